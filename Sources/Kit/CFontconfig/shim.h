@@ -1,0 +1,8 @@
+// Fontconfig as Swift sees it.
+
+#ifndef MARU_CFONTCONFIG_SHIM_H
+#define MARU_CFONTCONFIG_SHIM_H
+
+#include <fontconfig/fontconfig.h>
+
+#endif
