@@ -1,0 +1,15 @@
+#include "maru_plugin.h"
+
+#include <string.h>
+
+static bool equal(const char *one, const char *other) {
+  return one && other && strcmp(one, other) == 0;
+}
+
+bool maru_kit_accepts(const void *pointer) {
+  const maru_plugin_descriptor *descriptor = pointer;
+  return descriptor && descriptor->magic == MARU_PLUGIN_MAGIC &&
+         descriptor->abi == MARU_PLUGIN_ABI &&
+         equal(descriptor->kit_version, MARU_KIT_VERSION) &&
+         equal(descriptor->compiler_version, __VERSION__);
+}

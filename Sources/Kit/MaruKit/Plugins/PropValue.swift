@@ -1,0 +1,105 @@
+import Foundation
+
+/// A value as JSON knows them.
+public indirect enum PropValue: Hashable, Sendable {
+  /// No value.
+  case null
+  /// On or off.
+  case flag(Bool)
+  /// A whole number.
+  case integer(Int64)
+  /// A number with a fraction or beyond `Int64`. Always finite.
+  case number(Double)
+  /// A text.
+  case text(String)
+  /// Values in order.
+  case list([PropValue])
+  /// Values by name.
+  case object([String: PropValue])
+
+  /// What it is, to be put behind “found”: `the number 5`, `a list`.
+  public var found: String {
+    switch self {
+    case .null: "null"
+    case .flag(let flag): "\(flag)"
+    case .integer(let integer): "the number \(integer)"
+    case .number(let number): "the number \(number)"
+    case .text(let text): "“\(text.prefix(60))\(text.count > 60 ? "…" : "")”"
+    case .list: "a list"
+    case .object: "an object"
+    }
+  }
+
+  /// Reads JSON text.
+  ///
+  /// - Throws: `PropsError.notJSON` where it is none.
+  public init(json: String) throws(PropsError) {
+    do {
+      self = try JSONDecoder().decode(PropValue.self, from: Data(json.utf8))
+    } catch {
+      throw .notJSON(json)
+    }
+  }
+}
+
+extension PropValue: Codable {
+  /// Reads whatever is there.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let flag = try? container.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let integer = try? container.decode(Int64.self) {
+      self = .integer(integer)
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else if let list = try? container.decode([PropValue].self) {
+      self = .list(list)
+    } else {
+      self = .object(try container.decode([String: PropValue].self))
+    }
+  }
+
+  /// Writes the value as what it stands for.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .flag(let flag): try container.encode(flag)
+    case .integer(let integer): try container.encode(integer)
+    case .number(let number): try container.encode(number)
+    case .text(let text): try container.encode(text)
+    case .list(let list): try container.encode(list)
+    case .object(let object): try container.encode(object)
+    }
+  }
+}
+
+/// What a caller sets of a widget's properties; the others keep their defaults.
+public struct PropValues: Hashable, Sendable {
+  /// The values by the property's name.
+  public var values: [String: PropValue]
+
+  /// Sets nothing.
+  public init() { values = [:] }
+
+  /// Sets these.
+  public init(_ values: [String: PropValue]) { self.values = values }
+
+  /// Reads a JSON object, the form of `--props`.
+  ///
+  /// - Throws: `PropsError.notJSON` or `.notAnObject`.
+  public init(json: String) throws(PropsError) {
+    let value = try PropValue(json: json)
+    guard case .object(let values) = value else { throw .notAnObject(value) }
+    self.values = values
+  }
+
+  /// These values with others laid over them.
+  public func merging(_ other: PropValues) -> PropValues {
+    PropValues(values.merging(other.values) { _, theirs in theirs })
+  }
+}

@@ -1,0 +1,49 @@
+/// Why a widget's properties were refused. The description is one line.
+public enum PropsError: Error, Hashable, Sendable {
+  /// There is no property, or no option, of this name.
+  case unknown(String, nearest: String?, accepted: [String])
+  /// The value is not what the property takes.
+  case illTyped(String, found: PropValue, wanted: PropKind)
+  /// The property's own type refuses the value.
+  case refused(String, reason: String)
+  /// An option ends the line and wants a value.
+  case missingValue(option: String, wanted: PropKind)
+  /// A word that belongs to no option.
+  case stray(String)
+  /// The text is not JSON.
+  case notJSON(String)
+  /// The JSON is not an object.
+  case notAnObject(PropValue)
+}
+
+extension PropsError: CustomStringConvertible {
+  /// What was found, what is accepted, and the nearest name.
+  public var description: String {
+    switch self {
+    case .unknown(let name, let nearest, let accepted):
+      "unknown property \(name)" + (nearest.map { ", did you mean \($0)?" } ?? "")
+        + (accepted.isEmpty
+          ? ", it has none" : ", accepted are \(accepted.joined(separator: ", "))")
+    case .illTyped(let name, let found, let wanted):
+      "\(name) takes \(wanted.accepted), found \(found.found)\(suggestion(for: found, of: wanted))"
+    case .refused(let name, let reason):
+      "\(name) was refused, \(reason)"
+    case .missingValue(let option, let wanted):
+      "\(option) takes \(wanted.accepted), found nothing"
+    case .stray(let word):
+      "“\(word)” belongs to no option, give properties as --NAME VALUE"
+    case .notJSON(let text):
+      "“\(text.prefix(60))\(text.count > 60 ? "…" : "")” is not JSON"
+    case .notAnObject(let found):
+      "properties are one JSON object, found \(found.found)"
+    }
+  }
+
+  /// A nearest choice, where there is one.
+  private func suggestion(for found: PropValue, of wanted: PropKind) -> String {
+    guard case .choice(let choices) = wanted, case .text(let text) = found,
+      let nearest = NearestName.to(text, among: choices)
+    else { return "" }
+    return ", did you mean \(nearest)?"
+  }
+}

@@ -1,0 +1,97 @@
+extension PropsSchema {
+  /// Reads options: `--title T`, `--title=T`, `--button A --button B`, `--loud`, `--no-loud`,
+  /// `--loud=false`.
+  ///
+  /// A property that is no list and is given twice has the later value. A list that is given at
+  /// all starts empty. A value that begins with two dashes is given as `--title=--T`.
+  ///
+  /// - Throws: `PropsError` for the first word that cannot be read.
+  public func values(fromOptions arguments: [String]) throws(PropsError) -> PropValues {
+    var values = PropValues()
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      guard word.hasPrefix("--"), word.count > 2 else { throw .stray(word) }
+      let parts = word.dropFirst(2).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      let inline = parts.count == 2 ? String(parts[1]) : nil
+      if inline == nil, let property = switchedOff(by: name) {
+        values.values[property.name] = .flag(false)
+        continue
+      }
+      guard let property = property(forOption: name) else { throw unknownOption(name) }
+      let text: String
+      if let inline {
+        text = inline
+      } else if property.kind == .flag {
+        text = "true"
+      } else if let next = rest.first, !next.hasPrefix("--") {
+        text = next
+        rest.removeFirst()
+      } else {
+        throw .missingValue(option: "--\(name)", wanted: property.kind)
+      }
+      try set(property, to: text, in: &values)
+    }
+    return values
+  }
+
+  /// The property of an option, also where it is spelt as the property.
+  private func property(forOption name: String) -> Property? {
+    properties.first { $0.option == name } ?? properties.first { $0.name == name }
+  }
+
+  /// The flag that `--no-…` switches off, where no property has that very name.
+  private func switchedOff(by name: String) -> Property? {
+    guard name.hasPrefix("no-"), property(forOption: name) == nil else { return nil }
+    return property(forOption: String(name.dropFirst(3))).flatMap { $0.kind == .flag ? $0 : nil }
+  }
+
+  private func unknownOption(_ name: String) -> PropsError {
+    let options = properties.map { "--\($0.option)" }
+    let nearest = NearestName.to(name, among: properties.map(\.option)).map { "--\($0)" }
+    return .unknown("--\(name)", nearest: nearest, accepted: options)
+  }
+
+  private func set(
+    _ property: Property, to text: String, in values: inout PropValues
+  ) throws(PropsError) {
+    guard case .list(let element) = property.kind else {
+      values.values[property.name] = try value(of: text, as: property.kind, for: property)
+      return
+    }
+    let value = try value(of: text, as: element, for: property)
+    if case .list(let earlier) = values.values[property.name] {
+      values.values[property.name] = .list(earlier + [value])
+    } else {
+      values.values[property.name] = .list([value])
+    }
+  }
+
+  /// Reads one text as a kind.
+  private func value(
+    of text: String, as kind: PropKind, for property: Property
+  ) throws(PropsError) -> PropValue {
+    let value: PropValue? =
+      switch kind {
+      case .text: .text(text)
+      case .integer: Int64(text).map(PropValue.integer)
+      case .number: Double(text).flatMap { $0.isFinite ? .number($0) : nil }
+      case .flag: Self.flags[text.lowercased()].map(PropValue.flag)
+      case .choice(let choices): choices.contains(text) ? .text(text) : nil
+      case .json(let acceptsText):
+        acceptsText && !text.hasPrefix("{") && !text.hasPrefix("[")
+          ? .text(text) : try? PropValue(json: text)
+      case .list: try? PropValue(json: text)
+      }
+    guard let value else {
+      throw .illTyped("--\(property.option)", found: .text(text), wanted: kind)
+    }
+    return value
+  }
+
+  private static let flags = [
+    "true": true, "yes": true, "on": true, "1": true,
+    "false": false, "no": false, "off": false, "0": false,
+  ]
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// Everything that can be set of one type of widget.
+public struct PropsSchema: Hashable, Sendable {
+  /// One property.
+  public struct Property: Hashable, Sendable {
+    /// As it is spelt in `--props` and in a configuration file.
+    public let name: String
+    /// As it is spelt on the command line, without dashes.
+    public let option: String
+    /// What it takes.
+    public let kind: PropKind
+    /// What it is where nobody sets it; `nil` where it then has no value.
+    public let defaultValue: PropValue?
+    /// One line for people; empty where the widget has none.
+    public let summary: String
+  }
+
+  /// The properties in the order in which the widget declares them.
+  public let properties: [Property]
+
+  /// Makes a schema by hand.
+  public init(properties: [Property]) { self.properties = properties }
+
+  /// Finds the properties of a type.
+  ///
+  /// The defaults are encoded and decoded again through a `PropsRecorder`; where the type cannot
+  /// decode what it encoded, the properties behind the place where it failed stay unknown.
+  init<Props: WidgetProps>(of type: Props.Type) {
+    let defaults = Self.defaults(of: type)
+    let record = PropsRecorder.Record()
+    if let data = try? JSONEncoder().encode(PropValue.object(defaults)) {
+      _ = try? JSONDecoder().decode(Recorded<Props>.self, from: data, configuration: record)
+    }
+    let documentation = Props.documentation
+    properties = record.properties.map { name, type in
+      Property(
+        name: name, option: documentation[name]?.option ?? Self.option(for: name),
+        kind: PropKind(of: type), defaultValue: defaults[name],
+        summary: documentation[name]?.summary ?? "")
+    }
+  }
+
+  /// The defaults of a type by name; empty where they cannot be encoded.
+  static func defaults<Props: WidgetProps>(of type: Props.Type) -> [String: PropValue] {
+    let encoder = JSONEncoder()
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    guard let data = try? encoder.encode(Props()),
+      case .object(let object) = try? JSONDecoder().decode(PropValue.self, from: data)
+    else { return [:] }
+    return object
+  }
+
+  /// `buttonTitle` as an option: `button-title`.
+  static func option(for name: String) -> String {
+    var option = ""
+    for letter in name {
+      if letter.isUppercase, let last = option.last, last != "-" { option.append("-") }
+      option.append(contentsOf: letter == "_" ? "-" : letter.lowercased())
+    }
+    return option
+  }
+
+  /// Checks the names and, as far as the kind tells, the values.
+  ///
+  /// - Throws: `PropsError.unknown` or `.illTyped`, for the first name in alphabetical order.
+  public func check(_ values: PropValues) throws(PropsError) {
+    for (name, value) in values.values.sorted(by: { $0.key < $1.key }) {
+      guard let property = properties.first(where: { $0.name == name }) else {
+        let names = properties.map(\.name)
+        throw .unknown(name, nearest: NearestName.to(name, among: names), accepted: names)
+      }
+      guard value == .null || property.kind.accepts(value) else {
+        throw .illTyped(name, found: value, wanted: property.kind)
+      }
+    }
+  }
+}

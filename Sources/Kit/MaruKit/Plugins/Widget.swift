@@ -1,0 +1,122 @@
+import Foundation
+
+/// A widget: what a plugin is written to be.
+///
+/// ```swift
+/// final class Hello: Widget {
+///   struct Props: WidgetProps {
+///     var name = "world"
+///   }
+///   static let information = WidgetInformation(
+///     identifier: "org.example.hello", name: "Hello", version: "1.0", summary: "Says hello")
+///
+///   init(props: Props, context: WidgetContext) { … }
+///   func makeViewController() -> UIViewController { … }
+///   func update(to props: Props) { … }
+/// }
+///
+/// @c(maru_plugin) public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: Hello.self) }
+/// ```
+///
+/// Life, all on the main actor: `init` once → `restoreState(from:)` where there is a saved state →
+/// `makeViewController()` once → `update(to:)` any number of times → released when its window
+/// closes. A widget may call `context.finish(with:)` at any time after `makeViewController()`.
+@MainActor
+public protocol Widget: AnyObject {
+  /// Everything that a script or a configuration file can set.
+  associatedtype Props: WidgetProps
+
+  /// Who the widget is. Read once, when the plugin is opened.
+  static var information: WidgetInformation { get }
+
+  /// Makes the widget.
+  ///
+  /// - Parameters:
+  ///   - props: The defaults of `Props` with what the caller gave laid over them.
+  ///   - context: The widget's line to its host. Keep it: it lives as long as the widget.
+  /// - Throws: Where the widget cannot work with these props; the host prints the description.
+  init(props: Props, context: WidgetContext) throws
+
+  /// Makes the controller whose view the host shows. Called once.
+  func makeViewController() -> UIViewController
+
+  /// Takes new props while running. Does nothing by default.
+  func update(to props: Props)
+
+  /// What the widget wants to be handed after a restart, or `nil` (the default) for nothing.
+  func saveState() -> Data?
+
+  /// Takes what an earlier instance returned from `saveState()`. Ignored by default.
+  func restoreState(from state: Data)
+}
+
+extension Widget {
+  /// Does nothing.
+  public func update(to props: Props) {}
+
+  /// Nothing to save.
+  public func saveState() -> Data? { nil }
+
+  /// Ignores the state.
+  public func restoreState(from state: Data) {}
+}
+
+/// The settings of a widget: a plain value with a default for everything.
+///
+/// Each stored property becomes an option of `maru show`, a key of `--props` and of a
+/// configuration file. Texts, numbers, flags, enumerations with a text as raw value, optionals and
+/// arrays of these become options by themselves; any other `Codable` type is given as JSON, or as
+/// a plain text where its `init(from:)` accepts one.
+public protocol WidgetProps: Codable {
+  /// Makes the defaults.
+  init()
+
+  /// What a person is told about each property, by the property's name. Empty by default.
+  static var documentation: [String: PropDocumentation] { get }
+}
+
+extension WidgetProps {
+  /// Nothing to tell.
+  public static var documentation: [String: PropDocumentation] { [:] }
+}
+
+/// What a person is told about one property of a widget.
+public struct PropDocumentation: Sendable {
+  /// One line, for `maru show NAME --help`.
+  public let summary: String
+  /// The option's name without dashes, where it is not the property's name with dashes:
+  /// `button` for a property `buttons` that is given once for each button.
+  public let option: String?
+
+  /// Makes the documentation of one property.
+  public init(_ summary: String, option: String? = nil) {
+    self.summary = summary
+    self.option = option
+  }
+}
+
+/// Who a widget is.
+public struct WidgetInformation: Sendable, Hashable {
+  /// Unique, in reverse DNS order: `org.example.clock`.
+  public let identifier: String
+  /// What a person types: `maru show NAME`. Letters and digits, no spaces.
+  public let name: String
+  /// The widget's own version.
+  public let version: String
+  /// One line for `maru list`.
+  public let summary: String
+  /// The size in points that a window of its own has where nobody says otherwise.
+  public let preferredSize: CGSize
+
+  /// Makes the information.
+  public init(
+    identifier: String, name: String, version: String, summary: String,
+    preferredSize: CGSize = CGSize(width: 420, height: 300)
+  ) {
+    self.identifier = identifier
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.preferredSize = preferredSize
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// A widget's line to its host.
+@MainActor
+public final class WidgetContext {
+  /// Hears what the widget says, and tells whether it does something about it. Set by the host
+  /// before the widget is made.
+  public var handler: ((WidgetMessage) -> Bool)?
+
+  /// Whether the widget has already finished.
+  public private(set) var isFinished = false
+
+  /// Makes a context that nobody hears yet.
+  public init() {}
+
+  /// Tells the host that something happened, such as a press.
+  ///
+  /// - Parameters:
+  ///   - name: What happened, as one word: `tap`.
+  ///   - values: More about it; empty by default.
+  /// - Returns: Whether somebody does something about it. A widget that is there for this one
+  ///   event finishes with it where nobody does.
+  @discardableResult
+  public func emit(_ name: String, values: [String: String] = [:]) -> Bool {
+    handler?(.event(name: name, values: values)) ?? false
+  }
+
+  /// Ends the widget. Only the first call counts.
+  public func finish(with outcome: WidgetOutcome) {
+    guard !isFinished else { return }
+    isFinished = true
+    _ = handler?(.finished(outcome))
+  }
+}
+
+/// What a widget says to its host.
+public enum WidgetMessage: Sendable, Equatable {
+  /// Something happened; the widget goes on.
+  case event(name: String, values: [String: String])
+  /// The widget is done.
+  case finished(WidgetOutcome)
+}
+
+/// How a widget ended.
+public enum WidgetOutcome: Sendable, Equatable {
+  /// The person chose something. The text is printed; exit status 0.
+  case accepted(String)
+  /// The person declined. The text, if any, is printed; exit status 1.
+  case cancelled(String?)
+}

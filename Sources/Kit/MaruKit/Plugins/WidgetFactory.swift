@@ -1,0 +1,56 @@
+import Foundation
+
+/// Makes the widgets of one plugin, with the widget's type hidden behind it.
+///
+/// Life: the host asks the plugin for one factory, once, and keeps it → `makeWidget` any number of
+/// times. It is never released, as the plugin's code is never unloaded.
+@MainActor
+public class WidgetFactory {
+  /// Who the widgets are.
+  public let information: WidgetInformation
+  /// What can be set. Found at the first call, which costs about a millisecond.
+  public private(set) lazy var schema = makeSchema()
+
+  init(information: WidgetInformation) {
+    self.information = information
+  }
+
+  /// Makes a widget.
+  ///
+  /// - Parameters:
+  ///   - props: Laid over the defaults.
+  ///   - state: What an earlier instance returned from `saveState()`, or `nil` for a fresh start.
+  ///     It is handed to the widget before it makes its view controller.
+  ///   - context: The widget's line to the host.
+  /// - Throws: `PropsError` where a property is unknown or of the wrong type, or what the widget's
+  ///   own `init` throws.
+  public func makeWidget(
+    props: PropValues, state: Data? = nil, context: WidgetContext
+  ) throws -> WidgetInstance {
+    preconditionFailure("makeWidget(props:state:context:) is the subclass's")
+  }
+
+  func makeSchema() -> PropsSchema { PropsSchema(properties: []) }
+}
+
+/// A running widget, with its type hidden behind it.
+@MainActor
+public class WidgetInstance {
+  /// The controller whose view the host shows.
+  public let viewController: UIViewController
+  /// The widget's line to the host.
+  public let context: WidgetContext
+
+  init(viewController: UIViewController, context: WidgetContext) {
+    self.viewController = viewController
+    self.context = context
+  }
+
+  /// Hands the widget new props: the defaults with `props` laid over them.
+  ///
+  /// - Throws: `PropsError`; the widget then keeps what it has.
+  public func update(props: PropValues) throws(PropsError) {}
+
+  /// What the widget wants to be handed after a restart.
+  public func saveState() -> Data? { nil }
+}
