@@ -1,0 +1,55 @@
+/// How large the user wants text to be.
+public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable, Comparable {
+  /// The name of the category, as UIKit spells it.
+  public let rawValue: String
+
+  /// Creates a category from its name. A name that is not known counts as `large`.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  private init(_ suffix: String) { rawValue = "UICTContentSizeCategory" + suffix }
+
+  /// Not decided; treated as `large`.
+  public static let unspecified = UIContentSizeCategory(rawValue: "_UICTContentSizeCategoryUnspecified")
+  /// The smallest.
+  public static let extraSmall = UIContentSizeCategory("XS")
+  /// Two below the default.
+  public static let small = UIContentSizeCategory("S")
+  /// One below the default.
+  public static let medium = UIContentSizeCategory("M")
+  /// The default.
+  public static let large = UIContentSizeCategory("L")
+  /// One above the default.
+  public static let extraLarge = UIContentSizeCategory("XL")
+  /// Two above the default.
+  public static let extraExtraLarge = UIContentSizeCategory("XXL")
+  /// The largest without an accessibility setting.
+  public static let extraExtraExtraLarge = UIContentSizeCategory("XXXL")
+  /// The smallest of the accessibility sizes.
+  public static let accessibilityMedium = UIContentSizeCategory("AccessibilityM")
+  /// The second accessibility size.
+  public static let accessibilityLarge = UIContentSizeCategory("AccessibilityL")
+  /// The third accessibility size.
+  public static let accessibilityExtraLarge = UIContentSizeCategory("AccessibilityXL")
+  /// The fourth accessibility size.
+  public static let accessibilityExtraExtraLarge = UIContentSizeCategory("AccessibilityXXL")
+  /// The largest of all.
+  public static let accessibilityExtraExtraExtraLarge = UIContentSizeCategory("AccessibilityXXXL")
+
+  /// All sizes that are decided, smallest first.
+  static let ordered: [UIContentSizeCategory] = [
+    .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge,
+    .accessibilityMedium, .accessibilityLarge, .accessibilityExtraLarge,
+    .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
+  ]
+
+  /// The place of the category in `ordered`; 3, the default, where it is not known.
+  var step: Int { Self.ordered.firstIndex(of: self) ?? 3 }
+
+  /// Whether this is one of the five accessibility sizes.
+  public var isAccessibilityCategory: Bool { step >= 7 }
+
+  /// Whether the left one is smaller.
+  public static func < (left: UIContentSizeCategory, right: UIContentSizeCategory) -> Bool {
+    left.step < right.step
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+extension UIFont {
+  /// What a text is for; with the user's text size it decides the size of the font.
+  public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    /// The name of the style, as UIKit spells it.
+    public let rawValue: String
+
+    /// Creates a style from its name. A name that is not known counts as `body`.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    private init(_ suffix: String) { rawValue = "UICTFontTextStyle" + suffix }
+
+    /// The title of a screen.
+    public static let largeTitle = TextStyle("Title0")
+    /// A heading of the first rank.
+    public static let title1 = TextStyle("Title1")
+    /// A heading of the second rank.
+    public static let title2 = TextStyle("Title2")
+    /// A heading of the third rank.
+    public static let title3 = TextStyle("Title3")
+    /// The head of a passage: as large as the body, but semibold.
+    public static let headline = TextStyle("Headline")
+    /// What is to be read.
+    public static let body = TextStyle("Body")
+    /// A remark.
+    public static let callout = TextStyle("Callout")
+    /// Beneath a heading.
+    public static let subheadline = TextStyle("Subhead")
+    /// A note at the foot.
+    public static let footnote = TextStyle("Footnote")
+    /// Beneath a picture.
+    public static let caption1 = TextStyle("Caption1")
+    /// Beneath a picture, smaller.
+    public static let caption2 = TextStyle("Caption2")
+
+    /// Points at the twelve text sizes, smallest first.
+    ///
+    /// Apple, Human Interface Guidelines, Typography: "Dynamic Type sizes" and "Larger
+    /// accessibility type sizes".
+    private static let sizes: [TextStyle: [CGFloat]] = [
+      .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60],
+      .title1: [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58],
+      .title2: [19, 20, 21, 22, 24, 26, 28, 34, 39, 44, 50, 56],
+      .title3: [17, 18, 19, 20, 22, 24, 26, 31, 37, 43, 49, 55],
+      .headline: [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53],
+      .body: [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53],
+      .callout: [13, 14, 15, 16, 18, 20, 22, 26, 32, 38, 44, 51],
+      .subheadline: [12, 13, 14, 15, 17, 19, 21, 25, 30, 36, 42, 49],
+      .footnote: [12, 12, 12, 13, 15, 17, 19, 23, 27, 33, 38, 44],
+      .caption1: [11, 11, 11, 12, 14, 16, 18, 22, 26, 32, 37, 43],
+      .caption2: [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40],
+    ]
+
+    /// Points at this text size.
+    func pointSize(at category: UIContentSizeCategory) -> CGFloat {
+      let row = Self.sizes[self] ?? Self.sizes[.body] ?? []
+      return row.indices.contains(category.step) ? row[category.step] : 17
+    }
+  }
+}
