@@ -1,7 +1,9 @@
 /// Finds the name that a person may have meant.
 public enum NearestName {
   /// The nearest of some names, or `nil` where none is near: more than a third of the longer one
-  /// would have to change. Upper and lower case are the same.
+  /// would have to change.
+  ///
+  /// Upper and lower case are the same.
   ///
   /// Complexity: O(n · m) for each candidate; names longer than 64 letters are cut there.
   public static func to(_ name: String, among candidates: [String]) -> String? {

@@ -22,7 +22,9 @@ public func pluginDescriptor<W: Widget>(of widget: W.Type) -> UnsafeRawPointer? 
   return completeDescriptor(at: descriptor, of: widget)
 }
 
-/// Fills what follows the versions. For `pluginDescriptor(of:)` alone.
+/// Fills what follows the versions.
+///
+/// For `pluginDescriptor(of:)` alone.
 ///
 /// The strings and the factory's maker live as long as the process, as the plugin's code does.
 public func completeDescriptor<W: Widget>(

@@ -12,7 +12,9 @@ public indirect enum PropKind: Hashable, Sendable {
   case choice([String])
   /// Any number of these, in order.
   case list(PropKind)
-  /// Anything else, given as JSON. Some types take a plain text as well.
+  /// Anything else, given as JSON.
+  ///
+  /// Some types take a plain text as well.
   case json(acceptsText: Bool)
 
   /// The kind of a Swift type: by what the type asks a decoder for.
@@ -56,7 +58,9 @@ public indirect enum PropKind: Hashable, Sendable {
     }
   }
 
-  /// Whether a value has this kind. What a type of its own accepts, only the type can tell.
+  /// Whether a value has this kind.
+  ///
+  /// What a type of its own accepts, only the type can tell.
   func accepts(_ value: PropValue) -> Bool {
     switch (self, value) {
     case (.json, _), (.text, .text), (.flag, .flag), (.number, .integer), (.number, .number),

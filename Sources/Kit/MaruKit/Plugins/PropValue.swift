@@ -8,7 +8,9 @@ public indirect enum PropValue: Hashable, Sendable {
   case flag(Bool)
   /// A whole number.
   case integer(Int64)
-  /// A number with a fraction or beyond `Int64`. Always finite.
+  /// A number with a fraction or beyond `Int64`.
+  ///
+  /// Always finite.
   case number(Double)
   /// A text.
   case text(String)

@@ -1,4 +1,6 @@
-/// Why a widget's properties were refused. The description is one line.
+/// Why a widget's properties were refused.
+///
+/// The description is one line.
 public enum PropsError: Error, Hashable, Sendable {
   /// There is no property, or no option, of this name.
   case unknown(String, nearest: String?, accepted: [String])

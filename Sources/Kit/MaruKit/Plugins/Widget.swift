@@ -26,7 +26,9 @@ public protocol Widget: AnyObject {
   /// Everything that a script or a configuration file can set.
   associatedtype Props: WidgetProps
 
-  /// Who the widget is. Read once, when the plugin is opened.
+  /// Who the widget is.
+  ///
+  /// Read once, when the plugin is opened.
   static var information: WidgetInformation { get }
 
   /// Makes the widget.
@@ -37,16 +39,22 @@ public protocol Widget: AnyObject {
   /// - Throws: Where the widget cannot work with these props; the host prints the description.
   init(props: Props, context: WidgetContext) throws
 
-  /// Makes the controller whose view the host shows. Called once.
+  /// Makes the controller whose view the host shows.
+  ///
+  /// Called once.
   func makeViewController() -> UIViewController
 
-  /// Takes new props while running. Does nothing by default.
+  /// Takes new props while running.
+  ///
+  /// Does nothing by default.
   func update(to props: Props)
 
   /// What the widget wants to be handed after a restart, or `nil` (the default) for nothing.
   func saveState() -> Data?
 
-  /// Takes what an earlier instance returned from `saveState()`. Ignored by default.
+  /// Takes what an earlier instance returned from `saveState()`.
+  ///
+  /// Ignored by default.
   func restoreState(from state: Data)
 }
 
@@ -71,7 +79,9 @@ public protocol WidgetProps: Codable {
   /// Makes the defaults.
   init()
 
-  /// What a person is told about each property, by the property's name. Empty by default.
+  /// What a person is told about each property, by the property's name.
+  ///
+  /// Empty by default.
   static var documentation: [String: PropDocumentation] { get }
 }
 
@@ -99,7 +109,9 @@ public struct PropDocumentation: Sendable {
 public struct WidgetInformation: Sendable, Hashable {
   /// Unique, in reverse DNS order: `org.example.clock`.
   public let identifier: String
-  /// What a person types: `maru show NAME`. Letters and digits, no spaces.
+  /// What a person types: `maru show NAME`.
+  ///
+  /// Letters and digits, no spaces.
   public let name: String
   /// The widget's own version.
   public let version: String

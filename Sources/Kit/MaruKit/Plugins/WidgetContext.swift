@@ -3,8 +3,9 @@ import Foundation
 /// A widget's line to its host.
 @MainActor
 public final class WidgetContext {
-  /// Hears what the widget says, and tells whether it does something about it. Set by the host
-  /// before the widget is made.
+  /// Hears what the widget says, and tells whether it does something about it.
+  ///
+  /// Set by the host before the widget is made.
   public var handler: ((WidgetMessage) -> Bool)?
 
   /// Whether the widget has already finished.
@@ -25,7 +26,9 @@ public final class WidgetContext {
     handler?(.event(name: name, values: values)) ?? false
   }
 
-  /// Ends the widget. Only the first call counts.
+  /// Ends the widget.
+  ///
+  /// Only the first call counts.
   public func finish(with outcome: WidgetOutcome) {
     guard !isFinished else { return }
     isFinished = true
@@ -43,8 +46,12 @@ public enum WidgetMessage: Sendable, Equatable {
 
 /// How a widget ended.
 public enum WidgetOutcome: Sendable, Equatable {
-  /// The person chose something. The text is printed; exit status 0.
+  /// The person chose something.
+  ///
+  /// The text is printed; exit status 0.
   case accepted(String)
-  /// The person declined. The text, if any, is printed; exit status 1.
+  /// The person declined.
+  ///
+  /// The text, if any, is printed; exit status 1.
   case cancelled(String?)
 }

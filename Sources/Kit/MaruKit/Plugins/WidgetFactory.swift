@@ -8,7 +8,9 @@ import Foundation
 public class WidgetFactory {
   /// Who the widgets are.
   public let information: WidgetInformation
-  /// What can be set. Found at the first call, which costs about a millisecond.
+  /// What can be set.
+  ///
+  /// Found at the first call, which costs about a millisecond.
   public private(set) lazy var schema = makeSchema()
 
   init(information: WidgetInformation) {
@@ -22,6 +24,7 @@ public class WidgetFactory {
   ///   - state: What an earlier instance returned from `saveState()`, or `nil` for a fresh start.
   ///     It is handed to the widget before it makes its view controller.
   ///   - context: The widget's line to the host.
+  /// - Returns: The running widget, with its view controller.
   /// - Throws: `PropsError` where a property is unknown or of the wrong type, or what the widget's
   ///   own `init` throws.
   public func makeWidget(

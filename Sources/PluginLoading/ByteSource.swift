@@ -1,0 +1,67 @@
+import Foundation
+
+/// A regular file, read in small pieces and never past its end.
+///
+/// Nothing is mapped into memory, so a file that somebody cuts short meanwhile gives `nil`, not a
+/// bus error.
+final class ByteSource {
+  /// The file's length in bytes when it was opened.
+  let count: UInt64
+  private let descriptor: Int32
+
+  /// Opens a file without waiting for it, should it be a pipe.
+  ///
+  /// The corresponding C functions are `open` and `fstat`.
+  ///
+  /// - Throws: `.missing`, `.unreadable`, or `.notFile` for a folder, a pipe and the like.
+  init(path: String) throws(PluginRefusal.Reason) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      throw errno == ENOENT ? .missing : .unreadable(String(cString: strerror(errno)))
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw .notFile
+    }
+    self.descriptor = descriptor
+    count = UInt64(max(status.st_size, 0))
+  }
+
+  deinit { close(descriptor) }
+
+  /// Some bytes, or `nil` where the file does not have all of them.
+  ///
+  /// The corresponding C function is `pread`.
+  func bytes(at offset: UInt64, count wanted: Int) -> [UInt8]? {
+    let (end, isTooFar) = offset.addingReportingOverflow(UInt64(max(wanted, 0)))
+    guard wanted >= 0, !isTooFar, end <= count, let start = off_t(exactly: offset) else {
+      return nil
+    }
+    let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+      while filled < wanted {
+        let rest = UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
+        let read = pread(descriptor, rest.baseAddress, rest.count, start + off_t(filled))
+        guard read > 0 else { break }
+        filled += read
+      }
+    }
+    return bytes.count == wanted ? bytes : nil
+  }
+
+  /// A little-endian number, or `nil` where the file does not have all of it.
+  func number<Number: FixedWidthInteger>(at offset: UInt64, as type: Number.Type) -> Number? {
+    bytes(at: offset, count: MemoryLayout<Number>.size)?.number(at: 0, as: type)
+  }
+}
+
+extension [UInt8] {
+  /// A little-endian number, or `nil` where the array does not have all of it.
+  func number<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type) -> Number? {
+    guard offset >= 0, count - offset >= MemoryLayout<Number>.size else { return nil }
+    return withUnsafeBytes {
+      Number(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: type))
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// The machine that a file in ELF was made for.
+///
+/// Source of the numbers: System V ABI, `e_machine`.
+public struct ELFMachine: Hashable, Sendable, CustomStringConvertible {
+  /// The number in the file.
+  public let number: UInt16
+
+  /// The machine that this program was made for.
+  public static var ofThisProgram: ELFMachine? {
+    #if arch(x86_64)
+    ELFMachine(number: 62)
+    #elseif arch(arm64)
+    ELFMachine(number: 183)
+    #elseif arch(riscv64)
+    ELFMachine(number: 243)
+    #else
+    nil
+    #endif
+  }
+
+  /// Makes a machine of its number.
+  public init(number: UInt16) { self.number = number }
+
+  /// As people say it: `x86-64`.
+  public var description: String {
+    switch number {
+    case 3: "i386"
+    case 8: "MIPS"
+    case 20: "PowerPC"
+    case 21: "PowerPC 64"
+    case 22: "S/390"
+    case 40: "Arm (32 bit)"
+    case 62: "x86-64"
+    case 183: "Arm (64 bit)"
+    case 243: "RISC-V"
+    case 258: "LoongArch"
+    default: "machine number \(number)"
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import MaruKit
+
+/// Finds plugins on a search path and opens them, each at most once.
+///
+/// [main actor]
+@MainActor public final class PluginCatalog {
+  /// The folders, in order.
+  public let searchPath: PluginSearchPath
+  private var opened: [String: Result<PluginLibrary, PluginRefusal>] = [:]
+
+  /// Makes a catalog; nothing is looked at yet.
+  public init(searchPath: PluginSearchPath = .ofThisProcess) {
+    self.searchPath = searchPath
+  }
+
+  /// One plugin file, and what came of it.
+  public struct Entry {
+    /// The file.
+    public let path: String
+    /// What came of it.
+    public let status: Status
+  }
+
+  /// What came of a plugin file.
+  public enum Status {
+    /// It can be used.
+    case ready(PluginLibrary)
+    /// It could be used, but a plugin of the same identifier stands before it on the path.
+    case shadowed(PluginLibrary, by: String)
+    /// It cannot be used.
+    case refused(PluginRefusal)
+  }
+
+  /// A plugin that was found, with those files that also had its name and were refused.
+  public struct Finding {
+    /// The plugin.
+    public let library: PluginLibrary
+    /// What was refused on the way to it.
+    public let refusals: [PluginRefusal]
+  }
+
+  /// Opens every plugin on the path.
+  public func entries() -> [Entry] {
+    var firstPaths: [String: String] = [:]
+    return files().map { path in
+      switch open(path) {
+      case .failure(let refusal): return Entry(path: path, status: .refused(refusal))
+      case .success(let library):
+        if let first = firstPaths[library.identifier] {
+          return Entry(path: path, status: .shadowed(library, by: first))
+        }
+        firstPaths[library.identifier] = path
+        return Entry(path: path, status: .ready(library))
+      }
+    }
+  }
+
+  /// Finds a plugin.
+  ///
+  /// Files whose name promises the plugin come first, so that as a rule one plugin is opened and
+  /// not all. Upper and lower case are the same.
+  ///
+  /// - Parameter name: Its name, its identifier, or the path of its file, with a slash in it.
+  /// - Returns: The first on the path that can be used.
+  /// - Throws: `.refused` where the only files that promise it cannot be used, else `.unknown`.
+  public func find(_ name: String) throws(PluginLookupError) -> Finding {
+    if name.contains("/") {
+      switch open(name) {
+      case .success(let library): return Finding(library: library, refusals: [])
+      case .failure(let refusal): throw .refused(refusal)
+      }
+    }
+    let files = files(promising: name)
+    var refusals: [PluginRefusal] = []
+    for promising in [true, false] {
+      for (path, isPromising) in files where isPromising == promising {
+        switch open(path) {
+        case .success(let library):
+          if Self.isSame(library.name, name) || Self.isSame(library.identifier, name) {
+            return Finding(library: library, refusals: refusals)
+          }
+        case .failure(let refusal):
+          if isPromising { refusals.append(refusal) }
+        }
+      }
+    }
+    if let refusal = refusals.first { throw .refused(refusal) }
+    let names = entries().compactMap { entry in
+      if case .ready(let library) = entry.status { library.name } else { nil }
+    }
+    throw .unknown(name, nearest: NearestName.to(name, among: names), known: names)
+  }
+
+  // MARK: Files
+
+  /// The plugin files of all folders, in order, each once.
+  private func files() -> [String] { files(promising: nil).map(\.path) }
+
+  /// The plugin files, with whether the file's name promises a plugin's name.
+  ///
+  /// A file beside the executable that is no plugin is left out, unless its name promises what is
+  /// asked for and it is broken.
+  private func files(promising name: String?) -> [(path: String, isPromising: Bool)] {
+    var seen: Set<String> = []
+    return searchPath.folders.flatMap { folder in
+      let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      return files.filter { $0.hasSuffix(".so") }.sorted().compactMap {
+        file -> (path: String, isPromising: Bool)? in
+        let path = "\(folder.path)/\(file)"
+        guard seen.insert(PluginSearchPath.resolved(path)).inserted else { return nil }
+        let isPromising = name.map { Self.isSame(PluginRefusal.name(ofFile: file), $0) } ?? false
+        if folder.holdsOtherLibraries, !file.hasPrefix("lib") || isOtherLibrary(path) {
+          return nil
+        }
+        return (path, isPromising)
+      }
+    }
+  }
+
+  /// Whether a file is a library or a linker's text, made for something else than this.
+  private func isOtherLibrary(_ path: String) -> Bool {
+    do throws(PluginRefusal.Reason) {
+      try PluginLibrary.checkFile(at: path)
+      return false
+    } catch {
+      switch error {
+      case .empty, .truncated, .unreadable: return false
+      default: return true
+      }
+    }
+  }
+
+  private func open(_ path: String) -> Result<PluginLibrary, PluginRefusal> {
+    if let known = opened[path] { return known }
+    let result = Result { () throws(PluginRefusal) in try PluginLibrary(at: path) }
+    opened[path] = result
+    return result
+  }
+
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    one.lowercased() == other.lowercased()
+  }
+}
+
+/// Why no plugin was found.
+///
+/// The description is one line.
+public enum PluginLookupError: Error, Hashable, Sendable {
+  /// No plugin has this name.
+  case unknown(String, nearest: String?, known: [String])
+  /// There is one, but it cannot be used.
+  case refused(PluginRefusal)
+}
+
+extension PluginLookupError: CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .unknown(let name, let nearest?, _):
+      "no widget is named \(name), on the plugin path, did you mean \(nearest)?"
+    case .unknown(let name, nil, let known):
+      "no widget is named \(name), on the plugin path, "
+        + (known.isEmpty
+          ? "there is none: look at `maru list`" : "there are \(known.joined(separator: ", "))")
+    case .refused(let refusal): "\(refusal)"
+    }
+  }
+}

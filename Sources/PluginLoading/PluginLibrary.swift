@@ -1,0 +1,113 @@
+import Foundation
+public import MaruKit
+
+/// One plugin's library in this process.
+///
+/// [main actor]
+///
+/// Life: `init` checks the file, opens it, and checks its stamp before any Swift type in it is
+/// touched → `factory.makeWidget` any number of times. It is never closed: the next cast in the
+/// host would meet metadata that is gone.
+@MainActor public final class PluginLibrary {
+  /// The file.
+  public let path: String
+  /// Unique, in reverse DNS order.
+  public let identifier: String
+  /// What a person types.
+  public let name: String
+  /// The plugin's own version; may be empty.
+  public let version: String
+  /// One line about it; may be empty.
+  public let summary: String
+  /// Makes its widgets.
+  public let factory: WidgetFactory
+
+  /// Checks and opens a plugin.
+  ///
+  /// - Parameter path: The file; a path without a slash is taken to be in the working folder.
+  /// - Throws: The first thing that is wrong, in the order of `PluginRefusal.Reason`.
+  public init(at path: String) throws(PluginRefusal) {
+    self.path = path
+    do throws(PluginRefusal.Reason) {
+      // 1. Read the file, so that nothing of it runs where it is no plugin.
+      try Self.checkFile(at: path)
+      // 2. Load it and ask it to describe itself.
+      let pointer = try Self.describe(path)
+      // 3. Compare what it was made with.
+      try Self.check(PluginStamp(at: pointer), against: .ofThisKit)
+      // 4. Only now touch Swift.
+      guard let descriptor = PluginDescriptor(at: pointer),
+        let identifier = descriptor.identifier, Self.isName(identifier, also: "."),
+        let name = descriptor.name, Self.isName(name, also: "")
+      else { throw PluginRefusal.Reason.noIdentity }
+      guard let factory = descriptor.makeFactory() else {
+        throw PluginRefusal.Reason.factoryFailed
+      }
+      self.identifier = identifier
+      self.name = name
+      self.version = descriptor.version
+      self.summary = descriptor.summary
+      self.factory = factory
+    } catch {
+      throw PluginRefusal(path: path, reason: error)
+    }
+  }
+
+  /// Whether a file is a shared object that exports the plugin's function, without loading it.
+  ///
+  /// - Throws: What else it is.
+  nonisolated static func checkFile(at path: String) throws(PluginRefusal.Reason) {
+    let image = try ELFImage(ByteSource(path: path))
+    guard image.definesFunction(PluginDescriptor.symbol) else { throw .noSymbol }
+  }
+
+  /// Loads a file and calls the plugin's function.
+  ///
+  /// The corresponding C functions are `dlopen` and `dlsym`.
+  private static func describe(_ path: String) throws(PluginRefusal.Reason) -> UnsafeRawPointer {
+    let place = path.contains("/") ? path : "./\(path)"
+    guard let handle = dlopen(place, RTLD_NOW | RTLD_LOCAL) else {
+      throw reason(ofLoaderMessage: dlerror().map { String(cString: $0) } ?? "", about: place)
+    }
+    guard let symbol = dlsym(handle, PluginDescriptor.symbol) else { throw .noSymbol }
+    let entry = unsafeBitCast(symbol, to: (@convention(c) () -> UnsafeRawPointer?).self)
+    guard let descriptor = entry() else { throw .noDescriptor }
+    return descriptor
+  }
+
+  /// Reads the dynamic loader's sentence, which is all that it gives.
+  nonisolated static func reason(
+    ofLoaderMessage message: String, about path: String
+  ) -> PluginRefusal.Reason {
+    if let found = message.range(of: "undefined symbol: ") {
+      let symbol = message[found.upperBound...].prefix { $0 != " " && $0 != "," && $0 != "\n" }
+      return .undefinedSymbol(String(symbol))
+    }
+    if let found = message.range(of: ": cannot open shared object file") {
+      return .missingLibrary(String(message[..<found.lowerBound]))
+    }
+    let line =
+      message.split(whereSeparator: \.isNewline).first.map(String.init) ?? "no reason given"
+    return .notLoaded(line.hasPrefix("\(path): ") ? String(line.dropFirst(path.count + 2)) : line)
+  }
+
+  /// Compares field by field, in the descriptor's order.
+  nonisolated static func check(
+    _ found: PluginStamp, against wanted: PluginStamp
+  ) throws(PluginRefusal.Reason) {
+    guard found.magic == wanted.magic else { throw .notDescriptor(magic: found.magic) }
+    guard found.abi == wanted.abi else { throw .otherABI(found: found.abi, wanted: wanted.abi) }
+    guard found.kitVersion == wanted.kitVersion else {
+      throw .otherKit(found: found.kitVersion, wanted: wanted.kitVersion ?? "")
+    }
+    guard found.compilerVersion == wanted.compilerVersion else {
+      throw .otherCompiler(found: found.compilerVersion, wanted: wanted.compilerVersion ?? "")
+    }
+  }
+
+  /// Whether a text is one or more ASCII letters, digits, `-`, `_` and what is said besides.
+  private static func isName(_ text: String, also more: String) -> Bool {
+    !text.isEmpty
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_\(more)".contains($0) }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+/// The folders in which plugins are looked for, in order.
+///
+/// 1. Those of `MARU_PLUGIN_PATH`, between colons.
+/// 2. `$XDG_DATA_HOME/maru/plugins`, by default `~/.local/share/maru/plugins`.
+/// 3. The executable's own folder and `plugins` in it.
+/// 4. `PREFIX/lib/maru/plugins`, for an executable in `PREFIX/bin` or `PREFIX/lib/maru`.
+public struct PluginSearchPath: Hashable, Sendable {
+  /// A folder to look in.
+  public struct Folder: Hashable, Sendable {
+    /// Its path, without a slash at its end.
+    public let path: String
+    /// Whether only `lib*.so` files that are plugins count there: other libraries lie beside the
+    /// executable as well.
+    public let holdsOtherLibraries: Bool
+  }
+
+  /// The folders, each once; not all need exist.
+  public let folders: [Folder]
+  /// The folders that somebody asked for by name and that are not there.
+  public let missing: [String]
+
+  /// Finds the folders.
+  ///
+  /// - Parameters:
+  ///   - environment: As the process has it; read are `MARU_PLUGIN_PATH`, `XDG_DATA_HOME`, `HOME`.
+  ///   - executable: The executable's path with all links resolved.
+  public init(environment: [String: String], executable: String) {
+    let named = (environment["MARU_PLUGIN_PATH"] ?? "")
+      .split(separator: ":").map { Self.trimmed(String($0)) }
+    missing = named.filter { !Self.isFolder($0) }
+
+    var paths = named.map { Folder(path: $0, holdsOtherLibraries: false) }
+    if let data = Self.dataFolder(of: environment) {
+      paths.append(Folder(path: "\(data)/maru/plugins", holdsOtherLibraries: false))
+    }
+    let own = Self.parent(of: executable)
+    paths.append(Folder(path: own, holdsOtherLibraries: true))
+    paths.append(Folder(path: "\(own)/plugins", holdsOtherLibraries: false))
+    if own.hasSuffix("/bin") {
+      let installed = "\(Self.parent(of: own))/lib/maru/plugins"
+      paths.append(Folder(path: installed, holdsOtherLibraries: false))
+    }
+
+    var seen: Set<String> = []
+    folders = paths.filter { seen.insert(Self.resolved($0.path)).inserted }
+  }
+
+  /// The search path of this process.
+  public static var ofThisProcess: PluginSearchPath {
+    let executable = resolved("/proc/self/exe")
+    return PluginSearchPath(
+      environment: ProcessInfo.processInfo.environment, executable: executable)
+  }
+
+  /// `XDG_DATA_HOME` where it is absolute, as its specification demands, else its default.
+  private static func dataFolder(of environment: [String: String]) -> String? {
+    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return trimmed(data) }
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    return "\(trimmed(home))/.local/share"
+  }
+
+  /// The folder that holds a file.
+  private static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "" : String(path[..<slash])
+  }
+
+  private static func trimmed(_ path: String) -> String {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  /// A path without links; the same path where it leads nowhere.
+  ///
+  /// The corresponding C function is `realpath`.
+  static func resolved(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}
