@@ -1,0 +1,186 @@
+import Foundation
+
+extension UIImage {
+  /// How heavy a symbol's strokes are.
+  public enum SymbolWeight: Int, Hashable, Sendable {
+    /// Not decided; drawn as regular.
+    case unspecified = 0
+    /// The thinnest.
+    case ultraLight = 1
+    /// Thin.
+    case thin = 2
+    /// Light.
+    case light = 3
+    /// Regular.
+    case regular = 4
+    /// Medium.
+    case medium = 5
+    /// Semibold.
+    case semibold = 6
+    /// Bold.
+    case bold = 7
+    /// Heavy.
+    case heavy = 8
+    /// The heaviest.
+    case black = 9
+
+    /// What the width of a regular stroke is multiplied with.
+    var strokeFactor: CGFloat {
+      switch self {
+      case .ultraLight: 0.4
+      case .thin: 0.55
+      case .light: 0.75
+      case .unspecified, .regular: 0.95
+      case .medium: 1.1
+      case .semibold: 1.25
+      case .bold: 1.45
+      case .heavy: 1.65
+      case .black: 1.9
+      }
+    }
+
+    /// The weight that goes with a font's.
+    init(_ weight: UIFont.Weight) {
+      let steps: [(CGFloat, SymbolWeight)] = [
+        (-0.7, .ultraLight), (-0.5, .thin), (-0.2, .light), (0.115, .regular), (0.265, .medium),
+        (0.35, .semibold), (0.48, .bold), (0.59, .heavy),
+      ]
+      self = steps.first { weight.rawValue < $0.0 }?.1 ?? .black
+    }
+  }
+
+  /// How large a symbol is beside text of the same size.
+  public enum SymbolScale: Int, Hashable, Sendable {
+    /// Not decided; drawn as medium.
+    case unspecified = 0
+    /// Smaller than capital letters call for.
+    case small = 1
+    /// In balance with capital letters.
+    case medium = 2
+    /// Larger than capital letters call for.
+    case large = 3
+
+    /// What the size is multiplied with.
+    var factor: CGFloat {
+      switch self {
+      case .small: 0.8
+      case .unspecified, .medium: 1
+      case .large: 1.28
+      }
+    }
+  }
+
+  /// Under which traits an image is meant to be used.
+  public class Configuration: NSObject, @unchecked Sendable {
+    /// The configuration with what `other` decides laid over it.
+    public func applying(_ other: Configuration?) -> Configuration { other ?? self }
+  }
+
+  /// Size, weight and colours of a symbol. It never changes once made.
+  public final class SymbolConfiguration: Configuration, @unchecked Sendable {
+    let pointSize: CGFloat?
+    let weight: SymbolWeight
+    let scale: SymbolScale
+    let colors: [UIColor]
+
+    private init(
+      pointSize: CGFloat? = nil, weight: SymbolWeight = .unspecified,
+      scale: SymbolScale = .unspecified, colors: [UIColor] = []
+    ) {
+      self.pointSize = pointSize.flatMap { $0 > 0 && $0.isFinite ? min($0, 4096) : nil }
+      self.weight = weight
+      self.scale = scale
+      self.colors = colors
+      super.init()
+    }
+
+    /// Decides nothing.
+    public static var unspecified: SymbolConfiguration { SymbolConfiguration(scale: .unspecified) }
+
+    /// Decides the size of the text beside it. What is not positive and finite decides nothing.
+    public convenience init(pointSize: CGFloat) {
+      self.init(pointSize: pointSize, weight: .unspecified, scale: .unspecified, colors: [])
+    }
+
+    /// Decides size and weight.
+    public convenience init(pointSize: CGFloat, weight: SymbolWeight) {
+      self.init(pointSize: pointSize, weight: weight, scale: .unspecified, colors: [])
+    }
+
+    /// Decides size, weight and scale.
+    public convenience init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) {
+      self.init(pointSize: pointSize, weight: weight, scale: scale, colors: [])
+    }
+
+    /// Decides the weight.
+    public convenience init(weight: SymbolWeight) {
+      self.init(pointSize: nil, weight: weight, scale: .unspecified, colors: [])
+    }
+
+    /// Decides the scale.
+    public convenience init(scale: SymbolScale) {
+      self.init(pointSize: nil, weight: .unspecified, scale: scale, colors: [])
+    }
+
+    /// Takes size and weight from a font.
+    public convenience init(font: UIFont, scale: SymbolScale = .unspecified) {
+      let weight = CGFloat(font.typesettingFont.descriptor.weight.rawValue)
+      // Back from the scale of OpenType, by the named weights.
+      let named: [(CGFloat, SymbolWeight)] = [
+        (150, .ultraLight), (250, .thin), (350, .light), (450, .regular), (550, .medium),
+        (650, .semibold), (750, .bold), (850, .heavy),
+      ]
+      self.init(
+        pointSize: font.pointSize, weight: named.first { weight < $0.0 }?.1 ?? .black,
+        scale: scale, colors: [])
+    }
+
+    /// Takes the size from a text style at the user's text size.
+    public convenience init(
+      textStyle: UIFont.TextStyle, scale: SymbolScale = .unspecified
+    ) {
+      self.init(font: .preferredFont(forTextStyle: textStyle), scale: scale)
+    }
+
+    /// Decides the colour whatever the tint.
+    public convenience init(hierarchicalColor: UIColor) {
+      self.init(
+        pointSize: nil, weight: .unspecified, scale: .unspecified, colors: [hierarchicalColor])
+    }
+
+    /// Decides the colours; a symbol here has one layer, so the first counts.
+    public convenience init(paletteColors: [UIColor]) {
+      self.init(pointSize: nil, weight: .unspecified, scale: .unspecified, colors: paletteColors)
+    }
+
+    /// This configuration with what `other` decides laid over it.
+    public override func applying(_ other: Configuration?) -> Configuration {
+      guard let other = other as? SymbolConfiguration else { return self }
+      return SymbolConfiguration(
+        pointSize: other.pointSize ?? pointSize,
+        weight: other.weight == .unspecified ? weight : other.weight,
+        scale: other.scale == .unspecified ? scale : other.scale,
+        colors: other.colors.isEmpty ? colors : other.colors)
+    }
+
+    /// The side of a symbol's square in points: its grid is a fifth larger than the text's size.
+    var side: CGFloat { ((pointSize ?? 17) * scale.factor * 1.2 * 2).rounded() / 2 }
+
+    /// Equal when the same is decided.
+    public override func isEqual(_ object: Any?) -> Bool {
+      guard let other = object as? SymbolConfiguration else { return false }
+      return pointSize == other.pointSize && weight == other.weight && scale == other.scale
+        && colors == other.colors
+    }
+
+    /// A hash in accord with `isEqual(_:)`.
+    public override var hash: Int {
+      var hasher = Hasher()
+      hasher.combine(pointSize)
+      hasher.combine(weight)
+      hasher.combine(scale)
+      hasher.combine(colors)
+      return hasher.finalize()
+    }
+  }
+}

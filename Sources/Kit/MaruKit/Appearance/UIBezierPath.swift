@@ -1,0 +1,209 @@
+import Foundation
+import Graphics
+
+/// An outline with the manner in which it is filled and stroked.
+///
+/// Units: points, y down.
+open class UIBezierPath: NSObject {
+  private var path: CGMutablePath
+
+  /// The width of strokes; 1 unless set. Zero, negative and NaN stroke nothing.
+  open var lineWidth: CGFloat = 1
+  /// How lines end.
+  open var lineCapStyle = CGLineCap.butt
+  /// How lines meet.
+  open var lineJoinStyle = CGLineJoin.miter
+  /// How far a mitre may reach, in halves of the line's width.
+  open var miterLimit: CGFloat = 10
+  /// Whether overlapping outlines cancel each other.
+  open var usesEvenOddFillRule = false
+  private var dashes: [CGFloat] = []
+  private var dashPhase: CGFloat = 0
+
+  // MARK: Making
+
+  /// An empty path.
+  public override convenience init() { self.init(mutable: CGMutablePath()) }
+
+  private init(mutable path: CGMutablePath) {
+    self.path = path
+    super.init()
+  }
+
+  /// A copy of a Core Graphics path.
+  public convenience init(cgPath: CGPath) {
+    self.init(mutable: cgPath.mutableCopy() ?? CGMutablePath())
+  }
+
+  /// A rectangle.
+  public convenience init(rect: CGRect) {
+    self.init()
+    path.addRect(rect)
+  }
+
+  /// An ellipse that touches the four sides.
+  public convenience init(ovalIn rect: CGRect) {
+    self.init()
+    path.addEllipse(in: rect)
+  }
+
+  /// A rounded rectangle; the radius is limited to half of the shorter side.
+  public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+    self.init()
+    let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
+    path.addRoundedRect(in: rect, cornerWidth: radius, cornerHeight: radius)
+  }
+
+  /// A rectangle with some of its corners rounded; the radii are limited to half of the sides.
+  public convenience init(
+    roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
+  ) {
+    self.init()
+    let width = max(0, min(cornerRadii.width, rect.width / 2))
+    let height = max(0, min(cornerRadii.height, rect.height / 2))
+    func radii(_ corner: UIRectCorner) -> (CGFloat, CGFloat) {
+      corners.contains(corner) ? (width, height) : (0, 0)
+    }
+    addOutline(
+      of: rect, topLeft: radii(.topLeft), topRight: radii(.topRight),
+      bottomRight: radii(.bottomRight), bottomLeft: radii(.bottomLeft))
+  }
+
+  /// An arc of a circle. Angles are radians from x; clockwise is as seen on the screen.
+  public convenience init(
+    arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
+    clockwise: Bool
+  ) {
+    self.init()
+    addArc(
+      withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+      clockwise: clockwise)
+  }
+
+  private func addOutline(
+    of rect: CGRect, topLeft: (CGFloat, CGFloat), topRight: (CGFloat, CGFloat),
+    bottomRight: (CGFloat, CGFloat), bottomLeft: (CGFloat, CGFloat)
+  ) {
+    // What is left of a radius beside the control point of a quarter of a circle.
+    let rest: CGFloat = 1 - 0.5522847498307936
+    func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
+    let (x0, x1, y0, y1) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
+    path.move(to: point(x0 + topLeft.0, y0))
+    path.addLine(to: point(x1 - topRight.0, y0))
+    path.addCurve(
+      to: point(x1, y0 + topRight.1), control1: point(x1 - topRight.0 * rest, y0),
+      control2: point(x1, y0 + topRight.1 * rest))
+    path.addLine(to: point(x1, y1 - bottomRight.1))
+    path.addCurve(
+      to: point(x1 - bottomRight.0, y1), control1: point(x1, y1 - bottomRight.1 * rest),
+      control2: point(x1 - bottomRight.0 * rest, y1))
+    path.addLine(to: point(x0 + bottomLeft.0, y1))
+    path.addCurve(
+      to: point(x0, y1 - bottomLeft.1), control1: point(x0 + bottomLeft.0 * rest, y1),
+      control2: point(x0, y1 - bottomLeft.1 * rest))
+    path.addLine(to: point(x0, y0 + topLeft.1))
+    path.addCurve(
+      to: point(x0 + topLeft.0, y0), control1: point(x0, y0 + topLeft.1 * rest),
+      control2: point(x0 + topLeft.0 * rest, y0))
+    path.closeSubpath()
+  }
+
+  // MARK: Building
+
+  /// Begins a new outline.
+  open func move(to point: CGPoint) { path.move(to: point) }
+
+  /// Adds a line.
+  open func addLine(to point: CGPoint) { path.addLine(to: point) }
+
+  /// Adds a cubic curve.
+  open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
+    path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
+  }
+
+  /// Adds a quadratic curve.
+  open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
+    path.addQuadCurve(to: endPoint, control: controlPoint)
+  }
+
+  /// Adds an arc of a circle, with a line to its start. Angles are radians from x.
+  open func addArc(
+    withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
+    clockwise: Bool
+  ) {
+    path.addArc(
+      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+      clockwise: clockwise)
+  }
+
+  /// Closes the current outline.
+  open func close() { path.closeSubpath() }
+
+  /// Adds another path.
+  open func append(_ other: UIBezierPath) { path.addPath(other.path) }
+
+  /// Removes everything.
+  open func removeAllPoints() { path = CGMutablePath() }
+
+  /// Transforms everything.
+  open func apply(_ transform: CGAffineTransform) {
+    withUnsafePointer(to: transform) { pointer in
+      path = path.copy(using: pointer)?.mutableCopy() ?? path
+    }
+  }
+
+  /// Strokes as dashes: lengths of dash and gap in turn, and how far into them a line begins.
+  open func setLineDash(_ pattern: [CGFloat], phase: CGFloat) {
+    dashes = pattern
+    dashPhase = phase
+  }
+
+  // MARK: Asking
+
+  /// The outline as Core Graphics takes it.
+  open var cgPath: CGPath {
+    get { path.copy() ?? path }
+    set { path = newValue.mutableCopy() ?? CGMutablePath() }
+  }
+
+  /// Whether nothing was added.
+  open var isEmpty: Bool { path.isEmpty }
+  /// The bounds of all points; `CGRect.null` for an empty path.
+  open var bounds: CGRect { path.boundingBox }
+  /// Where the next line begins.
+  open var currentPoint: CGPoint { path.currentPoint }
+  /// Whether a point is inside, by the path's own fill rule.
+  open func contains(_ point: CGPoint) -> Bool {
+    path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
+  }
+
+  // MARK: Drawing
+
+  /// Fills with the current fill colour.
+  open func fill() {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.addPath(path)
+    context.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding)
+  }
+
+  /// Strokes with the current stroke colour.
+  open func stroke() {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setLineWidth(lineWidth)
+    context.setLineCap(lineCapStyle)
+    context.setLineJoin(lineJoinStyle)
+    context.setMiterLimit(miterLimit)
+    context.setLineDash(phase: dashPhase, lengths: dashes)
+    context.addPath(path)
+    context.strokePath()
+    context.restoreGState()
+  }
+
+  /// Clips what is drawn from here on to the inside.
+  open func addClip() {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.addPath(path)
+    context.clip(using: usesEvenOddFillRule ? .evenOdd : .winding)
+  }
+}
