@@ -1,0 +1,77 @@
+# Each target works alone on a fresh machine: run and test fetch what is missing and build.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+
+RELEASE = .build/release
+WIDGETS = BottomAlert FloatingButton
+RESOURCES = Kit_MaruKit.resources
+SCREENSHOT = screenshot.png
+
+PACKAGES = binutils libc6-dev pkg-config xvfb \
+  libx11-dev libxext-dev libxi-dev libxfixes-dev libxrandr-dev libxtst-dev libxdamage-dev \
+  libfreetype-dev libharfbuzz-dev libfontconfig-dev libfribidi-dev libunibreak-dev libpng-dev
+BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk
+
+.PHONY: help deps build run test lint format bench-deps bench-build bench install uninstall clean
+
+help:
+	@echo 'make run      build and show the gallery (a screenshot where there is no display)'
+	@echo 'make test     build and run every test'
+	@echo 'make build    $(RELEASE)/maru and the plugins beside it'
+	@echo 'make deps     install the Debian packages that are missing'
+	@echo 'make lint     check the formatting; make format mends it'
+	@echo 'make bench    measure, beside other programs (bench-build only builds)'
+	@echo 'make install  [PREFIX=/usr/local] [DESTDIR=]; make uninstall takes it away again'
+	@echo 'make clean    remove what was built'
+
+deps:
+	@.ci/deps $(PACKAGES)
+
+build: deps
+	$(SWIFT) build -c release -j $(JOBS)
+
+run: build
+	@if [ -n "$$DISPLAY" ]; then exec $(RELEASE)/maru; \
+	else .ci/screenshot $(SCREENSHOT) $(RELEASE)/maru; fi
+
+test: build
+	$(SWIFT) build --build-tests -j $(JOBS)
+	$(SWIFT) test --skip-build
+
+lint:
+	$(SWIFT) format lint --strict -rp Package.swift Sources Plugins Tests
+
+format:
+	$(SWIFT) format -i -rp Package.swift Sources Plugins Tests
+
+bench-deps:
+	@.ci/deps $(BENCH_PACKAGES)
+
+bench-build: bench-deps build
+	$(MAKE) -C Tests/Benchmarks build
+
+bench: bench-build
+	$(MAKE) -C Tests/Benchmarks run
+
+# The executable lies beside its libraries, since it looks for them in its own folder; bin holds a
+# link to it.
+install: build
+	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/lib/maru/plugins'
+	install -m 755 $(RELEASE)/maru $(RELEASE)/libMaruKit.so '$(DESTDIR)$(PREFIX)/lib/maru/'
+	for widget in $(WIDGETS); do \
+	  install -m 755 $(RELEASE)/lib$$widget.so '$(DESTDIR)$(PREFIX)/lib/maru/plugins/' || exit 1; \
+	done
+	rm -rf '$(DESTDIR)$(PREFIX)/lib/maru/$(RESOURCES)'
+	cp -RL $(RELEASE)/$(RESOURCES) '$(DESTDIR)$(PREFIX)/lib/maru/$(RESOURCES)'
+	.ci/runtime '$(DESTDIR)$(PREFIX)/lib/maru'
+	ln -sf ../lib/maru/maru '$(DESTDIR)$(PREFIX)/bin/maru'
+
+uninstall:
+	rm -rf '$(DESTDIR)$(PREFIX)/lib/maru'
+	rm -f '$(DESTDIR)$(PREFIX)/bin/maru'
+
+clean:
+	rm -rf .build Sources/Kit/.build Tests/Benchmarks/.build $(SCREENSHOT)

@@ -1,0 +1,45 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The kit is a package of its own, so that the host, the plugins and the tests share one
+// libMaruKit.so. See ARCHITECTURE.md, "Why a nested package".
+let kit: Target.Dependency = .product(name: "MaruKit", package: "Kit")
+let argumentParser: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+/// Each becomes a plugin file of its own, lib<Name>.so, from Plugins/<Name>.
+let widgets = ["BottomAlert", "FloatingButton"]
+
+let package = Package(
+  name: "Maru",
+  products: [.executable(name: "maru", targets: ["maru"])]
+    + widgets.map { .library(name: $0, type: .dynamic, targets: [$0]) },
+  dependencies: [
+    .package(path: "Sources/Kit"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    // Floor 0
+    .systemLibrary(name: "CX11", pkgConfig: "x11"),
+    .systemLibrary(name: "CXTest", pkgConfig: "xtst"),
+    // Floor 1
+    .target(name: "X11", dependencies: ["CX11"]),
+    // Floor 4
+    .target(name: "PluginLoading", dependencies: [kit]),
+    .target(name: "Stage", dependencies: ["X11", kit]),
+    // Floor 5
+    .target(name: "Host", dependencies: ["PluginLoading", "Stage", kit]),
+    .target(name: "MaruTestKit", dependencies: ["CXTest", "X11", "Stage", kit]),
+    // Floor 6
+    .executableTarget(name: "maru", dependencies: ["Host", argumentParser]),
+    // Tests
+    .testTarget(name: "FloorsTests"),
+    .testTarget(name: "RasterTests", dependencies: [kit]),
+    .testTarget(name: "TypesettingTests", dependencies: [kit]),
+    .testTarget(name: "MaruKitTests", dependencies: [kit]),
+    .testTarget(name: "X11Tests", dependencies: ["X11", "MaruTestKit"]),
+    .testTarget(name: "PluginLoadingTests", dependencies: ["PluginLoading", kit]),
+    .testTarget(name: "HostTests", dependencies: ["Host", "MaruTestKit", kit]),
+  ] + widgets.map { .target(name: $0, dependencies: [kit], path: "Plugins/\($0)") },
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,70 @@
+import Foundation
+
+/// The modules of this repository, with the floor that each stands on.
+///
+/// A module imports from lower floors only. This table is the claim; `ARCHITECTURE.md` says why.
+enum House {
+  /// The floors, from the ground up.
+  static let floors: [Set<String>] = [
+    [
+      "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
+      "CFriBidi", "CUnibreak", "CPNG", "CPlugin", "CX11", "CXTest",
+    ],
+    ["Typesetting", "Graphics", "X11"],
+    ["Layers"],
+    ["MaruKit"],
+    ["Compatibility", "PluginLoading", "Stage"],
+    ["Host", "MaruTestKit"],
+    ["maru", "maru-screenshot"],
+  ]
+
+  /// The modules of the nested package: they know nothing outside it.
+  static let kit: Set<String> = [
+    "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
+    "CFriBidi", "CUnibreak", "CPNG", "CPlugin", "Typesetting", "Graphics", "Layers", "MaruKit",
+  ]
+
+  /// The Swift modules on the ground floor: they do without Foundation.
+  static let ground: Set<String> = ["Raster", "Cassowary", "Motion"]
+
+  /// What comes with the toolchain and needs no Foundation.
+  static let standard: Set<String> = ["Swift", "Synchronization", "Glibc", "Musl"]
+
+  /// What comes from elsewhere, and who may use it.
+  static let visitors: [String: Set<String>?] = [
+    "Foundation": nil, "Dispatch": nil, "Testing": ["MaruTestKit"],
+    "ArgumentParser": ["maru"],
+  ]
+
+  /// The only modules that open the door to each C library.
+  static let doors: [String: Set<String>] = [
+    "CX11": ["X11"], "CXTest": ["MaruTestKit"], "CFreeType": ["Typesetting"],
+    "CHarfBuzz": ["Typesetting"], "CFontconfig": ["Typesetting"], "CFriBidi": ["Typesetting"],
+    "CUnibreak": ["Typesetting"], "CPNG": ["Graphics"], "CRasterKernels": ["Raster"],
+    "CPlugin": ["MaruKit"], "X11": ["Stage", "MaruTestKit", "maru-screenshot"],
+  ]
+
+  /// The floor of a module, or `nil` for one that is not ours.
+  static func floor(of module: String) -> Int? { floors.firstIndex { $0.contains(module) } }
+
+  /// Why a module may not import another, or `nil` where it may.
+  static func objection(to imported: String, in module: String) -> String? {
+    if let users = doors[imported], !users.contains(module) {
+      return "only \(users.sorted().joined(separator: ", ")) may open \(imported)"
+    }
+    guard let floor = floor(of: module) else { return "\(module) has no floor" }
+    if let other = Self.floor(of: imported) {
+      if kit.contains(module), !kit.contains(imported) { return "the kit knows nothing outside it" }
+      return other < floor ? nil : "floor \(floor) may not import floor \(other)"
+    }
+    if standard.contains(imported) { return nil }
+    guard let users = visitors[imported] else { return "\(imported) is not known here" }
+    if let users, !users.contains(module) { return "\(imported) is not for \(module)" }
+    return ground.contains(module) ? "the ground floor does without \(imported)" : nil
+  }
+
+  /// Why a plugin may not import a module, or `nil` where it may.
+  static func objection(toPluginImporting imported: String) -> String? {
+    ["MaruKit", "Foundation"].contains(imported) ? nil : "a plugin imports MaruKit alone"
+  }
+}
