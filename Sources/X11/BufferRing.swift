@@ -1,0 +1,61 @@
+/// Buffers used in turn, so that one can be painted while the server reads another.
+@MainActor public final class BufferRing {
+  /// The buffers there are, in no order.
+  public private(set) var buffers: [ImageBuffer] = []
+  /// How many there may be.
+  public let capacity: Int
+
+  private let connection: Connection
+  private let hasAlpha: Bool
+  private let isSharing: Bool
+
+  /// Makes a ring without buffers; `next(width:height:)` makes them.
+  ///
+  /// - Parameters:
+  ///   - connection: Where they will be shown.
+  ///   - hasAlpha: Whether they are for windows with alpha.
+  ///   - capacity: How many buffers; at least 1.
+  ///   - sharing: Whether to share memory if the server is willing to.
+  public init(
+    on connection: Connection, hasAlpha: Bool = false, capacity: Int = 2, sharing: Bool = true
+  ) {
+    self.connection = connection
+    self.hasAlpha = hasAlpha
+    self.capacity = max(1, capacity)
+    isSharing = sharing
+  }
+
+  /// A buffer to paint the next frame in, or `nil` while the server still reads all of them:
+  /// try again after `Event.imageDelivered`.
+  ///
+  /// Buffers of another size are given up. `age` tells which frame's picture it still holds.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels, 1 … 32767.
+  ///   - height: Pixels, 1 … 32767.
+  /// - Throws: As `ImageBuffer.init` does.
+  public func next(width: Int, height: Int) throws(ConnectionError) -> ImageBuffer? {
+    buffers.removeAll { $0.width != width || $0.height != height }
+    // The youngest picture needs the least repainting.
+    let free = buffers.filter { !$0.isBusy }
+    if let youngest = free.min(by: { ($0.age ?? .max) < ($1.age ?? .max) }) { return youngest }
+    guard buffers.count < capacity else { return nil }
+    let buffer = try ImageBuffer(
+      on: connection, width: width, height: height, hasAlpha: hasAlpha, sharing: isSharing)
+    buffers.append(buffer)
+    return buffer
+  }
+
+  /// Shows parts of a buffer as the next frame, and sends the request.
+  ///
+  /// - Parameters:
+  ///   - buffer: One that `next(width:height:)` handed out.
+  ///   - rects: Device pixels, the same place in the buffer and in the window.
+  ///   - window: The window.
+  public func present(_ buffer: ImageBuffer, _ rects: [DeviceRect], in window: Window) {
+    buffer.put(rects, in: window)
+    for other in buffers { other.age = other.age.map { $0 + 1 } }
+    buffer.age = 1
+    connection.flush()
+  }
+}

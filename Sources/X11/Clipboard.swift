@@ -1,0 +1,267 @@
+internal import CX11
+
+/// Text that programs exchange by the server's selections, as ICCCM §2 describes.
+///
+/// An owner hands its text out for as long as events are read; with the process it is gone.
+@MainActor public final class Clipboard {
+  private weak var connection: Connection?
+  private var owned: [Selection: (text: String, time: ServerTime)] = [:]
+  private var helper: WindowID?
+  private var lastTime: ServerTime?
+  private var reading: ClipboardReading?
+  private var transfers: [ClipboardTransfer] = []
+
+  init(connection: Connection) { self.connection = connection }
+
+  // MARK: Owning
+
+  /// Becomes the owner of a selection.
+  ///
+  /// The corresponding C function is `XSetSelectionOwner`. One round trip, or two.
+  ///
+  /// - Parameters:
+  ///   - text: What others get; any Unicode text.
+  ///   - selection: Which one.
+  /// - Returns: `false` when the connection is lost, or another program was quicker.
+  @discardableResult public func set(_ text: String, for selection: Selection) -> Bool {
+    guard let connection, let display = connection.live, let helper = helperWindow(),
+      let time = currentTime()
+    else { return false }
+    let atom = connection.atoms.atom(of: selection)
+    XSetSelectionOwner(display, atom.atom, helper.window, time.time)
+    guard WindowID(XGetSelectionOwner(display, atom.atom)) == helper else { return false }
+    owned[selection] = (text, time)
+    return true
+  }
+
+  /// Gives a selection up, if it is ours.
+  public func clear(_ selection: Selection) {
+    guard let entry = owned.removeValue(forKey: selection), let connection,
+      let display = connection.live
+    else { return }
+    XSetSelectionOwner(
+      display, connection.atoms.atom(of: selection).atom, 0, entry.time.time)
+  }
+
+  /// Whether a selection is ours.
+  public func owns(_ selection: Selection) -> Bool { owned[selection] != nil }
+
+  // MARK: Reading
+
+  /// Whether anybody owns a selection. One round trip, unless we do.
+  public func hasOwner(_ selection: Selection) -> Bool {
+    if owns(selection) { return true }
+    guard let connection, let display = connection.live else { return false }
+    return XGetSelectionOwner(display, connection.atoms.atom(of: selection).atom) != 0
+  }
+
+  /// The text of a selection, or `nil` when there is none, its owner has none, or does not answer.
+  ///
+  /// Other events that arrive meanwhile are kept for `Connection.pendingEvents()`. Long texts
+  /// come in parts (`INCR`), up to 256 MiB.
+  ///
+  /// The corresponding C function is `XConvertSelection`.
+  ///
+  /// - Parameters:
+  ///   - selection: Which one.
+  ///   - timeout: How long to wait for the owner, each time that it owes an answer.
+  public func text(from selection: Selection, timeout: Duration = .seconds(1)) -> String? {
+    if let text = owned[selection]?.text { return text }
+    guard let connection, hasOwner(selection), let time = currentTime() else { return nil }
+    let atoms = connection.atoms
+    for target in [atoms.utf8, .string] {
+      switch read(selection, as: target, time: time, timeout: timeout) {
+      case .text(let text): return text
+      case .refused: continue
+      case .failed: return nil
+      }
+    }
+    return nil
+  }
+
+  private func read(
+    _ selection: Selection, as target: Atom, time: ServerTime, timeout: Duration
+  ) -> ClipboardReading.Outcome {
+    guard let connection, let display = connection.live, let helper = helperWindow() else {
+      return .failed
+    }
+    let atoms = connection.atoms
+    connection.delete(atoms.transfer, of: helper)
+    reading = ClipboardReading(selection: atoms.atom(of: selection), target: target)
+    defer { reading = nil }
+    XConvertSelection(
+      display, atoms.atom(of: selection).atom, target.atom, atoms.transfer.atom, helper.window,
+      time.time)
+    while true {
+      let parts = reading?.parts
+      let hasMoved = connection.readEvents(before: .now + timeout) {
+        reading?.outcome != nil || reading?.parts != parts
+      }
+      if let outcome = reading?.outcome { return outcome }
+      guard hasMoved else { return .failed }
+    }
+  }
+
+  /// The owner's answer: the text lies in our property, or there is none.
+  func decodeNotify(_ event: XSelectionEvent) {
+    guard let connection, let helper, event.requestor == helper.window,
+      let reading, event.selection == reading.selection.atom, event.target == reading.target.atom
+    else { return }
+    guard event.property != 0,
+      let value = connection.property(connection.atoms.transfer, of: helper, deleting: true)
+    else {
+      self.reading?.refuse()
+      return
+    }
+    self.reading?.begin(value, incremental: connection.atoms.incremental)
+  }
+
+  // MARK: Properties
+
+  /// Looks whether a change of a property is a part of an exchange.
+  ///
+  /// - Returns: `true` when nobody else needs to hear of it.
+  func noteProperty(
+    _ window: WindowID, _ property: Atom, isDeleted: Bool, time: ServerTime
+  ) -> Bool {
+    guard let connection else { return false }
+    if window == helper {
+      lastTime = time
+      if !isDeleted, property == connection.atoms.transfer, reading?.isIncremental == true,
+        let value = connection.property(property, of: window, deleting: true)
+      {
+        reading?.append(value)
+      }
+      return true
+    }
+    guard
+      let index = transfers.firstIndex(where: {
+        $0.requestor == window && $0.property == property
+      })
+    else { return connection.windows[window] == nil && window != connection.root }
+    if isDeleted, !transfers[index].sendNext(on: connection) { transfers.remove(at: index) }
+    return true
+  }
+
+  /// A window that was to get the rest of a text is gone.
+  func forget(requestor: WindowID) { transfers.removeAll { $0.requestor == requestor } }
+
+  // MARK: Handing out
+
+  func decodeClear(_ event: XSelectionClearEvent) {
+    guard let connection, let selection = connection.atoms.selection(of: event.selection),
+      let entry = owned[selection], ServerTime(event.time).milliseconds(since: entry.time) >= 0
+    else { return }
+    owned[selection] = nil
+    connection.queue.append(.selectionLost(selection))
+  }
+
+  func decodeRequest(_ event: XSelectionRequestEvent) {
+    guard let connection, let display = connection.live else { return }
+    // Clients older than ICCCM leave the property out, and mean the target's name.
+    let property = event.property == 0 ? event.target : event.property
+    let isDone = answer(event, property: property)
+    var reply = XEvent()
+    reply.xselection.type = SelectionNotify
+    reply.xselection.requestor = event.requestor
+    reply.xselection.selection = event.selection
+    reply.xselection.target = event.target
+    reply.xselection.property = isDone ? property : 0
+    reply.xselection.time = event.time
+    connection.ignoringErrors { _ = XSendEvent(display, event.requestor, 0, 0, &reply) }
+    XFlush(display)
+  }
+
+  private func answer(_ event: XSelectionRequestEvent, property: UInt) -> Bool {
+    guard let connection, let requestor = WindowID(event.requestor),
+      let selection = connection.atoms.selection(of: event.selection),
+      let entry = owned[selection],
+      event.time == 0 || ServerTime(event.time).milliseconds(since: entry.time) >= 0,
+      let target = Atom(rawValue: UInt32(truncatingIfNeeded: event.target)),
+      let property = Atom(rawValue: UInt32(truncatingIfNeeded: property))
+    else { return false }
+    let atoms = connection.atoms
+    if target != atoms.multiple {
+      return convert(entry, to: target, property: property, requestor: requestor)
+    }
+    var pairs = connection.values(of: property, window: requestor)
+    for index in stride(from: 0, to: pairs.count / 2 * 2, by: 2) {
+      guard let target = Atom(rawValue: pairs[index]), target != atoms.multiple,
+        let place = Atom(rawValue: pairs[index + 1]),
+        convert(entry, to: target, property: place, requestor: requestor)
+      else {
+        pairs[index + 1] = 0
+        continue
+      }
+    }
+    connection.ignoringErrors {
+      connection.set(property, of: requestor, type: atoms.atomPair, words: pairs)
+    }
+    return true
+  }
+
+  /// Puts the text, in one of the forms we know, into a property of the one who asked.
+  private func convert(
+    _ entry: (text: String, time: ServerTime), to target: Atom, property: Atom,
+    requestor: WindowID
+  ) -> Bool {
+    guard let connection else { return false }
+    let atoms = connection.atoms
+    switch target {
+    case atoms.targets:
+      let targets = [
+        atoms.targets, atoms.multiple, atoms.timestamp, atoms.utf8, .string, atoms.text,
+        atoms.plainText, atoms.plainTextUTF8,
+      ].map(\.rawValue)
+      connection.ignoringErrors {
+        connection.set(property, of: requestor, type: .atom, words: targets)
+      }
+    case atoms.timestamp:
+      connection.ignoringErrors {
+        connection.set(
+          property, of: requestor, type: .integer, words: [entry.time.milliseconds])
+      }
+    case atoms.utf8, atoms.text, atoms.plainText, atoms.plainTextUTF8:
+      let type = target == atoms.text ? atoms.utf8 : target
+      send(Array(entry.text.utf8), type: type, property: property, requestor: requestor)
+    case .string:
+      // By ICCCM, Latin-1; what it has not becomes a question mark.
+      let bytes = entry.text.unicodeScalars.map { UInt8(exactly: $0.value) ?? 0x3f }
+      send(bytes, type: .string, property: property, requestor: requestor)
+    default:
+      return false
+    }
+    return true
+  }
+
+  private func send(_ bytes: [UInt8], type: Atom, property: Atom, requestor: WindowID) {
+    guard let connection else { return }
+    var transfer = ClipboardTransfer(
+      requestor: requestor, property: property, type: type, bytes: bytes)
+    if transfer.begin(on: connection) { transfers.append(transfer) }
+  }
+
+  // MARK: Helper window
+
+  /// A window that is never shown: the owner and the requestor of selections.
+  ///
+  /// The corresponding C function is `XCreateSimpleWindow`.
+  private func helperWindow() -> WindowID? {
+    if let helper { return helper }
+    guard let connection, let display = connection.live else { return nil }
+    helper = WindowID(XCreateSimpleWindow(display, connection.root.window, -1, -1, 1, 1, 0, 0, 0))
+    if let helper { XSelectInput(display, helper.window, PropertyChangeMask) }
+    return helper
+  }
+
+  /// A time for a request: that of the person's last act, else the server's own, which it tells
+  /// when a property changes. ICCCM forbids "now", by which the order of owners would be lost.
+  private func currentTime() -> ServerTime? {
+    guard let connection, let helper = helperWindow() else { return nil }
+    lastTime = nil
+    connection.set(
+      connection.atoms.timestamp, of: helper, type: .integer, words: [0])
+    _ = connection.readEvents(before: .now + .seconds(5)) { lastTime != nil }
+    return lastTime
+  }
+}

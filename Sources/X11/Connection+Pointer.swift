@@ -1,0 +1,139 @@
+internal import CX11
+
+/// Pointer events, from the core protocol and from XInput 2, into the same cases.
+extension Connection {
+  func decodeCrossing(_ event: XCrossingEvent) {
+    // Going into or out of a child of our own is no crossing of the window.
+    guard event.detail != NotifyInferior, let id = WindowID(event.window) else { return }
+    let isInside = event.type == EnterNotify
+    if isInside, extensions.inputOpcode != nil, let display = live {
+      pointerDevices.refresh(display: display)
+    }
+    note(time: event.time)
+    queue.append(
+      .crossed(
+        Crossing(
+          window: id, isInside: isInside, position: DevicePoint(x: event.x, y: event.y),
+          isByGrab: event.mode != NotifyNormal, modifiers: Modifiers(state: event.state),
+          buttons: Buttons(state: event.state), time: ServerTime(event.time))))
+  }
+
+  func decodeMotion(_ event: XMotionEvent) {
+    note(time: event.time)
+    append(event.window) {
+      .pointerMoved(
+        PointerMotion(
+          window: $0, x: Double(event.x), y: Double(event.y), rootX: Double(event.x_root),
+          rootY: Double(event.y_root), modifiers: Modifiers(state: event.state),
+          buttons: Buttons(state: event.state), device: .mouse, time: ServerTime(event.time)))
+    }
+  }
+
+  func decodeButton(_ event: XButtonEvent) {
+    note(time: event.time)
+    let place = PointerPlace(
+      x: Double(event.x), y: Double(event.y), rootX: Double(event.x_root),
+      rootY: Double(event.y_root), modifiers: Modifiers(state: event.state),
+      buttons: Buttons(state: event.state), device: .mouse, time: ServerTime(event.time))
+    append(
+      button: Int(event.button), isPress: event.type == ButtonPress, window: event.window,
+      at: place)
+  }
+
+  // MARK: XInput 2
+
+  func decodeGeneric(_ event: inout XEvent) {
+    guard let display = live, event.xcookie.extension == extensions.inputOpcode,
+      XGetEventData(display, &event.xcookie) != 0
+    else { return }
+    defer { XFreeEventData(display, &event.xcookie) }
+    guard let data = event.xcookie.data else { return }
+    switch event.xcookie.evtype {
+    case XI_Motion:
+      decodeDeviceMotion(data.load(as: XIDeviceEvent.self))
+    case XI_ButtonPress, XI_ButtonRelease:
+      decodeDeviceButton(data.load(as: XIDeviceEvent.self))
+    case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
+      decodeTouch(data.load(as: XIDeviceEvent.self))
+    case XI_DeviceChanged, XI_HierarchyChanged:
+      pointerDevices.refresh(display: display)
+    default:
+      return
+    }
+  }
+
+  private func decodeDeviceMotion(_ event: XIDeviceEvent) {
+    guard let display = live else { return }
+    note(time: event.time)
+    let place = PointerPlace(event, device: kind(of: event.sourceid, display: display))
+    let change = pointerDevices.scroll(event, display: display)
+    if let change, change.x != 0 || change.y != 0 {
+      append(scroll: change.x, change.y, isSmooth: true, window: event.event, at: place)
+    }
+    // An event of the scroll axes alone moves nothing.
+    if change == nil || !event.isOnlyScrolling {
+      append(event.event) { .pointerMoved(place.motion(in: $0)) }
+    }
+  }
+
+  private func decodeDeviceButton(_ event: XIDeviceEvent) {
+    guard let display = live else { return }
+    note(time: event.time)
+    // The server makes wheel clicks out of smooth scrolling for those who do not know it.
+    if (4...7).contains(event.detail), event.flags & XIPointerEmulated != 0 { return }
+    let place = PointerPlace(event, device: kind(of: event.sourceid, display: display))
+    append(
+      button: Int(event.detail), isPress: event.evtype == XI_ButtonPress, window: event.event,
+      at: place)
+  }
+
+  private func decodeTouch(_ event: XIDeviceEvent) {
+    note(time: event.time)
+    let place = PointerPlace(event, device: .touchscreen)
+    let phase: Touch.Phase =
+      switch event.evtype {
+      case XI_TouchBegin: .began
+      case XI_TouchUpdate: .moved
+      default: .ended
+      }
+    append(event.event) {
+      .touch(
+        Touch(
+          window: $0, identifier: UInt32(bitPattern: event.detail), phase: phase, x: place.x,
+          y: place.y, rootX: place.rootX, rootY: place.rootY, modifiers: place.modifiers,
+          isPrimary: event.flags & XITouchEmulatingPointer != 0, time: place.time))
+    }
+  }
+
+  private func kind(of device: Int32, display: OpaquePointer) -> DeviceKind {
+    pointerDevices.kind(of: device, display: display)
+  }
+
+  // MARK: Both
+
+  private func note(time: UInt) {
+    lastInputTime = ServerTime(time)
+  }
+
+  private func append(button: Int, isPress: Bool, window: UInt, at place: PointerPlace) {
+    switch button {
+    case 4 where isPress: append(scroll: 0, -1, isSmooth: false, window: window, at: place)
+    case 5 where isPress: append(scroll: 0, 1, isSmooth: false, window: window, at: place)
+    case 6 where isPress: append(scroll: -1, 0, isSmooth: false, window: window, at: place)
+    case 7 where isPress: append(scroll: 1, 0, isSmooth: false, window: window, at: place)
+    case 4...7: return
+    default: append(window) { .pointerButton(place.button(button, isPress: isPress, in: $0)) }
+    }
+  }
+
+  private func append(
+    scroll x: Double, _ y: Double, isSmooth: Bool, window: UInt, at place: PointerPlace
+  ) {
+    append(window) {
+      .scrolled(
+        Scroll(
+          window: $0, deltaX: x, deltaY: y, isSmooth: isSmooth, x: place.x, y: place.y,
+          modifiers: place.modifiers, device: place.device, time: place.time))
+    }
+  }
+}

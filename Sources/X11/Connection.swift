@@ -1,0 +1,145 @@
+internal import CX11
+
+/// A connection to an X server: its screen, its windows, its events.
+///
+/// Life: `init` opens it → requests and `pendingEvents()` for as long as it stands → `.serverGone`
+/// arrives, or `close()` is called → every later request does nothing, and every question is
+/// answered with `nil` or nothing. An error or a lost server never ends the process.
+///
+/// Requests are buffered: `pendingEvents()` and `flush()` send them. All on the main actor.
+@MainActor public final class Connection {
+  /// The name it was opened with, such as `:0`.
+  public let displayName: String
+  /// The root window of the screen.
+  public let root: WindowID
+
+  let screen: Int32
+  let atoms: Atoms
+  let extensions: Extensions
+  let errorSink: ErrorSink
+  let opaqueFormat: PixelFormat
+  let alphaFormat: PixelFormat?
+  var traps = ErrorTraps()
+  var queue: [Event] = []
+  var atomsByName: [String: Atom] = [:]
+  var windows: [WindowID: WindowReference] = [:]
+  var buffers: [UInt: BufferReference] = [:]
+  var pointerDevices = PointerDevices()
+  var keysDown: Set<UInt8> = []
+  var environment = Environment()
+  var inputMethod: InputMethod?
+  var cursors: [CursorShape: UInt] = [:]
+  var hasToldLoss = false
+  /// Whether image buffers may still try to share memory; a refusal turns it off.
+  public internal(set) var canShareMemory: Bool
+  /// The newest time seen in an event of a person's doing.
+  public internal(set) var lastInputTime = ServerTime.current
+  /// Takes the events of extensions that this module does not know, as the C library's union.
+  package var foreignEventHandler: ((_ type: Int32, _ event: UnsafeRawPointer) -> Void)?
+  /// The clipboard and the primary selection.
+  public private(set) lazy var clipboard = Clipboard(connection: self)
+
+  private let display: OpaquePointer
+
+  /// Opens a connection. A dozen round trips.
+  ///
+  /// The corresponding C function is `XOpenDisplay`.
+  ///
+  /// - Parameter name: Such as `:0`; `nil` stands for `$DISPLAY`.
+  /// - Throws: `.noDisplay`, `.unreachable`, `.refused`, or `.unsupportedVisual`.
+  public init(display name: String? = nil) throws(ConnectionError) {
+    let name = name ?? environmentVariable("DISPLAY") ?? ""
+    guard !name.isEmpty else { throw .noDisplay }
+    guard let display = XOpenDisplay(name) else { throw diagnoseRefusal(of: name) }
+    let sink = ErrorSink()
+    sink.attach(to: display)
+    let screen = XDefaultScreen(display)
+
+    func fail(_ error: ConnectionError) -> ConnectionError {
+      ErrorSink.detach(from: display)
+      XCloseDisplay(display)
+      return error
+    }
+
+    let depth = Int(XDefaultDepth(display, screen))
+    guard let opaqueFormat = PixelFormat(depth: 24, display: display, screen: screen) else {
+      throw fail(.unsupportedVisual(depth: depth))
+    }
+    guard let root = WindowID(XRootWindow(display, screen)),
+      let atoms = Atoms(display: display, screen: screen)
+    else { throw fail(.serverGone) }
+    self.display = display
+    self.screen = screen
+    self.root = root
+    self.atoms = atoms
+    self.opaqueFormat = opaqueFormat
+    alphaFormat = PixelFormat(depth: 32, display: display, screen: screen)
+    extensions = Extensions(display: display, errorSink: sink)
+    canShareMemory = extensions.sharedMemoryEvent != nil
+    errorSink = sink
+    displayName = name
+    XkbSetDetectableAutoRepeat(display, 1, nil)
+    watchEnvironment()
+  }
+
+  isolated deinit { close() }
+
+  /// Ends the connection; the server destroys its windows. Calling it again does nothing.
+  ///
+  /// The corresponding C function is `XCloseDisplay`. After a loss the memory of the C library is
+  /// given up instead: it cannot take leave of a server that is not there.
+  public func close() {
+    guard !errorSink.isGone else { return ErrorSink.detach(from: display) }
+    inputMethod?.close()
+    inputMethod = nil
+    errorSink.isGone = true
+    hasToldLoss = true
+    XCloseDisplay(display)
+    ErrorSink.detach(from: display)
+  }
+
+  // MARK: The C library
+
+  /// The C library's display while the connection stands. Every request begins by asking for it.
+  var live: OpaquePointer? { errorSink.isGone ? nil : display }
+
+  /// Calls C functions of an extension that only the test kit uses.
+  ///
+  /// - Parameter body: Must not keep or close the display it is handed.
+  /// - Returns: What the body returned, or `nil` when the connection is lost.
+  package func withDisplay<Result>(_ body: (OpaquePointer) -> Result) -> Result? {
+    live.map(body)
+  }
+
+  // MARK: Traffic
+
+  /// Whether the connection stands.
+  public var isOpen: Bool { !errorSink.isGone }
+
+  /// The file descriptor to poll for reading, or −1 when the connection is lost.
+  ///
+  /// Poll only after `pendingEvents()` came back empty: events may have been read already.
+  public var fileDescriptor: Int32 { live.map { XConnectionNumber($0) } ?? -1 }
+
+  /// Whether events wait that were already read, so that polling would sleep over them.
+  public var hasQueuedEvents: Bool {
+    if !queue.isEmpty { return true }
+    guard let display = live else { return !hasToldLoss }
+    return XEventsQueued(display, QueuedAlready) > 0
+  }
+
+  /// Sends the requests that were made. Does not wait for them.
+  ///
+  /// The corresponding C function is `XFlush`.
+  public func flush() {
+    if let display = live { XFlush(display) }
+  }
+
+  /// Waits until the server has handled every request. One round trip.
+  ///
+  /// The corresponding C function is `XSync`.
+  public func synchronize() {
+    if let display = live { XSync(display, 0) }
+    collectErrors()
+  }
+}

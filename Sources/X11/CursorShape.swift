@@ -1,0 +1,82 @@
+internal import CX11
+
+/// How the pointer looks.
+public enum CursorShape: Hashable, Sendable, CaseIterable {
+  /// The plain arrow.
+  case arrow
+  /// Over text that can be selected.
+  case text
+  /// Over something to press.
+  case pointingHand
+  /// Over a picture to aim in.
+  case crosshair
+  /// Something is being moved, or can be.
+  case move
+  /// Please wait.
+  case wait
+  /// Not possible here.
+  case notAllowed
+  /// A question mark.
+  case help
+  /// A left or right edge.
+  case resizeHorizontally
+  /// An upper or lower edge.
+  case resizeVertically
+  /// The upper left or lower right corner.
+  case resizeDownRight
+  /// The upper right or lower left corner.
+  case resizeUpRight
+  /// No pointer at all.
+  case hidden
+
+  /// The place in the cursor font, which themes replace by the same numbers.
+  fileprivate var glyph: UInt32 {
+    let glyph: Int32 =
+      switch self {
+      case .arrow, .hidden: XC_left_ptr
+      case .text: XC_xterm
+      case .pointingHand: XC_hand2
+      case .crosshair: XC_crosshair
+      case .move: XC_fleur
+      case .wait: XC_watch
+      case .notAllowed: XC_X_cursor
+      case .help: XC_question_arrow
+      case .resizeHorizontally: XC_sb_h_double_arrow
+      case .resizeVertically: XC_sb_v_double_arrow
+      case .resizeDownRight: XC_bottom_right_corner
+      case .resizeUpRight: XC_bottom_left_corner
+      }
+    return UInt32(glyph)
+  }
+}
+
+extension Window {
+  /// Shows the shape in `cursor`; each is made once for a connection.
+  ///
+  /// The corresponding C function is `XDefineCursor`.
+  func applyCursor() {
+    guard let display, let number = connection.cursorNumber(for: cursor) else { return }
+    XDefineCursor(display, id.window, number)
+  }
+}
+
+extension Connection {
+  fileprivate func cursorNumber(for shape: CursorShape) -> UInt? {
+    if let known = cursors[shape] { return known }
+    guard let display = live else { return nil }
+    let number =
+      shape == .hidden ? emptyCursor(display) : XCreateFontCursor(display, shape.glyph)
+    cursors[shape] = number
+    return number
+  }
+
+  /// A cursor of one pixel that is not drawn. The corresponding C function is
+  /// `XCreatePixmapCursor`.
+  private func emptyCursor(_ display: OpaquePointer) -> UInt {
+    let bits: [CChar] = [0]
+    let pixmap = XCreateBitmapFromData(display, root.window, bits, 1, 1)
+    defer { XFreePixmap(display, pixmap) }
+    var (ink, paper) = (XColor(), XColor())
+    return XCreatePixmapCursor(display, pixmap, pixmap, &ink, &paper, 0, 0)
+  }
+}

@@ -1,0 +1,63 @@
+/// A rectangle of device pixels, in a window or on the screen.
+///
+/// Units: device pixels, x to the right, y down, half-open. `width` and `height` may be zero or
+/// even negative in what a caller makes; whatever draws or asks treats such a rectangle as empty.
+public struct DeviceRect: Hashable, Sendable {
+  /// The left edge.
+  public var x: Int32
+  /// The top edge.
+  public var y: Int32
+  /// The extent to the right.
+  public var width: Int32
+  /// The extent downwards.
+  public var height: Int32
+
+  /// Creates a rectangle.
+  public init(x: Int32, y: Int32, width: Int32, height: Int32) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// Whether it holds no pixel.
+  public var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// The part that lies in `0 ..< width` and `0 ..< height`, or `nil` where none does.
+  ///
+  /// - Parameters:
+  ///   - width: The limit to the right; device pixels.
+  ///   - height: The limit downwards; device pixels.
+  public func clipped(width: Int, height: Int) -> DeviceRect? {
+    let left = max(0, Int(x))
+    let top = max(0, Int(y))
+    let right = min(width, Int(x) + Int(self.width))
+    let bottom = min(height, Int(y) + Int(self.height))
+    guard left < right, top < bottom else { return nil }
+    return DeviceRect(
+      x: Int32(left), y: Int32(top), width: Int32(right - left), height: Int32(bottom - top))
+  }
+
+  /// The same rectangle with edges that the protocol can carry.
+  ///
+  /// Positions are 16 bits signed on the wire, and sizes 16 bits unsigned and not zero.
+  var forProtocol: DeviceRect {
+    DeviceRect(
+      x: min(max(x, -32768), 32767), y: min(max(y, -32768), 32767),
+      width: min(max(width, 1), 32767), height: min(max(height, 1), 32767))
+  }
+}
+
+/// A place in device pixels, x to the right and y down.
+public struct DevicePoint: Hashable, Sendable {
+  /// The distance from the left edge.
+  public var x: Int32
+  /// The distance from the top edge.
+  public var y: Int32
+
+  /// Creates a place.
+  public init(x: Int32, y: Int32) {
+    self.x = x
+    self.y = y
+  }
+}

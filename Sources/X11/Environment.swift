@@ -1,0 +1,131 @@
+internal import CX11
+
+/// What is known of the programs around us, kept up to date by events.
+struct Environment {
+  var isCompositorRunning = false
+  /// The window manager's window and name.
+  var windowManager: (window: WindowID, name: String)?
+  var supportedAtoms: Set<UInt32> = []
+  var settingsOwner: WindowID?
+  var settings: [String: SettingValue] = [:]
+  var resources: [String: String] = [:]
+  var hasAskedForManager = false
+}
+
+extension Connection {
+  /// Whether a compositor runs, so that alpha in windows shows (`_NET_WM_CM_Sn`).
+  public var isCompositorRunning: Bool { environment.isCompositorRunning }
+
+  /// Whether windows with alpha are possible and would show now.
+  public var supportsAlpha: Bool { alphaFormat != nil && environment.isCompositorRunning }
+
+  /// The window manager's name, or `nil` where none that follows EWMH runs.
+  public var windowManager: String? {
+    askForManager()
+    return environment.windowManager?.name
+  }
+
+  /// Whether the window manager says that it knows a hint, such as `_NET_WM_STATE_ABOVE`.
+  public func isSupported(_ hint: String) -> Bool {
+    askForManager()
+    return atom(hint).map { environment.supportedAtoms.contains($0.rawValue) } ?? false
+  }
+
+  /// Asks for what is there now, and to be told of changes.
+  func watchEnvironment() {
+    guard let display = live else { return }
+    XSelectInput(display, root.window, PropertyChangeMask | StructureNotifyMask)
+    if extensions.fixesEvent != nil {
+      let mask =
+        XFixesSetSelectionOwnerNotifyMask | XFixesSelectionWindowDestroyNotifyMask
+        | XFixesSelectionClientCloseNotifyMask
+      for atom in [atoms.compositor, atoms.settingsOwner, atoms.clipboard, Selection.primaryAtom] {
+        XFixesSelectSelectionInput(display, root.window, atom.atom, UInt(mask))
+      }
+    }
+    if extensions.monitorsEvent != nil {
+      XRRSelectInput(display, root.window, Int32(RRScreenChangeNotifyMask))
+    }
+    if extensions.inputOpcode != nil { selectDeviceChanges() }
+    let compositor = XGetSelectionOwner(display, atoms.compositor.atom)
+    environment.isCompositorRunning = compositor != 0
+    readResources()
+    noteSettingsOwner(WindowID(XGetSelectionOwner(display, atoms.settingsOwner.atom)))
+  }
+
+  // MARK: Window manager
+
+  /// Finds the window manager; three round trips the first time, and after a change.
+  private func askForManager() {
+    guard !environment.hasAskedForManager, live != nil else { return }
+    environment.hasAskedForManager = true
+    environment.windowManager = nil
+    environment.supportedAtoms = []
+    // EWMH: the window named on the root must name itself, else it is a dead manager's.
+    guard
+      let number = values(of: atoms.supportingCheck, window: root).first,
+      let window = WindowID(rawValue: number),
+      values(of: atoms.supportingCheck, window: window).first == number
+    else { return }
+    let name = text(of: atoms.windowName, window: window) ?? ""
+    environment.windowManager = (window, name)
+    environment.supportedAtoms = Set(values(of: atoms.supported, window: root))
+  }
+
+  /// Sends a message about a window to the window manager, by way of the root window.
+  func sendToManager(_ type: Atom, about window: WindowID, values: [UInt32]) {
+    guard let display = live else { return }
+    var event = XEvent()
+    event.xclient.type = CX11.ClientMessage
+    event.xclient.window = window.window
+    event.xclient.message_type = type.atom
+    event.xclient.format = 32
+    let words = (values + [0, 0, 0, 0, 0]).prefix(5).map { Int($0) }
+    event.xclient.data.l = (words[0], words[1], words[2], words[3], words[4])
+    let mask = SubstructureRedirectMask | SubstructureNotifyMask
+    XSendEvent(display, root.window, 0, mask, &event)
+  }
+
+  // MARK: Changes
+
+  /// Looks whether a property belongs to the environment.
+  ///
+  /// - Returns: `true` when it does, and nobody else needs to hear of it.
+  func environmentChanged(window: WindowID, property: Atom) -> Bool {
+    if window == environment.settingsOwner {
+      if property == atoms.settings { readSettings() }
+      return true
+    }
+    guard window == root else { return false }
+    switch property {
+    case .resourceManager:
+      let old = scale
+      readResources()
+      if scale != old { queue.append(.scaleChanged) }
+    case atoms.supportingCheck:
+      environment.hasAskedForManager = false
+      queue.append(.windowManagerChanged)
+    case atoms.supported:
+      environment.hasAskedForManager = false
+    default:
+      return false
+    }
+    return true
+  }
+
+  /// A manager of a screen's resource announced itself, as ICCCM has it (`MANAGER`).
+  func managerAppeared(selection: UInt32) {
+    guard let display = live else { return }
+    if selection == atoms.settingsOwner.rawValue {
+      noteSettingsOwner(WindowID(XGetSelectionOwner(display, atoms.settingsOwner.atom)))
+    } else if selection == atoms.compositor.rawValue {
+      noteCompositor(isRunning: true)
+    }
+  }
+
+  func noteCompositor(isRunning: Bool) {
+    guard environment.isCompositorRunning != isRunning else { return }
+    environment.isCompositorRunning = isRunning
+    queue.append(.compositorChanged(isRunning: isRunning))
+  }
+}

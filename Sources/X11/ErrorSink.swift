@@ -1,0 +1,119 @@
+internal import CX11
+import Synchronization
+
+/// What Xlib's two error callbacks leave for the connection to find.
+///
+/// Xlib calls them in the middle of whatever call read the error; they must not call back into
+/// it, and must not assume a thread. So they only write here.
+final class ErrorSink: Sendable {
+  private struct State {
+    var errors: [ProtocolError] = []
+    var isGone = false
+    var extensionNames: [UInt8: String] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// Whether the connection is lost, or was closed.
+  var isGone: Bool {
+    get { state.withLock { $0.isGone } }
+    set { state.withLock { $0.isGone = newValue } }
+  }
+
+  /// Hands out the errors since the last call.
+  func takeErrors() -> [ProtocolError] {
+    state.withLock { state in
+      guard !state.errors.isEmpty else { return [] }
+      defer { state.errors.removeAll() }
+      return state.errors
+    }
+  }
+
+  /// Makes errors of an extension's requests readable.
+  func register(extension name: String, opcode: Int32) {
+    state.withLock { $0.extensionNames[UInt8(truncatingIfNeeded: opcode)] = name }
+  }
+
+  fileprivate func extensionName(opcode: UInt8) -> String? {
+    state.withLock { $0.extensionNames[opcode] }
+  }
+
+  fileprivate func append(_ error: ProtocolError) {
+    state.withLock { $0.errors.append(error) }
+  }
+
+  // MARK: Registry
+
+  private static let sinks = Mutex<[UInt: ErrorSink]>([:])
+
+  /// Sends the errors of one connection to this sink, from now on.
+  ///
+  /// The corresponding C functions are `XSetErrorHandler`, `XSetIOErrorHandler` and
+  /// `XSetIOErrorExitHandler`; the last is what keeps Xlib from ending the process.
+  func attach(to display: OpaquePointer) {
+    Self.sinks.withLock { $0[UInt(bitPattern: display)] = self }
+    XSetErrorHandler(receiveProtocolError)
+    XSetIOErrorHandler(receiveConnectionLoss)
+    XSetIOErrorExitHandler(display, { _, _ in }, nil)
+  }
+
+  /// Forgets a connection, before it is closed.
+  static func detach(from display: OpaquePointer) {
+    _ = sinks.withLock { $0.removeValue(forKey: UInt(bitPattern: display)) }
+  }
+
+  fileprivate static func sink(for display: OpaquePointer) -> ErrorSink? {
+    sinks.withLock { $0[UInt(bitPattern: display)] }
+  }
+}
+
+/// Keeps one protocol error. An unknown connection's is dropped: it is not ours to tell of.
+private func receiveProtocolError(
+  _ display: OpaquePointer?, _ event: UnsafeMutablePointer<XErrorEvent>?
+) -> Int32 {
+  guard let display, let event = event?.pointee, let sink = ErrorSink.sink(for: display) else {
+    return 0
+  }
+  sink.append(
+    ProtocolError(
+      code: event.error_code, serial: event.serial, majorOpcode: event.request_code,
+      minorOpcode: event.minor_code, resource: UInt32(truncatingIfNeeded: event.resourceid),
+      request: requestName(event, sink: sink, display: display),
+      message: text(capacity: 128) {
+        XGetErrorText(display, Int32(event.error_code), $0, $1)
+      }))
+  return 0
+}
+
+/// Marks a connection as lost.
+private func receiveConnectionLoss(_ display: OpaquePointer?) -> Int32 {
+  if let display { ErrorSink.sink(for: display)?.isGone = true }
+  return 0
+}
+
+/// The protocol's name of the request that failed, out of Xlib's own table.
+private func requestName(_ event: XErrorEvent, sink: ErrorSink, display: OpaquePointer) -> String {
+  let major = event.request_code
+  let number: String
+  if major < 128 {
+    number = "\(major)"
+  } else if let name = sink.extensionName(opcode: major) {
+    number = "\(name).\(event.minor_code)"
+  } else {
+    number = "extension \(major).\(event.minor_code)"
+  }
+  return text(capacity: 128) {
+    XGetErrorDatabaseText(display, "XRequest", number, number, $0, $1)
+  }
+}
+
+/// The text that a C function leaves in a buffer.
+private func text(
+  capacity: Int, _ fill: (UnsafeMutablePointer<CChar>?, Int32) -> Int32
+) -> String {
+  withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
+    buffer.initialize(repeating: 0)
+    _ = fill(buffer.baseAddress, Int32(capacity - 1))
+    return buffer.baseAddress.map { String(cString: $0) } ?? ""
+  }
+}

@@ -1,0 +1,88 @@
+internal import CX11
+
+/// The requests whose errors somebody else than the log waits for.
+///
+/// A trap is a range of request serials, so that an error of an earlier request, which arrives
+/// while the trap is open, is still told as what it is.
+struct ErrorTraps {
+  private var ignored: [Range<UInt>] = []
+  private var open: [(start: UInt, errors: [ProtocolError])] = []
+
+  /// Opens a trap at the next request's serial.
+  mutating func begin(at serial: UInt) { open.append((serial, [])) }
+
+  /// Closes the innermost trap.
+  ///
+  /// - Returns: What it caught.
+  mutating func end() -> [ProtocolError] { open.popLast()?.errors ?? [] }
+
+  /// Drops the errors of these requests whenever they arrive.
+  mutating func ignore(_ serials: Range<UInt>) {
+    if !serials.isEmpty { ignored.append(serials) }
+  }
+
+  /// Sorts one error.
+  ///
+  /// - Returns: `true` when a trap took it, `false` when it is for the log.
+  mutating func take(_ error: ProtocolError) -> Bool {
+    if ignored.contains(where: { $0.contains(error.serial) }) { return true }
+    guard let index = open.lastIndex(where: { error.serial >= $0.start }) else { return false }
+    open[index].errors.append(error)
+    return true
+  }
+
+  /// Forgets the ranges that can have no further errors.
+  ///
+  /// - Parameter serial: The last request that the server is known to have handled.
+  mutating func forget(through serial: UInt) {
+    ignored.removeAll { $0.upperBound <= serial }
+  }
+}
+
+extension Connection {
+  /// Makes requests, waits until the server has handled them, and tells what it refused.
+  ///
+  /// One round trip. Errors of earlier requests that arrive meanwhile still go to the log. Traps
+  /// may be nested; the innermost gets the error.
+  ///
+  /// - Parameter body: Makes the requests.
+  /// - Returns: What the body returned, and the errors of its requests in the order of arrival.
+  public func trappingErrors<Result>(
+    _ body: () throws -> Result
+  ) rethrows -> (result: Result, errors: [ProtocolError]) {
+    guard let display = live else { return (try body(), []) }
+    collectErrors()
+    traps.begin(at: XNextRequest(display))
+    var caught: [ProtocolError] = []
+    let result: Result
+    do {
+      defer {
+        synchronize()
+        caught = traps.end()
+      }
+      result = try body()
+    }
+    return (result, caught)
+  }
+
+  /// Makes requests whose failing is of no interest to anybody. No round trip.
+  ///
+  /// - Parameter body: Makes the requests.
+  /// - Returns: What the body returned.
+  public func ignoringErrors<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard let display = live else { return try body() }
+    let first = XNextRequest(display)
+    defer {
+      if live != nil { traps.ignore(first..<max(first, XNextRequest(display))) }
+    }
+    return try body()
+  }
+
+  /// Moves the errors that have arrived to their traps, or into the queue of events.
+  func collectErrors() {
+    for error in errorSink.takeErrors() where !traps.take(error) {
+      queue.append(.protocolError(error))
+    }
+    if let display = live { traps.forget(through: XLastKnownRequestProcessed(display)) }
+  }
+}

@@ -1,0 +1,129 @@
+internal import CX11
+
+/// Keeps a buffer in the connection's list without keeping it alive.
+struct BufferReference {
+  weak var buffer: ImageBuffer?
+}
+
+/// Pixels that can be shown in windows: memory that the server shares where that is possible.
+///
+/// Units: 32-bit words in this processor's order, `0xAARRGGBB`, premultiplied where the window
+/// has alpha; `stride` bytes a row, a multiple of 64.
+///
+/// Life: `init` → write → `put(…)`, which makes it busy → `Event.imageDelivered`, and it is not
+/// busy any more → write again. Whoever borrows `baseAddress` keeps the buffer.
+@MainActor public final class ImageBuffer {
+  /// A buffer's number, unique in this process.
+  public struct ID: Hashable, Sendable {
+    /// Counts from 1.
+    public let rawValue: UInt64
+  }
+
+  /// Its number.
+  public let id: ID
+  /// The width in pixels.
+  public let width: Int
+  /// The height in pixels.
+  public let height: Int
+  /// The bytes from one row to the next.
+  public var stride: Int { pixels.stride }
+  /// The first pixel of the first row; aligned to 64 bytes, and all zero at first.
+  public var baseAddress: UnsafeMutableRawPointer { pixels.address }
+  /// Whether the server reads the same memory; else `put(…)` sends copies.
+  public var isShared: Bool { pixels.segment != nil }
+  /// Whether the server may still read it. It must not be written meanwhile.
+  public var isBusy: Bool { deliveries > 0 && connection.isOpen }
+  /// How many frames ago it was last put, counted by its ring: 1 is the last one, `nil` never.
+  public internal(set) var age: Int?
+
+  private let connection: Connection
+  private let pixels: SharedPixels
+  private let image: ImageDescription
+  private var deliveries = 0
+  private static var count: UInt64 = 0
+
+  /// Makes a buffer, all zero.
+  ///
+  /// The corresponding C functions are `shmget`, `shmat` and `XShmAttach`. One round trip.
+  ///
+  /// - Parameters:
+  ///   - connection: Where it will be shown.
+  ///   - width: Pixels, 1 … 32767.
+  ///   - height: Pixels, 1 … 32767.
+  ///   - hasAlpha: Whether it is for windows with alpha.
+  ///   - sharing: Whether to share memory if the server is willing to.
+  /// - Throws: `.invalidSize`, `.outOfMemory` or `.serverGone`.
+  public init(
+    on connection: Connection, width: Int, height: Int, hasAlpha: Bool = false,
+    sharing: Bool = true
+  ) throws(ConnectionError) {
+    guard (1...32767).contains(width), (1...32767).contains(height) else {
+      throw .invalidSize(width: width, height: height)
+    }
+    guard let display = connection.live else { throw .serverGone }
+    let format = hasAlpha ? connection.alphaFormat : connection.opaqueFormat
+    guard let format else { throw .unsupportedVisual(depth: 32) }
+    let stride = (width * 4 + 63) / 64 * 64
+    pixels = try SharedPixels(
+      on: connection, stride: stride, height: height, sharing: sharing)
+    guard let image = ImageDescription(pixels, height: height, format: format, display: display)
+    else { throw .outOfMemory(bytes: stride * height) }
+    self.image = image
+    self.connection = connection
+    self.width = width
+    self.height = height
+    Self.count += 1
+    id = ID(rawValue: Self.count)
+    if let segment = pixels.segment {
+      connection.buffers[segment] = BufferReference(buffer: self)
+    }
+  }
+
+  isolated deinit {
+    if let segment = pixels.segment { connection.buffers[segment] = nil }
+    pixels.release(on: connection)
+  }
+
+  /// Shows parts of the buffer at the same places of a window.
+  ///
+  /// Of shared memory the server reads later: leave it unchanged until it is not busy. The
+  /// request is buffered; `Connection.flush()` sends it.
+  ///
+  /// The corresponding C functions are `XShmPutImage` and `XPutImage`.
+  ///
+  /// - Parameters:
+  ///   - rects: Device pixels; what lies outside of the buffer is left out.
+  ///   - window: A window with alpha as the buffer has it.
+  public func put(_ rects: [DeviceRect], in window: Window) {
+    let parts = rects.compactMap { $0.clipped(width: width, height: height) }
+    guard let display = window.display, let context = window.context() else { return }
+    for (index, part) in parts.enumerated() {
+      let (width, height) = (UInt32(part.width), UInt32(part.height))
+      if isShared {
+        // Requests are handled in order: the last one's completion is that of all.
+        let isLast = index == parts.count - 1
+        XShmPutImage(
+          display, window.id.window, context, image.pointer, part.x, part.y, part.x, part.y,
+          width, height, isLast ? 1 : 0)
+        if isLast { deliveries += 1 }
+      } else {
+        XPutImage(
+          display, window.id.window, context, image.pointer, part.x, part.y, part.x, part.y,
+          width, height)
+      }
+    }
+  }
+
+  /// Waits until the server does not read it any more. One round trip, and only when busy.
+  ///
+  /// - Returns: `false` when the connection is lost.
+  @discardableResult public func waitUntilDelivered() -> Bool {
+    guard isBusy else { return connection.isOpen }
+    connection.synchronize()
+    connection.readEvents()
+    deliveries = 0  // A window that died has swallowed its events; its requests are over.
+    return connection.isOpen
+  }
+
+  func noteDelivery() { deliveries = max(0, deliveries - 1) }
+}

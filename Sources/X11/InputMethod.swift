@@ -1,0 +1,129 @@
+internal import CX11
+
+/// The user's input method (XIM), which makes text of keys; without one, the compose tables.
+@MainActor final class InputMethod {
+  private(set) var isAlive = true
+  private(set) var contexts: [WindowID: InputContext] = [:]
+  private let method: OpaquePointer
+  private var callback = XIMCallback()
+
+  /// Opens the method that the locale and `$XMODIFIERS` name, else the built-in one.
+  ///
+  /// The corresponding C functions are `XSetLocaleModifiers` and `XOpenIM`.
+  init?(display: OpaquePointer) {
+    Self.setLocale()
+    XSetLocaleModifiers("")
+    var method = XOpenIM(display, nil, nil, nil)
+    if method == nil {
+      XSetLocaleModifiers("@im=none")
+      method = XOpenIM(display, nil, nil, nil)
+    }
+    guard let method else { return nil }
+    self.method = method
+    callback.client_data = UnsafeMutablePointer(bitPattern: 0)
+    callback.client_data = OpaqueBox.pointer(to: self)
+    callback.callback = { _, client, _ in
+      let address = UInt(bitPattern: client)
+      MainActor.assumeIsolated { OpaqueBox.method(at: address)?.noteDeath() }
+    }
+    cx11_watch_input_method(method, &callback)
+  }
+
+  /// Text is UTF-8: the plain "C" locale would make the method drop all but ASCII.
+  ///
+  /// The corresponding C function is `setlocale`, for `LC_CTYPE` only.
+  private static func setLocale() {
+    if let current = setlocale(LC_CTYPE, nil), String(cString: current) != "C" { return }
+    let name = setlocale(LC_CTYPE, "").map { String(cString: $0) }
+    if name == nil || name == "C" || name == "POSIX" || XSupportsLocale() == 0 {
+      _ = setlocale(LC_CTYPE, "C.UTF-8")
+    }
+  }
+
+  /// Makes the context of a window, or `nil` when the method refuses.
+  func makeContext(for window: WindowID) -> InputContext? {
+    guard isAlive, let context = cx11_create_input_context(method, window.window) else {
+      return nil
+    }
+    let made = InputContext(context)
+    contexts[window] = made
+    return made
+  }
+
+  /// Gives up the context of a window.
+  func removeContext(of window: WindowID) {
+    guard let context = contexts.removeValue(forKey: window), isAlive else { return }
+    context.destroy()
+  }
+
+  /// Closes the method. The corresponding C function is `XCloseIM`.
+  func close() {
+    guard isAlive else { return }
+    for window in Array(contexts.keys) { removeContext(of: window) }
+    isAlive = false
+    XCloseIM(method)
+  }
+
+  /// The method's server is gone, and its contexts with it.
+  fileprivate func noteDeath() {
+    isAlive = false
+    contexts.removeAll()
+  }
+}
+
+/// Finds the method again that a C callback was registered with.
+@MainActor private enum OpaqueBox {
+  static func pointer(to method: InputMethod) -> XPointer? {
+    UnsafeMutableRawPointer(Unmanaged.passUnretained(method).toOpaque())
+      .assumingMemoryBound(to: CChar.self)
+  }
+
+  static func method(at address: UInt) -> InputMethod? {
+    UnsafeRawPointer(bitPattern: address).map {
+      Unmanaged<InputMethod>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+}
+
+/// The input method's state for one window.
+@MainActor struct InputContext {
+  private let context: OpaquePointer
+
+  init(_ context: OpaquePointer) { self.context = context }
+
+  /// The events that the method wants to see.
+  var eventMask: Int { cx11_input_context_events(context) }
+
+  /// Tells the method that the window has the keyboard, or no longer.
+  ///
+  /// The corresponding C functions are `XSetICFocus` and `XUnsetICFocus`.
+  func setFocus(_ hasFocus: Bool) {
+    if hasFocus { XSetICFocus(context) } else { XUnsetICFocus(context) }
+  }
+
+  /// Drops what is being composed. The corresponding C function is `Xutf8ResetIC`.
+  func reset() {
+    if let rest = Xutf8ResetIC(context) { XFree(rest) }
+  }
+
+  func destroy() { XDestroyIC(context) }
+
+  /// The symbol and the text of a press.
+  ///
+  /// The corresponding C function is `Xutf8LookupString`.
+  func lookUp(_ event: inout XKeyEvent) -> (KeySymbol, String) {
+    var symbol: KeySym = 0
+    var status: Int32 = 0
+    var bytes = [CChar](repeating: 0, count: 64)
+    var count = Xutf8LookupString(
+      context, &event, &bytes, Int32(bytes.count), &symbol, &status)
+    if status == XBufferOverflow {
+      bytes = [CChar](repeating: 0, count: Int(count))
+      count = Xutf8LookupString(context, &event, &bytes, count, &symbol, &status)
+    }
+    let hasText = status == XLookupChars || status == XLookupBoth
+    let hasSymbol = status == XLookupKeySym || status == XLookupBoth
+    let units = bytes.prefix(hasText ? max(0, Int(count)) : 0).map { UInt8(bitPattern: $0) }
+    return (hasSymbol ? KeySymbol(symbol) : .none, String(decoding: units, as: UTF8.self))
+  }
+}

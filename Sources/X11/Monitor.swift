@@ -1,0 +1,57 @@
+internal import CX11
+
+/// One monitor of the screen.
+public struct Monitor: Hashable, Sendable {
+  /// Such as `HDMI-1`.
+  public let name: String
+  /// Its part of the screen, in device pixels.
+  public let frame: DeviceRect
+  /// Whether the user says that it is the main one.
+  public let isPrimary: Bool
+  /// Its width in millimetres, or zero when it does not tell.
+  public let millimetersWide: Int
+  /// Its height in millimetres, or zero when it does not tell.
+  public let millimetersHigh: Int
+}
+
+extension Connection {
+  /// The monitors, the main one first; never empty while the connection stands. One round trip.
+  ///
+  /// Without RANDR 1.5 the whole screen is one monitor.
+  ///
+  /// The corresponding C function is `XRRGetMonitors`.
+  public func monitors() -> [Monitor] {
+    guard let display = live else { return [] }
+    var count: Int32 = 0
+    guard extensions.monitorsEvent != nil,
+      let list = XRRGetMonitors(display, root.window, 1, &count), count > 0
+    else { return [wholeScreen(display)] }
+    defer { XRRFreeMonitors(list) }
+    return UnsafeBufferPointer(start: list, count: Int(count)).map { info in
+      Monitor(
+        name: Atom(rawValue: UInt32(truncatingIfNeeded: info.name)).flatMap { name(of: $0) } ?? "",
+        frame: DeviceRect(x: info.x, y: info.y, width: info.width, height: info.height),
+        isPrimary: info.primary != 0, millimetersWide: Int(info.mwidth),
+        millimetersHigh: Int(info.mheight))
+    }.sorted { $0.isPrimary && !$1.isPrimary }
+  }
+
+  /// The part of the screen that panels leave free (`_NET_WORKAREA` of the current desktop), or
+  /// `nil` when no window manager says so. Two round trips.
+  public func workArea() -> DeviceRect? {
+    let desktop = Int(values(of: atoms.desktop, window: root).first ?? 0)
+    let areas = values(of: atoms.workArea, window: root).map { Int32(truncatingIfNeeded: $0) }
+    guard desktop < areas.count / 4 else { return nil }
+    let area = areas[(4 * desktop)...].prefix(4).map { $0 }
+    return DeviceRect(x: area[0], y: area[1], width: area[2], height: area[3])
+  }
+
+  private func wholeScreen(_ display: OpaquePointer) -> Monitor {
+    Monitor(
+      name: "screen",
+      frame: DeviceRect(
+        x: 0, y: 0, width: XDisplayWidth(display, screen), height: XDisplayHeight(display, screen)),
+      isPrimary: true, millimetersWide: Int(XDisplayWidthMM(display, screen)),
+      millimetersHigh: Int(XDisplayHeightMM(display, screen)))
+  }
+}

@@ -1,0 +1,158 @@
+internal import CX11
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// What the window manager is told, by ICCCM and EWMH.
+extension Window {
+  /// Writes all properties before the window is first shown.
+  func writeProperties(_ options: WindowOptions) {
+    guard let display else { return }
+    let atoms = connection.atoms
+    connection.set(
+      atoms.protocols, of: id, type: .atom,
+      words: [atoms.deleteWindow, atoms.ping].map(\.rawValue))
+    writeClass(instance: options.instanceName, class: options.className)
+    writeTitle(icon: options.iconTitle)
+    connection.set(
+      atoms.processID, of: id, type: .cardinal, words: [UInt32(bitPattern: getpid())])
+    connection.set(atoms.machine, of: id, type: .string, text: hostName())
+    if let type = connection.atom(options.kind.typeName) {
+      connection.set(atoms.windowType, of: id, type: .atom, words: [type.rawValue])
+    }
+    if let owner = options.owner { XSetTransientForHint(display, id.window, owner.window) }
+    if !options.hasFrame {
+      // flags: decorations; functions; decorations: none; input mode; status.
+      connection.set(
+        atoms.motifHints, of: id, type: atoms.motifHints, words: [2, 0, 0, 0, 0])
+    }
+    writeHints(isUrgent: false)
+    writeSizeHints()
+    writeStates()
+  }
+
+  /// Writes `_NET_WM_NAME` and `_NET_WM_ICON_NAME`, and for old managers `WM_NAME`.
+  func writeTitle(icon: String? = nil) {
+    guard display != nil else { return }
+    let atoms = connection.atoms
+    let title = withoutZeroes(self.title)
+    let icon = withoutZeroes(icon ?? self.title)
+    connection.set(atoms.windowName, of: id, type: atoms.utf8, text: title)
+    connection.set(atoms.iconName, of: id, type: atoms.utf8, text: icon)
+    connection.set(.name, of: id, type: atoms.utf8, text: title)
+    connection.set(.iconName, of: id, type: atoms.utf8, text: icon)
+  }
+
+  /// Writes `WM_CLASS`. The corresponding C function is `XSetClassHint`.
+  private func writeClass(instance: String, class name: String) {
+    guard let display else { return }
+    withoutZeroes(instance).withCString { instance in
+      withoutZeroes(name).withCString { name in
+        var hint = XClassHint()
+        hint.res_name = UnsafeMutablePointer(mutating: instance)
+        hint.res_class = UnsafeMutablePointer(mutating: name)
+        XSetClassHint(display, id.window, &hint)
+      }
+    }
+  }
+
+  /// Writes `WM_HINTS`. The corresponding C function is `XSetWMHints`.
+  func writeHints(isUrgent: Bool) {
+    guard let display else { return }
+    var hints = XWMHints()
+    hints.flags = InputHint | StateHint | (isUrgent ? XUrgencyHint : 0)
+    hints.input = acceptsFocus ? 1 : 0
+    hints.initial_state = NormalState
+    XSetWMHints(display, id.window, &hints)
+  }
+
+  /// Writes `WM_NORMAL_HINTS`. The corresponding C function is `XSetWMNormalHints`.
+  func writeSizeHints() {
+    guard let display else { return }
+    var hints = XSizeHints()
+    hints.flags = PMinSize | PSize | PWinGravity
+    hints.win_gravity = NorthWestGravity
+    hints.min_width = limits.minimumWidth
+    hints.min_height = limits.minimumHeight
+    hints.width = width
+    hints.height = height
+    if limits.maximumWidth != nil || limits.maximumHeight != nil {
+      hints.flags |= PMaxSize
+      hints.max_width = limits.maximumWidth ?? 32767
+      hints.max_height = limits.maximumHeight ?? 32767
+    }
+    if let placedOrigin {
+      hints.flags |= PPosition | USPosition
+      hints.x = placedOrigin.x
+      hints.y = placedOrigin.y
+    }
+    XSetWMNormalHints(display, id.window, &hints)
+  }
+
+  /// Writes `_NET_WM_STATE`, which before the first showing is ours to write.
+  func writeStates() {
+    let atoms = requestedStates.map(\.rawValue).sorted().compactMap { connection.atom($0) }
+    connection.set(connection.atoms.state, of: id, type: .atom, words: atoms.map(\.rawValue))
+  }
+
+  /// Keeps an edge of the screen free of other windows (`_NET_WM_STRUT_PARTIAL`).
+  ///
+  /// - Parameters:
+  ///   - edge: The edge of the whole screen, not of a monitor.
+  ///   - thickness: Device pixels from that edge; zero or less frees it again.
+  ///   - range: The part of the edge, in device pixels from its top or left.
+  public func reserve(_ edge: ScreenEdge, thickness: Int32, along range: Range<Int32>) {
+    guard display != nil else { return }
+    let atoms = connection.atoms
+    guard thickness > 0, !range.isEmpty else {
+      connection.delete(atoms.strut, of: id)
+      connection.delete(atoms.strutPartial, of: id)
+      return
+    }
+    var words = [UInt32](repeating: 0, count: 12)
+    words[edge.rawValue] = UInt32(thickness)
+    connection.set(atoms.strut, of: id, type: .cardinal, words: Array(words.prefix(4)))
+    words[4 + 2 * edge.rawValue] = UInt32(max(0, range.lowerBound))
+    words[5 + 2 * edge.rawValue] = UInt32(max(0, range.upperBound - 1))
+    connection.set(atoms.strutPartial, of: id, type: .cardinal, words: words)
+  }
+
+  /// Gives the window a picture for taskbars and switchers (`_NET_WM_ICON`).
+  ///
+  /// - Parameters:
+  ///   - pixels: Straight (not premultiplied) `0xAARRGGBB`, row after row without gaps.
+  ///   - width: Pixels a row. Nothing is set unless `pixels` holds whole rows of this width.
+  public func setIcon(pixels: [UInt32], width: Int) {
+    guard width > 0, !pixels.isEmpty, pixels.count % width == 0, display != nil else { return }
+    connection.set(
+      connection.atoms.icon, of: id, type: .cardinal,
+      words: [UInt32(width), UInt32(pixels.count / width)] + pixels)
+  }
+}
+
+/// An edge of the screen, in the order in which struts are written.
+public enum ScreenEdge: Int, Hashable, Sendable {
+  /// The left one.
+  case left
+  /// The right one.
+  case right
+  /// The upper one.
+  case top
+  /// The lower one.
+  case bottom
+}
+
+/// This machine's name, for `WM_CLIENT_MACHINE`.
+private func hostName() -> String {
+  var bytes = [CChar](repeating: 0, count: 256)
+  guard gethostname(&bytes, bytes.count - 1) == 0 else { return "localhost" }
+  return String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}
+
+/// The text without the character that ends strings in C.
+private func withoutZeroes(_ text: String) -> String {
+  text.utf8.contains(0) ? text.filter { $0 != "\0" } : text
+}

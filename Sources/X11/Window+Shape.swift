@@ -1,0 +1,40 @@
+internal import CX11
+
+/// Windows that are not rectangles.
+extension Window {
+  /// Lets clicks through wherever no rectangle is.
+  ///
+  /// The corresponding C function is `XShapeCombineRectangles`, for `ShapeInput`.
+  ///
+  /// - Parameter rects: Device pixels in the window; `nil` for the whole window, empty for none.
+  /// - Returns: `false` where the server does not know of such a thing.
+  @discardableResult public func setInputRegion(_ rects: [DeviceRect]?) -> Bool {
+    combine(rects, into: ShapeInput)
+  }
+
+  /// Cuts the window itself to rectangles: the way to be without a frame of background where no
+  /// compositor runs.
+  ///
+  /// The corresponding C function is `XShapeCombineRectangles`, for `ShapeBounding`.
+  ///
+  /// - Parameter rects: Device pixels in the window; `nil` for the whole window, empty for none.
+  /// - Returns: `false` where the server does not know of such a thing.
+  @discardableResult public func setBoundingRegion(_ rects: [DeviceRect]?) -> Bool {
+    combine(rects, into: ShapeBounding)
+  }
+
+  private func combine(_ rects: [DeviceRect]?, into kind: Int32) -> Bool {
+    guard let display, connection.extensions.hasInputShapes else { return false }
+    guard let rects else {
+      XShapeCombineMask(display, id.window, kind, 0, 0, 0, ShapeSet)
+      return true
+    }
+    var list = rects.filter { !$0.isEmpty }.map(\.forProtocol).map {
+      XRectangle(
+        x: Int16($0.x), y: Int16($0.y), width: UInt16($0.width), height: UInt16($0.height))
+    }
+    XShapeCombineRectangles(
+      display, id.window, kind, 0, 0, &list, Int32(list.count), ShapeSet, Unsorted)
+    return true
+  }
+}
