@@ -49,8 +49,9 @@ enum House {
 
   /// Why a module may not import another, or `nil` where it may.
   static func objection(to imported: String, in module: String) -> String? {
-    if let users = doors[imported], !users.contains(module) {
-      return "only \(users.sorted().joined(separator: ", ")) may open \(imported)"
+    if let users = doors[imported] {
+      return users.contains(module)
+        ? nil : "only \(users.sorted().joined(separator: ", ")) may open \(imported)"
     }
     guard let floor = floor(of: module) else { return "\(module) has no floor" }
     if let other = Self.floor(of: imported) {

@@ -20,8 +20,8 @@ struct SourceFile {
 
   init(path: String, text: String) {
     self.path = path
-    let lines = text.split(whereSeparator: \.isNewline).filter {
-      !$0.drop(while: \.isWhitespace).hasPrefix("//")
+    let lines = text.split(separator: "\n").filter {
+      !$0.drop { $0 == " " }.hasPrefix("//")
     }
     code = lines.joined(separator: "\n")
     imports = lines.compactMap(Self.importedModule)
@@ -30,20 +30,35 @@ struct SourceFile {
 
   /// `@testable internal import struct Foundation.Data` imports `Foundation`.
   private static func importedModule(in line: Substring) -> String? {
-    let match = line.prefixMatch(
-      of:
-        /\s*(?:@\w+(?:\(\w+\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias|actor)\s+)?(\w+)/
-    )
-    return match.map { String($0.1) }
+    guard line.contains("import") else { return nil }
+    var words = meaningfulWords(of: line)[...]
+    guard words.popFirst() == "import" else { return nil }
+    if let first = words.first, kinds.contains(first) { words.removeFirst() }
+    return words.first.flatMap { $0.split(separator: ".").first }.map(String.init)
   }
 
+  /// `public final class Bitmap: Sendable {` declares `Bitmap`.
   private static func declaredType(in line: Substring) -> String? {
-    let match = line.prefixMatch(
-      of:
-        /(?:@\w+(?:\(\w+\))?\s+)*(?:(?:public|open|package|internal|final|indirect|nonisolated)\s+)*(?:class|struct|enum|protocol|actor|typealias)\s+(\w+)/
-    )
-    return match.map { String($0.1) }
+    guard line.first?.isWhitespace == false else { return nil }
+    let words = meaningfulWords(of: line)
+    guard words.count > 1, typeKinds.contains(words[0]) else { return nil }
+    return String(words[1].prefix { $0.isLetter || $0.isNumber || $0 == "_" })
   }
+
+  /// The words of a line behind its attributes and access.
+  private static func meaningfulWords(of line: Substring) -> [Substring] {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    return Array(words.drop { $0.hasPrefix("@") || modifiers.contains($0) })
+  }
+
+  private static let modifiers: Set<Substring> = [
+    "public", "open", "package", "internal", "fileprivate", "private", "final", "indirect",
+    "nonisolated",
+  ]
+  private static let typeKinds: Set<Substring> = [
+    "class", "struct", "enum", "protocol", "actor", "typealias",
+  ]
+  private static let kinds: Set<Substring> = typeKinds.union(["func", "var", "let"])
 
   /// The Swift files under some folders of the repository.
   static func all(under folders: String...) -> [SourceFile] {
