@@ -1,0 +1,81 @@
+internal import CFriBidi
+
+/// The embedding levels of a paragraph, UAX #9 up to rule I2; even runs left to right.
+struct BidiLevels: Sendable {
+  /// The paragraph's own level: 0 or 1.
+  let base: UInt8
+  /// The level of each scalar; `nil` when all have the base level.
+  let levels: [UInt8]?
+
+  /// Resolves the levels.
+  ///
+  /// The corresponding C function is `fribidi_get_par_embedding_levels_ex`.
+  init(_ paragraph: Paragraph, direction: ParagraphStyle.WritingDirection) {
+    let scalars = paragraph.scalars
+    let mayTurn = paragraph.highestBits >= 0x590 && scalars.contains(where: Self.mayTurn)
+    guard mayTurn || (direction == .rightToLeft && !scalars.isEmpty) else {
+      base = direction == .rightToLeft ? 1 : 0
+      levels = nil
+      return
+    }
+    let count = scalars.count
+    let length = FriBidiStrIndex(clamping: count)
+    var types = [FriBidiCharType](repeating: FriBidiCharType(0), count: count)
+    var brackets = [FriBidiBracketType](repeating: 0, count: count)
+    fribidi_get_bidi_types(scalars, length, &types)
+    fribidi_get_bracket_types(scalars, length, types, &brackets)
+    var paragraphType =
+      switch direction {
+      case .natural: maru_fribidi_natural()
+      case .leftToRight: maru_fribidi_left_to_right()
+      case .rightToLeft: maru_fribidi_right_to_left()
+      }
+    var resolved = [FriBidiLevel](repeating: 0, count: count)
+    let highest = fribidi_get_par_embedding_levels_ex(
+      types, brackets, length, &paragraphType, &resolved)
+    let isRightToLeft = paragraphType == maru_fribidi_right_to_left()
+    base = isRightToLeft ? 1 : 0
+    // Zero is FriBidi's word for "out of memory".
+    levels = highest == 0 ? nil : resolved.map { UInt8(max(0, $0)) }
+  }
+
+  /// The level of a scalar.
+  func level(at index: Int) -> UInt8 {
+    levels?[index] ?? base
+  }
+
+  /// Whether a character may run right to left or make others do so.
+  private static func mayTurn(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0..<0x590: false
+    case 0x590...0x8FF, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFB1D...0xFDFF,
+      0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      true
+    default: false
+    }
+  }
+
+  /// The order in which stretches of a line stand from left to right, UAX #9, rule L2.
+  ///
+  /// - Parameter levels: The level of each stretch, in the order of the text.
+  /// - Returns: Indices into `levels`.
+  static func visualOrder(of levels: [UInt8]) -> [Int] {
+    var order = Array(levels.indices)
+    guard let highest = levels.max(), let lowest = levels.filter({ $0 % 2 == 1 }).min() else {
+      return order
+    }
+    for level in stride(from: highest, through: lowest, by: -1) {
+      var start = 0
+      while start < order.count {
+        guard levels[order[start]] >= level else {
+          start += 1
+          continue
+        }
+        let end = order[start...].firstIndex { levels[$0] < level } ?? order.count
+        order[start..<end].reverse()
+        start = end
+      }
+    }
+    return order
+  }
+}

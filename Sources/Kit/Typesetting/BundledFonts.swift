@@ -1,0 +1,82 @@
+import Foundation
+
+/// The fonts in one directory, read when first asked for.
+///
+/// Not thread safe; `FontLibrary` calls it under its lock.
+final class BundledFonts {
+  let directory: URL
+  private var loaded: [Member]?
+
+  private struct Member {
+    var face: FontFace
+    var family: String
+    /// All names that the face answers to, in lower case.
+    var names: Set<String>
+  }
+
+  /// Notes the directory; it need not exist.
+  init(directory: URL) {
+    self.directory = directory
+  }
+
+  /// The names of all families, sorted.
+  func families(open: (FaceSource) -> FontFace?) -> [String] {
+    Set(members(open).map(\.family)).sorted()
+  }
+
+  /// The face nearest to the request, in a family that it names or, if it names none that is here,
+  /// in the first of the directory.
+  func face(
+    for request: FaceRequest, anyFamily: Bool, open: (FaceSource) -> FontFace?
+  ) -> FontFace? {
+    let members = members(open)
+    for family in request.families {
+      let name = family.lowercased()
+      let kin = members.filter { $0.names.contains(name) }
+      if let found = nearest(kin, request) { return found }
+    }
+    guard anyFamily, let first = members.first else { return nil }
+    let equallyWide = request.isMonospaced ? members.filter(\.face.isMonospaced) : []
+    return nearest(equallyWide, request)
+      ?? nearest(members.filter { $0.family == first.family }, request)
+  }
+
+  /// The nearest face of the first family that accepts, in the order of the file names.
+  func fallback(
+    for request: FaceRequest, open: (FaceSource) -> FontFace?, where covers: (FontFace) -> Bool
+  ) -> FontFace? {
+    let members = members(open).filter { covers($0.face) }
+    guard let first = members.first else { return nil }
+    return nearest(members.filter { $0.family == first.family }, request)
+  }
+
+  /// CSS Fonts 4, "Font style matching", with its rule for weights turned into a distance.
+  private func nearest(_ members: [Member], _ request: FaceRequest) -> FontFace? {
+    func distance(_ face: FontFace) -> Int {
+      let wanted = request.weight.rawValue
+      let difference = abs(face.weight - wanted)
+      // Lighter is preferred for light wishes, heavier for bold ones; 400 and 500 swap first.
+      let isWrongSide = wanted > 500 ? face.weight < wanted : face.weight > wanted
+      let isNear = (400...500).contains(wanted) && (400...500).contains(face.weight)
+      let side = isWrongSide && !isNear ? 1000 : 0
+      return difference + side + (face.isItalic == request.isItalic ? 0 : 10000)
+    }
+    return members.map(\.face).min { distance($0) < distance($1) }
+  }
+
+  private func members(_ open: (FaceSource) -> FontFace?) -> [Member] {
+    if let loaded { return loaded }
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
+    let members = files.sorted()
+      .filter { ["otf", "ttf", "ttc"].contains(($0 as NSString).pathExtension.lowercased()) }
+      .compactMap { open(FaceSource(path: directory.appendingPathComponent($0).path)) }
+      .map { face in
+        let family = face.familyName
+        return Member(
+          face: face, family: family,
+          names: [family.lowercased(), face.legacyFamilyName.lowercased()])
+      }
+    loaded = members
+    return members
+  }
+}

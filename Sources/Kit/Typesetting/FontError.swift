@@ -1,0 +1,21 @@
+/// Why a font could not be had.
+public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Neither fontconfig nor the bundled directory has any font at all.
+  case noFontInstalled(bundledDirectory: String?)
+  /// The file is no font that can be read, is damaged, or may not be opened.
+  case unreadable(path: String)
+
+  /// One line for a log.
+  public var description: String {
+    switch self {
+    case .noFontInstalled(let directory?):
+      "no font found: fontconfig lists none and \(directory) holds none; "
+        + "install one, for instance Debian's package fonts-inter"
+    case .noFontInstalled(nil):
+      "no font found: fontconfig lists none and no bundled directory is set; "
+        + "install one, for instance Debian's package fonts-inter"
+    case .unreadable(let path):
+      "\(path) cannot be read as an OpenType or TrueType font"
+    }
+  }
+}

@@ -1,0 +1,125 @@
+internal import CHarfBuzz
+
+/// One face of one font file, at no size. The file is mapped, not read.
+///
+/// Immutable after creation, so any thread may shape with it. `rasterizer` has a lock of its own.
+final class FontFace: @unchecked Sendable {
+  let source: FaceSource
+  let metrics: FaceMetrics
+  /// The weight the face was drawn with, 1…1000.
+  let weight: Int
+  let isItalic: Bool
+  let isMonospaced: Bool
+  /// Whether it has glyphs in colour.
+  let isColored: Bool
+  /// The em in font units.
+  let unitsPerEm: Double
+  /// Draws the glyphs; opened when the first is asked for.
+  let rasterizer: GlyphRasterizer
+
+  /// The face and, scaled to font units, the font for HarfBuzz; both are immutable.
+  let shapingFace: OpaquePointer
+  let shapingFont: OpaquePointer
+
+  /// Opens a face.
+  ///
+  /// - Throws: `.unreadable` when the file is missing or is no font with a character map.
+  init(_ source: FaceSource) throws(FontError) {
+    guard !source.path.utf8.contains(0),
+      let blob = hb_blob_create_from_file_or_fail(source.path)
+    else { throw .unreadable(path: source.path) }
+    defer { hb_blob_destroy(blob) }
+    guard source.faceIndex < hb_face_count(blob), let face = hb_face_create(blob, source.faceIndex)
+    else { throw .unreadable(path: source.path) }
+    guard hb_face_get_glyph_count(face) > 0, tableLength("cmap", of: face) > 4,
+      tableLength("head", of: face) >= 54, let font = hb_font_create(face)
+    else {
+      hb_face_destroy(face)
+      throw .unreadable(path: source.path)
+    }
+    hb_face_make_immutable(face)
+
+    // Font units, so that what is shaped once serves every size.
+    let units = hb_face_get_upem(face)
+    hb_font_set_scale(font, Int32(units), Int32(units))
+    if let instance = source.instanceIndex { hb_font_set_var_named_instance(font, instance) }
+    let variations = source.axisValues.map { hb_variation_t(tag: $0.tag, value: $0.value) }
+    if !variations.isEmpty { hb_font_set_variations(font, variations, UInt32(variations.count)) }
+    hb_font_make_immutable(font)
+
+    self.source = source
+    shapingFace = face
+    shapingFont = font
+    unitsPerEm = Double(units)
+    metrics = FaceMetrics(font: font, face: face)
+    weight = Int(max(1, min(1000, hb_style_get_value(font, HB_STYLE_TAG_WEIGHT))))
+    isItalic =
+      hb_style_get_value(font, HB_STYLE_TAG_ITALIC) > 0.5
+      || hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE) != 0
+    isMonospaced = isFixedPitch(face)
+    isColored = hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
+    rasterizer = GlyphRasterizer(blob: blob, source: source)
+  }
+
+  deinit {
+    hb_font_destroy(shapingFont)
+    hb_face_destroy(shapingFace)
+  }
+
+  /// The name of the family that all weights share.
+  var familyName: String {
+    name(HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY) ?? name(HB_OT_NAME_ID_FONT_FAMILY) ?? source.path
+  }
+
+  /// The family's name as old programs see it, one family for each weight.
+  var legacyFamilyName: String { name(HB_OT_NAME_ID_FONT_FAMILY) ?? familyName }
+
+  /// The name that tells this face from all others.
+  var postScriptName: String { name(HB_OT_NAME_ID_POSTSCRIPT_NAME) ?? familyName }
+
+  /// The glyph of a character, or `nil` when the face has none.
+  func glyph(for scalar: UInt32) -> UInt32? {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(shapingFont, scalar, &glyph) != 0 ? glyph : nil
+  }
+
+  private func name(_ identifier: Int) -> String? {
+    let identifier = hb_ot_name_id_t(identifier)
+    let english = hb_language_from_string("en", -1)
+    var length: UInt32 = 0
+    let full = hb_ot_name_get_utf16(shapingFace, identifier, english, &length, nil)
+    guard full > 0 else { return nil }
+    var units = [UInt16](repeating: 0, count: Int(full) + 1)
+    length = full + 1
+    _ = hb_ot_name_get_utf16(shapingFace, identifier, english, &length, &units)
+    return String(decoding: units.prefix(Int(length)), as: UTF16.self)
+  }
+}
+
+extension FontFace: Hashable {
+  static func == (left: FontFace, right: FontFace) -> Bool { left === right }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}
+
+/// The bytes of a table that `read` is given; none when the face has no such table.
+func withTable<Result>(
+  _ tag: String, of face: OpaquePointer, _ read: (UnsafeRawBufferPointer) -> Result
+) -> Result {
+  let blob = hb_face_reference_table(face, openTypeTag(tag) ?? 0)
+  defer { hb_blob_destroy(blob) }
+  var length: UInt32 = 0
+  let bytes = hb_blob_get_data(blob, &length)
+  return read(UnsafeRawBufferPointer(start: bytes, count: Int(length)))
+}
+
+private func tableLength(_ tag: String, of face: OpaquePointer) -> Int {
+  withTable(tag, of: face) { $0.count }
+}
+
+/// What the `post` table says about equal widths.
+private func isFixedPitch(_ face: OpaquePointer) -> Bool {
+  withTable("post", of: face) { $0.count >= 16 && $0[12..<16].contains { $0 != 0 } }
+}

@@ -1,0 +1,123 @@
+internal import CHarfBuzz
+
+/// Text that the wanted face lacks.
+struct FallbackRequest: Hashable, Sendable {
+  /// The characters of one grapheme cluster.
+  var scalars: [UInt32]
+  var face: FaceRequest
+  /// Whether the cluster shall be a picture in colour.
+  var isEmoji: Bool
+}
+
+extension FontLibrary {
+  /// A face that has a whole cluster, or `nil` when none has. The answer depends on the request
+  /// only, not on what was asked before.
+  func fallback(for request: FallbackRequest) -> FontFace? {
+    state.withLock { $0.fallback(for: request) }
+  }
+}
+
+extension FontLibrary.State {
+  /// So many answers are remembered; then all are forgotten.
+  private static var answerLimit: Int { 8192 }
+
+  mutating func fallback(for request: FallbackRequest) -> FontFace? {
+    if let known = fallbacks[request] { return known }
+    load()
+    let found = installedFallback(for: request) ?? bundledFallback(for: request)
+    if fallbacks.count >= Self.answerLimit { fallbacks.removeAll(keepingCapacity: true) }
+    fallbacks[request] = .some(found)
+    return found
+  }
+
+  private mutating func bundledFallback(for request: FallbackRequest) -> FontFace? {
+    let bundled = bundled
+    let face = bundled?.fallback(for: request.face, open: { open($0) }) {
+      $0.covers(request.scalars)
+    }
+    return face.map { synthesize($0, for: request.face) }
+  }
+
+  private mutating func installedFallback(for request: FallbackRequest) -> FontFace? {
+    guard let installed, let first = request.scalars.first else { return nil }
+    var query = InstalledFonts.Query(
+      families: request.isEmoji ? ["emoji"] : [], weight: request.face.weight.rawValue,
+      isItalic: request.face.isItalic, isMonospaced: request.face.isMonospaced,
+      isColored: request.isEmoji)
+
+    // 1. The face for the script's language: it is asked for once and serves thousands of
+    //    characters, all in one design.
+    if !request.isEmoji, let language = language(of: first) {
+      query.language = language
+      var key = request
+      key.scalars = [Self.languageMark] + language.unicodeScalars.map(\.value)
+      if fallbacks[key] == nil {
+        fallbacks[key] = .some(installed.first(query, where: { open($0) }))
+      }
+      if case .some(.some(let face)) = fallbacks[key], face.covers(request.scalars) {
+        return synthesize(face, for: request.face)
+      }
+    }
+    // 2. Whatever has the first character.
+    query.scalar = first
+    let face = installed.first(query) { source in
+      open(source).flatMap { $0.covers(request.scalars) ? $0 : nil }
+    }
+    return face.map { synthesize($0, for: request.face) }
+  }
+
+  /// No character has this number; it keeps questions by language apart from those by character.
+  private static var languageMark: UInt32 { 0xFFFF_FFFF }
+
+  /// The language whose fonts are likely to have a character's script, or `nil`.
+  private func language(of scalar: UInt32) -> String? {
+    switch hb_unicode_script(hb_unicode_funcs_get_default(), scalar) {
+    case HB_SCRIPT_HANGUL: "ko"
+    case HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA: "ja"
+    case HB_SCRIPT_BOPOMOFO: "zh-tw"
+    case HB_SCRIPT_HAN: hanLanguage
+    case HB_SCRIPT_ARABIC: "ar"
+    case HB_SCRIPT_HEBREW: "he"
+    case HB_SCRIPT_THAI: "th"
+    case HB_SCRIPT_DEVANAGARI: "hi"
+    default: nil
+    }
+  }
+
+  /// The language whose forms of Han characters the user reads; the environment's, else Chinese.
+  private var hanLanguage: String {
+    let language = effectiveLanguage.lowercased()
+    return ["ko", "ja", "zh"].contains(language.prefix(2)) ? language : "zh-cn"
+  }
+}
+
+extension FontFace {
+  /// Whether every visible character has a glyph, composed if need be.
+  func covers(_ scalars: [UInt32]) -> Bool {
+    let functions = hb_unicode_funcs_get_default()
+    var pending: UInt32?
+    for scalar in scalars where !isIgnorable(scalar) {
+      var composed: hb_codepoint_t = 0
+      if let before = pending, hb_unicode_compose(functions, before, scalar, &composed) != 0,
+        glyph(for: composed) != nil
+      {
+        pending = composed
+        continue
+      }
+      if let before = pending, glyph(for: before) == nil { return false }
+      pending = scalar
+    }
+    return pending.map { glyph(for: $0) != nil } ?? true
+  }
+}
+
+/// Whether a character is invisible by nature: joiners, variation selectors, marks of direction,
+/// controls. None of them asks for a font.
+func isIgnorable(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x34F, 0x61C, 0x180B...0x180F, 0x200B...0x200F,
+    0x2028...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF, 0xE0000...0xE0FFF:
+    true
+  default: false
+  }
+}

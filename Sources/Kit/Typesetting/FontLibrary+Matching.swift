@@ -1,0 +1,98 @@
+import Foundation
+
+extension FontLibrary {
+  /// The face nearest to a request, or `nil` when there is no font at all.
+  func face(for request: FaceRequest) -> FontFace? {
+    state.withLock { $0.face(for: request) }
+  }
+
+  /// The language of text that does not tell.
+  var textLanguage: String {
+    state.withLock { state in
+      if let known = state.textLanguage { return known }
+      let language = state.effectiveLanguage
+      state.textLanguage = language
+      return language
+    }
+  }
+}
+
+extension FontLibrary.State {
+  /// Makes ready to look for fonts; cheap when done before.
+  mutating func load() {
+    if settings.usesInstalledFonts, installed == nil { installed = InstalledFonts() }
+    if bundled == nil, let directory = settings.bundledFontsDirectory {
+      bundled = BundledFonts(directory: directory)
+    }
+  }
+
+  /// The language of text that does not tell: as set, or that of the environment.
+  var effectiveLanguage: String {
+    if let language = settings.language { return language }
+    let environment = ProcessInfo.processInfo.environment
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    let name = (locale ?? "en").prefix { $0 != "." && $0 != "@" }
+    return ["C", "POSIX"].contains(name) ? "en" : name.replacingOccurrences(of: "_", with: "-")
+  }
+
+  mutating func face(for request: FaceRequest) -> FontFace? {
+    if let known = answers[request] { return known }
+    load()
+    let found = find(named(request), isNamed: !request.families.isEmpty)
+    if let found { answers[request] = found }
+    return found
+  }
+
+  /// The request with the system font's family put in for none.
+  private func named(_ request: FaceRequest) -> FaceRequest {
+    guard request.families.isEmpty else { return request }
+    var request = request
+    let family = request.isMonospaced ? settings.monospacedSystemFamily : settings.systemFamily
+    request.families = [family].compactMap(\.self)
+    return request
+  }
+
+  private mutating func find(_ request: FaceRequest, isNamed: Bool) -> FontFace? {
+    let bundled = bundled
+    // A family that ships with the program is the same everywhere, so it comes before an installed
+    // one of the same name.
+    if !request.families.isEmpty,
+      let face = bundled?.face(for: request, anyFamily: false, open: { open($0) })
+    {
+      return synthesize(face, for: request)
+    }
+    if let installed {
+      let query = InstalledFonts.Query(
+        families: request.families, weight: request.weight.rawValue, isItalic: request.isItalic,
+        isMonospaced: request.isMonospaced)
+      if let face = installed.first(query, where: { open($0) }) {
+        return synthesize(face, for: request)
+      }
+    }
+    let face = bundled?.face(for: request, anyFamily: true, open: { open($0) })
+    return face.map { synthesize($0, for: request) }
+  }
+
+  /// The face made heavier or slanted where the request wants it and the family has no such face.
+  mutating func synthesize(_ face: FontFace, for request: FaceRequest) -> FontFace {
+    var source = face.source
+    source.isEmboldened = request.weight >= .semibold && face.weight <= 500 && !face.isColored
+    source.isSlanted = request.isItalic && !face.isItalic && !face.isColored
+    return source == face.source ? face : open(source) ?? face
+  }
+
+  /// Opens a face, or gives the one that is open already; `nil` when the file is unreadable.
+  mutating func open(_ source: FaceSource) -> FontFace? {
+    if let face = opened[source] { return face }
+    guard !unreadable.contains(source.path) else { return nil }
+    do throws(FontError) {
+      let face = try FontFace(source)
+      opened[source] = face
+      return face
+    } catch {
+      unreadable.insert(source.path)
+      return nil
+    }
+  }
+}

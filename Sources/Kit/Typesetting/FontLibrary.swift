@@ -1,0 +1,146 @@
+import Foundation
+import Synchronization
+
+/// Finds faces for descriptors and, for text that a face lacks, others that have it.
+///
+/// Thread safe. Nothing is read before the first font is asked for; what was found is remembered.
+/// Setting a property forgets what was found: fonts made earlier find their face anew.
+public final class FontLibrary: Sendable {
+  /// The library that fonts use unless told otherwise.
+  public static let shared = FontLibrary()
+
+  let state = Mutex(State())
+  private let changes = Atomic<Int>(0)
+
+  /// Creates a library of its own, with the installed fonts.
+  public init() {}
+
+  /// Everything behind the lock.
+  struct State: ~Copyable {
+    var settings = Settings()
+    var installed: InstalledFonts?
+    var bundled: BundledFonts?
+    var opened: [FaceSource: FontFace] = [:]
+    var unreadable: Set<String> = []
+    var answers: [FaceRequest: FontFace] = [:]
+    var fallbacks: [FallbackRequest: FontFace?] = [:]
+    var textLanguage: String?
+  }
+
+  /// What can be configured.
+  struct Settings: Equatable {
+    var systemFamily: String?
+    var monospacedSystemFamily: String?
+    var bundledFontsDirectory: URL?
+    var usesInstalledFonts = true
+    var hinting = Hinting.none
+    var language: String?
+  }
+
+  /// How outlines are fitted to the pixel grid.
+  public enum Hinting: Hashable, Sendable {
+    /// Not at all: glyphs are as designed at any size and place.
+    case none
+    /// In y only, by FreeType's light auto-hinter: sharper horizontals, widths unchanged.
+    case light
+  }
+
+  // MARK: Settings
+
+  /// The family of the system font; `nil` is fontconfig's sans-serif.
+  public var systemFamily: String? {
+    get { state.withLock { $0.settings.systemFamily } }
+    set { change { $0.systemFamily = newValue } }
+  }
+
+  /// The family of the monospaced system font; `nil` is fontconfig's monospace.
+  public var monospacedSystemFamily: String? {
+    get { state.withLock { $0.settings.monospacedSystemFamily } }
+    set { change { $0.monospacedSystemFamily = newValue } }
+  }
+
+  /// A directory of font files that serve where fontconfig has none.
+  public var bundledFontsDirectory: URL? {
+    get { state.withLock { $0.settings.bundledFontsDirectory } }
+    set { change { $0.bundledFontsDirectory = newValue } }
+  }
+
+  /// Whether fontconfig is asked; see `useOnly(fontsIn:)`.
+  public var usesInstalledFonts: Bool {
+    state.withLock { $0.settings.usesInstalledFonts }
+  }
+
+  /// How outlines are fitted to the pixel grid; `.none` at first.
+  public var hinting: Hinting {
+    get { state.withLock { $0.settings.hinting } }
+    set { change { $0.hinting = newValue } }
+  }
+
+  /// The language of text that does not tell, as in `ko-KR`; it chooses between the Chinese,
+  /// Japanese and Korean forms of Han characters. `nil` is the one of the environment.
+  public var language: String? {
+    get { state.withLock { $0.settings.language } }
+    set { change { $0.language = newValue } }
+  }
+
+  /// Uses the fonts of one directory only, without fontconfig, hinting and the environment, so that
+  /// text looks the same on every machine.
+  ///
+  /// - Parameter directory: Where `.otf`, `.ttf` and `.ttc` files lie; of a collection the first
+  ///   face is used. Files that cannot be read are passed over.
+  public func useOnly(fontsIn directory: URL) {
+    change { settings in
+      settings = Settings()
+      settings.bundledFontsDirectory = directory
+      settings.usesInstalledFonts = false
+      settings.language = "en"
+    }
+  }
+
+  /// Asks fontconfig again after `useOnly(fontsIn:)`, and forgets every setting but the directory
+  /// of the bundled fonts.
+  public func useInstalledFonts() {
+    change { settings in
+      let directory = settings.bundledFontsDirectory
+      settings = Settings()
+      settings.bundledFontsDirectory = directory
+    }
+  }
+
+  /// The names of all families that can be asked for, sorted.
+  public var familyNames: [String] {
+    state.withLock { state in
+      state.load()
+      let bundled = state.bundled?.families(open: { state.open($0) }) ?? []
+      return Set(bundled + (state.installed?.families() ?? [])).sorted()
+    }
+  }
+
+  /// Whether there is any font at all; if not, text is laid out with assumed measures and draws
+  /// nothing.
+  ///
+  /// - Throws: `.noFontInstalled`.
+  public func check() throws(FontError) {
+    let request = FontDescriptor(size: 12).faceRequest
+    if face(for: request) == nil {
+      throw .noFontInstalled(bundledDirectory: bundledFontsDirectory?.path)
+    }
+  }
+
+  /// Grows by one whenever a setting changes.
+  var generation: Int { changes.load(ordering: .acquiring) }
+
+  private func change(_ body: (inout Settings) -> Void) {
+    state.withLock { state in
+      let old = state.settings
+      body(&state.settings)
+      guard state.settings != old else { return }
+      state.bundled = nil
+      state.unreadable = []
+      state.answers = [:]
+      state.fallbacks = [:]
+      state.textLanguage = nil
+      changes.add(1, ordering: .releasing)
+    }
+  }
+}

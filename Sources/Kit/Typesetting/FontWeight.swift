@@ -1,0 +1,65 @@
+import Foundation
+
+/// The heaviness of a font's strokes on the scale of CSS and OpenType: 100 is the thinnest in
+/// common use, 400 normal, 700 bold, 900 the heaviest.
+///
+/// Guarantee: `rawValue` lies in 1…1000.
+public struct FontWeight: RawRepresentable, Hashable, Comparable, Sendable {
+  /// The weight, 1…1000.
+  public let rawValue: Int
+
+  /// Creates a weight; a value outside of 1…1000 is clamped.
+  public init(rawValue: Int) {
+    self.rawValue = min(max(rawValue, 1), 1000)
+  }
+
+  /// UIKit's `.ultraLight`, 100.
+  public static let ultraLight = FontWeight(rawValue: 100)
+  /// UIKit's `.thin`, 200.
+  public static let thin = FontWeight(rawValue: 200)
+  /// UIKit's `.light`, 300.
+  public static let light = FontWeight(rawValue: 300)
+  /// UIKit's `.regular`, 400.
+  public static let regular = FontWeight(rawValue: 400)
+  /// UIKit's `.medium`, 500.
+  public static let medium = FontWeight(rawValue: 500)
+  /// UIKit's `.semibold`, 600.
+  public static let semibold = FontWeight(rawValue: 600)
+  /// UIKit's `.bold`, 700.
+  public static let bold = FontWeight(rawValue: 700)
+  /// UIKit's `.heavy`, 800.
+  public static let heavy = FontWeight(rawValue: 800)
+  /// UIKit's `.black`, 900.
+  public static let black = FontWeight(rawValue: 900)
+
+  public static func < (left: FontWeight, right: FontWeight) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+extension FontWeight {
+  /// The values that UIKit gives its named weights, −0.8…0.62, beside this type's.
+  private static let scale: [(uiKit: CGFloat, weight: CGFloat)] = [
+    (-1, 1), (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600),
+    (0.4, 700), (0.56, 800), (0.62, 900), (1, 1000),
+  ]
+
+  /// Creates the weight that a `UIFont.Weight` stands for, with straight lines between the named
+  /// ones. Not a number means regular.
+  ///
+  /// - Parameter uiKitValue: −1…1, clamped.
+  public init(uiKitValue: CGFloat) {
+    guard !uiKitValue.isNaN else {
+      self = .regular
+      return
+    }
+    let value = min(max(uiKitValue, -1), 1)
+    var weight: CGFloat = 400
+    for (low, high) in zip(Self.scale, Self.scale.dropFirst())
+    where value >= low.uiKit && value <= high.uiKit {
+      let part = (value - low.uiKit) / (high.uiKit - low.uiKit)
+      weight = low.weight + part * (high.weight - low.weight)
+    }
+    self.init(rawValue: Int(weight.rounded()))
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Raster
+
+extension GlyphRun: GlyphDrawing {
+  /// Where there may be ink, in points from the run's origin; a little more than there is.
+  public var glyphBounds: Rect {
+    guard let face, let first = glyphs.first else { return Rect(x: 0, y: 0, width: 0, height: 0) }
+    var minX = first.x
+    var maxX = first.x
+    var minY = first.y
+    var maxY = first.y
+    for glyph in glyphs {
+      minX = min(minX, glyph.x)
+      maxX = max(maxX, glyph.x)
+      minY = min(minY, glyph.y)
+      maxY = max(maxY, glyph.y)
+    }
+    let size = Double(font.pointSize)
+    let metrics = face.metrics
+    // Slanting and emboldening reach over the face's own box.
+    let spill = face.source.isSlanted || face.source.isEmboldened ? 0.3 : 0.02
+    let left = Double(minX) + (metrics.inkMinX - spill) * size
+    let top = Double(minY) - (metrics.inkMaxY + spill) * size
+    let right = Double(maxX) + (metrics.inkMaxX + spill) * size
+    let bottom = Double(maxY) - (metrics.inkMinY - spill) * size
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// Adds the glyphs to a list: as masks where the transform only scales and moves, as filled
+  /// outlines where it turns or where glyphs are very large. Glyphs in colour are pictures and take
+  /// from `color` the opacity only.
+  ///
+  /// A transform or a colour that shows nothing adds nothing.
+  public func draw(
+    into list: inout DisplayList, transform: Transform, color: PremultipliedColor
+  ) {
+    let size = Double(font.pointSize)
+    guard let face, size > 0, color.alpha > 0, transform.isFinite else { return }
+    if transform.isScaleAndTranslation,
+      let pixels = PixelSize(
+        pixelsX: transform.a * size, pixelsY: transform.d * size,
+        isHinted: font.library.hinting == .light)
+    {
+      drawMasks(into: &list, transform: transform, color: color, face: face, size: pixels)
+    } else if face.isColored {
+      drawPictures(into: &list, transform: transform, color: color, face: face, size: size)
+    } else {
+      drawOutlines(into: &list, transform: transform, color: color, face: face, size: size)
+    }
+  }
+
+  private func drawMasks(
+    into list: inout DisplayList, transform: Transform, color: PremultipliedColor, face: FontFace,
+    size: PixelSize
+  ) {
+    var masks: [PositionedGlyph] = []
+    masks.reserveCapacity(glyphs.count)
+    var pictures: [(image: GlyphImage, x: Double, y: Double)] = []
+    GlyphCache.shared.withStrike(of: face, size: size) { cache in
+      for glyph in glyphs {
+        let quarters = ((transform.a * Double(glyph.x) + transform.tx) * 4).rounded()
+        let y = (transform.d * Double(glyph.y) + transform.ty).rounded()
+        guard abs(quarters) < 0x1p30, abs(y) < 0x1p30 else { continue }
+        let place = Int(quarters)
+        switch cache.glyph(glyph.identifier, quarter: place & 3) {
+        case .empty: break
+        case .mask(let mask):
+          masks.append(PositionedGlyph(mask: mask, x: Int32(place >> 2), y: Int32(y)))
+        case .image(let image): pictures.append((image, quarters / 4, y))
+        }
+      }
+    }
+    if !masks.isEmpty { list.draw(masks, color: color) }
+    for (image, x, y) in pictures {
+      let place = image.transform(scale: image.scale).concatenating(
+        Transform(translationX: x, y: y))
+      list.draw(image.bitmap, transform: place, opacity: color.opacity)
+    }
+  }
+
+  /// Draws pictures that are turned or very large, from the largest strike.
+  private func drawPictures(
+    into list: inout DisplayList, transform: Transform, color: PremultipliedColor, face: FontFace,
+    size: Double
+  ) {
+    let pixels = PixelSize.largestCached
+    guard let strike = PixelSize(pixelsX: pixels, pixelsY: pixels, isHinted: false) else { return }
+    var pictures: [(image: GlyphImage, glyph: Glyph)] = []
+    var outlines: [Glyph] = []
+    GlyphCache.shared.withStrike(of: face, size: strike) { cache in
+      for glyph in glyphs {
+        switch cache.glyph(glyph.identifier, quarter: 0) {
+        case .empty: break
+        case .mask: outlines.append(glyph)
+        case .image(let image): pictures.append((image, glyph))
+        }
+      }
+    }
+    for (image, glyph) in pictures {
+      let place = image.transform(scale: image.scale * size / pixels)
+        .concatenating(Transform(translationX: Double(glyph.x), y: Double(glyph.y)))
+        .concatenating(transform)
+      list.draw(image.bitmap, transform: place, opacity: color.opacity)
+    }
+    for glyph in outlines {
+      drawOutline(
+        of: glyph, into: &list, transform: transform, color: color, face: face, size: size)
+    }
+  }
+
+  private func drawOutlines(
+    into list: inout DisplayList, transform: Transform, color: PremultipliedColor, face: FontFace,
+    size: Double
+  ) {
+    for glyph in glyphs {
+      drawOutline(
+        of: glyph, into: &list, transform: transform, color: color, face: face, size: size)
+    }
+  }
+
+  private func drawOutline(
+    of glyph: Glyph, into list: inout DisplayList, transform: Transform, color: PremultipliedColor,
+    face: FontFace, size: Double
+  ) {
+    guard glyph.identifier <= 0xFFFF else { return }
+    let path = OutlineCache.shared.path(of: glyph.identifier, in: face)
+    guard !path.isEmpty else { return }
+    let scale = size / face.unitsPerEm
+    let place = Transform(scaleX: scale, y: scale)
+      .concatenating(Transform(translationX: Double(glyph.x), y: Double(glyph.y)))
+      .concatenating(transform)
+    list.fill(path, transform: place, with: .color(color))
+  }
+}
+
+extension GlyphImage {
+  /// From the picture's pixels to a place where the pen is the origin.
+  fileprivate func transform(scale: Double) -> Transform {
+    Transform(translationX: Double(left), y: Double(-top))
+      .concatenating(Transform(scaleX: scale, y: scale))
+  }
+}
+
+extension PremultipliedColor {
+  fileprivate var opacity: Double { Double(alpha) / 255 }
+}

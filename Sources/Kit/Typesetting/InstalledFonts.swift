@@ -1,0 +1,122 @@
+internal import CFontconfig
+
+/// The fonts that fontconfig knows. Its configuration is loaded when the first is asked for.
+///
+/// Not thread safe; `FontLibrary` calls it under its lock.
+final class InstalledFonts: @unchecked Sendable {
+  private var configuration: OpaquePointer?
+  private var isLoaded = false
+
+  deinit {
+    if let configuration { FcConfigDestroy(configuration) }
+  }
+
+  /// What is looked for.
+  struct Query {
+    var families: [String]
+    var weight = 400
+    var isItalic = false
+    var isMonospaced = false
+    /// The language the text is in, as RFC 3066 writes it.
+    var language: String?
+    /// A character that the font should have.
+    var scalar: UInt32?
+    /// Whether glyphs in colour are wanted.
+    var isColored = false
+  }
+
+  /// The best answer to the query that `open` accepts, best first; `nil` when it accepts none.
+  ///
+  /// Asks for one match only; all fonts are sorted only when that one is refused.
+  ///
+  /// The corresponding C functions are `FcFontMatch` and `FcFontSort`.
+  func first(_ query: Query, where open: (FaceSource) -> FontFace?) -> FontFace? {
+    guard let configuration = load(), let pattern = pattern(for: query) else { return nil }
+    defer { FcPatternDestroy(pattern) }
+    FcConfigSubstitute(configuration, pattern, FcMatchPattern)
+    FcDefaultSubstitute(pattern)
+    var result = FcResultMatch
+    if let match = FcFontMatch(configuration, pattern, &result) {
+      defer { FcPatternDestroy(match) }
+      if let face = source(of: match).flatMap(open) { return face }
+    }
+    // A character asked for is the strongest wish: if the best match lacks it, all do.
+    guard query.scalar == nil, query.language == nil else { return nil }
+    return firstSorted(pattern, configuration, where: open)
+  }
+
+  /// The names of all families, sorted.
+  func families() -> [String] {
+    guard let configuration = load(), let set = FcConfigGetFonts(configuration, FcSetSystem) else {
+      return []
+    }
+    var names = Set<String>()
+    for index in 0..<Int(set.pointee.nfont) {
+      guard let font = set.pointee.fonts[index] else { continue }
+      if let name = string(FC_FAMILY, of: font) { names.insert(name) }
+    }
+    return names.sorted()
+  }
+
+  private func load() -> OpaquePointer? {
+    if !isLoaded {
+      isLoaded = true
+      configuration = FcInitLoadConfigAndFonts()
+    }
+    return configuration
+  }
+
+  private func pattern(for query: Query) -> OpaquePointer? {
+    guard let pattern = FcPatternCreate() else { return nil }
+    for family in query.families where !family.utf8.contains(0) {
+      FcPatternAddString(pattern, FC_FAMILY, family)
+    }
+    FcPatternAddString(pattern, FC_FAMILY, query.isMonospaced ? "monospace" : "sans-serif")
+    FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(Double(query.weight)))
+    FcPatternAddInteger(pattern, FC_SLANT, query.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
+    FcPatternAddBool(pattern, FC_SCALABLE, FcBool(1))
+    if query.isColored { FcPatternAddBool(pattern, FC_COLOR, FcBool(1)) }
+    if let language = query.language { FcPatternAddString(pattern, FC_LANG, language) }
+    if let scalar = query.scalar, let set = FcCharSetCreate() {
+      FcCharSetAddChar(set, scalar)
+      FcPatternAddCharSet(pattern, FC_CHARSET, set)
+      FcCharSetDestroy(set)
+    }
+    return pattern
+  }
+
+  private func firstSorted(
+    _ pattern: OpaquePointer, _ configuration: OpaquePointer,
+    where open: (FaceSource) -> FontFace?
+  ) -> FontFace? {
+    var result = FcResultMatch
+    guard let set = FcFontSort(configuration, pattern, FcBool(0), nil, &result) else { return nil }
+    defer { FcFontSetDestroy(set) }
+    for index in 0..<Int(set.pointee.nfont) {
+      guard let font = set.pointee.fonts[index],
+        let prepared = FcFontRenderPrepare(configuration, pattern, font)
+      else { continue }
+      defer { FcPatternDestroy(prepared) }
+      if let face = source(of: prepared).flatMap(open) { return face }
+    }
+    return nil
+  }
+
+  /// The file behind a match, or `nil` for a format that HarfBuzz cannot read.
+  private func source(of match: OpaquePointer) -> FaceSource? {
+    guard let format = string(FC_FONTFORMAT, of: match), ["TrueType", "CFF"].contains(format),
+      let path = string(FC_FILE, of: match)
+    else { return nil }
+    var index: Int32 = 0
+    FcPatternGetInteger(match, FC_INDEX, 0, &index)
+    return FaceSource(
+      path: path, index: UInt32(bitPattern: index),
+      variations: string(FC_FONT_VARIATIONS, of: match) ?? "")
+  }
+
+  private func string(_ key: String, of pattern: OpaquePointer) -> String? {
+    var text: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(pattern, key, 0, &text) == FcResultMatch, let text else { return nil }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,120 @@
+internal import CHarfBuzz
+
+/// Cuts a paragraph into items: stretches of one span, face, script and bidi level.
+struct Itemizer {
+  /// Items are at most this long, in scalars, so that no single call takes long.
+  static let longestItem = 8192
+
+  let paragraph: Paragraph
+  let spans: [TextSpan]
+  let bidi: BidiLevels
+
+  private var scripts: ScriptResolver
+  private var list: [TextItem] = []
+
+  /// Makes ready to cut a paragraph.
+  init(_ paragraph: Paragraph, spans: [TextSpan], bidi: BidiLevels) {
+    self.paragraph = paragraph
+    self.spans = spans
+    self.bidi = bidi
+    scripts = ScriptResolver(paragraph.scalars)
+  }
+
+  /// The items in the order of the text, not yet shaped.
+  ///
+  /// Complexity: O(n) in the length of the paragraph.
+  mutating func items() -> [TextItem] {
+    for (index, part) in paragraph.parts.enumerated() {
+      let end =
+        index + 1 < paragraph.parts.count ? paragraph.parts[index + 1].start : paragraph.count
+      if part.start < end { add(part.start..<end, of: part.span) }
+    }
+    return list
+  }
+
+  private mutating func add(_ range: Range<Int>, of span: Int) {
+    let font = spans[span].font
+    let finder = FaceFinder(font: font)
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let isTab = paragraph.traits[start].contains(.tab)
+      var end = start + 1
+      if !isTab {
+        while end < range.upperBound, !paragraph.traits[end].contains(.clusterStart) { end += 1 }
+      }
+      let isSpace = paragraph.traits[start].contains(.space)
+      let script = scripts.script(at: start)
+      let before = list.last.flatMap { $0.span == span && !$0.isTab ? $0.face : nil }
+      let face =
+        isTab
+        ? font.face
+        : finder.face(for: paragraph.scalars[start..<end], isSpace: isSpace, before: before)
+      append(start..<end, span: span, face: face, script: script, isTab: isTab, isSpace: isSpace)
+      start = end
+    }
+  }
+
+  private mutating func append(
+    _ range: Range<Int>, span: Int, face: FontFace?, script: hb_script_t, isTab: Bool, isSpace: Bool
+  ) {
+    let level = bidi.level(at: range.lowerBound)
+    if !isTab, let last = list.last, !last.isTab, last.span == span, last.face === face,
+      last.script == script, last.level == level,
+      last.range.count < (isSpace ? Self.longestItem - 256 : Self.longestItem)
+    {
+      list[list.count - 1].range = last.range.lowerBound..<range.upperBound
+      return
+    }
+    let size = Double(spans[span].font.pointSize)
+    list.append(
+      TextItem(
+        range: range, span: span, face: face, script: script, level: level, isTab: isTab,
+        shaped: .empty, scale: face.map { size / $0.unitsPerEm } ?? size))
+  }
+}
+
+/// Finds the face for each grapheme cluster of a span.
+struct FaceFinder {
+  private let library: FontLibrary
+  private let request: FaceRequest
+  private let primary: FontFace?
+
+  /// Makes ready to find faces for text in a font.
+  init(font: Font) {
+    library = font.library
+    request = font.descriptor.faceRequest
+    primary = font.face
+  }
+
+  /// The face for a cluster: the font's own if it has the cluster, else a fallback, else its own all
+  /// the same, which then shows its box for missing glyphs.
+  ///
+  /// - Parameters:
+  ///   - cluster: The characters.
+  ///   - isSpace: Whether it is white space, which stays in the face of what stands before it.
+  ///   - before: The face of what stands before it in the span.
+  func face(for cluster: ArraySlice<UInt32>, isSpace: Bool, before: FontFace?) -> FontFace? {
+    guard let primary, let first = cluster.first else { return primary }
+    if isSpace, let before, !before.isColored, before.glyph(for: first) != nil { return before }
+    if cluster.count == 1 {
+      if !Emoji.isEmoji(first), isIgnorable(first) || primary.glyph(for: first) != nil {
+        return primary
+      }
+    }
+    let scalars = Array(cluster)
+    let isEmoji = Emoji.isEmoji(scalars)
+    if isEmoji {
+      if primary.isColored, primary.covers(scalars) { return primary }
+      let pictures = library.fallback(
+        for: FallbackRequest(scalars: scalars, face: request, isEmoji: true))
+      if let pictures { return pictures }
+    }
+    if primary.covers(scalars) { return primary }
+    let visible = FallbackRequest(scalars: scalars, face: request, isEmoji: false)
+    if let face = library.fallback(for: visible) { return face }
+    // No face has the whole cluster; one that has its base shows more than a box.
+    guard scalars.count > 1, primary.glyph(for: first) == nil else { return primary }
+    let base = FallbackRequest(scalars: [first], face: request, isEmoji: false)
+    return library.fallback(for: base) ?? primary
+  }
+}

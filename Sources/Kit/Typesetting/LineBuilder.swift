@@ -1,0 +1,227 @@
+import Foundation
+
+/// Sets the lines of one paragraph: cuts items to the line, orders them, places their glyphs.
+struct LineBuilder {
+  let text: ShapedParagraph
+  let style: ParagraphStyle
+
+  /// A stretch of one item on the line.
+  private struct Piece {
+    var item: Int
+    var range: Range<Int>
+    var level: UInt8
+    var width = 0.0
+  }
+
+  /// What stands for left-out text.
+  struct Ellipsis {
+    /// Where text is left out, in scalars.
+    var place: Int
+    var item: TextItem
+    var width: Double
+  }
+
+  /// Sets a line.
+  ///
+  /// - Parameters:
+  ///   - ranges: The scalars that are shown, in the order of the text: one range, or two around an
+  ///     ellipsis.
+  ///   - whole: The scalars that the line stands for.
+  ///   - ellipsis: What stands between the ranges, or before or after the one.
+  ///   - justifiedWidth: The width to fill by wider spaces, or `nil`.
+  func line(
+    _ ranges: [Range<Int>], whole: Range<Int>, ellipsis: Ellipsis? = nil,
+    justifiedWidth: Double? = nil
+  ) -> TextLine {
+    // 1. Cut the items, in the order of the text; set tabs.
+    let contentEnd = ranges.last.map { text.trimmedEnd($0) } ?? 0
+    let hangsOver = ellipsis == nil
+    var runs: [(run: GlyphRun, level: UInt8)] = []
+    var x = 0.0
+    var hanging = 0.0
+    for (index, range) in ranges.enumerated() {
+      if let ellipsis, ellipsis.place <= range.lowerBound, index == 0 {
+        append(ellipsis, to: &runs, &x)
+      }
+      for piece in pieces(of: range, contentEnd: hangsOver ? contentEnd : range.upperBound) {
+        let made = run(for: piece, at: x)
+        runs.append((made, piece.level))
+        x += made.width
+        if hangsOver, piece.range.lowerBound >= contentEnd { hanging += made.width }
+      }
+      if let ellipsis, index == 0, ellipsis.place > range.lowerBound || ranges.count > 1 {
+        append(ellipsis, to: &runs, &x)
+      }
+    }
+    if let ellipsis, ranges.isEmpty { append(ellipsis, to: &runs, &x) }
+    var width = x - hanging
+
+    // 2. Justify.
+    if let justifiedWidth {
+      width = justify(&runs.self, from: width, to: justifiedWidth, contentEnd)
+    }
+
+    // 3. Order, UAX #9 L2, and place. What hangs over at the left starts left of the line.
+    let isRightToLeft = text.bidi.base == 1
+    var offset = isRightToLeft ? -hanging : 0
+    var placed: [GlyphRun] = []
+    placed.reserveCapacity(runs.count)
+    let needsOrder = text.bidi.levels != nil || isRightToLeft
+    let order = needsOrder ? BidiLevels.visualOrder(of: runs.map(\.level)) : Array(runs.indices)
+    for index in order {
+      var run = runs[index].run
+      run.offset = offset
+      offset += run.width
+      placed.append(run)
+    }
+
+    // 4. Measure the height.
+    let measures = LineMeasures(of: whole, in: text)
+    let isLast = whole.upperBound == text.paragraph.count
+    let end = isLast ? text.paragraph.utf16End : text.paragraph.utf16(whole.upperBound)
+    return TextLine(
+      runs: placed, range: text.paragraph.utf16(whole.lowerBound)..<end, width: width,
+      trailingWhitespaceWidth: hanging, ascent: measures.ascent, descent: measures.descent,
+      leading: measures.leading, endsParagraph: isLast,
+      endsWithHardBreak: isLast && text.paragraph.endsHard, isTruncated: ellipsis != nil,
+      isRightToLeft: isRightToLeft, text: text, scalars: whole)
+  }
+
+  // MARK: Pieces
+
+  /// The items that meet a range, cut to it; white space at the line's end becomes a piece of its
+  /// own with the paragraph's level (UAX #9, rule L1).
+  private func pieces(of range: Range<Int>, contentEnd: Int) -> [Piece] {
+    var pieces: [Piece] = []
+    guard !range.isEmpty, var index = firstItem(at: range.lowerBound) else { return [] }
+    while index < text.items.count, text.items[index].range.lowerBound < range.upperBound {
+      let item = text.items[index]
+      let part = item.range.clamped(to: range)
+      let level = item.isTab ? text.bidi.base : item.level
+      let cut = min(max(contentEnd, part.lowerBound), part.upperBound)
+      if part.lowerBound < cut {
+        pieces.append(Piece(item: index, range: part.lowerBound..<cut, level: level))
+      }
+      if cut < part.upperBound {
+        pieces.append(Piece(item: index, range: cut..<part.upperBound, level: text.bidi.base))
+      }
+      index += 1
+    }
+    return pieces
+  }
+
+  private func firstItem(at scalar: Int) -> Int? {
+    var low = 0
+    var high = text.items.count
+    while low < high {
+      let middle = (low + high) / 2
+      if text.items[middle].range.upperBound <= scalar { low = middle + 1 } else { high = middle }
+    }
+    return low < text.items.count ? low : nil
+  }
+
+  private func run(for piece: Piece, at x: Double) -> GlyphRun {
+    let item = text.items[piece.item]
+    let (glyphs, origin) =
+      item.isTab ? ([], piece.range.lowerBound) : text.glyphs(of: piece.range, in: item)
+    var run = glyphRun(
+      glyphs, item: item, range: piece.range, isEllipsis: false,
+      cluster: { text.paragraph.utf16(min(origin + $0, text.paragraph.count)) })
+    if item.isTab { run.width = CGFloat(style.tabStop(after: x) - x) }
+    return run
+  }
+
+  private func append(
+    _ ellipsis: Ellipsis, to runs: inout [(run: GlyphRun, level: UInt8)], _ x: inout Double
+  ) {
+    let place = text.paragraph.utf16(ellipsis.place)
+    let run = glyphRun(
+      ellipsis.item.shaped.glyphs[...], item: ellipsis.item,
+      range: ellipsis.place..<ellipsis.place, isEllipsis: true, cluster: { _ in place })
+    runs.append((run, text.bidi.base))
+    x += run.width
+  }
+
+  private func glyphRun(
+    _ shaped: ArraySlice<ShapedText.Glyph>, item: TextItem, range: Range<Int>, isEllipsis: Bool,
+    cluster: (Int) -> Int
+  ) -> GlyphRun {
+    let span = text.spans[item.span]
+    let kern = span.effectiveKern
+    let raise = span.effectiveBaselineOffset
+    let unit = item.unit
+    var glyphs: [GlyphRun.Glyph] = []
+    glyphs.reserveCapacity(shaped.count)
+    var x = 0.0
+    for index in shaped.indices {
+      let glyph = shaped[index]
+      let isLastOfCluster =
+        index + 1 == shaped.endIndex || shaped[index + 1].cluster != glyph.cluster
+      let advance = Double(glyph.advance) * unit + (isLastOfCluster ? kern : 0)
+      glyphs.append(
+        GlyphRun.Glyph(
+          identifier: glyph.identifier, cluster: cluster(Int(glyph.cluster)),
+          x: x + Double(glyph.offsetX) * unit, y: -raise - Double(glyph.offsetY) * unit,
+          advance: advance))
+      x += advance
+    }
+    let first = text.paragraph.utf16(range.lowerBound)
+    return GlyphRun(
+      spanIndex: item.span, font: span.font, glyphs: glyphs,
+      range: first..<text.paragraph.utf16(range.upperBound), width: x,
+      isRightToLeft: item.isRightToLeft, isEllipsis: isEllipsis, face: item.face, scalars: range)
+  }
+
+  // MARK: Justification
+
+  /// Makes the spaces before `contentEnd` wider; the width afterwards.
+  private func justify(
+    _ runs: inout [(run: GlyphRun, level: UInt8)], from width: Double, to wanted: Double,
+    _ contentEnd: Int
+  ) -> Double {
+    let traits = text.paragraph.traits
+    let isStretched: (Int) -> Bool = { traits[$0].contains(.space) && !traits[$0].contains(.tab) }
+    let shown = runs.filter { !$0.run.isEllipsis && $0.run.scalars.upperBound <= contentEnd }
+    let count = shown.reduce(0) { $0 + $1.run.scalars.count(where: isStretched) }
+    guard count > 0, wanted > width, wanted.isFinite else { return width }
+    let extra = (wanted - width) / Double(count)
+    for index in runs.indices where runs[index].run.scalars.upperBound <= contentEnd {
+      var shift = 0.0
+      for glyph in runs[index].run.glyphs.indices {
+        runs[index].run.glyphs[glyph].x += shift
+        let scalar = text.paragraph.scalar(utf16: runs[index].run.glyphs[glyph].cluster)
+        guard !runs[index].run.isEllipsis, isStretched(scalar) else { continue }
+        runs[index].run.glyphs[glyph].advance += extra
+        shift += extra
+      }
+      if shift != 0 { runs[index].run.spaceExtra = extra }
+      runs[index].run.width += shift
+    }
+    return wanted
+  }
+}
+
+/// The height that the fonts of a line want.
+struct LineMeasures {
+  var ascent: CGFloat = 0
+  var descent: CGFloat = 0
+  var leading: CGFloat = 0
+
+  /// Measures the fonts of a range; of an empty one that at its place.
+  init(of range: Range<Int>, in text: ShapedParagraph) {
+    let parts = text.paragraph.parts
+    for (index, part) in parts.enumerated() {
+      let end = index + 1 < parts.count ? parts[index + 1].start : text.paragraph.count
+      let isMet =
+        range.isEmpty
+        ? part.span == text.paragraph.span(at: range.lowerBound)
+        : part.start < range.upperBound && end > range.lowerBound
+      guard isMet else { continue }
+      let span = text.spans[part.span]
+      let raise = CGFloat(span.effectiveBaselineOffset)
+      ascent = max(ascent, span.font.ascender + raise)
+      descent = max(descent, -span.font.descender - raise)
+      leading = max(leading, span.font.leading)
+    }
+  }
+}

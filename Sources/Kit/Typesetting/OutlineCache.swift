@@ -1,0 +1,29 @@
+import Raster
+import Synchronization
+
+/// Remembers outlines in font units, for text that is turned or very large.
+///
+/// Thread safe. Holds at most a fixed number; when full it starts anew.
+final class OutlineCache: Sendable {
+  static let shared = OutlineCache()
+  private static let limit = 512
+
+  private struct Key: Hashable {
+    var face: FontFace
+    var glyph: UInt32
+  }
+
+  private let paths = Mutex<[Key: Path]>([:])
+
+  /// The outline of a glyph, y down.
+  func path(of glyph: UInt32, in face: FontFace) -> Path {
+    let key = Key(face: face, glyph: glyph)
+    if let known = paths.withLock({ $0[key] }) { return known }
+    let path = face.rasterizer.outline(glyph)
+    paths.withLock { paths in
+      if paths.count >= Self.limit { paths.removeAll(keepingCapacity: true) }
+      paths[key] = path
+    }
+    return path
+  }
+}

@@ -1,0 +1,164 @@
+internal import CHarfBuzz
+import Foundation
+
+/// A paragraph with its glyphs and the widths of its characters; lines refer to it.
+final class ShapedParagraph: Sendable {
+  let paragraph: Paragraph
+  let spans: [TextSpan]
+  let bidi: BidiLevels
+  let items: [TextItem]
+  /// For each scalar where it begins, in points from the paragraph's start in the order of the text;
+  /// one more at the end. Tabs have no width here. Characters of a ligature share its width.
+  let edges: [Double]
+  let hasTabs: Bool
+  private let language: String
+
+  /// Analyses and shapes a paragraph.
+  ///
+  /// Complexity: O(n) in its length.
+  init(_ paragraph: Paragraph, spans: [TextSpan], direction: ParagraphStyle.WritingDirection) {
+    self.paragraph = paragraph
+    self.spans = spans
+    bidi = BidiLevels(paragraph, direction: direction)
+    language = spans.first?.font.library.textLanguage ?? "en"
+    var itemizer = Itemizer(paragraph, spans: spans, bidi: bidi)
+    var items = itemizer.items()
+    for index in items.indices where !items[index].isTab {
+      items[index].shaped = Self.shape(
+        items[index].range, of: items[index], paragraph, spans, language)
+    }
+    self.items = items
+    hasTabs = items.contains(where: \.isTab)
+    edges = Self.edges(of: items, paragraph, spans)
+  }
+
+  /// The glyphs of a part of an item: cut out of the item where that keeps the shape, else shaped
+  /// anew.
+  ///
+  /// - Returns: The glyphs, and the scalar that their clusters count from.
+  func glyphs(
+    of part: Range<Int>, in item: TextItem
+  ) -> (glyphs: ArraySlice<ShapedText.Glyph>, origin: Int) {
+    let start = item.range.lowerBound
+    let inner = part.lowerBound - start..<part.upperBound - start
+    if let cut = item.shaped.glyphs(
+      of: inner, in: item.range.count, isRightToLeft: item.isRightToLeft)
+    {
+      return (cut, start)
+    }
+    let shaped = Self.shape(part, of: item, paragraph, spans, language)
+    return (shaped.glyphs[...], part.lowerBound)
+  }
+
+  /// The width of a stretch without tabs, in points.
+  func width(_ range: Range<Int>) -> Double {
+    edges[range.upperBound] - edges[range.lowerBound]
+  }
+
+  /// The end of a stretch without the white space that hangs over.
+  func trimmedEnd(_ range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound, paragraph.traits[end - 1].contains(.space) { end -= 1 }
+    return end
+  }
+
+  /// The start of the cluster that a scalar belongs to.
+  func clusterStart(_ index: Int) -> Int {
+    var index = min(max(index, 0), paragraph.count)
+    while index > 0, index < paragraph.count, !paragraph.traits[index].contains(.clusterStart) {
+      index -= 1
+    }
+    return index
+  }
+
+  /// The end of the cluster that a scalar belongs to.
+  func clusterEnd(_ index: Int) -> Int {
+    var index = min(index + 1, paragraph.count)
+    while index < paragraph.count, !paragraph.traits[index].contains(.clusterStart) { index += 1 }
+    return index
+  }
+
+  // MARK: Shaping
+
+  private static func shape(
+    _ range: Range<Int>, of item: TextItem, _ paragraph: Paragraph, _ spans: [TextSpan],
+    _ language: String
+  ) -> ShapedText {
+    guard let face = item.face else {
+      return ShapedText(
+        range.filter { paragraph.traits[$0].contains(.clusterStart) }.map {
+          ShapedText.Glyph(
+            identifier: ShapedText.Glyph.invisible, cluster: Int32($0 - range.lowerBound),
+            advance: 1, offsetX: 0, offsetY: 0, isUnsafeToBreak: false)
+        })
+    }
+    let span = spans[item.span]
+    let request = Shaper.Request(
+      scalars: paragraph.scalars[range], face: face, script: item.script,
+      isRightToLeft: item.isRightToLeft, language: language,
+      features: span.font.descriptor.features, usesLigatures: span.effectiveKern == 0)
+    // Letters that join look at their neighbours in the next span.
+    let joins =
+      item.script == HB_SCRIPT_ARABIC || item.script == HB_SCRIPT_SYRIAC
+      || item.script == HB_SCRIPT_NKO || item.script == HB_SCRIPT_MONGOLIAN
+    let isWhole = item.range == 0..<paragraph.count
+    return Shaper.shared.shape(
+      request, context: joins && !isWhole && range == item.range ? (paragraph.scalars, range) : nil)
+  }
+
+  private static func edges(
+    of items: [TextItem], _ paragraph: Paragraph, _ spans: [TextSpan]
+  ) -> [Double] {
+    var advances = [Double](repeating: 0, count: paragraph.count + 1)
+    for item in items where !item.isTab {
+      item.addAdvances(to: &advances, paragraph, kern: spans[item.span].effectiveKern)
+    }
+    // From widths to places.
+    var place = 0.0
+    for index in advances.indices {
+      let advance = advances[index]
+      advances[index] = place
+      place += advance
+    }
+    return advances
+  }
+}
+
+extension TextItem {
+  /// What one unit of advance measures in points: without a font, a cluster is half an em wide.
+  var unit: Double { face == nil ? scale / 2 : scale }
+
+  /// Adds the widths of the item's characters, each cluster's evenly over its graphemes.
+  fileprivate func addAdvances(
+    to advances: inout [Double], _ paragraph: Paragraph, kern: Double
+  ) {
+    let glyphs = shaped.glyphs
+    let start = range.lowerBound
+    var index = 0
+    while index < glyphs.count {
+      let cluster = Int(glyphs[index].cluster)
+      var width = 0.0
+      let first = index
+      while index < glyphs.count, Int(glyphs[index].cluster) == cluster {
+        width += Double(glyphs[index].advance) * unit
+        index += 1
+      }
+      // The next cluster in the order of the text lies right of this one, or left of it.
+      let end: Int
+      if isRightToLeft {
+        end = first > 0 ? Int(glyphs[first - 1].cluster) : range.count
+      } else {
+        end = index < glyphs.count ? Int(glyphs[index].cluster) : range.count
+      }
+      let scalars = start + cluster..<start + max(end, cluster + 1)
+      if scalars.count == 1 {
+        advances[scalars.lowerBound] += width + kern
+        continue
+      }
+      let graphemes = scalars.filter { paragraph.traits[$0].contains(.clusterStart) }
+      for scalar in graphemes {
+        advances[scalar] += (width + kern) / Double(graphemes.count)
+      }
+    }
+  }
+}

@@ -1,0 +1,178 @@
+internal import CHarfBuzz
+import Synchronization
+
+/// Turns characters into glyphs with HarfBuzz, and remembers what it shaped.
+///
+/// Thread safe: one lock around one buffer.
+final class Shaper: Sendable {
+  static let shared = Shaper()
+
+  /// What is shaped: text, face and how.
+  struct Request: Hashable {
+    var scalars: ArraySlice<UInt32>
+    var face: FontFace
+    var script: hb_script_t
+    var isRightToLeft: Bool
+    var language: String
+    var features: [String: UInt32]
+    var usesLigatures: Bool
+
+    static func == (left: Request, right: Request) -> Bool {
+      left.face === right.face && left.script == right.script
+        && left.isRightToLeft == right.isRightToLeft
+        && left.usesLigatures == right.usesLigatures && left.language == right.language
+        && left.scalars.elementsEqual(right.scalars) && left.features == right.features
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(ObjectIdentifier(face))
+      hasher.combine(isRightToLeft)
+      hasher.combine(scalars)
+    }
+  }
+
+  fileprivate struct State: ~Copyable {
+    let buffer = hb_buffer_create()
+    var language: (name: String, handle: hb_language_t?) = ("", nil)
+    /// What was shaped lately, and what before that: entries that are used move to the front half.
+    var recent: [Request: ShapedText] = [:]
+    var older: [Request: ShapedText] = [:]
+    var recentBytes = 0
+    var limit = 1 << 20
+
+    deinit { hb_buffer_destroy(buffer) }
+  }
+
+  private let state = Mutex(State())
+
+  /// Texts longer than this are not remembered, in scalars.
+  private static let longestRemembered = 256
+
+  /// How many bytes of shaped text are remembered, about; at least half of it is kept when full.
+  var limit: Int {
+    get { state.withLock { $0.limit } }
+    set {
+      state.withLock {
+        $0.limit = max(0, newValue)
+        $0.recent = [:]
+        $0.older = [:]
+        $0.recentBytes = 0
+      }
+    }
+  }
+
+  /// How many bytes are remembered at the moment, about.
+  var byteCount: Int {
+    state.withLock { state in
+      [state.recent, state.older].flatMap(\.values).reduce(0) { $0 + $1.byteCount }
+    }
+  }
+
+  /// Shapes a stretch of text.
+  ///
+  /// - Parameters:
+  ///   - request: The text and how to shape it.
+  ///   - context: The whole paragraph and the place in it, where neighbours change the shape as in
+  ///     Arabic; such text is not remembered.
+  func shape(_ request: Request, context: (scalars: [UInt32], range: Range<Int>)? = nil)
+    -> ShapedText
+  {
+    let isRemembered = context == nil && request.scalars.count <= Self.longestRemembered
+    return state.withLock { state in
+      if isRemembered, let known = state.recall(request) { return known }
+      let shaped = state.shape(request, context: context)
+      if isRemembered { state.remember(request, shaped) }
+      return shaped
+    }
+  }
+}
+
+extension Shaper.State {
+  fileprivate mutating func recall(_ request: Shaper.Request) -> ShapedText? {
+    if let known = recent[request] { return known }
+    guard let known = older.removeValue(forKey: request) else { return nil }
+    remember(request, known)
+    return known
+  }
+
+  fileprivate mutating func remember(_ request: Shaper.Request, _ shaped: ShapedText) {
+    // The key holds its scalars apart from the paragraph's, which may be long.
+    var key = request
+    key.scalars = ArraySlice(Array(request.scalars))
+    recent[key] = shaped
+    recentBytes += shaped.byteCount
+    if recentBytes > limit / 2 {
+      older = recent
+      recent = [:]
+      recentBytes = 0
+      if limit == 0 { older = [:] }
+    }
+  }
+
+  fileprivate mutating func shape(
+    _ request: Shaper.Request, context: (scalars: [UInt32], range: Range<Int>)?
+  ) -> ShapedText {
+    hb_buffer_clear_contents(buffer)
+    let start = context?.range.lowerBound ?? 0
+    let length = Int32(clamping: request.scalars.count)
+    if let context {
+      hb_buffer_add_utf32(
+        buffer, context.scalars, Int32(clamping: context.scalars.count), UInt32(start), length)
+    } else {
+      request.scalars.withUnsafeBufferPointer {
+        hb_buffer_add_utf32(buffer, $0.baseAddress, length, 0, length)
+      }
+    }
+    if language.name != request.language || language.handle == nil {
+      language = (request.language, hb_language_from_string(request.language, -1))
+    }
+    hb_buffer_set_language(buffer, language.handle)
+    hb_buffer_set_script(buffer, request.script)
+    hb_buffer_set_direction(buffer, request.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    let features = request.openTypeFeatures
+    hb_shape(request.face.shapingFont, buffer, features, UInt32(features.count))
+    return read(start: start, request: request)
+  }
+
+  private func read(start: Int, request: Shaper.Request) -> ShapedText {
+    var count: UInt32 = 0
+    var positionCount: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = hb_buffer_get_glyph_positions(buffer, &positionCount), count > 0,
+      count == positionCount
+    else { return .empty }
+    let first = request.scalars.startIndex
+    return ShapedText(
+      (0..<Int(count)).map { index in
+        let info = infos[index]
+        let position = positions[index]
+        let cluster = Int(info.cluster) - start
+        // A control has no shape; faces disagree on what to show, so nothing is shown.
+        let scalar = request.scalars[first + min(max(cluster, 0), request.scalars.count - 1)]
+        let isControl = scalar < 0x20 || (0x7F..<0xA0).contains(scalar)
+        let flags = info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue
+        return ShapedText.Glyph(
+          identifier: isControl ? ShapedText.Glyph.invisible : info.codepoint,
+          cluster: Int32(cluster), advance: isControl ? 0 : position.x_advance,
+          offsetX: position.x_offset, offsetY: position.y_offset, isUnsafeToBreak: flags != 0)
+      })
+  }
+}
+
+extension ShapedText.Glyph {
+  /// The number of a glyph that is not drawn.
+  static let invisible = UInt32.max
+}
+
+extension Shaper.Request {
+  fileprivate var openTypeFeatures: [hb_feature_t] {
+    var list: [hb_feature_t] = []
+    func add(_ tag: String, _ value: UInt32) {
+      guard let tag = openTypeTag(tag) else { return }
+      list.append(hb_feature_t(tag: tag, value: value, start: 0, end: UInt32.max))
+    }
+    if !usesLigatures { for tag in ["liga", "clig", "calt"] { add(tag, 0) } }
+    for tag in features.keys.sorted() { add(tag, features[tag] ?? 0) }
+    return list
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+extension TextLayout {
+  /// The line that shows a character, by its UTF-16 index. At a boundary the later line, as there the
+  /// character stands. Clamped; `nil` when there are no lines.
+  ///
+  /// Complexity: O(log n) in the number of lines.
+  public func lineIndex(for index: Int) -> Int? {
+    guard !lines.isEmpty else { return nil }
+    var low = 0
+    var high = lines.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if lines[middle].range.lowerBound <= index { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// Where a caret stands before a character: no width, as high as its line.
+  ///
+  /// - Parameter index: UTF-16; clamped to the text. `.zero` when there are no lines.
+  public func caretRect(for index: Int) -> CGRect {
+    guard let place = lineIndex(for: index) else { return .zero }
+    let line = lines[place]
+    let x = line.origin.x + line.caretOffset(for: index)
+    return CGRect(x: x, y: line.frame.minY, width: 0, height: line.frame.height)
+  }
+
+  /// The character boundary nearest to a point, in UTF-16; zero when there are no lines.
+  ///
+  /// The line is the one at the point's height, above all the first, below all the last. At the end
+  /// of a line that wraps the boundary before its last character is given, since the one after it
+  /// belongs to the next line. A coordinate that is not a number counts as zero.
+  public func index(at point: CGPoint) -> Int {
+    let y = point.y.isNaN ? 0 : point.y
+    guard let line = lines.first(where: { $0.frame.maxY > y }) ?? lines.last else { return 0 }
+    let index = line.index(forOffset: point.x - line.origin.x)
+    let isLast = line.range == lines.last?.range
+    guard !line.endsParagraph, !isLast, index == line.range.upperBound else { return index }
+    let before = line.text.clusterStart(max(line.scalars.lowerBound, line.scalars.upperBound - 1))
+    return line.text.paragraph.utf16(before)
+  }
+
+  /// The rectangles that cover a range of characters, line by line, from left to right in each.
+  public func rects(for range: Range<Int>) -> [CGRect] {
+    lines.filter { $0.range.overlaps(range) }.flatMap { line in
+      line.extents(of: range).map { extent in
+        CGRect(
+          x: line.origin.x + extent.lowerBound, y: line.frame.minY,
+          width: extent.upperBound - extent.lowerBound, height: line.frame.height)
+      }
+    }
+  }
+
+  /// Where there may be ink, a little more than there is; `nil` when nothing is shown.
+  public var inkBounds: CGRect? {
+    var bounds: CGRect?
+    for line in lines {
+      for run in line.runs {
+        let ink = run.glyphBounds
+        let rect = CGRect(
+          x: line.origin.x + run.offset + ink.x, y: line.origin.y + ink.y, width: ink.width,
+          height: ink.height)
+        if !rect.isEmpty { bounds = bounds?.union(rect) ?? rect }
+      }
+    }
+    return bounds
+  }
+}

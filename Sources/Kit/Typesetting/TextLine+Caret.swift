@@ -1,0 +1,85 @@
+import Foundation
+
+extension TextLine {
+  /// Where a caret stands before a character, from the line's left edge.
+  ///
+  /// Between runs of different direction it stands at the leading edge of the character that
+  /// follows. Inside a grapheme cluster it stands before it.
+  ///
+  /// - Parameter index: UTF-16; clamped to the line.
+  public func caretOffset(for index: Int) -> CGFloat {
+    let scalar = text.clusterStart(text.paragraph.scalar(utf16: index))
+    let visible = runs.filter { !$0.isEllipsis }
+    if let run = visible.first(where: { $0.scalars.contains(scalar) }) {
+      return edge(of: scalar, in: run)
+    }
+    // Behind the last character, before the first, or in what was left out.
+    if let last = visible.filter({ $0.scalars.upperBound <= scalar })
+      .max(by: { $0.scalars.upperBound < $1.scalars.upperBound })
+    {
+      return edge(of: last.scalars.upperBound, in: last)
+    }
+    if let first = visible.min(by: { $0.scalars.lowerBound < $1.scalars.lowerBound }) {
+      return edge(of: first.scalars.lowerBound, in: first)
+    }
+    return isRightToLeft ? width : 0
+  }
+
+  /// The character boundary nearest to a place, in UTF-16. Not a number counts as zero.
+  ///
+  /// - Parameter x: From the line's left edge; left and right of the text gives its ends.
+  public func index(forOffset x: CGFloat) -> Int {
+    let x = x.isNaN ? 0 : x
+    let visible = runs.filter { !$0.isEllipsis }
+    func distance(_ run: GlyphRun) -> CGFloat {
+      max(run.offset - x, x - (run.offset + run.width), 0)
+    }
+    guard let run = visible.min(by: { distance($0) < distance($1) }) else {
+      return range.lowerBound
+    }
+    var best = run.scalars.lowerBound
+    var smallest = CGFloat.infinity
+    var scalar = best
+    while true {
+      let distance = abs(edge(of: scalar, in: run) - x)
+      if distance < smallest {
+        smallest = distance
+        best = scalar
+      }
+      guard scalar < run.scalars.upperBound else { break }
+      scalar = min(text.clusterEnd(scalar), run.scalars.upperBound)
+    }
+    return text.paragraph.utf16(best)
+  }
+
+  /// Where the characters of a range stand: one stretch for each run that holds some, from left to
+  /// right, each from the line's left edge.
+  public func extents(of range: Range<Int>) -> [ClosedRange<CGFloat>] {
+    runs.filter { !$0.isEllipsis }.compactMap { run in
+      let part = range.clamped(to: run.range)
+      guard !part.isEmpty else { return nil }
+      let from = edge(of: text.paragraph.scalar(utf16: part.lowerBound), in: run)
+      let to = edge(of: text.paragraph.scalar(utf16: part.upperBound), in: run)
+      return min(from, to)...max(from, to)
+    }
+  }
+
+  /// The leading edge of a scalar in a run, from the line's left edge.
+  private func edge(of scalar: Int, in run: GlyphRun) -> CGFloat {
+    let part =
+      run.scalars.lowerBound..<min(max(scalar, run.scalars.lowerBound), run.scalars.upperBound)
+    let full = text.width(run.scalars)
+    let traits = text.paragraph.traits
+    let spaces: (Range<Int>) -> CGFloat = { range in
+      run.spaceExtra == 0
+        ? 0 : CGFloat(range.count { traits[$0].contains(.space) }) * run.spaceExtra
+    }
+    // What was shaped anew, and tabs, may be wider or narrower than the paragraph's own measure.
+    let fraction =
+      abs(full) > 1e-9
+      ? text.width(part) / full : Double(part.count) / Double(max(1, run.scalars.count))
+    let width = run.width - spaces(run.scalars)
+    let inner = CGFloat(fraction) * width + spaces(part)
+    return run.isRightToLeft ? run.offset + run.width - inner : run.offset + inner
+  }
+}

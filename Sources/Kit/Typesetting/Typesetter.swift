@@ -1,0 +1,176 @@
+import Foundation
+
+/// Makes the lines of a layout, paragraph by paragraph.
+struct Typesetter {
+  let spans: [TextSpan]
+  let paragraphs: [Paragraph]
+  /// The room, zero or more, maybe infinite.
+  let width: Double
+  let style: ParagraphStyle
+  let lineLimit: Int
+  let maximumHeight: CGFloat
+
+  private(set) var lines: [TextLine] = []
+  private(set) var isTruncated = false
+  private var bottom: CGFloat = 0
+
+  /// Makes ready; `run` does the work.
+  init(
+    spans: [TextSpan], paragraphs: [Paragraph], width: Double, style: ParagraphStyle,
+    lineLimit: Int, maximumHeight: CGFloat
+  ) {
+    self.spans = spans
+    self.paragraphs = paragraphs
+    self.width = width
+    self.style = style
+    self.lineLimit = lineLimit
+    self.maximumHeight = maximumHeight
+  }
+
+  /// Makes the lines and puts them under one another.
+  mutating func run() {
+    for (index, paragraph) in paragraphs.enumerated() {
+      let text = ShapedParagraph(paragraph, spans: spans, direction: style.baseWritingDirection)
+      guard add(text, index: index) else { return }
+    }
+  }
+
+  /// Adds the lines of a paragraph; `false` when a limit was met.
+  private mutating func add(_ text: ShapedParagraph, index: Int) -> Bool {
+    let builder = LineBuilder(text: text, style: style)
+    var breaker = LineBreaker(text, style: style)
+    var start = 0
+    repeat {
+      let room = room(isFirst: start == 0)
+      if lineLimit > 0, lines.count == lineLimit - 1 {
+        let last = lastLine(builder, &breaker, from: start, room: room, index: index)
+        return place(last, index: index)
+      }
+      let end = breaker.lineEnd(from: start, width: room)
+      let justified = isJustified(end, text) ? room : nil
+      let line = builder.line([start..<end], whole: start..<end, justifiedWidth: justified)
+      guard place(line, index: index) else { return false }
+      start = end
+    } while start < text.paragraph.count
+    return true
+  }
+
+  /// The last line that a limit allows: shortened, cut or broken as the style says.
+  private mutating func lastLine(
+    _ builder: LineBuilder, _ breaker: inout LineBreaker, from start: Int, room: Double, index: Int
+  ) -> TextLine {
+    let count = builder.text.paragraph.count
+    let hasMore = paragraphs[(index + 1)...].contains { $0.count > 0 }
+    let end = breaker.lineEnd(from: start, width: room)
+    let isShort = end < count || hasMore
+    isTruncated = isTruncated || isShort
+    switch style.lineBreakMode {
+    case .clipping:
+      return builder.line([start..<count], whole: start..<count)
+    case .truncatingTail where isShort, .truncatingHead where end < count,
+      .truncatingMiddle where end < count:
+      return Truncation(builder, width: room).line(from: start)
+    default:
+      let justified = isJustified(end, builder.text) ? room : nil
+      return builder.line([start..<end], whole: start..<end, justifiedWidth: justified)
+    }
+  }
+
+  private func isJustified(_ end: Int, _ text: ShapedParagraph) -> Bool {
+    style.alignment == .justified && end < text.paragraph.count
+  }
+
+  // MARK: Places
+
+  /// Puts a line under the others; `false` when it does not fit, or nothing may follow it.
+  private mutating func place(_ line: TextLine, index: Int) -> Bool {
+    var line = line
+    let natural = line.ascent + line.descent + line.leading
+    let height = style.lineHeight(natural)
+    let isFirstOfParagraph = line.scalars.lowerBound == 0
+    var top = bottom
+    if !lines.isEmpty {
+      top +=
+        isFirstOfParagraph
+        ? style.paragraphSpacing.orZero + style.paragraphSpacingBefore.orZero
+        : 0
+      top += style.lineSpacing.orZero
+    }
+    if !lines.isEmpty, top + height > maximumHeight + LineBreaker.tolerance {
+      shortenLastLine(before: index)
+      return false
+    }
+    line.origin.y = top + height - line.descent - line.leading
+    line.frame = CGRect(x: 0, y: top, width: line.width, height: height)
+    bottom = top + height
+    lines.append(line)
+    return lineLimit == 0 || lines.count < lineLimit
+  }
+
+  /// Makes the last line anew as the last allowed, since the next did not fit into the height.
+  private mutating func shortenLastLine(before index: Int) {
+    isTruncated = true
+    guard let last = lines.popLast(), let owner = owner(of: last, before: index) else { return }
+    let builder = LineBuilder(text: last.text, style: style)
+    var breaker = LineBreaker(last.text, style: style)
+    let room = room(isFirst: last.scalars.lowerBound == 0)
+    var line = lastLine(
+      builder, &breaker, from: last.scalars.lowerBound, room: room, index: owner)
+    line.origin = last.origin
+    line.frame = last.frame
+    line.frame.size.width = line.width
+    lines.append(line)
+  }
+
+  private func owner(of line: TextLine, before index: Int) -> Int? {
+    stride(from: index, through: 0, by: -1).first {
+      paragraphs[$0].utf16Start == line.text.paragraph.utf16Start
+    }
+  }
+
+  /// The room for a line between the indents.
+  private func room(isFirst: Bool) -> Double {
+    let tail = Double(style.tailIndent.orZero)
+    let end = tail > 0 ? min(tail, width) : width + tail
+    return max(0, end - indent(isFirst: isFirst))
+  }
+
+  private func indent(isFirst: Bool) -> Double {
+    Double((isFirst ? style.firstLineHeadIndent : style.headIndent).orZero)
+  }
+
+  /// Sets the lines' places in x, now that the widest is known; the size of all.
+  mutating func alignedSize() -> CGSize {
+    let widest =
+      lines.map { Double($0.width) + indent(isFirst: $0.scalars.lowerBound == 0) }.max() ?? 0
+    let full = width.isFinite ? width : widest
+    for index in lines.indices {
+      let line = lines[index]
+      let indent = indent(isFirst: line.scalars.lowerBound == 0)
+      let room = width.isFinite ? room(isFirst: line.scalars.lowerBound == 0) : full - indent
+      let free = room - Double(line.width)
+      // The leading edge is at the right where the paragraph runs right to left.
+      let left = line.isRightToLeft ? full - indent - room : indent
+      let x =
+        switch style.alignment {
+        case .left: left
+        case .right: left + free
+        case .center: left + free / 2
+        case .natural, .justified: line.isRightToLeft ? left + free : left
+        }
+      lines[index].origin.x = x
+      lines[index].frame.origin.x = x
+    }
+    return CGSize(width: widest, height: bottom)
+  }
+}
+
+extension ParagraphStyle {
+  /// The height of a line whose fonts want `natural`.
+  func lineHeight(_ natural: CGFloat) -> CGFloat {
+    let multiple = lineHeightMultiple.isFinite && lineHeightMultiple > 0 ? lineHeightMultiple : 1
+    let height = max(natural * multiple, minimumLineHeight.orZero)
+    let most = maximumLineHeight.orZero
+    return most > 0 ? min(height, most) : height
+  }
+}
