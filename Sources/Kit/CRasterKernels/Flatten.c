@@ -1,0 +1,305 @@
+// Paths → lines.
+//
+// Curves become as many equal steps as Wang's bound asks for (G. Wang, 1984), evaluated from the
+// polynomial, so that a curve gives the same lines in whatever rectangle it is looked at.
+#include "Internal.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/// Beyond this many pixels from the origin, lines are cut off; 8 fractional bits then fit.
+static const double REACH = 2097152;
+/// How far a flattened curve may lie from the true one, in pixels.
+static const double TOLERANCE = 1.0 / 128;
+
+RASTER_INLINE int32_t fixed(double value) {
+  // 1.5 · 2^44: the addition rounds to 8 fractional bits, which become the lowest bits.
+  double shifted = value + 26388279066624.0;
+  int64_t bits;
+  memcpy(&bits, &shifted, 8);
+  return (int32_t)bits;
+}
+
+int32_t raster_fixed(double value) {
+  return fixed(value < -REACH ? -REACH : value > REACH ? REACH : value);
+}
+
+RASTER_INLINE int is_near(double x, double y) { return fabs(x) <= REACH && fabs(y) <= REACH; }
+
+/// A line that leaves the reach: cut at the top and bottom, upright beyond the sides.
+static void add_far_line(raster_cells *cells, double x0, double y0, double x1, double y1) {
+  double sign = 1;
+  if (y0 > y1) {
+    double x = x0, y = y0;
+    x0 = x1;
+    y0 = y1;
+    x1 = x;
+    y1 = y;
+    sign = -1;
+  }
+  if (y1 <= -REACH || y0 >= REACH || !(y0 < y1)) return;
+  double slope = (x1 - x0) / (y1 - y0);
+  if (y0 < -REACH) {
+    x0 += (-REACH - y0) * slope;
+    y0 = -REACH;
+  }
+  if (y1 > REACH) {
+    x1 = x0 + (REACH - y0) * slope;
+    y1 = REACH;
+  }
+  double cuts[4] = {y0, y0, y1, y1};
+  if (slope != 0) {
+    double low = y0 + (-REACH - x0) / slope, high = y0 + (REACH - x0) / slope;
+    cuts[1] = fmin(fmax(fmin(low, high), y0), y1);
+    cuts[2] = fmin(fmax(fmax(low, high), y0), y1);
+  }
+  for (int i = 0; i < 3; i++) {
+    double top = cuts[i], bottom = cuts[i + 1];
+    if (!(top < bottom)) continue;
+    double left = fmin(fmax(x0 + (top - y0) * slope, -REACH), REACH);
+    double right = fmin(fmax(x0 + (bottom - y0) * slope, -REACH), REACH);
+    if (sign > 0) {
+      raster_cells_line(cells, fixed(left), fixed(top), fixed(right), fixed(bottom));
+    } else {
+      raster_cells_line(cells, fixed(right), fixed(bottom), fixed(left), fixed(top));
+    }
+  }
+}
+
+static void add_line(raster_cells *cells, const double *from, const double *to) {
+  if (is_near(from[0], from[1]) && is_near(to[0], to[1])) {
+    raster_cells_line(cells, fixed(from[0]), fixed(from[1]), fixed(to[0]), fixed(to[1]));
+  } else {
+    add_far_line(cells, from[0], from[1], to[0], to[1]);
+  }
+}
+
+static int32_t steps_for(double distance) {
+  double count = ceil(sqrt(distance / TOLERANCE));
+  return count < 1 ? 1 : count > 4096 ? 4096 : (int32_t)count;
+}
+
+/// Whether the curve's hull is beside the cells, so that only its ends matter, or nothing of it.
+/// 0: draw it; 1: a line will do; 2: nothing to draw.
+RASTER_INLINE int classify(const raster_cells *cells, const double *points, int count) {
+  double left = points[0], right = left, top = points[1], bottom = top;
+  for (int i = 1; i < count; i++) {
+    double x = points[2 * i], y = points[2 * i + 1];
+    left = x < left ? x : left;
+    right = x > right ? x : right;
+    top = y < top ? y : top;
+    bottom = y > bottom ? y : bottom;
+  }
+  if (bottom < cells->y0 - 1.0 || top > cells->y0 + cells->height + 1.0) return 2;
+  if (left > cells->x0 + cells->width + 1.0) return 2;
+  return right < cells->x0 - 1.0;
+}
+
+void raster_flatten_cubic(raster_cells *cells, const double *p) {
+  int class = classify(cells, p, 4);
+  if (class == 2) return;
+  if (class == 1) {
+    add_line(cells, p, p + 6);
+    return;
+  }
+  double first_x = p[0] - 2 * p[2] + p[4], first_y = p[1] - 2 * p[3] + p[5];
+  double second_x = p[2] - 2 * p[4] + p[6], second_y = p[3] - 2 * p[5] + p[7];
+  double first = first_x * first_x + first_y * first_y;
+  double second = second_x * second_x + second_y * second_y;
+  int32_t steps = steps_for(0.75 * sqrt(first > second ? first : second));
+  double cx = 3 * (p[2] - p[0]), cy = 3 * (p[3] - p[1]);
+  double bx = 3 * first_x, by = 3 * first_y;
+  double ax = p[6] - p[0] - cx - bx, ay = p[7] - p[1] - cy - by;
+  double step = 1.0 / steps;
+  int near = is_near(p[0], p[1]) && is_near(p[2], p[3]) && is_near(p[4], p[5]) &&
+             is_near(p[6], p[7]);
+  if (!near) {
+    double last[2] = {p[0], p[1]};
+    for (int32_t i = 1; i <= steps; i++) {
+      double t = i * step;
+      double next[2] = {((ax * t + bx) * t + cx) * t + p[0], ((ay * t + by) * t + cy) * t + p[1]};
+      if (i == steps) memcpy(next, p + 6, sizeof next);
+      add_line(cells, last, next);
+      memcpy(last, next, sizeof last);
+    }
+    return;
+  }
+  int32_t x = fixed(p[0]), y = fixed(p[1]);
+  for (int32_t i = 1; i < steps; i++) {
+    double t = i * step;
+    int32_t next_x = fixed(((ax * t + bx) * t + cx) * t + p[0]);
+    int32_t next_y = fixed(((ay * t + by) * t + cy) * t + p[1]);
+    raster_cells_line(cells, x, y, next_x, next_y);
+    x = next_x;
+    y = next_y;
+  }
+  raster_cells_line(cells, x, y, fixed(p[6]), fixed(p[7]));
+}
+
+static void flatten_quadratic(raster_cells *cells, const double *p) {
+  double raised[8] = {p[0],
+                      p[1],
+                      p[0] + (p[2] - p[0]) * 2 / 3,
+                      p[1] + (p[3] - p[1]) * 2 / 3,
+                      p[4] + (p[2] - p[4]) * 2 / 3,
+                      p[5] + (p[3] - p[5]) * 2 / 3,
+                      p[4],
+                      p[5]};
+  raster_flatten_cubic(cells, raised);
+}
+
+static void add_path(raster_cells *cells, const uint8_t *verbs, ptrdiff_t verb_count,
+                     const double *points) {
+  // `at` and `start` point into the points; a close goes back to the start of its piece.
+  const double *at = points, *start = points;
+  double curve[8];
+  for (ptrdiff_t i = 0; i < verb_count; i++) {
+    switch (verbs[i]) {
+      case 0:
+        if (i > 0) add_line(cells, at, start);
+        start = at = points;
+        points += 2;
+        break;
+      case 1:
+        add_line(cells, at, points);
+        at = points;
+        points += 2;
+        break;
+      case 2:
+        memcpy(curve, at, 16);
+        memcpy(curve + 2, points, 32);
+        flatten_quadratic(cells, curve);
+        at = points + 2;
+        points += 4;
+        break;
+      case 3:
+        memcpy(curve, at, 16);
+        memcpy(curve + 2, points, 48);
+        raster_flatten_cubic(cells, curve);
+        at = points + 4;
+        points += 6;
+        break;
+      default:
+        add_line(cells, at, start);
+        at = start;
+        break;
+    }
+  }
+  if (verb_count > 0) add_line(cells, at, start);
+}
+
+void raster_draw_path(raster_painter *painter, const raster_source *source, const uint8_t *verbs,
+                      ptrdiff_t verb_count, const void *points, ptrdiff_t point_count,
+                      const double *transform, int32_t even_odd) {
+  if (verb_count < 1 || point_count < 1) return;
+  if ((size_t)point_count > painter->point_capacity) {
+    free(painter->points);
+    painter->point_capacity = 0;
+    painter->points = raster_allocate((size_t)point_count * 16 + 1024);
+    if (!painter->points) return;
+    painter->point_capacity = (size_t)point_count + 64;
+  }
+  const double *from = points;
+  double *to = painter->points;
+  double left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY, finite = 0;
+  double a = transform[0], b = transform[1], c = transform[2], d = transform[3];
+  double tx = transform[4], ty = transform[5];
+  for (ptrdiff_t i = 0; i < point_count; i++) {
+    double x = a * from[2 * i] + c * from[2 * i + 1] + tx;
+    double y = b * from[2 * i] + d * from[2 * i + 1] + ty;
+    finite += x * 0 + y * 0;
+    left = x < left ? x : left;
+    right = x > right ? x : right;
+    top = y < top ? y : top;
+    bottom = y > bottom ? y : bottom;
+    to[2 * i] = x;
+    to[2 * i + 1] = y;
+  }
+  if (!(finite == 0)) return;
+  int32_t x0 = left > painter->x0 ? (left < painter->x1 ? (int32_t)floor(left) : painter->x1)
+                                  : painter->x0;
+  int32_t x1 = right < painter->x1 ? (right > painter->x0 ? (int32_t)ceil(right) : painter->x0)
+                                   : painter->x1;
+  int32_t y0 = top > painter->y0 ? (top < painter->y1 ? (int32_t)floor(top) : painter->y1)
+                                 : painter->y0;
+  int32_t y1 = bottom < painter->y1 ? (bottom > painter->y0 ? (int32_t)ceil(bottom) : painter->y0)
+                                    : painter->y1;
+  if (x0 >= x1 || y0 >= y1) return;
+  while (y0 < y1) {
+    int32_t rows = raster_cells_begin(painter, x0, y0, x1, y1);
+    if (rows < 1) return;
+    add_path(&painter->cells, verbs, verb_count, painter->points);
+    raster_cells_end(painter, source, even_odd);
+    y0 += rows;
+  }
+}
+
+// MARK: Winding
+
+static int32_t line_winding(double x0, double y0, double x1, double y1, double x, double y) {
+  if ((y0 <= y) == (y1 <= y)) return 0;
+  double cut = x0 + (y - y0) / (y1 - y0) * (x1 - x0);
+  return cut > x ? 0 : y0 < y1 ? 1 : -1;
+}
+
+int32_t raster_path_winding(const uint8_t *verbs, ptrdiff_t verb_count, const void *memory,
+                            double x, double y) {
+  const double *points = memory;
+  int32_t winding = 0;
+  double at[2] = {0, 0}, start[2] = {0, 0};
+  for (ptrdiff_t i = 0; i <= verb_count; i++) {
+    int verb = i < verb_count ? verbs[i] : 4;
+    double p[8] = {at[0], at[1]};
+    int steps = 1;
+    switch (verb) {
+      case 0:
+        winding += line_winding(at[0], at[1], start[0], start[1], x, y);
+        memcpy(at, points, 16);
+        memcpy(start, points, 16);
+        points += 2;
+        continue;
+      case 1:
+        winding += line_winding(at[0], at[1], points[0], points[1], x, y);
+        memcpy(at, points, 16);
+        points += 2;
+        continue;
+      case 2:
+      case 3: {
+        if (verb == 2) {
+          p[6] = points[2];
+          p[7] = points[3];
+          for (int k = 0; k < 2; k++) {
+            p[2 + k] = at[k] + (points[k] - at[k]) * 2 / 3;
+            p[4 + k] = p[6 + k] + (points[k] - p[6 + k]) * 2 / 3;
+          }
+          points += 4;
+        } else {
+          memcpy(p + 2, points, 48);
+          points += 6;
+        }
+        double size = 0;
+        for (int k = 0; k < 4; k++) {
+          size = fmax(size, fabs(p[k] - 2 * p[k + 2] + p[k + 4]));
+        }
+        steps = steps_for(size * 0.75 * 1.5);
+        double last[2] = {p[0], p[1]};
+        for (int32_t s = 1; s <= steps; s++) {
+          double t = (double)s / steps, next[2];
+          for (int k = 0; k < 2; k++) {
+            double c = 3 * (p[2 + k] - p[k]), b = 3 * (p[k] - 2 * p[2 + k] + p[4 + k]);
+            next[k] = s == steps ? p[6 + k]
+                                 : (((p[6 + k] - p[k] - c - b) * t + b) * t + c) * t + p[k];
+          }
+          winding += line_winding(last[0], last[1], next[0], next[1], x, y);
+          memcpy(last, next, sizeof last);
+        }
+        memcpy(at, p + 6, 16);
+        continue;
+      }
+      default:
+        winding += line_winding(at[0], at[1], start[0], start[1], x, y);
+        memcpy(at, start, sizeof at);
+    }
+  }
+  return winding;
+}

@@ -1,0 +1,138 @@
+// What the kernels' files share among themselves.
+#ifndef MARU_RASTER_INTERNAL_H
+#define MARU_RASTER_INTERNAL_H
+
+#include "CRasterKernels.h"
+
+#include <string.h>
+
+#define RASTER_INLINE static inline __attribute__((always_inline))
+
+/// Coverage of one pixel row: constant (`coverage` 1…255) or by mask (`coverage` -1).
+typedef struct {
+  int32_t x, count, coverage;
+} raster_span;
+
+/// The loops that exist once for each processor variant. `n` is a number of pixels, at least 0.
+typedef struct {
+  void (*fill)(uint32_t *to, ptrdiff_t n, uint32_t color);
+  void (*over_color)(uint32_t *to, ptrdiff_t n, uint32_t color);
+  void (*over_mask)(uint32_t *to, const uint8_t *mask, ptrdiff_t n, uint32_t color);
+  void (*over_pixels)(uint32_t *to, const uint32_t *from, ptrdiff_t n);
+  void (*over_pixels_coverage)(uint32_t *to, const uint32_t *from, ptrdiff_t n, uint32_t coverage);
+  void (*over_pixels_mask)(uint32_t *to, const uint32_t *from, const uint8_t *mask, ptrdiff_t n);
+  void (*scale_pixels)(uint32_t *pixels, ptrdiff_t n, uint32_t factor);
+  /// to = mask * factor
+  void (*scale_mask)(uint8_t *to, const uint8_t *mask, ptrdiff_t n, uint32_t factor);
+  /// to = first * second
+  void (*multiply_masks)(uint8_t *to, const uint8_t *first, const uint8_t *second, ptrdiff_t n);
+  /// Turns `n` cells, a multiple of 8, into coverage bytes and zeroes them; gives the new sum.
+  int32_t (*sweep)(int32_t *cells, ptrdiff_t n, int32_t sum, int32_t even_odd, uint8_t *mask);
+  /// Pixels whose channels are affine: base and step with 20 fractional bits.
+  void (*affine)(uint32_t *to, ptrdiff_t n, const int32_t *base, const int32_t *step);
+  /// Mixes two rows: to = (above * (256 - weight) + below * weight + 128) >> 8.
+  void (*mix_rows)(uint32_t *to, const uint32_t *above, const uint32_t *below, ptrdiff_t n,
+                   uint32_t weight);
+  /// Mixes neighbours of a row at places of 32 fractional bits, all within 0…limit - 1.
+  void (*mix_columns)(uint32_t *to, const uint32_t *row, ptrdiff_t n, int64_t u, int64_t step,
+                      int32_t limit);
+} raster_kernels;
+
+extern const raster_kernels raster_kernels_base;
+#if defined(__x86_64__)
+extern const raster_kernels raster_kernels_avx2;
+extern const raster_kernels raster_kernels_avx512;
+#endif
+const raster_kernels *raster_kernels_of(int variant);
+
+/// A mask within a rectangle. `solid` has two numbers a row: where coverage is 255 throughout.
+struct raster_clip {
+  int32_t x0, y0, x1, y1;
+  ptrdiff_t stride;
+  uint8_t *mask;
+  int32_t *solid;
+};
+
+/// Exact-area cells of a rectangle. Everything is zero between two shapes.
+///
+/// A cell holds, in units of 1 / 2^17 pixel, what the coverage grows by from its left neighbour.
+/// One bit of `touched` stands for 8 cells of a row.
+typedef struct {
+  int32_t x0, y0, width, height;
+  ptrdiff_t stride;       // cells from row to row
+  ptrdiff_t word_stride;  // words of `touched` from row to row
+  int32_t *cells;
+  uint64_t *touched;
+  size_t capacity, word_capacity;
+} raster_cells;
+
+struct raster_painter {
+  const raster_kernels *kernels;
+  uint32_t *pixels;
+  ptrdiff_t stride;
+  int32_t target_x, target_y;
+  int32_t x0, y0, x1, y1;
+  const raster_clip *clip;
+  raster_clip *recording;
+  int32_t blend;
+  raster_cells cells;
+  // Row buffers, for `row_capacity` pixels
+  int32_t row_capacity;
+  uint8_t *mask, *combined;
+  uint32_t *row, *sample_row;
+  raster_span *spans;
+  double *points;
+  size_t point_capacity;
+};
+
+enum { CELL_LIMIT = 1 << 18, FULL = 1 << 17 };
+
+int raster_reserve_row(raster_painter *painter, int32_t width);
+/// Prepares zeroed cells; returns the number of rows that fit, 0 without memory.
+int32_t raster_cells_begin(raster_painter *painter, int32_t x0, int32_t y0, int32_t x1,
+                           int32_t y1);
+/// Adds a line; coordinates are device pixels with 8 fractional bits.
+void raster_cells_line(raster_cells *cells, int32_t x0, int32_t y0, int32_t x1, int32_t y1);
+/// Turns the cells into spans, draws them and zeroes the cells.
+void raster_cells_end(raster_painter *painter, const raster_source *source, int32_t even_odd);
+/// Adds the lines of one cubic curve in device pixels; the caller keeps the current point.
+void raster_flatten_cubic(raster_cells *cells, const double *points);
+int32_t raster_fixed(double value);
+
+/// Draws spans of one row; masked spans read `mask[x - mask_x]`.
+void raster_emit(raster_painter *painter, const raster_source *source, int32_t y,
+                 const raster_span *spans, int32_t count, const uint8_t *mask, int32_t mask_x);
+/// Writes pixels of a source.
+void raster_fetch(raster_painter *painter, const raster_source *source, uint32_t *to, int32_t x,
+                  int32_t y, int32_t n);
+/// Combines by any blend mode; `mask` may be NULL, then `coverage` counts.
+void raster_blend(int32_t mode, uint32_t *to, const uint32_t *from, const uint8_t *mask,
+                  uint32_t coverage, ptrdiff_t n);
+
+RASTER_INLINE uint32_t divide255(uint32_t value) {
+  value += 128;
+  return (value + (value >> 8)) >> 8;
+}
+
+/// Every channel of a pixel times factor / 255, rounded to nearest.
+RASTER_INLINE uint32_t scale_pixel(uint32_t pixel, uint32_t factor) {
+  uint32_t low = (pixel & 0x00ff00ff) * factor + 0x00800080;
+  uint32_t high = (pixel >> 8 & 0x00ff00ff) * factor + 0x00800080;
+  low = (low + (low >> 8 & 0x00ff00ff)) >> 8 & 0x00ff00ff;
+  high = (high + (high >> 8 & 0x00ff00ff)) & 0xff00ff00;
+  return low | high;
+}
+
+/// The coverage 0…255 of a sum of cells.
+RASTER_INLINE int32_t coverage_of(int32_t sum, int32_t even_odd) {
+  uint32_t value = sum < 0 ? 0u - (uint32_t)sum : (uint32_t)sum;
+  if (even_odd) {
+    value &= 2 * FULL - 1;
+    if (value > FULL) value = 2 * FULL - value;
+  } else if (value > FULL) {
+    value = FULL;
+  }
+  return (int32_t)((value * 255 + FULL / 2) >> 17);
+}
+
+#endif

@@ -1,0 +1,6 @@
+// The variant for every processor: SSE2 on x86-64, NEON on arm64.
+#include "Internal.h"
+
+#define LANES 4
+#define NAME(x) x##_base
+#include "Kernels.inc"

@@ -1,0 +1,216 @@
+// Shapes that need no general path: rectangles, rounded rectangles, masks, nine patches.
+#include "Internal.h"
+
+#include <math.h>
+
+/// One axis of a rectangle in 256ths: what its first, inner and last pixels are covered by.
+typedef struct {
+  int32_t first, last;   // pixels; last is the one that holds the end, or first
+  int32_t first_part, last_part;  // 0…256
+} raster_axis;
+
+static raster_axis axis_of(int32_t start, int32_t end) {
+  raster_axis axis = {start >> 8, end >> 8, 0, 0};
+  if (axis.first == axis.last) {
+    axis.first_part = end - start;
+  } else {
+    axis.first_part = 256 - (start & 255);
+    axis.last_part = end & 255;
+  }
+  return axis;
+}
+
+RASTER_INLINE int32_t part_at(const raster_axis *axis, int32_t place) {
+  if (place < axis->first || place > axis->last) return 0;
+  if (place == axis->first) return axis->first_part;
+  return place == axis->last ? axis->last_part : 256;
+}
+
+RASTER_INLINE int32_t part_coverage(int32_t x, int32_t y) { return (x * y * 255 + 32768) >> 16; }
+
+/// The spans of a row that is covered by `part` 256ths.
+static int32_t row_spans(const raster_painter *painter, const raster_axis *axis, int32_t part,
+                         raster_span *spans) {
+  int32_t count = 0, inner = axis->first, outer = axis->last;
+  if (axis->first_part < 256) {
+    int32_t coverage = part_coverage(axis->first_part, part);
+    if (coverage && axis->first >= painter->x0 && axis->first < painter->x1) {
+      spans[count++] = (raster_span){axis->first, 1, coverage};
+    }
+    inner++;
+  }
+  if (axis->first == axis->last && axis->first_part == 256) outer++;
+  int32_t left = inner > painter->x0 ? inner : painter->x0;
+  int32_t right = outer < painter->x1 ? outer : painter->x1;
+  int32_t coverage = part_coverage(256, part);
+  if (left < right && coverage) spans[count++] = (raster_span){left, right - left, coverage};
+  if (axis->last > axis->first && axis->last_part) {
+    coverage = part_coverage(axis->last_part, part);
+    if (coverage && axis->last >= painter->x0 && axis->last < painter->x1) {
+      spans[count++] = (raster_span){axis->last, 1, coverage};
+    }
+  }
+  return count;
+}
+
+static void draw_fixed_rect(raster_painter *painter, const raster_source *source, int32_t x0,
+                            int32_t y0, int32_t x1, int32_t y1) {
+  if (x0 >= x1 || y0 >= y1) return;
+  raster_axis columns = axis_of(x0, x1), rows = axis_of(y0, y1);
+  int32_t top = rows.first > painter->y0 ? rows.first : painter->y0;
+  int32_t bottom = rows.last + (rows.last_part > 0 || rows.first == rows.last);
+  if (bottom > painter->y1) bottom = painter->y1;
+  raster_span spans[3];
+  int32_t count = 0, last = -1;
+  for (int32_t y = top; y < bottom; y++) {
+    int32_t part = part_at(&rows, y);
+    if (part != last) {
+      count = row_spans(painter, &columns, part, spans);
+      last = part;
+    }
+    if (count) raster_emit(painter, source, y, spans, count, NULL, 0);
+  }
+}
+
+void raster_draw_rect(raster_painter *painter, const raster_source *source, double x0, double y0,
+                      double x1, double y1) {
+  if (!(x0 < x1 && y0 < y1)) return;
+  draw_fixed_rect(painter, source, raster_fixed(x0), raster_fixed(y0), raster_fixed(x1),
+                  raster_fixed(y1));
+}
+
+void raster_draw_clip(raster_painter *painter, const raster_source *source) {
+  raster_span span = {painter->x0, painter->x1 - painter->x0, 255};
+  if (span.count < 1) return;
+  for (int32_t y = painter->y0; y < painter->y1; y++) {
+    raster_emit(painter, source, y, &span, 1, NULL, 0);
+  }
+}
+
+static const double CIRCLE = 0.5522847498307934;
+
+/// A quarter circle about (x, y) from (x + fx, y + fy) to (x + tx, y + ty).
+static void add_corner(raster_cells *cells, double x, double y, double fx, double fy, double tx,
+                       double ty) {
+  double points[8] = {x + fx,
+                      y + fy,
+                      x + fx + tx * CIRCLE,
+                      y + fy + ty * CIRCLE,
+                      x + tx + fx * CIRCLE,
+                      y + ty + fy * CIRCLE,
+                      x + tx,
+                      y + ty};
+  raster_flatten_cubic(cells, points);
+}
+
+/// The rows y0…y1 of a rounded rectangle, by cells.
+static void draw_rounded_rows(raster_painter *painter, const raster_source *source, double left,
+                              double top, double right, double bottom, const double *radii,
+                              int32_t y0, int32_t y1) {
+  if (y0 < painter->y0) y0 = painter->y0;
+  if (y1 > painter->y1) y1 = painter->y1;
+  int32_t x0 = painter->x0, x1 = painter->x1;
+  if (left > x0) x0 = left < x1 ? (int32_t)floor(left) : x1;
+  if (right < x1) x1 = right > x0 ? (int32_t)ceil(right) : x0;
+  if (x0 >= x1) return;
+  while (y0 < y1) {
+    int32_t rows = raster_cells_begin(painter, x0, y0, x1, y1);
+    if (rows < 1) return;
+    raster_cells *cells = &painter->cells;
+    double tl = radii[0], tr = radii[1], br = radii[2], bl = radii[3];
+    if (tr > 0) add_corner(cells, right - tr, top + tr, 0, -tr, tr, 0);
+    raster_cells_line(cells, raster_fixed(right), raster_fixed(top + tr), raster_fixed(right),
+                      raster_fixed(bottom - br));
+    if (br > 0) add_corner(cells, right - br, bottom - br, br, 0, 0, br);
+    if (bl > 0) add_corner(cells, left + bl, bottom - bl, 0, bl, -bl, 0);
+    raster_cells_line(cells, raster_fixed(left), raster_fixed(bottom - bl), raster_fixed(left),
+                      raster_fixed(top + tl));
+    if (tl > 0) add_corner(cells, left + tl, top + tl, -tl, 0, 0, -tl);
+    raster_cells_end(painter, source, 0);
+    y0 += rows;
+  }
+}
+
+void raster_draw_rounded(raster_painter *painter, const raster_source *source, double x0,
+                         double y0, double x1, double y1, const double *radii) {
+  const double reach = 1 << 21;
+  if (!(x0 < x1 && y0 < y1) || x0 >= painter->x1 || x1 <= painter->x0 || y0 >= painter->y1 ||
+      y1 <= painter->y0) {
+    return;
+  }
+  if (!(radii[0] > 0 || radii[1] > 0 || radii[2] > 0 || radii[3] > 0)) {
+    raster_draw_rect(painter, source, x0, y0, x1, y1);
+    return;
+  }
+  if (!(fabs(x0) < reach && fabs(y0) < reach && fabs(x1) < reach && fabs(y1) < reach)) {
+    // Corners beyond the reach are of no use; those within it are drawn by cells throughout.
+    draw_rounded_rows(painter, source, x0, y0, x1, y1, radii, painter->y0, painter->y1);
+    return;
+  }
+  int32_t top = (int32_t)floor(y0), bottom = (int32_t)ceil(y1);
+  int32_t inner = (int32_t)ceil(y0 + fmax(radii[0], radii[1]));
+  int32_t outer = (int32_t)floor(y1 - fmax(radii[2], radii[3]));
+  if (inner >= outer) {
+    draw_rounded_rows(painter, source, x0, y0, x1, y1, radii, top, bottom);
+    return;
+  }
+  draw_rounded_rows(painter, source, x0, y0, x1, y1, radii, top, inner);
+  draw_fixed_rect(painter, source, raster_fixed(x0), inner * 256, raster_fixed(x1), outer * 256);
+  draw_rounded_rows(painter, source, x0, y0, x1, y1, radii, outer, bottom);
+}
+
+void raster_draw_mask(raster_painter *painter, const raster_source *source, const uint8_t *mask,
+                      ptrdiff_t stride, int32_t x, int32_t y, int32_t width, int32_t height) {
+  int64_t right = (int64_t)x + width, bottom = (int64_t)y + height;
+  int32_t left = x > painter->x0 ? x : painter->x0, top = y > painter->y0 ? y : painter->y0;
+  int32_t stop = right < painter->x1 ? (int32_t)right : painter->x1;
+  int32_t end = bottom < painter->y1 ? (int32_t)bottom : painter->y1;
+  if (left >= stop) return;
+  raster_span span = {left, stop - left, -1};
+  for (int32_t row = top; row < end; row++) {
+    raster_emit(painter, source, row, &span, 1, mask + (row - (int64_t)y) * stride, x);
+  }
+}
+
+void raster_draw_glyphs(raster_painter *painter, uint32_t color, const raster_glyph *glyphs,
+                        ptrdiff_t count) {
+  raster_source source = {.kind = RASTER_SOLID, .color = color, .opacity = 255};
+  for (ptrdiff_t i = 0; i < count; i++) {
+    const raster_glyph *glyph = glyphs + i;
+    raster_draw_mask(painter, &source, glyph->mask, glyph->stride, glyph->x, glyph->y,
+                     glyph->width, glyph->height);
+  }
+}
+
+void raster_draw_nine_patch(raster_painter *painter, const raster_source *source,
+                            const uint8_t *patch, int32_t margin, int32_t x, int32_t y,
+                            int32_t width, int32_t height) {
+  int32_t size = 2 * margin + 1;
+  int64_t right = (int64_t)x + width, bottom = (int64_t)y + height;
+  int32_t top = y > painter->y0 ? y : painter->y0;
+  int32_t end = bottom < painter->y1 ? (int32_t)bottom : painter->y1;
+  // The three parts of a row, cut to the clip.
+  int64_t edges[4] = {x, (int64_t)x + margin, right - margin, right};
+  for (int i = 0; i < 4; i++) {
+    if (edges[i] < painter->x0) edges[i] = painter->x0;
+    if (edges[i] > painter->x1) edges[i] = painter->x1;
+  }
+  for (int32_t row = top; row < end; row++) {
+    int64_t from_top = row - (int64_t)y, from_bottom = bottom - 1 - row;
+    int64_t line = from_top < margin ? from_top : from_bottom < margin ? size - 1 - from_bottom
+                                                                       : margin;
+    const uint8_t *mask = patch + line * size;
+    if (edges[0] < edges[1]) {
+      raster_span span = {(int32_t)edges[0], (int32_t)(edges[1] - edges[0]), -1};
+      raster_emit(painter, source, row, &span, 1, mask, x);
+    }
+    if (edges[1] < edges[2] && mask[margin]) {
+      raster_span span = {(int32_t)edges[1], (int32_t)(edges[2] - edges[1]), mask[margin]};
+      raster_emit(painter, source, row, &span, 1, NULL, 0);
+    }
+    if (edges[2] < edges[3]) {
+      raster_span span = {(int32_t)edges[2], (int32_t)(edges[3] - edges[2]), -1};
+      raster_emit(painter, source, row, &span, 1, mask + size, (int32_t)right);
+    }
+  }
+}

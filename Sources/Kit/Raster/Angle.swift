@@ -1,0 +1,19 @@
+internal import CRasterKernels
+
+/// Functions of angles; the standard library has none of its own.
+enum Angle {
+  /// The sine and the cosine of an angle in radians.
+  static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
+    (raster_sine(angle), raster_cosine(angle))
+  }
+
+  /// The tangent of an angle in radians.
+  static func tangent(_ angle: Double) -> Double {
+    raster_tangent(angle)
+  }
+
+  /// The angle of a direction, -π…π, from the x axis towards the y axis.
+  static func direction(x: Double, y: Double) -> Double {
+    raster_arctangent(y, x)
+  }
+}

@@ -1,0 +1,99 @@
+internal import CRasterKernels
+
+/// Pixels in memory: premultiplied, `0xAARRGGBB` in native words (B, G, R, A in memory).
+///
+/// Units: device pixels, x right, y down, the first row is the top one.
+///
+/// Guarantees: `height` rows of `stride` bytes can be read and written at `pixels` as long as the
+/// bitmap lives.
+///
+/// It is not synchronised: nobody may write while another reads or writes.
+public final class Bitmap: @unchecked Sendable {
+  /// The largest width and height.
+  public static let sizeLimit = 32767
+
+  /// The number of columns, at least 1.
+  public let width: Int
+  /// The number of rows, at least 1.
+  public let height: Int
+  /// The number of bytes from one row to the next, a multiple of 4.
+  public let stride: Int
+  /// The first pixel of the first row.
+  public let pixels: UnsafeMutablePointer<UInt32>
+  /// A promise that every alpha is 255, so that drawing the bitmap needs no blending.
+  public var isOpaque = false
+
+  private let owner: AnyObject?
+  private let isOwned: Bool
+
+  /// Creates a bitmap with memory of its own, all clear, with rows that start at multiples of 64
+  /// bytes; `nil` when a side is not 1…``sizeLimit`` or there is not enough memory.
+  public init?(width: Int, height: Int) {
+    let limit = 1...Self.sizeLimit
+    guard limit.contains(width), limit.contains(height) else { return nil }
+    let stride = (width * 4 + 63) & ~63
+    guard let memory = raster_allocate(stride * height) else { return nil }
+    self.width = width
+    self.height = height
+    self.stride = stride
+    pixels = memory.assumingMemoryBound(to: UInt32.self)
+    owner = nil
+    isOwned = true
+  }
+
+  /// Creates a bitmap over somebody else's memory; nothing is copied or cleared.
+  ///
+  /// - Parameters:
+  ///   - memory: Holds `height` rows; aligned to 4 bytes.
+  ///   - width: 1…``sizeLimit``.
+  ///   - height: 1…``sizeLimit``.
+  ///   - stride: Bytes from row to row: a multiple of 4, at least `4 * width`.
+  ///   - owner: Is kept as long as the bitmap lives.
+  /// - Returns: `nil` when an argument is not as it has to be.
+  public init?(
+    borrowing memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int,
+    owner: AnyObject?
+  ) {
+    let limit = 1...Self.sizeLimit
+    guard limit.contains(width), limit.contains(height), stride >= 4 * width, stride % 4 == 0,
+      stride <= 1 << 24, UInt(bitPattern: memory) % 4 == 0
+    else { return nil }
+    self.width = width
+    self.height = height
+    self.stride = stride
+    pixels = memory.assumingMemoryBound(to: UInt32.self)
+    self.owner = owner
+    isOwned = false
+  }
+
+  deinit {
+    if isOwned { raster_free(pixels) }
+  }
+
+  /// All pixels: (0, 0) to (`width`, `height`).
+  public var bounds: PixelRect {
+    PixelRect(uncheckedX: 0, y: 0, width: Int32(width), height: Int32(height))
+  }
+
+  /// One pixel, or `nil` outside.
+  public func pixel(x: Int, y: Int) -> UInt32? {
+    guard x >= 0, y >= 0, x < width, y < height else { return nil }
+    return pixels[y * (stride / 4) + x]
+  }
+
+  /// Makes every pixel the same.
+  public func fill(_ color: PremultipliedColor) {
+    fill(color, in: bounds)
+  }
+
+  /// Makes every pixel of a rectangle the same; what is outside of the bitmap is ignored.
+  public func fill(_ color: PremultipliedColor, in rect: PixelRect) {
+    guard let rect = rect.intersection(bounds) else { return }
+    raster_fill(pointer(to: rect), stride, Int(rect.width), Int(rect.height), color.bits)
+  }
+
+  /// The first pixel of a rectangle, which must be inside.
+  func pointer(to rect: PixelRect) -> UnsafeMutablePointer<UInt32> {
+    pixels + (Int(rect.y) * (stride / 4) + Int(rect.x))
+  }
+}

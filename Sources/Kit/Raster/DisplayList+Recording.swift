@@ -1,0 +1,213 @@
+extension DisplayList {
+  // MARK: Clips
+
+  /// Remembers the clip.
+  public mutating func save() { commands.append(.save) }
+
+  /// Goes back to the clip of the last `save`.
+  public mutating func restore() { commands.append(.restore) }
+
+  /// Draws only inside of the rectangle from now on, with smooth edges; an empty one hides all.
+  public mutating func clip(to rect: Rect) { commands.append(.clipRect(rect)) }
+
+  /// Draws only inside of the rounded rectangle from now on, with smooth edges.
+  public mutating func clip(to shape: RoundedRect) {
+    guard !shape.radii.isZero else { return clip(to: shape.rect) }
+    shapes.append(shape)
+    commands.append(.clipRounded(Int32(truncatingIfNeeded: shapes.count - 1)))
+  }
+
+  /// Draws only inside of the path from now on, with smooth edges; an empty one hides all.
+  public mutating func clip(to path: Path, rule: FillRule = .nonZero) {
+    outlines.append(Outline(path: path, transform: .identity, rule: rule))
+    commands.append(.clipPath(Int32(truncatingIfNeeded: outlines.count - 1)))
+  }
+
+  // MARK: Shapes
+
+  /// Fills a rectangle with smooth edges.
+  public mutating func fill(_ rect: Rect, with paint: Paint, blend: BlendMode = .sourceOver) {
+    guard !rect.isEmpty else { return }
+    commands.append(.fillRect(rect, reference(to: paint), blend))
+  }
+
+  /// Fills a rounded rectangle.
+  public mutating func fill(
+    _ shape: RoundedRect, with paint: Paint, blend: BlendMode = .sourceOver
+  ) {
+    guard !shape.radii.isZero else { return fill(shape.rect, with: paint, blend: blend) }
+    guard !shape.rect.isEmpty else { return }
+    shapes.append(shape)
+    let index = Int32(truncatingIfNeeded: shapes.count - 1)
+    commands.append(.fillRounded(index, reference(to: paint), blend))
+  }
+
+  /// Fills a path.
+  ///
+  /// Coverage is the exact area inside, in 1/255, of the outline with its points rounded to 1/256
+  /// of a pixel; where several pieces of an outline cross inside of one pixel, their areas are
+  /// summed by winding, which is exact for outlines that do not cross there. Lines further than
+  /// 2²¹ pixels from the origin are cut off, and winding numbers are kept modulo 2¹⁵.
+  ///
+  /// - Parameters:
+  ///   - path: What to fill; each piece is closed.
+  ///   - rule: What is inside.
+  ///   - transform: Path → device pixels.
+  ///   - paint: What to fill with; not transformed.
+  ///   - blend: How to combine it with what lies beneath.
+  public mutating func fill(
+    _ path: Path, rule: FillRule = .nonZero, transform: Transform = .identity, with paint: Paint,
+    blend: BlendMode = .sourceOver
+  ) {
+    guard !path.isEmpty, transform.isFinite else { return }
+    outlines.append(Outline(path: path, transform: transform, rule: rule))
+    let index = Int32(truncatingIfNeeded: outlines.count - 1)
+    commands.append(.fillPath(index, reference(to: paint), blend))
+  }
+
+  /// Strokes a path.
+  ///
+  /// - Parameters:
+  ///   - path: The line.
+  ///   - style: The pen, in units of the path.
+  ///   - transform: Applies to the outline of the stroke, pen included.
+  ///   - paint: What to stroke with; not transformed.
+  ///   - blend: How to combine it with what lies beneath.
+  public mutating func stroke(
+    _ path: Path, style: StrokeStyle, transform: Transform = .identity, with paint: Paint,
+    blend: BlendMode = .sourceOver
+  ) {
+    guard transform.isFinite else { return }
+    let outline = path.stroked(style, scale: transform.meanScale)
+    fill(outline, rule: .nonZero, transform: transform, with: paint, blend: blend)
+  }
+
+  // MARK: Pictures
+
+  /// Draws an image.
+  ///
+  /// - Parameters:
+  ///   - image: Leave its pixels unchanged until the list is painted.
+  ///   - source: The part to draw, in pixels of the image; all of it when `nil`. What is outside
+  ///     of the image is left out.
+  ///   - transform: Pixels of the image → device pixels.
+  ///   - interpolation: How the image is read between its pixels.
+  ///   - opacity: 0…1, clamped; NaN is 0.
+  ///   - blend: How to combine it with what lies beneath.
+  public mutating func draw(
+    _ image: Bitmap, source: Rect? = nil, transform: Transform,
+    interpolation: Interpolation = .bilinear, opacity: Double = 1, blend: BlendMode = .sourceOver
+  ) {
+    let part = source.map { $0.intersection(Rect(image.bounds)) } ?? Rect(image.bounds)
+    guard !part.isEmpty, transform.inverted() != nil else { return }
+    images.append(
+      Picture(
+        image: image, source: part, transform: transform, interpolation: interpolation,
+        opacity: opacity > 0 ? min(opacity, 1) : 0))
+    commands.append(.image(Int32(truncatingIfNeeded: images.count - 1), blend))
+  }
+
+  /// Draws glyphs in one colour.
+  public mutating func draw(
+    _ run: [PositionedGlyph], color: PremultipliedColor, blend: BlendMode = .sourceOver
+  ) {
+    let first = glyphs.count
+    var (left, top, right, bottom) = (Int32.max, Int32.max, Int32.min, Int32.min)
+    // Masks reach at most 2²⁴ + 2¹⁴ from the pen: pens within ±2³⁰ cannot overflow.
+    let reach: ClosedRange<Int32> = -(1 << 30)...(1 << 30)
+    glyphs.reserveCapacity(first + run.count)
+    for glyph in run {
+      let mask = glyph.mask
+      guard mask.width > 0, reach.contains(glyph.x), reach.contains(glyph.y) else { continue }
+      let x = glyph.x &+ Int32(truncatingIfNeeded: mask.left)
+      let y = glyph.y &- Int32(truncatingIfNeeded: mask.top)
+      let width = Int32(truncatingIfNeeded: mask.width)
+      let height = Int32(truncatingIfNeeded: mask.height)
+      left = min(left, x)
+      top = min(top, y)
+      right = max(right, x &+ width)
+      bottom = max(bottom, y &+ height)
+      glyphs.append(
+        .init(
+          mask: UnsafePointer(mask.coverage), stride: Int32(truncatingIfNeeded: mask.stride),
+          x: x, y: y, width: width, height: height))
+    }
+    guard glyphs.count > first,
+      let bounds = PixelRect(minX: left, minY: top, maxX: right, maxY: bottom)
+    else { return }
+    glyphRuns.append(run)
+    commands.append(
+      .glyphs(
+        first: Int32(truncatingIfNeeded: first),
+        count: Int32(truncatingIfNeeded: glyphs.count - first), bounds: bounds,
+        color: color.bits, blend))
+  }
+
+  // MARK: Shadows
+
+  /// Draws the blurred silhouette of a rounded rectangle, and nothing else of it.
+  ///
+  /// The blur is a gaussian. Silhouettes of the same corners and sigma are cached.
+  ///
+  /// - Parameters:
+  ///   - shape: The rounded rectangle.
+  ///   - color: The colour of the shadow.
+  ///   - sigma: The standard deviation in pixels, up to 256; not blurred when not above 0.
+  ///   - offsetX: How far the shadow lies to the right.
+  ///   - offsetY: How far the shadow lies below.
+  public mutating func drawShadow(
+    of shape: RoundedRect, color: PremultipliedColor, sigma: Double, offsetX: Double = 0,
+    offsetY: Double = 0
+  ) {
+    guard !shape.rect.isEmpty else { return }
+    add(.rounded(shape), color: color, sigma: sigma, offset: Point(x: offsetX, y: offsetY))
+  }
+
+  /// Draws the blurred silhouette of a path, and nothing else of it.
+  ///
+  /// - Parameters:
+  ///   - path: The shape.
+  ///   - rule: What is inside of the path.
+  ///   - color: The colour of the shadow.
+  ///   - sigma: The standard deviation in pixels, up to 256; not blurred when not above 0.
+  ///   - offsetX: How far the shadow lies to the right.
+  ///   - offsetY: How far the shadow lies below.
+  public mutating func drawShadow(
+    of path: Path, rule: FillRule = .nonZero, color: PremultipliedColor, sigma: Double,
+    offsetX: Double = 0, offsetY: Double = 0
+  ) {
+    guard path.bounds != nil else { return }
+    add(.path(path, rule), color: color, sigma: sigma, offset: Point(x: offsetX, y: offsetY))
+  }
+
+  private mutating func add(
+    _ shape: Shadow.Shape, color: PremultipliedColor, sigma: Double, offset: Point
+  ) {
+    guard offset.isFinite else { return }
+    shadows.append(
+      Shadow(
+        shape: shape, color: color, sigma: sigma > 0 ? min(sigma, Painter.sigmaLimit) : 0,
+        offset: offset))
+    commands.append(.shadow(Int32(truncatingIfNeeded: shadows.count - 1)))
+  }
+
+  // MARK: Groups
+
+  /// Draws what follows into a layer of its own, which is clear at first.
+  ///
+  /// The present clip applies to the layer as a whole. A group that is blended with
+  /// `destinationIn` inside of another group is a mask for it.
+  ///
+  /// - Parameters:
+  ///   - bounds: Nothing is drawn outside of it; tight bounds save time.
+  ///   - opacity: 0…1, clamped; NaN is 0.
+  ///   - blend: How the layer is combined with what lies beneath, all over `bounds`.
+  public mutating func beginGroup(
+    bounds: PixelRect, opacity: Double, blend: BlendMode = .sourceOver
+  ) {
+    commands.append(.beginGroup(bounds, opacity: opacity > 0 ? min(opacity, 1) : 0, blend))
+  }
+
+  /// Puts the layer of the last `beginGroup` onto what lies beneath, and goes back to its clip.
+  public mutating func endGroup() { commands.append(.endGroup) }
+}

@@ -1,0 +1,98 @@
+internal import CRasterKernels
+
+/// A recorded frame or picture, in device pixels.
+///
+/// Recording checks nothing but emptiness: shapes that are empty or not finite are left out.
+/// Painting goes through the commands in order. It is a value: a copy may be painted on another
+/// thread, as long as nobody changes the bitmaps that it draws.
+///
+/// Unbalanced calls are harmless: a `restore` or `endGroup` without its beginning does nothing,
+/// what is still open at the end is closed there, and a `restore` inside of a group does not reach
+/// out of it.
+public struct DisplayList: Sendable {
+  var commands: [Command] = []
+  var shapes: [RoundedRect] = []
+  var outlines: [Outline] = []
+  var paints: [Paint] = []
+  var images: [Picture] = []
+  var shadows: [Shadow] = []
+  nonisolated(unsafe) var glyphs: [raster_glyph] = []
+  /// Keeps the masks that `glyphs` points into.
+  var glyphRuns: [[PositionedGlyph]] = []
+
+  /// Creates a list that draws nothing.
+  public init() {}
+
+  /// Whether nothing is recorded.
+  public var isEmpty: Bool { commands.isEmpty }
+
+  /// Forgets everything but keeps the memory for the next recording.
+  public mutating func removeAll() {
+    commands.removeAll(keepingCapacity: true)
+    shapes.removeAll(keepingCapacity: true)
+    outlines.removeAll(keepingCapacity: true)
+    paints.removeAll(keepingCapacity: true)
+    images.removeAll(keepingCapacity: true)
+    shadows.removeAll(keepingCapacity: true)
+    glyphs.removeAll(keepingCapacity: true)
+    glyphRuns.removeAll(keepingCapacity: true)
+  }
+
+  /// A path as it was recorded.
+  struct Outline: Sendable {
+    var path: Path
+    var transform: Transform
+    var rule: FillRule
+  }
+
+  /// An image as it was recorded.
+  struct Picture: Sendable {
+    var image: Bitmap
+    /// Pixels of the image, inside of it.
+    var source: Rect
+    var transform: Transform
+    var interpolation: Interpolation
+    var opacity: Double
+  }
+
+  /// A shadow as it was recorded.
+  struct Shadow: Sendable {
+    enum Shape: Sendable {
+      case rounded(RoundedRect)
+      case path(Path, FillRule)
+    }
+    var shape: Shape
+    var color: PremultipliedColor
+    var sigma: Double
+    var offset: Point
+  }
+
+  /// A colour, or the index of something larger in `paints`.
+  struct PaintReference: Sendable {
+    var color: UInt32 = 0
+    var index: Int32 = -1
+  }
+
+  /// One step. Trivial, so that recording and painting count no references.
+  enum Command: Sendable {
+    case save
+    case restore
+    case clipRect(Rect)
+    case clipRounded(Int32)
+    case clipPath(Int32)
+    case fillRect(Rect, PaintReference, BlendMode)
+    case fillRounded(Int32, PaintReference, BlendMode)
+    case fillPath(Int32, PaintReference, BlendMode)
+    case image(Int32, BlendMode)
+    case glyphs(first: Int32, count: Int32, bounds: PixelRect, color: UInt32, BlendMode)
+    case shadow(Int32)
+    case beginGroup(PixelRect, opacity: Double, BlendMode)
+    case endGroup
+  }
+
+  mutating func reference(to paint: Paint) -> PaintReference {
+    if case .color(let color) = paint { return PaintReference(color: color.bits) }
+    paints.append(paint)
+    return PaintReference(index: Int32(truncatingIfNeeded: paints.count - 1))
+  }
+}

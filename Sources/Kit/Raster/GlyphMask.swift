@@ -1,0 +1,82 @@
+internal import CRasterKernels
+
+/// The picture of a glyph as coverage, one byte a pixel.
+///
+/// Units: device pixels. Rows are padded to 16 bytes; the padding is zero.
+///
+/// Guarantees: the memory holds `height` rows of `stride` bytes and never changes.
+public final class GlyphMask: Sendable {
+  /// The number of columns; 0 for a glyph without ink.
+  public let width: Int
+  /// The number of rows; 0 for a glyph without ink.
+  public let height: Int
+  /// From the pen to the left edge, to the right.
+  public let left: Int
+  /// From the baseline up to the top edge.
+  public let top: Int
+  /// The number of bytes from one row to the next.
+  public let stride: Int
+  nonisolated(unsafe) let coverage: UnsafeMutablePointer<UInt8>
+
+  /// Creates a mask and lets `fill` write its rows.
+  ///
+  /// Sizes that are negative or above 16384 make an empty mask, for which `fill` is not called.
+  ///
+  /// - Parameters:
+  ///   - width: Columns.
+  ///   - height: Rows.
+  ///   - left: From the pen to the left edge.
+  ///   - top: From the baseline up to the top edge.
+  ///   - fill: Is given zeroed memory and the number of bytes from one row to the next.
+  public init(
+    width: Int, height: Int, left: Int, top: Int,
+    fill: (_ coverage: UnsafeMutableBufferPointer<UInt8>, _ stride: Int) -> Void
+  ) {
+    let hasInk = (1...16384).contains(width) && (1...16384).contains(height)
+    self.width = hasInk ? width : 0
+    self.height = hasInk ? height : 0
+    self.left = min(max(left, -1 << 24), 1 << 24)
+    self.top = min(max(top, -1 << 24), 1 << 24)
+    stride = (self.width + 15) & ~15
+    // 64 bytes beyond the last row may be read by the widest vectors.
+    let count = stride * self.height
+    coverage = .allocate(capacity: count + 64)
+    coverage.initialize(repeating: 0, count: count + 64)
+    if hasInk {
+      fill(UnsafeMutableBufferPointer(start: coverage, count: count), stride)
+      for row in 0..<self.height {
+        for column in self.width..<stride { coverage[row * stride + column] = 0 }
+      }
+    }
+  }
+
+  deinit {
+    coverage.deallocate()
+  }
+
+  /// The bytes that the mask takes, for a cache's account.
+  public var byteCount: Int { stride * height + 64 }
+
+  /// The coverage of one pixel, counted from the upper left; `nil` outside.
+  public func coverage(x: Int, y: Int) -> UInt8? {
+    guard x >= 0, y >= 0, x < width, y < height else { return nil }
+    return coverage[y * stride + x]
+  }
+}
+
+/// A glyph at its place.
+public struct PositionedGlyph: Sendable {
+  /// The picture.
+  public var mask: GlyphMask
+  /// The pen, in device pixels.
+  public var x: Int32
+  /// The baseline, in device pixels.
+  public var y: Int32
+
+  /// Puts the mask at a pen position.
+  public init(mask: GlyphMask, x: Int32, y: Int32) {
+    self.mask = mask
+    self.x = x
+    self.y = y
+  }
+}

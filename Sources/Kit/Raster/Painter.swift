@@ -1,0 +1,184 @@
+internal import CRasterKernels
+
+/// Carries out the commands of a list on one thread.
+///
+/// It is lent to one thread at a time, which makes the sending of it sound.
+final class Painter: @unchecked Sendable {
+  /// The largest standard deviation of a blur.
+  static let sigmaLimit = 256.0
+
+  /// The present clip: a rectangle, and a mask within it.
+  struct Clip {
+    var x0: Int32
+    var y0: Int32
+    var x1: Int32
+    var y1: Int32
+    var mask: ClipMask?
+
+    var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
+    var bounds: PixelRect? { PixelRect(minX: x0, minY: y0, maxX: x1, maxY: y1) }
+  }
+
+  /// A group that is being drawn.
+  struct Group {
+    var bitmap: Bitmap?
+    var bounds: PixelRect?
+    var opacity: Double
+    var blend: BlendMode
+    var surface: Surface
+    var clip: Clip
+    var savedCount: Int
+  }
+
+  let kernel: OpaquePointer
+  var clip = Clip(x0: 0, y0: 0, x1: 0, y1: 0)
+  private var saved: [Clip] = []
+  private var groups: [Group] = []
+  private var surface = Surface(
+    pixels: UnsafeMutablePointer(bitPattern: 64).unsafelyUnwrapped, stride: 0, x: 0, y: 0)
+  private var blend = BlendMode.sourceOver
+  var reductions: [ReductionKey: Bitmap] = [:]
+
+  init?() {
+    guard let kernel = raster_painter_create() else { return nil }
+    self.kernel = kernel
+  }
+
+  deinit {
+    raster_painter_destroy(kernel)
+  }
+
+  /// Paints a list within a region, which lies inside of the surface.
+  func paint(_ list: DisplayList, onto surface: Surface, region: PixelRect) {
+    raster_painter_set_variant(kernel, raster_variant())
+    self.surface = surface
+    apply(surface)
+    set(Clip(x0: region.minX, y0: region.minY, x1: region.maxX, y1: region.maxY))
+    list.commands.withUnsafeBufferPointer { commands in
+      for command in commands { run(command, of: list) }
+    }
+    while !groups.isEmpty { endGroup() }
+  }
+
+  /// Lets go of what belongs to the frame.
+  func finish() {
+    saved.removeAll(keepingCapacity: true)
+    groups.removeAll()
+    reductions.removeAll()
+    clip.mask = nil
+  }
+
+  private func run(_ command: DisplayList.Command, of list: DisplayList) {
+    switch command {
+    case .fillRect(let rect, let paint, let blend):
+      guard isVisible(rect) else { return }
+      set(blend)
+      withSource(paint, of: list) {
+        raster_draw_rect(kernel, $0, rect.minX, rect.minY, rect.maxX, rect.maxY)
+      }
+    case .fillRounded(let index, let paint, let blend):
+      let shape = list.shapes[Int(index)]
+      guard isVisible(shape.rect) else { return }
+      set(blend)
+      withSource(paint, of: list) { draw(shape, source: $0) }
+    case .fillPath(let index, let paint, let blend):
+      guard !clip.isEmpty else { return }
+      set(blend)
+      withSource(paint, of: list) { draw(list.outlines[Int(index)], source: $0) }
+    case .image(let index, let blend):
+      guard !clip.isEmpty else { return }
+      set(blend)
+      draw(list.images[Int(index)])
+    case .glyphs(let first, let count, let bounds, let color, let blend):
+      guard bounds.minX < clip.x1, bounds.maxX > clip.x0, bounds.minY < clip.y1,
+        bounds.maxY > clip.y0
+      else { return }
+      set(blend)
+      list.glyphs.withUnsafeBufferPointer { glyphs in
+        guard let base = glyphs.baseAddress else { return }
+        raster_draw_glyphs(kernel, color, base + Int(first), Int(count))
+      }
+    case .shadow(let index):
+      guard !clip.isEmpty else { return }
+      set(.sourceOver)
+      draw(list.shadows[Int(index)])
+    case .save:
+      saved.append(clip)
+    case .restore:
+      guard saved.count > (groups.last?.savedCount ?? 0), let last = saved.popLast() else { return }
+      set(last)
+    case .clipRect(let rect):
+      clip(to: rect)
+    case .clipRounded(let index):
+      let shape = list.shapes[Int(index)]
+      clip(within: shape.rect) { draw(shape, source: $0) }
+    case .clipPath(let index):
+      let outline = list.outlines[Int(index)]
+      clip(within: outline.path.bounds) { draw(outline, source: $0) }
+    case .beginGroup(let bounds, let opacity, let blend):
+      beginGroup(bounds, opacity: opacity, blend: blend)
+    case .endGroup:
+      endGroup()
+    }
+  }
+
+  // MARK: State
+
+  func set(_ clip: Clip) {
+    self.clip = clip
+    raster_painter_set_clip(
+      kernel, clip.x0, clip.y0, clip.x1, clip.y1, clip.mask?.pointer)
+  }
+
+  func set(_ blend: BlendMode) {
+    guard blend != self.blend else { return }
+    self.blend = blend
+    raster_painter_set_blend(kernel, Int32(blend.rawValue))
+  }
+
+  private func apply(_ surface: Surface) {
+    raster_painter_set_target(kernel, surface.pixels, surface.stride, surface.x, surface.y)
+  }
+
+  private func isVisible(_ rect: Rect) -> Bool {
+    !clip.isEmpty && rect.minX < Double(clip.x1) && rect.maxX > Double(clip.x0)
+      && rect.minY < Double(clip.y1) && rect.maxY > Double(clip.y0)
+  }
+
+  // MARK: Groups
+
+  private func beginGroup(_ bounds: PixelRect, opacity: Double, blend: BlendMode) {
+    let visible = clip.bounds.flatMap { $0.intersection(bounds) }
+    let bitmap = visible.flatMap { Bitmap(width: Int($0.width), height: Int($0.height)) }
+    groups.append(
+      Group(
+        bitmap: bitmap, bounds: visible, opacity: opacity, blend: blend, surface: surface,
+        clip: clip, savedCount: saved.count))
+    guard let visible, let bitmap else {
+      set(Clip(x0: 0, y0: 0, x1: 0, y1: 0))
+      return
+    }
+    surface = Surface(pixels: bitmap.pixels, stride: bitmap.stride, x: visible.x, y: visible.y)
+    apply(surface)
+    set(Clip(x0: visible.minX, y0: visible.minY, x1: visible.maxX, y1: visible.maxY))
+  }
+
+  private func endGroup() {
+    guard let group = groups.popLast() else { return }
+    saved.removeSubrange(min(group.savedCount, saved.count)...)
+    surface = group.surface
+    apply(surface)
+    set(group.clip)
+    guard let bitmap = group.bitmap, let bounds = group.bounds else { return }
+    set(group.blend)
+    var source = raster_source()
+    source.kind = Int32(RASTER_IMAGE_DIRECT)
+    source.opacity = Int32((group.opacity * 255).rounded())
+    source.image = UnsafePointer(bitmap.pixels)
+    source.image_stride = bitmap.stride
+    source.image_x = bounds.x
+    source.image_y = bounds.y
+    let rect = Rect(bounds)
+    raster_draw_rect(kernel, &source, rect.minX, rect.minY, rect.maxX, rect.maxY)
+  }
+}

@@ -1,0 +1,54 @@
+internal import CRasterKernels
+
+/// Which parts of the plane are inside a path that crosses itself.
+public enum FillRule: UInt8, Hashable, Sendable {
+  /// Where the path winds around more often in one direction than in the other.
+  case nonZero
+  /// Where a ray to infinity crosses the path an odd number of times.
+  case evenOdd
+}
+
+extension Path {
+  /// The smallest rectangle around all points, controls included; `nil` when there is no point or
+  /// one of them is not finite.
+  ///
+  /// Complexity: O(n).
+  public var bounds: Rect? {
+    guard let first = points.first else { return nil }
+    var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
+    var finite = 0.0
+    for point in points {
+      finite += point.x * 0 + point.y * 0
+      left = min(left, point.x)
+      right = max(right, point.x)
+      top = min(top, point.y)
+      bottom = max(bottom, point.y)
+    }
+    guard finite == 0 else { return nil }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The path with every point mapped.
+  public func transformed(by transform: Transform) -> Path {
+    guard transform != .identity else { return self }
+    var result = self
+    result.mapPoints(transform.apply)
+    return result
+  }
+
+  /// Whether the point is inside, by the rule given. Curves are followed within 1/100 of a unit.
+  ///
+  /// Complexity: O(n).
+  public func contains(_ point: Point, rule: FillRule = .nonZero) -> Bool {
+    guard point.isFinite, let bounds, point.x >= bounds.minX, point.x <= bounds.maxX,
+      point.y >= bounds.minY, point.y <= bounds.maxY
+    else { return false }
+    let winding = verbs.withUnsafeBufferPointer { verbs in
+      points.withUnsafeBufferPointer { points in
+        raster_path_winding(
+          verbs.baseAddress, verbs.count, UnsafeRawPointer(points.baseAddress), point.x, point.y)
+      }
+    }
+    return rule == .nonZero ? winding != 0 : winding & 1 != 0
+  }
+}

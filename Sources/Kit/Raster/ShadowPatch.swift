@@ -1,0 +1,67 @@
+internal import CRasterKernels
+import Synchronization
+
+/// The blurred silhouette of a rounded rectangle, whose middle row and column can be repeated.
+final class ShadowPatch: Sendable {
+  /// What a silhouette depends on. Edges are rounded to 1/16 of a pixel.
+  struct Key: Hashable {
+    var sigma: Double
+    var radii: CornerRadii
+    /// How far the edges lie inside of their pixels, in 1/16: left, top, right, bottom.
+    var insets: [Int32]
+  }
+
+  /// The first and last columns and rows that are not repeated.
+  let margin: Int32
+  nonisolated(unsafe) let coverage: UnsafeMutablePointer<UInt8>
+
+  private static let cache = Mutex<[Key: ShadowPatch]>([:])
+  private static let limit = 64
+
+  /// The patch from the cache, made if need be; `nil` without memory.
+  static func cached(_ key: Key) -> ShadowPatch? {
+    if let known = cache.withLock({ $0[key] }) { return known }
+    guard let patch = ShadowPatch(key) else { return nil }
+    cache.withLock {
+      if $0.count >= limit { $0.removeAll() }
+      $0[key] = patch
+    }
+    return patch
+  }
+
+  /// How far a silhouette reaches beyond its rectangle.
+  static func reach(sigma: Double) -> Int32 { Int32((sigma * 3).rounded(.up)) + 1 }
+
+  /// The number of columns or rows at each side that differ from the middle.
+  static func margin(sigma: Double, radii: CornerRadii) -> Int32 {
+    let radius = max(radii.topLeft, radii.topRight, radii.bottomLeft, radii.bottomRight)
+    return 2 * reach(sigma: sigma) + Int32(radius.rounded(.up)) + 1
+  }
+
+  private init?(_ key: Key) {
+    margin = Self.margin(sigma: key.sigma, radii: key.radii)
+    let size = 2 * margin + 1
+    let reach = Double(Self.reach(sigma: key.sigma))
+    let insets = key.insets.map { Double($0) / 16 }
+    let rect = Rect(
+      x: reach + insets[0], y: reach + insets[1],
+      width: Double(size) - 2 * reach - insets[0] - insets[2],
+      height: Double(size) - 2 * reach - insets[1] - insets[3])
+    guard let painter = Painter(),
+      let mask = painter.silhouette(
+        of: .rounded(RoundedRect(rect: rect, radii: key.radii)), offset: .zero,
+        within: PixelRect(uncheckedX: 0, y: 0, width: size, height: size), sigma: key.sigma)
+    else { return nil }
+    var stride = 0
+    guard let bytes = raster_clip_mask(mask.pointer, &stride) else { return nil }
+    coverage = .allocate(capacity: Int(size) * Int(size) + 64)
+    coverage.initialize(repeating: 0, count: Int(size) * Int(size) + 64)
+    for row in 0..<Int(size) {
+      (coverage + row * Int(size)).update(from: bytes + row * stride, count: Int(size))
+    }
+  }
+
+  deinit {
+    coverage.deallocate()
+  }
+}
