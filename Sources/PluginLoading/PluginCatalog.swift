@@ -158,7 +158,7 @@ extension PluginLookupError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknown(let name, let nearest?, _):
-      "no widget is named \(name), on the plugin path, did you mean \(nearest)?"
+      "no widget is named \(name), on the plugin path, use \(nearest) if you meant that"
     case .unknown(let name, nil, let known):
       "no widget is named \(name), on the plugin path, "
         + (known.isEmpty

@@ -23,7 +23,7 @@ extension PropsError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknown(let name, let nearest, let accepted):
-      "unknown property \(name)" + (nearest.map { ", did you mean \($0)?" } ?? "")
+      "unknown property \(name)" + (nearest.map { " (did you mean \($0)?)" } ?? "")
         + (accepted.isEmpty
           ? ", it has none" : ", accepted are \(accepted.joined(separator: ", "))")
     case .illTyped(let name, let found, let wanted):
@@ -46,6 +46,6 @@ extension PropsError: CustomStringConvertible {
     guard case .choice(let choices) = wanted, case .text(let text) = found,
       let nearest = NearestName.to(text, among: choices)
     else { return "" }
-    return ", did you mean \(nearest)?"
+    return " (did you mean \(nearest)?)"
   }
 }

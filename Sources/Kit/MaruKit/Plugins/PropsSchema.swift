@@ -14,6 +14,16 @@ public struct PropsSchema: Hashable, Sendable {
     public let defaultValue: PropValue?
     /// One line for people; empty where the widget has none.
     public let summary: String
+
+    /// The option of a property that asks for no other: `button-title` for `buttonTitle`.
+    public static func plainOption(for name: String) -> String {
+      var option = ""
+      for letter in name {
+        if letter.isUppercase, let last = option.last, last != "-" { option.append("-") }
+        option.append(contentsOf: letter == "_" ? "-" : letter.lowercased())
+      }
+      return option
+    }
   }
 
   /// The properties in the order in which the widget declares them.
@@ -35,7 +45,7 @@ public struct PropsSchema: Hashable, Sendable {
     let documentation = Props.documentation
     properties = record.properties.map { name, type in
       Property(
-        name: name, option: documentation[name]?.option ?? Self.option(for: name),
+        name: name, option: documentation[name]?.option ?? Property.plainOption(for: name),
         kind: PropKind(of: type), defaultValue: defaults[name],
         summary: documentation[name]?.summary ?? "")
     }
@@ -50,16 +60,6 @@ public struct PropsSchema: Hashable, Sendable {
       case .object(let object) = try? JSONDecoder().decode(PropValue.self, from: data)
     else { return [:] }
     return object
-  }
-
-  /// `buttonTitle` as an option: `button-title`.
-  static func option(for name: String) -> String {
-    var option = ""
-    for letter in name {
-      if letter.isUppercase, let last = option.last, last != "-" { option.append("-") }
-      option.append(contentsOf: letter == "_" ? "-" : letter.lowercased())
-    }
-    return option
   }
 
   /// Checks the names and, as far as the kind tells, the values.

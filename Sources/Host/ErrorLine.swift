@@ -1,0 +1,45 @@
+import Foundation
+
+/// How the command speaks on standard error: one line that begins with `maru: `.
+public enum ErrorLine {
+  /// A message as one line, whatever line breaks it has.
+  public static func text(of message: String) -> String {
+    let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return "maru: \(line)\n"
+  }
+
+  /// Writes a message to standard error.
+  public static func write(_ message: String) {
+    StandardStream.error.write(text(of: message))
+  }
+}
+
+/// A stream of the process that may be closed on the other side.
+public struct StandardStream: Sendable {
+  /// Where results go.
+  public static let output = StandardStream(descriptor: STDOUT_FILENO)
+  /// Where errors go.
+  public static let error = StandardStream(descriptor: STDERR_FILENO)
+
+  private let descriptor: Int32
+
+  /// Writes a text, and gives up in silence where nobody reads any more.
+  ///
+  /// The corresponding C function is `write`.
+  public func write(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if written < 0, errno == EINTR { continue }
+      guard written > 0 else { return }
+      rest = rest.dropFirst(written)
+    }
+  }
+
+  /// Lets a write to a closed pipe fail instead of ending the process.
+  ///
+  /// The corresponding C function is `signal`.
+  public static func outliveClosedPipes() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+}

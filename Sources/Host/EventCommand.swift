@@ -1,0 +1,30 @@
+import Foundation
+
+/// A program that is run at a widget's events.
+struct EventCommand {
+  /// The program and its arguments; not empty.
+  let words: [String]
+
+  /// Starts the program and does not wait for it.
+  ///
+  /// It is found as a shell finds it, and gets `MARU_EVENT` and one `MARU_EVENT_<NAME>` for each
+  /// value. Where it cannot be started, one line says so and the widget goes on.
+  func run(event: String, values: [String: String]) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    // What this process ignores, the program need not.
+    process.arguments = ["--default-signal=PIPE,INT,TERM,HUP", "--"] + words
+    var environment = ProcessInfo.processInfo.environment
+    environment["MARU_EVENT"] = event
+    for (name, value) in values {
+      environment["MARU_EVENT_\(name.uppercased())"] = value
+    }
+    process.environment = environment
+    do {
+      try process.run()
+    } catch {
+      ErrorLine.write(
+        "the command cannot be started (\(error)), \(words[0]), name a program behind --")
+    }
+  }
+}

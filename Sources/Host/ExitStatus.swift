@@ -1,0 +1,28 @@
+/// With what the command ends, as a script reads it.
+public struct ExitStatus: RawRepresentable, Hashable, Sendable {
+  /// The number that the shell sees.
+  public let rawValue: Int32
+
+  /// Makes a status of its number.
+  public init(rawValue: Int32) { self.rawValue = rawValue }
+
+  /// The person chose something.
+  public static let accepted = ExitStatus(rawValue: 0)
+  /// The person declined, or closed the window.
+  public static let cancelled = ExitStatus(rawValue: 1)
+  /// The command line cannot be read (`EX_USAGE`).
+  public static let badUsage = ExitStatus(rawValue: 64)
+  /// A widget's name, a property or a file is not what it has to be (`EX_DATAERR`).
+  public static let badInput = ExitStatus(rawValue: 65)
+  /// No display, or it went away (`EX_UNAVAILABLE`).
+  public static let noDisplay = ExitStatus(rawValue: 69)
+  /// A widget could not be made (`EX_SOFTWARE`).
+  public static let widgetFailed = ExitStatus(rawValue: 70)
+  /// The time given by `--timeout` ran out, as `timeout` says it.
+  public static let timeout = ExitStatus(rawValue: 124)
+
+  /// A signal ended the command: 130 for an interrupt, 143 for a request to terminate.
+  public static func signalled(_ signal: Int32) -> ExitStatus {
+    ExitStatus(rawValue: 128 + signal)
+  }
+}

@@ -1,0 +1,25 @@
+import PluginLoading
+
+/// The gallery in its window, until that is closed.
+///
+/// [main actor]
+@MainActor public final class GallerySession {
+  private let settings: WindowSettings
+
+  /// Makes a session; nothing is opened yet.
+  public init(settings: WindowSettings) { self.settings = settings }
+
+  /// Shows the gallery and waits for its end.
+  ///
+  /// Once.
+  ///
+  /// - Returns: `.cancelled` where the window was closed, else why it ended.
+  /// - Throws: `HostError.display`.
+  public func run() throws(HostError) -> ExitStatus {
+    let loop = try WindowLoop(settings: settings)
+    loop.show(
+      GalleryViewController(catalog: PluginCatalog()), title: "Maru",
+      size: GalleryViewController.preferredSize)
+    return try loop.run().status
+  }
+}

@@ -1,0 +1,60 @@
+import MaruKit
+import PluginLoading
+import Stage
+
+/// Why the host could not do what it was asked for.
+///
+/// The description is one line: what, where, and what to do.
+public enum HostError: Error {
+  /// No plugin of that name, or one that cannot be used.
+  case lookup(PluginLookupError)
+  /// A property was refused.
+  case props(PropsError, widget: String)
+  /// The widget's own initializer failed.
+  case widgetFailed(String, reason: String)
+  /// There is no display, or it refuses.
+  case display(DisplayError)
+  /// A file could not be written.
+  case unwritable(path: String, reason: String)
+  /// A picture would be empty or too large, in device pixels.
+  case pictureSize(width: Double, height: Double)
+
+  /// With what the command ends.
+  public var status: ExitStatus {
+    switch self {
+    case .lookup(.refused(let refusal)) where refusal.reason == .factoryFailed: .widgetFailed
+    case .lookup, .props, .unwritable: .badInput
+    case .widgetFailed: .widgetFailed
+    case .display: .noDisplay
+    case .pictureSize: .badUsage
+    }
+  }
+}
+
+extension HostError: CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .lookup(let error): "\(error)"
+    case .props(let error, let widget):
+      "\(error), in the properties of \(widget), see `maru show \(widget) --help`"
+    case .widgetFailed(let widget, let reason):
+      "\(reason), in \(widget), give it other properties or mend the plugin"
+    case .display(.noDisplayName):
+      "no display is named, in the environment, set DISPLAY or use `maru render`"
+    case .display(.refused(let name)):
+      "the display refuses, at \(name), check that it runs and that you may use it"
+    case .display(.serverGone):
+      "the display went away, during the session, start the X server and run it again"
+    case .unwritable(let path, let reason):
+      "the file cannot be written (\(reason)), at \(path), name another with -o"
+    case .pictureSize(let width, let height):
+      "a picture of \(Self.text(width)) × \(Self.text(height)) pixels cannot be made, by --size "
+        + "and --scale, its sides are 1 to \(Rendering.largestSide) pixels"
+    }
+  }
+
+  private static func text(_ number: Double) -> String {
+    abs(number) < 1e15 ? String(Int(number)) : "\(number)"
+  }
+}

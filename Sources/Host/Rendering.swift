@@ -1,0 +1,108 @@
+import Foundation
+import Graphics
+import MaruKit
+import PluginLoading
+import Stage
+import Typesetting
+
+/// A picture of a widget or of the gallery, made without any display.
+///
+/// [main actor]
+///
+/// The same request gives the same bytes everywhere: the clock is moved by hand, and only the
+/// fonts that come with the kit are used.
+@MainActor public struct Rendering {
+  /// The longest side of a picture, in device pixels.
+  public nonisolated static let largestSide = 16_384.0
+
+  /// What is drawn.
+  public enum Subject: Sendable {
+    /// A widget from a plugin.
+    case widget(WidgetRequest)
+    /// The host's own gallery.
+    case gallery
+  }
+
+  /// What came of it.
+  public struct Result: Sendable {
+    /// The picture as a PNG file.
+    public let png: Data
+    /// The views as JSON, the window first.
+    public let tree: String
+  }
+
+  private let subject: Subject
+  private let settings: WindowSettings
+  private let time: Double
+
+  /// Makes a request.
+  ///
+  /// - Parameters:
+  ///   - subject: What is drawn.
+  ///   - settings: The size in points (by default what the subject prefers), the scale (by default
+  ///     1) and the style (by default light).
+  ///   - time: In seconds since the content came up; not negative.
+  public init(subject: Subject, settings: WindowSettings, time: Double) {
+    self.subject = subject
+    self.settings = settings
+    self.time = time
+  }
+
+  /// Draws.
+  ///
+  /// - Returns: The picture and the views in it.
+  /// - Throws: `HostError`; the widget that failed, or a picture without size.
+  public func run() throws(HostError) -> Result {
+    // 1. The same fonts everywhere.
+    if let fonts = FontLibrary.shared.bundledFontsDirectory {
+      FontLibrary.shared.useOnly(fontsIn: fonts)
+    }
+
+    // 2. The content, unless the input is wrong.
+    let catalog = PluginCatalog()
+    let (title, content, preferred) = try makeContent(in: catalog)
+    let size = settings.size ?? preferred
+    let scale = settings.scale ?? 1
+    try check(size, scale: scale)
+
+    // 3. The window, at its time.
+    let screen = MemoryScreen(size: size, scale: scale, style: settings.style ?? .light)
+    screen.window.backgroundColor = .systemGroupedBackground
+    screen.window.accessibilityLabel = title
+    screen.window.rootViewController = content()
+    screen.window.makeKeyAndVisible()
+    screen.advance(by: time)
+
+    // 4. The picture.
+    do {
+      let tree = ViewTree(screen.window, in: screen.window)
+      return Result(png: try CGImage(screen.bitmap).pngData(), tree: tree.json)
+    } catch {
+      throw .pictureSize(width: size.width * scale, height: size.height * scale)
+    }
+  }
+
+  /// The content's title, the content itself once the window is there, and its preferred size.
+  private func makeContent(
+    in catalog: PluginCatalog
+  ) throws(HostError) -> (title: String, content: () -> UIViewController, size: CGSize) {
+    switch subject {
+    case .gallery:
+      return (
+        "Maru", { GalleryViewController(catalog: catalog) }, GalleryViewController.preferredSize
+      )
+    case .widget(let request):
+      let (library, props) = try request.resolve(in: catalog, warn: ErrorLine.write)
+      let instance = try WidgetRequest.makeWidget(
+        of: library, props: props, context: WidgetContext())
+      return (library.name, { instance.viewController }, library.factory.information.preferredSize)
+    }
+  }
+
+  private func check(_ size: CGSize, scale: CGFloat) throws(HostError) {
+    let (width, height) = (size.width * scale, size.height * scale)
+    guard width >= 1, height >= 1, width <= Self.largestSide, height <= Self.largestSide,
+      width * height <= Double(CGImage.pixelLimit)
+    else { throw .pictureSize(width: width, height: height) }
+  }
+}

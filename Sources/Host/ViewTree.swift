@@ -1,0 +1,55 @@
+import Foundation
+import MaruKit
+
+/// A view and its subviews, as `maru render --tree` writes them.
+@MainActor struct ViewTree {
+  /// One object for each view, as values that JSON knows.
+  private let object: [String: Any]
+
+  /// Describes a view.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - window: The window in whose coordinates `windowFrame` is given.
+  init(_ view: UIView, in window: UIWindow) {
+    object = [
+      "class": String(describing: type(of: view)),
+      "frame": Self.numbers(of: view.frame),
+      "windowFrame": Self.numbers(of: view.convert(view.bounds, to: window)),
+      "label": view.accessibilityLabel ?? NSNull(),
+      "traits": view.accessibilityTraits.names,
+      "children": view.subviews.map { ViewTree($0, in: window).object },
+    ]
+  }
+
+  /// The tree as JSON, with keys in alphabetical order.
+  var json: String {
+    let options: JSONSerialization.WritingOptions = [
+      .prettyPrinted, .sortedKeys, .withoutEscapingSlashes,
+    ]
+    guard let data = try? JSONSerialization.data(withJSONObject: object, options: options) else {
+      return "{}\n"
+    }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+
+  /// x, y, width and height in points, to a thousandth; what is not finite is 0.
+  private static func numbers(of rect: CGRect) -> [Double] {
+    [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map {
+      $0.isFinite ? ($0 * 1000).rounded() / 1000 : 0
+    }
+  }
+}
+
+extension UIAccessibilityTraits {
+  /// The names of the traits that are set, as UIKit spells them.
+  var names: [String] {
+    let known: [(UIAccessibilityTraits, String)] = [
+      (.button, "button"), (.link, "link"), (.image, "image"), (.selected, "selected"),
+      (.staticText, "staticText"), (.header, "header"), (.searchField, "searchField"),
+      (.adjustable, "adjustable"), (.notEnabled, "notEnabled"),
+      (.updatesFrequently, "updatesFrequently"),
+    ]
+    return known.filter { contains($0.0) }.map(\.1)
+  }
+}

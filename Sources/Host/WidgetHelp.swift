@@ -1,0 +1,66 @@
+import MaruKit
+import PluginLoading
+
+/// What `maru show NAME --help` prints: who the widget is, and everything that can be set of it.
+public struct WidgetHelp {
+  /// Finds a widget and describes it.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, its identifier, or the path of its file.
+  ///   - catalog: Where to look.
+  /// - Returns: Lines for a person.
+  /// - Throws: `HostError.lookup`.
+  @MainActor public static func text(
+    for name: String, in catalog: PluginCatalog = PluginCatalog()
+  ) throws(HostError) -> String {
+    let library = try WidgetRequest(name: name).find(in: catalog, warn: ErrorLine.write)
+    let schema = library.factory.schema
+    let head = """
+      \(library.name) \(library.version) (\(library.identifier))
+      \(library.summary)
+
+      USAGE: maru show \(library.name)\(schema.properties.isEmpty ? "" : " [--PROPERTY VALUE ...]")
+
+      PROPERTIES:
+
+      """
+    guard !schema.properties.isEmpty else { return head + "  none\n" }
+    return head + schema.properties.map(lines).joined() + """
+
+      All of them at once: --props '{"\(schema.properties[0].name)": ...}'
+      See `maru show --help` for the window's own options.
+
+      """
+  }
+
+  /// One property: the option, what it takes, what it is for, and its default.
+  private static func lines(for property: PropsSchema.Property) -> String {
+    let placeholder = property.kind.placeholder
+    var usage = "--\(property.option)" + (placeholder.isEmpty ? "" : " <\(placeholder)>")
+    if property.kind == .flag { usage += " / --no-\(property.option)" }
+    if case .list = property.kind { usage += " ..." }
+    var about = property.summary.isEmpty ? "Takes \(property.kind.accepted)." : property.summary
+    if property.option != PropsSchema.Property.plainOption(for: property.name) {
+      about += " In --props: \(property.name)."
+    }
+    if let text = property.defaultValue.flatMap(text) { about += " (default: \(text))" }
+    let isShort = usage.count < 28
+    let gap =
+      isShort
+      ? String(repeating: " ", count: 28 - usage.count) : "\n" + String(repeating: " ", count: 30)
+    return "  \(usage)\(gap)\(about)\n"
+  }
+
+  /// A default in words, or `nil` where it says nothing.
+  private static func text(of value: PropValue) -> String? {
+    switch value {
+    case .null, .object: nil
+    case .flag(let flag): "\(flag)"
+    case .integer(let integer): "\(integer)"
+    case .number(let number): "\(number)"
+    case .text(let text): text.isEmpty ? nil : text
+    case .list(let list):
+      list.isEmpty ? nil : list.map { text(of: $0) ?? "…" }.joined(separator: ", ")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import MaruKit
+import PluginLoading
+
+/// A widget that somebody asked for, with what they set of it.
+public struct WidgetRequest: Sendable {
+  /// Its name, its identifier, or the path of its file.
+  public let name: String
+  /// The object given by `--props`, if any.
+  public let json: String?
+  /// Options of the widget's own, as they were typed; they are laid over `json`.
+  public let options: [String]
+
+  /// Makes a request.
+  public init(name: String, json: String? = nil, options: [String] = []) {
+    self.name = name
+    self.json = json
+    self.options = options
+  }
+
+  /// Finds the plugin and reads the properties; makes no widget yet.
+  ///
+  /// - Parameters:
+  ///   - catalog: Where to look.
+  ///   - warn: Called with one line for each plugin file that stood in the way.
+  /// - Returns: The plugin's library, and what is laid over the widget's defaults.
+  /// - Throws: `.lookup` or `.props`.
+  @MainActor func resolve(
+    in catalog: PluginCatalog, warn: (String) -> Void
+  ) throws(HostError) -> (library: PluginLibrary, props: PropValues) {
+    let library = try find(in: catalog, warn: warn)
+    do throws(PropsError) {
+      var props = try json.map { json throws(PropsError) in try PropValues(json: json) }
+      if !options.isEmpty {
+        let given = try library.factory.schema.values(fromOptions: options)
+        props = (props ?? PropValues()).merging(given)
+      }
+      if let props { try library.factory.schema.check(props) }
+      return (library, props ?? PropValues())
+    } catch {
+      throw .props(error, widget: library.name)
+    }
+  }
+
+  /// Finds the plugin alone.
+  @MainActor func find(
+    in catalog: PluginCatalog, warn: (String) -> Void
+  ) throws(HostError) -> PluginLibrary {
+    for path in catalog.searchPath.missing {
+      warn("no such folder, \(path) in MARU_PLUGIN_PATH, make it or take it out")
+    }
+    do throws(PluginLookupError) {
+      let finding = try catalog.find(name)
+      for refusal in finding.refusals { warn("\(refusal)") }
+      return finding.library
+    } catch {
+      throw .lookup(error)
+    }
+  }
+
+  /// Makes the widget.
+  ///
+  /// - Throws: `.props` or `.widgetFailed`.
+  @MainActor static func makeWidget(
+    of library: PluginLibrary, props: PropValues, context: WidgetContext
+  ) throws(HostError) -> WidgetInstance {
+    do {
+      return try library.factory.makeWidget(props: props, context: context)
+    } catch let error as PropsError {
+      throw .props(error, widget: library.name)
+    } catch {
+      throw .widgetFailed(library.name, reason: "\(error)")
+    }
+  }
+}

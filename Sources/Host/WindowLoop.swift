@@ -1,0 +1,81 @@
+import Foundation
+import MaruKit
+import Stage
+
+/// One window on the display, from opening to whatever ends it first.
+///
+/// [main actor]
+///
+/// Life: `init` opens the display → `show` once → `run` once, which returns after the first
+/// `end`: of the caller, or because the window was closed, the time ran out, a signal came, or
+/// the display went away.
+@MainActor final class WindowLoop {
+  /// How it ended: what is printed, and the status.
+  struct Ending: Hashable, Sendable {
+    /// The line for standard output, or `nil` for none.
+    let text: String?
+    /// With what the command ends.
+    let status: ExitStatus
+  }
+
+  private let settings: WindowSettings
+  private let screen: XScreen
+  private var window: UIWindow?
+  private var ending: Ending?
+
+  /// Opens the display that the environment names.
+  ///
+  /// - Throws: `.display`.
+  init(settings: WindowSettings) throws(HostError) {
+    self.settings = settings
+    do throws(DisplayError) {
+      screen = try XScreen(displayName: nil, scale: settings.scale, style: settings.style)
+    } catch {
+      throw .display(error)
+    }
+  }
+
+  /// Shows a view controller in the window.
+  ///
+  /// - Parameters:
+  ///   - content: Becomes the window's root.
+  ///   - title: What the window manager shows.
+  ///   - size: In points, where the settings have none.
+  func show(_ content: UIViewController, title: String, size: CGSize) {
+    let window = screen.makeWindow(
+      WindowOptions(
+        title: title, size: settings.size ?? size, resourceName: title.lowercased(),
+        resourceClass: "Maru", kind: .normal))
+    window.backgroundColor = .systemGroupedBackground
+    window.rootViewController = content
+    window.makeKeyAndVisible()
+    self.window = window
+  }
+
+  /// Ends the loop.
+  ///
+  /// Only the first end counts.
+  func end(_ status: ExitStatus, text: String? = nil) {
+    guard ending == nil else { return }
+    ending = Ending(text: text, status: status)
+    screen.stop()
+  }
+
+  /// Waits for the end, and takes the window away.
+  ///
+  /// - Returns: How it ended; at once where it already has.
+  /// - Throws: `.display` where the server went away.
+  func run() throws(HostError) -> Ending {
+    screen.onCloseRequest = { [unowned self] _ in end(.cancelled) }
+    screen.onServerGone = { [unowned self] in end(.noDisplay) }
+    if let timeout = settings.timeout {
+      screen.after(seconds: timeout) { [unowned self] in end(.timeout) }
+    }
+    let signals = SignalWatch { [unowned self] in end(.signalled($0)) }
+    defer { signals.cancel() }
+    if ending == nil { screen.run() }
+    window?.isHidden = true
+    guard let ending, ending.status != .noDisplay else { throw .display(.serverGone) }
+    return ending
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import MaruKit
+
+/// What a person may say about the window of a widget or of the gallery.
+public struct WindowSettings: Sendable {
+  /// In points, or `nil` for what the content prefers.
+  public var size: CGSize?
+  /// Device pixels a point, or `nil` for what the display says.
+  public var scale: CGFloat?
+  /// Light or dark, or `nil` for what the desktop says.
+  public var style: UIUserInterfaceStyle?
+  /// In seconds, after which the session ends; `nil` for never.
+  public var timeout: Double?
+
+  /// Makes settings; `nil` leaves a choice to the content or the display.
+  public init(
+    size: CGSize? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil,
+    timeout: Double? = nil
+  ) {
+    self.size = size
+    self.scale = scale
+    self.style = style
+    self.timeout = timeout
+  }
+}

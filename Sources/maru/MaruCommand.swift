@@ -1,0 +1,64 @@
+import ArgumentParser
+import Host
+import MaruKit
+
+/// The command line.
+///
+/// What can be told about a widget is asked of its plugin.
+@main struct MaruCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "maru",
+    abstract: "Shows widgets that are loaded from plugin files.",
+    discussion: """
+      Without a command, maru shows its gallery.
+
+      A widget finishes with an outcome, which maru prints: so a script can ask a question.
+
+        maru show BottomAlert --title 'Delete the file?' \\
+          --button Cancel:cancel --button Delete:destructive
+
+      Plugins are looked for in $MARU_PLUGIN_PATH, in $XDG_DATA_HOME/maru/plugins (by default \
+      ~/.local/share/maru/plugins), beside the executable and in plugins beside it, and in \
+      lib/maru/plugins of where maru is installed.
+
+      EXIT STATUS:
+        0 accepted, 1 cancelled or closed, 64 bad usage, 65 bad input, 69 no display,
+        70 a widget failed, 124 timeout, 130 interrupted, 143 terminated.
+      """,
+    version: "maru \(PluginStamp.ofThisKit.kitVersion ?? "")",
+    subcommands: [GalleryCommand.self, ShowCommand.self, ListCommand.self, RenderCommand.self],
+    defaultSubcommand: GalleryCommand.self)
+
+  /// Reads the arguments, runs the command, and ends the process with its status.
+  static func main() {
+    StandardStream.outliveClosedPipes()
+    let arguments = WidgetArguments.rewritten(Array(CommandLine.arguments.dropFirst()))
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch let error as HostError {
+      ErrorLine.write(error.description)
+      exit(with: error.status)
+    } catch let ending as Ending {
+      exit(with: ending.status)
+    } catch {
+      let isQuestion = exitCode(for: error) == .success
+      guard !isQuestion else {
+        StandardStream.output.write(fullMessage(for: error) + "\n")
+        exit(with: .accepted)
+      }
+      UsageMessage(of: message(for: error), arguments: arguments).write()
+      exit(with: .badUsage)
+    }
+  }
+
+  /// Ends the process without running what is left of the main actor's work.
+  private static func exit(with status: ExitStatus) -> Never {
+    MaruCommand.exit(withError: status.rawValue == 0 ? nil : ExitCode(status.rawValue))
+  }
+}
+
+/// Thrown by a command that has done its work, with how that ended.
+struct Ending: Error {
+  let status: ExitStatus
+}

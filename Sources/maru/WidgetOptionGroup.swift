@@ -1,0 +1,29 @@
+import ArgumentParser
+import Host
+
+/// The widget that a command is about, with what is set of it.
+struct WidgetOptionGroup: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The widget, by name, by identifier, or by its file's path.", valueName: "name"))
+  var name: String
+
+  @Option(help: ArgumentHelp("Properties of the widget as one JSON object.", valueName: "JSON"))
+  var props: String?
+
+  /// The widget's own options, as `WidgetArguments` hands them on.
+  @Option(name: .customLong("property"), parsing: .unconditionalSingleValue, help: .private)
+  var properties: [String] = []
+
+  @Flag(name: .customLong("widget-help"), help: .private)
+  var asksAboutWidget = false
+
+  /// The request that these options stand for.
+  var request: WidgetRequest { WidgetRequest(name: name, json: props, options: properties) }
+
+  /// Prints everything that can be set of the widget.
+  func help() throws {
+    StandardStream.output.write(
+      try MainActor.assumeIsolated { try WidgetHelp.text(for: name) })
+  }
+}
