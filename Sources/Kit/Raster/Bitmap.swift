@@ -41,7 +41,9 @@ public final class Bitmap: @unchecked Sendable {
     isOwned = true
   }
 
-  /// Creates a bitmap over somebody else's memory; nothing is copied or cleared.
+  /// Creates a bitmap over somebody else's memory, or `nil` when an argument is not as it has to be.
+  ///
+  /// Nothing is copied or cleared.
   ///
   /// - Parameters:
   ///   - memory: Holds `height` rows; aligned to 4 bytes.
@@ -49,7 +51,6 @@ public final class Bitmap: @unchecked Sendable {
   ///   - height: 1…``sizeLimit``.
   ///   - stride: Bytes from row to row: a multiple of 4, at least `4 * width`.
   ///   - owner: Is kept as long as the bitmap lives.
-  /// - Returns: `nil` when an argument is not as it has to be.
   public init?(
     borrowing memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int,
     owner: AnyObject?

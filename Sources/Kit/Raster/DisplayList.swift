@@ -73,7 +73,9 @@ public struct DisplayList: Sendable {
     var index: Int32 = -1
   }
 
-  /// One step. Trivial, so that recording and painting count no references.
+  /// One step.
+  ///
+  /// Trivial, so that recording and painting count no references.
   enum Command: Sendable {
     case save
     case restore

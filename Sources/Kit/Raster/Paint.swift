@@ -14,7 +14,9 @@ public enum Paint: Sendable {
 
 /// A bitmap that fills a shape as tiles.
 public struct Pattern: Sendable {
-  /// The tile. Leave its pixels unchanged until the list that holds it is painted.
+  /// The tile.
+  ///
+  /// Leave its pixels unchanged until the list that holds it is painted.
   public var image: Bitmap
   /// Pixels of the tile → device pixels.
   public var transform: Transform

@@ -37,6 +37,7 @@ extension Painter {
   ///   - interpolation: How to read between pixels.
   ///   - opacity: 0…1.
   ///   - repeats: Whether the part is a tile.
+  /// - Returns: The source; its memory is good until the end of the frame.
   func imageSource(
     _ image: Bitmap, part: Rect, transform: Transform, interpolation: Interpolation,
     opacity: Double, repeats: Bool

@@ -49,8 +49,11 @@ final class Painter: @unchecked Sendable {
   }
 
   /// Paints a list within a region, which lies inside of the surface.
-  func paint(_ list: DisplayList, onto surface: Surface, region: PixelRect) {
-    raster_painter_set_variant(kernel, raster_variant())
+  func paint(
+    _ list: DisplayList, onto surface: Surface, region: PixelRect,
+    variant: ProcessorVariant = .current
+  ) {
+    raster_painter_set_variant(kernel, variant.rawValue)
     self.surface = surface
     apply(surface)
     set(Clip(x0: region.minX, y0: region.minY, x1: region.maxX, y1: region.maxY))

@@ -36,7 +36,9 @@ extension Path {
     return result
   }
 
-  /// Whether the point is inside, by the rule given. Curves are followed within 1/100 of a unit.
+  /// Whether the point is inside, by the rule given.
+  ///
+  /// Curves are followed within 1/100 of a unit.
   ///
   /// Complexity: O(n).
   public func contains(_ point: Point, rule: FillRule = .nonZero) -> Bool {

@@ -7,6 +7,7 @@ extension Path {
   /// - Parameters:
   ///   - style: The pen, in units of the path.
   ///   - scale: How many pixels one unit of the path becomes, for the fineness of curves.
+  /// - Returns: Closed pieces in the space of this path.
   public func stroked(_ style: StrokeStyle, scale: Double = 1) -> Path {
     guard style.width > 0, style.width.isFinite, bounds != nil else { return Path() }
     let fineness = scale > 0 && scale.isFinite ? min(max(scale, 1e-6), 1e6) : 1

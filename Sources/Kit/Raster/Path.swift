@@ -1,4 +1,6 @@
-/// Lines and curves that bound an area. Axes: x right, y down; the unit is that of its use.
+/// Lines and curves that bound an area.
+///
+/// Axes: x right, y down; the unit is that of its use.
 ///
 /// A path that holds a coordinate that is not finite draws nothing. Filling closes what is open.
 public struct Path: Hashable, Sendable {
@@ -44,7 +46,9 @@ public struct Path: Hashable, Sendable {
     return last == Verb.close.rawValue ? start : points.last
   }
 
-  /// The steps in order. Complexity: O(n) for each call.
+  /// The steps in order.
+  ///
+  /// Complexity: O(n) for each call.
   public var elements: [Element] {
     var result: [Element] = []
     result.reserveCapacity(verbs.count)

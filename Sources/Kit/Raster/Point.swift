@@ -1,4 +1,6 @@
-/// A place in the plane: x right, y down. The unit is that of its use, device pixels mostly.
+/// A place in the plane: x right, y down.
+///
+/// The unit is that of its use, device pixels mostly.
 public struct Point: Hashable, Sendable {
   /// The distance to the right of the origin.
   public var x: Double

@@ -7,7 +7,9 @@ public struct PremultipliedColor: Hashable, Sendable {
   /// The four channels in one word.
   public let bits: UInt32
 
-  /// Creates a colour from a word that is premultiplied already. It is not checked.
+  /// Creates a colour from a word that is premultiplied already.
+  ///
+  /// It is not checked.
   public init(bits: UInt32) {
     self.bits = bits
   }

@@ -1,4 +1,6 @@
-/// A rectangle with fractional edges: x right, y down. The unit is that of its use.
+/// A rectangle with fractional edges: x right, y down.
+///
+/// The unit is that of its use.
 ///
 /// A rectangle may be empty, negative or not finite; ``isEmpty`` tells, and nothing is drawn of it.
 public struct Rect: Hashable, Sendable {

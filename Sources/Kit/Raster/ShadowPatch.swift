@@ -3,7 +3,9 @@ import Synchronization
 
 /// The blurred silhouette of a rounded rectangle, whose middle row and column can be repeated.
 final class ShadowPatch: Sendable {
-  /// What a silhouette depends on. Edges are rounded to 1/16 of a pixel.
+  /// What a silhouette depends on.
+  ///
+  /// Edges are rounded to 1/16 of a pixel.
   struct Key: Hashable {
     var sigma: Double
     var radii: CornerRadii

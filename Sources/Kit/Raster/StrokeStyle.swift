@@ -18,7 +18,9 @@ public enum LineJoin: Hashable, Sendable {
   case bevel
 }
 
-/// The pen that a path is stroked with. Units are those of the path.
+/// The pen that a path is stroked with.
+///
+/// Units are those of the path.
 ///
 /// A width that is not positive and finite draws nothing. Dashes that are negative, not finite or
 /// sum to zero are ignored: the line is then drawn whole.

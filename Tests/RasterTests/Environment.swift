@@ -1,0 +1,6 @@
+import Foundation
+
+/// A variable of the environment.
+func environment(_ name: String) -> String? {
+  ProcessInfo.processInfo.environment[name]
+}
