@@ -85,6 +85,7 @@ public final class Font: Sendable {
 }
 
 extension Font: Hashable {
+  /// Whether both ask for the same of the same library.
   public static func == (left: Font, right: Font) -> Bool {
     left === right || (left.descriptor == right.descriptor && left.library === right.library)
   }

@@ -5,15 +5,20 @@ public struct FontDescriptor: Hashable, Sendable {
   /// Sizes above this are taken as this, in points.
   public static let largestSize: CGFloat = 16384
 
-  /// Names of families, the most wanted first. Empty means the system font.
+  /// Names of families, the most wanted first.
+  ///
+  /// Empty means the system font.
   public var families: [String]
   /// How heavy.
   public var weight: FontWeight
-  /// Whether slanted. A face without an italic of its own is slanted by 12°.
+  /// Whether slanted.
+  ///
+  /// A face without an italic of its own is slanted by 12°.
   public var isItalic: Bool
   /// Whether all glyphs shall be equally wide; matters where no family is named.
   public var isMonospaced: Bool
   /// OpenType features switched on or off, by tag: `["tnum": 1]` is digits of equal width.
+  ///
   /// A tag that is not four ASCII characters is ignored.
   public var features: [String: UInt32]
   /// The size of the em in points.

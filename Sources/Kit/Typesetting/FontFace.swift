@@ -1,6 +1,8 @@
 internal import CHarfBuzz
 
-/// One face of one font file, at no size. The file is mapped, not read.
+/// One face of one font file, at no size.
+///
+/// The file is mapped, not read.
 ///
 /// Immutable after creation, so any thread may shape with it. `rasterizer` has a lock of its own.
 final class FontFace: @unchecked Sendable {

@@ -77,7 +77,9 @@ public final class FontLibrary: Sendable {
   }
 
   /// The language of text that does not tell, as in `ko-KR`; it chooses between the Chinese,
-  /// Japanese and Korean forms of Han characters. `nil` is the one of the environment.
+  /// Japanese and Korean forms of Han characters.
+  ///
+  /// `nil` is the one of the environment.
   public var language: String? {
     get { state.withLock { $0.settings.language } }
     set { change { $0.language = newValue } }

@@ -32,6 +32,7 @@ public struct FontWeight: RawRepresentable, Hashable, Comparable, Sendable {
   /// UIKit's `.black`, 900.
   public static let black = FontWeight(rawValue: 900)
 
+  /// Whether the left weight is lighter.
   public static func < (left: FontWeight, right: FontWeight) -> Bool {
     left.rawValue < right.rawValue
   }
@@ -45,7 +46,9 @@ extension FontWeight {
   ]
 
   /// Creates the weight that a `UIFont.Weight` stands for, with straight lines between the named
-  /// ones. Not a number means regular.
+  /// ones.
+  ///
+  /// Not a number means regular.
   ///
   /// - Parameter uiKitValue: −1…1, clamped.
   public init(uiKitValue: CGFloat) {

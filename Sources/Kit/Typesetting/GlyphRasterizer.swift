@@ -37,6 +37,7 @@ final class GlyphRasterizer: @unchecked Sendable {
   ///   - glyph: The glyph's number.
   ///   - size: Pixels to the em.
   ///   - quarter: How far the pen stands right of a whole pixel, in quarters, 0…3.
+  /// - Returns: A mask, a picture, or nothing.
   func draw(_ glyph: UInt32, size: PixelSize, quarter: Int) -> DrawnGlyph {
     FreeType.lock.withLock { library in
       guard let face = openFace(library.handle) else { return .empty }

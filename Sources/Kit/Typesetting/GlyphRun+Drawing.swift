@@ -27,8 +27,9 @@ extension GlyphRun: GlyphDrawing {
   }
 
   /// Adds the glyphs to a list: as masks where the transform only scales and moves, as filled
-  /// outlines where it turns or where glyphs are very large. Glyphs in colour are pictures and take
-  /// from `color` the opacity only.
+  /// outlines where it turns or where glyphs are very large.
+  ///
+  /// Glyphs in colour are pictures and take from `color` the opacity only.
   ///
   /// A transform or a colour that shows nothing adds nothing.
   public func draw(

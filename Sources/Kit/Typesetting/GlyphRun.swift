@@ -26,8 +26,9 @@ public struct GlyphRun: Sendable {
   public let font: Font
   /// The glyphs from left to right.
   public internal(set) var glyphs: [Glyph]
-  /// The characters, in UTF-16 from the start of the layout's text. That of an ellipsis is empty and
-  /// lies where text was left out.
+  /// The characters, in UTF-16 from the start of the layout's text.
+  ///
+  /// That of an ellipsis is empty and lies where text was left out.
   public let range: Range<Int>
   /// From the line's left edge to the run's origin.
   public internal(set) var offset: CGFloat = 0

@@ -1,6 +1,8 @@
 internal import CFontconfig
 
-/// The fonts that fontconfig knows. Its configuration is loaded when the first is asked for.
+/// The fonts that fontconfig knows.
+///
+/// Its configuration is loaded when the first is asked for.
 ///
 /// Not thread safe; `FontLibrary` calls it under its lock.
 final class InstalledFonts: @unchecked Sendable {

@@ -44,11 +44,7 @@ struct Itemizer {
       }
       let isSpace = paragraph.traits[start].contains(.space)
       let script = scripts.script(at: start)
-      let before = list.last.flatMap { $0.span == span && !$0.isTab ? $0.face : nil }
-      let face =
-        isTab
-        ? font.face
-        : finder.face(for: paragraph.scalars[start..<end], isSpace: isSpace, before: before)
+      let face = isTab ? font.face : finder.face(for: paragraph.scalars[start..<end])
       append(start..<end, span: span, face: face, script: script, isTab: isTab, isSpace: isSpace)
       start = end
     }
@@ -88,14 +84,8 @@ struct FaceFinder {
 
   /// The face for a cluster: the font's own if it has the cluster, else a fallback, else its own all
   /// the same, which then shows its box for missing glyphs.
-  ///
-  /// - Parameters:
-  ///   - cluster: The characters.
-  ///   - isSpace: Whether it is white space, which stays in the face of what stands before it.
-  ///   - before: The face of what stands before it in the span.
-  func face(for cluster: ArraySlice<UInt32>, isSpace: Bool, before: FontFace?) -> FontFace? {
+  func face(for cluster: ArraySlice<UInt32>) -> FontFace? {
     guard let primary, let first = cluster.first else { return primary }
-    if isSpace, let before, !before.isColored, before.glyph(for: first) != nil { return before }
     if cluster.count == 1 {
       if !Emoji.isEmoji(first), isIgnorable(first) || primary.glyph(for: first) != nil {
         return primary

@@ -12,9 +12,12 @@ enum LineBreakOpportunities {
   /// The corresponding C function is `set_linebreaks_utf32`. Its tables may be older than the
   /// emoji of today, so a break inside a grapheme cluster is never taken.
   ///
-  /// - Parameter keepsHangulWords: Whether a break between two Hangul syllables, or between one and
+  /// - Parameters:
+  ///   - paragraph: The text.
+  ///   - keepsHangulWords: Whether a break between two Hangul syllables, or between one and
   ///   a letter or digit, is not taken: Korean puts spaces between words, and its readers expect
   ///   lines to end there.
+  /// - Returns: One element for each scalar.
   static func after(_ paragraph: Paragraph, keepsHangulWords: Bool) -> [Bool] {
     let scalars = paragraph.scalars
     var breaks = [CChar](repeating: CChar(LINEBREAK_NOBREAK), count: scalars.count)

@@ -29,6 +29,7 @@ struct LineBuilder {
   ///   - whole: The scalars that the line stands for.
   ///   - ellipsis: What stands between the ranges, or before or after the one.
   ///   - justifiedWidth: The width to fill by wider spaces, or `nil`.
+  /// - Returns: The line, not yet placed.
   func line(
     _ ranges: [Range<Int>], whole: Range<Int>, ellipsis: Ellipsis? = nil,
     justifiedWidth: Double? = nil

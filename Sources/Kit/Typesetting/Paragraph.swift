@@ -83,8 +83,10 @@ struct Paragraph: Sendable {
 }
 
 extension Paragraph {
-  /// Splits text at its hard breaks (UAX #14, rules LB4 and LB5). Text that ends with one has an
-  /// empty paragraph behind it; spans without any text make one empty paragraph.
+  /// Splits text at its hard breaks (UAX #14, rules LB4 and LB5).
+  ///
+  /// Text that ends with one has an empty paragraph behind it; spans without any text make one
+  /// empty paragraph.
   ///
   /// Complexity: O(n) in the length of the text.
   static func split(_ spans: [TextSpan]) -> [Paragraph] {

@@ -56,8 +56,9 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var paragraphSpacing: CGFloat = 0
   /// Space before a paragraph that is not the first.
   public var paragraphSpacingBefore: CGFloat = 0
-  /// What the height of a line is multiplied with; zero, negative and not finite mean one. What is
-  /// added goes above the text.
+  /// What the height of a line is multiplied with; zero, negative and not finite mean one.
+  ///
+  /// What is added goes above the text.
   public var lineHeightMultiple: CGFloat = 0
   /// Lines are at least this high; what is added goes above the text.
   public var minimumLineHeight: CGFloat = 0
@@ -72,8 +73,9 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var tailIndent: CGFloat = 0
   /// The distance of tab stops; at least one point.
   public var defaultTabInterval: CGFloat = 28
-  /// Whether Korean words are kept whole where they fit into a line, as UIKit's labels do. When off,
-  /// a line may end after any syllable, as UAX #14 has it.
+  /// Whether Korean words are kept whole where they fit into a line, as UIKit's labels do.
+  ///
+  /// When off, a line may end after any syllable, as UAX #14 has it.
   public var keepsHangulWords = true
 
   /// Creates the default style.

@@ -19,7 +19,9 @@ struct ScriptResolver {
     }
   }
 
-  /// The script of a character. To be asked in the order of the text.
+  /// The script of a character.
+  ///
+  /// To be asked in the order of the text.
   mutating func script(at index: Int) -> hb_script_t {
     let scalar = scalars[index]
     let script = Self.script(of: scalar, functions)

@@ -7,8 +7,10 @@ final class ShapedParagraph: Sendable {
   let spans: [TextSpan]
   let bidi: BidiLevels
   let items: [TextItem]
-  /// For each scalar where it begins, in points from the paragraph's start in the order of the text;
-  /// one more at the end. Tabs have no width here. Characters of a ligature share its width.
+  /// For each scalar where it begins, in points from the paragraph's start in the order of the
+  /// text; one more at the end.
+  ///
+  /// Tabs have no width here. Characters of a ligature share its width.
   let edges: [Double]
   let hasTabs: Bool
   private let language: String

@@ -74,6 +74,7 @@ final class Shaper: Sendable {
   ///   - request: The text and how to shape it.
   ///   - context: The whole paragraph and the place in it, where neighbours change the shape as in
   ///     Arabic; such text is not remembered.
+  /// - Returns: The glyphs.
   func shape(_ request: Request, context: (scalars: [UInt32], range: Range<Int>)? = nil)
     -> ShapedText
   {

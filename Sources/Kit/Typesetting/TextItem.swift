@@ -20,7 +20,9 @@ struct TextItem: Sendable {
   var isRightToLeft: Bool { level % 2 == 1 }
 }
 
-/// Glyphs from left to right in font units, as HarfBuzz gave them. Independent of the size.
+/// Glyphs from left to right in font units, as HarfBuzz gave them.
+///
+/// Independent of the size.
 final class ShapedText: Sendable {
   /// One glyph.
   struct Glyph: Sendable {
@@ -82,10 +84,10 @@ extension TextItem {
     let finder = FaceFinder(font: span.font)
     let size = Double(span.font.pointSize)
     var scalars: [UInt32] = [0x2026]
-    var face = finder.face(for: scalars[...], isSpace: false, before: nil)
+    var face = finder.face(for: scalars[...])
     if let found = face, found.glyph(for: 0x2026) == nil {
       scalars = [0x2E, 0x2E, 0x2E]
-      face = finder.face(for: scalars[..<1], isSpace: false, before: nil)
+      face = finder.face(for: scalars[..<1])
     }
     var item = TextItem(
       range: 0..<scalars.count, span: index, face: face, script: HB_SCRIPT_LATIN, level: level,

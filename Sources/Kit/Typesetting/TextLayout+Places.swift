@@ -1,8 +1,10 @@
 import Foundation
 
 extension TextLayout {
-  /// The line that shows a character, by its UTF-16 index. At a boundary the later line, as there the
-  /// character stands. Clamped; `nil` when there are no lines.
+  /// The line that shows a character, by its UTF-16 index.
+  ///
+  /// At a boundary the later line, as there the character stands. Clamped; `nil` when there are no
+  /// lines.
   ///
   /// Complexity: O(log n) in the number of lines.
   public func lineIndex(for index: Int) -> Int? {
@@ -18,7 +20,8 @@ extension TextLayout {
 
   /// Where a caret stands before a character: no width, as high as its line.
   ///
-  /// - Parameter index: UTF-16; clamped to the text. `.zero` when there are no lines.
+  /// - Parameter index: UTF-16; clamped to the text.
+  /// - Returns: Points from the layout's upper left corner; `.zero` when there are no lines.
   public func caretRect(for index: Int) -> CGRect {
     guard let place = lineIndex(for: index) else { return .zero }
     let line = lines[place]

@@ -8,8 +8,10 @@ import Foundation
 ///
 /// A layout is a value and never changes; whoever draws often keeps it.
 public struct TextLayout: Sendable {
-  /// The lines from top to bottom. Text that ends with a line break has an empty line behind it, and
-  /// spans without any text make one empty line, so that a caret has a place; no spans, no lines.
+  /// The lines from top to bottom.
+  ///
+  /// Text that ends with a line break has an empty line behind it, and spans without any text make
+  /// one empty line, so that a caret has a place; no spans, no lines.
   public internal(set) var lines: [TextLine] = []
   /// How wide and high the lines are, not rounded; the space between lines counts, that behind the
   /// last does not.

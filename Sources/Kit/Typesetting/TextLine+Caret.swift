@@ -7,6 +7,7 @@ extension TextLine {
   /// follows. Inside a grapheme cluster it stands before it.
   ///
   /// - Parameter index: UTF-16; clamped to the line.
+  /// - Returns: Points.
   public func caretOffset(for index: Int) -> CGFloat {
     let scalar = text.clusterStart(text.paragraph.scalar(utf16: index))
     let visible = runs.filter { !$0.isEllipsis }
@@ -25,9 +26,12 @@ extension TextLine {
     return isRightToLeft ? width : 0
   }
 
-  /// The character boundary nearest to a place, in UTF-16. Not a number counts as zero.
+  /// The character boundary nearest to a place, in UTF-16.
+  ///
+  /// Not a number counts as zero.
   ///
   /// - Parameter x: From the line's left edge; left and right of the text gives its ends.
+  /// - Returns: UTF-16, from the start of the layout's text.
   public func index(forOffset x: CGFloat) -> Int {
     let x = x.isNaN ? 0 : x
     let visible = runs.filter { !$0.isEllipsis }

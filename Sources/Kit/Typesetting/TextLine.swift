@@ -7,15 +7,17 @@ import Foundation
 public struct TextLine: Sendable {
   /// The glyphs from left to right; each run's `offset` counts from the line's left edge.
   public internal(set) var runs: [GlyphRun]
-  /// The characters, with the white space and the hard break at the end. A line that was truncated
-  /// reaches up to the end of what it left out.
+  /// The characters, with the white space and the hard break at the end.
+  ///
+  /// A line that was truncated reaches up to the end of what it left out.
   public internal(set) var range: Range<Int>
   /// The width without the white space at the end.
   public internal(set) var width: CGFloat
   /// How far the white space at the end hangs over.
   public let trailingWhitespaceWidth: CGFloat
-  /// From the baseline up to the top of the tallest font, positive. Fonts that stood in for others
-  /// do not count, so that a line is as high with them as without.
+  /// From the baseline up to the top of the tallest font, positive.
+  ///
+  /// Fonts that stood in for others do not count, so that a line is as high with them as without.
   public let ascent: CGFloat
   /// From the baseline down to the bottom of the deepest font, positive.
   public let descent: CGFloat

@@ -13,8 +13,9 @@ struct Truncation {
     self.width = width
   }
 
-  /// The line that stands for all scalars from `start`, shortened as the style says. The ellipsis is
-  /// shown even where there is no room for it.
+  /// The line that stands for all scalars from `start`, shortened as the style says.
+  ///
+  /// The ellipsis is shown even where there is no room for it.
   func line(from start: Int) -> TextLine {
     let whole = start..<text.paragraph.count
     switch builder.style.lineBreakMode {
@@ -25,49 +26,50 @@ struct Truncation {
   }
 
   private func tail(_ whole: Range<Int>) -> TextLine {
-    let mark = ellipsis(at: max(whole.lowerBound, whole.upperBound - 1))
-    var end = prefixEnd(whole, room: width - mark.width)
-    while true {
-      let shown = whole.lowerBound..<text.trimmedEnd(whole.lowerBound..<end)
-      let mark = ellipsis(at: shown.upperBound)
-      let line = builder.line(shown.isEmpty ? [] : [shown], whole: whole, ellipsis: mark)
-      if isNarrow(line) || shown.isEmpty { return line }
-      end = text.clusterStart(shown.upperBound - 1)
+    fit(markedAs: whole.upperBound - 1) { room in
+      let end = text.trimmedEnd(whole.lowerBound..<prefixEnd(whole, room: room))
+      let shown = [whole.lowerBound..<end].filter { !$0.isEmpty }
+      return builder.line(shown, whole: whole, ellipsis: ellipsis(at: end, styledAs: end - 1))
     }
   }
 
   private func head(_ whole: Range<Int>) -> TextLine {
-    let mark = ellipsis(at: whole.lowerBound)
-    var start = suffixStart(whole, room: width - mark.width)
-    while true {
-      while start < whole.upperBound, text.paragraph.traits[start].contains(.space) { start += 1 }
-      let shown = start..<whole.upperBound
+    fit(markedAs: whole.lowerBound) { room in
+      let start = afterSpaces(suffixStart(whole, room: room))
+      let shown = [start..<whole.upperBound].filter { !$0.isEmpty }
       let mark = ellipsis(at: whole.lowerBound, styledAs: start)
-      let line = builder.line(shown.isEmpty ? [] : [shown], whole: whole, ellipsis: mark)
-      if isNarrow(line) || shown.isEmpty { return line }
-      start = text.clusterEnd(start)
+      return builder.line(shown, whole: whole, ellipsis: mark)
     }
   }
 
   private func middle(_ whole: Range<Int>) -> TextLine {
-    let mark = ellipsis(at: (whole.lowerBound + whole.upperBound) / 2)
-    var end = prefixEnd(whole, room: (width - mark.width) / 2)
-    while true {
-      let first = whole.lowerBound..<text.trimmedEnd(whole.lowerBound..<end)
-      let room = width - mark.width - text.width(first)
-      var start = suffixStart(end..<whole.upperBound, room: room)
-      while start < whole.upperBound, text.paragraph.traits[start].contains(.space) { start += 1 }
-      let shown = [first, start..<whole.upperBound].filter { !$0.isEmpty }
-      var mark = ellipsis(at: first.upperBound)
-      if first.isEmpty { mark.place = whole.lowerBound }
-      let line = builder.line(shown, whole: whole, ellipsis: mark)
-      if isNarrow(line) || first.isEmpty { return line }
-      end = text.clusterStart(first.upperBound - 1)
+    fit(markedAs: (whole.lowerBound + whole.upperBound) / 2) { room in
+      let reach = prefixEnd(whole, room: room / 2)
+      let end = text.trimmedEnd(whole.lowerBound..<reach)
+      let rest = room - text.width(whole.lowerBound..<end)
+      let start = afterSpaces(suffixStart(reach..<whole.upperBound, room: rest))
+      let shown = [whole.lowerBound..<end, start..<whole.upperBound].filter { !$0.isEmpty }
+      return builder.line(shown, whole: whole, ellipsis: ellipsis(at: end, styledAs: end - 1))
     }
   }
 
-  private func isNarrow(_ line: TextLine) -> Bool {
-    Double(line.width) <= width + LineBreaker.tolerance
+  /// Makes the line with all the room beside the ellipsis; where tabs or text that was shaped anew
+  /// turn out wider than measured, again with that much less, until it fits or nothing but the
+  /// ellipsis is left.
+  private func fit(markedAs place: Int, _ make: (_ room: Double) -> TextLine) -> TextLine {
+    var room = max(0, width - ellipsis(at: 0, styledAs: place).width)
+    while true {
+      let line = make(room)
+      let excess = Double(line.width) - width
+      if excess <= LineBreaker.tolerance || room <= 0 { return line }
+      room = max(0, room - max(excess, 1))
+    }
+  }
+
+  private func afterSpaces(_ index: Int) -> Int {
+    var index = index
+    while index < text.paragraph.count, text.paragraph.traits[index].contains(.space) { index += 1 }
+    return index
   }
 
   /// The longest start of a range that fits, in whole clusters.
@@ -93,10 +95,10 @@ struct Truncation {
     return start < low ? text.clusterEnd(start) : start
   }
 
-  /// The ellipsis in the font of the text beside it: U+2026, or three dots where no font has it.
-  private func ellipsis(at place: Int, styledAs neighbour: Int? = nil) -> LineBuilder.Ellipsis {
-    let index = neighbour ?? max(0, place - 1)
-    let span = text.paragraph.span(at: min(index, max(0, text.paragraph.count - 1)))
+  /// The ellipsis in the font of a character beside it: U+2026, or three dots where no font has it.
+  private func ellipsis(at place: Int, styledAs neighbour: Int) -> LineBuilder.Ellipsis {
+    let index = min(max(0, neighbour), max(0, text.paragraph.count - 1))
+    let span = text.paragraph.span(at: index)
     let item = TextItem.ellipsis(of: text.spans[span], span: span, level: text.bidi.base)
     let width = item.shaped.glyphs.reduce(0.0) { $0 + Double($1.advance) * item.unit }
     return LineBuilder.Ellipsis(place: place, item: item, width: width)
