@@ -63,7 +63,9 @@ func internAtoms(_ names: [String], display: OpaquePointer) -> [Atom?] {
 }
 
 extension Connection {
-  /// The number of a name. One round trip the first time that a name is asked for.
+  /// The number of a name.
+  ///
+  /// One round trip the first time that a name is asked for.
   ///
   /// The corresponding C function is `XInternAtom`.
   ///
@@ -78,7 +80,9 @@ extension Connection {
     return atom
   }
 
-  /// The name of a number, or `nil` when the server knows none. One round trip.
+  /// The name of a number, or `nil` when the server knows none.
+  ///
+  /// One round trip.
   ///
   /// The corresponding C function is `XGetAtomName`.
   public func name(of atom: Atom) -> String? {

@@ -25,14 +25,15 @@
     isSharing = sharing
   }
 
-  /// A buffer to paint the next frame in, or `nil` while the server still reads all of them:
-  /// try again after `Event.imageDelivered`.
+  /// A buffer to paint the next frame in.
   ///
   /// Buffers of another size are given up. `age` tells which frame's picture it still holds.
   ///
   /// - Parameters:
   ///   - width: Pixels, 1 … 32767.
   ///   - height: Pixels, 1 … 32767.
+  /// - Returns: `nil` while the server still reads all of them: try again after
+  ///   `Event.imageDelivered`.
   /// - Throws: As `ImageBuffer.init` does.
   public func next(width: Int, height: Int) throws(ConnectionError) -> ImageBuffer? {
     buffers.removeAll { $0.width != width || $0.height != height }

@@ -48,14 +48,16 @@ internal import CX11
 
   // MARK: Reading
 
-  /// Whether anybody owns a selection. One round trip, unless we do.
+  /// Whether anybody owns a selection.
+  ///
+  /// One round trip, unless we do.
   public func hasOwner(_ selection: Selection) -> Bool {
     if owns(selection) { return true }
     guard let connection, let display = connection.live else { return false }
     return XGetSelectionOwner(display, connection.atoms.atom(of: selection).atom) != 0
   }
 
-  /// The text of a selection, or `nil` when there is none, its owner has none, or does not answer.
+  /// The text of a selection.
   ///
   /// Other events that arrive meanwhile are kept for `Connection.pendingEvents()`. Long texts
   /// come in parts (`INCR`), up to 256 MiB.
@@ -65,12 +67,20 @@ internal import CX11
   /// - Parameters:
   ///   - selection: Which one.
   ///   - timeout: How long to wait for the owner, each time that it owes an answer.
+  /// - Returns: `nil` when nobody owns it, or the owner has no text or does not answer.
   public func text(from selection: Selection, timeout: Duration = .seconds(1)) -> String? {
+    text(from: selection, timeout: timeout, meanwhile: nil)
+  }
+
+  /// The same, with something to do whenever there is nothing to read: a test's other side.
+  func text(
+    from selection: Selection, timeout: Duration, meanwhile: (() -> Void)?
+  ) -> String? {
     if let text = owned[selection]?.text { return text }
     guard let connection, hasOwner(selection), let time = currentTime() else { return nil }
     let atoms = connection.atoms
     for target in [atoms.utf8, .string] {
-      switch read(selection, as: target, time: time, timeout: timeout) {
+      switch read(selection, as: target, time: time, timeout: timeout, meanwhile: meanwhile) {
       case .text(let text): return text
       case .refused: continue
       case .failed: return nil
@@ -80,7 +90,8 @@ internal import CX11
   }
 
   private func read(
-    _ selection: Selection, as target: Atom, time: ServerTime, timeout: Duration
+    _ selection: Selection, as target: Atom, time: ServerTime, timeout: Duration,
+    meanwhile: (() -> Void)?
   ) -> ClipboardReading.Outcome {
     guard let connection, let display = connection.live, let helper = helperWindow() else {
       return .failed
@@ -94,7 +105,7 @@ internal import CX11
       time.time)
     while true {
       let parts = reading?.parts
-      let hasMoved = connection.readEvents(before: .now + timeout) {
+      let hasMoved = connection.readEvents(before: .now + timeout, meanwhile: meanwhile) {
         reading?.outcome != nil || reading?.parts != parts
       }
       if let outcome = reading?.outcome { return outcome }
@@ -255,7 +266,9 @@ internal import CX11
   }
 
   /// A time for a request: that of the person's last act, else the server's own, which it tells
-  /// when a property changes. ICCCM forbids "now", by which the order of owners would be lost.
+  /// when a property changes.
+  ///
+  /// ICCCM forbids "now", by which the order of owners would be lost.
   private func currentTime() -> ServerTime? {
     guard let connection, let helper = helperWindow() else { return nil }
     lastTime = nil

@@ -35,10 +35,15 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - deadline: When to give up.
+  ///   - meanwhile: Called before each look, which then come a millisecond apart at most.
   ///   - condition: Asked before the first wait and after every batch of events.
   /// - Returns: `false` when the time is over or the connection is lost.
-  func readEvents(before deadline: ContinuousClock.Instant, until condition: () -> Bool) -> Bool {
+  func readEvents(
+    before deadline: ContinuousClock.Instant, meanwhile: (() -> Void)? = nil,
+    until condition: () -> Bool
+  ) -> Bool {
     while true {
+      meanwhile?()
       readEvents()
       if condition() { return true }
       guard let display = live else { return false }
@@ -47,13 +52,15 @@ extension Connection {
       let milliseconds =
         left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
       var handle = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)
-      poll(&handle, 1, Int32(min(milliseconds + 1, 60_000)))
+      poll(&handle, 1, meanwhile == nil ? Int32(min(milliseconds + 1, 60_000)) : 1)
     }
   }
 
   // MARK: Decoding
 
-  /// Decodes one event into the queue. One named function for each kind.
+  /// Decodes one event into the queue.
+  ///
+  /// One named function for each kind.
   func decode(_ event: inout XEvent) {
     switch event.type {
     case Expose: decodeExpose(event.xexpose)
@@ -182,7 +189,8 @@ extension Connection {
       queue.append(.closeRequested(id))
     case atoms.takeFocus:
       queue.append(.focusOffered(id, ServerTime(milliseconds: values[1])))
-    case atoms.ping:
+    // An answer to somebody's ping comes to the root window, and must not be answered again.
+    case atoms.ping where id != root:
       answer(ping: event)
       queue.append(.pinged(WindowID(rawValue: values[2]) ?? id))
     default:

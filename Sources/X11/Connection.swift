@@ -41,7 +41,9 @@ internal import CX11
 
   private let display: OpaquePointer
 
-  /// Opens a connection. A dozen round trips.
+  /// Opens a connection.
+  ///
+  /// A dozen round trips.
   ///
   /// The corresponding C function is `XOpenDisplay`.
   ///
@@ -84,7 +86,9 @@ internal import CX11
 
   isolated deinit { close() }
 
-  /// Ends the connection; the server destroys its windows. Calling it again does nothing.
+  /// Ends the connection; the server destroys its windows.
+  ///
+  /// Calling it again does nothing.
   ///
   /// The corresponding C function is `XCloseDisplay`. After a loss the memory of the C library is
   /// given up instead: it cannot take leave of a server that is not there.
@@ -100,7 +104,9 @@ internal import CX11
 
   // MARK: The C library
 
-  /// The C library's display while the connection stands. Every request begins by asking for it.
+  /// The C library's display while the connection stands.
+  ///
+  /// Every request begins by asking for it.
   var live: OpaquePointer? { errorSink.isGone ? nil : display }
 
   /// Calls C functions of an extension that only the test kit uses.
@@ -128,14 +134,18 @@ internal import CX11
     return XEventsQueued(display, QueuedAlready) > 0
   }
 
-  /// Sends the requests that were made. Does not wait for them.
+  /// Sends the requests that were made.
+  ///
+  /// Does not wait for them.
   ///
   /// The corresponding C function is `XFlush`.
   public func flush() {
     if let display = live { XFlush(display) }
   }
 
-  /// Waits until the server has handled every request. One round trip.
+  /// Waits until the server has handled every request.
+  ///
+  /// One round trip.
   ///
   /// The corresponding C function is `XSync`.
   public func synchronize() {

@@ -70,8 +70,9 @@ extension Connection {
     return number
   }
 
-  /// A cursor of one pixel that is not drawn. The corresponding C function is
-  /// `XCreatePixmapCursor`.
+  /// A cursor of one pixel that is not drawn.
+  ///
+  /// The corresponding C function is `XCreatePixmapCursor`.
   private func emptyCursor(_ display: OpaquePointer) -> UInt {
     let bits: [CChar] = [0]
     let pixmap = XCreateBitmapFromData(display, root.window, bits, 1, 1)

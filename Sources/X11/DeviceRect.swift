@@ -23,11 +23,12 @@ public struct DeviceRect: Hashable, Sendable {
   /// Whether it holds no pixel.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// The part that lies in `0 ..< width` and `0 ..< height`, or `nil` where none does.
+  /// The part that lies in `0 ..< width` and `0 ..< height`.
   ///
   /// - Parameters:
   ///   - width: The limit to the right; device pixels.
   ///   - height: The limit downwards; device pixels.
+  /// - Returns: `nil` where no part does.
   public func clipped(width: Int, height: Int) -> DeviceRect? {
     let left = max(0, Int(x))
     let top = max(0, Int(y))

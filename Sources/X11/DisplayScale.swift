@@ -29,11 +29,14 @@ extension Connection {
   /// One of the user's resources, as `xrdb` shows them; only names without `*` are found.
   ///
   /// - Parameter name: Such as `Xft.dpi`.
+  /// - Returns: `nil` where it is not set.
   public func resource(_ name: String) -> String? { environment.resources[name] }
 
   // MARK: Resources
 
-  /// Reads `RESOURCE_MANAGER` of the root window. One round trip.
+  /// Reads `RESOURCE_MANAGER` of the root window.
+  ///
+  /// One round trip.
   func readResources() {
     environment.resources = [:]
     guard let value = text(of: .resourceManager, window: root) else { return }
@@ -57,7 +60,9 @@ extension Connection {
     readSettings()
   }
 
-  /// Reads `_XSETTINGS_SETTINGS` of its owner. One round trip when there is one.
+  /// Reads `_XSETTINGS_SETTINGS` of its owner.
+  ///
+  /// One round trip when there is one.
   func readSettings() {
     let old = scale
     let value = environment.settingsOwner.flatMap { property(atoms.settings, of: $0) }

@@ -67,7 +67,9 @@ final class ErrorSink: Sendable {
   }
 }
 
-/// Keeps one protocol error. An unknown connection's is dropped: it is not ours to tell of.
+/// Keeps one protocol error.
+///
+/// An unknown connection's is dropped: it is not ours to tell of.
 private func receiveProtocolError(
   _ display: OpaquePointer?, _ event: UnsafeMutablePointer<XErrorEvent>?
 ) -> Int32 {

@@ -65,7 +65,9 @@ extension Connection {
     return (result, caught)
   }
 
-  /// Makes requests whose failing is of no interest to anybody. No round trip.
+  /// Makes requests whose failing is of no interest to anybody.
+  ///
+  /// No round trip.
   ///
   /// - Parameter body: Makes the requests.
   /// - Returns: What the body returned.

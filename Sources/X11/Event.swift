@@ -67,7 +67,9 @@ public struct Configuration: Hashable, Sendable {
   /// The window.
   public let window: WindowID
   /// The place on the root window, or `nil` when the window manager has not told it: a plain
-  /// event of a framed window is relative to the frame. Ask `Window.origin()` then.
+  /// event of a framed window is relative to the frame.
+  ///
+  /// Ask `Window.origin()` then.
   public let origin: DevicePoint?
   /// The width in device pixels.
   public let width: Int32
@@ -75,7 +77,9 @@ public struct Configuration: Hashable, Sendable {
   public let height: Int32
 }
 
-/// How much of a window other windows cover. A compositor makes every window `.full`.
+/// How much of a window other windows cover.
+///
+/// A compositor makes every window `.full`.
 public enum Visibility: Hashable, Sendable {
   /// Nothing of it is covered.
   case full

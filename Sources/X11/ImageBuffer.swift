@@ -31,7 +31,9 @@ struct BufferReference {
   public var baseAddress: UnsafeMutableRawPointer { pixels.address }
   /// Whether the server reads the same memory; else `put(…)` sends copies.
   public var isShared: Bool { pixels.segment != nil }
-  /// Whether the server may still read it. It must not be written meanwhile.
+  /// Whether the server may still read it.
+  ///
+  /// It must not be written meanwhile.
   public var isBusy: Bool { deliveries > 0 && connection.isOpen }
   /// How many frames ago it was last put, counted by its ring: 1 is the last one, `nil` never.
   public internal(set) var age: Int?
@@ -114,7 +116,9 @@ struct BufferReference {
     }
   }
 
-  /// Waits until the server does not read it any more. One round trip, and only when busy.
+  /// Waits until the server does not read it any more.
+  ///
+  /// One round trip, and only when busy.
   ///
   /// - Returns: `false` when the connection is lost.
   @discardableResult public func waitUntilDelivered() -> Bool {

@@ -24,7 +24,9 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
   public static let level3 = Modifiers(rawValue: 1 << 7)
 }
 
-/// The pointer buttons held during an event. The wheel is not among them.
+/// The pointer buttons held during an event.
+///
+/// The wheel is not among them.
 public struct Buttons: OptionSet, Hashable, Sendable {
   /// Bit n − 1 stands for button n.
   public let rawValue: UInt32

@@ -56,7 +56,9 @@ internal import CX11
     context.destroy()
   }
 
-  /// Closes the method. The corresponding C function is `XCloseIM`.
+  /// Closes the method.
+  ///
+  /// The corresponding C function is `XCloseIM`.
   func close() {
     guard isAlive else { return }
     for window in Array(contexts.keys) { removeContext(of: window) }
@@ -101,7 +103,9 @@ internal import CX11
     if hasFocus { XSetICFocus(context) } else { XUnsetICFocus(context) }
   }
 
-  /// Drops what is being composed. The corresponding C function is `Xutf8ResetIC`.
+  /// Drops what is being composed.
+  ///
+  /// The corresponding C function is `Xutf8ResetIC`.
   func reset() {
     if let rest = Xutf8ResetIC(context) { XFree(rest) }
   }

@@ -15,7 +15,9 @@ public struct Monitor: Hashable, Sendable {
 }
 
 extension Connection {
-  /// The monitors, the main one first; never empty while the connection stands. One round trip.
+  /// The monitors, the main one first; never empty while the connection stands.
+  ///
+  /// One round trip.
   ///
   /// Without RANDR 1.5 the whole screen is one monitor.
   ///
@@ -37,7 +39,9 @@ extension Connection {
   }
 
   /// The part of the screen that panels leave free (`_NET_WORKAREA` of the current desktop), or
-  /// `nil` when no window manager says so. Two round trips.
+  /// `nil` when no window manager says so.
+  ///
+  /// Two round trips.
   public func workArea() -> DeviceRect? {
     let desktop = Int(values(of: atoms.desktop, window: root).first ?? 0)
     let areas = values(of: atoms.workArea, window: root).map { Int32(truncatingIfNeeded: $0) }

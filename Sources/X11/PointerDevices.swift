@@ -16,7 +16,9 @@ struct PointerDevices {
 
   private var devices: [Int32: Device] = [:]
 
-  /// Asks again for all devices, and where their axes stand. One round trip.
+  /// Asks again for all devices, and where their axes stand.
+  ///
+  /// One round trip.
   ///
   /// To be done when the pointer comes into a window, since axes move while other windows have
   /// it, and when a device came, went or changed. Then no notch is lost.
@@ -30,7 +32,9 @@ struct PointerDevices {
     }
   }
 
-  /// What kind of thing a device is. One round trip the first time.
+  /// What kind of thing a device is.
+  ///
+  /// One round trip the first time.
   mutating func kind(of number: Int32, display: OpaquePointer) -> DeviceKind {
     device(number, display: display).kind
   }

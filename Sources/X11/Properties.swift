@@ -44,14 +44,17 @@ extension Connection {
     set(property, of: window, type: type, bytes: text.utf8)
   }
 
-  /// Deletes a property. The corresponding C function is `XDeleteProperty`.
+  /// Deletes a property.
+  ///
+  /// The corresponding C function is `XDeleteProperty`.
   func delete(_ property: Atom, of window: WindowID) {
     guard let display = live else { return }
     XDeleteProperty(display, window.window, property.atom)
   }
 
-  /// A property of any window, whole, or `nil` where there is none. One round trip for a
-  /// megabyte.
+  /// A property of any window, whole.
+  ///
+  /// One round trip for a megabyte.
   ///
   /// The corresponding C function is `XGetWindowProperty`.
   ///
@@ -59,6 +62,7 @@ extension Connection {
   ///   - property: Its name.
   ///   - window: The window; one that does not exist has no properties.
   ///   - isDeleting: Whether it goes away once it is read to its end.
+  /// - Returns: `nil` where there is none.
   func property(
     _ property: Atom, of window: WindowID, deleting isDeleting: Bool = false
   ) -> PropertyValue? {
@@ -112,13 +116,14 @@ extension Connection {
 }
 
 extension Connection {
-  /// The text of a property of any window, or `nil` where there is none, or none that is text.
+  /// The text of a property of any window.
   ///
   /// One round trip.
   ///
   /// - Parameters:
   ///   - property: Such as `_NET_WM_NAME`.
   ///   - window: Any window.
+  /// - Returns: `nil` where there is no such property, or none that is text.
   public func text(of property: Atom, window: WindowID) -> String? {
     guard let value = self.property(property, of: window), value.format == 8 else { return nil }
     if value.type == .string {
@@ -127,11 +132,14 @@ extension Connection {
     return String(decoding: value.bytes, as: UTF8.self)
   }
 
-  /// The 32-bit items of a property of any window; empty where there are none. One round trip.
+  /// The 32-bit items of a property of any window.
+  ///
+  /// One round trip.
   ///
   /// - Parameters:
   ///   - property: Such as `_NET_WM_PID`.
   ///   - window: Any window.
+  /// - Returns: Nothing where there is no such property, or one of other items.
   public func values(of property: Atom, window: WindowID) -> [UInt32] {
     self.property(property, of: window)?.words ?? []
   }

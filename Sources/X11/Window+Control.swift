@@ -2,7 +2,9 @@ internal import CX11
 
 /// Where the window is, whether it is seen, and who has the keyboard.
 extension Window {
-  /// Shows it. `Event.mapped` tells when it is there.
+  /// Shows it.
+  ///
+  /// `Event.mapped` tells when it is there.
   ///
   /// The corresponding C function is `XMapWindow`.
   public func show() {
@@ -19,7 +21,9 @@ extension Window {
     XWithdrawWindow(display, id.window, connection.screen)
   }
 
-  /// Moves it. The window manager may want otherwise; `Event.configured` tells.
+  /// Moves it.
+  ///
+  /// The window manager may want otherwise; `Event.configured` tells.
   ///
   /// The corresponding C function is `XMoveWindow`.
   ///
@@ -32,7 +36,9 @@ extension Window {
     XMoveWindow(display, id.window, rect.x, rect.y)
   }
 
-  /// Gives it another size. The window manager may want otherwise; `Event.configured` tells.
+  /// Gives it another size.
+  ///
+  /// The window manager may want otherwise; `Event.configured` tells.
   ///
   /// The corresponding C function is `XResizeWindow`.
   ///
@@ -59,23 +65,31 @@ extension Window {
       display, id.window, rect.x, rect.y, UInt32(rect.width), UInt32(rect.height))
   }
 
-  /// Puts it above its siblings. The corresponding C function is `XRaiseWindow`.
+  /// Puts it above its siblings.
+  ///
+  /// The corresponding C function is `XRaiseWindow`.
   public func raise() {
     if let display { XRaiseWindow(display, id.window) }
   }
 
-  /// Puts it below its siblings. The corresponding C function is `XLowerWindow`.
+  /// Puts it below its siblings.
+  ///
+  /// The corresponding C function is `XLowerWindow`.
   public func lower() {
     if let display { XLowerWindow(display, id.window) }
   }
 
-  /// Asks for minimizing. The corresponding C function is `XIconifyWindow`.
+  /// Asks for minimizing.
+  ///
+  /// The corresponding C function is `XIconifyWindow`.
   public func minimize() {
     guard let display else { return }
     XIconifyWindow(display, id.window, connection.screen)
   }
 
-  /// Where its top left is on the screen, or `nil` when it is gone. One round trip.
+  /// Where its top left is on the screen, or `nil` when it is gone.
+  ///
+  /// One round trip.
   ///
   /// The corresponding C function is `XTranslateCoordinates`.
   public func origin() -> DevicePoint? {
@@ -94,7 +108,9 @@ extension Window {
 
   // MARK: States
 
-  /// The states that hold now, as the window manager wrote them. One round trip.
+  /// The states that hold now, as the window manager wrote them.
+  ///
+  /// One round trip.
   public func states() -> Set<WindowState> {
     guard display != nil else { return [] }
     let atoms = connection.values(of: connection.atoms.state, window: id)
@@ -136,7 +152,9 @@ extension Window {
       connection.atoms.activeWindow, about: id, values: [1, time.milliseconds, 0, 0, 0])
   }
 
-  /// Takes the keyboard at once. Nothing happens while the window is not seen.
+  /// Takes the keyboard at once.
+  ///
+  /// Nothing happens while the window is not seen.
   ///
   /// The corresponding C function is `XSetInputFocus`.
   ///
@@ -165,7 +183,9 @@ extension Window {
       == GrabSuccess
   }
 
-  /// Ends a grab. The corresponding C function is `XUngrabPointer`.
+  /// Ends a grab.
+  ///
+  /// The corresponding C function is `XUngrabPointer`.
   public func releasePointer(at time: ServerTime) {
     if let display { XUngrabPointer(display, time.time) }
   }
@@ -181,7 +201,9 @@ extension Window {
       == GrabSuccess
   }
 
-  /// Ends a grab. The corresponding C function is `XUngrabKeyboard`.
+  /// Ends a grab.
+  ///
+  /// The corresponding C function is `XUngrabKeyboard`.
   public func releaseKeyboard(at time: ServerTime) {
     if let display { XUngrabKeyboard(display, time.time) }
   }

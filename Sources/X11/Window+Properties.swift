@@ -46,7 +46,9 @@ extension Window {
     connection.set(.iconName, of: id, type: atoms.utf8, text: icon)
   }
 
-  /// Writes `WM_CLASS`. The corresponding C function is `XSetClassHint`.
+  /// Writes `WM_CLASS`.
+  ///
+  /// The corresponding C function is `XSetClassHint`.
   private func writeClass(instance: String, class name: String) {
     guard let display else { return }
     withoutZeroes(instance).withCString { instance in
@@ -59,7 +61,9 @@ extension Window {
     }
   }
 
-  /// Writes `WM_HINTS`. The corresponding C function is `XSetWMHints`.
+  /// Writes `WM_HINTS`.
+  ///
+  /// The corresponding C function is `XSetWMHints`.
   func writeHints(isUrgent: Bool) {
     guard let display else { return }
     var hints = XWMHints()
@@ -69,7 +73,9 @@ extension Window {
     XSetWMHints(display, id.window, &hints)
   }
 
-  /// Writes `WM_NORMAL_HINTS`. The corresponding C function is `XSetWMNormalHints`.
+  /// Writes `WM_NORMAL_HINTS`.
+  ///
+  /// The corresponding C function is `XSetWMNormalHints`.
   func writeSizeHints() {
     guard let display else { return }
     var hints = XSizeHints()

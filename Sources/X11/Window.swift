@@ -95,7 +95,9 @@ struct WindowReference {
 
   isolated deinit { destroy() }
 
-  /// Destroys the window. Calling it again does nothing.
+  /// Destroys the window.
+  ///
+  /// Calling it again does nothing.
   ///
   /// The corresponding C function is `XDestroyWindow`.
   public func destroy() {
@@ -125,7 +127,9 @@ struct WindowReference {
     return graphicsContext
   }
 
-  /// Asks for further kinds of events. The corresponding C function is `XSelectInput`.
+  /// Asks for further kinds of events.
+  ///
+  /// The corresponding C function is `XSelectInput`.
   func listen(also mask: Int) {
     guard let display, eventMask | mask != eventMask else { return }
     eventMask |= mask

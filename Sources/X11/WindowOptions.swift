@@ -90,7 +90,9 @@ public struct SizeLimits: Hashable, Sendable {
   /// The greatest height, or `nil` for none.
   public var maximumHeight: Int32?
 
-  /// Creates limits. Values below 1 are taken as 1, a maximum below the minimum as the minimum.
+  /// Creates limits.
+  ///
+  /// Values below 1 are taken as 1, a maximum below the minimum as the minimum.
   public init(
     minimumWidth: Int32 = 1, minimumHeight: Int32 = 1, maximumWidth: Int32? = nil,
     maximumHeight: Int32? = nil
@@ -106,6 +108,7 @@ public struct SizeLimits: Hashable, Sendable {
   /// - Parameters:
   ///   - width: Device pixels.
   ///   - height: Device pixels.
+  /// - Returns: Limits whose least and greatest size is this one.
   public static func fixed(width: Int32, height: Int32) -> SizeLimits {
     SizeLimits(
       minimumWidth: width, minimumHeight: height, maximumWidth: width, maximumHeight: height)
@@ -130,8 +133,9 @@ public struct WindowOptions: Hashable, Sendable {
   public var instanceName = "maru"
   /// The name of the kind of program (`WM_CLASS`, second part), such as `Maru`.
   public var className = "Maru"
-  /// Whether its pixels have alpha. Ignored where the server has no such windows; see
-  /// `Window.hasAlpha`.
+  /// Whether its pixels have alpha.
+  ///
+  /// Ignored where the server has no such windows; see `Window.hasAlpha`.
   public var hasAlpha = false
   /// The limits of its size.
   public var limits = SizeLimits()

@@ -1,0 +1,154 @@
+internal import CXTest
+import X11
+
+/// Finding windows, and acting as the window manager would.
+extension XTestClient {
+  /// All windows, from the root down, parents first.
+  ///
+  /// A round trip a window.
+  ///
+  /// The corresponding C function is `XQueryTree`.
+  public func allWindows() -> [WindowID] {
+    var found: [WindowID] = [connection.root]
+    var index = 0
+    while index < found.count {
+      found += children(of: found[index])
+      index += 1
+    }
+    return found
+  }
+
+  /// The windows of a title (`_NET_WM_NAME`, else `WM_NAME`).
+  public func windows(named title: String) -> [WindowID] {
+    allWindows().filter { name(of: $0) == title }
+  }
+
+  /// The windows of a process, by what they say themselves (`_NET_WM_PID`).
+  public func windows(ofProcess identifier: Int32) -> [WindowID] {
+    guard let property = connection.atom("_NET_WM_PID") else { return [] }
+    return allWindows().filter {
+      connection.values(of: property, window: $0).first == UInt32(bitPattern: identifier)
+    }
+  }
+
+  /// A window's title, or `nil` where it has none.
+  public func name(of window: WindowID) -> String? {
+    for property in ["_NET_WM_NAME", "WM_NAME"] {
+      if let atom = connection.atom(property),
+        let text = connection.text(of: atom, window: window)
+      {
+        return text
+      }
+    }
+    return nil
+  }
+
+  /// Where a window is on the screen, and how large; `nil` when there is no such window.
+  ///
+  /// The corresponding C functions are `XGetGeometry` and `XTranslateCoordinates`.
+  public func frame(of window: WindowID) -> DeviceRect? {
+    let root = UInt(connection.root.rawValue)
+    let (frame, errors) = connection.trappingErrors {
+      connection.withDisplay { display -> DeviceRect? in
+        var (parent, child): (UInt, UInt) = (0, 0)
+        var (x, y): (Int32, Int32) = (0, 0)
+        var (width, height, border, depth): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+        let number = UInt(window.rawValue)
+        guard
+          XGetGeometry(display, number, &parent, &x, &y, &width, &height, &border, &depth) != 0,
+          XTranslateCoordinates(display, number, root, 0, 0, &x, &y, &child) != 0
+        else { return nil }
+        return DeviceRect(
+          x: x, y: y, width: Int32(clamping: width), height: Int32(clamping: height))
+      } ?? nil
+    }
+    return errors.isEmpty ? frame : nil
+  }
+
+  /// Whether a window is on the screen.
+  ///
+  /// The corresponding C function is `XGetWindowAttributes`.
+  public func isVisible(_ window: WindowID) -> Bool {
+    connection.trappingErrors {
+      connection.withDisplay { display -> Bool in
+        var attributes = XWindowAttributes()
+        return XGetWindowAttributes(display, UInt(window.rawValue), &attributes) != 0
+          && attributes.map_state == IsViewable
+      } ?? false
+    }.result
+  }
+
+  /// Asks a window to close, as the cross in a title bar does (`WM_DELETE_WINDOW`).
+  public func requestClose(of window: WindowID) {
+    send(protocol: "WM_DELETE_WINDOW", to: window, values: [0, 0, 0])
+  }
+
+  /// Asks a program whether it is alive (`_NET_WM_PING`); it answers to the root window.
+  public func ping(_ window: WindowID) {
+    send(protocol: "_NET_WM_PING", to: window, values: [window.rawValue, 0, 0])
+  }
+
+  /// Destroys a window of another program, or ends the program's connection.
+  ///
+  /// The corresponding C function is `XKillClient`.
+  public func kill(_ window: WindowID) {
+    _ = connection.trappingErrors {
+      connection.withDisplay { _ = XKillClient($0, UInt(window.rawValue)) }
+    }
+  }
+
+  /// Makes a window the owner of a selection, as a compositor or a settings keeper would, and
+  /// announces it (`MANAGER`).
+  ///
+  /// The corresponding C function is `XSetSelectionOwner`.
+  public func own(_ selection: X11.Atom, by window: WindowID) {
+    guard let manager = connection.atom("MANAGER") else { return }
+    connection.withDisplay { display in
+      XSetSelectionOwner(display, UInt(selection.rawValue), UInt(window.rawValue), 0)
+      var event = XEvent()
+      event.xclient.type = CXTest.ClientMessage
+      event.xclient.window = UInt(connection.root.rawValue)
+      event.xclient.message_type = UInt(manager.rawValue)
+      event.xclient.format = 32
+      event.xclient.data.l = (0, Int(selection.rawValue), Int(window.rawValue), 0, 0)
+      XSendEvent(display, UInt(connection.root.rawValue), 0, StructureNotifyMask, &event)
+      XFlush(display)
+    }
+  }
+
+  private func send(protocol name: String, to window: WindowID, values: [UInt32]) {
+    guard let type = connection.atom("WM_PROTOCOLS"), let name = connection.atom(name) else {
+      return
+    }
+    let words = values.map { Int($0) }
+    _ = connection.trappingErrors {
+      connection.withDisplay { display in
+        var event = XEvent()
+        event.xclient.type = CXTest.ClientMessage
+        event.xclient.window = UInt(window.rawValue)
+        event.xclient.message_type = UInt(type.rawValue)
+        event.xclient.format = 32
+        let time = Int(connection.lastInputTime.milliseconds)
+        event.xclient.data.l = (Int(name.rawValue), time, words[0], words[1], words[2])
+        _ = XSendEvent(display, UInt(window.rawValue), 0, 0, &event)
+      }
+    }
+  }
+
+  private func children(of window: WindowID) -> [WindowID] {
+    connection.trappingErrors {
+      connection.withDisplay { display -> [WindowID] in
+        var (root, parent): (UInt, UInt) = (0, 0)
+        var list: UnsafeMutablePointer<UInt>?
+        var count: UInt32 = 0
+        guard XQueryTree(display, UInt(window.rawValue), &root, &parent, &list, &count) != 0,
+          let list
+        else { return [] }
+        defer { XFree(list) }
+        return (0..<Int(count)).compactMap {
+          WindowID(rawValue: UInt32(truncatingIfNeeded: list[$0]))
+        }
+      } ?? []
+    }.result
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+
+/// Why there is no virtual X server.
+public enum XvfbError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The program `Xvfb` is in none of the directories of `$PATH`.
+  case notInstalled
+  /// It ended, or said nothing, before it was ready.
+  case notReady(reason: String)
+
+  /// One line for a person, with the remedy.
+  public var description: String {
+    switch self {
+    case .notInstalled: "Xvfb is not installed; on Debian: apt-get install xvfb"
+    case .notReady(let reason): "Xvfb did not start: \(reason)"
+    }
+  }
+}
+
+/// A virtual X server of one's own, on a display number that it finds itself.
+///
+/// Life: `init` starts it and waits until it answers → clients come and go → `stop()`, or nobody
+/// holds it any more, or this process ends in whatever way: then it ends too.
+@MainActor public final class XvfbServer {
+  /// The name to open, such as `:7`.
+  public let display: String
+  /// The server's process.
+  public let processIdentifier: Int32
+  /// The screen's width in device pixels.
+  public let width: Int
+  /// The screen's height in device pixels.
+  public let height: Int
+
+  private let server: Process
+  private let guardian: Process
+  private let lifeline = Pipe()
+
+  /// Whether Xvfb can be found.
+  public static var isInstalled: Bool { executable(named: "Xvfb") != nil }
+
+  /// Starts a server.
+  ///
+  /// - Parameters:
+  ///   - width: The screen's width in device pixels, 1 … 32767.
+  ///   - height: The screen's height in device pixels, 1 … 32767.
+  ///   - depth: 24 for eight bits a colour; 16 and 8 for tests of what cannot be used.
+  ///   - dotsPerInch: What the server claims of its monitor.
+  ///   - arguments: Further ones, such as `["-extension", "MIT-SHM"]`.
+  /// - Throws: `.notInstalled` or `.notReady`.
+  public init(
+    width: Int = 1280, height: Int = 800, depth: Int = 24, dotsPerInch: Int = 96,
+    arguments: [String] = []
+  ) throws(XvfbError) {
+    guard let path = executable(named: "Xvfb") else { throw .notInstalled }
+    let server = Process()
+    let output = Pipe()
+    server.executableURL = URL(fileURLWithPath: path)
+    server.arguments =
+      [
+        "-displayfd", "1", "-noreset", "-nolisten", "tcp", "-dpi", "\(dotsPerInch)", "-screen",
+        "0", "\(width)x\(height)x\(depth)",
+      ] + arguments
+    server.standardInput = FileHandle.nullDevice
+    server.standardOutput = output
+    server.standardError = FileHandle.nullDevice
+    do { try server.run() } catch { throw .notReady(reason: "\(error)") }
+
+    guard let line = readLine(from: output.fileHandleForReading, timeout: 30) else {
+      let reason = server.isRunning ? "no answer in 30 s" : "it ended at once"
+      kill(server.processIdentifier, SIGKILL)
+      throw .notReady(reason: reason)
+    }
+    guard let number = Int(line) else {
+      kill(server.processIdentifier, SIGKILL)
+      throw .notReady(reason: "it said \"\(line)\" for its display number")
+    }
+    display = ":\(number)"
+    processIdentifier = server.processIdentifier
+    self.server = server
+    self.width = width
+    self.height = height
+
+    // A shell that reads from a pipe which only this process can write to: when this process is
+    // gone, even by a crash, the read ends, and the shell takes the server with it.
+    guardian = Process()
+    guardian.executableURL = URL(fileURLWithPath: "/bin/sh")
+    guardian.arguments = ["-c", "read -r _; kill -9 \(server.processIdentifier)"]
+    guardian.standardInput = lifeline
+    guardian.standardOutput = FileHandle.nullDevice
+    guardian.standardError = FileHandle.nullDevice
+    do { try guardian.run() } catch {
+      kill(server.processIdentifier, SIGKILL)
+      throw .notReady(reason: "\(error)")
+    }
+    try? lifeline.fileHandleForReading.close()
+  }
+
+  isolated deinit { stop() }
+
+  /// Whether the server still runs.
+  public var isRunning: Bool { server.isRunning }
+
+  /// Ends the server at once, as a crash would.
+  ///
+  /// Calling it again does nothing.
+  public func stop() {
+    guard server.isRunning else { return }
+    // The guardian first: the number it would kill may soon be another process's.
+    kill(guardian.processIdentifier, SIGKILL)
+    kill(server.processIdentifier, SIGKILL)
+    try? lifeline.fileHandleForWriting.close()
+    let number = display.dropFirst()
+    unlink("/tmp/.X\(number)-lock")
+    unlink("/tmp/.X11-unix/X\(number)")
+  }
+}
+
+/// The whole path of a program, or `nil`.
+func executable(named name: String) -> String? {
+  let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+  return path.split(separator: ":").map { "\($0)/\(name)" }.first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+}
+
+/// One line from a pipe, or `nil` when it ends or the time is over first.
+private func readLine(from handle: FileHandle, timeout: Double) -> String? {
+  let deadline = ContinuousClock.now + .seconds(timeout)
+  var bytes: [UInt8] = []
+  while bytes.last != 0x0a {
+    let left = ContinuousClock.now.duration(to: deadline).components.seconds
+    var poller = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    guard left >= 0, poll(&poller, 1, Int32(left + 1) * 1000) > 0 else { return nil }
+    var byte: UInt8 = 0
+    guard read(handle.fileDescriptor, &byte, 1) == 1 else { return nil }
+    bytes.append(byte)
+  }
+  return String(decoding: bytes.dropLast(), as: UTF8.self)
+}

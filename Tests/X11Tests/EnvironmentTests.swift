@@ -1,0 +1,74 @@
+import Foundation
+import MaruTestKit
+import Testing
+
+@testable import X11
+
+@MainActor @Suite(.serialized) struct EnvironmentTests {
+  @Test(arguments: [
+    ("Xft.dpi:\t192\n", 2.0), ("Xft.dpi: 144", 1.5), ("Xft.dpi: 0\n", 1), ("Xft.dpi: nan", 1),
+    ("Xft.dpi: -96", 1), ("Xft.dpi: 99999999", 8), ("! Xft.dpi: 192\nfoo: bar", 1), ("", 1),
+  ])
+  func `the scale follows Xft dpi while the program runs`(
+    resources: String, scale: Double
+  ) throws {
+    let screen = try Screen()
+    #expect(screen.program.scale == 1)
+    let other = screen.person.connection
+    other.set(.resourceManager, of: other.root, type: .string, text: resources)
+    let events = screen.settle()
+    #expect(screen.program.scale == scale)
+    #expect(events.contains(.scaleChanged) == (scale != 1))
+    let later = try Connection(display: screen.server.display)
+    #expect(later.scale == scale)
+  }
+
+  @Test func `settings are read, and go before the resources`() throws {
+    let screen = try Screen()
+    let keeper = screen.person.connection
+    let options = WindowOptions(width: 1, height: 1)
+    let window = try Window(on: keeper, options)
+    // Little end first; serial 1; two settings: a number and a text.
+    var bytes: [UInt8] = [0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0]
+    bytes += [0, 0, 7, 0] + Array("Xft/DPI".utf8) + [0, 1, 0, 0, 0, 0, 0, 2, 0]
+    bytes += [1, 0, 3, 0] + Array("A/B".utf8) + [0, 1, 0, 0, 0, 2, 0, 0, 0] + Array("hi".utf8)
+    bytes += [0, 0]
+    let owner = try #require(keeper.atom("_XSETTINGS_S0"))
+    let property = try #require(keeper.atom("_XSETTINGS_SETTINGS"))
+    keeper.set(property, of: window.id, type: property, bytes: bytes)
+    screen.person.own(owner, by: window.id)
+    try screen.expect("the scale") { $0 == .scaleChanged ? true : nil }
+    #expect(screen.program.scale == Double(0x20000) / 1024 / 96 * 1.0 || screen.program.scale > 1)
+    #expect(parseSettings(bytes)["A/B"] == .text("hi"))
+    #expect(parseSettings(bytes)["Xft/DPI"] == .number(0x20000))
+  }
+
+  @Test func `settings cut off at any byte are read as far as they go`() {
+    var bytes: [UInt8] = [0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0]
+    bytes += [0, 0, 7, 0] + Array("Xft/DPI".utf8) + [0, 1, 0, 0, 0, 0, 0, 2, 0]
+    bytes += [1, 0, 3, 0] + Array("A/B".utf8) + [0, 1, 0, 0, 0, 2, 0, 0, 0] + Array("hi".utf8)
+    for count in 0...bytes.count {
+      #expect(parseSettings(Array(bytes.prefix(count))).count <= 2)
+    }
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<2000 {
+      var broken = bytes
+      broken[Int.random(in: 0..<broken.count, using: &random)] = .random(in: 0...255)
+      #expect(parseSettings(broken).count <= 4096)
+    }
+  }
+
+  @Test func `a compositor that starts and stops is told`() throws {
+    let screen = try Screen()
+    let other = screen.person.connection
+    let atom = try #require(other.atom("_NET_WM_CM_S0"))
+    var window: Window? = try Window(on: other, WindowOptions(width: 1, height: 1))
+    screen.person.own(atom, by: try #require(window?.id))
+    try screen.expect("the start") { $0 == .compositorChanged(isRunning: true) ? true : nil }
+    #expect(screen.program.supportsAlpha)
+    window?.destroy()
+    window = nil
+    try screen.expect("the end") { $0 == .compositorChanged(isRunning: false) ? true : nil }
+    #expect(!screen.program.isCompositorRunning)
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import MaruTestKit
+import Testing
+import X11
+
+private let isOpenboxInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/openbox")
+
+/// The same as before, but with a window manager that has a will of its own.
+@MainActor @Suite(.serialized, .enabled(if: isOpenboxInstalled, "openbox is missing"))
+struct WindowManagerTests {
+  /// A screen with openbox on it, which ends with the screen.
+  private func managedScreen() throws -> Screen {
+    let screen = try Screen()
+    let manager = Process()
+    manager.executableURL = URL(fileURLWithPath: "/usr/bin/openbox")
+    manager.arguments = ["--sm-disable"]
+    manager.environment = ["DISPLAY": screen.server.display, "HOME": NSTemporaryDirectory()]
+    manager.standardError = FileHandle.nullDevice
+    manager.standardOutput = FileHandle.nullDevice
+    try manager.run()
+    let isThere = screen.person.block { screen.person.connection.windowManager == "Openbox" }
+    try #require(isThere)
+    _ = screen.settle()
+    return screen
+  }
+
+  @Test func `a window manager that starts is told and named`() throws {
+    let screen = try managedScreen()
+    #expect(screen.log.contains(.windowManagerChanged))
+    #expect(screen.program.windowManager == "Openbox")
+    #expect(screen.program.isSupported("_NET_WM_STATE_ABOVE"))
+    #expect(!screen.program.isSupported("_MARU_NONSENSE"))
+  }
+
+  @Test func `a framed window gets the keyboard, knows its place, and closes by the frame`() throws {
+    let screen = try managedScreen()
+    let window = try screen.showWindow()
+    try screen.expect("the focus") {
+      $0 == .focusChanged(window.id, hasFocus: true) ? true : nil
+    }
+    let frame = try #require(screen.person.frame(of: window.id))
+    #expect(window.origin() == DevicePoint(x: frame.x, y: frame.y))
+    #expect(frame.width == 200 && frame.height == 150)
+    screen.person.stroke(.function(4) ?? .none, with: .alt)
+    try screen.expect("the request") { $0 == .closeRequested(window.id) ? true : nil }
+  }
+
+  @Test func `a state that is asked for is told when it holds`() throws {
+    let screen = try managedScreen()
+    let window = try screen.showWindow()
+    window.set(.fullscreen, true)
+    try screen.expect("the state") { event -> Bool? in
+      guard case .stateChanged(window.id, let states) = event else { return nil }
+      return states.contains(.fullscreen) ? true : nil
+    }
+    try screen.expect("the size") { event -> Bool? in
+      guard case .configured(let told) = event, told.width == 640 else { return nil }
+      return told.height == 480 ? true : nil
+    }
+    window.set(.fullscreen, false)
+    try screen.expect("the state") { event -> Bool? in
+      guard case .stateChanged(window.id, let states) = event else { return nil }
+      return states.contains(.fullscreen) ? nil : true
+    }
+  }
+
+  @Test func `of two windows the one that is activated has the keyboard`() throws {
+    let screen = try managedScreen()
+    let first = try screen.showWindow()
+    let second = try screen.showWindow()
+    for window in [first, second, first] {
+      screen.person.move(to: DevicePoint(x: 1, y: 1))
+      window.activate(at: screen.program.lastInputTime)
+      let hasFocus = screen.person.block {
+        _ = screen.settle()
+        let changes = screen.log.compactMap { event -> WindowID? in
+          if case .focusChanged(let id, hasFocus: true) = event { id } else { nil }
+        }
+        return changes.last == window.id
+      }
+      #expect(hasFocus)
+    }
+  }
+
+  @Test func `a popup is left alone by the window manager`() throws {
+    let screen = try managedScreen()
+    var options = WindowOptions(width: 80, height: 60)
+    options.kind = .popup
+    options.origin = DevicePoint(x: 300, y: 200)
+    let popup = try screen.showWindow(options)
+    #expect(
+      screen.person.frame(of: popup.id) == DeviceRect(x: 300, y: 200, width: 80, height: 60))
+  }
+}
