@@ -1,0 +1,158 @@
+import Foundation
+import Raster
+
+/// An outline that is being built. Points are in the units of whoever draws it, y down.
+public final class CGMutablePath: CGPath, @unchecked Sendable {
+  private var start = CGPoint.zero
+
+  /// Where the next line begins; zero before the first move.
+  public private(set) var currentPoint = CGPoint.zero
+
+  /// Makes an empty path.
+  public convenience init() { self.init(storage: Path()) }
+
+  /// Begins a new outline at a point.
+  public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
+    storage.move(to: mapped(point, transform))
+    start = point
+    currentPoint = point
+  }
+
+  /// Adds a line.
+  public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
+    storage.line(to: mapped(point, transform))
+    currentPoint = point
+  }
+
+  /// Adds a move to the first point and lines to the others.
+  public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
+    guard let first = points.first else { return }
+    move(to: first, transform: transform)
+    for point in points.dropFirst() { addLine(to: point, transform: transform) }
+  }
+
+  /// Adds a quadratic Bézier curve.
+  public func addQuadCurve(
+    to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
+  ) {
+    storage.quad(to: mapped(end, transform), control: mapped(control, transform))
+    currentPoint = end
+  }
+
+  /// Adds a cubic Bézier curve.
+  public func addCurve(
+    to end: CGPoint, control1: CGPoint, control2: CGPoint,
+    transform: CGAffineTransform = .identity
+  ) {
+    storage.cubic(
+      to: mapped(end, transform), control1: mapped(control1, transform),
+      control2: mapped(control2, transform))
+    currentPoint = end
+  }
+
+  /// Closes the current outline with a line to its start.
+  public func closeSubpath() {
+    storage.close()
+    currentPoint = start
+  }
+
+  /// Adds a rectangle.
+  public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
+    move(to: CGPoint(x: rect.minX, y: rect.minY), transform: transform)
+    addLine(to: CGPoint(x: rect.maxX, y: rect.minY), transform: transform)
+    addLine(to: CGPoint(x: rect.maxX, y: rect.maxY), transform: transform)
+    addLine(to: CGPoint(x: rect.minX, y: rect.maxY), transform: transform)
+    closeSubpath()
+  }
+
+  /// Adds an ellipse that touches the four sides of a rectangle.
+  public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
+    addRoundedRect(
+      in: rect, cornerWidth: rect.width / 2, cornerHeight: rect.height / 2, transform: transform)
+  }
+
+  /// Adds a rounded rectangle. The radii are limited to half of the sides.
+  public func addRoundedRect(
+    in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
+    transform: CGAffineTransform = .identity
+  ) {
+    let rx = max(min(cornerWidth, rect.width / 2), 0)
+    let ry = max(min(cornerHeight, rect.height / 2), 0)
+    guard rx > 0, ry > 0 else { return addRect(rect, transform: transform) }
+    // The distance of the control points that draws a quarter of a circle by one cubic.
+    let kx = rx * 0.5522847498307936
+    let ky = ry * 0.5522847498307936
+    let (x0, x1, y0, y1) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
+    func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
+    func corner(_ end: CGPoint, _ control1: CGPoint, _ control2: CGPoint) {
+      addCurve(to: end, control1: control1, control2: control2, transform: transform)
+    }
+    move(to: point(x0 + rx, y0), transform: transform)
+    addLine(to: point(x1 - rx, y0), transform: transform)
+    corner(point(x1, y0 + ry), point(x1 - rx + kx, y0), point(x1, y0 + ry - ky))
+    addLine(to: point(x1, y1 - ry), transform: transform)
+    corner(point(x1 - rx, y1), point(x1, y1 - ry + ky), point(x1 - rx + kx, y1))
+    addLine(to: point(x0 + rx, y1), transform: transform)
+    corner(point(x0, y1 - ry), point(x0 + rx - kx, y1), point(x0, y1 - ry + ky))
+    addLine(to: point(x0, y0 + ry), transform: transform)
+    corner(point(x0 + rx, y0), point(x0, y0 + ry - ky), point(x0 + rx - kx, y0))
+    closeSubpath()
+  }
+
+  /// Adds an arc of a circle, with a line from the current point to its start.
+  ///
+  /// - Parameters:
+  ///   - center: The circle's centre.
+  ///   - radius: The circle's radius.
+  ///   - startAngle: Radians, from x towards y.
+  ///   - endAngle: Radians.
+  ///   - clockwise: As in UIKit's coordinates seen on screen (y down), where `true` runs from x
+  ///     towards y, as `UIBezierPath` has it.
+  ///   - transform: Applied to every point.
+  public func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
+    transform: CGAffineTransform = .identity
+  ) {
+    guard radius.isFinite, startAngle.isFinite, endAngle.isFinite else { return }
+    let turn = 2 * CGFloat.pi
+    var sweep = endAngle - startAngle
+    if abs(sweep) >= turn {
+      sweep = clockwise ? turn : -turn
+    } else if clockwise {
+      if sweep < 0 { sweep += turn }
+    } else if sweep > 0 {
+      sweep -= turn
+    }
+    func onCircle(_ angle: CGFloat, _ distance: CGFloat = 0) -> CGPoint {
+      CGPoint(
+        x: center.x + radius * cos(angle) - distance * radius * sin(angle),
+        y: center.y + radius * sin(angle) + distance * radius * cos(angle))
+    }
+    let first = onCircle(startAngle)
+    if isEmpty {
+      move(to: first, transform: transform)
+    } else {
+      addLine(to: first, transform: transform)
+    }
+    let steps = max(Int((abs(sweep) / (turn / 4)).rounded(.up)), 1)
+    let step = sweep / CGFloat(steps)
+    let reach = 4.0 / 3 * tan(step / 4)
+    for index in 0..<steps {
+      let from = startAngle + step * CGFloat(index)
+      addCurve(
+        to: onCircle(from + step), control1: onCircle(from, reach),
+        control2: onCircle(from + step, -reach), transform: transform)
+    }
+  }
+
+  /// Adds another path.
+  public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
+    storage.append(
+      transform.isIdentity ? path.storage : path.storage.transformed(by: transform.rasterTransform))
+  }
+
+  private func mapped(_ point: CGPoint, _ transform: CGAffineTransform) -> Point {
+    let point = transform.isIdentity ? point : point.applying(transform)
+    return Point(x: Double(point.x), y: Double(point.y))
+  }
+}

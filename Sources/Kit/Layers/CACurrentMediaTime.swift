@@ -1,0 +1,12 @@
+import Motion
+
+/// The clock that animations run on.
+@MainActor
+public enum AnimationClock {
+  /// The clock. A test or a picture of a given moment puts a `ManualClock` here.
+  public static var current: any MediaClock = MonotonicClock()
+}
+
+/// The time in seconds that animations run on.
+@MainActor
+public func CACurrentMediaTime() -> Double { AnimationClock.current.now }

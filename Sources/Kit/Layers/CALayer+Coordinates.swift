@@ -1,0 +1,54 @@
+import Foundation
+import Graphics
+
+extension CALayer {
+  /// A point of another layer's coordinates in this layer's.
+  public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
+    point.applying(transform(from: layer))
+  }
+
+  /// A point of this layer's coordinates in another layer's; in the top layer's superlayer where
+  /// `nil`.
+  public func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
+    point.applying(transform(to: layer))
+  }
+
+  /// A rectangle of another layer's coordinates in this layer's.
+  public func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
+    rect.applying(transform(from: layer))
+  }
+
+  /// A rectangle of this layer's coordinates in another layer's.
+  public func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
+    rect.applying(transform(to: layer))
+  }
+
+  /// The frontmost layer under a point of the superlayer's coordinates.
+  public func hitTest(_ point: CGPoint) -> CALayer? {
+    guard !model.isHidden, model.opacity > 0 else { return nil }
+    let inside = point.applying(model.toSuperlayer.inverted())
+    if model.masksToBounds, !contains(inside) { return nil }
+    for layer in paintOrder.reversed() {
+      if let hit = layer.hitTest(inside) { return hit }
+    }
+    return contains(inside) ? self : nil
+  }
+
+  private func transform(to layer: CALayer?) -> CGAffineTransform {
+    guard let layer else { return toTop }
+    if layer === superlayer { return model.toSuperlayer }
+    return toTop.concatenating(layer.toTop.inverted())
+  }
+
+  private func transform(from layer: CALayer?) -> CGAffineTransform {
+    guard let layer else { return toTop.inverted() }
+    return layer.transform(to: self)
+  }
+
+  /// To the superlayer of the top of the tree, model values.
+  private var toTop: CGAffineTransform {
+    sequence(first: self, next: \.superlayer).reduce(.identity) {
+      $0.concatenating($1.model.toSuperlayer)
+    }
+  }
+}

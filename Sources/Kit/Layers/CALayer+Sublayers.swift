@@ -1,0 +1,104 @@
+import Foundation
+
+extension CALayer {
+  /// The layers in it, back to front.
+  public var sublayers: [CALayer]? {
+    get { sublayerStorage.isEmpty ? nil : sublayerStorage }
+    set {
+      let wanted = newValue ?? []
+      for layer in sublayerStorage where !wanted.contains(where: { $0 === layer }) {
+        layer.removeFromSuperlayer()
+      }
+      for (index, layer) in wanted.enumerated() { insertSublayer(layer, at: UInt32(index)) }
+    }
+  }
+
+  /// The sublayers in the order they are painted: by `zPosition`, then by their own order.
+  var paintOrder: [CALayer] {
+    guard sublayerStorage.contains(where: { $0.model.zPosition != 0 }) else {
+      return sublayerStorage
+    }
+    return sublayerStorage.enumerated().sorted { a, b in
+      (a.element.model.zPosition, a.offset) < (b.element.model.zPosition, b.offset)
+    }.map(\.element)
+  }
+
+  /// Adds a layer in front of the others.
+  public func addSublayer(_ layer: CALayer) {
+    insertSublayer(layer, at: UInt32(clamping: sublayerStorage.count))
+  }
+
+  /// Puts a layer at a place among the sublayers, 0 the backmost; a place beyond the end is the
+  /// end. A layer that would come to lie in itself is left where it is.
+  public func insertSublayer(_ layer: CALayer, at index: UInt32) {
+    guard !isDescendant(of: layer) else { return }
+    if layer.superlayer === self {
+      sublayerStorage.removeAll { $0 === layer }
+      sublayerStorage.insert(layer, at: min(Int(index), sublayerStorage.count))
+      return layer.mark(.subtree)
+    }
+    layer.removeFromSuperlayer()
+    layer.superlayer = self
+    sublayerStorage.insert(layer, at: min(Int(index), sublayerStorage.count))
+    layer.attach(to: tree)
+    layer.mark(.geometry)
+    if layer.needsLayoutFlag || layer.descendantNeedsLayout { layer.propagateLayoutNeed() }
+  }
+
+  /// Puts a layer just behind another.
+  public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    layer.moveAside(in: self)
+    let index = sublayerStorage.firstIndex { $0 === sibling } ?? 0
+    insertSublayer(layer, at: UInt32(index))
+  }
+
+  /// Puts a layer just in front of another.
+  public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    layer.moveAside(in: self)
+    let index = sublayerStorage.firstIndex { $0 === sibling } ?? sublayerStorage.count - 1
+    insertSublayer(layer, at: UInt32(index + 1))
+  }
+
+  /// Takes the layer out of its superlayer. Its running animations end.
+  public func removeFromSuperlayer() {
+    guard let parent = superlayer else { return }
+    forgetPaint(in: tree)
+    parent.sublayerStorage.removeAll { $0 === self }
+    superlayer = nil
+    attach(to: nil)
+    parent.mark([])
+  }
+
+  /// Whether the layer is another or lies in it.
+  func isDescendant(of other: CALayer) -> Bool {
+    sequence(first: self, next: \.superlayer).contains { $0 === other }
+  }
+
+  /// Places a layer that is already here last, so that indexes count the others only.
+  private func moveAside(in parent: CALayer) {
+    guard superlayer === parent else { return }
+    parent.sublayerStorage.removeAll { $0 === self }
+    parent.sublayerStorage.append(self)
+  }
+
+  func attach(to tree: LayerTree?) {
+    guard self.tree !== tree else { return }
+    if tree == nil { removeAllAnimations() }
+    self.tree = tree
+    if tree != nil, !animations.isEmpty { tree?.animatingLayers.append(self) }
+    if let tree, contents != nil, contentsScale != tree.scale, drewContents {
+      needsDisplayFlag = true
+    }
+    for layer in sublayerStorage { layer.attach(to: tree) }
+    mask?.attach(to: tree)
+  }
+
+  /// Hands what the subtree covered on screen to the damage.
+  func forgetPaint(in tree: LayerTree?) {
+    if let rect = composed.painted { tree?.damage.add(rect) }
+    composed = ComposedGeometry()
+    dirt.insert(.geometry)
+    for layer in sublayerStorage { layer.forgetPaint(in: tree) }
+    tree?.requestFrame()
+  }
+}

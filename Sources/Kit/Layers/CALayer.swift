@@ -1,0 +1,286 @@
+import Foundation
+import Graphics
+import Raster
+
+/// A rectangle of content that can be moved, clipped, faded and animated.
+///
+/// Mirrors Core Animation's `CALayer`. Units are points, y runs down. Setting a property changes
+/// the model at once and marks what it makes stale; the next frame repaints just that.
+@MainActor
+open class CALayer {
+  // MARK: Stored state
+
+  var model = LayerProperties()
+  /// The model with the running animations applied; `nil` while there are none.
+  var presentationProperties: LayerProperties?
+  var animations: [AnimationEntry] = []
+  var sublayerStorage: [CALayer] = []
+  var dirt: LayerDirt = [.geometry]
+  var needsLayoutFlag = true
+  var descendantNeedsLayout = false
+  var needsDisplayFlag = true
+  var composed = ComposedGeometry()
+  weak var tree: LayerTree?
+  /// Whether the contents came from `display`, and so depend on the scale.
+  var drewContents = false
+
+  /// The layer above.
+  public internal(set) weak var superlayer: CALayer?
+
+  /// Who draws, lays out and answers for this layer: a view, usually.
+  public weak var delegate: (any CALayerDelegate)?
+
+  /// A name for the person who debugs.
+  public var name: String?
+
+  /// Actions by key, asked after the delegate.
+  public var actions: [String: any CAAction]?
+
+  /// Makes a layer of no size.
+  public required init() {}
+
+  // MARK: Geometry
+
+  /// The layer's own coordinate system: its size, and the point at its top left corner.
+  open var bounds: CGRect {
+    get { model.bounds }
+    set {
+      let old = model.bounds
+      set(\.bounds, to: newValue.standardized, key: "bounds", makesStale: .geometry)
+      guard old.size != model.bounds.size else { return }
+      setNeedsLayout()
+      if needsDisplayOnBoundsChange || old.isEmpty { setNeedsDisplay() }
+    }
+  }
+
+  /// Where the anchor point lies in the superlayer.
+  open var position: CGPoint {
+    get { model.position }
+    set { set(\.position, to: newValue, key: "position", makesStale: .geometry) }
+  }
+
+  /// The point of the layer that `position` places, as fractions of its size.
+  open var anchorPoint: CGPoint {
+    get { model.anchorPoint }
+    set { set(\.anchorPoint, to: newValue, key: "anchorPoint", makesStale: .geometry) }
+  }
+
+  /// The order among siblings, before that of `sublayers`.
+  open var zPosition: CGFloat {
+    get { model.zPosition }
+    set { set(\.zPosition, to: newValue, key: "zPosition", makesStale: .subtree) }
+  }
+
+  /// Applied about the anchor point.
+  open var transform: CATransform3D {
+    get { model.transform }
+    set { set(\.transform, to: newValue, key: "transform", makesStale: .geometry) }
+  }
+
+  /// The layer's rectangle in its superlayer: derived from bounds, position and transform.
+  open var frame: CGRect {
+    get { model.bounds.applying(model.toSuperlayer) }
+    set {
+      let frame = newValue.standardized
+      let affine = model.transform.affine
+      if affine.isIdentity {
+        bounds = CGRect(origin: model.bounds.origin, size: frame.size)
+      } else {
+        let size = frame.size.applying(affine.inverted())
+        bounds = CGRect(
+          origin: model.bounds.origin,
+          size: CGSize(width: abs(size.width), height: abs(size.height)))
+      }
+      position = CGPoint(
+        x: frame.minX + model.anchorPoint.x * frame.width,
+        y: frame.minY + model.anchorPoint.y * frame.height)
+    }
+  }
+
+  // MARK: Appearance
+
+  /// Whether the layer and everything beneath it is left out.
+  open var isHidden: Bool {
+    get { model.isHidden }
+    set { set(\.isHidden, to: newValue, key: "hidden", makesStale: .subtree) }
+  }
+
+  /// The opacity of the layer with everything beneath it, 0…1.
+  open var opacity: Float {
+    get { model.opacity }
+    set { set(\.opacity, to: newValue, key: "opacity", makesStale: .subtree) }
+  }
+
+  /// Whether sublayers and contents end at the bounds, rounded corners included.
+  open var masksToBounds: Bool {
+    get { model.masksToBounds }
+    set { set(\.masksToBounds, to: newValue, key: "masksToBounds", makesStale: .subtree) }
+  }
+
+  /// The colour behind the contents.
+  open var backgroundColor: CGColor? {
+    get { model.backgroundColor }
+    set { set(\.backgroundColor, to: newValue, key: "backgroundColor", makesStale: .appearance) }
+  }
+
+  /// The radius of the corners in points.
+  open var cornerRadius: CGFloat {
+    get { model.cornerRadius }
+    set {
+      set(
+        \.cornerRadius, to: newValue, key: "cornerRadius",
+        makesStale: model.masksToBounds ? .subtree : .appearance)
+    }
+  }
+
+  /// Which corners are rounded.
+  open var maskedCorners: CACornerMask {
+    get { model.maskedCorners }
+    set { set(\.maskedCorners, to: newValue, key: "maskedCorners", makesStale: .subtree) }
+  }
+
+  /// The width of the border in points, inside the bounds.
+  open var borderWidth: CGFloat {
+    get { model.borderWidth }
+    set { set(\.borderWidth, to: newValue, key: "borderWidth", makesStale: .appearance) }
+  }
+
+  /// The colour of the border.
+  open var borderColor: CGColor? {
+    get { model.borderColor }
+    set { set(\.borderColor, to: newValue, key: "borderColor", makesStale: .appearance) }
+  }
+
+  /// The colour of the shadow.
+  open var shadowColor: CGColor? {
+    get { model.shadowColor }
+    set { set(\.shadowColor, to: newValue, key: "shadowColor", makesStale: .appearance) }
+  }
+
+  /// The opacity of the shadow; 0, the default, means none.
+  open var shadowOpacity: Float {
+    get { model.shadowOpacity }
+    set { set(\.shadowOpacity, to: newValue, key: "shadowOpacity", makesStale: .appearance) }
+  }
+
+  /// How far the shadow lies from the layer, in points.
+  open var shadowOffset: CGSize {
+    get { model.shadowOffset }
+    set { set(\.shadowOffset, to: newValue, key: "shadowOffset", makesStale: .appearance) }
+  }
+
+  /// The standard deviation of the shadow's blur, in points.
+  open var shadowRadius: CGFloat {
+    get { model.shadowRadius }
+    set { set(\.shadowRadius, to: newValue, key: "shadowRadius", makesStale: .appearance) }
+  }
+
+  /// The outline that casts the shadow; the bounds with their corners where `nil`.
+  open var shadowPath: CGPath? {
+    get { model.shadowPath }
+    set { set(\.shadowPath, to: newValue, key: "shadowPath", makesStale: .appearance) }
+  }
+
+  // MARK: Contents
+
+  /// The layer's picture.
+  public var contents: CGImage? {
+    didSet { if contents !== oldValue { mark(.appearance) } }
+  }
+
+  /// How the picture lies in the bounds.
+  public var contentsGravity = CALayerContentsGravity.resize {
+    didSet { if contentsGravity != oldValue { mark(.appearance) } }
+  }
+
+  /// The picture's pixels a point, for the gravities that keep its size.
+  public var contentsScale: CGFloat = 1 {
+    didSet { if contentsScale != oldValue { mark(.appearance) } }
+  }
+
+  /// The part of the picture that is shown, as fractions.
+  open var contentsRect: CGRect {
+    get { model.contentsRect }
+    set { set(\.contentsRect, to: newValue, key: "contentsRect", makesStale: .appearance) }
+  }
+
+  /// A layer whose alpha is laid over this layer and everything in it. It belongs to no superlayer.
+  public var mask: CALayer? {
+    didSet {
+      guard mask !== oldValue else { return }
+      oldValue?.attach(to: nil)
+      oldValue?.superlayer = nil
+      mask?.removeFromSuperlayer()
+      mask?.superlayer = self
+      mask?.attach(to: tree)
+      mark(.subtree)
+    }
+  }
+
+  /// Whether the layer promises to fill its bounds with opaque content.
+  public var isOpaque = false
+
+  /// Whether a new size makes the layer draw itself anew. Off by default.
+  public var needsDisplayOnBoundsChange = false
+
+  // MARK: Overridable steps of a frame
+
+  /// Lays the sublayers out; asks the delegate by default.
+  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+
+  /// Makes the contents: draws into a bitmap of the tree's scale. Nothing drawn means no contents.
+  open func display() {
+    if let delegate, delegate.display(self) { return }
+    let scale = tree?.scale ?? contentsScale
+    guard !model.bounds.isEmpty else { return contents = nil }
+    let context = CGContext(size: model.bounds.size, scale: scale, origin: model.bounds.origin)
+    draw(in: context)
+    guard !context.isEmpty else { return contents = nil }
+    contentsScale = scale
+    contents = context.makeImage()
+  }
+
+  /// Draws the contents; asks the delegate by default.
+  open func draw(in context: CGContext) { delegate?.draw(self, in: context) }
+
+  /// What a change of a property does, unless delegate or `actions` say otherwise.
+  open class func defaultAction(forKey key: String) -> (any CAAction)? { nil }
+
+  /// Whether a point of the layer's own coordinates is inside.
+  open func contains(_ point: CGPoint) -> Bool { model.bounds.contains(point) }
+
+  // MARK: Painting of subclasses in the kit
+
+  /// Whether the layer paints something besides background, contents and border.
+  var hasOwnPainting: Bool { false }
+
+  /// Paints it, between contents and sublayers.
+  func paintOwn(into list: inout DisplayList, _ properties: LayerProperties) {}
+
+  /// Where the layer paints outside of its bounds, in its own coordinates.
+  var contentsOverhang: CGRect? { nil }
+
+  // MARK: Changing
+
+  func set<Value: Equatable>(
+    _ property: WritableKeyPath<LayerProperties, Value>, to value: Value, key: String,
+    makesStale stale: LayerDirt
+  ) {
+    guard model[keyPath: property] != value else { return }
+    let action = CATransaction.disableActions() ? nil : action(forKey: key)
+    let old = model
+    model[keyPath: property] = value
+    mark(stale)
+    action?.run(forKey: key, object: self, previous: LayerSnapshot(properties: old))
+  }
+
+  func mark(_ stale: LayerDirt) {
+    dirt.formUnion(stale)
+    var ancestor = superlayer
+    while let layer = ancestor, !layer.dirt.contains(.descendant) {
+      layer.dirt.insert(.descendant)
+      ancestor = layer.superlayer
+    }
+    tree?.requestFrame()
+  }
+}

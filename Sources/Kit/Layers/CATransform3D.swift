@@ -1,0 +1,101 @@
+import Foundation
+import Graphics
+
+/// A 4 × 4 matrix, with Core Animation's convention: row vectors, translation in the last row.
+///
+/// Layers are painted with its affine part (`m11 m12 m21 m22 m41 m42`).
+public struct CATransform3D: Hashable, Sendable {
+  /// The first row.
+  public var m11, m12, m13, m14: CGFloat
+  /// The second row.
+  public var m21, m22, m23, m24: CGFloat
+  /// The third row.
+  public var m31, m32, m33, m34: CGFloat
+  /// The last row.
+  public var m41, m42, m43, m44: CGFloat
+
+  /// Makes the identity.
+  public init() {
+    (m11, m12, m13, m14) = (1, 0, 0, 0)
+    (m21, m22, m23, m24) = (0, 1, 0, 0)
+    (m31, m32, m33, m34) = (0, 0, 1, 0)
+    (m41, m42, m43, m44) = (0, 0, 0, 1)
+  }
+
+  /// Makes the transform that is affine in the plane.
+  public init(_ t: CGAffineTransform) {
+    self.init()
+    (m11, m12, m21, m22) = (t.a, t.b, t.c, t.d)
+    (m41, m42) = (t.tx, t.ty)
+  }
+
+  /// The part of the transform that stays in the plane.
+  public var affine: CGAffineTransform {
+    CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
+  }
+
+  var rows: [[CGFloat]] {
+    [[m11, m12, m13, m14], [m21, m22, m23, m24], [m31, m32, m33, m34], [m41, m42, m43, m44]]
+  }
+
+  init(rows: [[CGFloat]]) {
+    self.init()
+    (m11, m12, m13, m14) = (rows[0][0], rows[0][1], rows[0][2], rows[0][3])
+    (m21, m22, m23, m24) = (rows[1][0], rows[1][1], rows[1][2], rows[1][3])
+    (m31, m32, m33, m34) = (rows[2][0], rows[2][1], rows[2][2], rows[2][3])
+    (m41, m42, m43, m44) = (rows[3][0], rows[3][1], rows[3][2], rows[3][3])
+  }
+}
+
+/// The transform that changes nothing.
+public let CATransform3DIdentity = CATransform3D()
+
+/// Makes a scale.
+public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
+  var t = CATransform3D()
+  (t.m11, t.m22, t.m33) = (sx, sy, sz)
+  return t
+}
+
+/// Makes a translation.
+public func CATransform3DMakeTranslation(
+  _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
+) -> CATransform3D {
+  var t = CATransform3D()
+  (t.m41, t.m42, t.m43) = (tx, ty, tz)
+  return t
+}
+
+/// Makes a rotation by radians about an axis.
+public func CATransform3DMakeRotation(
+  _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
+) -> CATransform3D {
+  let length = (x * x + y * y + z * z).squareRoot()
+  guard length > 0 else { return CATransform3D() }
+  let (x, y, z) = (x / length, y / length, z / length)
+  let (s, c) = (sin(angle), cos(angle))
+  let k = 1 - c
+  return CATransform3D(rows: [
+    [c + x * x * k, x * y * k + z * s, x * z * k - y * s, 0],
+    [x * y * k - z * s, c + y * y * k, y * z * k + x * s, 0],
+    [x * z * k + y * s, y * z * k - x * s, c + z * z * k, 0],
+    [0, 0, 0, 1],
+  ])
+}
+
+/// Makes the transform that does `a`, then `b`.
+public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
+  let (left, right) = (a.rows, b.rows)
+  return CATransform3D(
+    rows: (0..<4).map { row in
+      (0..<4).map { column in (0..<4).reduce(0) { $0 + left[row][$1] * right[$1][column] } }
+    })
+}
+
+/// Makes a transform of an affine one.
+public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
+  CATransform3D(m)
+}
+
+/// The affine part of a transform.
+public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform { t.affine }

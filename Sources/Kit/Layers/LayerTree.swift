@@ -1,0 +1,105 @@
+import Foundation
+import Graphics
+import Raster
+
+/// The layers of one window, and the passes that bring them to its bitmap.
+///
+/// A frame is `animate`, `layout`, `compose`, `paint`, in this order. Each does only what was
+/// marked since the last frame.
+@MainActor
+public final class LayerTree {
+  /// The layer that holds all others. Its position is the window's origin.
+  public let root: CALayer
+
+  /// Device pixels a point.
+  public var scale: CGFloat {
+    didSet {
+      guard scale != oldValue else { return }
+      root.markWholeSubtreeForScale()
+      requestFrame()
+    }
+  }
+
+  /// What has to be painted anew, in device pixels.
+  public var damage = Damage()
+
+  /// Called at the first change after a frame.
+  public var onFrameRequest: (() -> Void)?
+
+  var animatingLayers: [CALayer] = []
+  private var isFrameRequested = false
+  private var isInFrame = false
+
+  /// How often a pass may ask for an earlier one before the rest waits for the next frame.
+  static let rerunLimit = 4
+
+  /// Makes a tree.
+  public init(root: CALayer, scale: CGFloat) {
+    self.root = root
+    self.scale = scale
+    root.attach(to: self)
+    requestFrame()
+  }
+
+  /// Whether a change waits for a frame, or an animation runs.
+  public var needsFrame: Bool { isFrameRequested || isAnimating }
+
+  /// Whether an animation runs that is not over yet.
+  public var isAnimating: Bool {
+    let now = CACurrentMediaTime()
+    return animatingLayers.contains { layer in
+      layer.animations.contains {
+        !$0.schedule.isOver(at: now) || $0.animation.isRemovedOnCompletion
+      }
+    }
+  }
+
+  /// Asks for a frame.
+  public func requestFrame() {
+    guard !isFrameRequested else { return }
+    isFrameRequested = true
+    if !isInFrame { onFrameRequest?() }
+  }
+
+  /// Runs every pass but the last, and leaves what is to be painted in `damage`.
+  ///
+  /// - Parameter time: The frame's time, as `CACurrentMediaTime` counts.
+  public func prepareFrame(at time: Double) {
+    isInFrame = true
+    animate(at: time)
+    for _ in 0..<Self.rerunLimit {
+      isFrameRequested = false
+      root.layoutIfNeeded()
+      root.displayIfNeeded()
+      guard isFrameRequested else { break }
+    }
+    isFrameRequested = root.descendantNeedsLayout || root.needsLayoutFlag
+    compose()
+    isInFrame = false
+    if isFrameRequested { onFrameRequest?() }
+  }
+
+  // MARK: Animate
+
+  private func animate(at time: Double) {
+    guard !animatingLayers.isEmpty else { return }
+    let layers = animatingLayers
+    animatingLayers = []
+    var ended: [AnimationEntry] = []
+    for layer in layers where layer.tree === self {
+      ended += layer.sampleAnimations(at: time)
+      if !layer.animations.isEmpty { animatingLayers.append(layer) }
+    }
+    // Told last: what they do may start animations or take layers away.
+    for entry in ended { entry.stop(finished: true) }
+  }
+}
+
+extension CALayer {
+  func markWholeSubtreeForScale() {
+    dirt.formUnion([.geometry, .descendant])
+    if drewContents { needsDisplayFlag = true }
+    for layer in sublayerStorage { layer.markWholeSubtreeForScale() }
+    mask?.markWholeSubtreeForScale()
+  }
+}

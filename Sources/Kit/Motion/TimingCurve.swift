@@ -1,0 +1,73 @@
+/// How an animation's progress follows its time: a cubic Bézier from (0, 0) to (1, 1).
+///
+/// Mirrors `CAMediaTimingFunction`; the algorithm is the usual Newton iteration on x with
+/// bisection where the slope is too flat.
+public struct TimingCurve: Hashable, Sendable {
+  /// The first control point.
+  public let x1, y1: Double
+  /// The second control point.
+  public let x2, y2: Double
+
+  /// Makes a curve.
+  ///
+  /// - Parameters:
+  ///   - x1: Clamped to 0…1, so that the curve stays a function of time; NaN becomes 0.
+  ///   - y1: Any number; NaN becomes 0.
+  ///   - x2: As `x1`.
+  ///   - y2: As `y1`.
+  public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
+    self.x1 = min(max(finite(x1), 0), 1)
+    self.y1 = finite(y1)
+    self.x2 = min(max(finite(x2), 0), 1)
+    self.y2 = finite(y2)
+  }
+
+  /// The same pace throughout.
+  public static let linear = TimingCurve(0, 0, 1, 1)
+  /// Slow at the start.
+  public static let easeIn = TimingCurve(0.42, 0, 1, 1)
+  /// Slow at the end.
+  public static let easeOut = TimingCurve(0, 0, 0.58, 1)
+  /// Slow at both ends.
+  public static let easeInEaseOut = TimingCurve(0.42, 0, 0.58, 1)
+  /// Core Animation's own default.
+  public static let standard = TimingCurve(0.25, 0.1, 0.25, 1)
+
+  /// The progress at a fraction of the duration.
+  ///
+  /// - Parameter time: Clamped to 0…1.
+  public func progress(at time: Double) -> Double {
+    guard time > 0 else { return 0 }
+    guard time < 1 else { return 1 }
+    guard self != .linear else { return time }
+    return Self.bezier(y1, y2, at: parameter(whereXIs: time))
+  }
+
+  private func parameter(whereXIs x: Double) -> Double {
+    var t = x
+    for _ in 0..<8 {
+      let error = Self.bezier(x1, x2, at: t) - x
+      if abs(error) < 1e-7 { return t }
+      let slope = Self.slope(x1, x2, at: t)
+      if abs(slope) < 1e-6 { break }
+      t -= error / slope
+    }
+    var low = 0.0
+    var high = 1.0
+    t = x
+    while high - low > 1e-9 {
+      if Self.bezier(x1, x2, at: t) < x { low = t } else { high = t }
+      t = (low + high) / 2
+    }
+    return t
+  }
+
+  private static func bezier(_ p1: Double, _ p2: Double, at t: Double) -> Double {
+    ((1 + 3 * p1 - 3 * p2) * t + (3 * p2 - 6 * p1)) * t * t + 3 * p1 * t
+  }
+
+  private static func slope(_ p1: Double, _ p2: Double, at t: Double) -> Double {
+    (3 * (1 + 3 * p1 - 3 * p2) * t + 2 * (3 * p2 - 6 * p1)) * t + 3 * p1
+  }
+}

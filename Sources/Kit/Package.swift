@@ -1,0 +1,41 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The kit is a package of its own so that host, plugins and tests share one libMaruKit.so: inside
+// one package each product would link its own copy. See ARCHITECTURE.md, "Why a nested package".
+let package = Package(
+  name: "Kit",
+  products: [
+    .library(name: "MaruKit", type: .dynamic, targets: ["MaruKit"])
+  ],
+  targets: [
+    // Floor 0
+    .target(name: "CPlugin", path: "CPlugin"),
+    .target(name: "CRasterKernels", path: "CRasterKernels"),
+    .target(name: "Raster", dependencies: ["CRasterKernels"], path: "Raster"),
+    .target(name: "Motion", path: "Motion"),
+    .systemLibrary(name: "CFreeType", path: "CFreeType", pkgConfig: "freetype2"),
+    .systemLibrary(name: "CHarfBuzz", path: "CHarfBuzz", pkgConfig: "harfbuzz"),
+    .systemLibrary(name: "CFontconfig", path: "CFontconfig", pkgConfig: "fontconfig"),
+    .systemLibrary(name: "CFriBidi", path: "CFriBidi", pkgConfig: "fribidi"),
+    .systemLibrary(name: "CUnibreak", path: "CUnibreak", pkgConfig: "libunibreak"),
+    .systemLibrary(name: "CPNG", path: "CPNG", pkgConfig: "libpng"),
+    // Floor 1
+    .target(
+      name: "Typesetting",
+      dependencies: ["Raster", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnibreak"],
+      path: "Typesetting"),
+    .target(name: "Graphics", dependencies: ["Raster", "CPNG"], path: "Graphics"),
+    // Floor 2
+    .target(
+      name: "Layers", dependencies: ["Raster", "Motion", "Graphics"], path: "Layers"),
+    // Floor 3
+    .target(
+      name: "MaruKit",
+      dependencies: ["CPlugin", "Raster", "Motion", "Typesetting", "Graphics", "Layers"],
+      path: "MaruKit",
+      exclude: ["Resources/pictures", "Resources/snapshots"],
+      resources: [.copy("Resources/icons"), .copy("Resources/fonts")]),
+  ],
+  swiftLanguageModes: [.v6]
+)
