@@ -114,7 +114,8 @@ private struct PathDataReader {
   private var failure: PathDataError {
     guard offset < bytes.count else { return PathDataError(text: "its end") }
     return PathDataError(
-      text: "\"\(String(decoding: bytes[offset...offset], as: UTF8.self))\", character \(offset + 1)")
+      text:
+        "\"\(String(decoding: bytes[offset...offset], as: UTF8.self))\", character \(offset + 1)")
   }
 
   private func isNumberStart(_ byte: UInt8) -> Bool {

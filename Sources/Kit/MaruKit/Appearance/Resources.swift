@@ -44,15 +44,24 @@ struct Resources: Sendable {
       && answer.boolValue
   }
 
-  /// The file that this code was loaded from.
+  /// The file that this code was loaded from: the one whose mapping holds the library's handle.
   ///
-  /// The corresponding C function is `dladdr`.
+  /// Glibc's `dladdr` tells the same, but its header keeps it from Swift.
   private static var libraryFile: URL? {
-    var information = Dl_info()
-    guard dladdr(#dsohandle, &information) != 0, let name = information.dli_fname else {
+    let address = UInt(bitPattern: #dsohandle)
+    guard let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8) else {
       return nil
     }
-    return URL(fileURLWithPath: String(cString: name))
+    for line in maps.split(separator: "\n") {
+      // start-end permissions offset device inode path
+      let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
+      guard fields.count == 6 else { continue }
+      let bounds = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
+      guard bounds.count == 2, bounds[0] <= address, address < bounds[1] else { continue }
+      let path = fields[5].drop { $0 == " " }
+      return path.hasPrefix("/") ? URL(fileURLWithPath: String(path)) : nil
+    }
+    return nil
   }
 
   private static var executableFile: URL? {

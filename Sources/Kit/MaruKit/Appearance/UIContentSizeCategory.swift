@@ -9,7 +9,8 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable, Compa
   private init(_ suffix: String) { rawValue = "UICTContentSizeCategory" + suffix }
 
   /// Not decided; treated as `large`.
-  public static let unspecified = UIContentSizeCategory(rawValue: "_UICTContentSizeCategoryUnspecified")
+  public static let unspecified = UIContentSizeCategory(
+    rawValue: "_UICTContentSizeCategoryUnspecified")
   /// The smallest.
   public static let extraSmall = UIContentSizeCategory("XS")
   /// Two below the default.

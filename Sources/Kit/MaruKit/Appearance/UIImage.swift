@@ -107,7 +107,8 @@ open class UIImage: NSObject, @unchecked Sendable {
   ) {
     guard !name.isEmpty, let folder = (bundle ?? .main).resourceURL else { return nil }
     let wanted = UITraitCollection.current.displayScale
-    let suffixes = wanted > 2 ? ["@3x", "@2x", ""] : wanted > 1 ? ["@2x", "@3x", ""] : ["", "@2x", "@3x"]
+    let suffixes =
+      wanted > 2 ? ["@3x", "@2x", ""] : wanted > 1 ? ["@2x", "@3x", ""] : ["", "@2x", "@3x"]
     for file in [name] + suffixes.map({ name + $0 + ".png" }) {
       let path = folder.appendingPathComponent(file).path
       guard let data = FileManager.default.contents(atPath: path),

@@ -1,0 +1,131 @@
+import Foundation
+import Graphics
+
+// How an image gets onto a context.
+extension UIImage {
+  /// Draws the picture with its upper left corner at a point of the current context.
+  public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
+
+  /// Draws the picture into a rectangle of the current context, stretched where it must be.
+  public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
+
+  /// Draws the picture at a point, blended and faded.
+  public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+  }
+
+  /// Draws the picture into a rectangle, blended and faded. Without a context, nothing happens.
+  ///
+  /// A template is drawn in its own tint; without one, in the colour of labels.
+  public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setBlendMode(blendMode)
+    context.setAlpha(alpha)
+    draw(in: rect, of: context, tint: .label)
+    context.restoreGState()
+  }
+
+  /// Draws into a context.
+  ///
+  /// - Parameters:
+  ///   - rect: Where, in points; an empty, infinite or NaN rectangle draws nothing.
+  ///   - context: What is drawn into, with its own opacity and blend mode.
+  ///   - tint: The colour of a template that has none of its own.
+  func draw(in rect: CGRect, of context: CGContext, tint: UIColor) {
+    guard rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite,
+      rect.minX.isFinite, rect.minY.isFinite
+    else { return }
+    let color = look.tint ?? symbolConfiguration.colors.first ?? tint
+    switch content {
+    case .symbol(let drawing, _):
+      let painter = SymbolPainter(
+        drawing: drawing, strokeFactor: symbolConfiguration.weight.strokeFactor)
+      painter.paint(in: rect, color: color.components, of: context)
+    case .bitmap(let image):
+      guard isTemplate || look.tint != nil else { return drawParts(of: image, in: rect, context) }
+      context.beginTransparencyLayer()
+      drawParts(of: image, in: rect, context)
+      context.setBlendMode(.sourceIn)
+      context.setFillColor(color.cgColor)
+      context.fill(rect)
+      context.endTransparencyLayer()
+    case nil: break
+    }
+  }
+
+  /// The picture's pixels at a scale.
+  func rasterized(scale: CGFloat) -> CGImage? {
+    let context = CGContext(size: size, scale: scale)
+    draw(in: CGRect(origin: .zero, size: size), of: context, tint: .label)
+    return context.makeImage()
+  }
+
+  // MARK: Resizable pictures
+
+  private func drawParts(of image: CGImage, in rect: CGRect, _ context: CGContext) {
+    guard capInsets != .zero, rect.size != size else { return context.draw(image, in: rect) }
+    let columns = Self.bands(
+      source: size.width, target: rect.width, low: capInsets.left, high: capInsets.right)
+    let rows = Self.bands(
+      source: size.height, target: rect.height, low: capInsets.top, high: capInsets.bottom)
+    for row in rows {
+      for column in columns {
+        let source = CGRect(
+          x: column.source.lowerBound * look.scale, y: row.source.lowerBound * look.scale,
+          width: column.source.length * look.scale, height: row.source.length * look.scale)
+        let target = CGRect(
+          x: rect.minX + column.target.lowerBound, y: rect.minY + row.target.lowerBound,
+          width: column.target.length, height: row.target.length)
+        guard source.width > 0, source.height > 0, target.width > 0, target.height > 0,
+          let part = image.cropping(to: source)
+        else { continue }
+        let partSize = CGSize(width: column.source.length, height: row.source.length)
+        fill(target, with: part, of: partSize, context)
+      }
+    }
+  }
+
+  private func fill(
+    _ target: CGRect, with part: CGImage, of partSize: CGSize, _ context: CGContext
+  ) {
+    // A pattern of very many tiles is not told from a stretched one, and would take long.
+    let tiles = target.width / partSize.width * target.height / partSize.height
+    guard resizingMode == .tile, tiles > 1, tiles < 4096 else {
+      return context.draw(part, in: target)
+    }
+    context.saveGState()
+    context.clip(to: target)
+    for y in stride(from: target.minY, to: target.maxY, by: partSize.height) {
+      for x in stride(from: target.minX, to: target.maxX, by: partSize.width) {
+        context.draw(part, in: CGRect(origin: CGPoint(x: x, y: y), size: partSize))
+      }
+    }
+    context.restoreGState()
+  }
+
+  /// A stretch of the picture and where it goes.
+  private struct Band {
+    var source: ClosedRange<CGFloat>
+    var target: ClosedRange<CGFloat>
+  }
+
+  private static func bands(
+    source: CGFloat, target: CGFloat, low: CGFloat, high: CGFloat
+  ) -> [Band] {
+    let low = min(max(0, low), source)
+    let high = min(max(0, high), source - low)
+    // Caps that do not fit beside each other shrink in proportion.
+    let shrink = low + high > target ? target / max(low + high, .leastNormalMagnitude) : 1
+    let (start, end) = (low * shrink, max(low * shrink, target - high * shrink))
+    return [
+      Band(source: 0...low, target: 0...start),
+      Band(source: low...(source - high), target: start...end),
+      Band(source: (source - high)...source, target: end...max(end, target)),
+    ]
+  }
+}
+
+extension ClosedRange<CGFloat> {
+  fileprivate var length: CGFloat { upperBound - lowerBound }
+}

@@ -1,0 +1,206 @@
+import Foundation
+
+// Where title, subtitle and picture of a button lie.
+extension UIButton {
+  /// The parts of the content, in the button's own coordinates.
+  struct Placement {
+    var title = CGRect.zero
+    var subtitle = CGRect.zero
+    var image = CGRect.zero
+  }
+
+  /// The room around the content.
+  var effectiveInsets: UIEdgeInsets {
+    guard let configuration else { return contentEdgeInsets }
+    return configuration.contentInsets.resolved(isRightToLeft: readsRightToLeft)
+  }
+
+  /// The size of content and room together.
+  var fittingSize: CGSize {
+    let insets = effectiveInsets
+    var size = content(fitting: .greatestFiniteMagnitude).size
+    if configuration == nil, contentEdgeInsets == .zero, buttonType != .custom {
+      // A title alone has room above and below, and is wide enough for a finger.
+      size.height += hasTitle ? 12 : 0
+      size.width = max(size.width, hasTitle ? 30 : 0)
+    }
+    return CGSize(width: size.width + insets.horizontal, height: size.height + insets.vertical)
+  }
+
+  private var hasTitle: Bool {
+    guard let label = existingLabel, !label.isHidden else { return false }
+    return !(label.text ?? "").isEmpty
+  }
+
+  /// The edge of the title at which the picture lies, with left and right named.
+  private var imageEdge: UIRectEdge {
+    guard let configuration else { return readsRightToLeft ? .right : .left }
+    if configuration.imagePlacement.contains(.top) { return .top }
+    if configuration.imagePlacement.contains(.bottom) { return .bottom }
+    let isTrailing = configuration.imagePlacement.contains(.trailing)
+    return isTrailing != readsRightToLeft ? .right : .left
+  }
+
+  private struct Content {
+    var image = CGSize.zero
+    var title = CGSize.zero
+    var subtitle = CGSize.zero
+    var imageGap: CGFloat = 0
+    var titleGap: CGFloat = 0
+    var isStacked = false
+
+    var texts: CGSize {
+      CGSize(
+        width: max(title.width, subtitle.width),
+        height: title.height + titleGap + subtitle.height)
+    }
+
+    var size: CGSize {
+      isStacked
+        ? CGSize(
+          width: max(image.width, texts.width), height: image.height + imageGap + texts.height)
+        : CGSize(
+          width: image.width + imageGap + texts.width, height: max(image.height, texts.height))
+    }
+  }
+
+  private func content(fitting width: CGFloat) -> Content {
+    var content = Content()
+    content.isStacked = [.top, .bottom].contains(imageEdge)
+    if let picture = existingPicture, !picture.isHidden {
+      content.image = picture.intrinsicContentSize
+      if content.image.width < 0 { content.image = .zero }
+    }
+    let hasImage = content.image != .zero
+    let taken = hasImage && !content.isStacked ? content.image.width : 0
+    if hasImage, hasTitle { content.imageGap = configuration?.imagePadding ?? 0 }
+    let room = max(0, width - taken - (content.isStacked ? 0 : content.imageGap))
+    if hasTitle, let label = existingLabel {
+      content.title = label.sizeThatFits(CGSize(width: room, height: .greatestFiniteMagnitude))
+    }
+    if let subtitleLabel, !subtitleLabel.isHidden {
+      content.subtitle = subtitleLabel.sizeThatFits(CGSize(width: room, height: 0))
+      content.titleGap = hasTitle ? configuration?.titlePadding ?? 0 : 0
+    }
+    content.title.width = min(content.title.width, room)
+    content.subtitle.width = min(content.subtitle.width, room)
+    return content
+  }
+
+  /// Lays the content out in a rectangle.
+  func layout(in rect: CGRect) -> Placement {
+    let content = content(fitting: rect.width)
+    let size = CGSize(
+      width: min(content.size.width, rect.width), height: min(content.size.height, rect.height))
+    var origin = CGPoint(x: rect.midX - size.width / 2, y: rect.midY - size.height / 2)
+    switch effectiveContentHorizontalAlignment {
+    case .left: origin.x = rect.minX
+    case .right: origin.x = rect.maxX - size.width
+    default: break
+    }
+    switch contentVerticalAlignment {
+    case .top: origin.y = rect.minY
+    case .bottom: origin.y = rect.maxY - size.height
+    default: break
+    }
+    let frame = CGRect(origin: origin, size: size)
+    var placement = Placement()
+    let (image, texts) = divide(frame, content)
+    placement.image = image
+    (placement.title, placement.subtitle) = divide(texts: texts, content)
+    fill(rect, &placement)
+    if configuration == nil {
+      placement.title = moved(placement.title, by: titleEdgeInsets)
+      placement.image = moved(placement.image, by: imageEdgeInsets)
+    }
+    return rounded(placement)
+  }
+
+  /// Picture and texts beside or above each other.
+  private func divide(_ frame: CGRect, _ content: Content) -> (CGRect, CGRect) {
+    var image = CGRect(
+      x: frame.minX, y: frame.midY - content.image.height / 2, width: content.image.width,
+      height: content.image.height)
+    let reach = content.image.width + content.imageGap
+    var texts = CGRect(
+      x: frame.minX + reach, y: frame.midY - content.texts.height / 2,
+      width: max(0, frame.width - reach), height: content.texts.height)
+    switch imageEdge {
+    case .right:
+      texts.origin.x = frame.minX
+      image.origin.x = frame.maxX - content.image.width
+    case .top, .bottom:
+      image.origin.x = frame.midX - content.image.width / 2
+      texts.origin.x = frame.minX
+      texts.size.width = frame.width
+      let isTop = imageEdge == .top
+      image.origin.y = isTop ? frame.minY : frame.maxY - content.image.height
+      texts.origin.y = isTop ? frame.maxY - content.texts.height : frame.minY
+    default: break
+    }
+    return (image, texts)
+  }
+
+  /// Title above subtitle. The title is as wide as both, its alignment decides where it stands.
+  private func divide(texts: CGRect, _ content: Content) -> (CGRect, CGRect) {
+    let title = CGRect(
+      x: texts.minX, y: texts.minY, width: texts.width, height: content.title.height)
+    let subtitle = CGRect(
+      x: texts.minX, y: texts.maxY - content.subtitle.height, width: texts.width,
+      height: content.subtitle.height)
+    return (title, content.subtitle == .zero ? .zero : subtitle)
+  }
+
+  /// Stretches a picture or a title that stands alone, where the alignment says so.
+  private func fill(_ rect: CGRect, _ placement: inout Placement) {
+    let hasImage = placement.image.size != .zero
+    if contentHorizontalAlignment == .fill {
+      if hasImage, !hasTitle {
+        placement.image.origin.x = rect.minX
+        placement.image.size.width = rect.width
+      } else if !hasImage {
+        placement.title.origin.x = rect.minX
+        placement.title.size.width = rect.width
+      }
+    }
+    if contentVerticalAlignment == .fill, hasImage, !hasTitle {
+      placement.image.origin.y = rect.minY
+      placement.image.size.height = rect.height
+    }
+  }
+
+  private func moved(_ rect: CGRect, by insets: UIEdgeInsets) -> CGRect {
+    let dx =
+      switch effectiveContentHorizontalAlignment {
+      case .left: insets.left
+      case .right: -insets.right
+      default: (insets.left - insets.right) / 2
+      }
+    return rect.offsetBy(dx: dx, dy: (insets.top - insets.bottom) / 2)
+  }
+
+  private func rounded(_ placement: Placement) -> Placement {
+    func rounded(_ rect: CGRect) -> CGRect {
+      CGRect(
+        x: roundToPixels(rect.minX), y: roundToPixels(rect.minY), width: ceilToPixels(rect.width),
+        height: ceilToPixels(rect.height))
+    }
+    return Placement(
+      title: rounded(placement.title), subtitle: rounded(placement.subtitle),
+      image: rounded(placement.image))
+  }
+}
+
+extension UIButton.Configuration {
+  /// How title and subtitle stand.
+  func textAlignment(isRightToLeft: Bool) -> NSTextAlignment {
+    switch titleAlignment {
+    case .leading: isRightToLeft ? .right : .left
+    case .trailing: isRightToLeft ? .left : .right
+    case .center: .center
+    case .automatic:
+      image == nil || imagePlacement.contains(.top) || imagePlacement.contains(.bottom)
+        ? .center : isRightToLeft ? .right : .left
+    }
+  }
+}

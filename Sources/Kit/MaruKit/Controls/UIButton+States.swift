@@ -1,0 +1,214 @@
+import Foundation
+
+// What a button shows in each state.
+extension UIButton {
+  /// Sets the title for a state; `nil` means that of the normal state.
+  public func setTitle(_ title: String?, for state: State) {
+    titles[exactly: state] = title
+    if configuration != nil, state == .normal { configuration?.title = title }
+    contentChanged()
+  }
+
+  /// Sets the title with attributes for a state; it counts before the plain one.
+  public func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+    attributedTitles[exactly: state] = title
+    if configuration != nil, state == .normal { configuration?.attributedTitle = title }
+    contentChanged()
+  }
+
+  /// Sets the colour of the title for a state.
+  public func setTitleColor(_ color: UIColor?, for state: State) {
+    titleColors[exactly: state] = color
+    contentChanged()
+  }
+
+  /// Sets the picture for a state.
+  public func setImage(_ image: UIImage?, for state: State) {
+    images[exactly: state] = image
+    if configuration != nil, state == .normal { configuration?.image = image }
+    contentChanged()
+  }
+
+  /// Sets the picture behind everything for a state.
+  public func setBackgroundImage(_ image: UIImage?, for state: State) {
+    backgroundImages[exactly: state] = image
+    contentChanged()
+  }
+
+  /// Sets what is laid over the configuration of symbols in a state.
+  public func setPreferredSymbolConfiguration(
+    _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State
+  ) {
+    symbolConfigurations[exactly: state] = configuration
+    contentChanged()
+  }
+
+  /// The title shown in a state.
+  public func title(for state: State) -> String? { titles[state] }
+
+  /// The title with attributes shown in a state.
+  public func attributedTitle(for state: State) -> NSAttributedString? { attributedTitles[state] }
+
+  /// The colour of the title in a state; `nil` where none was set.
+  public func titleColor(for state: State) -> UIColor? { titleColors[state] }
+
+  /// The picture shown in a state.
+  public func image(for state: State) -> UIImage? { images[state] }
+
+  /// The picture behind everything in a state.
+  public func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] }
+
+  /// The title that is shown now.
+  public var currentTitle: String? { titles[state] }
+  /// The title with attributes that is shown now.
+  public var currentAttributedTitle: NSAttributedString? { attributedTitles[state] }
+  /// The picture that is shown now.
+  public var currentImage: UIImage? { images[state] }
+  /// The picture behind everything that is shown now.
+  public var currentBackgroundImage: UIImage? { backgroundImages[state] }
+  /// The colour of the title now.
+  public var currentTitleColor: UIColor { titleColors[state] ?? defaultTitleColor }
+
+  /// The colour of the title where none was set.
+  private var defaultTitleColor: UIColor {
+    if role == .destructive, isEnabled { return .systemRed }
+    guard buttonType != .custom else { return .white }
+    return isEnabled ? tintColor ?? .tintColor : .tertiaryLabel
+  }
+
+  // MARK: Showing
+
+  /// Gives the parts what belongs to configuration and state.
+  func updateParts() {
+    if let configuration { show(configuration) } else { showStateValues() }
+  }
+
+  private func showStateValues() {
+    subtitleLabel?.isHidden = true
+    let attributed = attributedTitles[state]
+    if attributed != nil || titles[state] != nil || existingLabel != nil {
+      titleLabel?.isHidden = false
+      titleLabel?.textColor = currentTitleColor
+      if let attributed {
+        titleLabel?.attributedText = attributed
+      } else {
+        titleLabel?.text = titles[state]
+      }
+    }
+    if images[state] != nil || existingPicture != nil {
+      imageView?.preferredSymbolConfiguration = symbolConfigurations[state]
+      imageView?.image = images[state]
+      imageView?.tintColor = defaultImageTint
+      imageView?.isHidden = images[state] == nil
+    }
+    let behind = backgroundImages[state]
+    if behind != nil || background != nil {
+      let view = backgroundView
+      view.image = behind
+      view.backgroundColor = nil
+      view.layer.borderWidth = 0
+    }
+  }
+
+  private var defaultImageTint: UIColor? {
+    if !isEnabled, buttonType != .custom { return .tertiaryLabel }
+    return role == .destructive ? .systemRed : nil
+  }
+
+  private func show(_ configuration: Configuration) {
+    let tint = role == .destructive ? .systemRed : tintColor ?? .tintColor
+    let color = configuration.foregroundColor(state: state, tint: tint)
+    let font =
+      configuration.titleFont
+      ?? .preferredFont(
+        forTextStyle: configuration.buttonSize.titleStyle, compatibleWith: traitCollection)
+    if configuration.hasTitle, let titleLabel {
+      titleLabel.font = font
+      titleLabel.textColor = color
+      titleLabel.lineBreakMode = configuration.titleLineBreakMode
+      let isWrapping = [.byWordWrapping, .byCharWrapping].contains(configuration.titleLineBreakMode)
+      titleLabel.numberOfLines = isWrapping ? 0 : 1
+      titleLabel.textAlignment = configuration.textAlignment(isRightToLeft: readsRightToLeft)
+      if let title = configuration.attributedTitle {
+        titleLabel.attributedText = title
+      } else {
+        titleLabel.text = configuration.title
+      }
+    }
+    existingLabel?.isHidden = !configuration.hasTitle
+    showSubtitle(of: configuration, color: color)
+    if configuration.image != nil || existingPicture != nil {
+      imageView?.preferredSymbolConfiguration =
+        configuration.preferredSymbolConfigurationForImage
+        ?? UIImage.SymbolConfiguration(font: font)
+      imageView?.image = configuration.image
+      imageView?.tintColor = color
+      imageView?.isHidden = configuration.image == nil
+    }
+    let view = backgroundView
+    view.image = configuration.background.image
+    view.contentMode = configuration.background.imageContentMode
+    view.clipsToBounds = configuration.background.image != nil
+    view.backgroundColor = configuration.backgroundColor(state: state, tint: tint)
+    view.layer.borderWidth = configuration.background.strokeWidth
+    traitCollection.performAsCurrent {
+      view.layer.borderColor = (configuration.background.strokeColor ?? tint).cgColor
+    }
+  }
+
+  private func showSubtitle(of configuration: Configuration, color: UIColor) {
+    guard let subtitle = configuration.subtitle, !subtitle.isEmpty else {
+      subtitleLabel?.isHidden = true
+      return
+    }
+    let label = subtitleLabel ?? UILabel(frame: .zero)
+    if subtitleLabel == nil {
+      label.isAccessibilityElement = false
+      addSubview(label)
+      subtitleLabel = label
+    }
+    label.isHidden = false
+    label.text = subtitle
+    label.textColor = color.withAlphaComponent(0.75)
+    label.font = .preferredFont(
+      forTextStyle: configuration.buttonSize.subtitleStyle, compatibleWith: traitCollection)
+    label.textAlignment = configuration.textAlignment(isRightToLeft: readsRightToLeft)
+  }
+
+  private var backgroundView: UIImageView {
+    if let background { return background }
+    let made = UIImageView(frame: bounds)
+    insertSubview(made, at: 0)
+    background = made
+    return made
+  }
+
+  // MARK: Pressed
+
+  /// Fades what the state asks to fade.
+  func applyFade() {
+    let isPressed = isHighlighted && isEnabled
+    guard let configuration else {
+      let content: CGFloat = isPressed && buttonType != .custom ? 0.2 : 1
+      existingLabel?.alpha = titleColors[exactly: state] != nil ? 1 : content
+      existingPicture?.alpha = pictureAlpha(isPressed: isPressed, otherwise: content)
+      background?.alpha = isPressed && buttonType == .custom && hasNoOwnBackground ? 0.7 : 1
+      return
+    }
+    let isPlain = configuration.backgroundColor(state: [], tint: .tintColor) == nil
+    let content: CGFloat = isPressed ? (isPlain ? 0.3 : 0.75) : 1
+    existingLabel?.alpha = content
+    existingPicture?.alpha = content
+    subtitleLabel?.alpha = content
+    background?.alpha = isPressed ? 0.75 : 1
+  }
+
+  private var hasNoOwnBackground: Bool { backgroundImages[exactly: .highlighted] == nil }
+
+  private func pictureAlpha(isPressed: Bool, otherwise: CGFloat) -> CGFloat {
+    if images[exactly: state] != nil, state != .normal { return 1 }
+    if buttonType != .custom { return otherwise }
+    if isPressed, adjustsImageWhenHighlighted { return 0.5 }
+    return !isEnabled && adjustsImageWhenDisabled ? 0.5 : 1
+  }
+}

@@ -1,0 +1,269 @@
+import Foundation
+import Graphics
+
+/// A view that is used: pressed, slid, switched.
+///
+/// It tracks one touch and tells what happened as events; actions that were added for an event are
+/// performed in the order in which they were added. A control does not pass its touches up the
+/// responder chain.
+@MainActor
+open class UIControl: UIView {
+  /// How far a touch may leave the control, in points, and still count as inside.
+  static let touchTolerance: CGFloat = 70
+
+  var registry = ControlActionRegistry()
+  private var trackedTouch: UITouch?
+  var focusRing: UIView?
+
+  // MARK: Making
+
+  /// Creates a control.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isAccessibilityElement = true
+  }
+
+  /// Creates a control that performs an action when it is used.
+  public convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+  }
+
+  /// Creates a control from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    isAccessibilityElement = true
+  }
+
+  // MARK: State
+
+  /// Whether it may be used. A control that is disabled while it is pressed is let go.
+  open var isEnabled = true {
+    didSet {
+      guard isEnabled != oldValue else { return }
+      if !isEnabled, isTracking { abandonTracking(with: nil) }
+      stateChanged()
+    }
+  }
+
+  /// Whether it is chosen.
+  open var isSelected = false {
+    didSet { if isSelected != oldValue { stateChanged() } }
+  }
+
+  /// Whether it shows itself as pressed. Set while a touch is inside.
+  open var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { stateChanged() } }
+  }
+
+  /// All of the above, and whether it has the keyboard's focus.
+  open var state: State {
+    var state: State = []
+    if isHighlighted { state.insert(.highlighted) }
+    if !isEnabled { state.insert(.disabled) }
+    if isSelected { state.insert(.selected) }
+    if isFocused { state.insert(.focused) }
+    return state
+  }
+
+  /// Where content lies from top to bottom.
+  open var contentVerticalAlignment = ContentVerticalAlignment.center {
+    didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
+  }
+
+  /// Where content lies from side to side.
+  open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
+    didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
+  }
+
+  /// `contentHorizontalAlignment` with leading and trailing as left or right.
+  open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
+    switch contentHorizontalAlignment {
+    case .leading: readsRightToLeft ? .right : .left
+    case .trailing: readsRightToLeft ? .left : .right
+    case let other: other
+    }
+  }
+
+  /// Called whenever `state` has changed; subclasses of the kit redraw.
+  func stateChanged() {
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  // MARK: Events
+
+  /// Whether a touch is being tracked.
+  public private(set) var isTracking = false
+  /// Whether the tracked touch is inside, or was when tracking ended.
+  public private(set) var isTouchInside = false
+
+  /// A touch began inside. `false` lets it go.
+  open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+
+  /// The tracked touch moved. `false` lets it go.
+  open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+
+  /// The tracked touch ended, or was let go.
+  open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+
+  /// The tracked touch was taken away.
+  open func cancelTracking(with event: UIEvent?) {}
+
+  /// Begins tracking, unless a touch is tracked already.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isEnabled, trackedTouch == nil, let touch = touches.first else { return }
+    trackedTouch = touch
+    isTouchInside = true
+    guard beginTracking(touch, with: event) else {
+      trackedTouch = nil
+      return
+    }
+    isTracking = true
+    isHighlighted = true
+    sendActions(for: .touchDown, with: event)
+    if touch.tapCount > 1 { sendActions(for: .touchDownRepeat, with: event) }
+  }
+
+  /// Follows the tracked touch in and out.
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking, let touch = trackedTouch, touches.contains(touch) else { return }
+    let wasInside = isTouchInside
+    isTouchInside = isInsideWithTolerance(touch)
+    if isTouchInside != wasInside { isHighlighted = isTouchInside }
+    guard continueTracking(touch, with: event) else {
+      stopTracking()
+      endTracking(touch, with: event)
+      return
+    }
+    if isTouchInside != wasInside {
+      sendActions(for: isTouchInside ? .touchDragEnter : .touchDragExit, with: event)
+    }
+    sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside, with: event)
+  }
+
+  /// Ends tracking: a press where the touch is inside.
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking, let touch = trackedTouch, touches.contains(touch) else { return }
+    isTouchInside = isInsideWithTolerance(touch)
+    stopTracking()
+    endTracking(touch, with: event)
+    guard isTouchInside else { return sendActions(for: .touchUpOutside, with: event) }
+    sendPress(with: event)
+  }
+
+  /// Gives tracking up.
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking, let touch = trackedTouch, touches.contains(touch) else { return }
+    abandonTracking(with: event)
+  }
+
+  /// The events of a completed press.
+  func sendPress(with event: UIEvent?) { sendActions(for: .touchUpInside, with: event) }
+
+  private func isInsideWithTolerance(_ touch: UITouch) -> Bool {
+    let point = touch.location(in: self)
+    return bounds.insetBy(dx: -Self.touchTolerance, dy: -Self.touchTolerance).contains(point)
+      || self.point(inside: point, with: nil)
+  }
+
+  private func stopTracking() {
+    isTracking = false
+    trackedTouch = nil
+    isHighlighted = false
+  }
+
+  private func abandonTracking(with event: UIEvent?) {
+    stopTracking()
+    isTouchInside = false
+    cancelTracking(with: event)
+    sendActions(for: .touchCancel, with: event)
+  }
+
+  // MARK: Keyboard
+
+  /// Whether the keyboard can reach it.
+  open override var canBecomeFocused: Bool { isEnabled }
+
+  /// Whether it can be handed key presses: where it is enabled.
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  /// Whether key presses go to it.
+  open override var isFocused: Bool { isFirstResponder }
+
+  /// Takes the key presses and shows the focus ring.
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    let isTaken = super.becomeFirstResponder()
+    if isTaken { focusChanged() }
+    return isTaken
+  }
+
+  /// Gives the key presses up and hides the focus ring.
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    let isGiven = super.resignFirstResponder()
+    if isGiven { focusChanged() }
+    return isGiven
+  }
+
+  /// Shows the control as pressed while space or return is held.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard isEnabled, presses.contains(where: Self.isPressKey) else {
+      return super.pressesBegan(presses, with: event)
+    }
+    isHighlighted = true
+  }
+
+  /// Presses the control as space or return is let go.
+  open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard presses.contains(where: Self.isPressKey) else {
+      return super.pressesEnded(presses, with: event)
+    }
+    guard isEnabled, isHighlighted, !isTracking else { return }
+    isHighlighted = false
+    sendPress(with: event)
+  }
+
+  /// Lets go without pressing.
+  open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard presses.contains(where: Self.isPressKey) else {
+      return super.pressesCancelled(presses, with: event)
+    }
+    if !isTracking { isHighlighted = false }
+  }
+
+  // MARK: Layout
+
+  /// Keeps the focus ring around the control.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    layoutFocusRing()
+  }
+
+  /// The radius of the focus ring's corners, in points.
+  var focusRingCornerRadius: CGFloat { layer.cornerRadius > 0 ? layer.cornerRadius : 6 }
+
+  // MARK: Description
+
+  /// The traits that were set, and those that follow from the state.
+  open override var accessibilityTraits: UIAccessibilityTraits {
+    get {
+      var traits = super.accessibilityTraits
+      if !isEnabled { traits.insert(.notEnabled) }
+      if isSelected { traits.insert(.selected) }
+      return traits
+    }
+    set { super.accessibilityTraits = newValue }
+  }
+
+  /// Presses the control, as a person would. `false` where it is disabled.
+  open override func accessibilityActivate() -> Bool {
+    guard isEnabled else { return false }
+    sendPress(with: nil)
+    return true
+  }
+
+  /// Performs one action. Every action of every event passes here.
+  open func sendAction(_ action: UIAction) { action.perform(sender: self) }
+}

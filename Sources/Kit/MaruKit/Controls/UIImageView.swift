@@ -1,0 +1,194 @@
+import Foundation
+import Graphics
+import Layers
+
+/// A view that shows a picture.
+///
+/// Symbols and other templates are drawn in the tint, from their outlines, at the size that the
+/// content mode gives them; pictures are handed to the layer as they are.
+@MainActor
+open class UIImageView: UIView {
+  private var shownSize = CGSize.zero
+
+  // MARK: Making
+
+  /// Creates a view.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    prepare()
+  }
+
+  /// Creates a view as large as its picture.
+  public convenience init(image: UIImage?) { self.init(image: image, highlightedImage: nil) }
+
+  /// Creates a view as large as its picture.
+  public convenience init(image: UIImage?, highlightedImage: UIImage?) {
+    self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    self.image = image
+    self.highlightedImage = highlightedImage
+  }
+
+  /// Creates a view from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    prepare()
+  }
+
+  private func prepare() {
+    isUserInteractionEnabled = false
+    accessibilityTraits = .image
+  }
+
+  // MARK: Pictures
+
+  /// The picture.
+  open var image: UIImage? {
+    didSet {
+      guard image != oldValue else { return }
+      if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
+      contentChanged()
+    }
+  }
+
+  /// The picture while highlighted; `image` unless set.
+  open var highlightedImage: UIImage? {
+    didSet { if isHighlighted { contentChanged() } }
+  }
+
+  /// Whether `highlightedImage` is shown.
+  open var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { contentChanged() } }
+  }
+
+  /// What is laid over the configuration of every symbol that is shown.
+  open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+    didSet {
+      guard preferredSymbolConfiguration != oldValue else { return }
+      invalidateIntrinsicContentSize()
+      contentChanged()
+    }
+  }
+
+  /// The picture that is shown, configured.
+  var shownImage: UIImage? {
+    let shown = isHighlighted ? highlightedImage ?? image : image
+    guard let preferredSymbolConfiguration, let shown, shown.isSymbolImage else { return shown }
+    return shown.withConfiguration(
+      preferredSymbolConfiguration.applying(shown.configuration))
+  }
+
+  // MARK: Layout
+
+  /// How the picture lies in the view.
+  open override var contentMode: ContentMode {
+    didSet { if contentMode != oldValue { contentChanged() } }
+  }
+
+  /// The size of the picture; none without one.
+  open override var intrinsicContentSize: CGSize {
+    shownImage?.size ?? CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+
+  /// The size of the picture.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { shownImage?.size ?? .zero }
+
+  /// Draws the picture anew where its size has changed.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if bounds.size != shownSize { contentChanged() }
+  }
+
+  // MARK: Paint
+
+  /// The tint has changed: templates are drawn anew.
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    if let shownImage, shownImage.isTemplate { setNeedsDisplay() }
+  }
+
+  private func contentChanged() {
+    shownSize = bounds.size
+    guard let picture = plainPicture else {
+      layer.contentsGravity = .resize
+      return setNeedsDisplay()
+    }
+    layer.contents = picture
+    layer.contentsScale = shownImage?.scale ?? 1
+    layer.contentsGravity = CALayerContentsGravity(contentMode)
+  }
+
+  /// The pixels to hand to the layer, where nothing is to be drawn.
+  private var plainPicture: CGImage? {
+    guard let shownImage, !shownImage.isTemplate, shownImage.look.tint == nil,
+      shownImage.capInsets == .zero, case .bitmap(let picture) = shownImage.content
+    else { return nil }
+    return picture
+  }
+
+  /// Draws the picture.
+  open override func draw(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext(), let shownImage else { return }
+    shownImage.draw(in: imageRect(for: shownImage), of: context, tint: tintColor ?? .tintColor)
+  }
+
+  /// Where a picture lies, by the content mode.
+  private func imageRect(for image: UIImage) -> CGRect {
+    let size = image.size
+    guard size.width > 0, size.height > 0 else { return .zero }
+    let (dx, dy) = (bounds.width - size.width, bounds.height - size.height)
+    var place = CGPoint(x: bounds.minX + dx / 2, y: bounds.minY + dy / 2)
+    switch contentMode {
+    case .scaleToFill, .redraw: return bounds
+    case .scaleAspectFit, .scaleAspectFill:
+      let factors = (bounds.width / size.width, bounds.height / size.height)
+      let isFit = contentMode == .scaleAspectFit
+      let factor = isFit ? min(factors.0, factors.1) : max(factors.0, factors.1)
+      let scaled = CGSize(width: size.width * factor, height: size.height * factor)
+      return CGRect(
+        x: bounds.midX - scaled.width / 2, y: bounds.midY - scaled.height / 2,
+        width: scaled.width, height: scaled.height)
+    case .top: place.y = bounds.minY
+    case .bottom: place.y = bounds.minY + dy
+    case .left: place.x = bounds.minX
+    case .right: place.x = bounds.minX + dx
+    case .topLeft: place = bounds.origin
+    case .topRight: place = CGPoint(x: bounds.minX + dx, y: bounds.minY)
+    case .bottomLeft: place = CGPoint(x: bounds.minX, y: bounds.minY + dy)
+    case .bottomRight: place = CGPoint(x: bounds.minX + dx, y: bounds.minY + dy)
+    default: break
+    }
+    return CGRect(
+      origin: CGPoint(x: roundToPixels(place.x), y: roundToPixels(place.y)), size: size)
+  }
+
+  // MARK: Description
+
+  /// What was set, or nothing.
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel }
+    set {
+      super.accessibilityLabel = newValue
+      isAccessibilityElement = newValue != nil
+    }
+  }
+}
+
+extension CALayerContentsGravity {
+  /// How a layer's picture lies so that it looks as this content mode.
+  init(_ mode: UIView.ContentMode) {
+    switch mode {
+    case .scaleAspectFit: self = .resizeAspect
+    case .scaleAspectFill: self = .resizeAspectFill
+    case .center: self = .center
+    case .top: self = .top
+    case .bottom: self = .bottom
+    case .left: self = .left
+    case .right: self = .right
+    case .topLeft: self = .topLeft
+    case .topRight: self = .topRight
+    case .bottomLeft: self = .bottomLeft
+    case .bottomRight: self = .bottomRight
+    default: self = .resize
+    }
+  }
+}

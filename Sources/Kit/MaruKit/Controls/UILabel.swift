@@ -1,0 +1,297 @@
+import Foundation
+import Graphics
+import Typesetting
+
+/// Text that is read, not edited.
+///
+/// The text lies in the middle from top to bottom; what does not fit ends with an ellipsis.
+@MainActor
+open class UILabel: UIView {
+  /// What stays in place when a label shrinks its font.
+  public enum BaselineAdjustment: Int, Hashable, Sendable {
+    /// The baseline.
+    case alignBaselines = 0
+    /// The middle.
+    case alignCenters = 1
+    /// The top.
+    case none = 2
+  }
+
+  private var plainText: String?
+  private var richText: NSAttributedString?
+  private var cache: [(key: LayoutKey, value: TypesetText)] = []
+
+  // MARK: Making
+
+  /// Creates a label.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    prepare()
+  }
+
+  /// Creates a label from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    prepare()
+  }
+
+  private func prepare() {
+    isUserInteractionEnabled = false
+    isAccessibilityElement = true
+    accessibilityTraits = .staticText
+    contentMode = .redraw
+  }
+
+  // MARK: Text
+
+  /// The text, in one font and colour. Setting it forgets `attributedText`.
+  open var text: String? {
+    get { plainText ?? richText?.string }
+    set {
+      guard newValue != plainText || richText != nil else { return }
+      plainText = newValue
+      richText = nil
+      textChanged()
+    }
+  }
+
+  /// The text with attributes. Where it names none, the label's own properties count.
+  open var attributedText: NSAttributedString? {
+    get {
+      if let richText { return richText }
+      let style = NSMutableParagraphStyle()
+      style.alignment = textAlignment
+      style.lineBreakMode = lineBreakMode
+      return plainText.map {
+        NSAttributedString(
+          string: $0,
+          attributes: [
+            .font: font as Any, .foregroundColor: textColor as Any, .paragraphStyle: style,
+          ])
+      }
+    }
+    set {
+      richText = newValue?.copy() as? NSAttributedString
+      plainText = nil
+      textChanged()
+    }
+  }
+
+  /// The font; the system's of 17 points unless set. `nil` sets that one again.
+  open var font: UIFont? = .systemFont(ofSize: 17) {
+    didSet {
+      if font == nil { font = .systemFont(ofSize: 17) }
+      if font != oldValue { textChanged() }
+    }
+  }
+
+  /// The colour; that of labels unless set. `nil` sets that one again.
+  open var textColor: UIColor? = .label {
+    didSet {
+      if textColor == nil { textColor = .label }
+      if textColor != oldValue { textChanged() }
+    }
+  }
+
+  /// Where lines stand.
+  open var textAlignment = NSTextAlignment.natural {
+    didSet { if textAlignment != oldValue { textChanged() } }
+  }
+
+  /// What happens to text that is wider than the label.
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
+    didSet { if lineBreakMode != oldValue { textChanged() } }
+  }
+
+  /// The most lines; 0 for no limit.
+  open var numberOfLines = 1 {
+    didSet { if numberOfLines != oldValue { textChanged() } }
+  }
+
+  /// The width at which lines are broken where layout asks for the label's own size; 0 for none.
+  open var preferredMaxLayoutWidth: CGFloat = 0 {
+    didSet { if preferredMaxLayoutWidth != oldValue { textChanged() } }
+  }
+
+  /// Whether the font of a label of one line shrinks where the text is too wide.
+  open var adjustsFontSizeToFitWidth = false {
+    didSet { if adjustsFontSizeToFitWidth != oldValue { textChanged() } }
+  }
+
+  /// How far the font shrinks at most, 0…1.
+  open var minimumScaleFactor: CGFloat = 0 {
+    didSet { if minimumScaleFactor != oldValue { textChanged() } }
+  }
+
+  /// What stays in place when the font shrinks.
+  open var baselineAdjustment = BaselineAdjustment.alignBaselines {
+    didSet { if baselineAdjustment != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Whether the font follows the user's text size. It takes effect where the traits change.
+  open var adjustsFontForContentSizeCategory = false
+
+  // MARK: Look
+
+  /// The colour of a shadow under the text; none unless set.
+  open var shadowColor: UIColor? {
+    didSet { if shadowColor != oldValue { setNeedsDisplay() } }
+  }
+
+  /// How far the shadow lies from the text, in points.
+  open var shadowOffset = CGSize(width: 0, height: -1) {
+    didSet { if shadowOffset != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Whether the text has `highlightedTextColor`.
+  open var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The colour while highlighted; `textColor` unless set.
+  open var highlightedTextColor: UIColor? {
+    didSet { if highlightedTextColor != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Whether the text is drawn in full colour; a label that is not enabled is grey.
+  open var isEnabled = true {
+    didSet { if isEnabled != oldValue { setNeedsDisplay() } }
+  }
+
+  // MARK: Layout
+
+  private struct LayoutKey: Equatable {
+    var width: CGFloat
+    var height: CGFloat
+    var lineLimit: Int
+    var scale: CGFloat
+  }
+
+  private func textChanged() {
+    cache.removeAll()
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
+  }
+
+  private var styledText: StyledText {
+    var style = ParagraphStyle()
+    style.alignment = textAlignment.typesettingAlignment
+    style.lineBreakMode = lineBreakMode.typesettingMode
+    if readsRightToLeft, textAlignment == .natural { style.alignment = .right }
+    let font = font ?? .systemFont(ofSize: 17)
+    let color = textColor ?? .label
+    if let richText { return StyledText(richText, font: font, color: color, style: style) }
+    return StyledText(plainText ?? "", font: font, color: color, style: style)
+  }
+
+  private var isEmpty: Bool { plainText?.isEmpty ?? ((richText?.length ?? 0) == 0) }
+
+  private func typeset(
+    width: CGFloat, height: CGFloat, lineLimit: Int, scale: CGFloat = 1
+  ) -> TypesetText {
+    let key = LayoutKey(width: width, height: height, lineLimit: lineLimit, scale: scale)
+    if let known = cache.first(where: { $0.key == key }) { return known.value }
+    let text = scale == 1 ? styledText : styledText.scaled(by: scale)
+    let value = TypesetText(text, width: width, lineLimit: lineLimit, maximumHeight: height)
+    // Measured without a limit, then drawn within one: two are asked for in turn.
+    if cache.count >= 4 { cache.removeFirst() }
+    cache.append((key, value))
+    return value
+  }
+
+  /// Where the text lies in a rectangle: as wide and high as needed, aligned and in the middle.
+  ///
+  /// Override it to add room around the text.
+  open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect
+  {
+    guard !isEmpty else { return CGRect(origin: bounds.origin, size: .zero) }
+    let isHigh = !(bounds.height < 1_000_000)
+    let text = typeset(
+      width: bounds.width < 1_000_000 ? bounds.width : .infinity,
+      height: isHigh ? .infinity : bounds.height, lineLimit: numberOfLines)
+    let size = CGSize(
+      width: min(ceilToPixels(text.size.width), bounds.width),
+      height: min(ceilToPixels(text.size.height), bounds.height))
+    var origin = bounds.origin
+    if !isHigh { origin.y += max(0, (bounds.height - size.height) / 2) }
+    if bounds.width < 1_000_000 {
+      switch textAlignment {
+      case .center: origin.x += (bounds.width - size.width) / 2
+      case .right: origin.x += bounds.width - size.width
+      case .natural where readsRightToLeft: origin.x += bounds.width - size.width
+      default: break
+      }
+    }
+    return CGRect(origin: origin, size: size)
+  }
+
+  /// The size for a width; a label of one line takes all that it needs.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let isLimited = numberOfLines != 1 && size.width > 0
+    return measured(width: isLimited ? size.width : .greatestFiniteMagnitude)
+  }
+
+  /// The size of the text, its lines broken at `preferredMaxLayoutWidth`.
+  open override var intrinsicContentSize: CGSize {
+    let isLimited = numberOfLines != 1 && preferredMaxLayoutWidth > 0
+    return measured(width: isLimited ? preferredMaxLayoutWidth : .greatestFiniteMagnitude)
+  }
+
+  private func measured(width: CGFloat) -> CGSize {
+    let room = CGRect(x: 0, y: 0, width: width, height: .greatestFiniteMagnitude)
+    return textRect(forBounds: room, limitedToNumberOfLines: numberOfLines).size
+  }
+
+  /// How far the first baseline lies below the top of the label as it is.
+  var firstBaseline: CGFloat {
+    let rect = textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines)
+    return rect.minY
+      + typeset(width: bounds.width, height: bounds.height, lineLimit: numberOfLines).firstBaseline
+  }
+
+  // MARK: Paint
+
+  /// Draws the text.
+  open override func draw(_ rect: CGRect) { drawText(in: bounds) }
+
+  /// Draws the text in the middle of a rectangle. Override it to add room around the text.
+  open func drawText(in rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext(), !isEmpty, rect.width > 0 else { return }
+    let scale = fittingScale(width: rect.width)
+    let text = typeset(
+      width: rect.width, height: max(rect.height, 1), lineLimit: numberOfLines, scale: scale)
+    var origin = rect.origin
+    origin.y += (rect.height - text.size.height) / 2
+    if scale < 1, baselineAdjustment != .alignCenters {
+      let full = typeset(width: .infinity, height: .infinity, lineLimit: 1)
+      let top = rect.minY + (rect.height - full.size.height) / 2
+      origin.y =
+        baselineAdjustment == .none ? top : top + full.firstBaseline - text.firstBaseline
+    }
+    origin.y = roundToPixels(origin.y)
+    if let shadowColor {
+      let place = CGPoint(x: origin.x + shadowOffset.width, y: origin.y + shadowOffset.height)
+      text.draw(at: place, of: context, override: shadowColor)
+    }
+    let override = isHighlighted ? highlightedTextColor : nil
+    text.draw(at: origin, of: context, override: isEnabled ? override : .tertiaryLabel)
+  }
+
+  /// The scale at which the text fits into a width, if it may shrink at all.
+  private func fittingScale(width: CGFloat) -> CGFloat {
+    guard adjustsFontSizeToFitWidth, numberOfLines == 1 else { return 1 }
+    let natural = typeset(width: .infinity, height: .infinity, lineLimit: 1).size.width
+    guard natural > width, width > 0 else { return 1 }
+    // A hair less than the ratio, since widths are sums of rounded advances.
+    let wanted = width / natural * 0.998
+    return min(1, max(minimumScaleFactor.isNaN ? 0 : minimumScaleFactor, wanted, 0.05))
+  }
+
+  // MARK: Description
+
+  /// What was set, or the text.
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? text }
+    set { super.accessibilityLabel = newValue }
+  }
+}

@@ -1,0 +1,21 @@
+/// A line under or through text.
+public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
+  /// The bits, as UIKit numbers them.
+  public let rawValue: Int
+
+  /// Creates a style from its bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// One line.
+  public static let single = NSUnderlineStyle(rawValue: 0x01)
+  /// One line of twice the thickness.
+  public static let thick = NSUnderlineStyle(rawValue: 0x02)
+  /// Two lines.
+  public static let double = NSUnderlineStyle(rawValue: 0x09)
+  /// Dots.
+  public static let patternDot = NSUnderlineStyle(rawValue: 0x100)
+  /// Dashes.
+  public static let patternDash = NSUnderlineStyle(rawValue: 0x200)
+  /// Only under words, not under spaces; drawn as a whole line here.
+  public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Typesetting
+
+/// Text with everything that decides how it looks, as the typesetter takes it.
+struct StyledText {
+  /// How a span looks once its glyphs are known.
+  struct Look {
+    var color = UIColor.label
+    var background: UIColor?
+    var underline: NSUnderlineStyle = []
+    var underlineColor: UIColor?
+    var strikethrough: NSUnderlineStyle = []
+    var strikethroughColor: UIColor?
+    var shadow: NSShadow?
+  }
+
+  /// Neighbouring paragraphs of one style.
+  struct Block {
+    var spans: [TextSpan] = []
+    var looks: [Look] = []
+    var style = ParagraphStyle()
+  }
+
+  /// From top to bottom.
+  var blocks: [Block]
+
+  private init(blocks: [Block]) { self.blocks = blocks }
+
+  /// Text of one look.
+  init(_ text: String, font: UIFont, color: UIColor, style: ParagraphStyle) {
+    blocks = [
+      Block(
+        spans: [TextSpan(text, font: font.typesettingFont)], looks: [Look(color: color)],
+        style: style)
+    ]
+  }
+
+  /// Attributed text.
+  ///
+  /// - Parameters:
+  ///   - text: The text; an empty one becomes a line of the font's height.
+  ///   - font: The font where none is named.
+  ///   - color: The colour where none is named.
+  ///   - style: The paragraph style where none is named. A named one without an alignment of its
+  ///     own takes this one's.
+  init(_ text: NSAttributedString, font: UIFont, color: UIColor, style: ParagraphStyle) {
+    guard text.length > 0 else {
+      self.init("", font: font, color: color, style: style)
+      return
+    }
+    self.init(blocks: [])
+    let string = text.string as NSString
+    var location = 0
+    while location < string.length {
+      let range = string.paragraphRange(for: NSRange(location: location, length: 0))
+      guard range.length > 0 else { break }
+      append(paragraph: range, of: text, font: font, color: color, style: style)
+      location = range.location + range.length
+    }
+    dropInnerLineBreaks()
+  }
+
+  private mutating func append(
+    paragraph range: NSRange, of text: NSAttributedString, font: UIFont, color: UIColor,
+    style: ParagraphStyle
+  ) {
+    let key = NSAttributedString.Key.paragraphStyle
+    let named = text.attribute(key, at: range.location, effectiveRange: nil) as? NSParagraphStyle
+    var wanted = named?.style ?? style
+    if wanted.alignment == .natural { wanted.alignment = style.alignment }
+    if blocks.last?.style != wanted { blocks.append(Block(style: wanted)) }
+    let string = text.string as NSString
+    text.enumerateAttributes(in: range, options: []) { attributes, part, _ in
+      let font = attributes[.font] as? UIFont ?? font
+      let span = TextSpan(
+        string.substring(with: part), font: font.typesettingFont,
+        kern: Self.number(attributes[.kern] ?? attributes[.tracking]),
+        baselineOffset: Self.number(attributes[.baselineOffset]))
+      blocks[blocks.count - 1].spans.append(span)
+      blocks[blocks.count - 1].looks.append(Self.look(attributes, color: color))
+    }
+  }
+
+  /// The break between two blocks is their border, not an empty line at the end of the first.
+  private mutating func dropInnerLineBreaks() {
+    for index in blocks.indices.dropLast() {
+      guard var span = blocks[index].spans.popLast() else { continue }
+      if span.text.last?.isNewline == true { span.text.removeLast() }
+      blocks[index].spans.append(span)
+    }
+  }
+
+  private static func look(
+    _ attributes: [NSAttributedString.Key: Any], color: UIColor
+  ) -> Look {
+    let isLink = attributes[.link] != nil
+    return Look(
+      color: attributes[.foregroundColor] as? UIColor ?? (isLink ? .link : color),
+      background: attributes[.backgroundColor] as? UIColor,
+      underline: line(attributes[.underlineStyle]),
+      underlineColor: attributes[.underlineColor] as? UIColor,
+      strikethrough: line(attributes[.strikethroughStyle]),
+      strikethroughColor: attributes[.strikethroughColor] as? UIColor,
+      shadow: attributes[.shadow] as? NSShadow)
+  }
+
+  private static func line(_ value: Any?) -> NSUnderlineStyle {
+    if let style = value as? NSUnderlineStyle { return style }
+    return NSUnderlineStyle(rawValue: (value as? Int) ?? (value as? NSNumber)?.intValue ?? 0)
+  }
+
+  private static func number(_ value: Any?) -> CGFloat {
+    switch value {
+    case let number as CGFloat: number
+    case let number as Double: CGFloat(number)
+    case let number as Float: CGFloat(number)
+    case let number as Int: CGFloat(number)
+    case let number as NSNumber: CGFloat(number.doubleValue)
+    default: 0
+    }
+  }
+
+  // MARK: Changing
+
+  /// The same text with all fonts scaled.
+  func scaled(by factor: CGFloat) -> StyledText {
+    var copy = self
+    for block in copy.blocks.indices {
+      for span in copy.blocks[block].spans.indices {
+        let font = copy.blocks[block].spans[span].font
+        copy.blocks[block].spans[span].font = font.withSize(font.pointSize * factor)
+        copy.blocks[block].spans[span].kern *= factor
+        copy.blocks[block].spans[span].baselineOffset *= factor
+      }
+    }
+    return copy
+  }
+}

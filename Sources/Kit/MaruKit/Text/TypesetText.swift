@@ -1,0 +1,154 @@
+import Foundation
+import Graphics
+import Raster
+import Typesetting
+
+/// Text broken into lines for a width. Units: points, y down, from the text's upper left corner.
+struct TypesetText {
+  /// A block of the text, its lines, and where it lies.
+  fileprivate struct Part {
+    var layout: TextLayout
+    var looks: [StyledText.Look]
+    var top: CGFloat
+  }
+
+  private var parts: [Part] = []
+  /// The width of the widest line and the height of all, not rounded.
+  private(set) var size = CGSize.zero
+  /// Whether an ellipsis stands for some of the text.
+  private(set) var isTruncated = false
+  /// How many lines there are.
+  private(set) var lineCount = 0
+
+  /// Breaks text into lines.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - width: The room from side to side; infinite for no limit. NaN and less than 0 count as 0.
+  ///   - lineLimit: The most lines; 0 for no limit.
+  ///   - maximumHeight: The room from top to bottom; one line is set however low it is.
+  init(
+    _ text: StyledText, width: CGFloat = .infinity, lineLimit: Int = 0,
+    maximumHeight: CGFloat = .infinity
+  ) {
+    var top: CGFloat = 0
+    for (index, block) in text.blocks.enumerated() {
+      let linesLeft = lineLimit > 0 ? lineLimit - lineCount : 0
+      if lineLimit > 0, linesLeft <= 0 { break }
+      if index > 0 {
+        if top >= maximumHeight { break }
+        top += text.blocks[index - 1].style.paragraphSpacing + block.style.paragraphSpacingBefore
+      }
+      let layout = TextLayout(
+        block.spans, width: width.isNaN ? 0 : max(0, width), style: block.style,
+        lineLimit: max(0, linesLeft), maximumHeight: maximumHeight - top)
+      parts.append(Part(layout: layout, looks: block.looks, top: top))
+      top += layout.size.height
+      lineCount += layout.lines.count
+      size.width = max(size.width, layout.size.width)
+      isTruncated = isTruncated || layout.isTruncated
+    }
+    size.height = top
+  }
+
+  /// How far the baseline of the first line lies below the top.
+  var firstBaseline: CGFloat { parts.first?.layout.lines.first?.origin.y ?? 0 }
+
+  /// How far the baseline of the last line lies below the top.
+  var lastBaseline: CGFloat {
+    guard let part = parts.last else { return 0 }
+    return part.top + (part.layout.lines.last?.origin.y ?? 0)
+  }
+
+  // MARK: Drawing
+
+  /// Draws the text with its upper left corner at a point.
+  ///
+  /// - Parameters:
+  ///   - origin: Points.
+  ///   - context: What is drawn into.
+  ///   - override: A colour for all of the text instead of its own.
+  func draw(at origin: CGPoint, of context: CGContext, override: UIColor? = nil) {
+    for part in parts {
+      let corner = CGPoint(x: origin.x, y: origin.y + part.top)
+      for line in part.layout.lines {
+        for run in line.runs { drawBackground(of: run, line, part, corner, context) }
+      }
+      for line in part.layout.lines {
+        for run in line.runs { draw(run, line, part, corner, context, override) }
+      }
+    }
+  }
+
+  private func drawBackground(
+    of run: GlyphRun, _ line: TextLine, _ part: Part, _ corner: CGPoint, _ context: CGContext
+  ) {
+    guard let color = part.look(of: run).background else { return }
+    context.setFillColor(color.cgColor)
+    context.fill(
+      CGRect(
+        x: corner.x + line.origin.x + run.offset, y: corner.y + line.origin.y - line.ascent,
+        width: run.width, height: line.ascent + line.descent))
+  }
+
+  private func draw(
+    _ run: GlyphRun, _ line: TextLine, _ part: Part, _ corner: CGPoint, _ context: CGContext,
+    _ override: UIColor?
+  ) {
+    let look = part.look(of: run)
+    let color = override ?? look.color
+    let pen = CGPoint(x: corner.x + line.origin.x + run.offset, y: corner.y + line.origin.y)
+    if let shadow = look.shadow, let shade = shadow.shadowColor as? UIColor {
+      context.setFillColor(shade.cgColor)
+      context.draw(
+        run,
+        at: CGPoint(x: pen.x + shadow.shadowOffset.width, y: pen.y + shadow.shadowOffset.height))
+    }
+    context.setFillColor(color.cgColor)
+    context.draw(run, at: pen)
+    if !look.underline.isEmpty {
+      context.setFillColor((override ?? look.underlineColor ?? color).cgColor)
+      drawLine(
+        look.underline, from: pen, width: run.width, offset: run.font.underlineOffset,
+        thickness: run.font.underlineThickness, context)
+    }
+    if !look.strikethrough.isEmpty {
+      context.setFillColor((override ?? look.strikethroughColor ?? color).cgColor)
+      drawLine(
+        look.strikethrough, from: pen, width: run.width, offset: run.font.strikethroughOffset,
+        thickness: run.font.strikethroughThickness, context)
+    }
+  }
+
+  private func drawLine(
+    _ style: NSUnderlineStyle, from pen: CGPoint, width: CGFloat, offset: CGFloat,
+    thickness: CGFloat, _ context: CGContext
+  ) {
+    // Whole device pixels, or a thin line would be a grey smear.
+    let scale = max(context.scale, 0.01)
+    let isThick = style.contains(.thick)
+    let height = max(1, (thickness * (isThick ? 2 : 1) * scale).rounded()) / scale
+    let top = ((pen.y - offset) * scale).rounded() / scale
+    let dash: (on: CGFloat, off: CGFloat)? =
+      style.contains(.patternDash)
+      ? (height * 4, height * 2) : style.contains(.patternDot) ? (height, height) : nil
+    for row in 0..<(style.contains(.double) ? 2 : 1) {
+      let y = top + CGFloat(row) * height * 2
+      guard let dash, width / (dash.on + dash.off) < 10_000 else {
+        context.fill(CGRect(x: pen.x, y: y, width: width, height: height))
+        continue
+      }
+      for x in stride(from: 0, to: width, by: dash.on + dash.off) {
+        context.fill(
+          CGRect(x: pen.x + x, y: y, width: min(dash.on, width - x), height: height))
+      }
+    }
+  }
+}
+
+extension TypesetText.Part {
+  /// How a run looks.
+  fileprivate func look(of run: GlyphRun) -> StyledText.Look {
+    looks.indices.contains(run.spanIndex) ? looks[run.spanIndex] : StyledText.Look()
+  }
+}
