@@ -15,7 +15,7 @@ internal import CX11
 
   let screen: Int32
   let atoms: Atoms
-  let extensions: Extensions
+  var extensions: Extensions
   let errorSink: ErrorSink
   let opaqueFormat: PixelFormat
   let alphaFormat: PixelFormat?

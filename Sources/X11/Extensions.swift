@@ -5,7 +5,7 @@ struct Extensions {
   /// The first event of MIT-SHM, or `nil` where images cannot be shared.
   private(set) var sharedMemoryEvent: Int32?
   /// The opcode of XInput 2.2 or later, or `nil`.
-  private(set) var inputOpcode: Int32?
+  var inputOpcode: Int32?
   /// The first event of XFIXES, or `nil`.
   private(set) var fixesEvent: Int32?
   /// The first event of RANDR 1.5 or later, or `nil`.

@@ -54,8 +54,7 @@ struct WindowReference {
       height: options.height
     ).forProtocol
     eventMask =
-      ExposureMask | StructureNotifyMask | PropertyChangeMask | FocusChangeMask
-      | VisibilityChangeMask
+      ExposureMask | StructureNotifyMask | FocusChangeMask | VisibilityChangeMask
     if options.receivesInput {
       eventMask |= KeyPressMask | KeyReleaseMask | EnterWindowMask | LeaveWindowMask
       if connection.extensions.inputOpcode == nil {
@@ -91,6 +90,8 @@ struct WindowReference {
     connection.windows[id] = WindowReference(window: self)
     if options.receivesInput { connection.selectPointerEvents(of: id) }
     writeProperties(options)
+    // Only now: what we wrote ourselves is no news.
+    listen(also: PropertyChangeMask)
   }
 
   isolated deinit { destroy() }

@@ -9,10 +9,12 @@ import Testing
     // Both sides live on this actor: the owner answers from within the reader's waiting.
     let owner = screen.program
     let reader = screen.person.connection
-    return reader.clipboard.text(from: selection, timeout: .seconds(5), meanwhile: {
-      owner.readEvents()
-      owner.flush()
-    })
+    return reader.clipboard.text(
+      from: selection, timeout: .seconds(5),
+      meanwhile: {
+        owner.readEvents()
+        owner.flush()
+      })
   }
 
   @Test(arguments: Selection.allCases)

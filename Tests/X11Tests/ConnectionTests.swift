@@ -14,7 +14,8 @@ import Testing
     #expect(throws: ConnectionError.unreachable(display: name)) { try Connection(display: name) }
   }
 
-  @Test func `a server that wants a cookie refuses, and is told from one that is not there`() throws {
+  @Test func `a server that wants a cookie refuses, and is told from one that is not there`() throws
+  {
     let path = NSTemporaryDirectory() + "maru-no-cookie-\(getpid())"
     // One entry of the Xauthority format: family 256 (local), names and key of no importance.
     let entry: [UInt8] =

@@ -1,6 +1,7 @@
 import MaruTestKit
 import Testing
-import X11
+
+@testable import X11
 
 @MainActor @Suite(.serialized) struct InputTests {
   private func strokes(_ screen: Screen) -> [KeyStroke] {
@@ -146,14 +147,23 @@ import X11
     window.releasePointer(at: .current)
   }
 
-  @Test func `without XInput the same clicks and notches come`() throws {
-    let screen = try Screen(arguments: ["-extension", "XINERAMA"])
+  @Test func `without XInput the same clicks, motions and notches come`() throws {
+    let screen = try Screen()
+    screen.program.extensions.inputOpcode = nil
     let window = try screen.showWindow()
-    _ = window
-    screen.person.click(100, 100)
-    screen.person.turnWheel(down: 1)
-    try screen.expect("the notch") { event -> Bool? in
-      if case .scrolled(let scroll) = event { scroll.deltaY == 1 } else { nil }
+    screen.person.drag(along: [DevicePoint(x: 100, y: 100), DevicePoint(x: 120, y: 110)])
+    let press = try screen.expect("the press") { event -> PointerButton? in
+      if case .pointerButton(let button) = event { button } else { nil }
     }
+    #expect(press.window == window.id && press.x == 60 && press.y == 70)
+    let motion = try screen.expect("the motion") { event -> PointerMotion? in
+      if case .pointerMoved(let motion) = event { motion } else { nil }
+    }
+    #expect(motion.buttons == .primary && motion.rootX == 120)
+    screen.person.turnWheel(down: 1)
+    let scroll = try screen.expect("the notch") { event -> Scroll? in
+      if case .scrolled(let scroll) = event { scroll } else { nil }
+    }
+    #expect(scroll.deltaY == 1 && !scroll.isSmooth)
   }
 }

@@ -9,6 +9,7 @@ import X11
   let person: XTestClient
   /// What was read, oldest first.
   private(set) var log: [Event] = []
+  private var windows: [Window] = []
   private var unread: [Event] = []
 
   init(width: Int = 640, height: Int = 480, arguments: [String] = []) throws {
@@ -56,6 +57,7 @@ import X11
     var options = options
     if options.origin == nil { options.origin = DevicePoint(x: 40, y: 30) }
     let window = try Window(on: program, options)
+    windows.append(window)
     window.show()
     try expect("the showing", sourceLocation: sourceLocation) {
       $0 == .mapped(window.id) ? true : nil

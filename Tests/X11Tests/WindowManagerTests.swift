@@ -18,8 +18,17 @@ struct WindowManagerTests {
     manager.standardError = FileHandle.nullDevice
     manager.standardOutput = FileHandle.nullDevice
     try manager.run()
+    // It names itself before it listens; a first window of its own proves that it does.
     let isThere = screen.person.block { screen.person.connection.windowManager == "Openbox" }
     try #require(isThere)
+    let isListening = try screen.person.block {
+      let probe = try Window(on: screen.program, WindowOptions(width: 5, height: 5))
+      probe.show()
+      return screen.person.block(timeout: .milliseconds(500)) {
+        screen.settle().contains(.mapped(probe.id))
+      }
+    }
+    try #require(isListening)
     _ = screen.settle()
     return screen
   }
@@ -32,7 +41,8 @@ struct WindowManagerTests {
     #expect(!screen.program.isSupported("_MARU_NONSENSE"))
   }
 
-  @Test func `a framed window gets the keyboard, knows its place, and closes by the frame`() throws {
+  @Test func `a framed window gets the keyboard, knows its place, and closes by the frame`() throws
+  {
     let screen = try managedScreen()
     let window = try screen.showWindow()
     try screen.expect("the focus") {

@@ -118,8 +118,10 @@ import Testing
 
   @Test func `a window that nobody holds is destroyed`() throws {
     let screen = try Screen()
-    var window: Window? = try screen.showWindow()
+    var window: Window? = try Window(on: screen.program, WindowOptions(width: 9, height: 9))
     let id = try #require(window?.id)
+    _ = screen.settle()
+    #expect(screen.person.frame(of: id) != nil)
     window = nil
     _ = screen.settle()
     #expect(screen.person.frame(of: id) == nil)
