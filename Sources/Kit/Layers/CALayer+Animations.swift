@@ -80,6 +80,23 @@ extension CALayer {
     return actions?[key] ?? type(of: self).defaultAction(forKey: key)
   }
 
+  /// The layer's model values.
+  public var snapshot: LayerSnapshot { LayerSnapshot(properties: model) }
+
+  /// The layer's values on screen.
+  public var presentationSnapshot: LayerSnapshot {
+    LayerSnapshot(properties: presentationProperties ?? model)
+  }
+
+  /// A key that no animation of the layer has yet: the key itself, or with a number behind it.
+  public func uniqueAnimationKey(for key: String) -> String {
+    let taken = Set(animations.compactMap(\.key))
+    guard taken.contains(key) else { return key }
+    var number = 2
+    while taken.contains("\(key)-\(number)") { number += 1 }
+    return "\(key)-\(number)"
+  }
+
   private func drop(_ isDropped: (AnimationEntry) -> Bool) {
     let dropped = animations.filter(isDropped)
     guard !dropped.isEmpty else { return }

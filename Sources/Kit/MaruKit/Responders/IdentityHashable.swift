@@ -1,0 +1,10 @@
+/// An object that equals only itself.
+public protocol IdentityHashable: AnyObject, Hashable {}
+
+extension IdentityHashable {
+  /// Whether two references are to the same object.
+  public nonisolated static func == (a: Self, b: Self) -> Bool { a === b }
+
+  /// Hashes the reference.
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// Something that a person did.
+@MainActor
+public class UIEvent {
+  /// The kinds of events.
+  public enum EventType: Int, Sendable {
+    /// Fingers or buttons.
+    case touches
+    /// Keys.
+    case presses
+    /// A wheel or a touchpad.
+    case scroll
+    /// A pointer that moves with no button down.
+    case hover
+  }
+
+  /// Which kind the event is of.
+  public let type: EventType
+  /// Seconds, as `CACurrentMediaTime` counts.
+  public internal(set) var timestamp: TimeInterval
+  /// The modifier keys that were down.
+  public internal(set) var modifierFlags: UIKeyModifierFlags = []
+
+  init(type: EventType, timestamp: TimeInterval) {
+    self.type = type
+    self.timestamp = timestamp
+  }
+
+  /// All touches of the event.
+  public var allTouches: Set<UITouch>? { nil }
+
+  /// The touches that began in a view.
+  public func touches(for view: UIView) -> Set<UITouch>? {
+    allTouches?.filter { $0.view === view }
+  }
+
+  /// The touches of a window.
+  public func touches(for window: UIWindow) -> Set<UITouch>? {
+    allTouches?.filter { $0.window === window }
+  }
+}
+
+/// Fingers or buttons that went down, moved or were lifted.
+@MainActor
+final class UITouchesEvent: UIEvent {
+  var touches: Set<UITouch>
+
+  init(touches: Set<UITouch>, timestamp: TimeInterval) {
+    self.touches = touches
+    super.init(type: .touches, timestamp: timestamp)
+  }
+
+  override var allTouches: Set<UITouch>? { touches }
+}
+
+/// A wheel or a touchpad that was used.
+@MainActor
+public final class UIScrollEvent: UIEvent {
+  /// How far, in points; positive when the content moves right or down.
+  public let translation: CGVector
+  /// Whether the device tells distances, as a touchpad does, instead of clicks of a wheel.
+  public let isContinuous: Bool
+  /// Where the pointer is, in the window.
+  public let location: CGPoint
+
+  init(
+    translation: CGVector, isContinuous: Bool, location: CGPoint, timestamp: TimeInterval
+  ) {
+    self.translation = translation
+    self.isContinuous = isContinuous
+    self.location = location
+    super.init(type: .scroll, timestamp: timestamp)
+  }
+}

@@ -1,0 +1,10 @@
+/// A responder that takes typed text.
+@MainActor
+public protocol UIKeyInput: AnyObject {
+  /// Whether there is any text.
+  var hasText: Bool { get }
+  /// Text was typed.
+  func insertText(_ text: String)
+  /// Backspace was pressed.
+  func deleteBackward()
+}

@@ -1,0 +1,104 @@
+import Foundation
+
+/// Something that takes events: a view, its controller, the window, the application.
+///
+/// Mirrors UIKit. Each method passes the event to `next`; an override that does not call `super`
+/// ends the climb.
+@MainActor
+open class UIResponder: IdentityHashable {
+  /// Makes a responder.
+  public init() {}
+
+  /// Who takes what this responder does not.
+  open var next: UIResponder? { nil }
+
+  // MARK: First responder
+
+  /// Whether the responder may take keys. No by default.
+  open var canBecomeFirstResponder: Bool { false }
+
+  /// Whether the responder agrees to stop taking keys. Yes by default.
+  open var canResignFirstResponder: Bool { true }
+
+  /// Whether keys come here first.
+  open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
+
+  /// Asks for keys. The responder that has them is asked to resign first.
+  ///
+  /// - Returns: Whether keys come here now.
+  @discardableResult
+  open func becomeFirstResponder() -> Bool {
+    guard let window = responderWindow else { return false }
+    guard window.firstResponder !== self else { return true }
+    guard canBecomeFirstResponder else { return false }
+    if let current = window.firstResponder {
+      guard current.canResignFirstResponder, current.resignFirstResponder() else { return false }
+    }
+    window.firstResponder = self
+    return true
+  }
+
+  /// Gives keys up.
+  ///
+  /// - Returns: Whether keys no longer come here.
+  @discardableResult
+  open func resignFirstResponder() -> Bool {
+    guard let window = responderWindow, window.firstResponder === self else { return true }
+    guard canResignFirstResponder else { return false }
+    window.firstResponder = nil
+    return true
+  }
+
+  /// What rises at the bottom edge while this is the first responder.
+  open var inputView: UIView? { nil }
+
+  /// What lies on top of `inputView`.
+  open var inputAccessoryView: UIView? { nil }
+
+  // MARK: Touches
+
+  /// Fingers or buttons went down.
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesBegan(touches, with: event)
+  }
+
+  /// They moved.
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesMoved(touches, with: event)
+  }
+
+  /// They were lifted.
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesEnded(touches, with: event)
+  }
+
+  /// Something took them away: a gesture, or the window going away.
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesCancelled(touches, with: event)
+  }
+
+  // MARK: Keys
+
+  /// Keys went down.
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesBegan(presses, with: event)
+  }
+
+  /// Keys went up.
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesEnded(presses, with: event)
+  }
+
+  /// Something took the keys away.
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesCancelled(presses, with: event)
+  }
+
+  // MARK: Scrolling
+
+  /// A wheel or a touchpad was used over the responder.
+  open func scrolled(with event: UIScrollEvent) { next?.scrolled(with: event) }
+
+  /// The window whose first responder this can be.
+  var responderWindow: UIWindow? { next?.responderWindow }
+}

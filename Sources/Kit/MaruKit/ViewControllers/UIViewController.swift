@@ -1,0 +1,223 @@
+import Foundation
+import Graphics
+
+/// Manages a view: makes it, hears when it comes and goes, and presents other controllers.
+///
+/// Mirrors UIKit. Life of the view: `loadView`, `viewDidLoad`, then for each appearance
+/// `viewWillAppear`, `viewIsAppearing`, `viewDidAppear`, `viewWillDisappear`, `viewDidDisappear`.
+@MainActor
+open class UIViewController: UIResponder {
+  // MARK: Stored state
+
+  private var loadedView: UIView?
+  private var isLoading = false
+  var appearance = Appearance.gone
+  var isAppearanceAnimated = false
+  /// The controller that this one presents, while it does.
+  public internal(set) var presentedViewController: UIViewController?
+  weak var presenter: UIViewController?
+  weak var presentation: ModalPresentation?
+
+  /// The controller that holds this one.
+  public internal(set) weak var parent: UIViewController?
+  /// The controllers in this one.
+  public internal(set) var children: [UIViewController] = []
+
+  /// A title, for whoever shows one.
+  open var title: String?
+
+  /// How large the controller would like its view to be.
+  open var preferredContentSize = CGSize.zero
+
+  // MARK: Making
+
+  /// Makes a controller. Its view is made when it is first asked for.
+  public override init() { super.init() }
+
+  /// Makes a controller from an archive.
+  public required init?(coder: NSCoder) { super.init() }
+
+  // MARK: View
+
+  /// The view; made at the first call.
+  open var view: UIView! {  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    get {
+      loadViewIfNeeded()
+      return loadedView
+    }
+    set {
+      loadedView?.viewController = nil
+      loadedView = newValue
+      newValue?.viewController = self
+    }
+  }
+
+  /// The view, if it was made.
+  public var viewIfLoaded: UIView? { loadedView }
+
+  /// Whether the view was made.
+  public var isViewLoaded: Bool { loadedView != nil }
+
+  /// Makes the view if it was not made.
+  public func loadViewIfNeeded() {
+    guard loadedView == nil, !isLoading else { return }
+    isLoading = true
+    loadView()
+    if loadedView == nil { view = UIView() }
+    isLoading = false
+    viewDidLoad()
+  }
+
+  /// Makes the view. An override sets `view` and does not call `super`.
+  open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+
+  /// Called once, when the view was made.
+  open func viewDidLoad() {}
+
+  /// Called before the view comes.
+  open func viewWillAppear(_ animated: Bool) {}
+
+  /// Called when the view is in its window, has its size, and is about to be seen.
+  open func viewIsAppearing(_ animated: Bool) {}
+
+  /// Called after the view came.
+  open func viewDidAppear(_ animated: Bool) {}
+
+  /// Called before the view goes.
+  open func viewWillDisappear(_ animated: Bool) {}
+
+  /// Called after the view went.
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  /// Called before the view lays its subviews out.
+  open func viewWillLayoutSubviews() {}
+
+  /// Called after the view laid its subviews out.
+  open func viewDidLayoutSubviews() {}
+
+  /// Called when the traits have changed.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// Light or dark, scale, text size, direction.
+  open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .current }
+
+  /// The appearance that the controller forces on its view.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { view.overrideUserInterfaceStyle }
+    set { view.overrideUserInterfaceStyle = newValue }
+  }
+
+  /// The controller in front of a presenter takes the presenter's traits.
+  var parentTraits: UITraitCollection? { nil }
+
+  func viewDidMoveToWindow() {}
+
+  // MARK: Responder
+
+  /// The view's superview; for the window's own controller the window; for one that is presented
+  /// the controller that presents it.
+  open override var next: UIResponder? {
+    if let presenter { return presenter }
+    return viewIfLoaded?.superview
+  }
+
+  override var responderWindow: UIWindow? { viewIfLoaded?.window }
+
+  // MARK: Presentation
+
+  /// How the controller lies over the one that presents it.
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+
+  /// How the controller comes and goes.
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+
+  /// Whether the person is kept from dismissing the controller.
+  open var isModalInPresentation = false
+
+  /// Whether the controller is just coming.
+  public internal(set) var isBeingPresented = false
+  /// Whether the controller is just going.
+  public internal(set) var isBeingDismissed = false
+
+  /// The controller that presents this one.
+  public var presentingViewController: UIViewController? {
+    sequence(first: self, next: \.parent).lazy.compactMap(\.presenter).first
+  }
+
+  /// Shows a controller over this one.
+  ///
+  /// Nothing happens but a warning where this controller is in no window, as in `viewDidLoad`, or
+  /// already presents another.
+  ///
+  /// - Parameters:
+  ///   - controller: What to show.
+  ///   - animated: Whether it comes in by its transition.
+  ///   - completion: Called after `viewDidAppear`.
+  open func present(
+    _ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil
+  ) {
+    ModalPresentation.begin(controller, from: self, animated: animated, completion: completion)
+  }
+
+  /// Takes away the controller that this one presents, or else this one.
+  open func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
+    let presented = presentedViewController ?? presentingViewController?.presentedViewController
+    guard let presentation = presented?.presentation else {
+      if let completion { DeferredCalls.add { completion() } }
+      return
+    }
+    presentation.end(animated: animated, completion: completion)
+  }
+
+  // MARK: Children
+
+  /// Takes a controller in. Add its view, then call its `didMove(toParent:)`.
+  open func addChild(_ controller: UIViewController) {
+    guard controller.parent !== self else { return }
+    controller.removeFromParent()
+    controller.willMove(toParent: self)
+    controller.parent = self
+    children.append(controller)
+  }
+
+  /// Leaves the parent. Call `willMove(toParent: nil)` and remove the view before.
+  open func removeFromParent() {
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    didMove(toParent: nil)
+  }
+
+  /// Called before the controller gets another parent.
+  open func willMove(toParent parent: UIViewController?) {}
+
+  /// Called after the controller got another parent.
+  open func didMove(toParent parent: UIViewController?) {
+    if parent?.appearance == .here, appearance == .gone {
+      beginAppearanceTransition(true, animated: false)
+      endAppearanceTransition()
+    } else if parent == nil, appearance == .here {
+      disappear(animated: false)
+    }
+  }
+}
+
+/// How a controller lies over the one that presents it.
+public enum UIModalPresentationStyle: Int, Sendable {
+  /// Over everything; what is beneath is taken away.
+  case fullScreen = 0
+  /// As the system likes; over everything here.
+  case automatic = -2
+  /// Over everything; what is beneath stays.
+  case overFullScreen = 5
+  /// As `overFullScreen`.
+  case overCurrentContext = 6
+}
+
+/// How a controller comes and goes.
+public enum UIModalTransitionStyle: Int, Sendable {
+  /// Rises from the bottom edge.
+  case coverVertical = 0
+  /// Fades.
+  case crossDissolve = 2
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+extension UIView {
+  /// The recognizers that follow touches in this view.
+  public var gestureRecognizers: [UIGestureRecognizer]? {
+    get { gestureRecognizerStorage.isEmpty ? nil : gestureRecognizerStorage }
+    set {
+      for recognizer in gestureRecognizerStorage { removeGestureRecognizer(recognizer) }
+      for recognizer in newValue ?? [] { addGestureRecognizer(recognizer) }
+    }
+  }
+
+  /// Adds a recognizer. It leaves the view it had before.
+  public func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+    guard recognizer.view !== self else { return }
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    recognizer.view = self
+    gestureRecognizerStorage.append(recognizer)
+  }
+
+  /// Removes a recognizer. What it was about to recognize is cancelled.
+  public func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+    guard recognizer.view === self else { return }
+    recognizer.abandon()
+    recognizer.view = nil
+    gestureRecognizerStorage.removeAll { $0 === recognizer }
+  }
+
+  /// Makes the first responder in this view resign.
+  ///
+  /// - Parameter force: Whether it is not asked.
+  /// - Returns: Whether there is none in this view any more.
+  @discardableResult
+  public func endEditing(_ force: Bool) -> Bool {
+    guard let window, let responder = window.firstResponder else { return true }
+    guard responder === self || sequence(first: responder, next: \.next).contains(self) else {
+      return true
+    }
+    if responder.resignFirstResponder() { return true }
+    if force, window.firstResponder === responder { window.firstResponder = nil }
+    return force
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Graphics
+
+extension UIView {
+  /// Which margins and sides follow when the superview's size changes.
+  public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+
+    /// Makes a mask of its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The left margin.
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+    /// The width.
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    /// The right margin.
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+    /// The top margin.
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    /// The height.
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    /// The bottom margin.
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+  }
+
+  /// What the layer calls in the layout pass.
+  func layoutPass() {
+    let controller = viewController
+    controller?.viewWillLayoutSubviews()
+    traitCollection.performAsCurrent { layoutSubviews() }
+    controller?.viewDidLayoutSubviews()
+  }
+
+  func sizeChanged(from old: CGSize) {
+    let new = bounds.size
+    guard old != new else { return }
+    if autoresizesSubviews {
+      for view in subviewStorage { view.autoresize(from: old, to: new) }
+    }
+  }
+
+  /// Follows the superview's new size, as the mask says.
+  private func autoresize(from old: CGSize, to new: CGSize) {
+    guard !autoresizingMask.isEmpty else { return }
+    var bounds = layer.bounds
+    var frame = CGRect(
+      x: center.x - bounds.width / 2, y: center.y - bounds.height / 2, width: bounds.width,
+      height: bounds.height)
+    (frame.origin.x, frame.size.width) = Self.resized(
+      frame.minX, frame.width, from: old.width, to: new.width,
+      (
+        autoresizingMask.contains(.flexibleLeftMargin), autoresizingMask.contains(.flexibleWidth),
+        autoresizingMask.contains(.flexibleRightMargin)
+      ))
+    (frame.origin.y, frame.size.height) = Self.resized(
+      frame.minY, frame.height, from: old.height, to: new.height,
+      (
+        autoresizingMask.contains(.flexibleTopMargin), autoresizingMask.contains(.flexibleHeight),
+        autoresizingMask.contains(.flexibleBottomMargin)
+      ))
+    bounds.size = frame.size
+    self.bounds = bounds
+    center = CGPoint(x: frame.midX, y: frame.midY)
+  }
+
+  /// Shares a change of the superview's length among the flexible parts, each by its own length.
+  private static func resized(
+    _ start: CGFloat, _ length: CGFloat, from old: CGFloat, to new: CGFloat,
+    _ isFlexible: (before: Bool, length: Bool, after: Bool)
+  ) -> (CGFloat, CGFloat) {
+    let change = new - old
+    let parts = [
+      isFlexible.before ? start : 0, isFlexible.length ? length : 0,
+      isFlexible.after ? old - start - length : 0,
+    ]
+    let total = parts.reduce(0, +)
+    let count = [isFlexible.before, isFlexible.length, isFlexible.after].filter { $0 }.count
+    guard count > 0 else { return (start, length) }
+    func share(_ index: Int, _ flexible: Bool) -> CGFloat {
+      guard flexible else { return 0 }
+      return total > 0 ? change * parts[index] / total : change / CGFloat(count)
+    }
+    return (
+      start + share(0, isFlexible.before), max(length + share(1, isFlexible.length), 0)
+    )
+  }
+
+  var inheritedSafeAreaInsets: UIEdgeInsets {
+    guard let parent = superview else { return .zero }
+    let insets = parent.safeAreaInsets
+    guard insets != .zero else { return .zero }
+    let frame = self.frame
+    return UIEdgeInsets(
+      top: max(insets.top - frame.minY, 0), left: max(insets.left - frame.minX, 0),
+      bottom: max(insets.bottom - (parent.bounds.height - frame.maxY), 0),
+      right: max(insets.right - (parent.bounds.width - frame.maxX), 0))
+  }
+}

@@ -1,0 +1,319 @@
+import Foundation
+import Graphics
+import Layers
+
+/// A rectangle that draws, holds other views and takes events.
+///
+/// Mirrors UIKit's `UIView`. Units are points, y runs down. Everything a view looks like is its
+/// layer's; a view adds events, layout and description.
+@MainActor
+open class UIView: UIResponder, CALayerDelegate {
+  // MARK: Stored state
+
+  /// The class of the layer that a view makes for itself.
+  open class var layerClass: CALayer.Type { CALayer.self }
+
+  /// The view's layer, whose delegate the view is.
+  public let layer: CALayer
+
+  var subviewStorage: [UIView] = []
+  var gestureRecognizerStorage: [UIGestureRecognizer] = []
+  weak var viewController: UIViewController?
+  weak var windowStorage: UIWindow?
+  var seenTraits: UITraitCollection?
+  var storedAccessibility = AccessibilityProperties()
+  var drawsNothing = false
+
+  /// The view that holds this one.
+  public internal(set) weak var superview: UIView?
+
+  // MARK: Making
+
+  /// Makes a view.
+  public init(frame: CGRect) {
+    layer = Self.layerClass.init()
+    super.init()
+    layer.delegate = self
+    layer.frame = frame
+  }
+
+  /// Makes a view of no size.
+  public convenience override init() { self.init(frame: .zero) }
+
+  /// Makes a view from an archive.
+  public required init?(coder: NSCoder) {
+    layer = Self.layerClass.init()
+    super.init()
+    layer.delegate = self
+  }
+
+  // MARK: Geometry
+
+  /// The view's rectangle in its superview. Undefined while `transform` is not the identity, as
+  /// in UIKit.
+  open var frame: CGRect {
+    get { layer.frame }
+    set {
+      let old = layer.bounds.size
+      layer.frame = newValue
+      sizeChanged(from: old)
+    }
+  }
+
+  /// The view's own coordinate system: its size, and the point at its top left corner.
+  open var bounds: CGRect {
+    get { layer.bounds }
+    set {
+      let old = layer.bounds.size
+      layer.bounds = newValue
+      sizeChanged(from: old)
+    }
+  }
+
+  /// The middle of the view in its superview.
+  open var center: CGPoint {
+    get { layer.position }
+    set { layer.position = newValue }
+  }
+
+  /// Applied about the middle.
+  open var transform: CGAffineTransform {
+    get { layer.transform.affine }
+    set { layer.transform = CATransform3D(newValue) }
+  }
+
+  // MARK: Appearance
+
+  /// The colour behind the view's content; resolved anew when the appearance changes.
+  open var backgroundColor: UIColor? {
+    didSet { layer.backgroundColor = backgroundColor?.resolvedColor(with: traitCollection).cgColor }
+  }
+
+  /// The opacity of the view with everything in it, 0…1. Below 0.01 it takes no touches.
+  open var alpha: CGFloat {
+    get { CGFloat(layer.opacity) }
+    set { layer.opacity = Float(newValue.isNaN ? 1 : min(max(newValue, 0), 1)) }
+  }
+
+  /// Whether the view is left out.
+  open var isHidden: Bool {
+    get { layer.isHidden }
+    set { layer.isHidden = newValue }
+  }
+
+  /// Whether the view promises to fill its bounds.
+  open var isOpaque = true
+
+  /// Whether subviews end at the bounds.
+  open var clipsToBounds: Bool {
+    get { layer.masksToBounds }
+    set { layer.masksToBounds = newValue }
+  }
+
+  /// What a new size does to the view's content.
+  open var contentMode = ContentMode.scaleToFill {
+    didSet {
+      layer.contentsGravity = contentMode.gravity
+      layer.needsDisplayOnBoundsChange = contentMode == .redraw
+    }
+  }
+
+  /// The colour of what can be pressed; the superview's where not set.
+  open var tintColor: UIColor! {  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    get { ownTintColor ?? superview?.tintColor ?? .systemBlue }
+    set {
+      ownTintColor = newValue
+      propagateTintColorChange()
+    }
+  }
+  private var ownTintColor: UIColor?
+
+  /// Called when `tintColor` may have changed.
+  open func tintColorDidChange() {}
+
+  /// The appearance that the view forces on itself and everything in it.
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+    didSet { if overrideUserInterfaceStyle != oldValue { propagateTraits() } }
+  }
+
+  /// Light or dark, scale, text size, direction.
+  open var traitCollection: UITraitCollection { inheritedTraits }
+
+  /// Called when the traits have changed.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// In which direction the view's content runs, against that of the language.
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
+    didSet { if semanticContentAttribute != oldValue { setNeedsLayout() } }
+  }
+
+  // MARK: Drawing
+
+  /// Draws the view's content into the current context. Draws nothing by default.
+  open func draw(_ rect: CGRect) { drawsNothing = true }
+
+  /// Asks for `draw(_:)` in the next frame.
+  open func setNeedsDisplay() { layer.setNeedsDisplay() }
+
+  /// Asks for `draw(_:)` in the next frame.
+  open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
+
+  // MARK: Layout
+
+  /// Which margins and sides follow when the superview's size changes.
+  open var autoresizingMask: AutoresizingMask = []
+
+  /// Whether subviews follow their autoresizing masks.
+  open var autoresizesSubviews = true
+
+  /// Places the subviews. Does nothing by default.
+  open func layoutSubviews() {}
+
+  /// Asks for `layoutSubviews` in the next frame.
+  open func setNeedsLayout() { layer.setNeedsLayout() }
+
+  /// Lays out now what asked for it.
+  open func layoutIfNeeded() { layer.layoutIfNeeded() }
+
+  /// The size that fits best into another; the present one by default.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// Takes the size that fits best.
+  open func sizeToFit() {
+    let size = sizeThatFits(bounds.size)
+    frame = CGRect(origin: frame.origin, size: size)
+  }
+
+  /// The size of the view's own content; `noIntrinsicMetric` where it has none.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+  }
+
+  /// Says that `intrinsicContentSize` has changed.
+  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+
+  /// The value of `intrinsicContentSize` for a side that content does not decide.
+  public static let noIntrinsicMetric: CGFloat = -1
+
+  /// What bars and edges of the screen cover of the view.
+  open var safeAreaInsets: UIEdgeInsets { inheritedSafeAreaInsets }
+
+  /// Called when `safeAreaInsets` may have changed.
+  open func safeAreaInsetsDidChange() {}
+
+  // MARK: Hierarchy
+
+  /// Called after a subview was added.
+  open func didAddSubview(_ subview: UIView) {}
+
+  /// Called before a subview is removed.
+  open func willRemoveSubview(_ subview: UIView) {}
+
+  /// Called before the view gets another superview.
+  open func willMove(toSuperview newSuperview: UIView?) {}
+
+  /// Called after the view got another superview.
+  open func didMoveToSuperview() {}
+
+  /// Called before the view gets another window.
+  open func willMove(toWindow newWindow: UIWindow?) {}
+
+  /// Called after the view got another window.
+  open func didMoveToWindow() {}
+
+  // MARK: Events
+
+  /// Whether the view and everything in it takes events.
+  open var isUserInteractionEnabled = true
+
+  /// Whether the view takes more than one touch at a time.
+  open var isMultipleTouchEnabled = false
+
+  /// The frontmost view under a point of this view's coordinates, or `nil`.
+  ///
+  /// Hidden views, views whose alpha is under 0.01 and views that take no events are skipped with
+  /// everything in them. Model values count, not what an animation shows.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, self.point(inside: point, with: event)
+    else { return nil }
+    for subview in subviewStorage.reversed() {
+      if let hit = subview.hitTest(subview.convert(point, from: self), with: event) { return hit }
+    }
+    return self
+  }
+
+  /// Whether a point of this view's coordinates is inside.
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+  /// Whether a touch may be recognized as a gesture that began in this view.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
+  /// The view's controller, or else its superview.
+  open override var next: UIResponder? { viewController ?? superview }
+
+  override var responderWindow: UIWindow? { window }
+
+  // MARK: Focus
+
+  /// Whether Tab stops here.
+  open var canBecomeFocused: Bool { false }
+
+  /// Whether the keyboard's focus is here.
+  open var isFocused: Bool { window?.focusedView === self }
+
+  /// Called when the focus came or went.
+  open func didUpdateFocus() {}
+
+  // MARK: Description
+
+  /// Whether the view is one thing to somebody who does not see it.
+  open var isAccessibilityElement: Bool {
+    get { storedAccessibility.isElement ?? false }
+    set { storedAccessibility.isElement = newValue }
+  }
+
+  /// The view's name.
+  open var accessibilityLabel: String? {
+    get { storedAccessibility.label }
+    set { storedAccessibility.label = newValue }
+  }
+
+  /// The view's value.
+  open var accessibilityValue: String? {
+    get { storedAccessibility.value }
+    set { storedAccessibility.value = newValue }
+  }
+
+  /// What happens when the view is used.
+  open var accessibilityHint: String? {
+    get { storedAccessibility.hint }
+    set { storedAccessibility.hint = newValue }
+  }
+
+  /// What the view is.
+  open var accessibilityTraits: UIAccessibilityTraits {
+    get { storedAccessibility.traits }
+    set { storedAccessibility.traits = newValue }
+  }
+
+  /// The view's rectangle in its window, as it is on screen.
+  open var accessibilityFrame: CGRect { convert(bounds, to: nil) }
+
+  /// A name for tests.
+  open var accessibilityIdentifier: String?
+
+  /// Uses the view, as a press would. Returns whether that did anything.
+  open func accessibilityActivate() -> Bool { false }
+
+  // MARK: Layer
+
+  open func display(_ layer: CALayer) -> Bool { false }
+
+  open func draw(_ layer: CALayer, in context: CGContext) { drawContent(in: context) }
+
+  open func layoutSublayers(of layer: CALayer) { layoutPass() }
+
+  open func action(for layer: CALayer, forKey key: String) -> CAActionAnswer {
+    ViewAnimation.action(for: layer, key: key)
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+extension UIWindow {
+  /// Takes a finger or a pointer from the window system or a test.
+  public func send(_ input: PointerInput) {
+    guard let event = touchRouter.event(for: input, in: self) else { return }
+    event.modifierFlags = input.modifiers
+    if input.phase == .down { setFocus(nil) }
+    UIApplication.shared.sendEvent(event)
+    touchRouter.forgetEnded(event)
+  }
+
+  /// Takes a key from the window system or a test.
+  public func send(_ input: KeyInput) {
+    let press = UIPress(
+      key: input.key, phase: input.isDown ? .began : .ended, isRepeat: input.isRepeat,
+      timestamp: input.timestamp)
+    let event = UIPressesEvent(press: press)
+    if isKeyWindow { UIApplication.shared.sendEvent(event) } else { sendEvent(event) }
+  }
+
+  /// Takes a wheel or a touchpad from the window system or a test.
+  public func send(_ input: ScrollInput) {
+    sendEvent(
+      UIScrollEvent(
+        translation: input.translation, isContinuous: input.isContinuous, location: input.location,
+        timestamp: input.timestamp))
+  }
+
+  /// Keys start at the first responder, else where the focus is, else at the view in front.
+  func deliver(_ event: UIPressesEvent) {
+    let start = firstResponder ?? focusedView ?? frontViewController?.viewIfLoaded ?? self
+    guard let press = event.allPresses.first else { return }
+    press.responder = start
+    if press.phase == .began {
+      start.pressesBegan(event.allPresses, with: event)
+      insertText(of: press)
+    } else {
+      start.pressesEnded(event.allPresses, with: event)
+    }
+  }
+
+  private func insertText(of press: UIPress) {
+    guard let input = firstResponder as? any UIKeyInput, let key = press.key,
+      key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
+    else { return }
+    if key.keyCode == .keyboardDeleteOrBackspace {
+      input.deleteBackward()
+    } else if key.characters.unicodeScalars.contains(where: { $0.value >= 32 && $0.value != 127 }) {
+      input.insertText(key.characters)
+    }
+  }
+
+  /// Forgets what a subtree that is about to leave had: touches, keys and focus.
+  func subtreeWillLeave(_ view: UIView) {
+    touchRouter.cancelTouches(in: view)
+    if let responder = firstResponder, sequence(first: responder, next: \.next).contains(view) {
+      if !responder.resignFirstResponder() { firstResponder = nil }
+    }
+    if let focused = focusedView, focused.isDescendant(of: view) { setFocus(nil) }
+  }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import Graphics
+import Layers
+
+/// The view at the top of a tree of views, which touches and keys enter by.
+@MainActor
+open class UIWindow: UIView {
+  /// What shows the window. Not kept alive.
+  public weak var host: (any WindowHost)?
+
+  /// The layers of the window, and what of them has to be painted.
+  public let layerTree: LayerTree
+
+  /// The responder that keys go to first.
+  public internal(set) weak var firstResponder: UIResponder?
+
+  /// The view that the keyboard's focus is on.
+  public private(set) weak var focusedView: UIView?
+
+  let touchRouter = TouchRouter()
+  var presentations: [ModalPresentation] = []
+  private var screenTraits = UITraitCollection.current
+
+  /// Makes a window, hidden as yet.
+  public override init(frame: CGRect) {
+    let root = CALayer()
+    layerTree = LayerTree(root: root, scale: UIScreen.main.scale)
+    super.init(frame: frame)
+    attachToTree()
+  }
+
+  /// Makes a window from an archive.
+  public required init?(coder: NSCoder) {
+    layerTree = LayerTree(root: CALayer(), scale: UIScreen.main.scale)
+    super.init(coder: coder)
+    attachToTree()
+  }
+
+  private func attachToTree() {
+    windowStorage = self
+    isHidden = true
+    CATransaction.withoutActions { layerTree.root.addSublayer(layer) }
+    layerTree.onFrameRequest = { [weak self] in
+      guard let self else { return }
+      self.host?.windowNeedsFrame(self)
+    }
+    seenTraits = traitCollection
+  }
+
+  // MARK: Screen
+
+  /// The traits of the screen and the settings, before the window's own override.
+  public var environmentTraits: UITraitCollection {
+    get { screenTraits }
+    set {
+      guard newValue != screenTraits else { return }
+      screenTraits = newValue
+      layerTree.scale = newValue.displayScale > 0 ? newValue.displayScale : 1
+      propagateTraits()
+      layoutPresentations()
+    }
+  }
+
+  open override var traitCollection: UITraitCollection { overridden(screenTraits) }
+
+  /// What the screen's edges cover, in points. Set by whoever shows the window.
+  public var screenInsets = UIEdgeInsets.zero {
+    didSet { if screenInsets != oldValue { setNeedsLayout() } }
+  }
+
+  open override var safeAreaInsets: UIEdgeInsets { screenInsets }
+
+  // MARK: Controller
+
+  /// The controller whose view fills the window.
+  open var rootViewController: UIViewController? {
+    didSet {
+      guard rootViewController !== oldValue else { return }
+      replaceRoot(oldValue)
+    }
+  }
+
+  private func replaceRoot(_ old: UIViewController?) {
+    if let old {
+      for presentation in presentations.reversed() { presentation.remove() }
+      presentations = []
+      if !isHidden { old.disappear(animated: false) }
+      old.view.removeFromSuperview()
+    }
+    if !isHidden { showRoot() }
+  }
+
+  private func showRoot() {
+    guard let root = rootViewController, root.view.superview !== self else { return }
+    root.view.frame = bounds
+    root.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    root.beginAppearanceTransition(true, animated: false)
+    insertSubview(root.view, at: 0)
+    root.endAppearanceTransition()
+  }
+
+  /// Shows the window and gives it the keys.
+  open func makeKeyAndVisible() {
+    isHidden = false
+    makeKey()
+  }
+
+  /// Gives the window the keys.
+  open func makeKey() { UIApplication.shared.keyWindow = self }
+
+  /// Whether keys come to this window.
+  public var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
+
+  open override var isHidden: Bool {
+    get { super.isHidden }
+    set {
+      guard newValue != super.isHidden else { return }
+      super.isHidden = newValue
+      if newValue { leaveScreen() } else { enterScreen() }
+    }
+  }
+
+  private func enterScreen() {
+    UIApplication.shared.windows.append(self)
+    showRoot()
+    host?.window(self, wantsToBeVisible: true)
+  }
+
+  private func leaveScreen() {
+    touchRouter.cancelAll()
+    UIApplication.shared.windows.removeAll { $0 === self }
+    if isKeyWindow { UIApplication.shared.keyWindow = UIApplication.shared.windows.last }
+    host?.window(self, wantsToBeVisible: false)
+  }
+
+  /// The controller that is in front: the one presented last, or the root.
+  public var frontViewController: UIViewController? {
+    presentations.last { !$0.isLeaving }?.controller ?? rootViewController
+  }
+
+  // MARK: Events
+
+  /// Hands an event to recognizers and views. Every event of the window passes here.
+  open func sendEvent(_ event: UIEvent) {
+    switch event {
+    case let event as UITouchesEvent: touchRouter.deliver(event)
+    case let event as UIPressesEvent: deliver(event)
+    case let event as UIScrollEvent: hitTest(event.location, with: event)?.scrolled(with: event)
+    default: break
+    }
+  }
+
+  open override var next: UIResponder? { UIApplication.shared }
+
+  open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    return hit
+  }
+
+  /// Moves the keyboard's focus with Tab; lets other keys go on.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if let key = presses.first?.key, key.keyCode == .keyboardTab,
+      key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
+    {
+      moveFocus(forward: !key.modifierFlags.contains(.shift))
+      return
+    }
+    super.pressesBegan(presses, with: event)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    layoutPresentations()
+  }
+
+  // MARK: Focus
+
+  /// Moves the keyboard's focus to a view, or nowhere.
+  public func setFocus(_ view: UIView?) {
+    guard view !== focusedView else { return }
+    let old = focusedView
+    focusedView = view
+    old?.didUpdateFocus()
+    view?.didUpdateFocus()
+  }
+
+  /// Moves the keyboard's focus to the next view that takes it, or to the one before.
+  ///
+  /// Only views of the controller in front take part.
+  public func moveFocus(forward: Bool) {
+    guard let top = frontViewController?.viewIfLoaded else { return }
+    let candidates = focusCandidates(in: top)
+    guard !candidates.isEmpty else { return setFocus(nil) }
+    let current = candidates.firstIndex { $0 === focusedView }
+    let next = current.map { ($0 + (forward ? 1 : candidates.count - 1)) % candidates.count }
+    setFocus(candidates[next ?? (forward ? 0 : candidates.count - 1)])
+  }
+
+  private func focusCandidates(in view: UIView) -> [UIView] {
+    guard !view.isHidden, view.alpha >= 0.01, view.isUserInteractionEnabled else { return [] }
+    return (view.canBecomeFocused ? [view] : []) + view.subviews.flatMap(focusCandidates)
+  }
+}
