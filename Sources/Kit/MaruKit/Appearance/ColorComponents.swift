@@ -15,9 +15,9 @@ struct ColorComponents: Hashable, Sendable {
     self.alpha = alpha.isNaN ? 0 : min(max(alpha, 0), 1)
   }
 
-  /// The hexcone model of A. R. Smith, "Color Gamut Transform Pairs", 1978.
+  /// From hue, saturation and brightness, by the hexcone model.
   ///
-  /// The hue wraps around; saturation and brightness are clamped to 0…1.
+  /// Smith, "Color Gamut Transform Pairs", SIGGRAPH 1978. The hue wraps around; saturation and brightness are clamped to 0…1.
   init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     let turn = hue.isFinite ? (hue - hue.rounded(.down)) * 6 : 0
     let strength = saturation.isNaN ? 0 : min(max(saturation, 0), 1)

@@ -76,7 +76,9 @@ extension UIImage {
     public func applying(_ other: Configuration?) -> Configuration { other ?? self }
   }
 
-  /// Size, weight and colours of a symbol. It never changes once made.
+  /// Size, weight and colours of a symbol.
+  ///
+  /// It never changes once made.
   public final class SymbolConfiguration: Configuration, @unchecked Sendable {
     let pointSize: CGFloat?
     let weight: SymbolWeight
@@ -97,7 +99,9 @@ extension UIImage {
     /// Decides nothing.
     public static var unspecified: SymbolConfiguration { SymbolConfiguration(scale: .unspecified) }
 
-    /// Decides the size of the text beside it. What is not positive and finite decides nothing.
+    /// Decides the size of the text beside it.
+    ///
+    /// What is not positive and finite decides nothing.
     public convenience init(pointSize: CGFloat) {
       self.init(pointSize: pointSize, weight: .unspecified, scale: .unspecified, colors: [])
     }

@@ -7,7 +7,9 @@ import Graphics
 open class UIBezierPath: NSObject {
   private var path: CGMutablePath
 
-  /// The width of strokes; 1 unless set. Zero, negative and NaN stroke nothing.
+  /// The width of strokes; 1 unless set.
+  ///
+  /// Zero, negative and NaN stroke nothing.
   open var lineWidth: CGFloat = 1
   /// How lines end.
   open var lineCapStyle = CGLineCap.butt
@@ -69,7 +71,9 @@ open class UIBezierPath: NSObject {
       bottomRight: radii(.bottomRight), bottomLeft: radii(.bottomLeft))
   }
 
-  /// An arc of a circle. Angles are radians from x; clockwise is as seen on the screen.
+  /// An arc of a circle.
+  ///
+  /// Angles are radians from x; clockwise is as seen on the screen.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -126,7 +130,9 @@ open class UIBezierPath: NSObject {
     path.addQuadCurve(to: endPoint, control: controlPoint)
   }
 
-  /// Adds an arc of a circle, with a line to its start. Angles are radians from x.
+  /// Adds an arc of a circle, with a line to its start.
+  ///
+  /// Angles are radians from x.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool

@@ -77,7 +77,9 @@ open class UIColor: NSObject, @unchecked Sendable {
   /// The colour for drawing, resolved against the current traits.
   open var cgColor: CGColor { components.cgColor }
 
-  /// The same colour with another opacity. A dynamic colour stays dynamic.
+  /// The same colour with another opacity.
+  ///
+  /// A dynamic colour stays dynamic.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     switch source {
     case .fixed(var components):
@@ -92,7 +94,9 @@ open class UIColor: NSObject, @unchecked Sendable {
 
   // MARK: Components
 
-  /// Writes the components under the current traits. Always `true`.
+  /// Writes the components under the current traits.
+  ///
+  /// Always `true`.
   @discardableResult
   open func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -106,7 +110,9 @@ open class UIColor: NSObject, @unchecked Sendable {
     return true
   }
 
-  /// Writes hue, saturation, brightness and opacity under the current traits. Always `true`.
+  /// Writes hue, saturation, brightness and opacity under the current traits.
+  ///
+  /// Always `true`.
   @discardableResult
   open func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -121,7 +127,9 @@ open class UIColor: NSObject, @unchecked Sendable {
     return true
   }
 
-  /// Writes the grey and the opacity. `false`, and nothing written, where the colour is no grey.
+  /// Writes the grey and the opacity.
+  ///
+  /// `false`, and nothing written, where the colour is no grey.
   @discardableResult
   open func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
@@ -143,10 +151,14 @@ open class UIColor: NSObject, @unchecked Sendable {
     setStroke()
   }
 
-  /// Makes this the fill colour of the current context. Without one, nothing happens.
+  /// Makes this the fill colour of the current context.
+  ///
+  /// Without one, nothing happens.
   open func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
 
-  /// Makes this the stroke colour of the current context. Without one, nothing happens.
+  /// Makes this the stroke colour of the current context.
+  ///
+  /// Without one, nothing happens.
   open func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 
   // MARK: Comparing

@@ -3,7 +3,9 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable, Compa
   /// The name of the category, as UIKit spells it.
   public let rawValue: String
 
-  /// Creates a category from its name. A name that is not known counts as `large`.
+  /// Creates a category from its name.
+  ///
+  /// A name that is not known counts as `large`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   private init(_ suffix: String) { rawValue = "UICTContentSizeCategory" + suffix }

@@ -1,7 +1,9 @@
 import Foundation
 import Typesetting
 
-/// A face at a size. All measures are points. It never changes once made.
+/// A face at a size.
+///
+/// All measures are points. It never changes once made.
 open class UIFont: NSObject, @unchecked Sendable {
   /// The font as the typesetter takes it.
   public let typesettingFont: Font
@@ -68,12 +70,16 @@ open class UIFont: NSObject, @unchecked Sendable {
     self.init(wanted)
   }
 
-  /// The system's font in regular weight. Zero or less means 17 points.
+  /// The system's font in regular weight.
+  ///
+  /// Zero or less means 17 points.
   public class func systemFont(ofSize size: CGFloat) -> UIFont {
     UIFont(FontDescriptor(size: checked(size)))
   }
 
-  /// The system's font. Zero or less means 17 points.
+  /// The system's font.
+  ///
+  /// Zero or less means 17 points.
   public class func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
     UIFont(FontDescriptor(size: checked(size), weight: weight.typesettingWeight))
   }
@@ -116,7 +122,9 @@ open class UIFont: NSObject, @unchecked Sendable {
     return UIFont(descriptor, style: style)
   }
 
-  /// The same face at another size. Zero or less means 17 points.
+  /// The same face at another size.
+  ///
+  /// Zero or less means 17 points.
   open func withSize(_ size: CGFloat) -> UIFont {
     var descriptor = typesettingFont.descriptor
     descriptor.size = Self.checked(size)

@@ -1,7 +1,9 @@
 import Foundation
 import Typesetting
 
-/// What is wanted of a font. It never changes once made.
+/// What is wanted of a font.
+///
+/// It never changes once made.
 open class UIFontDescriptor: NSObject, @unchecked Sendable {
   /// Yes-or-no properties of a face.
   public struct SymbolicTraits: OptionSet, Hashable, Sendable {
@@ -69,7 +71,9 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     return traits
   }
 
-  /// The same with other yes-or-no properties. Never `nil`: what no face has is made.
+  /// The same with other yes-or-no properties.
+  ///
+  /// Never `nil`: what no face has is made.
   open func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
     var descriptor = typesettingDescriptor
     descriptor.isItalic = traits.contains(.traitItalic)

@@ -6,7 +6,9 @@ extension UIFont {
     /// The name of the style, as UIKit spells it.
     public let rawValue: String
 
-    /// Creates a style from its name. A name that is not known counts as `body`.
+    /// Creates a style from its name.
+    ///
+    /// A name that is not known counts as `body`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     private init(_ suffix: String) { rawValue = "UICTFontTextStyle" + suffix }

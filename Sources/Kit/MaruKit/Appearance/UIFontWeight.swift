@@ -7,10 +7,14 @@ extension UIFont {
     /// The heaviness.
     public let rawValue: CGFloat
 
-    /// Creates a weight. NaN counts as regular.
+    /// Creates a weight.
+    ///
+    /// NaN counts as regular.
     public init(rawValue: CGFloat) { self.rawValue = rawValue.isNaN ? 0 : rawValue }
 
-    /// Creates a weight. NaN counts as regular.
+    /// Creates a weight.
+    ///
+    /// NaN counts as regular.
     public init(_ rawValue: CGFloat) { self.init(rawValue: rawValue) }
 
     /// The thinnest.

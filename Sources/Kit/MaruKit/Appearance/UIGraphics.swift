@@ -37,7 +37,9 @@ public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.contexts.
 /// Makes a context the current one until `UIGraphicsPopContext()`.
 public func UIGraphicsPushContext(_ context: CGContext) { ContextStack.contexts.append(context) }
 
-/// Makes the context before the current one current again. Without one, nothing happens.
+/// Makes the context before the current one current again.
+///
+/// Without one, nothing happens.
 public func UIGraphicsPopContext() { _ = ContextStack.contexts.popLast() }
 
 /// Fills a rectangle with the current fill colour.

@@ -62,7 +62,9 @@ open class UIGraphicsImageRenderer: NSObject {
   /// A renderer of a part of the plane, at the scale of the current traits.
   public convenience init(bounds: CGRect) { self.init(bounds: bounds, format: .preferred()) }
 
-  /// A renderer of a part of the plane. A part without extent makes an empty picture.
+  /// A renderer of a part of the plane.
+  ///
+  /// A part without extent makes an empty picture.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     self.bounds = bounds
     self.format = format

@@ -14,7 +14,9 @@ extension UIImage {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
 
-  /// Draws the picture into a rectangle, blended and faded. Without a context, nothing happens.
+  /// Draws the picture into a rectangle, blended and faded.
+  ///
+  /// Without a context, nothing happens.
   ///
   /// A template is drawn in its own tint; without one, in the colour of labels.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {

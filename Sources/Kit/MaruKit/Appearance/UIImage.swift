@@ -89,7 +89,9 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(cgImage: image, scale: scale)
   }
 
-  /// The picture in a file; `nil` where it cannot be read. `name@2x.png` has two pixels a point.
+  /// The picture in a file; `nil` where it cannot be read.
+  ///
+  /// `name@2x.png` has two pixels a point.
   public convenience init?(contentsOfFile path: String) {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
     self.init(data: data, scale: Self.scale(inName: path))
@@ -148,7 +150,9 @@ open class UIImage: NSObject, @unchecked Sendable {
     return scale > 0 ? scale : 1
   }
 
-  /// The pixels. A symbol is drawn for it at the scale of the current traits.
+  /// The pixels.
+  ///
+  /// A symbol is drawn for it at the scale of the current traits.
   open var cgImage: CGImage? {
     if case .bitmap(let image) = content { return image }
     return content == nil ? nil : rasterized(scale: scale)

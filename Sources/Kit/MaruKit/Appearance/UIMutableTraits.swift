@@ -8,7 +8,9 @@ public struct UIMutableTraits: Hashable, Sendable {
   public var userInterfaceStyle = UIUserInterfaceStyle.unspecified
   /// On the ground or above it.
   public var userInterfaceLevel = UIUserInterfaceLevel.unspecified
-  /// Device pixels of one point; 0 where it is not decided. NaN, infinite and negative count as 0.
+  /// Device pixels of one point; 0 where it is not decided.
+  ///
+  /// NaN, infinite and negative count as 0.
   public var displayScale: CGFloat = 0 {
     didSet { if !(displayScale > 0 && displayScale.isFinite) { displayScale = 0 } }
   }

@@ -6,7 +6,9 @@ import Foundation
 struct ButtonStateValues<Value> {
   private var values: [UInt: Value] = [:]
 
-  /// The value that was set for exactly this state. The focus does not count.
+  /// The value that was set for exactly this state.
+  ///
+  /// The focus does not count.
   subscript(exactly state: UIControl.State) -> Value? {
     get { values[Self.key(state)] }
     set { values[Self.key(state)] = newValue }

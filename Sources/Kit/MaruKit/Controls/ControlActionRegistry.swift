@@ -19,7 +19,9 @@ struct ControlActionRegistry {
 
   private(set) var entries: [Entry] = []
 
-  /// Adds an action. One of the same identifier no longer is performed for these events.
+  /// Adds an action.
+  ///
+  /// One of the same identifier no longer is performed for these events.
   mutating func add(_ action: UIAction, for events: UIControl.Event) {
     if let index = index(of: action) {
       entries[index].events.formUnion(events)

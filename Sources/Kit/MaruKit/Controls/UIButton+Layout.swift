@@ -141,7 +141,9 @@ extension UIButton {
     return (image, texts)
   }
 
-  /// Title above subtitle. The title is as wide as both, its alignment decides where it stands.
+  /// Title above subtitle.
+  ///
+  /// The title is as wide as both, its alignment decides where it stands.
   private func divide(texts: CGRect, _ content: Content) -> (CGRect, CGRect) {
     let title = CGRect(
       x: texts.minX, y: texts.minY, width: texts.width, height: content.title.height)

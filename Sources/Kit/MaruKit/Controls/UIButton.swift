@@ -63,8 +63,9 @@ open class UIButton: UIControl {
     addAction(primaryAction, for: .primaryActionTriggered)
   }
 
-  /// Creates a button that a configuration describes. An action lends title and picture that the
-  /// configuration lacks.
+  /// Creates a button that a configuration describes.
+  ///
+  /// An action lends title and picture that the configuration lacks.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(frame: .zero)
     buttonType = .system
@@ -142,7 +143,9 @@ open class UIButton: UIControl {
     setNeedsLayout()
   }
 
-  /// Calls the update handler. Override it to change the configuration by the state.
+  /// Calls the update handler.
+  ///
+  /// Override it to change the configuration by the state.
   open func updateConfiguration() { configurationUpdateHandler?(self) }
 
   /// What the button is for.
@@ -152,7 +155,9 @@ open class UIButton: UIControl {
 
   // MARK: Insets and adjustments
 
-  /// The room between content and edge, in points. A configuration has its own.
+  /// The room between content and edge, in points.
+  ///
+  /// A configuration has its own.
   open var contentEdgeInsets = UIEdgeInsets.zero {
     didSet { if contentEdgeInsets != oldValue { contentChanged() } }
   }
@@ -176,7 +181,9 @@ open class UIButton: UIControl {
 
   // MARK: Parts
 
-  /// The label of the title. Made when first asked for.
+  /// The label of the title.
+  ///
+  /// Made when first asked for.
   open var titleLabel: UILabel? {
     if let label { return label }
     let made = UILabel(frame: .zero)
@@ -189,7 +196,9 @@ open class UIButton: UIControl {
     return made
   }
 
-  /// The view of the picture. Made when first asked for.
+  /// The view of the picture.
+  ///
+  /// Made when first asked for.
   open var imageView: UIImageView? {
     if let picture { return picture }
     let made = UIImageView(frame: .zero)
@@ -206,18 +215,26 @@ open class UIButton: UIControl {
 
   // MARK: Layout
 
-  /// Where the background lies in the bounds. Override it to change that.
+  /// Where the background lies in the bounds.
+  ///
+  /// Override it to change that.
   open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
-  /// Where the content lies in the bounds. Override it to change that.
+  /// Where the content lies in the bounds.
+  ///
+  /// Override it to change that.
   open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: effectiveInsets) }
 
-  /// Where the title lies in the content's rectangle. Override it to change that.
+  /// Where the title lies in the content's rectangle.
+  ///
+  /// Override it to change that.
   open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
     layout(in: contentRect).title
   }
 
-  /// Where the picture lies in the content's rectangle. Override it to change that.
+  /// Where the picture lies in the content's rectangle.
+  ///
+  /// Override it to change that.
   open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
     layout(in: contentRect).image
   }

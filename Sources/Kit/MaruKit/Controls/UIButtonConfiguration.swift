@@ -132,7 +132,9 @@ extension UIButton {
     /// As `filled()`.
     public static func borderedProminent() -> Configuration { Configuration(style: .filled) }
 
-    /// The configuration that suits a state. Colours follow the state by themselves already.
+    /// The configuration that suits a state.
+    ///
+    /// Colours follow the state by themselves already.
     public func updated(for button: UIButton) -> Configuration { self }
   }
 

@@ -40,7 +40,9 @@ extension UIControl {
 
   // MARK: Targets
 
-  /// Calls a method of `target` for these events. The target is not kept alive.
+  /// Calls a method of `target` for these events.
+  ///
+  /// The target is not kept alive.
   ///
   /// ```swift
   /// button.addTarget(self, action: Screen.close, for: .touchUpInside)
@@ -52,7 +54,9 @@ extension UIControl {
     add(target, for: controlEvents) { target, _, _ in action(target)() }
   }
 
-  /// Calls a method of `target` that takes the control. The target is not kept alive.
+  /// Calls a method of `target` that takes the control.
+  ///
+  /// The target is not kept alive.
   public func addTarget<Target: AnyObject, Sender: UIControl>(
     _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void,
     for controlEvents: Event
@@ -62,7 +66,9 @@ extension UIControl {
     }
   }
 
-  /// Calls a method of `target` that takes the control and the event. The target is not kept alive.
+  /// Calls a method of `target` that takes the control and the event.
+  ///
+  /// The target is not kept alive.
   public func addTarget<Target: AnyObject, Sender: UIControl>(
     _ target: Target,
     action: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Void,

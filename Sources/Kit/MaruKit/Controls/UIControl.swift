@@ -37,7 +37,9 @@ open class UIControl: UIView {
 
   // MARK: State
 
-  /// Whether it may be used. A control that is disabled while it is pressed is let go.
+  /// Whether it may be used.
+  ///
+  /// A control that is disabled while it is pressed is let go.
   open var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -51,7 +53,9 @@ open class UIControl: UIView {
     didSet { if isSelected != oldValue { stateChanged() } }
   }
 
-  /// Whether it shows itself as pressed. Set while a touch is inside.
+  /// Whether it shows itself as pressed.
+  ///
+  /// Set while a touch is inside.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { stateChanged() } }
   }
@@ -98,10 +102,14 @@ open class UIControl: UIView {
   /// Whether the tracked touch is inside, or was when tracking ended.
   public private(set) var isTouchInside = false
 
-  /// A touch began inside. `false` lets it go.
+  /// A touch began inside.
+  ///
+  /// `false` lets it go.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// The tracked touch moved. `false` lets it go.
+  /// The tracked touch moved.
+  ///
+  /// `false` lets it go.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
   /// The tracked touch ended, or was let go.
@@ -185,26 +193,10 @@ open class UIControl: UIView {
   /// Whether the keyboard can reach it.
   open override var canBecomeFocused: Bool { isEnabled }
 
-  /// Whether it can be handed key presses: where it is enabled.
-  open override var canBecomeFirstResponder: Bool { isEnabled }
-
-  /// Whether key presses go to it.
-  open override var isFocused: Bool { isFirstResponder }
-
-  /// Takes the key presses and shows the focus ring.
-  @discardableResult
-  open override func becomeFirstResponder() -> Bool {
-    let isTaken = super.becomeFirstResponder()
-    if isTaken { focusChanged() }
-    return isTaken
-  }
-
-  /// Gives the key presses up and hides the focus ring.
-  @discardableResult
-  open override func resignFirstResponder() -> Bool {
-    let isGiven = super.resignFirstResponder()
-    if isGiven { focusChanged() }
-    return isGiven
+  /// Shows or hides the focus ring.
+  open override func didUpdateFocus() {
+    super.didUpdateFocus()
+    focusChanged()
   }
 
   /// Shows the control as pressed while space or return is held.
@@ -257,13 +249,17 @@ open class UIControl: UIView {
     set { super.accessibilityTraits = newValue }
   }
 
-  /// Presses the control, as a person would. `false` where it is disabled.
+  /// Presses the control, as a person would.
+  ///
+  /// `false` where it is disabled.
   open override func accessibilityActivate() -> Bool {
     guard isEnabled else { return false }
     sendPress(with: nil)
     return true
   }
 
-  /// Performs one action. Every action of every event passes here.
+  /// Performs one action.
+  ///
+  /// Every action of every event passes here.
   open func sendAction(_ action: UIAction) { action.perform(sender: self) }
 }

@@ -44,7 +44,9 @@ open class UILabel: UIView {
 
   // MARK: Text
 
-  /// The text, in one font and colour. Setting it forgets `attributedText`.
+  /// The text, in one font and colour.
+  ///
+  /// Setting it forgets `attributedText`.
   open var text: String? {
     get { plainText ?? richText?.string }
     set {
@@ -55,7 +57,9 @@ open class UILabel: UIView {
     }
   }
 
-  /// The text with attributes. Where it names none, the label's own properties count.
+  /// The text with attributes.
+  ///
+  /// Where it names none, the label's own properties count.
   open var attributedText: NSAttributedString? {
     get {
       if let richText { return richText }
@@ -77,21 +81,34 @@ open class UILabel: UIView {
     }
   }
 
-  /// The font; the system's of 17 points unless set. `nil` sets that one again.
-  open var font: UIFont? = .systemFont(ofSize: 17) {
-    didSet {
-      if font == nil { font = .systemFont(ofSize: 17) }
-      if font != oldValue { textChanged() }
+  /// The font; the system's of 17 points unless set.
+  ///
+  /// `nil` sets that one again.
+  open var font: UIFont! {  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    get { ownFont ?? Self.defaultFont }
+    set {
+      guard newValue != ownFont else { return }
+      ownFont = newValue
+      textChanged()
     }
   }
+  private var ownFont: UIFont?
+  private static let defaultFont = UIFont.systemFont(ofSize: 17)
 
-  /// The colour; that of labels unless set. `nil` sets that one again.
-  open var textColor: UIColor? = .label {
-    didSet {
-      if textColor == nil { textColor = .label }
-      if textColor != oldValue { textChanged() }
+  /// The colour; that of labels unless set.
+  ///
+  /// `nil` sets that one again.
+  open var textColor: UIColor! {  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    get { ownTextColor ?? .label }
+    set {
+      guard newValue != ownTextColor else { return }
+      ownTextColor = newValue
+      // The colours are part of the text that is kept broken into lines.
+      cache.removeAll()
+      setNeedsDisplay()
     }
   }
+  private var ownTextColor: UIColor?
 
   /// Where lines stand.
   open var textAlignment = NSTextAlignment.natural {
@@ -128,7 +145,9 @@ open class UILabel: UIView {
     didSet { if baselineAdjustment != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether the font follows the user's text size. It takes effect where the traits change.
+  /// Whether the font follows the user's text size.
+  ///
+  /// It takes effect where the traits change.
   open var adjustsFontForContentSizeCategory = false
 
   // MARK: Look
@@ -178,8 +197,8 @@ open class UILabel: UIView {
     style.alignment = textAlignment.typesettingAlignment
     style.lineBreakMode = lineBreakMode.typesettingMode
     if readsRightToLeft, textAlignment == .natural { style.alignment = .right }
-    let font = font ?? .systemFont(ofSize: 17)
-    let color = textColor ?? .label
+    let font: UIFont = ownFont ?? Self.defaultFont
+    let color = ownTextColor ?? .label
     if let richText { return StyledText(richText, font: font, color: color, style: style) }
     return StyledText(plainText ?? "", font: font, color: color, style: style)
   }
@@ -254,7 +273,9 @@ open class UILabel: UIView {
   /// Draws the text.
   open override func draw(_ rect: CGRect) { drawText(in: bounds) }
 
-  /// Draws the text in the middle of a rectangle. Override it to add room around the text.
+  /// Draws the text in the middle of a rectangle.
+  ///
+  /// Override it to add room around the text.
   open func drawText(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext(), !isEmpty, rect.width > 0 else { return }
     let scale = fittingScale(width: rect.width)

@@ -1,7 +1,9 @@
 import Foundation
 import Typesetting
 
-/// A paragraph style that can be changed. Copy it before handing it to text that is drawn.
+/// A paragraph style that can be changed.
+///
+/// Copy it before handing it to text that is drawn.
 open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
   /// Where lines stand.
   open override var alignment: NSTextAlignment {

@@ -41,7 +41,9 @@ public enum NSWritingDirection: Int, Hashable, Sendable {
   case rightToLeft = 1
 }
 
-/// How the lines of a paragraph are broken and set. Lengths are points.
+/// How the lines of a paragraph are broken and set.
+///
+/// Lengths are points.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   /// The style of text that names none.
   public static let `default` = NSParagraphStyle()

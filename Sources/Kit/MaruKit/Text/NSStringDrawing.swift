@@ -13,7 +13,9 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
   /// Counts the font's leading, as is done anyway.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 2)
-  /// Measures the ink. Not told from the measures of the font here.
+  /// Measures the ink.
+  ///
+  /// Not told from the measures of the font here.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 8)
   /// Ends the last line that fits with an ellipsis where there is more.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 32)

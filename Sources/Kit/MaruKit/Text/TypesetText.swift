@@ -3,7 +3,9 @@ import Graphics
 import Raster
 import Typesetting
 
-/// Text broken into lines for a width. Units: points, y down, from the text's upper left corner.
+/// Text broken into lines for a width.
+///
+/// Units: points, y down, from the text's upper left corner.
 struct TypesetText {
   /// A block of the text, its lines, and where it lies.
   fileprivate struct Part {
