@@ -81,10 +81,11 @@ open class UILabel: UIView {
     }
   }
 
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The font; the system's of 17 points unless set.
   ///
   /// `nil` sets that one again.
-  open var font: UIFont! {  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var font: UIFont! {
     get { ownFont ?? Self.defaultFont }
     set {
       guard newValue != ownFont else { return }
@@ -95,10 +96,11 @@ open class UILabel: UIView {
   private var ownFont: UIFont?
   private static let defaultFont = UIFont.systemFont(ofSize: 17)
 
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The colour; that of labels unless set.
   ///
   /// `nil` sets that one again.
-  open var textColor: UIColor! {  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var textColor: UIColor! {
     get { ownTextColor ?? .label }
     set {
       guard newValue != ownTextColor else { return }
