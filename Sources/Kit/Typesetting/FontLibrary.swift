@@ -129,6 +129,11 @@ public final class FontLibrary: Sendable {
     }
   }
 
+  /// The files that were tried and could not be read, sorted by path; text goes on without them.
+  public var unreadableFiles: [FontError] {
+    state.withLock { state in state.unreadable.sorted().map { .unreadable(path: $0) } }
+  }
+
   /// Grows by one whenever a setting changes.
   var generation: Int { changes.load(ordering: .acquiring) }
 

@@ -55,16 +55,19 @@ struct Itemizer {
   ) {
     let level = bidi.level(at: range.lowerBound)
     if !isTab, let last = list.last, !last.isTab, last.span == span, last.face === face,
-      last.script == script, last.level == level,
+      last.script == script || last.isScriptOpen, last.level == level,
       last.range.count < (isSpace ? Self.longestItem - 256 : Self.longestItem)
     {
       list[list.count - 1].range = last.range.lowerBound..<range.upperBound
+      list[list.count - 1].script = script
+      list[list.count - 1].isScriptOpen = last.isScriptOpen && isSpace
       return
     }
     let size = Double(spans[span].font.pointSize)
     list.append(
       TextItem(
-        range: range, span: span, face: face, script: script, level: level, isTab: isTab,
+        range: range, span: span, face: face, script: script, isScriptOpen: isSpace && !isTab,
+        level: level, isTab: isTab,
         shaped: .empty, scale: face.map { size / $0.unitsPerEm } ?? size))
   }
 }

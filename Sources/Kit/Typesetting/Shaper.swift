@@ -64,7 +64,7 @@ final class Shaper: Sendable {
   /// How many bytes are remembered at the moment, about.
   var byteCount: Int {
     state.withLock { state in
-      [state.recent, state.older].flatMap(\.values).reduce(0) { $0 + $1.byteCount }
+      [state.recent, state.older].joined().reduce(0) { $0 + $1.value.byteCount + $1.key.byteCount }
     }
   }
 
@@ -97,17 +97,18 @@ extension Shaper.State {
   }
 
   fileprivate mutating func remember(_ request: Shaper.Request, _ shaped: ShapedText) {
+    let bytes = shaped.byteCount + request.byteCount
+    guard bytes <= limit / 2 else { return }
+    if recentBytes + bytes > limit / 2 {
+      older = recent
+      recent = [:]
+      recentBytes = 0
+    }
     // The key holds its scalars apart from the paragraph's, which may be long.
     var key = request
     key.scalars = ArraySlice(Array(request.scalars))
     recent[key] = shaped
-    recentBytes += shaped.byteCount
-    if recentBytes > limit / 2 {
-      older = recent
-      recent = [:]
-      recentBytes = 0
-      if limit == 0 { older = [:] }
-    }
+    recentBytes += bytes
   }
 
   fileprivate mutating func shape(
@@ -166,6 +167,9 @@ extension ShapedText.Glyph {
 }
 
 extension Shaper.Request {
+  /// About how much memory a remembered request holds, in bytes.
+  fileprivate var byteCount: Int { 160 + scalars.count * 4 }
+
   fileprivate var openTypeFeatures: [hb_feature_t] {
     var list: [hb_feature_t] = []
     func add(_ tag: String, _ value: UInt32) {

@@ -8,6 +8,8 @@ struct TextItem: Sendable {
   /// `nil` when there is no font at all.
   var face: FontFace?
   var script: hb_script_t
+  /// Whether it holds white space only, so that what follows may still decide about the script.
+  var isScriptOpen = false
   /// The bidi level; odd runs right to left.
   var level: UInt8
   /// A tab: it has no glyphs, its width depends on where it stands.

@@ -56,16 +56,23 @@ extension TextLine {
     return text.paragraph.utf16(best)
   }
 
-  /// Where the characters of a range stand: one stretch for each run that holds some, from left to
+  /// Where the characters of a range stand: stretches that touch are one, from left to
   /// right, each from the line's left edge.
   public func extents(of range: Range<Int>) -> [ClosedRange<CGFloat>] {
-    runs.filter { !$0.isEllipsis }.compactMap { run in
+    var extents: [ClosedRange<CGFloat>] = []
+    for run in runs where !run.isEllipsis {
       let part = range.clamped(to: run.range)
-      guard !part.isEmpty else { return nil }
+      guard !part.isEmpty else { continue }
       let from = edge(of: text.paragraph.scalar(utf16: part.lowerBound), in: run)
       let to = edge(of: text.paragraph.scalar(utf16: part.upperBound), in: run)
-      return min(from, to)...max(from, to)
+      let extent = min(from, to)...max(from, to)
+      if let last = extents.last, extent.lowerBound <= last.upperBound + LineBreaker.tolerance {
+        extents[extents.count - 1] = last.lowerBound...max(last.upperBound, extent.upperBound)
+      } else {
+        extents.append(extent)
+      }
     }
+    return extents
   }
 
   /// The leading edge of a scalar in a run, from the line's left edge.

@@ -53,17 +53,31 @@ struct Truncation {
     }
   }
 
-  /// Makes the line with all the room beside the ellipsis; where tabs or text that was shaped anew
-  /// turn out wider than measured, again with that much less, until it fits or nothing but the
-  /// ellipsis is left.
+  /// Makes the line with all the room beside the ellipsis.
+  ///
+  /// Where tabs or text that was shaped anew turn out wider than measured, looks for the most room
+  /// with which it fits; with none, nothing but the ellipsis is shown.
   private func fit(markedAs place: Int, _ make: (_ room: Double) -> TextLine) -> TextLine {
-    var room = max(0, width - ellipsis(at: 0, styledAs: place).width)
-    while true {
-      let line = make(room)
-      let excess = Double(line.width) - width
-      if excess <= LineBreaker.tolerance || room <= 0 { return line }
-      room = max(0, room - max(excess, 1))
+    var most = max(0, width - ellipsis(at: 0, styledAs: place).width)
+    var line = make(most)
+    guard most > 0, !isNarrow(line) else { return line }
+    var least = 0.0
+    line = make(least)
+    for _ in 0..<12 {
+      let middle = (least + most) / 2
+      let candidate = make(middle)
+      if isNarrow(candidate) {
+        line = candidate
+        least = middle
+      } else {
+        most = middle
+      }
     }
+    return line
+  }
+
+  private func isNarrow(_ line: TextLine) -> Bool {
+    Double(line.width) <= width + LineBreaker.tolerance
   }
 
   private func afterSpaces(_ index: Int) -> Int {

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+import Typesetting
+
+@Suite struct FontLibraryTests {
+  /// A fresh directory, removed when the body is left.
+  private func withDirectory(_ body: (URL) throws -> Void) throws {
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("typesetting-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    try body(directory)
+  }
+
+  private func expectEmpty(_ library: FontLibrary) {
+    let font = Font(FontDescriptor(size: 20), library: library)
+    #expect(!font.isAvailable)
+    #expect(font.familyName == "")
+    #expect(font.lineHeight > 20 && font.lineHeight < 30)
+    #expect(font.capHeight > 0 && font.xHeight > 0)
+    let layout = TextLayout([TextSpan("Maru 마루", font: font)], width: 60)
+    // A character is half an em.
+    #expect(layout.lines.map(\.width) == [40, 20])
+    #expect(layout.index(at: CGPoint(x: 11, y: 0)) == 1)
+    #expect(Ink(layout) == nil)
+    #expect(throws: FontError.self) { try library.check() }
+  }
+
+  @Test func `with no font at all text takes up room, draws nothing and says so when asked`() throws
+  {
+    try withDirectory { directory in
+      let library = FontLibrary()
+      library.useOnly(fontsIn: directory)
+      expectEmpty(library)
+      let error = FontError.noFontInstalled(bundledDirectory: directory.path)
+      #expect(throws: error) { try library.check() }
+      #expect(error.description.contains(directory.path))
+    }
+  }
+
+  @Test func `a directory that does not exist holds no fonts`() {
+    let library = FontLibrary()
+    library.useOnly(fontsIn: URL(fileURLWithPath: "/no/such/directory"))
+    expectEmpty(library)
+    #expect(library.familyNames.isEmpty)
+  }
+
+  @Test func `damaged files are passed over and named`() throws {
+    try withDirectory { directory in
+      let font = try Data(
+        contentsOf: BundledLibrary.directory.appendingPathComponent("Inter-Bold.otf"))
+      try Data("no font".utf8).write(to: directory.appendingPathComponent("a.otf"))
+      try Data().write(to: directory.appendingPathComponent("b.ttf"))
+      try font.prefix(100).write(to: directory.appendingPathComponent("c.otf"))
+      try font.write(to: directory.appendingPathComponent("d.otf"))
+      let library = FontLibrary()
+      library.useOnly(fontsIn: directory)
+      #expect(Font(FontDescriptor(size: 10), library: library).postScriptName == "Inter-Bold")
+      let names = library.unreadableFiles.map(\.description)
+      #expect(names.count == 3)
+      #expect(names.first?.hasPrefix(directory.appendingPathComponent("a.otf").path) == true)
+    }
+  }
+
+  @Test func `a font with random damage neither crashes nor hangs`() throws {
+    try withDirectory { directory in
+      let names = ["Inter-Regular.otf", "NanumBarunGothic.ttf"]
+      var random = SplitMix(seed: 11)
+      for round in 0..<24 {
+        let name = names[round % 2]
+        var font = try Data(contentsOf: BundledLibrary.directory.appendingPathComponent(name))
+        // The directory of tables at the start, then anywhere.
+        for _ in 0..<20 {
+          let limit = round % 3 == 0 ? 400 : font.count
+          font[Int.random(in: 12..<limit, using: &random)] = UInt8.random(
+            in: 0...255, using: &random)
+        }
+        if round % 4 == 3 { font = font.prefix(font.count / 2) }
+        let folder = directory.appendingPathComponent("\(round)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try font.write(to: folder.appendingPathComponent(name))
+        let library = FontLibrary()
+        library.useOnly(fontsIn: folder)
+        let layout = TextLayout(
+          [TextSpan("Maru 마루 AV fi ->", font: Font(FontDescriptor(size: 20), library: library))],
+          width: 90)
+        #expect(layout.length == 16)
+        _ = Ink(layout)
+      }
+    }
+  }
+
+  @Test func `the bundled families are listed`() {
+    #expect(BundledLibrary.shared.familyNames == ["Inter", "NanumBarunGothic"])
+    #expect(!BundledLibrary.shared.usesInstalledFonts)
+    #expect(throws: Never.self) { try BundledLibrary.shared.check() }
+  }
+
+  @Test func `a setting that changes makes fonts find their face anew`() {
+    let library = FontLibrary()
+    library.useOnly(fontsIn: BundledLibrary.directory)
+    let font = Font(FontDescriptor(size: 10), library: library)
+    #expect(font.familyName == "Inter")
+    library.systemFamily = "NanumBarunGothic"
+    #expect(font.familyName == "NanumBarunGothic")
+    library.useOnly(fontsIn: URL(fileURLWithPath: "/no/such/directory"))
+    #expect(!font.isAvailable)
+  }
+
+  @Test func `an installed library with bundled fonts always has a font`() {
+    let library = FontLibrary()
+    library.bundledFontsDirectory = BundledLibrary.directory
+    #expect(Font(FontDescriptor(size: 10), library: library).isAvailable)
+    #expect(
+      Font(FontDescriptor(families: ["Inter"], size: 10), library: library).familyName == "Inter")
+    #expect(library.familyNames.contains("Inter"))
+    let odd = FontDescriptor(
+      families: ["", "a\u{0}b", "∞"], size: 10, weight: .black, isItalic: true)
+    #expect(Font(odd, library: library).isAvailable)
+  }
+
+  @Test func `many threads lay text out at once and agree`() async {
+    let text = "Maru 마루 \u{16A0} AVATAR"
+    let expected = BundledLibrary.layout(text).glyphs
+    await withTaskGroup(of: Bool.self) { group in
+      for round in 0..<32 {
+        group.addTask {
+          let library = FontLibrary()
+          library.useOnly(fontsIn: BundledLibrary.directory)
+          let font = Font(
+            FontDescriptor(size: 14), library: round % 2 == 0 ? library : BundledLibrary.shared)
+          let layout = TextLayout([TextSpan(text, font: font)])
+          return layout.glyphs == expected && Ink(layout) != nil
+        }
+      }
+      for await agrees in group { #expect(agrees) }
+    }
+  }
+}

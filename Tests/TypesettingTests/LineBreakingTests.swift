@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+import Typesetting
+
+@Suite struct LineBreakingTests {
+  static let pangram = "The quick brown fox jumps over the lazy dog"
+
+  @Test func `lines break between words and hold all of the text`() {
+    let layout = BundledLibrary.layout(Self.pangram, width: 100)
+    let pieces = layout.pieces(of: Self.pangram)
+    #expect(pieces == ["The quick ", "brown fox ", "jumps over the ", "lazy dog"])
+    #expect(layout.lines.allSatisfy { $0.width <= 100 })
+  }
+
+  @Test func `no line could have taken its next word`() {
+    let text = String(repeating: Self.pangram + ", again: ", count: 20)
+    for width in stride(from: CGFloat(60), to: 500, by: 37) {
+      let layout = BundledLibrary.layout(text, width: width)
+      #expect(layout.pieces(of: text).joined() == text)
+      for (line, next) in zip(layout.lines, layout.lines.dropFirst()) {
+        #expect(line.width <= width)
+        let start = String(decoding: Array(text.utf16)[next.range], as: UTF16.self)
+        let word = start.prefix { $0 != " " }
+        let wordWidth = BundledLibrary.layout(String(word)).size.width
+        #expect(line.width + line.trailingWhitespaceWidth + wordWidth > width)
+      }
+    }
+  }
+
+  @Test func `a text fits into the width it was measured with`() {
+    for text in [Self.pangram, "안녕하세요 여러분", "AVATAR To Ty", "שלום abc"] {
+      let width = BundledLibrary.layout(text).size.width
+      #expect(BundledLibrary.layout(text, width: width).lines.count == 1)
+      #expect(BundledLibrary.layout(text, width: width - 1).lines.count == 2)
+    }
+  }
+
+  @Test func `white space at a line's end hangs over`() {
+    let layout = BundledLibrary.layout("word     next", width: 40)
+    #expect(layout.pieces(of: "word     next") == ["word     ", "next"])
+    #expect(layout.lines[0].trailingWhitespaceWidth > 15)
+    #expect(layout.lines[0].width < 40)
+  }
+
+  @Test func `a word that is too wide breaks between characters`() {
+    let layout = BundledLibrary.layout("incomprehensibilities", width: 50)
+    #expect(layout.lines.count >= 3)
+    #expect(layout.lines.allSatisfy { $0.width <= 50 })
+  }
+
+  @Test func `breaking between characters fills lines`() {
+    let text = Self.pangram
+    let layout = BundledLibrary.layout(text, width: 100, .charWrapping)
+    #expect(layout.pieces(of: text).joined() == text)
+    #expect(layout.lines.dropLast().allSatisfy { $0.width <= 100 && $0.width > 85 })
+  }
+
+  @Test func `Korean words stay whole unless told otherwise`() {
+    let text = "안녕하세요 반갑습니다"
+    let kept = BundledLibrary.layout(text, width: 100)
+    #expect(kept.pieces(of: text) == ["안녕하세요 ", "반갑습니다"])
+    let filled = BundledLibrary.layout(text, width: 100) { $0.keepsHangulWords = false }
+    #expect(filled.pieces(of: text) == ["안녕하세요 반갑", "습니다"])
+  }
+
+  @Test func `a particle stays with its Latin word`() {
+    let text = "나는 Maru를 쓴다"
+    #expect(
+      BundledLibrary.layout(text, width: 68).pieces(of: text) == ["나는 ", "Maru를 ", "쓴다"])
+  }
+
+  @Test func `a Korean word that is too wide breaks between syllables`() {
+    let layout = BundledLibrary.layout("안녕하세요반갑습니다", width: 40)
+    #expect(layout.lines.allSatisfy { $0.width <= 40 })
+    #expect(layout.lines.count >= 4)
+  }
+
+  @Test func `line breaks of all kinds end lines`() {
+    let text = "a\nb\r\nc\rd\u{2028}e\u{2029}f\u{85}g"
+    let layout = BundledLibrary.layout(text)
+    #expect(
+      layout.pieces(of: text) == ["a\n", "b\r\n", "c\r", "d\u{2028}", "e\u{2029}", "f\u{85}", "g"])
+    #expect(layout.lines.map(\.endsWithHardBreak) == [true, true, true, true, true, true, false])
+    #expect(layout.glyphs.count == 7)
+  }
+
+  @Test func `a line break at the end has an empty line behind it`() {
+    let layout = BundledLibrary.layout("a\n")
+    #expect(layout.lines.map(\.range) == [0..<2, 2..<2])
+    #expect(layout.size.height == 2 * BundledLibrary.font().lineHeight)
+  }
+
+  @Test func `empty text has one empty line as high as its font, no spans have none`() {
+    let layout = BundledLibrary.layout("")
+    #expect(layout.lines.count == 1)
+    #expect(layout.size == CGSize(width: 0, height: BundledLibrary.font().lineHeight))
+    #expect(TextLayout([]).lines.isEmpty)
+    #expect(TextLayout([]).size == .zero)
+  }
+
+  @Test(arguments: [0, -5, CGFloat.nan, -CGFloat.infinity])
+  func `without any room each line holds one character`(width: CGFloat) {
+    for mode in [ParagraphStyle.LineBreakMode.wordWrapping, .charWrapping] {
+      let layout = BundledLibrary.layout("abe\u{301}c", width: width, mode)
+      #expect(layout.pieces(of: "abe\u{301}c") == ["a", "b", "e\u{301}", "c"])
+    }
+  }
+
+  @Test func `a break never cuts a cluster`() {
+    let text = String(repeating: "👩‍👩‍👧🇰🇷e\u{301}", count: 20)
+    let starts = Set(text.indices.map { $0.utf16Offset(in: text) } + [text.utf16.count])
+    for width in [10, 33, 50, 90] as [CGFloat] {
+      let layout = BundledLibrary.layout(text, width: width, .charWrapping)
+      #expect(layout.lines.allSatisfy { starts.contains($0.range.upperBound) })
+    }
+  }
+
+  @Test func `tabs end at multiples of the interval`() throws {
+    let layout = BundledLibrary.layout("a\tb\tc") { $0.defaultTabInterval = 50 }
+    let runs = layout.lines[0].runs.filter { !$0.glyphs.isEmpty }
+    #expect(runs.map(\.offset) == [0, 50, 100])
+    let odd = BundledLibrary.layout("a\tb") { $0.defaultTabInterval = .nan }
+    #expect(odd.size.width.isFinite)
+  }
+
+  @Test func `a limit of lines leaves out the rest`() {
+    let layout = BundledLibrary.layout(Self.pangram, width: 100, lineLimit: 2)
+    #expect(layout.pieces(of: Self.pangram) == ["The quick ", "brown fox "])
+    #expect(layout.isTruncated)
+    #expect(!BundledLibrary.layout(Self.pangram, width: 100, lineLimit: 4).isTruncated)
+  }
+
+  @Test func `clipping lets the last line run out of the room`() {
+    let layout = BundledLibrary.layout(Self.pangram, width: 100, .clipping, lineLimit: 2)
+    #expect(layout.lines[0].width <= 100)
+    #expect(layout.lines[1].width > 200)
+    #expect(layout.lines[1].range.upperBound == Self.pangram.utf16.count)
+  }
+
+  @Test func `a million characters are laid out`() {
+    let text = String(repeating: "x", count: 1_000_000)
+    let layout = BundledLibrary.layout(text, width: 3000, .charWrapping)
+    #expect(layout.lines.last?.range.upperBound == 1_000_000)
+    #expect(layout.lines.allSatisfy { $0.width <= 3000 })
+    let cut = BundledLibrary.layout(text, width: 100, .truncatingMiddle, lineLimit: 1)
+    #expect(cut.lines[0].width <= 100)
+  }
+}
