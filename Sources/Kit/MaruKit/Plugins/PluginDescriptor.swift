@@ -14,7 +14,7 @@ import Foundation
 /// they are not those of the running kit, no Swift type of the kit is touched: the host finds the
 /// versions, and nothing else.
 ///
-/// To be called on the main thread, once. `nil` on any other thread, and where memory is out.
+/// To be called on the main actor, once; elsewhere the process ends. `nil` where memory is out.
 @_alwaysEmitIntoClient
 public func pluginDescriptor<W: Widget>(of widget: W.Type) -> UnsafeRawPointer? {
   guard let descriptor = maru_plugin_stamped_descriptor() else { return nil }
@@ -30,7 +30,6 @@ public func pluginDescriptor<W: Widget>(of widget: W.Type) -> UnsafeRawPointer? 
 public func completeDescriptor<W: Widget>(
   at pointer: UnsafeMutableRawPointer, of widget: W.Type
 ) -> UnsafeRawPointer? {
-  guard Thread.isMainThread else { return nil }
   let information = MainActor.assumeIsolated { W.information }
   let descriptor = pointer.assumingMemoryBound(to: maru_plugin_descriptor.self)
   descriptor.pointee.identifier = immortalText(information.identifier)
@@ -40,7 +39,7 @@ public func completeDescriptor<W: Widget>(
   let maker: WidgetFactoryMaker = TypedWidgetFactoryMaker<W>()
   descriptor.pointee.context = UnsafeRawPointer(Unmanaged.passRetained(maker).toOpaque())
   descriptor.pointee.make_factory = { context in
-    guard let context, Thread.isMainThread else { return nil }
+    guard let context else { return nil }
     let maker = Unmanaged<WidgetFactoryMaker>.fromOpaque(context).takeUnretainedValue()
     // An address is a plain number; it crosses the actor's border as one.
     let address = MainActor.assumeIsolated {

@@ -20,34 +20,41 @@ final class TypedWidgetFactory<W: Widget>: WidgetFactory {
   func decode(_ values: PropValues) throws(PropsError) -> W.Props {
     guard !values.values.isEmpty else { return W.Props() }
     try schema.check(values)
-    let defaults = PropsSchema.defaults(of: W.Props.self)
-    let merged = defaults.merging(values.values) { _, given in given }
     do {
-      let decoder = JSONDecoder()
-      decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-      return try decoder.decode(W.Props.self, from: JSONEncoder().encode(PropValue.object(merged)))
+      return try props(laying: values.values)
     } catch {
       throw refusal(for: error, of: values)
     }
   }
 
+  /// Decodes the defaults with values laid over them.
+  private func props(laying values: [String: PropValue]) throws -> W.Props {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    let merged = PropsSchema.defaults(of: W.Props.self).merging(values) { _, given in given }
+    return try decoder.decode(W.Props.self, from: JSONEncoder().encode(PropValue.object(merged)))
+  }
+
   /// Says which property a decoder stumbled over.
   private func refusal(for error: any Error, of values: PropValues) -> PropsError {
-    guard let error = error as? DecodingError else {
-      return .refused("a property", reason: firstLine("\(error)"))
+    let (path, reason) = (error as? DecodingError).map(Self.place) ?? ([], "\(error)")
+    guard let name = path.first?.stringValue ?? culprit(among: values) else {
+      return .refused("a property", reason: firstLine(reason))
     }
-    let (path, reason) = Self.place(of: error)
-    let name = path.first?.stringValue ?? "a property"
-    let property = schema.properties.first { $0.name == name }
-    if path.count == 1, let property, let found = values.values[name], property.kind != .text {
-      switch error {
-      case .typeMismatch, .valueNotFound:
-        return .illTyped(name, found: found, wanted: property.kind)
-      default: break
-      }
+    guard path.count < 2, let found = values.values[name],
+      let property = schema.properties.first(where: { $0.name == name }),
+      ![.text, .json(acceptsText: true)].contains(property.kind)
+    else { return .refused(name, reason: firstLine(reason)) }
+    return .illTyped(name, found: found, wanted: property.kind)
+  }
+
+  /// The property that is refused even alone, where the decoder does not say: a number beyond the
+  /// bounds of its type is one such.
+  private func culprit(among values: PropValues) -> String? {
+    values.values.keys.sorted().first { name in
+      (try? props(laying: values.values.filter { $0.key == name })) == nil
     }
-    return .refused(name, reason: firstLine(reason))
   }
 
   private static func place(of error: DecodingError) -> (path: [any CodingKey], reason: String) {

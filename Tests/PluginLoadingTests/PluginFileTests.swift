@@ -1,0 +1,173 @@
+import Foundation
+import Testing
+
+@testable import PluginLoading
+
+/// What is told of a file without running a byte of it.
+@Suite struct PluginFileTests {
+  private func reason(ofFileAt path: String) -> PluginRefusal.Reason? {
+    do throws(PluginRefusal.Reason) {
+      try PluginLibrary.checkFile(at: path)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func reason(ofBytes bytes: some Sequence<UInt8>) throws -> PluginRefusal.Reason? {
+    let folder = try TemporaryFolder()
+    return reason(ofFileAt: try folder.write(bytes, to: "libBroken.so"))
+  }
+
+  /// A real plugin with one byte changed.
+  private func plugin(with byte: UInt8, at offset: Int) throws -> [UInt8] {
+    var bytes = try BuiltFiles.bytes(ofPlugin: "BottomAlert")
+    bytes[offset] = byte
+    return bytes
+  }
+
+  @Test(arguments: ["BottomAlert", "FloatingButton"])
+  func `a bundled widget's file is a plugin`(name: String) {
+    #expect(reason(ofFileAt: BuiltFiles.plugin(name)) == nil)
+  }
+
+  @Test func `the kit's library is no plugin`() {
+    #expect(reason(ofFileAt: "\(BuiltFiles.folder)/libMaruKit.so") == .noSymbol)
+  }
+
+  @Test func `a file that is not there is missing`() {
+    #expect(reason(ofFileAt: "/nonexistent/libBroken.so") == .missing)
+  }
+
+  @Test func `a folder is not a file`() throws {
+    #expect(reason(ofFileAt: try TemporaryFolder().path) != nil)
+    #expect(reason(ofFileAt: "/") == .notFile)
+  }
+
+  @Test func `a pipe is refused without waiting for a writer`() throws {
+    let folder = try TemporaryFolder()
+    #expect(mkfifo("\(folder.path)/libPipe.so", 0o600) == 0)
+    #expect(reason(ofFileAt: "\(folder.path)/libPipe.so") == .notFile)
+  }
+
+  @Test func `an empty file is told from a text`() throws {
+    #expect(try reason(ofBytes: []) == .empty)
+    #expect(try reason(ofBytes: Array("GROUP ( libc.so.6 )\n".utf8)) == .text)
+    #expect(try reason(ofBytes: Array("마루".utf8)) == .text)
+  }
+
+  @Test func `a file that is neither ELF nor text is told as such`() throws {
+    #expect(try reason(ofBytes: [0, 1, 2, 3, 0xFF]) == .otherFormat)
+  }
+
+  @Test func `a plugin that lacks its last byte is cut short`() throws {
+    let bytes = try BuiltFiles.bytes(ofPlugin: "BottomAlert")
+    let size = UInt64(bytes.count)
+    let found = try reason(ofBytes: bytes.dropLast())
+    #expect(found == .truncated(size: size - 1, wanted: size))
+  }
+
+  @Test(arguments: [5, 63, 64, 200, 5000])
+  func `a plugin is cut short wherever it ends`(length: Int) throws {
+    let found = try reason(ofBytes: BuiltFiles.bytes(ofPlugin: "BottomAlert").prefix(length))
+    guard case .truncated(let size, _) = found else {
+      Issue.record("found \(String(describing: found))")
+      return
+    }
+    #expect(size == UInt64(length))
+  }
+
+  @Test func `a plugin for another machine names that machine`() throws {
+    let isArm = ELFMachine.ofThisProgram == ELFMachine(number: 183)
+    let other: UInt8 = isArm ? 62 : 183
+    let found = try reason(ofBytes: plugin(with: other, at: 18))
+    #expect(found == .otherMachine(found: ELFMachine(number: UInt16(other)), bits: 64))
+  }
+
+  @Test func `a plugin of 32 bits is for another machine`() throws {
+    guard case .otherMachine(_, bits: 32) = try reason(ofBytes: plugin(with: 1, at: 4)) else {
+      Issue.record("a 32-bit file was taken")
+      return
+    }
+  }
+
+  @Test func `a plugin of the other byte order is for another machine`() throws {
+    guard case .otherMachine = try reason(ofBytes: plugin(with: 2, at: 5)) else {
+      Issue.record("a big-endian file was taken")
+      return
+    }
+  }
+
+  @Test(arguments: [(1, "an object file"), (2, "a program"), (4, "a core dump")])
+  func `only a shared object is a plugin`(type: UInt8, name: String) throws {
+    let found = try reason(ofBytes: plugin(with: type, at: 16))
+    #expect(found == .notSharedObject(found: name))
+  }
+
+  @Test func `a program that may be loaded anywhere is still a program`() {
+    #expect(reason(ofFileAt: "\(BuiltFiles.folder)/maru") == .notSharedObject(found: "a program"))
+  }
+
+  @Test(arguments: ["-Wl,--hash-style=gnu", "-Wl,--hash-style=sysv"])
+  func `the symbol is found through each kind of hash table`(style: String) throws {
+    let folder = try TemporaryFolder()
+    let good = try CPluginSource().build("libGood.so", in: folder.path, arguments: [style])
+    #expect(reason(ofFileAt: good) == nil)
+    var other = CPluginSource()
+    other.symbol = "maru_plugim"
+    let bad = try other.build("libBad.so", in: folder.path, arguments: [style])
+    #expect(reason(ofFileAt: bad) == .noSymbol)
+  }
+
+  @Test func `a variable of the right name is no function`() throws {
+    let folder = try TemporaryFolder()
+    var source = CPluginSource()
+    source.symbol = "something_else"
+    source.extra = "int maru_plugin = 1;"
+    let path = try source.build("libVariable.so", in: folder.path)
+    #expect(reason(ofFileAt: path) == .noSymbol)
+  }
+
+  @Test func `a symbol that is only used is not there`() throws {
+    let folder = try TemporaryFolder()
+    var source = CPluginSource()
+    source.symbol = "something_else"
+    source.extra = "extern int maru_plugin(void); int user(void) { return maru_plugin(); }"
+    let path = try source.build("libUser.so", in: folder.path)
+    #expect(reason(ofFileAt: path) == .noSymbol)
+  }
+
+  @Test func `damaged headers are read to an end`() throws {
+    let original = try BuiltFiles.bytes(ofPlugin: "FloatingButton")
+    var random = SplitMix(seed: 11)
+    let folder = try TemporaryFolder()
+    var refused = 0
+    for _ in 0..<400 {
+      var bytes = original
+      for _ in 0..<4 {
+        // The headers, and with them the tables that they lead to.
+        bytes[Int(random.next() % 1024)] = UInt8(truncatingIfNeeded: random.next())
+      }
+      let path = try folder.write(bytes, to: "libDamaged.so")
+      if reason(ofFileAt: path) != nil { refused += 1 }
+    }
+    #expect(refused > 100)
+  }
+}
+
+/// A generator that gives the same numbers for the same seed.
+///
+/// Source: G. Steele, D. Lea, C. Flood, “Fast splittable pseudorandom number generators” (2014).
+private struct SplitMix {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import MaruKit
+import Testing
+
+@testable import PluginLoading
+
+/// What comes of opening a plugin.
+@MainActor @Suite struct PluginLibraryTests {
+  private func refusal(of source: CPluginSource) throws -> PluginRefusal.Reason? {
+    let folder = try TemporaryFolder()
+    let path = try source.build("libBroken.so", in: folder.path)
+    do throws(PluginRefusal) {
+      _ = try PluginLibrary(at: path)
+      return nil
+    } catch {
+      #expect(error.path == path)
+      return error.reason
+    }
+  }
+
+  @Test(arguments: [
+    ("BottomAlert", "org.maru.bottom-alert"), ("FloatingButton", "org.maru.floating-button"),
+  ])
+  func `a bundled widget opens and says who it is`(name: String, identifier: String) throws {
+    let library = try PluginLibrary(at: BuiltFiles.plugin(name))
+    #expect(library.name == name)
+    #expect(library.identifier == identifier)
+    #expect(library.factory.information.identifier == identifier)
+    #expect(!library.version.isEmpty)
+    #expect(!library.summary.isEmpty)
+  }
+
+  @Test func `the versions are compiled into the plugin, not asked of the kit`() throws {
+    let file = try Data(contentsOf: URL(filePath: BuiltFiles.plugin("BottomAlert")))
+    for text in [PluginStamp.ofThisKit.kitVersion, PluginStamp.ofThisKit.compilerVersion] {
+      let bytes = Data((try #require(text) + "\0").utf8)
+      #expect(file.range(of: bytes) != nil)
+    }
+  }
+
+  @Test func `another magic number is refused, and nothing behind it is read`() throws {
+    var source = CPluginSource()
+    source.magic = 7
+    source.kit = nil
+    source.isPoisoned = true
+    #expect(try refusal(of: source) == .notDescriptor(magic: 7))
+  }
+
+  @Test func `another ABI number is refused, and nothing behind the versions is read`() throws {
+    var source = CPluginSource()
+    source.abi += 1
+    source.isPoisoned = true
+    let wanted = PluginStamp.ofThisKit.abi
+    #expect(try refusal(of: source) == .otherABI(found: wanted + 1, wanted: wanted))
+  }
+
+  @Test func `another kit version is refused, and nothing behind the versions is read`() throws {
+    var source = CPluginSource()
+    source.kit = "0.0.9"
+    source.isPoisoned = true
+    let wanted = try #require(PluginStamp.ofThisKit.kitVersion)
+    #expect(try refusal(of: source) == .otherKit(found: "0.0.9", wanted: wanted))
+  }
+
+  @Test func `another compiler is refused, and nothing behind the versions is read`() throws {
+    var source = CPluginSource()
+    source.compiler = "GNU C 1.0"
+    source.isPoisoned = true
+    let wanted = try #require(PluginStamp.ofThisKit.compilerVersion)
+    #expect(try refusal(of: source) == .otherCompiler(found: "GNU C 1.0", wanted: wanted))
+  }
+
+  @Test func `a plugin without versions is refused`() throws {
+    var source = CPluginSource()
+    source.kit = nil
+    let wanted = try #require(PluginStamp.ofThisKit.kitVersion)
+    #expect(try refusal(of: source) == .otherKit(found: nil, wanted: wanted))
+  }
+
+  @Test func `a plugin that returns nothing is refused`() throws {
+    var source = CPluginSource()
+    source.returned = "NULL"
+    #expect(try refusal(of: source) == .noDescriptor)
+  }
+
+  @Test func `a factory that fails is refused`() throws {
+    #expect(try refusal(of: CPluginSource()) == .factoryFailed)
+  }
+
+  @Test(arguments: [nil, "", "two words", "quote\\\"d", "sub/folder"] as [String?])
+  func `a plugin without a plain name is refused`(name: String?) throws {
+    var source = CPluginSource()
+    source.name = name
+    #expect(try refusal(of: source) == .noIdentity)
+  }
+
+  @Test func `a plugin without an identifier is refused`() throws {
+    var source = CPluginSource()
+    source.identifier = nil
+    #expect(try refusal(of: source) == .noIdentity)
+  }
+
+  @Test func `a symbol that the kit lacks means another kit`() throws {
+    var source = CPluginSource()
+    source.extra = """
+      extern void maru_kit_of_tomorrow(void);
+      void use(void) { maru_kit_of_tomorrow(); }
+      """
+    #expect(try refusal(of: source) == .undefinedSymbol("maru_kit_of_tomorrow"))
+  }
+
+  @Test func `a library that is nowhere is named`() throws {
+    let reason = PluginLibrary.reason(
+      ofLoaderMessage: "libgone.so.1: cannot open shared object file: No such file or directory",
+      about: "/x/libA.so")
+    #expect(reason == .missingLibrary("libgone.so.1"))
+  }
+
+  @Test func `no byte of a file without the symbol runs`() throws {
+    let folder = try TemporaryFolder()
+    let trace = "\(folder.path)/trace"
+    var source = CPluginSource()
+    source.extra = """
+      __attribute__((constructor)) static void leave_trace(void) {
+        fclose(fopen("\(trace)", "w"));
+      }
+      """
+    source.symbol = "something_else"
+    let path = try source.build("libTrap.so", in: folder.path)
+    #expect(throws: PluginRefusal(path: path, reason: .noSymbol)) { try PluginLibrary(at: path) }
+    #expect(!FileManager.default.fileExists(atPath: trace))
+
+    // The trap itself works: with the symbol, the file is loaded and it goes off.
+    source.symbol = "maru_plugin"
+    let loaded = try source.build("libLoaded.so", in: folder.path)
+    #expect(throws: PluginRefusal.self) { try PluginLibrary(at: loaded) }
+    #expect(FileManager.default.fileExists(atPath: trace))
+  }
+
+  @Test func `every refusal is one line that names the file and what to do`() {
+    let reasons: [PluginRefusal.Reason] = [
+      .missing, .unreadable("no"), .notFile, .empty, .text, .otherFormat,
+      .truncated(size: 1, wanted: 2), .otherMachine(found: ELFMachine(number: 40), bits: 32),
+      .notSharedObject(found: "a program"), .noSymbol, .missingLibrary("libx"),
+      .undefinedSymbol("x"), .notLoaded("no"), .noDescriptor, .notDescriptor(magic: 1),
+      .otherABI(found: 2, wanted: 1), .otherKit(found: nil, wanted: "1"),
+      .otherCompiler(found: "a", wanted: "b"), .noIdentity, .factoryFailed,
+    ]
+    var lines: Set<String> = []
+    for reason in reasons {
+      let line = PluginRefusal(path: "/x/libClock.so", reason: reason).description
+      #expect(!line.contains("\n"))
+      #expect(line.contains("/x/libClock.so"))
+      lines.insert(line)
+    }
+    #expect(lines.count == reasons.count)
+    let stale = PluginRefusal(path: "/x/libClock.so", reason: .otherABI(found: 2, wanted: 1))
+    #expect(stale.description.hasSuffix("swift build -c release --product Clock"))
+  }
+}

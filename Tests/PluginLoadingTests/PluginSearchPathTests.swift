@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import PluginLoading
+
+@Suite struct PluginSearchPathTests {
+  private func folders(
+    _ environment: [String: String], executable: String = "/opt/maru/maru"
+  ) -> [String] {
+    PluginSearchPath(environment: environment, executable: executable).folders.map(\.path)
+  }
+
+  @Test func `the folders come in the order that is promised`() {
+    let environment = [
+      "MARU_PLUGIN_PATH": "/a:/b/", "XDG_DATA_HOME": "/data", "HOME": "/home/me",
+    ]
+    #expect(
+      folders(environment, executable: "/usr/bin/maru") == [
+        "/a", "/b", "/data/maru/plugins", "/usr/bin", "/usr/bin/plugins", "/usr/lib/maru/plugins",
+      ])
+  }
+
+  @Test func `the data folder has its default beneath the home folder`() {
+    #expect(folders(["HOME": "/home/me"])[0] == "/home/me/.local/share/maru/plugins")
+    #expect(
+      folders(["HOME": "/home/me", "XDG_DATA_HOME": "relative"])[0]
+        == "/home/me/.local/share/maru/plugins")
+  }
+
+  @Test func `without a home folder there is none`() {
+    #expect(folders([:]) == ["/opt/maru", "/opt/maru/plugins"])
+  }
+
+  @Test func `an installed executable finds the plugins beside it`() {
+    #expect(
+      folders([:], executable: "/usr/lib/maru/maru") == ["/usr/lib/maru", "/usr/lib/maru/plugins"])
+  }
+
+  @Test func `empty entries and repetitions count once`() {
+    #expect(
+      folders(["MARU_PLUGIN_PATH": ":/a::/a/:/opt/maru"]) == [
+        "/a", "/opt/maru", "/opt/maru/plugins",
+      ])
+  }
+
+  @Test func `a folder that was asked for and is not there is told`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write([], to: "file")
+    let path = PluginSearchPath(
+      environment: ["MARU_PLUGIN_PATH": "\(folder.path):/nonexistent:\(file)"],
+      executable: "/opt/maru/maru")
+    #expect(path.missing == ["/nonexistent", file])
+  }
+
+  @Test func `a default folder that is not there is no one's mistake`() {
+    let path = PluginSearchPath(
+      environment: ["XDG_DATA_HOME": "/nonexistent"], executable: "/nonexistent/maru")
+    #expect(path.missing.isEmpty)
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import MaruKit
+import Testing
+
+/// What a widget's props become on the command line.
+@MainActor @Suite(.serialized) struct PropsSchemaTests {
+  private let factory: WidgetFactory
+
+  init() throws { factory = try SampleWidget.factory() }
+
+  /// The props that a widget made with some options has.
+  private func props(_ options: String...) throws -> SampleWidget.Props {
+    let values = try factory.schema.values(fromOptions: options)
+    _ = try factory.makeWidget(props: values, context: WidgetContext())
+    return try #require(SampleWidget.latest)
+  }
+
+  private func refusal(of options: String...) -> PropsError? {
+    do throws(PropsError) {
+      let values = try factory.schema.values(fromOptions: options)
+      try factory.schema.check(values)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `the properties are found in the order of their declaration`() {
+    #expect(
+      factory.schema.properties.map(\.name) == [
+        "title", "rowCount", "level", "opacity", "isLoud", "mood", "moods", "note", "items", "size",
+      ])
+  }
+
+  @Test func `the kind of each property is found`() {
+    #expect(
+      factory.schema.properties.map(\.kind) == [
+        .text, .integer, .integer, .number, .flag, .choice(["calm", "eager"]),
+        .list(.choice(["calm", "eager"])), .text, .list(.json(acceptsText: true)),
+        .json(acceptsText: false),
+      ])
+  }
+
+  @Test func `the default of each property is found`() {
+    let defaults = factory.schema.properties.map(\.defaultValue)
+    #expect(defaults[0] == .text("none"))
+    #expect(defaults[3] == .number(0.5))
+    #expect(defaults[4] == .flag(false))
+    #expect(defaults[7] == nil)
+  }
+
+  @Test func `an option is spelt with dashes, or as the widget says`() {
+    #expect(factory.schema.properties.map(\.option)[1] == "row-count")
+    #expect(factory.schema.properties.map(\.option)[8] == "item")
+  }
+
+  @Test func `options become properties and the rest keep their defaults`() throws {
+    let props = try props(
+      "--title", "-5", "--row-count=12", "--opacity", "1e-1", "--mood", "eager", "--note=--x")
+    #expect(props.title == "-5")
+    #expect(props.rowCount == 12)
+    #expect(props.opacity == 0.1)
+    #expect(props.mood == .eager)
+    #expect(props.note == "--x")
+    #expect(props.moods == [.eager])
+  }
+
+  @Test(arguments: [
+    ("--is-loud", true), ("--no-is-loud", false), ("--is-loud=false", false),
+    ("--is-loud=yes", true), ("--isLoud", true),
+  ])
+  func `a flag is set in each of its spellings`(option: String, expected: Bool) throws {
+    #expect(try props(option).isLoud == expected)
+  }
+
+  @Test func `a list given on the command line replaces its default, in order`() throws {
+    let props = try props("--item", "b", "--item={\"title\":\"a\"}")
+    #expect(props.items.map(\.title) == ["b", "a"])
+  }
+
+  @Test func `of a property given twice the later counts`() throws {
+    #expect(try props("--title", "a", "--title", "b").title == "b")
+  }
+
+  @Test func `JSON reaches every property`() throws {
+    let values = try PropValues(json: #"{"size":[4,5],"level":255,"note":null,"opacity":1}"#)
+    _ = try factory.makeWidget(props: values, context: WidgetContext())
+    let props = try #require(SampleWidget.latest)
+    #expect(props.size == CGSize(width: 4, height: 5))
+    #expect(props.level == 255)
+    #expect(props.note == nil)
+    #expect(props.opacity == 1)
+  }
+
+  @Test func `an unknown option is named, with the nearest and all that there are`() throws {
+    let error = try #require(refusal(of: "--titel", "x"))
+    guard case .unknown("--titel", nearest: "--title", let accepted) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(accepted.count == 10)
+    #expect(error.description.contains("--titel"))
+    #expect(error.description.contains("--row-count"))
+  }
+
+  @Test(arguments: [
+    ("--row-count", "3.5"), ("--row-count", "many"), ("--row-count", "99999999999999999999"),
+    ("--opacity", "nan"), ("--opacity", "inf"), ("--opacity", "half"), ("--mood", "sad"),
+    ("--size", "{"),
+  ])
+  func `a value of the wrong kind is refused with the option's name`(
+    option: String, value: String
+  ) throws {
+    let error = try #require(refusal(of: option, value))
+    #expect(error.description.contains(option))
+    #expect(!error.description.contains("\n"))
+    guard case .illTyped = error else {
+      Issue.record("\(error)")
+      return
+    }
+  }
+
+  @Test func `a flag takes no other word`() {
+    #expect(refusal(of: "--is-loud=maybe") != nil)
+    #expect(refusal(of: "--is-loud", "stray") == .stray("stray"))
+  }
+
+  @Test func `an option at the end wants its value`() {
+    #expect(refusal(of: "--title") == .missingValue(option: "--title", wanted: .text))
+    #expect(
+      refusal(of: "--title", "--note", "x") == .missingValue(option: "--title", wanted: .text))
+  }
+
+  @Test(arguments: [
+    (#"{"title":5}"#, "title"), (#"{"rowCount":"3"}"#, "rowCount"), (#"{"isLoud":1}"#, "isLoud"),
+    (#"{"mood":"sad"}"#, "mood"), (#"{"moods":["sad"]}"#, "moods"), (#"{"level":256}"#, "level"),
+    (#"{"level":null}"#, "level"), (#"{"size":{"w":1}}"#, "size"), (#"{"items":[{}]}"#, "items"),
+    (#"{"titles":"x"}"#, "titles"),
+  ])
+  func `ill-typed JSON is refused with the property's name`(json: String, name: String) throws {
+    let values = try PropValues(json: json)
+    let error = #expect(throws: PropsError.self) {
+      try factory.makeWidget(props: values, context: WidgetContext())
+    }
+    let description = try #require(error).description
+    #expect(description.contains(name))
+    #expect(!description.contains("\n"))
+  }
+
+  @Test(arguments: ["", "{", "[1]", "5", "{\"a\":}"])
+  func `what is no JSON object is refused`(json: String) {
+    #expect(throws: PropsError.self) { try PropValues(json: json) }
+  }
+
+  @Test func `a widget's own refusal comes through`() throws {
+    let values = try factory.schema.values(fromOptions: ["--title=refuse"])
+    #expect(throws: SampleWidget.Refusal.self) {
+      try factory.makeWidget(props: values, context: WidgetContext())
+    }
+  }
+
+  @Test func `state is restored before the view controller is made`() throws {
+    SampleWidget.log = []
+    _ = try factory.makeWidget(
+      props: PropValues(), state: Data("s".utf8), context: WidgetContext())
+    #expect(SampleWidget.log == ["init", "restore s", "makeViewController"])
+  }
+
+  @Test func `without state nothing is restored, and what is saved comes from the widget`() throws {
+    SampleWidget.log = []
+    let instance = try factory.makeWidget(props: PropValues(), context: WidgetContext())
+    #expect(SampleWidget.log == ["init", "makeViewController"])
+    #expect(instance.saveState() == Data("none".utf8))
+  }
+
+  @Test func `new props are laid over the defaults, not over the old props`() throws {
+    let instance = try factory.makeWidget(
+      props: PropValues(["title": .text("a")]), context: WidgetContext())
+    try instance.update(props: PropValues(["rowCount": .integer(9)]))
+    #expect(SampleWidget.latest?.title == "none")
+    #expect(SampleWidget.latest?.rowCount == 9)
+    #expect(throws: PropsError.self) {
+      try instance.update(props: PropValues(["rowCount": .text("x")]))
+    }
+    #expect(SampleWidget.latest?.rowCount == 9)
+  }
+}

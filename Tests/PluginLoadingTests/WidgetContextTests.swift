@@ -1,0 +1,34 @@
+import MaruKit
+import Testing
+
+@MainActor @Suite struct WidgetContextTests {
+  @Test func `only the first end of a widget is heard`() {
+    let context = WidgetContext()
+    var heard: [WidgetMessage] = []
+    context.handler = {
+      heard.append($0)
+      return true
+    }
+    context.finish(with: .accepted("a"))
+    context.finish(with: .cancelled(nil))
+    #expect(heard == [.finished(.accepted("a"))])
+    #expect(context.isFinished)
+  }
+
+  @Test func `an event tells whether somebody does something about it`() {
+    let context = WidgetContext()
+    #expect(!context.emit("tap"))
+    context.handler = { $0 == .event(name: "tap", values: [:]) }
+    #expect(context.emit("tap"))
+    #expect(!context.emit("drag"))
+  }
+
+  @Test func `the nearest name allows for swapped, missing and wrong letters`() {
+    let names = ["BottomAlert", "FloatingButton"]
+    #expect(NearestName.to("bottomalrt", among: names) == "BottomAlert")
+    #expect(NearestName.to("FlaotingButton", among: names) == "FloatingButton")
+    #expect(NearestName.to("Clock", among: names) == nil)
+    #expect(NearestName.to("", among: names) == nil)
+    #expect(NearestName.to("x", among: []) == nil)
+  }
+}
