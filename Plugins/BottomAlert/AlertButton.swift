@@ -1,0 +1,78 @@
+import MaruKit
+
+/// A button of an alert, as a person writes it: `OK`, `Cancel:cancel`, `Delete:destructive`.
+struct AlertButton: Codable, Hashable, Sendable {
+  /// What a button is for.
+  enum Role: String, Codable, CaseIterable, Sendable {
+    case plain, cancel, destructive
+  }
+
+  let title: String
+  let role: Role
+
+  init(title: String, role: Role) {
+    self.title = title
+    self.role = role
+  }
+
+  /// Reads `TITLE` or `TITLE:ROLE`.
+  ///
+  /// A colon within the title is fine where no single word follows it: `At 10:30`, `Note: later`.
+  ///
+  /// - Throws: Where a word behind the last colon is no role, or the title is empty.
+  init(text: String) throws(AlertButtonError) {
+    var title = text
+    var role = Role.plain
+    if let colon = text.lastIndex(of: ":") {
+      let word = String(text[text.index(after: colon)...])
+      if let known = Role(rawValue: word) {
+        role = known
+        title = String(text[..<colon])
+      } else if !word.isEmpty, word.allSatisfy(\.isLetter) {
+        throw .unknownRole(word)
+      }
+    }
+    guard !title.isEmpty else { throw .noTitle }
+    self.init(title: title, role: role)
+  }
+
+  /// Reads a text, or an object with `title` and, if it is not plain, `role`.
+  init(from decoder: any Decoder) throws {
+    if let text = try? decoder.singleValueContainer().decode(String.self) {
+      do {
+        try self.init(text: text)
+      } catch {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath, debugDescription: error.description))
+      }
+      return
+    }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let role = try container.decodeIfPresent(Role.self, forKey: .role)
+    self.init(title: try container.decode(String.self, forKey: .title), role: role ?? .plain)
+  }
+
+  /// Writes the text that `init(text:)` reads.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(role == .plain ? title : "\(title):\(role.rawValue)")
+  }
+
+  private enum CodingKeys: CodingKey {
+    case title, role
+  }
+}
+
+/// Why a text is no button.
+enum AlertButtonError: Error, CustomStringConvertible {
+  case unknownRole(String)
+  case noTitle
+
+  var description: String {
+    switch self {
+    case .unknownRole(let word):
+      "“\(word)” is no role, there are plain, cancel and destructive"
+    case .noTitle: "a button has a title"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import MaruKit
+
+/// Keeps the button in the corner of its view, 24 points from the edges of the safe area.
+final class FloatingButtonViewController: UIViewController {
+  private static let diameter: CGFloat = 80
+  private static let margin: CGFloat = 24
+
+  /// Hears each tap.
+  var onTap: (() -> Void)?
+
+  private let button = RoundButton()
+
+  init(image: UIImage, label: String) {
+    super.init(nibName: nil, bundle: nil)
+    show(image, label: label)
+    button.addAction(UIAction { [unowned self] _ in onTap?() }, for: .touchUpInside)
+  }
+
+  /// Not made from an archive.
+  required init?(coder: NSCoder) { nil }
+
+  /// Changes what is on the button.
+  func show(_ image: UIImage, label: String) {
+    button.setImage(image, for: .normal)
+    button.accessibilityLabel = label
+  }
+
+  override func loadView() {
+    view = OpenView()
+    view.addSubview(button)
+  }
+
+  // MARK: Layout
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let safe = view.bounds.inset(by: view.safeAreaInsets)
+    button.bounds.size = CGSize(width: Self.diameter, height: Self.diameter)
+    button.center = CGPoint(
+      x: safe.maxX - Self.margin - Self.diameter / 2,
+      y: safe.maxY - Self.margin - Self.diameter / 2)
+  }
+}
+
+/// A view through which one can press what lies beneath, except at its subviews.
+final class OpenView: UIView {
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    subviews.contains { view in
+      !view.isHidden && view.point(inside: convert(point, to: view), with: event)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import MaruKit
+
+/// A round button with a shadow, which gives way a little while it is pressed.
+final class RoundButton: UIButton {
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    tintColor = .white
+    backgroundColor = .systemBlue
+    layer.shadowOpacity = 0.3
+    layer.shadowOffset = CGSize(width: 2, height: 2)
+    layer.shadowRadius = 8
+  }
+
+  /// Not made from an archive.
+  required init?(coder: NSCoder) { nil }
+
+  // MARK: Events
+
+  override var isHighlighted: Bool {
+    didSet { if isHighlighted != oldValue { giveWay() } }
+  }
+
+  /// The corners outside the circle are not the button's.
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    let radius = bounds.width / 2
+    let (x, y) = (point.x - bounds.midX, point.y - bounds.midY)
+    return x * x + y * y <= radius * radius
+  }
+
+  private func giveWay() {
+    UIView.animate(withDuration: isHighlighted ? 0.1 : 0.25) { [unowned self] in
+      transform = isHighlighted ? CGAffineTransform(scaleX: 0.94, y: 0.94) : .identity
+      imageView?.alpha = isHighlighted ? 0.6 : 1
+    }
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    layer.cornerRadius = bounds.width / 2
+  }
+}
