@@ -63,3 +63,6 @@ public enum UITraitEnvironmentLayoutDirection: Int, Hashable, Sendable {
   /// As Arabic and Hebrew.
   case rightToLeft = 1
 }
+
+/// The direction in which an interface reads.
+public typealias UIUserInterfaceLayoutDirection = UITraitEnvironmentLayoutDirection
