@@ -1,0 +1,59 @@
+import MaruTestKit
+import X11
+
+/// From a press to the first change on the screen.
+@MainActor struct PressBenchmark {
+  let person: XTestClient
+  let frame: DeviceRect
+
+  /// The times of some presses; empty when nothing in the window answers.
+  ///
+  /// Every press is taken back by letting go outside of the window, so that it stays open.
+  func run(count: Int, byKey: Bool) -> [Duration] {
+    if byKey { return (0..<count).compactMap { timeKey($0) } }
+    guard let target = findTarget() else { return [] }
+    return (0..<count).compactMap { _ in time(at: target) }
+  }
+
+  /// A place that answers a press, from the lower middle outwards: there the buttons are.
+  private func findTarget() -> DevicePoint? {
+    let columns: [Double] = [0.5, 0.85, 0.92, 0.7, 0.3, 0.15]
+    let rows: [Double] = [0.9, 0.8, 0.73, 0.95, 0.65, 0.5, 0.3]
+    for row in rows {
+      for column in columns {
+        let point = DevicePoint(
+          x: frame.x + Int32(Double(frame.width) * column),
+          y: frame.y + Int32(Double(frame.height) * row))
+        if time(at: point) != nil { return point }
+      }
+    }
+    return nil
+  }
+
+  private func time(at point: DevicePoint) -> Duration? {
+    person.move(to: point)
+    _ = person.blockUntilStill(for: .milliseconds(60), timeout: .seconds(2))
+    defer {
+      person.move(to: ProgramStage.corner)
+      person.release()
+      _ = person.blockUntilStill(for: .milliseconds(100), timeout: .seconds(2))
+    }
+    return firstDamage { person.press() }
+  }
+
+  private func timeKey(_ index: Int) -> Duration? {
+    _ = person.blockUntilStill(for: .milliseconds(60), timeout: .seconds(2))
+    let key = index.isMultiple(of: 2) ? KeySymbol.right : KeySymbol.left
+    return firstDamage { person.stroke(key) }
+  }
+
+  private func firstDamage(after act: () -> Void) -> Duration? {
+    _ = person.takeDamage()
+    let start = ContinuousClock.now
+    act()
+    guard person.block(timeout: .milliseconds(150), until: { !person.damages.isEmpty }) else {
+      return nil
+    }
+    return person.damages.first.map { start.duration(to: $0.time) }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import MaruTestKit
+import X11
+
+/// A screen on which one program after the other is started and watched.
+///
+/// The server and the watcher share the first processor, the programs have the last one.
+@MainActor final class ProgramStage {
+  /// A program whose window is there.
+  struct Guest {
+    let child: ChildProgram
+    let frame: DeviceRect
+    /// From its start to the first picture that is not blank.
+    let firstPicture: Duration
+    /// From its start to the first picture that is nine tenths of what it shows in the end.
+    let content: Duration
+  }
+
+  /// Where the pointer is when it presses nothing.
+  static let corner = DevicePoint(x: 1279, y: 799)
+
+  let person: XTestClient
+  private let server: XvfbServer
+  private let input: String
+  private let processor: Int
+
+  init() throws {
+    let processors = Processors.allowed
+    processor = processors.last ?? 0
+    Processors.allowed = Array(processors.prefix(1))
+    server = try XvfbServer(width: 1280, height: 800)
+    person = try XTestClient(display: server.display)
+    input = NSTemporaryDirectory() + "maru-bench-\(getpid())"
+    let lines = (1...20).map { "choice \($0)" }.joined(separator: "\n")
+    try Data(lines.utf8).write(to: URL(fileURLWithPath: input))
+    person.move(to: Self.corner)
+  }
+
+  isolated deinit { unlink(input) }
+
+  /// Starts a program and waits until its window keeps still.
+  ///
+  /// - Returns: `nil` when no window comes in ten seconds.
+  func start(_ program: PeerProgram) -> Guest? {
+    person.move(to: Self.corner)
+    _ = person.blockUntilStill(for: .milliseconds(100))
+    person.shownWindows = []
+    guard
+      let child = ChildProgram(
+        path: program.path, arguments: program.arguments, display: server.display, input: input,
+        processor: processor)
+    else { return nil }
+
+    var frame: DeviceRect?
+    let isShown = person.block {
+      frame = person.shownWindows.lazy.compactMap { self.person.frame(of: $0.window) }
+        .first { $0.width >= 20 && $0.height >= 10 }
+      return frame != nil || !child.isRunning
+    }
+    guard isShown, var frame, child.isRunning else { return nil }
+
+    var pictures: [(time: ContinuousClock.Instant, picture: XTestScreenshot)] = []
+    func look() {
+      if let picture = person.screenshot(of: frame) { pictures.append((.now, picture)) }
+    }
+    look()
+    var quietSince = ContinuousClock.now
+    let limit = quietSince + .seconds(10)
+    while quietSince + .milliseconds(300) > .now, .now < limit {
+      _ = person.block(timeout: .milliseconds(20)) { !person.damages.isEmpty }
+      guard !person.takeDamage().isEmpty else { continue }
+      if let window = person.shownWindows.first?.window,
+        let moved = person.frame(of: window), moved != frame, moved.width >= 20
+      {
+        frame = moved
+        pictures.removeAll()
+      }
+      look()
+      quietSince = .now
+    }
+    guard let end = pictures.last?.picture, child.isRunning else { return nil }
+    let first = pictures.first { $0.picture.colorCount > 1 }
+    let content = pictures.first { isContent($0.picture, of: end) }
+    guard let first, let content else { return nil }
+    return Guest(
+      child: child, frame: frame, firstPicture: child.started.duration(to: first.time),
+      content: child.started.duration(to: content.time))
+  }
+
+  /// Whether nine tenths of what stands out from the background are there already.
+  private func isContent(_ picture: XTestScreenshot, of end: XTestScreenshot) -> Bool {
+    guard picture.width == end.width, picture.height == end.height else { return false }
+    var counts: [UInt32: Int] = [:]
+    for pixel in end.pixels { counts[pixel, default: 0] += 1 }
+    let background = counts.max { $0.value < $1.value }?.key
+    var (all, same) = (0, 0)
+    for (now, later) in zip(picture.pixels, end.pixels) where later != background {
+      all += 1
+      if now == later { same += 1 }
+    }
+    return all > 0 && same * 10 >= all * 9
+  }
+}
