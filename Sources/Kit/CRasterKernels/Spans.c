@@ -43,8 +43,10 @@ static void paint_span(raster_painter *painter, const raster_source *source, int
       return;
     }
     if (source->kind != RASTER_IMAGE_DIRECT) raster_fetch(painter, source, painter->row, x, y, n);
-    if (!mask) {
-      uint32_t factor = divide255((uint32_t)coverage * opacity);
+    // Opacity first, then coverage, each rounded, as with a mask: which of the two a pixel is
+    // painted by depends on the clip.
+    if (!mask && (coverage == 255 || opacity == 255)) {
+      uint32_t factor = coverage == 255 ? opacity : (uint32_t)coverage;
       if (factor == 255) {
         kernels->over_pixels(to, from, n);
       } else {
@@ -52,7 +54,7 @@ static void paint_span(raster_painter *painter, const raster_source *source, int
       }
       return;
     }
-    if (opacity == 255) {
+    if (mask && opacity == 255) {
       kernels->over_pixels_mask(to, from, mask, n);
       return;
     }
@@ -66,8 +68,10 @@ static void paint_span(raster_painter *painter, const raster_source *source, int
     kernels->scale_pixels(painter->row, n, opacity);
     from = painter->row;
   }
-  if (painter->blend == SOURCE_OVER) {
+  if (painter->blend == SOURCE_OVER && mask) {
     kernels->over_pixels_mask(to, from, mask, n);
+  } else if (painter->blend == SOURCE_OVER) {
+    kernels->over_pixels_coverage(to, from, n, (uint32_t)coverage);
   } else {
     raster_blend(painter->blend, to, from, mask, (uint32_t)coverage, n);
   }

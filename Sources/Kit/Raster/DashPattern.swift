@@ -4,7 +4,7 @@ struct DashPattern {
   private let period: Double
   private let phase: Double
   /// A line is split into at most this many pieces; what is left over is drawn whole.
-  private static let limit = 100_000
+  private static let limit = 10_000
 
   /// The pattern of a pen, or `nil` when it draws whole lines.
   init?(_ style: StrokeStyle) {

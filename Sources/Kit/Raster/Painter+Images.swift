@@ -14,7 +14,8 @@ extension Painter {
     guard
       var source = imageSource(
         picture.image, part: picture.source, transform: picture.transform,
-        interpolation: picture.interpolation, opacity: picture.opacity, repeats: false)
+        interpolation: picture.interpolation, opacity: picture.opacity, repeats: false,
+        staysInside: true)
     else { return }
     let part = picture.source
     let transform = picture.transform
@@ -37,10 +38,11 @@ extension Painter {
   ///   - interpolation: How to read between pixels.
   ///   - opacity: 0…1.
   ///   - repeats: Whether the part is a tile.
+  ///   - staysInside: Whether nothing outside of the part will be asked for.
   /// - Returns: The source; its memory is good until the end of the frame.
   func imageSource(
     _ image: Bitmap, part: Rect, transform: Transform, interpolation: Interpolation,
-    opacity: Double, repeats: Bool
+    opacity: Double, repeats: Bool, staysInside: Bool = false
   ) -> raster_source? {
     guard let pixels = part.enclosingPixels?.intersection(image.bounds),
       let inverse = transform.inverted()
@@ -58,7 +60,7 @@ extension Painter {
     {
       source.image_x = x + pixels.x
       source.image_y = y + pixels.y
-      if !repeats && Rect(pixels) == part {
+      if staysInside && Rect(pixels) == part {
         source.kind = Int32(RASTER_IMAGE_DIRECT)
       } else {
         source.kind = Int32(RASTER_IMAGE_NEAREST)
