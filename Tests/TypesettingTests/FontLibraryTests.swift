@@ -119,6 +119,13 @@ import Typesetting
     #expect(Font(odd, library: library).isAvailable)
   }
 
+  @Test func `fonts that are prepared on another thread are the same`() {
+    let library = FontLibrary()
+    library.useOnly(fontsIn: BundledLibrary.directory)
+    library.prepare()
+    #expect(Font(FontDescriptor(size: 10), library: library).familyName == "Inter")
+  }
+
   @Test func `many threads lay text out at once and agree`() async {
     let text = "Maru 마루 \u{16A0} AVATAR"
     let expected = BundledLibrary.layout(text).glyphs

@@ -42,6 +42,17 @@ import Typesetting
       BundledLibrary.layout("Maru", kern: .nan).size == BundledLibrary.layout("Maru").size)
   }
 
+  @Test(arguments: [1e308, -1e308, 1e7, -30])
+  func `kern beyond all reason is laid out without harm`(kern: CGFloat) {
+    for width in [0, 50, CGFloat.infinity] {
+      let layout = BundledLibrary.layout("Maru 마루 abc", width: width, kern: kern)
+      #expect(layout.size.width.isFinite)
+      #expect(layout.lines.last?.range.upperBound == 11)
+      _ = Ink(layout)
+      for index in 0...11 { _ = layout.index(at: layout.caretRect(for: index).origin) }
+    }
+  }
+
   @Test func `a feature changes digits to equal widths`() {
     func width(_ text: String, _ features: [String: UInt32]) -> CGFloat {
       TextLayout([TextSpan(text, font: BundledLibrary.font(features: features))]).size.width

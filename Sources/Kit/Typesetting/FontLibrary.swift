@@ -118,6 +118,19 @@ public final class FontLibrary: Sendable {
     }
   }
 
+  /// Finds and opens fonts on another thread, so that they are ready when they are first used.
+  ///
+  /// Reading fontconfig's configuration takes some milliseconds; a program that calls this as its
+  /// first act spends them beside its other preparations. Who asks for a font meanwhile waits for
+  /// what is left.
+  ///
+  /// - Parameter descriptors: What will be used first; the size does not matter.
+  public func prepare(_ descriptors: [FontDescriptor] = [FontDescriptor(size: 12)]) {
+    DispatchQueue.global(qos: .userInitiated).async {
+      for descriptor in descriptors { _ = self.face(for: descriptor.faceRequest) }
+    }
+  }
+
   /// Whether there is any font at all; if not, text is laid out with assumed measures and draws
   /// nothing.
   ///

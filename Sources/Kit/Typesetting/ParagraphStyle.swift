@@ -2,7 +2,8 @@ import Foundation
 
 /// How text is broken into lines and how these are set, with the meanings of `NSParagraphStyle`.
 ///
-/// Lengths are points; one that is not a number or infinite counts as zero.
+/// Lengths are points; one that is not a number or infinite counts as zero, one of more than a
+/// million as a million.
 public struct ParagraphStyle: Hashable, Sendable {
   /// What happens to text that is wider than the room there is.
   public enum LineBreakMode: Hashable, Sendable, CaseIterable {
@@ -92,6 +93,6 @@ public struct ParagraphStyle: Hashable, Sendable {
 }
 
 extension CGFloat {
-  /// The number, or zero when it is none or infinite.
-  var orZero: CGFloat { isFinite ? self : 0 }
+  /// The number, at most a million either way; zero when it is none or infinite.
+  var orZero: CGFloat { isFinite ? Swift.min(Swift.max(self, -1e6), 1e6) : 0 }
 }

@@ -11,11 +11,12 @@ public struct TextSpan: Hashable, Sendable {
   public var font: Font
   /// Space added after each character, in points; may be negative.
   ///
-  /// Other than zero it switches ligatures off. Not a number counts as zero.
+  /// Other than zero it switches ligatures off. Not a number and infinite count as zero; more than a
+  /// million is cut to that.
   public var kern: CGFloat
   /// How far the text is raised, in points.
   ///
-  /// Not a number counts as zero.
+  /// Not a number and infinite count as zero; more than a million is cut to that.
   public var baselineOffset: CGFloat
 
   /// Creates a span.
@@ -26,6 +27,6 @@ public struct TextSpan: Hashable, Sendable {
     self.baselineOffset = baselineOffset
   }
 
-  var effectiveKern: Double { kern.isFinite ? Double(kern) : 0 }
-  var effectiveBaselineOffset: Double { baselineOffset.isFinite ? Double(baselineOffset) : 0 }
+  var effectiveKern: Double { Double(kern.orZero) }
+  var effectiveBaselineOffset: Double { Double(baselineOffset.orZero) }
 }

@@ -168,7 +168,7 @@ struct Typesetter {
 extension ParagraphStyle {
   /// The height of a line whose fonts want `natural`.
   func lineHeight(_ natural: CGFloat) -> CGFloat {
-    let multiple = lineHeightMultiple.isFinite && lineHeightMultiple > 0 ? lineHeightMultiple : 1
+    let multiple = lineHeightMultiple.orZero > 0 ? lineHeightMultiple.orZero : 1
     let height = max(natural * multiple, minimumLineHeight.orZero)
     let most = maximumLineHeight.orZero
     return most > 0 ? min(height, most) : height
