@@ -22,11 +22,12 @@ let package = Package(
     // Floor 0
     .systemLibrary(name: "CX11", pkgConfig: "x11"),
     .systemLibrary(name: "CXTest", pkgConfig: "xtst"),
+    .systemLibrary(name: "CMainQueue"),
     // Floor 1
     .target(name: "X11", dependencies: ["CX11"]),
     // Floor 4
     .target(name: "PluginLoading", dependencies: [kit]),
-    .target(name: "Stage", dependencies: ["X11", kit]),
+    .target(name: "Stage", dependencies: ["CMainQueue", "X11", kit]),
     // Floor 5
     .target(name: "Host", dependencies: ["PluginLoading", "Stage", kit]),
     .target(name: "MaruTestKit", dependencies: ["CXTest", "X11", "Stage", kit]),
@@ -36,6 +37,7 @@ let package = Package(
     .testTarget(name: "FloorsTests"),
     .testTarget(name: "RasterTests", dependencies: [kit]),
     .testTarget(name: "TypesettingTests", dependencies: [kit]),
+    .testTarget(name: "LayersTests", dependencies: [kit]),
     .testTarget(name: "MaruKitTests", dependencies: [kit]),
     .testTarget(name: "X11Tests", dependencies: ["X11", "MaruTestKit"]),
     .testTarget(name: "PluginLoadingTests", dependencies: ["PluginLoading", kit]),

@@ -34,7 +34,7 @@ let package = Package(
       name: "MaruKit",
       dependencies: ["CPlugin", "Raster", "Motion", "Typesetting", "Graphics", "Layers"],
       path: "MaruKit",
-      exclude: ["Resources/pictures", "Resources/snapshots"],
+      exclude: ["Resources/pictures", "Resources/snapshots", "Resources/scenes"],
       resources: [.copy("Resources/icons"), .copy("Resources/fonts")]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,12 +1,16 @@
 import Foundation
 import Raster
 
-/// A colour in sRGB with straight (not premultiplied) alpha. Immutable.
+/// A colour in sRGB with straight (not premultiplied) alpha.
+///
+/// Immutable.
 public final class CGColor: Hashable, Sendable {
   /// The channels, 0…1 each.
   public let red, green, blue, alpha: CGFloat
 
-  /// Makes a colour. Channels are clamped to 0…1; NaN becomes 0.
+  /// Makes a colour.
+  ///
+  /// Channels are clamped to 0…1; NaN becomes 0.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     func clamped(_ value: CGFloat) -> CGFloat { value > 0 ? min(value, 1) : 0 }
     self.red = clamped(red)

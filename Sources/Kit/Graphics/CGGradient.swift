@@ -8,12 +8,11 @@ public final class CGGradient: Sendable {
   /// Their places, 0…1.
   public let locations: [CGFloat]
 
-  /// Makes a gradient.
+  /// Makes a gradient; `nil` where there is no colour, or the counts differ.
   ///
   /// - Parameters:
   ///   - colors: At least one colour.
   ///   - locations: One place for each colour, 0…1; evenly spread where `nil`.
-  /// - Returns: `nil` where there is no colour, or the counts differ.
   public init?(colors: [CGColor], locations: [CGFloat]?) {
     guard !colors.isEmpty else { return nil }
     let even = colors.indices.map { CGFloat($0) / CGFloat(max(colors.count - 1, 1)) }

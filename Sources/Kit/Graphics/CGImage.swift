@@ -5,7 +5,9 @@ import Raster
 ///
 /// Pixels are premultiplied BGRA, 8 bits a channel, the first row on top.
 public final class CGImage: @unchecked Sendable {
-  /// The pixels. Nobody writes them once the image exists.
+  /// The pixels.
+  ///
+  /// Nobody writes them once the image exists.
   public let bitmap: Bitmap
 
   /// Makes an image of a bitmap that is not written any more.

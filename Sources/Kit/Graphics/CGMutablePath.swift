@@ -1,7 +1,9 @@
 import Foundation
 import Raster
 
-/// An outline that is being built. Points are in the units of whoever draws it, y down.
+/// An outline that is being built.
+///
+/// Points are in the units of whoever draws it, y down.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
   private var start = CGPoint.zero
 
@@ -71,7 +73,9 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
       in: rect, cornerWidth: rect.width / 2, cornerHeight: rect.height / 2, transform: transform)
   }
 
-  /// Adds a rounded rectangle. The radii are limited to half of the sides.
+  /// Adds a rounded rectangle.
+  ///
+  /// The radii are limited to half of the sides.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: CGAffineTransform = .identity

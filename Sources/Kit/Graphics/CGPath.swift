@@ -17,7 +17,9 @@ public class CGPath: Hashable, @unchecked Sendable {
     self.init(storage: path.storage)
   }
 
-  /// Makes a rounded rectangle. The radii are limited to half of the sides.
+  /// Makes a rounded rectangle.
+  ///
+  /// The radii are limited to half of the sides.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>?

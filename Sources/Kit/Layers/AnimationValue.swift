@@ -34,8 +34,9 @@ public enum AnimationValue: Equatable, Sendable {
     }
   }
 
-  /// The value between this one and another. `fraction` may lie outside 0…1. Values of different
-  /// kinds switch over at the end.
+  /// The value between this one and another.
+  ///
+  /// `fraction` may lie outside 0…1. Values of different kinds switch over at the end.
   public func interpolated(to end: AnimationValue, at fraction: Double) -> AnimationValue {
     if case .transform(let a) = self, case .transform(let b) = end {
       return .transform(a.interpolated(to: b, at: CGFloat(fraction)))
@@ -43,7 +44,9 @@ public enum AnimationValue: Equatable, Sendable {
     return combined(with: end) { $0 + ($1 - $0) * fraction } ?? (fraction < 1 ? self : end)
   }
 
-  /// The sum; transforms are concatenated. `nil` for values of different kinds.
+  /// The sum; transforms are concatenated.
+  ///
+  /// `nil` for values of different kinds.
   public func adding(_ other: AnimationValue) -> AnimationValue? {
     if case .transform(let a) = self, case .transform(let b) = other {
       return .transform(CATransform3DConcat(a, b))

@@ -16,7 +16,9 @@ open class CAAnimation: CAAction {
   public var timeOffset: Double = 0
   /// How fast its time runs.
   public var speed: Float = 1
-  /// How often it runs; 0 counts as once. May be infinite.
+  /// How often it runs.
+  ///
+  /// 0 counts as once; it may be infinite.
   public var repeatCount: Float = 0
   /// For how many seconds it repeats; 0 leaves it to `repeatCount`.
   public var repeatDuration: Double = 0
@@ -36,7 +38,9 @@ open class CAAnimation: CAAction {
   /// Makes an animation of nothing.
   public required init() {}
 
-  /// Makes a copy. A subclass with properties of its own overrides it.
+  /// Makes a copy.
+  ///
+  /// A subclass with properties of its own overrides it.
   open func copy() -> Self {
     let copy = Self()
     copy.duration = duration
@@ -54,7 +58,9 @@ open class CAAnimation: CAAction {
     return copy
   }
 
-  /// Changes the values. `fraction` is the progress through one run, before the pace is applied.
+  /// Changes the values.
+  ///
+  /// `fraction` is the progress through one run, before the pace is applied.
   func apply(
     at fraction: Double, to properties: inout LayerProperties, model: LayerProperties
   ) {}

@@ -3,7 +3,9 @@ import Motion
 /// The clock that animations run on.
 @MainActor
 public enum AnimationClock {
-  /// The clock. A test or a picture of a given moment puts a `ManualClock` here.
+  /// The clock.
+  ///
+  /// A test or a picture of a given moment puts a `ManualClock` here.
   public static var current: any MediaClock = MonotonicClock()
 }
 

@@ -51,7 +51,9 @@ public enum CAAnimationCalculationMode: String, Sendable {
 
 /// Animations that run together, within one duration.
 open class CAAnimationGroup: CAAnimation {
-  /// The animations. Those longer than the group are cut off at its end.
+  /// The animations.
+  ///
+  /// Those longer than the group are cut off at its end.
   public var animations: [CAAnimation]?
 
   open override func copy() -> Self {

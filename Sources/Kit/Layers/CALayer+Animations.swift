@@ -25,7 +25,9 @@ final class AnimationEntry {
 }
 
 extension CALayer {
-  /// Starts an animation. One that runs under the same key ends.
+  /// Starts an animation.
+  ///
+  /// One that runs under the same key ends.
   public func add(_ animation: CAAnimation, forKey key: String?) {
     if let key { removeAnimation(forKey: key) }
     let copy = animation.copy()

@@ -53,7 +53,9 @@ extension CALayer {
   /// Whether `display` will be called in the next frame.
   public var needsDisplay: Bool { needsDisplayFlag }
 
-  /// Draws what asked for it, here and below. Layers without a size wait until they have one.
+  /// Draws what asked for it, here and below.
+  ///
+  /// Layers without a size wait until they have one.
   public func displayIfNeeded() {
     if needsDisplayFlag, !model.bounds.isEmpty, !model.isHidden {
       needsDisplayFlag = false

@@ -29,7 +29,9 @@ extension CALayer {
   }
 
   /// Puts a layer at a place among the sublayers, 0 the backmost; a place beyond the end is the
-  /// end. A layer that would come to lie in itself is left where it is.
+  /// end.
+  ///
+  /// A layer that would come to lie in itself is left where it is.
   public func insertSublayer(_ layer: CALayer, at index: UInt32) {
     guard !isDescendant(of: layer) else { return }
     if layer.superlayer === self {
@@ -59,7 +61,9 @@ extension CALayer {
     insertSublayer(layer, at: UInt32(index + 1))
   }
 
-  /// Takes the layer out of its superlayer. Its running animations end.
+  /// Takes the layer out of its superlayer.
+  ///
+  /// Its running animations end.
   public func removeFromSuperlayer() {
     guard let parent = superlayer else { return }
     forgetPaint(in: tree)

@@ -204,7 +204,9 @@ open class CALayer {
     set { set(\.contentsRect, to: newValue, key: "contentsRect", makesStale: .appearance) }
   }
 
-  /// A layer whose alpha is laid over this layer and everything in it. It belongs to no superlayer.
+  /// A layer whose alpha is laid over this layer and everything in it.
+  ///
+  /// It belongs to no superlayer.
   public var mask: CALayer? {
     didSet {
       guard mask !== oldValue else { return }
@@ -220,7 +222,9 @@ open class CALayer {
   /// Whether the layer promises to fill its bounds with opaque content.
   public var isOpaque = false
 
-  /// Whether a new size makes the layer draw itself anew. Off by default.
+  /// Whether a new size makes the layer draw itself anew.
+  ///
+  /// Off by default.
   public var needsDisplayOnBoundsChange = false
 
   // MARK: Overridable steps of a frame
@@ -228,7 +232,9 @@ open class CALayer {
   /// Lays the sublayers out; asks the delegate by default.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-  /// Makes the contents: draws into a bitmap of the tree's scale. Nothing drawn means no contents.
+  /// Makes the contents: draws into a bitmap of the tree's scale.
+  ///
+  /// Nothing drawn means no contents.
   open func display() {
     if let delegate, delegate.display(self) { return }
     let scale = tree?.scale ?? contentsScale

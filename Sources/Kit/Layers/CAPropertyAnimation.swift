@@ -9,7 +9,9 @@ open class CAPropertyAnimation: CAAnimation {
   /// Whether the value is added to what the layer has.
   public var isAdditive = false
 
-  /// Makes an animation of a property. A key path that no layer has animates nothing.
+  /// Makes an animation of a property.
+  ///
+  /// A key path that no layer has animates nothing.
   public convenience init(keyPath: String?) {
     self.init()
     self.keyPath = keyPath
@@ -34,7 +36,9 @@ open class CAPropertyAnimation: CAAnimation {
     property.apply(isAdditive ? current.adding(value) ?? value : value, to: &properties)
   }
 
-  /// The value at a fraction of one run. `nil` changes nothing.
+  /// The value at a fraction of one run.
+  ///
+  /// `nil` changes nothing.
   func value(
     at fraction: Double, current: AnimationValue, model: AnimationValue
   ) -> AnimationValue? { nil }
@@ -71,7 +75,9 @@ open class CABasicAnimation: CAPropertyAnimation {
 
 /// An animation from one value to another that moves as a spring does.
 open class CASpringAnimation: CABasicAnimation {
-  /// The spring. Its progress may pass the last value and come back.
+  /// The spring.
+  ///
+  /// Its progress may pass the last value and come back.
   public var spring = Spring()
 
   /// The mass at the spring's end, over 0.

@@ -22,7 +22,9 @@ public enum CATransaction {
     levels.append(level)
   }
 
-  /// Ends the transaction begun last. Its completion runs once its animations are over.
+  /// Ends the transaction begun last.
+  ///
+  /// Its completion runs once its animations are over.
   public static func commit() {
     levels.popLast()?.tally?.seal()
   }
@@ -102,7 +104,9 @@ public final class CompletionTally {
     callIfDone()
   }
 
-  /// No more animations will come. Where there were none the completion runs in the next frame.
+  /// No more animations will come.
+  ///
+  /// Where there were none the completion runs in the next frame.
   public func seal() {
     isSealed = true
     if running == 0 {

@@ -1,4 +1,6 @@
-/// What is to be done at given times of the animation clock. Whoever runs frames asks for the next.
+/// What is to be done at given times of the animation clock.
+///
+/// Whoever runs frames asks for the next.
 @MainActor
 public enum DeadlineQueue {
   /// Names one deadline, to call it off.
@@ -21,7 +23,9 @@ public enum DeadlineQueue {
     return token
   }
 
-  /// Calls a deadline off. One that is over is no longer known.
+  /// Calls a deadline off.
+  ///
+  /// One that is over is no longer known.
   public static func remove(_ token: Token) { waiting.removeAll { $0.token == token } }
 
   /// Does what is due, in the order of the times.

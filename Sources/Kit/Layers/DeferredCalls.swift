@@ -3,7 +3,9 @@
 public enum DeferredCalls {
   private static var waiting: [@MainActor () -> Void] = []
 
-  /// Asked for a frame when the first call begins to wait. Set by whoever runs frames.
+  /// Asked for a frame when the first call begins to wait.
+  ///
+  /// Set by whoever runs frames.
   public static var requestFrame: (() -> Void)?
 
   /// Whether anything waits.

@@ -6,7 +6,9 @@ import Raster
 @MainActor
 struct LayerRecorder {
   let rect: PixelRect
-  /// The layer to begin with: everything behind it is hidden. `nil` begins with the root.
+  /// The layer to begin with: everything behind it is hidden.
+  ///
+  /// `nil` begins with the root.
   let cover: CALayer?
   var list = DisplayList()
   private var hasBegun: Bool

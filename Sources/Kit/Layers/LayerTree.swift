@@ -8,7 +8,9 @@ import Raster
 /// marked since the last frame.
 @MainActor
 public final class LayerTree {
-  /// The layer that holds all others. Its position is the window's origin.
+  /// The layer that holds all others.
+  ///
+  /// Its position is the window's origin.
   public let root: CALayer
 
   /// Device pixels a point.

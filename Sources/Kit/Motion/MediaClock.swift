@@ -12,7 +12,9 @@ public protocol MediaClock: AnyObject {
 /// The machine's monotonic clock.
 @MainActor
 public final class MonotonicClock: MediaClock {
-  /// Makes a clock. All of them tell the same time.
+  /// Makes a clock.
+  ///
+  /// All of them tell the same time.
   public init() {}
 
   /// Seconds of `CLOCK_MONOTONIC`.
@@ -34,7 +36,9 @@ public final class ManualClock: MediaClock {
     self.now = now.isFinite ? now : 1
   }
 
-  /// Moves the clock forward. A negative or infinite step does nothing.
+  /// Moves the clock forward.
+  ///
+  /// A negative or infinite step does nothing.
   public func advance(by seconds: Double) {
     guard seconds.isFinite, seconds > 0 else { return }
     now += seconds

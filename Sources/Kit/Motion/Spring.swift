@@ -16,8 +16,10 @@ public struct Spring: Hashable, Sendable {
   /// The speed at the start, in whole distances a second, towards the end where positive.
   public let initialVelocity: Double
 
-  /// Makes a spring. Values that no spring can have are replaced by `CASpringAnimation`'s
-  /// defaults (mass 1, stiffness 100, damping 10, velocity 0).
+  /// Makes a spring.
+  ///
+  /// Values that no spring can have are replaced by `CASpringAnimation`'s defaults (mass 1,
+  /// stiffness 100, damping 10, velocity 0).
   public init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0
   ) {
@@ -47,9 +49,12 @@ public struct Spring: Hashable, Sendable {
       initialVelocity: initialVelocity)
   }
 
-  /// The progress after a time. It may pass 1 and come back.
+  /// The progress after a time.
+  ///
+  /// It may pass 1 and come back.
   ///
   /// - Parameter seconds: Below 0 counts as 0.
+  /// - Returns: 0 at the start, 1 at the end.
   public func progress(at seconds: Double) -> Double {
     guard seconds > 0 else { return 0 }
     let frequency = (stiffness / mass).squareRoot()
@@ -70,7 +75,9 @@ public struct Spring: Hashable, Sendable {
     return 1 - (weight * exp(slow * seconds) + (1 - weight) * exp(fast * seconds))
   }
 
-  /// After how many seconds the spring stays within a thousandth of its end. At most 60.
+  /// After how many seconds the spring stays within a thousandth of its end.
+  ///
+  /// At most 60.
   public var settlingDuration: Double {
     let step = 1.0 / 240
     var last = 60.0

@@ -37,6 +37,7 @@ public struct TimingCurve: Hashable, Sendable {
   /// The progress at a fraction of the duration.
   ///
   /// - Parameter time: Clamped to 0…1.
+  /// - Returns: 0 at the start, 1 at the end.
   public func progress(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }

@@ -104,20 +104,28 @@ open class UIGestureRecognizer: IdentityHashable {
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// Touches ended.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Touches were taken away. The recognizer is interrupted by default.
+  /// Touches were taken away.
+  ///
+  /// The recognizer is interrupted by default.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
     state = storedState == .possible ? .failed : .cancelled
   }
   /// Forgets everything about the last gesture.
   open func reset() {}
-  /// Whether a recognizer that decided keeps another from deciding. Yes by default.
+  /// Whether a recognizer that decided keeps another from deciding.
+  ///
+  /// Yes by default.
   open func canPrevent(_ other: UIGestureRecognizer) -> Bool { true }
-  /// Whether another recognizer that decided keeps this one from deciding. Yes by default.
+  /// Whether another recognizer that decided keeps this one from deciding.
+  ///
+  /// Yes by default.
   open func canBePrevented(by other: UIGestureRecognizer) -> Bool { true }
 
   // MARK: State
 
-  /// Where the recognizer is. Subclasses set it.
+  /// Where the recognizer is.
+  ///
+  /// Subclasses set it.
   open var state: State {
     get { storedState }
     set { change(to: newValue) }

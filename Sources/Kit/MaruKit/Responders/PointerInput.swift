@@ -33,7 +33,9 @@ public struct PointerInput: Sendable {
   /// Where it was since the last event that was told, oldest first.
   public var history: [TouchSample]
 
-  /// Makes an input. All but the first three have the values of a mouse's left button.
+  /// Makes an input.
+  ///
+  /// All but the first three have the values of a mouse's left button.
   public init(
     phase: Phase, location: CGPoint, timestamp: TimeInterval,
     type: UITouch.TouchType = .indirectPointer, identifier: Int = 0,

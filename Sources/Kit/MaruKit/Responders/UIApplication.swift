@@ -6,10 +6,14 @@ open class UIApplication: UIResponder {
   /// The application.
   public static let shared = UIApplication()
 
-  /// Takes what nobody else took. Set by the host.
+  /// Takes what nobody else took.
+  ///
+  /// Set by the host.
   public weak var hostResponder: UIResponder?
 
-  /// Told what a developer should know, one line each. Prints nothing by default.
+  /// Told what a developer should know, one line each.
+  ///
+  /// Prints nothing by default.
   public var onWarning: (@MainActor (String) -> Void)?
 
   /// The windows that are shown, back to front.
@@ -22,7 +26,9 @@ open class UIApplication: UIResponder {
 
   override var responderWindow: UIWindow? { nil }
 
-  /// Hands an event to its windows. Every event of every window passes here.
+  /// Hands an event to its windows.
+  ///
+  /// Every event of every window passes here.
   open func sendEvent(_ event: UIEvent) {
     switch event {
     case let event as UITouchesEvent:

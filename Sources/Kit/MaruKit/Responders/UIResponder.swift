@@ -14,16 +14,22 @@ open class UIResponder: IdentityHashable {
 
   // MARK: First responder
 
-  /// Whether the responder may take keys. No by default.
+  /// Whether the responder may take keys.
+  ///
+  /// No by default.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// Whether the responder agrees to stop taking keys. Yes by default.
+  /// Whether the responder agrees to stop taking keys.
+  ///
+  /// Yes by default.
   open var canResignFirstResponder: Bool { true }
 
   /// Whether keys come here first.
   open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
-  /// Asks for keys. The responder that has them is asked to resign first.
+  /// Asks for keys.
+  ///
+  /// The responder that has them is asked to resign first.
   ///
   /// - Returns: Whether keys come here now.
   @discardableResult

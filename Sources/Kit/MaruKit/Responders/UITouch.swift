@@ -29,7 +29,9 @@ public final class UITouch: IdentityHashable {
     case indirectPointer
   }
 
-  /// The view that was hit when the touch began. It stays until the touch ends.
+  /// The view that was hit when the touch began.
+  ///
+  /// It stays until the touch ends.
   public internal(set) weak var view: UIView?
   /// The window that was hit.
   public internal(set) weak var window: UIWindow?

@@ -6,7 +6,9 @@ extension UIViewController {
     case gone, coming, here, going
   }
 
-  /// Begins to bring the view, or to take it away. Children follow.
+  /// Begins to bring the view, or to take it away.
+  ///
+  /// Children follow.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     isAppearanceAnimated = animated
     if isAppearing {

@@ -31,7 +31,9 @@ open class UIViewController: UIResponder {
 
   // MARK: Making
 
-  /// Makes a controller. Its view is made when it is first asked for.
+  /// Makes a controller.
+  ///
+  /// Its view is made when it is first asked for.
   public override init() { super.init() }
 
   /// Makes a controller from an archive.
@@ -40,7 +42,9 @@ open class UIViewController: UIResponder {
   // MARK: View
 
   /// The view; made at the first call.
-  open var view: UIView! {  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  // UIKit's own declaration: never nil when read, reset by setting nil.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var view: UIView! {
     get {
       loadViewIfNeeded()
       return loadedView
@@ -68,7 +72,9 @@ open class UIViewController: UIResponder {
     viewDidLoad()
   }
 
-  /// Makes the view. An override sets `view` and does not call `super`.
+  /// Makes the view.
+  ///
+  /// An override sets `view` and does not call `super`.
   open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
 
   /// Called once, when the view was made.
@@ -171,7 +177,9 @@ open class UIViewController: UIResponder {
 
   // MARK: Children
 
-  /// Takes a controller in. Add its view, then call its `didMove(toParent:)`.
+  /// Takes a controller in.
+  ///
+  /// Add its view, then call its `didMove(toParent:)`.
   open func addChild(_ controller: UIViewController) {
     guard controller.parent !== self else { return }
     controller.removeFromParent()
@@ -180,7 +188,9 @@ open class UIViewController: UIResponder {
     children.append(controller)
   }
 
-  /// Leaves the parent. Call `willMove(toParent: nil)` and remove the view before.
+  /// Leaves the parent.
+  ///
+  /// Call `willMove(toParent: nil)` and remove the view before.
   open func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }

@@ -10,7 +10,9 @@ extension UIView {
     }
   }
 
-  /// Adds a recognizer. It leaves the view it had before.
+  /// Adds a recognizer.
+  ///
+  /// It leaves the view it had before.
   public func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     guard recognizer.view !== self else { return }
     recognizer.view?.removeGestureRecognizer(recognizer)
@@ -18,7 +20,9 @@ extension UIView {
     gestureRecognizerStorage.append(recognizer)
   }
 
-  /// Removes a recognizer. What it was about to recognize is cancelled.
+  /// Removes a recognizer.
+  ///
+  /// What it was about to recognize is cancelled.
   public func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizer.abandon()

@@ -16,8 +16,10 @@ extension UIView {
   /// Adds a view in front of the others.
   public func addSubview(_ view: UIView) { insertSubview(view, at: subviewStorage.count) }
 
-  /// Puts a view at a place among the subviews, 0 the backmost; a place out of range is the
-  /// nearest one. A view is never put into itself.
+  /// Puts a view at a place among the subviews, 0 the backmost; a place out of range is the nearest
+  /// one.
+  ///
+  /// A view is never put into itself.
   public func insertSubview(_ view: UIView, at index: Int) {
     guard !isDescendant(of: view) else {
       return UIApplication.shared.warn(
@@ -63,7 +65,9 @@ extension UIView {
     move(view, to: 0)
   }
 
-  /// Takes the view out of its superview. Touches that began in it are cancelled.
+  /// Takes the view out of its superview.
+  ///
+  /// Touches that began in it are cancelled.
   public func removeFromSuperview() {
     guard superview != nil else { return }
     let oldWindow = window

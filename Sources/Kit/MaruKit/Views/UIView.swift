@@ -49,8 +49,9 @@ open class UIView: UIResponder, CALayerDelegate {
 
   // MARK: Geometry
 
-  /// The view's rectangle in its superview. Undefined while `transform` is not the identity, as
-  /// in UIKit.
+  /// The view's rectangle in its superview.
+  ///
+  /// Undefined while `transform` is not the identity, as in UIKit.
   open var frame: CGRect {
     get { layer.frame }
     set {
@@ -89,7 +90,9 @@ open class UIView: UIResponder, CALayerDelegate {
     didSet { layer.backgroundColor = backgroundColor?.resolvedColor(with: traitCollection).cgColor }
   }
 
-  /// The opacity of the view with everything in it, 0…1. Below 0.01 it takes no touches.
+  /// The opacity of the view with everything in it, 0…1.
+  ///
+  /// Below 0.01 it takes no touches.
   open var alpha: CGFloat {
     get { CGFloat(layer.opacity) }
     set { layer.opacity = Float(newValue.isNaN ? 1 : min(max(newValue, 0), 1)) }
@@ -119,7 +122,9 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   /// The colour of what can be pressed; the superview's where not set.
-  open var tintColor: UIColor! {  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  // UIKit's own declaration: never nil when read, reset by setting nil.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tintColor: UIColor! {
     get { ownTintColor ?? superview?.tintColor ?? .systemBlue }
     set {
       ownTintColor = newValue
@@ -149,7 +154,9 @@ open class UIView: UIResponder, CALayerDelegate {
 
   // MARK: Drawing
 
-  /// Draws the view's content into the current context. Draws nothing by default.
+  /// Draws the view's content into the current context.
+  ///
+  /// Draws nothing by default.
   open func draw(_ rect: CGRect) { drawsNothing = true }
 
   /// Asks for `draw(_:)` in the next frame.
@@ -166,7 +173,9 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Whether subviews follow their autoresizing masks.
   open var autoresizesSubviews = true
 
-  /// Places the subviews. Does nothing by default.
+  /// Places the subviews.
+  ///
+  /// Does nothing by default.
   open func layoutSubviews() {}
 
   /// Asks for `layoutSubviews` in the next frame.
@@ -302,7 +311,9 @@ open class UIView: UIResponder, CALayerDelegate {
   /// A name for tests.
   open var accessibilityIdentifier: String?
 
-  /// Uses the view, as a press would. Returns whether that did anything.
+  /// Uses the view, as a press would.
+  ///
+  /// Returns whether that did anything.
   open func accessibilityActivate() -> Bool { false }
 
   // MARK: Layer

@@ -6,8 +6,12 @@ public final class UIScreen {
   /// The screen that windows are on.
   public static let main = UIScreen()
 
-  /// Device pixels a point. Set by whoever shows windows.
+  /// Device pixels a point.
+  ///
+  /// Set by whoever shows windows.
   public var scale: CGFloat = 1
-  /// The size in points. Set by whoever shows windows.
+  /// The size in points.
+  ///
+  /// Set by whoever shows windows.
   public var bounds = CGRect(x: 0, y: 0, width: 1280, height: 800)
 }

@@ -5,7 +5,9 @@ import Layers
 /// The view at the top of a tree of views, which touches and keys enter by.
 @MainActor
 open class UIWindow: UIView {
-  /// What shows the window. Not kept alive.
+  /// What shows the window.
+  ///
+  /// Not kept alive.
   public weak var host: (any WindowHost)?
 
   /// The layers of the window, and what of them has to be painted.
@@ -63,7 +65,9 @@ open class UIWindow: UIView {
 
   open override var traitCollection: UITraitCollection { overridden(screenTraits) }
 
-  /// What the screen's edges cover, in points. Set by whoever shows the window.
+  /// What the screen's edges cover, in points.
+  ///
+  /// Set by whoever shows the window.
   public var screenInsets = UIEdgeInsets.zero {
     didSet { if screenInsets != oldValue { setNeedsLayout() } }
   }
@@ -140,7 +144,9 @@ open class UIWindow: UIView {
 
   // MARK: Events
 
-  /// Hands an event to recognizers and views. Every event of the window passes here.
+  /// Hands an event to recognizers and views.
+  ///
+  /// Every event of the window passes here.
   open func sendEvent(_ event: UIEvent) {
     switch event {
     case let event as UITouchesEvent: touchRouter.deliver(event)

@@ -1,0 +1,106 @@
+import Foundation
+import Graphics
+import Layers
+import MaruKit
+import Motion
+import Raster
+
+/// A window in memory, with a clock that is moved by hand: no display, no waiting.
+///
+/// [main actor]
+@MainActor
+public final class MemoryScreen {
+  /// The window.
+  public let window: UIWindow
+  /// The clock that animations run on while this screen is used.
+  public let clock = ManualClock()
+  /// The last painted frame, premultiplied BGRA in device pixels.
+  public let bitmap: Bitmap
+  /// What the last frame painted, in device pixels.
+  public private(set) var lastDamage: [PixelRect] = []
+  /// How many frames painted something.
+  public private(set) var frameCount = 0
+
+  private static let frameInterval = 1.0 / 60
+  /// How long `settle` goes on before it gives up, in seconds of the manual clock.
+  private static let patience = 60.0
+
+  /// Makes a screen with one window, hidden as yet.
+  ///
+  /// - Parameters:
+  ///   - size: Points; rounded up to whole device pixels, at least one.
+  ///   - scale: Device pixels a point.
+  ///   - style: Light or dark.
+  public init(size: CGSize, scale: CGFloat = 1, style: UIUserInterfaceStyle = .light) {
+    let scale = scale.isFinite && scale > 0 ? scale : 1
+    func pixels(_ points: CGFloat) -> Int {
+      let pixels = points.isFinite ? (points * scale).rounded(.up) : 1
+      return Int(min(max(pixels, 1), CGFloat(Bitmap.sizeLimit)))
+    }
+    let (width, height) = (pixels(size.width), pixels(size.height))
+    bitmap = Bitmap(width: width, height: height) ?? Self.smallestBitmap
+    UIScreen.main.scale = scale
+    UIScreen.main.bounds = CGRect(origin: .zero, size: size)
+    AnimationClock.current = clock
+    window = UIWindow(frame: CGRect(origin: .zero, size: size))
+    window.environmentTraits = UITraitCollection.current.modifyingTraits {
+      $0.userInterfaceStyle = style
+      $0.displayScale = scale
+    }
+  }
+
+  /// Stands in where memory does not suffice for the size that was asked for.
+  private static var smallestBitmap: Bitmap {
+    guard let bitmap = Bitmap(width: 1, height: 1) else {
+      preconditionFailure("no memory for a single pixel")
+    }
+    return bitmap
+  }
+
+  // MARK: Time
+
+  /// Moves the clock, with a frame at each sixtieth of a second and one at the end.
+  public func advance(by seconds: Double) {
+    AnimationClock.current = clock
+    frame()
+    guard seconds.isFinite, seconds > 0 else { return }
+    let end = clock.now + seconds
+    while clock.now + Self.frameInterval < end {
+      clock.advance(by: Self.frameInterval)
+      frame()
+    }
+    clock.advance(by: end - clock.now)
+    frame()
+  }
+
+  /// Moves the clock until nothing is damaged, animates or waits.
+  ///
+  /// - Returns: Whether it came to rest; `false` after a minute, as with an animation that
+  ///   repeats for ever.
+  @discardableResult
+  public func settle() -> Bool {
+    AnimationClock.current = clock
+    let end = clock.now + Self.patience
+    frame()
+    while window.layerTree.needsFrame || !DeferredCalls.isEmpty || DeadlineQueue.next != nil {
+      guard clock.now < end else { return false }
+      clock.advance(by: Self.frameInterval)
+      frame()
+    }
+    return true
+  }
+
+  /// Runs one frame at the clock's time.
+  public func frame() {
+    AnimationClock.current = clock
+    DeadlineQueue.run(until: clock.now)
+    DeferredCalls.run()
+    window.layerTree.prepareFrame(at: clock.now)
+    let rects = window.layerTree.damage.rects.compactMap { $0.intersection(bitmap.bounds) }
+    window.layerTree.damage.removeAll()
+    lastDamage = rects
+    guard !rects.isEmpty else { return }
+    frameCount += 1
+    window.layerTree.paint(rects, into: bitmap, background: .white)
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// What a window of the display is to be.
+public struct WindowOptions: Sendable, Hashable {
+  /// What window managers are told that a window is for.
+  public enum Kind: Sendable, Hashable {
+    /// A window like any other.
+    case normal
+    /// A short question to the person.
+    case dialog
+  }
+
+  /// What the window manager shows.
+  public var title: String
+  /// The size in points.
+  public var size: CGSize
+  /// `WM_CLASS`'s instance, for the window manager's rules.
+  public var resourceName: String
+  /// `WM_CLASS`'s class.
+  public var resourceClass: String
+  /// What it is for.
+  public var kind: Kind
+
+  /// Makes options.
+  public init(
+    title: String, size: CGSize, resourceName: String = "maru", resourceClass: String = "Maru",
+    kind: Kind = .normal
+  ) {
+    self.title = title
+    self.size = size
+    self.resourceName = resourceName
+    self.resourceClass = resourceClass
+    self.kind = kind
+  }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import Layers
+import MaruKit
+import Motion
+import X11
+
+/// A display and its loop: events up to the kit, frames down to the server.
+///
+/// [main actor]
+///
+/// One pass of the loop is: input, dispatch's main queue, deadlines, frames, then sleep until the
+/// connection, the main queue or a deadline wants something. Where nothing changes nothing wakes.
+@MainActor
+public final class XScreen {
+  /// Asked when the person closes a window.
+  ///
+  /// The window stays until somebody hides it.
+  public var onCloseRequest: ((UIWindow) -> Void)?
+  /// Told when the server goes away.
+  ///
+  /// The loop ends by itself.
+  public var onServerGone: (() -> Void)?
+  /// Told what went wrong without stopping anything, one line each.
+  public var onWarning: ((String) -> Void)?
+
+  let connection: Connection
+  private var windows: [XWindow] = []
+  private let fixedScale: CGFloat?
+  private let style: UIUserInterfaceStyle
+  private var isRunning = false
+  private let serverClock = ServerClock()
+  private var pendingMotion: PendingMotion?
+
+  /// Opens a display.
+  ///
+  /// - Parameters:
+  ///   - displayName: As `:0`; `nil` takes `DISPLAY`.
+  ///   - scale: Device pixels a point; `nil` takes the server's settings, live.
+  ///   - style: Light or dark; light where `nil`.
+  /// - Throws: Where there is no display or it does not let us in.
+  public init(
+    displayName: String? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil
+  ) throws(DisplayError) {
+    do {
+      connection = try Connection(display: displayName)
+    } catch {
+      throw DisplayError(error)
+    }
+    fixedScale = scale
+    self.style = style ?? .light
+    AnimationClock.current = MonotonicClock()
+    UIScreen.main.scale = self.scale
+    if let monitor = connection.monitors().first {
+      UIScreen.main.bounds = CGRect(
+        x: 0, y: 0, width: CGFloat(monitor.frame.width) / self.scale,
+        height: CGFloat(monitor.frame.height) / self.scale)
+    }
+  }
+
+  /// Device pixels a point.
+  public var scale: CGFloat { fixedScale ?? CGFloat(connection.scale) }
+
+  /// Makes a window, hidden as yet: `makeKeyAndVisible()` shows it.
+  public func makeWindow(_ options: WindowOptions) -> UIWindow {
+    let window = XWindow(options, on: self, traits: traits)
+    windows.append(window)
+    return window.window
+  }
+
+  private var traits: UITraitCollection {
+    UITraitCollection.current.modifyingTraits {
+      $0.userInterfaceStyle = style
+      $0.displayScale = scale
+    }
+  }
+
+  // MARK: Loop
+
+  /// Serves the display until `stop()`, or until the server goes away.
+  public func run() {
+    isRunning = true
+    var timers = MainTimers.fire()
+    while isRunning {
+      handleEvents()
+      MainQueue.drain()
+      DeadlineQueue.run(until: CACurrentMediaTime())
+      let nextFrame = runFrames()
+      guard isRunning else { break }
+      connection.flush()
+      guard !connection.hasQueuedEvents else { continue }
+      sleep(until: [nextFrame, DeadlineQueue.next, timers.map { CACurrentMediaTime() + $0 }])
+      timers = MainTimers.fire()
+    }
+    for window in windows { window.hideNow() }
+    connection.flush()
+  }
+
+  /// Ends `run()` after the present pass.
+  public func stop() { isRunning = false }
+
+  /// Does something after some seconds, unless the loop has ended by then.
+  public func after(seconds: Double, _ action: @escaping @MainActor () -> Void) {
+    _ = DeadlineQueue.add(at: CACurrentMediaTime() + max(seconds, 0), action)
+  }
+
+  /// Runs the frames that are due.
+  ///
+  /// - Returns: When the next one is due; `nil` where nothing asks for one.
+  private func runFrames() -> Double? {
+    let now = CACurrentMediaTime()
+    let isDue = windows.contains { $0.wantsFrame && $0.earliestFrame <= now }
+    if isDue || !DeferredCalls.isEmpty {
+      deliverPendingMotion()
+      DeferredCalls.run()
+    }
+    for window in windows where window.wantsFrame && window.earliestFrame <= now {
+      window.runFrame(at: now)
+    }
+    if pendingMotion != nil, windows.allSatisfy({ $0.earliestFrame <= now }) {
+      deliverPendingMotion()
+      for window in windows where window.wantsFrame && window.earliestFrame <= now {
+        window.runFrame(at: now)
+      }
+    }
+    if !DeferredCalls.isEmpty { return now }
+    let waiting = windows.filter { $0.wantsFrame || pendingMotion != nil }
+    return waiting.filter { !$0.isWaitingForServer }.map(\.earliestFrame).min()
+  }
+
+  private func sleep(until times: [Double?]) {
+    let now = CACurrentMediaTime()
+    let next = times.compactMap { $0 }.min()
+    let milliseconds = next.map { Int32(clamping: Int((max($0 - now, 0) * 1000).rounded(.up))) }
+    var descriptors = [
+      pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: MainQueue.fileDescriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    poll(&descriptors, nfds_t(descriptors.count), milliseconds ?? -1)
+  }
+
+  // MARK: Events
+
+  private func handleEvents() {
+    for event in connection.pendingEvents() {
+      if case .pointerMoved(let motion) = event { merge(motion) } else { handle(event) }
+    }
+  }
+
+  private func handle(_ event: Event) {
+    switch event {
+    case .serverGone:
+      isRunning = false
+      onServerGone?()
+    case .protocolError(let error): onWarning?(error.description)
+    case .closeRequested(let id):
+      if let window = window(id) { onCloseRequest?(window.window) }
+    case .exposed(let id, let rect, _): window(id)?.expose(rect)
+    case .configured(let configuration):
+      window(configuration.window)?.resized(to: configuration.width, configuration.height)
+    case .imageDelivered(let id, _): if let id { window(id)?.serverDelivered() }
+    case .scaleChanged: for window in windows { window.window.environmentTraits = traits }
+    case .focusChanged(let id, let hasFocus):
+      if hasFocus { window(id)?.window.makeKey() }
+    case .pointerButton(let button):
+      deliverPendingMotion()
+      window(button.window)?.send(button, at: serverClock.time(of: button.time))
+    case .touch(let touch):
+      window(touch.window)?.send(touch, at: serverClock.time(of: touch.time))
+    case .scrolled(let scroll):
+      window(scroll.window)?.send(scroll, at: serverClock.time(of: scroll.time))
+    case .key(let key):
+      window(key.window)?.send(key, at: serverClock.time(of: key.time))
+    default: break
+    }
+  }
+
+  private func window(_ id: WindowID) -> XWindow? { windows.first { $0.id == id } }
+
+  // MARK: Motion
+
+  /// The last place of the pointer and those before it, since the last frame.
+  private struct PendingMotion {
+    var motion: PointerMotion
+    var history: [PointerMotion]
+  }
+
+  private func merge(_ motion: PointerMotion) {
+    if let pending = pendingMotion, pending.motion.window == motion.window {
+      pendingMotion = PendingMotion(
+        motion: motion, history: pending.history + [pending.motion])
+    } else {
+      deliverPendingMotion()
+      pendingMotion = PendingMotion(motion: motion, history: [])
+    }
+  }
+
+  private func deliverPendingMotion() {
+    guard let pending = pendingMotion else { return }
+    pendingMotion = nil
+    window(pending.motion.window)?.send(
+      pending.motion, history: pending.history, clock: serverClock)
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Layers
+import MaruKit
+import X11
+
+// Device pixels become points, server time becomes the kit's.
+extension XWindow {
+  /// How far one click of a plain wheel scrolls, in points.
+  private static let wheelStep = 53.0
+
+  func send(_ button: PointerButton, at time: Double) {
+    let mask = UIEvent.ButtonMask.button(kitNumber(of: button.button))
+    if button.isPress, pressedButtons.isEmpty == false {
+      pressedButtons.insert(mask)
+      return
+    }
+    if button.isPress {
+      pressedButtons.insert(mask)
+    } else {
+      pressedButtons.remove(mask)
+      guard pressedButtons.isEmpty else { return }
+    }
+    window.send(
+      PointerInput(
+        phase: button.isPress ? .down : .up, location: point(button.x, button.y), timestamp: time,
+        buttons: button.isPress ? mask : [], modifiers: flags(button.modifiers)))
+  }
+
+  func send(_ motion: PointerMotion, history: [PointerMotion], clock: ServerClock) {
+    let samples = history.map {
+      TouchSample(location: point($0.x, $0.y), timestamp: clock.time(of: $0.time))
+    }
+    window.send(
+      PointerInput(
+        phase: .moved, location: point(motion.x, motion.y), timestamp: clock.time(of: motion.time),
+        buttons: pressedButtons, modifiers: flags(motion.modifiers), history: samples))
+  }
+
+  func send(_ touch: Touch, at time: Double) {
+    let phase: PointerInput.Phase =
+      switch touch.phase {
+      case .began: .down
+      case .moved: .moved
+      case .ended: .up
+      }
+    window.send(
+      PointerInput(
+        phase: phase, location: point(touch.x, touch.y), timestamp: time, type: .direct,
+        // The pointer has 0.
+        identifier: Int(touch.identifier) + 1, modifiers: flags(touch.modifiers)))
+  }
+
+  func send(_ scroll: Scroll, at time: Double) {
+    window.send(
+      ScrollInput(
+        translation: CGVector(
+          dx: -scroll.deltaX * Self.wheelStep, dy: -scroll.deltaY * Self.wheelStep),
+        isContinuous: scroll.isSmooth, location: point(scroll.x, scroll.y), timestamp: time))
+  }
+
+  func send(_ stroke: KeyStroke, at time: Double) {
+    window.send(
+      KeyInput(
+        isDown: stroke.isPress, isRepeat: stroke.isRepeat,
+        key: UIKey(
+          keyCode: UIKeyboardHIDUsage(stroke.plainSymbol, or: stroke.symbol),
+          characters: stroke.text,
+          charactersIgnoringModifiers: stroke.plainSymbol.text ?? stroke.text,
+          modifierFlags: flags(stroke.modifiers)),
+        timestamp: time))
+  }
+
+  private func point(_ x: Double, _ y: Double) -> CGPoint {
+    let scale = window.layerTree.scale
+    return CGPoint(x: CGFloat(x) / scale, y: CGFloat(y) / scale)
+  }
+
+  /// X counts left, middle, right; UIKit left, right, then the others.
+  private func kitNumber(of button: Int) -> Int {
+    switch button {
+    case 2: 3
+    case 3: 2
+    default: button
+    }
+  }
+
+  private func flags(_ modifiers: Modifiers) -> UIKeyModifierFlags {
+    var flags: UIKeyModifierFlags = []
+    if modifiers.contains(.shift) { flags.insert(.shift) }
+    if modifiers.contains(.capsLock) { flags.insert(.alphaShift) }
+    if modifiers.contains(.control) { flags.insert(.control) }
+    if modifiers.contains(.alt) { flags.insert(.alternate) }
+    if modifiers.contains(.logo) { flags.insert(.command) }
+    return flags
+  }
+}

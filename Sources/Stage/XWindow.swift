@@ -1,0 +1,176 @@
+import Foundation
+import Layers
+import MaruKit
+import Raster
+import X11
+
+/// One kit window and the X window that shows it.
+@MainActor
+final class XWindow: WindowHost {
+  let window: UIWindow
+  private let screen: XScreen
+  private var shown: Window?
+  private var ring: BufferRing?
+  private let options: WindowOptions
+  private var pixelSize: (width: Int, height: Int)
+  /// What the last frames painted, the newest first, so that an older buffer can catch up.
+  private var history: [[PixelRect]] = []
+
+  private(set) var wantsFrame = false
+  /// When the next frame may run at the earliest, so that there is one a refresh.
+  private(set) var earliestFrame = 0.0
+  /// Whether both buffers are still being read.
+  private(set) var isWaitingForServer = false
+  private var hasFirstFrame = false
+  /// The buttons that are down.
+  var pressedButtons: UIEvent.ButtonMask = []
+
+  private static let frameInterval = 1.0 / 60
+
+  init(_ options: WindowOptions, on screen: XScreen, traits: UITraitCollection) {
+    self.options = options
+    self.screen = screen
+    let scale = screen.scale
+    window = UIWindow(frame: CGRect(origin: .zero, size: options.size))
+    pixelSize = (
+      Self.pixels(options.size.width * scale), Self.pixels(options.size.height * scale)
+    )
+    window.environmentTraits = traits
+    window.host = self
+    DeferredCalls.requestFrame = { [weak self] in self?.wantsFrame = true }
+  }
+
+  var id: WindowID? { shown?.id }
+
+  private var scale: CGFloat { window.layerTree.scale }
+
+  private static func pixels(_ length: CGFloat) -> Int {
+    Int(min(max(length.isFinite ? length.rounded() : 1, 1), 32_767))
+  }
+
+  // MARK: Window host
+
+  func windowNeedsFrame(_ window: UIWindow) { wantsFrame = true }
+
+  func window(_ window: UIWindow, wantsToBeVisible isVisible: Bool) {
+    guard isVisible else { return hideNow() }
+    open()
+    wantsFrame = true
+  }
+
+  private func open() {
+    guard shown == nil else { return }
+    var wanted = X11.WindowOptions(
+      width: Int32(pixelSize.width), height: Int32(pixelSize.height))
+    wanted.kind = options.kind == .dialog ? .dialog : .normal
+    wanted.title = options.title
+    wanted.instanceName = options.resourceName
+    wanted.className = options.resourceClass
+    do {
+      let opened = try Window(on: screen.connection, wanted)
+      shown = opened
+      ring = BufferRing(on: screen.connection, hasAlpha: opened.hasAlpha)
+    } catch {
+      screen.onWarning?("window \"\(options.title)\": \(error)")
+    }
+  }
+
+  func hideNow() {
+    shown?.destroy()
+    shown = nil
+    ring = nil
+    history = []
+    hasFirstFrame = false
+  }
+
+  // MARK: From the server
+
+  func expose(_ rect: DeviceRect) {
+    guard let rect = PixelRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height) else {
+      return
+    }
+    window.layerTree.damage.add(rect)
+    window.layerTree.requestFrame()
+    wantsFrame = true
+  }
+
+  func resized(to width: Int32, _ height: Int32) {
+    guard width > 0, height > 0, (Int(width), Int(height)) != pixelSize else { return }
+    pixelSize = (Int(width), Int(height))
+    history = []
+    window.frame = CGRect(
+      x: 0, y: 0, width: CGFloat(width) / scale, height: CGFloat(height) / scale)
+    if let all = PixelRect(x: 0, y: 0, width: width, height: height) {
+      window.layerTree.damage.add(all)
+    }
+    wantsFrame = true
+  }
+
+  func serverDelivered() { isWaitingForServer = false }
+
+  // MARK: Frame
+
+  /// Runs one frame: input was told before; now animate, lay out, compose, paint, present.
+  func runFrame(at time: Double) {
+    guard let shown, let ring else { return wantsFrame = false }
+    wantsFrame = false
+    window.layerTree.prepareFrame(at: time)
+    defer { wantsFrame = wantsFrame || window.layerTree.needsFrame }
+    guard !window.layerTree.damage.isEmpty else {
+      if window.layerTree.isAnimating { earliestFrame = time + Self.frameInterval }
+      return
+    }
+    do {
+      guard let buffer = try ring.next(width: pixelSize.width, height: pixelSize.height) else {
+        isWaitingForServer = true
+        wantsFrame = true
+        return
+      }
+      present(buffer, in: shown, by: ring)
+      earliestFrame = time + Self.frameInterval
+    } catch {
+      screen.onWarning?("window \"\(options.title)\": \(error)")
+    }
+  }
+
+  private func present(_ buffer: ImageBuffer, in shown: Window, by ring: BufferRing) {
+    guard
+      let bitmap = Bitmap(
+        borrowing: buffer.baseAddress, width: buffer.width, height: buffer.height,
+        stride: buffer.stride, owner: buffer)
+    else { return }
+    var damage = window.layerTree.damage
+    window.layerTree.damage.removeAll()
+    damage.clip(to: bitmap.bounds)
+    let isComplete = hasFirstFrame && damage.rects.allSatisfy { $0 != bitmap.bounds }
+    if !hasFirstFrame { damage.add(bitmap.bounds) }
+    let fresh = damage.rects
+    let stale = isComplete ? missedRects(of: buffer) : []
+    var paint = damage
+    if let stale { for rect in stale { paint.add(rect) } } else { paint.add(bitmap.bounds) }
+    paint.clip(to: bitmap.bounds)
+    window.layerTree.paint(paint.rects, into: bitmap, background: background(shown))
+    history.insert(fresh, at: 0)
+    if history.count > ring.capacity { history.removeLast() }
+    if !hasFirstFrame {
+      hasFirstFrame = true
+      shown.show()
+    }
+    ring.present(
+      buffer,
+      fresh.map { DeviceRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }, in: shown)
+  }
+
+  /// What was painted since a buffer was last used; `nil` where nobody knows any more.
+  private func missedRects(of buffer: ImageBuffer) -> [PixelRect]? {
+    guard let age = buffer.age else { return nil }
+    guard age > 1 else { return [] }
+    guard history.count >= age - 1 else { return nil }
+    return history.prefix(age - 1).flatMap { $0 }
+  }
+
+  private func background(_ shown: Window) -> PremultipliedColor {
+    guard !shown.hasAlpha else { return .clear }
+    return window.traitCollection.userInterfaceStyle == .dark ? .black : .white
+  }
+}
