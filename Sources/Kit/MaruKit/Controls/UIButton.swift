@@ -78,6 +78,8 @@ open class UIButton: UIControl {
       addAction(primaryAction, for: .primaryActionTriggered)
     }
     self.configuration = configuration
+    // Observers do not run while an initializer does.
+    contentChanged()
   }
 
   /// Creates a custom button that performs an action.

@@ -26,6 +26,8 @@ open class UIImageView: UIView {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
     self.highlightedImage = highlightedImage
+    // Observers do not run while an initializer does.
+    contentChanged()
   }
 
   /// Creates a view from an archive.

@@ -85,12 +85,14 @@ struct TypesetText {
   private func drawBackground(
     of run: GlyphRun, _ line: TextLine, _ part: Part, _ corner: CGPoint, _ context: CGContext
   ) {
-    guard let color = part.look(of: run).background else { return }
+    guard let color = part.look(of: run).background, let extent = line.visibleExtent(of: run)
+    else { return }
     context.setFillColor(color.cgColor)
     context.fill(
       CGRect(
-        x: corner.x + line.origin.x + run.offset, y: corner.y + line.origin.y - line.ascent,
-        width: run.width, height: line.ascent + line.descent))
+        x: corner.x + line.origin.x + extent.lowerBound,
+        y: corner.y + line.origin.y - line.ascent,
+        width: extent.upperBound - extent.lowerBound, height: line.ascent + line.descent))
   }
 
   private func draw(
@@ -108,16 +110,19 @@ struct TypesetText {
     }
     context.setFillColor(color.cgColor)
     context.draw(run, at: pen)
+    guard let extent = line.visibleExtent(of: run) else { return }
+    let start = CGPoint(x: corner.x + line.origin.x + extent.lowerBound, y: pen.y)
+    let width = extent.upperBound - extent.lowerBound
     if !look.underline.isEmpty {
       context.setFillColor((override ?? look.underlineColor ?? color).cgColor)
       drawLine(
-        look.underline, from: pen, width: run.width, offset: run.font.underlineOffset,
+        look.underline, from: start, width: width, offset: run.font.underlineOffset,
         thickness: run.font.underlineThickness, context)
     }
     if !look.strikethrough.isEmpty {
       context.setFillColor((override ?? look.strikethroughColor ?? color).cgColor)
       drawLine(
-        look.strikethrough, from: pen, width: run.width, offset: run.font.strikethroughOffset,
+        look.strikethrough, from: start, width: width, offset: run.font.strikethroughOffset,
         thickness: run.font.strikethroughThickness, context)
     }
   }
@@ -152,5 +157,14 @@ extension TypesetText.Part {
   /// How a run looks.
   fileprivate func look(of run: GlyphRun) -> StyledText.Look {
     looks.indices.contains(run.spanIndex) ? looks[run.spanIndex] : StyledText.Look()
+  }
+}
+
+extension TextLine {
+  /// Where a run lies from the line's origin, without white space that hangs over the line's end.
+  fileprivate func visibleExtent(of run: GlyphRun) -> ClosedRange<CGFloat>? {
+    let start = max(0, run.offset)
+    let end = min(width, run.offset + run.width)
+    return start < end ? start...end : nil
   }
 }
