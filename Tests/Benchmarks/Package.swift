@@ -1,0 +1,21 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that the main build needs none of the programs and libraries that the
+// kit is measured against. What it shares with the main package are links to its sources.
+let kit: Target.Dependency = .product(name: "MaruKit", package: "Kit")
+
+let package = Package(
+  name: "Benchmarks",
+  products: [.executable(name: "maru-bench", targets: ["maru-bench"])],
+  dependencies: [.package(path: "../../Sources/Kit")],
+  targets: [
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft"),
+    .systemLibrary(name: "CX11", pkgConfig: "x11"),
+    .systemLibrary(name: "CXTest", pkgConfig: "xtst"),
+    .target(name: "X11", dependencies: ["CX11", kit]),
+    .target(name: "MaruTestKit", dependencies: ["CXTest", "X11", kit]),
+    .executableTarget(name: "maru-bench", dependencies: ["CCairo", "MaruTestKit", kit]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,104 @@
+import CCairo
+import Raster
+
+/// Draws scenes with Maru.
+struct RasterMaru {
+  private let masks: [UInt32: GlyphMask]
+  private let positioned: [[PositionedGlyph]]
+  private let scene: RasterScene
+
+  init(_ scene: RasterScene, face: FT_Face?) {
+    self.scene = scene
+    var masks: [UInt32: GlyphMask] = [:]
+    for glyph in scene.runs.joined() where masks[glyph.index] == nil {
+      masks[glyph.index] = Self.mask(glyph.index, face)
+    }
+    self.masks = masks
+    positioned = scene.runs.map { run in
+      run.compactMap { glyph in
+        masks[glyph.index].map { PositionedGlyph(mask: $0, x: glyph.x, y: glyph.baseline) }
+      }
+    }
+  }
+
+  private static func mask(_ index: UInt32, _ face: FT_Face?) -> GlyphMask? {
+    guard let face, FT_Load_Glyph(face, index, maru_unhinted_grey) == 0,
+      let slot = face.pointee.glyph
+    else { return nil }
+    let bitmap = slot.pointee.bitmap
+    return GlyphMask(
+      width: Int(bitmap.width), height: Int(bitmap.rows), left: Int(slot.pointee.bitmap_left),
+      top: Int(slot.pointee.bitmap_top)
+    ) { coverage, stride in
+      for row in 0..<Int(bitmap.rows) {
+        for column in 0..<Int(bitmap.width) {
+          coverage[row * stride + column] = bitmap.buffer[row * Int(bitmap.pitch) + column]
+        }
+      }
+    }
+  }
+
+  /// Records and paints one frame: what a program does whose content has changed.
+  func draw(into bitmap: Bitmap, list: inout DisplayList, variant: ProcessorVariant) {
+    list.removeAll()
+    for operation in scene.operations { record(operation, into: &list) }
+    list.paint(into: bitmap, clip: bitmap.bounds, variant: variant)
+  }
+
+  private func record(_ operation: RasterOperation, into list: inout DisplayList) {
+    let rect = operation.rect
+    let color = PremultipliedColor(straight: operation.color)
+    switch operation.kind {
+    case .rectangle:
+      list.fill(rect, with: .color(color))
+    case .rounded:
+      list.fill(RoundedRect(rect: rect, radius: operation.radius), with: .color(color))
+    case .gradient:
+      let gradient = LinearGradient(
+        start: Point(x: rect.minX, y: rect.minY),
+        end: Point(x: operation.isDiagonal ? rect.maxX : rect.minX, y: rect.maxY),
+        stops: [
+          GradientStop(offset: 0, color: operation.color),
+          GradientStop(offset: 1, color: operation.second),
+        ])
+      list.fill(
+        RoundedRect(rect: rect, radius: operation.radius), with: .linearGradient(gradient))
+    case .topRounded:
+      let radius = operation.radius
+      let radii = CornerRadii(topLeft: radius, topRight: radius, bottomRight: 0, bottomLeft: 0)
+      list.fill(RoundedRect(rect: rect, radii: radii), with: .color(color))
+    case .circle:
+      let (scale, side) = (operation.scale, rect.width * operation.scale)
+      let bounds = Rect(
+        x: rect.x * scale - side / 2, y: rect.y * scale - side / 2, width: side, height: side)
+      list.fill(RoundedRect(rect: bounds, radius: side / 2), with: .color(color))
+    case .stroke:
+      let style = StrokeStyle(
+        width: operation.strokeWidth, cap: operation.isRound ? .round : .butt,
+        join: operation.isRound ? .round : .miter)
+      list.stroke(scene.paths[operation.path], style: style, with: .color(color))
+    case .fill:
+      list.fill(
+        scene.paths[operation.path], rule: operation.isEvenOdd ? .evenOdd : .nonZero,
+        with: .color(color))
+    case .text:
+      list.draw(positioned[operation.run], color: color)
+    case .image:
+      list.draw(
+        RasterScene.images[operation.image],
+        transform: Transform(translationX: rect.x, y: rect.y))
+    case .roundedImage:
+      let image = RasterScene.images[operation.image]
+      let place = Transform(
+        scaleX: rect.width / Double(image.width), y: rect.height / Double(image.height)
+      ).concatenating(Transform(translationX: rect.x, y: rect.y))
+      list.fill(
+        RoundedRect(rect: rect, radius: operation.radius),
+        with: .pattern(Pattern(image: image, transform: place, isRepeating: false)))
+    case .shadow:
+      list.drawShadow(
+        of: RoundedRect(rect: rect, radius: operation.radius), color: color,
+        sigma: operation.sigma, offsetX: 0, offsetY: operation.dy)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+// One command for each kind of measurement; each file family has its own.
+let arguments = Array(CommandLine.arguments.dropFirst())
+let status: Int32
+switch arguments.first {
+case "raster":
+  status = RasterCommand.run(Array(arguments.dropFirst()))
+default:
+  FileHandle.standardError.write(
+    Data(
+      """
+      usage: maru-bench raster [--scenes DIR] [--scene S3] [--seconds 0.3]
+                               [--variant base|avx2|avx512] [--pictures DIR] [--json]
+
+      """.utf8))
+  status = 64
+}
+exit(status)
