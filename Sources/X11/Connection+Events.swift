@@ -21,6 +21,9 @@ extension Connection {
       XNextEvent(display, &event)
       guard live != nil else { break }
       collectErrors()
+      if event.type == KeyPress, let window = WindowID(event.xkey.window) {
+        _ = inputContext(for: window)
+      }
       if inputMethod != nil, XFilterEvent(&event, 0) != 0 { continue }
       decode(&event)
     }
@@ -149,7 +152,7 @@ extension Connection {
     else { return }
     let hasFocus = event.type == FocusIn
     if !hasFocus { keysDown.removeAll() }
-    inputContext(for: id)?.setFocus(hasFocus)
+    inputMethod?.contexts[id]?.setFocus(hasFocus)
     queue.append(.focusChanged(id, hasFocus: hasFocus))
   }
 

@@ -7,6 +7,22 @@ import Musl
 /// The value of an environment variable, or `nil`.
 func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
+/// Calls the C library while what it writes to standard error goes nowhere.
+///
+/// A server's refusal would be printed there in the library's words, beside our own one line.
+/// What other threads write meanwhile, for a millisecond at the program's beginning, is lost.
+func silencingStandardError<Result>(_ body: () -> Result) -> Result {
+  let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+  guard nowhere >= 0 else { return body() }
+  defer { close(nowhere) }
+  let copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
+  guard copy >= 0 else { return body() }
+  defer { close(copy) }
+  dup2(nowhere, STDERR_FILENO)
+  defer { dup2(copy, STDERR_FILENO) }
+  return body()
+}
+
 /// Tells a server that is not there from one that does not let us in, for a local display.
 ///
 /// The C library says only that it failed. A socket that can be connected to has a server.

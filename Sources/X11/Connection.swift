@@ -52,7 +52,9 @@ internal import CX11
   public init(display name: String? = nil) throws(ConnectionError) {
     let name = name ?? environmentVariable("DISPLAY") ?? ""
     guard !name.isEmpty else { throw .noDisplay }
-    guard let display = XOpenDisplay(name) else { throw diagnoseRefusal(of: name) }
+    guard let display = silencingStandardError({ XOpenDisplay(name) }) else {
+      throw diagnoseRefusal(of: name)
+    }
     let sink = ErrorSink()
     sink.attach(to: display)
     let screen = XDefaultScreen(display)
