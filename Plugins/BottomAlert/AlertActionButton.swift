@@ -6,7 +6,7 @@ final class AlertActionButton: UIButton {
   static let height: CGFloat = 50
 
   /// What the button is for.
-  let role: AlertButton.Role
+  let purpose: AlertButton.Role
 
   /// The width in points that shows the whole title.
   var fittingWidth: CGFloat { (titleLabel?.intrinsicContentSize.width ?? 0) + 32 }
@@ -17,15 +17,15 @@ final class AlertActionButton: UIButton {
   ///   - button: Its title and role.
   ///   - isOnly: Whether there is no other: then it is the one to press, and looks it.
   init(_ button: AlertButton, isOnly: Bool) {
-    role = button.role
+    purpose = button.role
     super.init(frame: .zero)
-    let isProminent = isOnly && role == .plain
+    let isProminent = isOnly && purpose == .plain
     setTitle(button.title, for: .normal)
-    setTitleColor(Self.titleColor(of: role, isProminent: isProminent), for: .normal)
-    let isStrong = isProminent || role == .cancel
+    setTitleColor(Self.titleColor(of: purpose, isProminent: isProminent), for: .normal)
+    let isStrong = isProminent || purpose == .cancel
     titleLabel?.font = .systemFont(ofSize: 17, weight: isStrong ? .semibold : .regular)
     titleLabel?.lineBreakMode = .byTruncatingTail
-    backgroundColor = Self.fill(of: role, isProminent: isProminent)
+    backgroundColor = Self.fill(of: purpose, isProminent: isProminent)
     layer.cornerRadius = 12
   }
 

@@ -18,6 +18,7 @@ final class AlertPanel: UIView {
     backgroundColor = .secondarySystemGroupedBackground
     layer.cornerRadius = 14
     layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
+    layer.shadowColor = UIColor.black.cgColor
     layer.shadowOpacity = 0.12
     layer.shadowOffset = CGSize(width: 0, height: -2)
     layer.shadowRadius = 12

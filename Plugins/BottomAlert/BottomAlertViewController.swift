@@ -38,9 +38,9 @@ open class BottomAlertViewController: UIViewController {
   // MARK: Life
 
   /// Makes the alert; nothing is shown yet.
-  public init() {
+  public override init() {
     contentView = panel
-    super.init(nibName: nil, bundle: nil)
+    super.init()
     modalPresentationStyle = .overFullScreen
     modalTransitionStyle = .crossDissolve
   }

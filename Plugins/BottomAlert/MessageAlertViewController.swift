@@ -101,8 +101,8 @@ final class MessageAlertViewController: BottomAlertViewController {
   /// Beside each other, the one that cancels comes first; above each other, last.
   private func buttonFrames(width: CGFloat) -> [(UIView, CGRect)] {
     let isSideBySide = isSideBySide(width: width)
-    let cancelling = buttons.filter { $0.role == .cancel }
-    let others = buttons.filter { $0.role != .cancel }
+    let cancelling = buttons.filter { $0.purpose == .cancel }
+    let others = buttons.filter { $0.purpose != .cancel }
     let ordered = isSideBySide ? cancelling + others : others + cancelling
     let each = isSideBySide ? (width - Self.gap) / 2 : width
     return ordered.enumerated().map { index, button in

@@ -11,7 +11,7 @@ final class FloatingButtonViewController: UIViewController {
   private let button = RoundButton()
 
   init(image: UIImage, label: String) {
-    super.init(nibName: nil, bundle: nil)
+    super.init()
     show(image, label: label)
     button.addAction(UIAction { [unowned self] _ in onTap?() }, for: .touchUpInside)
   }

@@ -6,6 +6,7 @@ final class RoundButton: UIButton {
     super.init(frame: frame)
     tintColor = .white
     backgroundColor = .systemBlue
+    layer.shadowColor = UIColor.black.cgColor
     layer.shadowOpacity = 0.3
     layer.shadowOffset = CGSize(width: 2, height: 2)
     layer.shadowRadius = 8

@@ -11,7 +11,7 @@ final class GalleryViewController: UIViewController {
 
   private let catalog: PluginCatalog
   private let header = GalleryHeader()
-  private let cards = GalleryCard.Content.all.map(GalleryCard.init)
+  private let cards = GalleryCard.Content.all.map { GalleryCard($0) }
   private var notices: [GalleryNotice] = []
   private var button: WidgetInstance?
   private var alert: WidgetInstance?
@@ -19,7 +19,7 @@ final class GalleryViewController: UIViewController {
   /// Makes the screen; plugins are opened when its view loads.
   init(catalog: PluginCatalog) {
     self.catalog = catalog
-    super.init(nibName: nil, bundle: nil)
+    super.init()
     title = "Maru"
   }
 
@@ -64,7 +64,7 @@ final class GalleryViewController: UIViewController {
       let alert = try makeWidget(request) { [unowned self] message in
         guard case .finished(let outcome) = message else { return false }
         header.tell(of: outcome)
-        alert = nil
+        self.alert = nil
         return true
       }
       self.alert = alert

@@ -42,8 +42,7 @@ extension HostError: CustomStringConvertible {
       "\(reason), in \(widget), give it other properties or mend the plugin"
     case .display(.noDisplayName):
       "no display is named, in the environment, set DISPLAY or use `maru render`"
-    case .display(.refused(let name)):
-      "the display refuses, at \(name), check that it runs and that you may use it"
+    case .display(.refused(let reason)): reason
     case .display(.serverGone):
       "the display went away, during the session, start the X server and run it again"
     case .unwritable(let path, let reason):

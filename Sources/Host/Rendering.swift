@@ -53,7 +53,8 @@ import Typesetting
   /// - Returns: The picture and the views in it.
   /// - Throws: `HostError`; the widget that failed, or a picture without size.
   public func run() throws(HostError) -> Result {
-    // 1. The same fonts everywhere.
+    // 1. The same fonts everywhere. The kit says where they are when it makes its first one.
+    _ = UIFont.systemFont(ofSize: UIFont.systemFontSize)
     if let fonts = FontLibrary.shared.bundledFontsDirectory {
       FontLibrary.shared.useOnly(fontsIn: fonts)
     }
