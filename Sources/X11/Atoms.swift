@@ -8,6 +8,8 @@ struct Atoms {
   let plainText, plainTextUTF8, clipboard, transfer, compositor, settings, settingsOwner: Atom
   let bypassCompositor, opacity, requestFrameExtents, frameExtents, manager, desktop, atomPair: Atom
   let motifHints, closeWindow, desktopOfWindow: Atom
+  /// Those of the kinds and states of windows, by their names.
+  let byName: [String: Atom]
 
   /// The names, in the order of the properties above.
   private static func names(screen: Int32) -> [String] {
@@ -30,10 +32,13 @@ struct Atoms {
   ///
   /// The corresponding C function is `XInternAtoms`.
   init?(display: OpaquePointer, screen: Int32) {
-    let numbers = internAtoms(Self.names(screen: screen), display: display)
-    var rest = numbers[...]
-    guard numbers.allSatisfy({ $0 != nil }) else { return nil }
-    func next() -> Atom { (rest.popFirst() ?? nil) ?? .atom }
+    let names = Self.names(screen: screen)
+    let more = WindowState.allCases.map(\.rawValue) + WindowKind.allCases.map(\.typeName)
+    let numbers = internAtoms(names + more, display: display).compactMap { $0 }
+    guard numbers.count == names.count + more.count else { return nil }
+    byName = Dictionary(zip(more, numbers.dropFirst(names.count))) { first, _ in first }
+    var rest = numbers.prefix(names.count)
+    func next() -> Atom { rest.popFirst() ?? .atom }
     (protocols, deleteWindow, takeFocus, ping) = (next(), next(), next(), next())
     (windowName, iconName, processID, windowType) = (next(), next(), next(), next())
     (state, activeWindow, supportingCheck, supported) = (next(), next(), next(), next())

@@ -23,6 +23,20 @@ func silencingStandardError<Result>(_ body: () -> Result) -> Result {
   return body()
 }
 
+/// Keeps a write to a server that is gone from ending the process (`SIGPIPE`).
+///
+/// A handler that does nothing, and not "ignore", which programs started by us would inherit.
+/// Whoever has chosen something else already is left alone.
+func surviveBrokenPipes() {
+  var current = sigaction()
+  guard sigaction(SIGPIPE, nil, &current) == 0, current.__sigaction_handler.sa_handler == nil
+  else { return }
+  current = sigaction()
+  current.__sigaction_handler.sa_handler = { _ in }
+  current.sa_flags = Int32(SA_RESTART)
+  sigaction(SIGPIPE, &current, nil)
+}
+
 /// Tells a server that is not there from one that does not let us in, for a local display.
 ///
 /// The C library says only that it failed. A socket that can be connected to has a server.

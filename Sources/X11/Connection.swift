@@ -4,7 +4,8 @@ internal import CX11
 ///
 /// Life: `init` opens it → requests and `pendingEvents()` for as long as it stands → `.serverGone`
 /// arrives, or `close()` is called → every later request does nothing, and every question is
-/// answered with `nil` or nothing. An error or a lost server never ends the process.
+/// answered with `nil` or nothing. An error or a lost server never ends the process; for that
+/// `SIGPIPE` gets a handler, unless it has one.
 ///
 /// Requests are buffered: `pendingEvents()` and `flush()` send them. All on the main actor.
 @MainActor public final class Connection {
@@ -55,6 +56,7 @@ internal import CX11
     guard let display = silencingStandardError({ XOpenDisplay(name) }) else {
       throw diagnoseRefusal(of: name)
     }
+    surviveBrokenPipes()
     let sink = ErrorSink()
     sink.attach(to: display)
     let screen = XDefaultScreen(display)
@@ -76,6 +78,7 @@ internal import CX11
     self.screen = screen
     self.root = root
     self.atoms = atoms
+    atomsByName = atoms.byName
     self.opaqueFormat = opaqueFormat
     alphaFormat = PixelFormat(depth: 32, display: display, screen: screen)
     extensions = Extensions(display: display, errorSink: sink)

@@ -38,7 +38,8 @@ import Testing
     keeper.set(property, of: window.id, type: property, bytes: bytes)
     screen.person.own(owner, by: window.id)
     try screen.expect("the scale") { $0 == .scaleChanged ? true : nil }
-    #expect(screen.program.scale == Double(0x20000) / 1024 / 96 * 1.0 || screen.program.scale > 1)
+    // 128 dots an inch, of which 96 are one.
+    #expect(abs(screen.program.scale - 4.0 / 3) < 1e-9)
     #expect(parseSettings(bytes)["A/B"] == .text("hi"))
     #expect(parseSettings(bytes)["Xft/DPI"] == .number(0x20000))
   }
