@@ -7,7 +7,8 @@ import Typesetting
 open class UIFont: NSObject, @unchecked Sendable {
   /// The font as the typesetter takes it.
   public let typesettingFont: Font
-  private let style: TextStyle?
+  /// The style that it was made for.
+  let style: TextStyle?
 
   /// A typesetter's font.
   public init(_ font: Font) {

@@ -308,6 +308,12 @@ open class UIButton: UIControl {
     updateParts()
   }
 
+  /// The surroundings have changed: colours and fonts are looked up anew.
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    contentChanged()
+  }
+
   /// A button also does what it is for.
   override func sendPress(with event: UIEvent?) {
     sendActions(for: .touchUpInside, with: event)

@@ -119,8 +119,12 @@ open class UIControl: UIView {
   open func cancelTracking(with event: UIEvent?) {}
 
   /// Begins tracking, unless a touch is tracked already.
+  ///
+  /// Only a finger or the first button presses; other buttons go up the responder chain.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard isEnabled, trackedTouch == nil, let touch = touches.first else { return }
+    guard let touch = touches.first, touch.buttonMask.isEmpty || touch.buttonMask.contains(.primary)
+    else { return super.touchesBegan(touches, with: event) }
+    guard isEnabled, trackedTouch == nil else { return }
     trackedTouch = touch
     isTouchInside = true
     guard beginTracking(touch, with: event) else {
@@ -196,6 +200,7 @@ open class UIControl: UIView {
   /// Shows or hides the focus ring.
   open override func didUpdateFocus() {
     super.didUpdateFocus()
+    if !isFocused, !isTracking { isHighlighted = false }
     focusChanged()
   }
 

@@ -110,13 +110,19 @@ open class UIImageView: UIView {
 
   private func contentChanged() {
     shownSize = bounds.size
+    setNeedsDisplay()
+  }
+
+  /// Hands a picture to the layer as it is; what has to be drawn is drawn.
+  open override func display(_ layer: CALayer) -> Bool {
     guard let picture = plainPicture else {
       layer.contentsGravity = .resize
-      return setNeedsDisplay()
+      return false
     }
     layer.contents = picture
     layer.contentsScale = shownImage?.scale ?? 1
     layer.contentsGravity = CALayerContentsGravity(contentMode)
+    return true
   }
 
   /// The pixels to hand to the layer, where nothing is to be drawn.

@@ -147,10 +147,10 @@ open class UILabel: UIView {
     didSet { if baselineAdjustment != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether the font follows the user's text size.
-  ///
-  /// It takes effect where the traits change.
-  open var adjustsFontForContentSizeCategory = false
+  /// Whether a font of a text style follows the user's text size.
+  open var adjustsFontForContentSizeCategory = false {
+    didSet { followTextSize() }
+  }
 
   // MARK: Look
 
@@ -268,6 +268,18 @@ open class UILabel: UIView {
     let rect = textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines)
     return rect.minY
       + typeset(width: bounds.width, height: bounds.height, lineLimit: numberOfLines).firstBaseline
+  }
+
+  /// The surroundings have changed: the font follows, and lines are broken anew.
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    followTextSize()
+    textChanged()
+  }
+
+  private func followTextSize() {
+    guard adjustsFontForContentSizeCategory, let style = ownFont?.style else { return }
+    font = .preferredFont(forTextStyle: style, compatibleWith: traitCollection)
   }
 
   // MARK: Paint
