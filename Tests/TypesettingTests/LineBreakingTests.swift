@@ -115,6 +115,22 @@ import Typesetting
     }
   }
 
+  @Test func `lines may end beside emoji and flags`() {
+    let text = "word😀😀🇰🇷🇰🇷word"
+    let layout = BundledLibrary.layout(text, width: 72)
+    let pieces = layout.pieces(of: text)
+    #expect(pieces.joined() == text && pieces.count > 1)
+    #expect(!pieces.contains { $0.hasSuffix("wor") || $0.hasSuffix("wo") || $0.hasSuffix("w") })
+  }
+
+  @Test(arguments: [0xFFFE, 0xFFFF, 0x1F1E6, 0xFFFC, 0x10FFFF, 0xE0001] as [UInt32])
+  func `a strange character is laid out as any other`(value: UInt32) throws {
+    let scalar = try #require(Unicode.Scalar(value))
+    let text = "ab \(scalar) cd \(scalar)\(scalar) ef"
+    let layout = BundledLibrary.layout(text, width: 30)
+    #expect(layout.pieces(of: text).joined() == text)
+  }
+
   @Test func `tabs end at multiples of the interval`() throws {
     let layout = BundledLibrary.layout("a\tb\tc") { $0.defaultTabInterval = 50 }
     let runs = layout.lines[0].runs.filter { !$0.glyphs.isEmpty }

@@ -111,8 +111,10 @@ final class InstalledFonts: @unchecked Sendable {
     else { return nil }
     var index: Int32 = 0
     FcPatternGetInteger(match, FC_INDEX, 0, &index)
+    // The highest bit says "variable, no named instance": the variations alone tell the place.
+    let number = UInt32(bitPattern: index)
     return FaceSource(
-      path: path, index: UInt32(bitPattern: index),
+      path: path, index: number >> 31 == 0 ? number : number & 0xFFFF,
       variations: string(FC_FONT_VARIATIONS, of: match) ?? "")
   }
 

@@ -10,7 +10,8 @@ enum LineBreakOpportunities {
   /// For each character, whether a line may end after it.
   ///
   /// The corresponding C function is `set_linebreaks_utf32`. Its tables may be older than the
-  /// emoji of today, so a break inside a grapheme cluster is never taken.
+  /// emoji of today, so these stand in as ideographs, whose class they have had since Unicode 9,
+  /// and a break inside a grapheme cluster is never taken.
   ///
   /// - Parameters:
   ///   - paragraph: The text.
@@ -21,7 +22,8 @@ enum LineBreakOpportunities {
   static func after(_ paragraph: Paragraph, keepsHangulWords: Bool) -> [Bool] {
     let scalars = paragraph.scalars
     var breaks = [CChar](repeating: CChar(LINEBREAK_NOBREAK), count: scalars.count)
-    set_linebreaks_utf32(scalars, scalars.count, "", &breaks)
+    let known = paragraph.highestBits < 0x231A ? scalars : scalars.map(standIn)
+    set_linebreaks_utf32(known, known.count, "", &breaks)
     var allowed = [Bool](repeating: false, count: scalars.count)
     guard isReady else { return allowed }
     let mayHoldHangul = keepsHangulWords && paragraph.highestBits >= 0x1100
@@ -34,6 +36,19 @@ enum LineBreakOpportunities {
       allowed[index] = true
     }
     return allowed
+  }
+
+  /// What the library is given for a character.
+  ///
+  /// It aborts the process at regional indicators and takes U+FFFF for the end of the text (version
+  /// 1.1, which Debian 12 has).
+  private static func standIn(for scalar: UInt32) -> UInt32 {
+    switch scalar {
+    case 0..<0x231A: scalar
+    case 0xFFFF: 0xFFFD
+    case 0x1F1E6...0x1F1FF: 0x4E00
+    default: Emoji.isEmoji(scalar) ? 0x4E00 : scalar
+    }
   }
 
   private static func isInsideWord(_ left: UInt32, _ right: UInt32) -> Bool {

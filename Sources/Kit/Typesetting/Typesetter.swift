@@ -46,11 +46,9 @@ struct Typesetter {
         let last = lastLine(builder, &breaker, from: start, room: room, index: index)
         return place(last, index: index)
       }
-      let end = breaker.lineEnd(from: start, width: room)
-      let justified = isJustified(end, text) ? room : nil
-      let line = builder.line([start..<end], whole: start..<end, justifiedWidth: justified)
+      let line = brokenLine(builder, &breaker, from: start, room: room)
+      start = line.scalars.upperBound
       guard place(line, index: index) else { return false }
-      start = end
     } while start < text.paragraph.count
     return true
   }
@@ -71,9 +69,29 @@ struct Typesetter {
       .truncatingMiddle where end < count:
       return Truncation(builder, width: room).line(from: start)
     default:
-      let justified = isJustified(end, builder.text) ? room : nil
-      return builder.line([start..<end], whole: start..<end, justifiedWidth: justified)
+      return brokenLine(builder, &breaker, from: start, room: room)
     }
+  }
+
+  /// The line that begins at `start`, broken where the room ends.
+  private func brokenLine(
+    _ builder: LineBuilder, _ breaker: inout LineBreaker, from start: Int, room: Double
+  ) -> TextLine {
+    let text = builder.text
+    var end = breaker.lineEnd(from: start, width: room)
+    var line = builder.line([start..<end], whole: start..<end)
+    var reach = room
+    // A break inside of a word may change the shapes beside it and make the line wider than it was
+    // measured: then it is broken earlier.
+    while Double(line.width) > room + LineBreaker.tolerance, end > text.clusterEnd(start), reach > 0
+    {
+      let measured = text.width(start..<text.trimmedEnd(start..<end))
+      reach = min(reach - 0.5, measured - 2 * LineBreaker.tolerance)
+      end = breaker.lineEnd(from: start, width: reach)
+      line = builder.line([start..<end], whole: start..<end)
+    }
+    guard isJustified(end, text) else { return line }
+    return builder.line([start..<end], whole: start..<end, justifiedWidth: room)
   }
 
   private func isJustified(_ end: Int, _ text: ShapedParagraph) -> Bool {
