@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import MaruKit
+
+@Suite struct AppearanceFontTests {
+  private func category(_ category: UIContentSizeCategory) -> UITraitCollection {
+    UITraitCollection(preferredContentSizeCategory: category)
+  }
+
+  @Test func `text styles have Apple's sizes at the default, smallest and largest text size`() {
+    let large = category(.large)
+    let sizes = [UIFont.TextStyle.largeTitle, .title1, .body, .footnote, .caption2].map {
+      UIFont.preferredFont(forTextStyle: $0, compatibleWith: large).pointSize
+    }
+    #expect(sizes == [34, 28, 17, 13, 11])
+    #expect(
+      UIFont.preferredFont(forTextStyle: .body, compatibleWith: category(.extraSmall)).pointSize
+        == 14)
+    #expect(
+      UIFont.preferredFont(
+        forTextStyle: .body, compatibleWith: category(.accessibilityExtraExtraExtraLarge)
+      ).pointSize == 53)
+  }
+
+  @Test func `a headline is heavier than the body and as large`() {
+    let headline = UIFont.preferredFont(forTextStyle: .headline, compatibleWith: category(.large))
+    #expect(headline.fontDescriptor.symbolicTraits.contains(.traitBold))
+    #expect(headline.pointSize == 17)
+  }
+
+  @Test(arguments: [0, -4, CGFloat.nan]) func `a size that is none means 17 points`(_ size: CGFloat)
+  {
+    #expect(UIFont.systemFont(ofSize: size).pointSize == 17)
+    #expect(UIFont.systemFont(ofSize: 30).withSize(size).pointSize == 17)
+  }
+
+  @Test func `the same font asked for twice is equal, another weight is not`() {
+    #expect(UIFont.systemFont(ofSize: 15) == UIFont.systemFont(ofSize: 15, weight: .regular))
+    #expect(UIFont.systemFont(ofSize: 15).hash == UIFont.systemFont(ofSize: 15).hash)
+    #expect(UIFont.systemFont(ofSize: 15) != UIFont.boldSystemFont(ofSize: 15))
+  }
+
+  @Test func `a family that nobody has is no font`() {
+    #expect(UIFont(name: "No Such Family 7", size: 12) == nil)
+    #expect(UIFont(name: "", size: 12) == nil)
+  }
+
+  @Test func `measures grow with the user's text size`() {
+    let metrics = UIFontMetrics(forTextStyle: .body)
+    #expect(metrics.scaledValue(for: 17, compatibleWith: category(.large)) == 17)
+    #expect(metrics.scaledValue(for: 17, compatibleWith: category(.extraExtraExtraLarge)) == 23)
+    let font = metrics.scaledFont(
+      for: .systemFont(ofSize: 20), maximumPointSize: 22,
+      compatibleWith: category(.accessibilityExtraLarge))
+    #expect(font.pointSize == 22)
+  }
+
+  @Test func `content sizes are ordered and know the accessibility sizes`() {
+    #expect(UIContentSizeCategory.small < .large)
+    #expect(UIContentSizeCategory.accessibilityMedium > .extraExtraExtraLarge)
+    #expect(UIContentSizeCategory.accessibilityMedium.isAccessibilityCategory)
+    #expect(!UIContentSizeCategory.extraExtraExtraLarge.isAccessibilityCategory)
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+import Typesetting
+
+@testable import MaruKit
+
+@MainActor @Suite struct ButtonTests {
+  init() {
+    if let fonts = Resources.shared.fonts { FontLibrary.shared.useOnly(fontsIn: fonts) }
+  }
+
+  private func configured(_ change: (inout UIButton.Configuration) -> Void) -> UIButton {
+    var configuration = UIButton.Configuration.filled()
+    change(&configuration)
+    let button = UIButton(configuration: configuration)
+    button.sizeToFit()
+    button.layoutSubviews()
+    return button
+  }
+
+  @Test func `a press sends up and then the primary action`() {
+    let bench = ControlBench(UIButton(type: .system))
+    bench.send(.down, 250, 170)
+    bench.send(.up, 250, 170)
+    #expect(bench.log == ["down", "up", "primary"])
+  }
+
+  @Test func `a press fades the title of a system button and not of a custom one`() {
+    for (type, isFaded) in [(UIButton.ButtonType.system, true), (.custom, false)] {
+      let bench = ControlBench(UIButton(type: type))
+      bench.control.setTitle("Go", for: .normal)
+      bench.send(.down, 250, 170)
+      #expect(((bench.control.titleLabel?.alpha ?? 1) < 0.5) == isFaded)
+      bench.send(.up, 250, 170)
+      #expect(bench.control.titleLabel?.alpha == 1)
+    }
+  }
+
+  @Test func `each state shows its own title, or that of the normal one`() {
+    let button = UIButton(type: .custom)
+    button.setTitle("Normal", for: .normal)
+    button.setTitle("Chosen", for: .selected)
+    #expect(button.titleLabel?.text == "Normal")
+    button.isSelected = true
+    #expect(button.titleLabel?.text == "Chosen")
+    button.isEnabled = false
+    #expect(button.title(for: .disabled) == "Normal")
+    button.isSelected = false
+    #expect(button.titleLabel?.text == "Normal")
+  }
+
+  @Test func `a configuration's title shows from the start`() {
+    let button = configured { $0.title = "Save" }
+    #expect(button.titleLabel?.text == "Save")
+    #expect(button.bounds.width > 40 && button.bounds.height > 30)
+    #expect(button.accessibilityLabel == "Save")
+    #expect(button.accessibilityTraits.contains(.button))
+  }
+
+  @Test func `an action lends title and picture and is performed`() {
+    var count = 0
+    let action = UIAction(title: "Do", image: UIImage(systemName: "plus")) { _ in count += 1 }
+    let button = UIButton(configuration: .gray(), primaryAction: action)
+    #expect(button.configuration?.title == "Do")
+    #expect(button.configuration?.image != nil)
+    button.sendActions(for: .primaryActionTriggered)
+    #expect(button.accessibilityActivate())
+    #expect(count == 2)
+  }
+
+  @Test(arguments: [NSDirectionalRectEdge.leading, .trailing, .top, .bottom])
+  func `the picture lies on its side of the title`(_ edge: NSDirectionalRectEdge) throws {
+    let button = configured {
+      $0.title = "Title"
+      $0.image = UIImage(systemName: "heart")
+      $0.imagePlacement = edge
+      $0.imagePadding = 6
+    }
+    let image = try #require(button.imageView).frame
+    let title = try #require(button.titleLabel).frame
+    switch edge {
+    case .leading: #expect(image.maxX + 6 <= title.minX + 0.5)
+    case .trailing: #expect(title.maxX + 6 <= image.minX + 1)
+    case .top: #expect(image.maxY + 6 <= title.minY + 1)
+    default: #expect(title.maxY + 6 <= image.minY + 1)
+    }
+    #expect(button.bounds.contains(image.union(title)))
+  }
+
+  @Test func `reading right to left turns picture and title round`() throws {
+    let button = UIButton(
+      configuration: {
+        var configuration = UIButton.Configuration.plain()
+        configuration.title = "Title"
+        configuration.image = UIImage(systemName: "heart")
+        return configuration
+      }())
+    button.semanticContentAttribute = .forceRightToLeft
+    button.sizeToFit()
+    button.layoutSubviews()
+    #expect(
+      try #require(button.imageView).frame.minX > (try #require(button.titleLabel)).frame.minX)
+  }
+
+  @Test func `content stays inside of a button that is too small`() throws {
+    let button = configured {
+      $0.title = String(repeating: "Very long title ", count: 30)
+      $0.image = UIImage(systemName: "heart")
+    }
+    button.frame = CGRect(x: 0, y: 0, width: 120, height: 40)
+    button.layoutSubviews()
+    #expect(try #require(button.titleLabel).frame.maxX <= 120)
+    button.frame = .zero
+    button.layoutSubviews()
+    #expect(try #require(button.titleLabel).frame.width >= 0)
+  }
+
+  @Test func `a capsule's corners are half of its height`() throws {
+    let button = configured {
+      $0.title = "Round"
+      $0.cornerStyle = .capsule
+    }
+    #expect(button.background?.layer.cornerRadius == button.bounds.height / 2)
+  }
+
+  @Test func `larger sizes are higher, and own insets stay`() {
+    let heights = [UIButton.Configuration.Size.small, .medium, .large].map { size in
+      configured {
+        $0.title = "Size"
+        $0.buttonSize = size
+      }.bounds.height
+    }
+    #expect(heights[0] < heights[1] && heights[1] < heights[2])
+    var configuration = UIButton.Configuration.plain()
+    configuration.contentInsets = .zero
+    configuration.buttonSize = .large
+    #expect(configuration.contentInsets == .zero)
+  }
+
+  @Test func `the update handler changes the configuration with the state`() {
+    let button = configured { $0.title = "Off" }
+    button.configurationUpdateHandler = { $0.configuration?.title = $0.isSelected ? "On" : "Off" }
+    button.isSelected = true
+    #expect(button.titleLabel?.text == "On")
+    button.isSelected = false
+    #expect(button.titleLabel?.text == "Off")
+  }
+
+  @Test func `a destructive button is red and a disabled one is grey`() {
+    let button = configured { $0.title = "Delete" }
+    button.role = .destructive
+    #expect(button.background?.backgroundColor == .systemRed)
+    button.isEnabled = false
+    #expect(button.background?.backgroundColor == .tertiarySystemFill)
+    #expect(button.titleLabel?.textColor == .tertiaryLabel)
+  }
+
+  @Test func `a close button says so and is round`() {
+    let button = UIButton(type: .close)
+    button.sizeToFit()
+    #expect(button.accessibilityLabel == "Close")
+    #expect(abs(button.bounds.width - button.bounds.height) < 1)
+  }
+
+  @Test func `a button without anything has no size of its own but its room`() {
+    #expect(UIButton(type: .custom).intrinsicContentSize == .zero)
+    let button = UIButton(type: .custom)
+    button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    #expect(button.intrinsicContentSize == CGSize(width: 6, height: 4))
+  }
+}
