@@ -13,7 +13,7 @@ final class GalleryHeader: UIView {
     titleLabel.text = "Maru"
     titleLabel.font = .systemFont(ofSize: 34, weight: .bold)
     titleLabel.accessibilityTraits.insert(.header)
-    line.text = "Widgets from plugins, drawn here. Press the round button."
+    line.text = "Widgets from plugin files. Press the button."
     line.font = .systemFont(ofSize: 15)
     line.textColor = .secondaryLabel
     line.numberOfLines = 0

@@ -35,7 +35,7 @@ public struct WidgetRequest: Sendable {
         let given = try library.factory.schema.values(fromOptions: options)
         props = (props ?? PropValues()).merging(given)
       }
-      if let props { try library.factory.schema.check(props) }
+      if let props { try library.factory.check(props) }
       return (library, props ?? PropValues())
     } catch {
       throw .props(error, widget: library.name)

@@ -6,6 +6,8 @@ final class TypedWidgetFactory<W: Widget>: WidgetFactory {
 
   override func makeSchema() -> PropsSchema { PropsSchema(of: W.Props.self) }
 
+  override func check(_ props: PropValues) throws(PropsError) { _ = try decode(props) }
+
   override func makeWidget(
     props: PropValues, state: Data?, context: WidgetContext
   ) throws -> WidgetInstance {

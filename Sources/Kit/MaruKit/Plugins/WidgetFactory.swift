@@ -33,6 +33,13 @@ public class WidgetFactory {
     preconditionFailure("makeWidget(props:state:context:) is the subclass's")
   }
 
+  /// Checks properties as `makeWidget` does, without making anything.
+  ///
+  /// - Throws: `PropsError`.
+  public func check(_ props: PropValues) throws(PropsError) {
+    try schema.check(props)
+  }
+
   func makeSchema() -> PropsSchema { PropsSchema(properties: []) }
 }
 

@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+/// What the command says and how it ends, where no window is needed.
+@Suite struct CommandTests {
+  private let folder: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory
+      .appending(path: "maru-command-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    folder = url.path
+  }
+
+  /// Checks that a run ended with a status and one line that begins as it must.
+  private func expectRefusal(
+    _ result: MaruProcess.Result, status: Int32, naming words: String...,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(result.status == status, sourceLocation: sourceLocation)
+    #expect(result.output.isEmpty, sourceLocation: sourceLocation)
+    #expect(result.errorLines.count == 1, "\(result.error)", sourceLocation: sourceLocation)
+    #expect(result.error.hasPrefix("maru: "), sourceLocation: sourceLocation)
+    for word in words {
+      #expect(result.error.contains(word), "\(result.error)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func `the version is printed`() throws {
+    let result = try MaruProcess.run("--version")
+    #expect(result.status == 0)
+    #expect(result.output == "maru 0.1.0\n")
+    #expect(result.error.isEmpty)
+  }
+
+  @Test(arguments: [["--help"], ["show", "--help"], ["list", "--help"], ["render", "-h"]])
+  func `help is printed and is no error`(arguments: [String]) throws {
+    let result = try MaruProcess(arguments).finish()
+    #expect(result.status == 0)
+    #expect(result.output.contains("USAGE: maru"))
+    #expect(result.error.isEmpty)
+  }
+
+  @Test func `a widget's help lists what can be set of it`() throws {
+    let result = try MaruProcess.run("show", "bottomalert", "--help")
+    #expect(result.status == 0)
+    for option in ["--title <TEXT>", "--message <TEXT>", "--button <TEXT|JSON> ..."] {
+      #expect(result.output.contains(option))
+    }
+  }
+
+  @Test(arguments: [
+    ["frobnicate"], ["--nonsense"], ["show"], ["show", "--timeout"], ["show", "X", "--timeout=x"],
+    ["show", "X", "--timeout=0"], ["show", "X", "--size", "3"], ["show", "X", "--size", "0x5"],
+    ["show", "X", "--size", "nanx5"], ["show", "X", "--scale", "99"],
+    ["show", "X", "--appearance", "blue"], ["render", "BottomAlert"],
+    ["render", "X", "-o", "x.png", "--time=-1"], ["list", "more"],
+  ])
+  func `a command line that cannot be read is bad usage`(arguments: [String]) throws {
+    expectRefusal(try MaruProcess(arguments).finish(), status: 64, naming: "--help")
+  }
+
+  @Test func `without a display there is no window`() throws {
+    expectRefusal(try MaruProcess.run("show", "BottomAlert"), status: 69, naming: "DISPLAY")
+    expectRefusal(try MaruProcess.run(), status: 69, naming: "DISPLAY")
+    let nowhere = ["DISPLAY": ":4711"]
+    expectRefusal(try MaruProcess.run(environment: nowhere), status: 69, naming: ":4711")
+  }
+
+  @Test func `an unknown widget brings the nearest`() throws {
+    expectRefusal(
+      try MaruProcess.run("show", "BotomAlert"), status: 65, naming: "BotomAlert", " BottomAlert")
+  }
+
+  @Test func `an unknown property is named, with what there is`() throws {
+    expectRefusal(
+      try MaruProcess.run("show", "BottomAlert", "--titel", "x"), status: 65,
+      naming: "--titel", "--title", "--message", "--button")
+  }
+
+  @Test func `an ill-typed property is named, with what it takes`() throws {
+    expectRefusal(
+      try MaruProcess.run("show", "BottomAlert", "--props", #"{"title": 5}"#), status: 65,
+      naming: "title", "a text", "5")
+    expectRefusal(
+      try MaruProcess.run("show", "BottomAlert", "--props", "{"), status: 65, naming: "JSON")
+  }
+
+  @Test func `the input is looked at before the display`() throws {
+    let result = try MaruProcess.run("show", "Nonsense", environment: ["DISPLAY": ":4711"])
+    #expect(result.status == 65)
+  }
+
+  @Test func `a widget that cannot be made has failed`() throws {
+    expectRefusal(
+      try MaruProcess.run("render", "BottomAlert", "-o", "x.png", "--props", #"{"buttons": []}"#),
+      status: 70, naming: "BottomAlert", "one to three")
+    let result = try MaruProcess.run(
+      "render", "FloatingButton", "-o", "x.png", "--symbol", "no.such")
+    #expect(result.status == 70)
+    #expect(result.errorLines.last?.contains("no.such") == true)
+  }
+
+  @Test func `a button of no known role is refused with the roles that there are`() throws {
+    let result = try MaruProcess.run("show", "BottomAlert", "--button", "Delete:destrutive")
+    expectRefusal(result, status: 65, naming: "destrutive", "cancel", "destructive")
+  }
+
+  // MARK: List
+
+  @Test func `the list tells of every plugin, the broken ones with their reason`() throws {
+    try Data().write(to: URL(filePath: "\(folder)/libEmpty.so"))
+    let result = try MaruProcess.run(
+      "list", "--json", environment: ["MARU_PLUGIN_PATH": "/nonexistent:\(folder)"])
+    #expect(result.status == 0)
+    expectOneLine(result.error, naming: "/nonexistent")
+    let rows = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+    #expect(rows.map { $0["name"] as? String } == ["Empty", "BottomAlert", "FloatingButton"])
+    #expect(rows.map { $0["status"] as? String } == ["refused", "ok", "ok"])
+    #expect((rows[0]["reason"] as? String)?.contains("empty") == true)
+    #expect(rows[0]["version"] is NSNull)
+    #expect(rows[1]["identifier"] as? String == "org.maru.bottom-alert")
+    #expect(rows.allSatisfy { Set($0.keys).isSuperset(of: ["path", "summary", "version"]) })
+  }
+
+  private func expectOneLine(
+    _ error: String, naming word: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(error.split(separator: "\n").count == 1, sourceLocation: sourceLocation)
+    #expect(error.contains(word), sourceLocation: sourceLocation)
+  }
+
+  @Test func `the list is a table for people`() throws {
+    let lines = try MaruProcess.run("list").output.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines.first?.hasPrefix("NAME") == true)
+    #expect(lines.last?.contains(" ok ") == true)
+  }
+
+  @Test func `a reader that goes away is no error`() throws {
+    let process = try MaruProcess(["list", "--json"])
+    process.closeOutput()
+    let result = process.finish(readingOutput: false)
+    #expect(result.status == 0)
+    #expect(result.error.isEmpty)
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// The built `maru`, as a shell runs it.
+final class MaruProcess {
+  /// How a run ended.
+  struct Result {
+    let status: Int32
+    let output: String
+    let error: String
+
+    /// The lines on standard error.
+    var errorLines: [Substring] { error.split(separator: "\n") }
+  }
+
+  /// The folder that the build put `maru`, the plugins and this test program into.
+  static let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().path
+
+  private let process = Process()
+  private let output = Pipe()
+  private let error = Pipe()
+
+  /// Starts it, without any display and any plugin path but what is given.
+  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    process.executableURL = URL(filePath: "\(Self.folder)/maru")
+    process.arguments = arguments
+    process.environment = ["HOME": "/nonexistent", "PATH": "/usr/bin:/bin"]
+      .merging(environment) { _, given in given }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = error
+    try process.run()
+  }
+
+  deinit { if process.isRunning { process.terminate() } }
+
+  var identifier: Int32 { process.processIdentifier }
+  var isRunning: Bool { process.isRunning }
+
+  /// Sends it a signal.
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// Closes the reading end of its standard output, as `head` does.
+  func closeOutput() { try? output.fileHandleForReading.close() }
+
+  /// Waits for its end.
+  func finish(readingOutput: Bool = true) -> Result {
+    let printed = readingOutput ? output.fileHandleForReading.readDataToEndOfFile() : Data()
+    let errors = error.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus, output: String(decoding: printed, as: UTF8.self),
+      error: String(decoding: errors, as: UTF8.self))
+  }
+
+  /// Starts it and waits for its end.
+  static func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Result {
+    try MaruProcess(arguments, environment: environment).finish()
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+/// Pictures and trees without any display.
+@Suite struct RenderTests {
+  private let folder: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory
+      .appending(path: "maru-render-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    folder = url.path
+  }
+
+  /// Renders and returns the PNG's bytes.
+  private func render(
+    _ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Data {
+    let path = "\(folder)/picture.png"
+    let result = try MaruProcess(["render"] + arguments + ["-o", path]).finish()
+    #expect(result.status == 0, "\(result.error)", sourceLocation: sourceLocation)
+    #expect(result.output.isEmpty, sourceLocation: sourceLocation)
+    return try Data(contentsOf: URL(filePath: path))
+  }
+
+  /// The width and height that a PNG's header tells.
+  private func size(of png: Data) -> [Int] {
+    [16, 20].map { start in png[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  @Test(arguments: ["gallery", "BottomAlert", "FloatingButton"])
+  func `the same command gives the same bytes`(name: String) throws {
+    let first = try render(name, "--scale", "2")
+    #expect(first.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    #expect(try render(name, "--scale", "2") == first)
+  }
+
+  @Test func `the picture has the size in points, times the scale`() throws {
+    #expect(size(of: try render("BottomAlert", "--size", "300x200")) == [300, 200])
+    #expect(size(of: try render("BottomAlert", "--size", "300x200", "--scale=2")) == [600, 400])
+    #expect(size(of: try render("FloatingButton")) == [128, 128])
+  }
+
+  @Test func `light, dark and other words give other pictures`() throws {
+    let light = try render("BottomAlert")
+    #expect(try render("BottomAlert", "--appearance", "light") == light)
+    #expect(try render("BottomAlert", "--appearance", "dark") != light)
+    #expect(try render("BottomAlert", "--title", "Other") != light)
+  }
+
+  @Test func `options are laid over the object of props`() throws {
+    let json = #"{"title": "A", "message": "M"}"#
+    let both = try render("BottomAlert", "--props", json, "--title", "B")
+    #expect(try render("BottomAlert", "--title", "B", "--message", "M") == both)
+  }
+
+  @Test func `the tree names each view, its place, its label and its traits`() throws {
+    let tree = try ViewTreeFile(
+      of: "BottomAlert", "--button", "Cancel:cancel", "--button", "Delete:destructive",
+      in: folder)
+    let window = tree.root
+    #expect(window["class"] as? String == "UIWindow")
+    #expect(window["frame"] as? [Double] == [0, 0, 414, 360])
+    let cancel = try #require(tree.frame(ofButton: "Cancel"))
+    let delete = try #require(tree.frame(ofButton: "Delete"))
+    #expect(cancel.width == delete.width)
+    #expect(cancel.height == 50)
+    #expect(cancel.maxX < delete.minX)
+    #expect(cancel.minY == delete.minY)
+    #expect(delete.maxY <= 360)
+  }
+
+  @Test func `three buttons lie above each other, the one that cancels last`() throws {
+    let tree = try ViewTreeFile(
+      of: "BottomAlert", "--button=Cancel:cancel", "--button=Save", "--button=Delete:destructive",
+      in: folder)
+    let frames = ["Save", "Delete", "Cancel"].compactMap { tree.frame(ofButton: $0) }
+    #expect(frames.count == 3)
+    #expect(frames.map(\.minY) == frames.map(\.minY).sorted())
+    #expect(Set(frames.map(\.minX)).count == 1)
+  }
+
+  @Test func `an alert is at most 414 wide and stands in the middle`() throws {
+    let tree = try ViewTreeFile(of: "BottomAlert", "--size", "800x600", in: folder)
+    let panel = try #require(tree.frame(ofClass: "AlertPanel"))
+    #expect(panel.width == 414)
+    #expect(panel.midX == 400)
+    #expect(panel.maxY == 600)
+  }
+
+  @Test func `the gallery's button keeps 24 points from the corner`() throws {
+    let tree = try ViewTreeFile(of: "gallery", "--size", "500x700", in: folder)
+    let button = try #require(tree.frame(ofButton: "Add"))
+    #expect(button == CGRect(x: 500 - 24 - 80, y: 700 - 24 - 80, width: 80, height: 80))
+  }
+
+  @Test(arguments: ["1x1", "20x5000", "3000x40"])
+  func `odd sizes are drawn as well`(size: String) throws {
+    for name in ["gallery", "BottomAlert", "FloatingButton"] {
+      #expect(try !render(name, "--size", size).isEmpty)
+    }
+  }
+
+  @Test func `a picture beyond all measure is refused`() throws {
+    let result = try MaruProcess.run(
+      "render", "gallery", "-o", "\(folder)/x.png", "--size", "16000x16000", "--scale", "8")
+    #expect(result.status == 64)
+    #expect(result.errorLines.count == 1)
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/x.png"))
+  }
+
+  @Test func `a folder that is not there cannot be written into`() throws {
+    let result = try MaruProcess.run("render", "gallery", "-o", "/nonexistent/x.png")
+    #expect(result.status == 65)
+    #expect(result.errorLines.count == 1)
+    #expect(result.error.contains("/nonexistent/x.png"))
+  }
+
+  @Test func `a gallery without its plugins says so in place`() throws {
+    // A copy of the executable with nothing beside it but the kit.
+    for file in ["maru", "libMaruKit.so", "Kit_MaruKit.resources"] {
+      try FileManager.default.copyItem(
+        atPath: "\(MaruProcess.folder)/\(file)", toPath: "\(folder)/\(file)")
+    }
+    let process = Process()
+    process.executableURL = URL(filePath: "\(folder)/maru")
+    process.arguments = [
+      "render", "gallery", "-o", "\(folder)/g.png", "--tree", "\(folder)/g.json",
+    ]
+    process.environment = ["HOME": "/nonexistent"]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let tree = try String(contentsOfFile: "\(folder)/g.json", encoding: .utf8)
+    #expect(tree.contains("FloatingButton is missing"))
+  }
+}
