@@ -30,7 +30,8 @@ let package = Package(
     .target(name: "Stage", dependencies: ["CMainQueue", "X11", kit]),
     // Floor 5
     .target(name: "Host", dependencies: ["PluginLoading", "Stage", kit]),
-    .target(name: "MaruTestKit", dependencies: ["CXTest", "X11", "Stage", kit]),
+    .target(
+      name: "MaruTestKit", dependencies: ["CXTest", "X11", "Stage", "PluginLoading", kit]),
     // Floor 6
     .executableTarget(name: "maru", dependencies: ["Host", argumentParser]),
     // Tests
@@ -38,7 +39,8 @@ let package = Package(
     .testTarget(name: "RasterTests", dependencies: [kit]),
     .testTarget(name: "TypesettingTests", dependencies: [kit]),
     .testTarget(name: "LayersTests", dependencies: [kit]),
-    .testTarget(name: "MaruKitTests", dependencies: [kit]),
+    .testTarget(name: "StageTests", dependencies: ["Stage", "MaruTestKit", kit]),
+    .testTarget(name: "MaruKitTests", dependencies: ["MaruTestKit", kit]),
     .testTarget(name: "X11Tests", dependencies: ["X11", "MaruTestKit"]),
     .testTarget(name: "PluginLoadingTests", dependencies: ["PluginLoading", kit]),
     .testTarget(name: "HostTests", dependencies: ["Host", "MaruTestKit", kit]),

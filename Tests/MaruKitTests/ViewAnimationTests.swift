@@ -1,0 +1,93 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+@MainActor @Suite struct ViewAnimationTests {
+  private let screen = TestScreen(size: CGSize(width: 400, height: 100))
+  private let box = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+
+  init() {
+    let root = UIViewController()
+    root.loadViewIfNeeded()
+    root.view.addSubview(box)
+    screen.show(root)
+  }
+
+  private var shownX: CGFloat { box.layer.presentation()?.frame.minX ?? .nan }
+
+  @Test func `the model changes at once and the screen follows`() {
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { box.frame.origin.x = 200 }
+    #expect(box.frame.minX == 200)
+    #expect(abs(shownX) < 0.01)
+    screen.advance(by: 0.25)
+    #expect(abs(shownX - 50) < 0.5)
+    screen.advance(by: 0.75)
+    #expect(shownX == 200)
+  }
+
+  @Test func `completion comes at the end, and says that all of it ran`() {
+    var finished: Bool?
+    UIView.animate(withDuration: 0.5, animations: { box.alpha = 0 }) { finished = $0 }
+    screen.advance(by: 0.4)
+    #expect(finished == nil)
+    screen.advance(by: 0.15)
+    #expect(finished == true)
+  }
+
+  @Test func `a view that leaves ends its animations unfinished`() {
+    var finished: Bool?
+    UIView.animate(withDuration: 0.5, animations: { box.alpha = 0 }) { finished = $0 }
+    screen.advance(by: 0.1)
+    box.removeFromSuperview()
+    #expect(finished == false)
+  }
+
+  @Test func `a block that changes nothing completes in the next frame`() {
+    var finished: Bool?
+    UIView.animate(withDuration: 5, animations: {}) { finished = $0 }
+    #expect(finished == nil)
+    screen.memory.frame()
+    #expect(finished == true)
+  }
+
+  @Test func `turned back half-way it goes on from where it is on screen`() {
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { box.frame.origin.x = 200 }
+    screen.advance(by: 0.5)
+    let middle = shownX
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { box.frame.origin.x = 0 }
+    screen.memory.frame()
+    #expect(abs(shownX - middle) < 0.5)
+    screen.advance(by: 1.1)
+    #expect(shownX == 0)
+  }
+
+  @Test func `the curve that eases is slower at the start than a line`() {
+    UIView.animate(withDuration: 1) { box.frame.origin.x = 100 }
+    screen.advance(by: 0.1)
+    #expect(shownX > 0 && shownX < 5)
+    screen.advance(by: 0.4)
+    #expect(abs(shownX - 50) < 0.5)
+  }
+
+  @Test func `changes outside of a block, or with animations off, show at once`() {
+    box.frame.origin.x = 10
+    #expect(shownX == 10)
+    UIView.animate(withDuration: 1) { UIView.performWithoutAnimation { box.frame.origin.x = 20 } }
+    #expect(shownX == 20)
+  }
+
+  @Test func `after its delay and not before`() {
+    UIView.animate(withDuration: 1, delay: 1, options: .curveLinear) { box.frame.origin.x = 200 }
+    screen.advance(by: 0.9)
+    #expect(shownX == 0)
+    screen.advance(by: 0.6)
+    #expect(abs(shownX - 100) < 1)
+  }
+
+  @Test func `there is no frame once an animation is over`() throws {
+    UIView.animate(withDuration: 0.2) { box.frame.origin.x = 200 }
+    try screen.waitUntilIdle()
+    #expect(!screen.window.layerTree.needsFrame)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+@MainActor @Suite struct MemoryScreenTests {
+  private let screen = TestScreen(size: CGSize(width: 100, height: 100))
+  private let controller = UIViewController()
+  private let box = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
+
+  init() {
+    box.backgroundColor = .black
+    controller.loadViewIfNeeded()
+    controller.view.addSubview(box)
+    screen.show(controller)
+  }
+
+  @Test func `nothing is painted while nothing changes`() throws {
+    try screen.waitUntilIdle()
+    let frames = screen.memory.frameCount
+    screen.advance(by: 1)
+    #expect(screen.memory.frameCount == frames)
+  }
+
+  @Test func `a changed colour repaints its own rectangle only`() throws {
+    try screen.waitUntilIdle()
+    box.backgroundColor = .white
+    screen.memory.frame()
+    #expect(screen.memory.lastDamage.map(\.area) == [400])
+    #expect(screen.pixel(x: 15, y: 15) == 0xFFFF_FFFF)
+  }
+
+  @Test func `a view that leaves shows what was behind it`() {
+    #expect(screen.pixel(x: 15, y: 15) == 0xFF00_0000)
+    box.removeFromSuperview()
+    screen.memory.frame()
+    #expect(screen.pixel(x: 15, y: 15) == 0xFFFF_FFFF)
+  }
+
+  @Test func `at scale 2 a point is two pixels`() {
+    let screen = TestScreen(size: CGSize(width: 100, height: 100), scale: 2)
+    let view = UIView(frame: CGRect(x: 10, y: 10, width: 1, height: 1))
+    view.backgroundColor = .black
+    let controller = UIViewController()
+    controller.loadViewIfNeeded()
+    controller.view.addSubview(view)
+    screen.show(controller)
+    let dark = [(20, 20), (21, 21)].map { screen.pixel(x: $0.0, y: $0.1) }
+    #expect(dark == [0xFF00_0000, 0xFF00_0000])
+    #expect(screen.pixel(x: 22, y: 20) == 0xFFFF_FFFF)
+  }
+
+  @Test func `an animation that repeats for ever is told apart from rest`() {
+    UIView.animate(withDuration: 0.1, delay: 0, options: .repeat) { box.alpha = 0.5 }
+    #expect(throws: TestScreenError.self) { try screen.waitUntilIdle() }
+  }
+}
