@@ -18,6 +18,7 @@ import X11
   private var runs = 15
   private var presses = 30
   private var rest = 5
+  private var pictures: String?
   private var isJSON = false
 
   /// Reads the command's options.
@@ -34,6 +35,9 @@ import X11
       case "--folder":
         guard let path = rest.popFirst() else { return nil }
         folder = path
+      case "--pictures":
+        guard let path = rest.popFirst() else { return nil }
+        pictures = path
       case "--runs", "--presses", "--rest":
         guard let number = rest.popFirst().flatMap({ Int($0) }), number > 0 else { return nil }
         switch option {
@@ -54,7 +58,7 @@ import X11
     guard let benchmark = ProgramBenchmark(arguments) else {
       complain(
         "programs: unknown option; say programs [--json] [--maru PATH] [--folder PATH] "
-          + "[--runs N] [--presses N] [--rest SECONDS]")
+          + "[--runs N] [--presses N] [--rest SECONDS] [--pictures DIR]")
       return 64
     }
     do {
@@ -81,6 +85,7 @@ import X11
         results[index].firstPicture.append(guest.firstPicture)
         results[index].content.append(guest.content)
         guard run == runs else { continue }
+        if let pictures { try guest.picture.write(to: "\(pictures)/\(program.name).ppm") }
         results[index].idle = IdleBenchmark(of: guest.child, for: .seconds(rest))
         results[index].press = PressBenchmark(person: stage.person, frame: guest.frame)
           .run(count: presses, byKey: program.isPressedByKey)

@@ -14,6 +14,8 @@ import X11
     let firstPicture: Duration
     /// From its start to the first picture that is nine tenths of what it shows in the end.
     let content: Duration
+    /// What it shows in the end.
+    let picture: XTestScreenshot
   }
 
   /// Where the pointer is when it presses nothing.
@@ -84,7 +86,7 @@ import X11
     guard let first, let content else { return nil }
     return Guest(
       child: child, frame: frame, firstPicture: child.started.duration(to: first.time),
-      content: child.started.duration(to: content.time))
+      content: child.started.duration(to: content.time), picture: end)
   }
 
   /// Whether nine tenths of what stands out from the background are there already.
