@@ -35,7 +35,7 @@ build: deps
 
 run: build
 	@if [ -n "$$DISPLAY" ]; then exec $(RELEASE)/maru; \
-	else .ci/screenshot $(SCREENSHOT) $(RELEASE)/maru; fi
+	else $(RELEASE)/maru-screenshot $(SCREENSHOT) $(RELEASE)/maru; fi
 
 test: build
 	$(SWIFT) build --build-tests -j $(JOBS)

@@ -34,6 +34,9 @@ let package = Package(
       name: "MaruTestKit", dependencies: ["CXTest", "X11", "Stage", "PluginLoading", kit]),
     // Floor 6
     .executableTarget(name: "maru", dependencies: ["Host", argumentParser]),
+    .executableTarget(
+      name: "maru-screenshot", dependencies: ["MaruTestKit", "X11", kit],
+      path: "Sources/Screenshot"),
     // Tests
     .testTarget(name: "FloorsTests"),
     .testTarget(name: "RasterTests", dependencies: [kit]),

@@ -8,14 +8,14 @@ enum House {
   static let floors: [Set<String>] = [
     [
       "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
-      "CFriBidi", "CUnibreak", "CPNG", "CPlugin", "CX11", "CXTest",
+      "CFriBidi", "CUnibreak", "CPNG", "CPlugin", "CX11", "CXTest", "CMainQueue",
     ],
     ["Typesetting", "Graphics", "X11"],
     ["Layers"],
     ["MaruKit"],
     ["Compatibility", "PluginLoading", "Stage"],
     ["Host", "MaruTestKit"],
-    ["maru", "maru-screenshot"],
+    ["maru", "Screenshot"],
   ]
 
   /// The modules of the nested package: they know nothing outside it.
@@ -41,7 +41,7 @@ enum House {
     "CX11": ["X11"], "CXTest": ["MaruTestKit"], "CFreeType": ["Typesetting"],
     "CHarfBuzz": ["Typesetting"], "CFontconfig": ["Typesetting"], "CFriBidi": ["Typesetting"],
     "CUnibreak": ["Typesetting"], "CPNG": ["Graphics"], "CRasterKernels": ["Raster"],
-    "CPlugin": ["MaruKit"], "X11": ["Stage", "MaruTestKit", "maru-screenshot"],
+    "CPlugin": ["MaruKit"], "CMainQueue": ["Stage"], "X11": ["Stage", "MaruTestKit", "Screenshot"],
   ]
 
   /// The floor of a module, or `nil` for one that is not ours.
