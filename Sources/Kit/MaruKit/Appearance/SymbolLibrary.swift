@@ -46,7 +46,15 @@ final class SymbolLibrary: Sendable {
     }
   }
 
+  /// Tells the application's listener, or standard error where there is none.
   private func warn(_ text: String) {
-    FileHandle.standardError.write(Data("maru: \(text)\n".utf8))
+    let isTaken =
+      Thread.isMainThread
+      && MainActor.assumeIsolated {
+        guard let listener = UIApplication.shared.onWarning else { return false }
+        listener(text)
+        return true
+      }
+    if !isTaken { FileHandle.standardError.write(Data("maru: \(text)\n".utf8)) }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Typesetting
 
 /// A face at a size.
@@ -23,6 +24,27 @@ open class UIFont: NSObject, @unchecked Sendable {
     typesettingFont = Font(descriptor)
     self.style = style
     super.init()
+  }
+
+  private struct Wanted: Hashable {
+    var descriptor: FontDescriptor
+    var style: TextStyle?
+  }
+
+  private static let known = Mutex<[Wanted: UIFont]>([:])
+  /// The system's fonts that are kept; an interface has far fewer.
+  private static let knownLimit = 128
+
+  /// The system's font as wanted, made once: a font that is shared has found its face already.
+  private class func shared(_ descriptor: FontDescriptor, style: TextStyle? = nil) -> UIFont {
+    known.withLock { known in
+      let wanted = Wanted(descriptor: descriptor, style: style)
+      if let font = known[wanted] { return font }
+      if known.count >= knownLimit { known.removeAll() }
+      let font = UIFont(descriptor, style: style)
+      known[wanted] = font
+      return font
+    }
   }
 
   /// The fonts that ship with the kit stand behind what is installed.
@@ -75,14 +97,14 @@ open class UIFont: NSObject, @unchecked Sendable {
   ///
   /// Zero or less means 17 points.
   public class func systemFont(ofSize size: CGFloat) -> UIFont {
-    UIFont(FontDescriptor(size: checked(size)))
+    shared(FontDescriptor(size: checked(size)))
   }
 
   /// The system's font.
   ///
   /// Zero or less means 17 points.
   public class func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-    UIFont(FontDescriptor(size: checked(size), weight: weight.typesettingWeight))
+    shared(FontDescriptor(size: checked(size), weight: weight.typesettingWeight))
   }
 
   /// The system's font, bold.
@@ -92,18 +114,18 @@ open class UIFont: NSObject, @unchecked Sendable {
 
   /// The system's font, slanted.
   public class func italicSystemFont(ofSize size: CGFloat) -> UIFont {
-    UIFont(FontDescriptor(size: checked(size), isItalic: true))
+    shared(FontDescriptor(size: checked(size), isItalic: true))
   }
 
   /// The system's font whose glyphs are all equally wide.
   public class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-    UIFont(
+    shared(
       FontDescriptor(size: checked(size), weight: weight.typesettingWeight, isMonospaced: true))
   }
 
   /// The system's font whose digits are equally wide, for numbers that change.
   public class func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-    UIFont(
+    shared(
       FontDescriptor(
         size: checked(size), weight: weight.typesettingWeight, features: ["tnum": 1]))
   }
@@ -120,7 +142,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     let category = (traitCollection ?? .current).preferredContentSizeCategory
     let descriptor = FontDescriptor(
       size: style.pointSize(at: category), weight: style == .headline ? .semibold : .regular)
-    return UIFont(descriptor, style: style)
+    return shared(descriptor, style: style)
   }
 
   /// The same face at another size.

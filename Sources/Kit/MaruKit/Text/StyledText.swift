@@ -30,7 +30,10 @@ struct StyledText {
   init(_ text: String, font: UIFont, color: UIColor, style: ParagraphStyle) {
     blocks = [
       Block(
-        spans: [TextSpan(text, font: font.typesettingFont)], looks: [Look(color: color)],
+        spans: [
+          TextSpan(
+            text, font: font.typesettingFont, kern: font.typesettingFont.systemTracking)
+        ], looks: [Look(color: color)],
         style: style)
     ]
   }
@@ -74,7 +77,8 @@ struct StyledText {
       let font = attributes[.font] as? UIFont ?? font
       let span = TextSpan(
         string.substring(with: part), font: font.typesettingFont,
-        kern: Self.number(attributes[.kern] ?? attributes[.tracking]),
+        kern: (attributes[.kern] ?? attributes[.tracking]).map(Self.number)
+          ?? font.typesettingFont.systemTracking,
         baselineOffset: Self.number(attributes[.baselineOffset]))
       blocks[blocks.count - 1].spans.append(span)
       blocks[blocks.count - 1].looks.append(Self.look(attributes, color: color))
