@@ -21,6 +21,8 @@ internal import CX11
   let opaqueFormat: PixelFormat
   let alphaFormat: PixelFormat?
   var traps = ErrorTraps()
+  var extensionNames: [UInt8: String] = [:]
+  var hasInputShapes: Bool?
   var queue: [Event] = []
   var atomsByName: [String: Atom] = [:]
   var windows: [WindowID: WindowReference] = [:]
@@ -81,7 +83,7 @@ internal import CX11
     atomsByName = atoms.byName
     self.opaqueFormat = opaqueFormat
     alphaFormat = PixelFormat(depth: 32, display: display, screen: screen)
-    extensions = Extensions(display: display, errorSink: sink)
+    extensions = Extensions(display: display)
     canShareMemory = extensions.sharedMemoryEvent != nil
     errorSink = sink
     displayName = name

@@ -9,7 +9,6 @@ final class ErrorSink: Sendable {
   private struct State {
     var errors: [ProtocolError] = []
     var isGone = false
-    var extensionNames: [UInt8: String] = [:]
   }
 
   private let state = Mutex(State())
@@ -27,15 +26,6 @@ final class ErrorSink: Sendable {
       defer { state.errors.removeAll() }
       return state.errors
     }
-  }
-
-  /// Makes errors of an extension's requests readable.
-  func register(extension name: String, opcode: Int32) {
-    state.withLock { $0.extensionNames[UInt8(truncatingIfNeeded: opcode)] = name }
-  }
-
-  fileprivate func extensionName(opcode: UInt8) -> String? {
-    state.withLock { $0.extensionNames[opcode] }
   }
 
   fileprivate func append(_ error: ProtocolError) {
@@ -80,7 +70,8 @@ private func receiveProtocolError(
     ProtocolError(
       code: event.error_code, serial: event.serial, majorOpcode: event.request_code,
       minorOpcode: event.minor_code, resource: UInt32(truncatingIfNeeded: event.resourceid),
-      request: requestName(event, sink: sink, display: display),
+      request: requestName(
+        major: event.request_code, minor: event.minor_code, display: display),
       message: text(capacity: 128) {
         XGetErrorText(display, Int32(event.error_code), $0, $1)
       }))
@@ -93,17 +84,19 @@ private func receiveConnectionLoss(_ display: OpaquePointer?) -> Int32 {
   return 0
 }
 
-/// The protocol's name of the request that failed, out of Xlib's own table.
-private func requestName(_ event: XErrorEvent, sink: ErrorSink, display: OpaquePointer) -> String {
-  let major = event.request_code
-  let number: String
-  if major < 128 {
-    number = "\(major)"
-  } else if let name = sink.extensionName(opcode: major) {
-    number = "\(name).\(event.minor_code)"
-  } else {
-    number = "extension \(major).\(event.minor_code)"
-  }
+/// The protocol's name of a request, out of Xlib's own table.
+///
+/// - Parameters:
+///   - major: The major opcode; from 128 on an extension's.
+///   - minor: The minor opcode.
+///   - name: The extension's name, where it is known.
+///   - display: Whose server numbered the extensions.
+/// - Returns: Numbers where the table has no name.
+func requestName(
+  major: UInt8, minor: UInt8, extension name: String? = nil, display: OpaquePointer
+) -> String {
+  let number =
+    major < 128 ? "\(major)" : name.map { "\($0).\(minor)" } ?? "extension \(major).\(minor)"
   return text(capacity: 128) {
     XGetErrorDatabaseText(display, "XRequest", number, number, $0, $1)
   }

@@ -82,9 +82,35 @@ extension Connection {
 
   /// Moves the errors that have arrived to their traps, or into the queue of events.
   func collectErrors() {
-    for error in errorSink.takeErrors() where !traps.take(error) {
-      queue.append(.protocolError(error))
+    for error in errorSink.takeErrors() {
+      let error = named(error)
+      if !traps.take(error) { queue.append(.protocolError(error)) }
     }
     if let display = live { traps.forget(through: XLastKnownRequestProcessed(display)) }
+  }
+
+  /// The error with its request's name, where that is an extension's.
+  ///
+  /// The server is asked at the first such error, and not at the beginning: few connections ever
+  /// see one.
+  ///
+  /// The corresponding C function is `XQueryExtension`.
+  private func named(_ error: ProtocolError) -> ProtocolError {
+    guard error.majorOpcode >= 128, let display = live else { return error }
+    if extensionNames.isEmpty {
+      let names = [
+        "MIT-SHM", "XInputExtension", "XFIXES", "RANDR", "SHAPE", "XKEYBOARD", "XTEST", "DAMAGE",
+      ]
+      for name in names {
+        var (opcode, event, code): (Int32, Int32, Int32) = (0, 0, 0)
+        guard XQueryExtension(display, name, &opcode, &event, &code) != 0 else { continue }
+        extensionNames[UInt8(truncatingIfNeeded: opcode)] = name
+      }
+    }
+    var error = error
+    error.request = requestName(
+      major: error.majorOpcode, minor: error.minorOpcode,
+      extension: extensionNames[error.majorOpcode], display: display)
+    return error
   }
 }

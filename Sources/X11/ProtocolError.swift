@@ -11,7 +11,7 @@ public struct ProtocolError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The window, atom or value that the server complains of.
   public let resource: UInt32
   /// The request's name as the protocol's documents have it, such as `X_ConfigureWindow`.
-  public let request: String
+  public internal(set) var request: String
   /// The error in words, such as `BadWindow (invalid Window parameter)`.
   public let message: String
 

@@ -24,7 +24,7 @@ extension Window {
   }
 
   private func combine(_ rects: [DeviceRect]?, into kind: Int32) -> Bool {
-    guard let display, connection.extensions.hasInputShapes else { return false }
+    guard let display, connection.knowsInputShapes else { return false }
     guard let rects else {
       XShapeCombineMask(display, id.window, kind, 0, 0, 0, ShapeSet)
       return true
@@ -36,5 +36,23 @@ extension Window {
     XShapeCombineRectangles(
       display, id.window, kind, 0, 0, &list, Int32(list.count), ShapeSet, Unsorted)
     return true
+  }
+}
+
+extension Connection {
+  /// Whether windows can have shapes, for input too (SHAPE 1.1).
+  ///
+  /// Two round trips the first time.
+  ///
+  /// The corresponding C function is `XShapeQueryVersion`.
+  fileprivate var knowsInputShapes: Bool {
+    if let hasInputShapes { return hasInputShapes }
+    guard let display = live else { return false }
+    var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    let isThere =
+      XShapeQueryExtension(display, &event, &error) != 0
+      && XShapeQueryVersion(display, &major, &minor) != 0 && (major > 1 || minor >= 1)
+    hasInputShapes = isThere
+    return isThere
   }
 }
