@@ -60,27 +60,32 @@ int32_t raster_cells_begin(raster_painter *painter, int32_t x0, int32_t y0, int3
   return rows;
 }
 
-/// Adds `cover` (256ths of a row) at `area` (512ths of a column from its left) of one column.
-RASTER_INLINE void add_cell(int32_t *row, uint64_t *touched, int32_t column, int32_t cover,
-                            int32_t left) {
+/// Adds `cover` (256ths of a row) at `left` (512ths of a column from its left) of one column.
+RASTER_INLINE void add_cell(int32_t *row, int32_t column, int32_t cover, int32_t left) {
   int32_t area = cover * left;
   row[column] += cover * 512 - area;
   row[column + 1] += area;
-  int32_t first = column >> 3, second = (column + 1) >> 3;
-  touched[first >> 6] |= (uint64_t)1 << (first & 63);
-  touched[second >> 6] |= (uint64_t)1 << (second & 63);
+}
+
+/// Marks the groups of the columns `first`…`last`.
+RASTER_INLINE void touch(uint64_t *touched, int32_t first, int32_t last) {
+  uint32_t from = (uint32_t)first >> 3, until = (uint32_t)last >> 3;
+  if ((from ^ until) >> 6 == 0) {
+    touched[from >> 6] |= ((uint64_t)2 << (until & 63)) - ((uint64_t)1 << (from & 63));
+    return;
+  }
+  for (; from <= until; from++) touched[from >> 6] |= (uint64_t)1 << (from & 63);
 }
 
 /// A line, from top to bottom, relative to the cells' corner; 8 fractional bits.
 typedef struct {
   int32_t x0, y0, x1, y1, sign;
-  int64_t inverse;  // rows for each column, 32 fractional bits
-  int has_inverse;
+  int64_t inverse;  // rows for each column, 32 fractional bits; 0 when not yet known
 } raster_line;
 
-/// The part of a line within one row, from (xa, ya) to (xb, yb).
-static void add_row_part(const raster_cells *cells, int32_t *row, uint64_t *touched,
-                         raster_line *line, int32_t xa, int32_t ya, int32_t xb, int32_t yb) {
+/// The part of a line within one row that leaves its first column, from (xa, ya) to (xb, yb).
+static void add_columns(const raster_cells *cells, int32_t *row, uint64_t *touched,
+                        raster_line *line, int32_t xa, int32_t ya, int32_t xb, int32_t yb) {
   int32_t left = xa, right = xb, at_left = ya, at_right = yb, sign = line->sign;
   if (xa > xb) {
     left = xb;
@@ -92,16 +97,13 @@ static void add_row_part(const raster_cells *cells, int32_t *row, uint64_t *touc
   int32_t first = left >> 8, last = right >> 8, width = cells->width;
   if (first >= width) return;
   if (last < 0) {
-    add_cell(row, touched, 0, (at_right - at_left) * sign, 0);
+    add_cell(row, 0, (at_right - at_left) * sign, 0);
+    touch(touched, 0, 1);
     return;
   }
-  if (first == last) {
-    add_cell(row, touched, first, (at_right - at_left) * sign, (left & 255) + (right & 255));
-    return;
-  }
-  if (!line->has_inverse) {
+  if (!line->inverse) {
+    // Never 0 but for lines that are flatter than 2^-32, which have a height of 0 then.
     line->inverse = ((int64_t)(line->y1 - line->y0) * ((int64_t)1 << 32)) / (line->x1 - line->x0);
-    line->has_inverse = 1;
   }
   int32_t at = at_left, column = first, edge = left & 255;
   if (column < 0) column = 0;
@@ -110,21 +112,37 @@ static void add_row_part(const raster_cells *cells, int32_t *row, uint64_t *touc
   if (first < 0) {
     int32_t next = line->y0 + (int32_t)(y >> 32);
     next = next < ya ? ya : next > yb ? yb : next;
-    add_cell(row, touched, 0, (next - at) * sign, 0);
+    add_cell(row, 0, (next - at) * sign, 0);
     at = next;
     edge = 0;
     y += step;
   }
   int32_t end = last < width ? last : width;
+  touch(touched, column, end < width ? end + 1 : width);
   for (; column < end; column++) {
     int32_t next = line->y0 + (int32_t)(y >> 32);
     next = next < ya ? ya : next > yb ? yb : next;
-    add_cell(row, touched, column, (next - at) * sign, edge + 256);
+    add_cell(row, column, (next - at) * sign, edge + 256);
     at = next;
     edge = 0;
     y += step;
   }
-  if (last < width) add_cell(row, touched, last, (at_right - at) * sign, edge + (right & 255));
+  if (last < width) add_cell(row, last, (at_right - at) * sign, edge + (right & 255));
+}
+
+/// The part of a line within one row.
+RASTER_INLINE void add_row_part(const raster_cells *cells, int32_t *row, uint64_t *touched,
+                                raster_line *line, int32_t xa, int32_t ya, int32_t xb,
+                                int32_t yb) {
+  uint32_t column = (uint32_t)(xa >> 8);
+  if (column != (uint32_t)(xb >> 8) || column >= (uint32_t)cells->width) {
+    add_columns(cells, row, touched, line, xa, ya, xb, yb);
+    return;
+  }
+  add_cell(row, (int32_t)column, (yb - ya) * line->sign, (xa & 255) + (xb & 255));
+  uint32_t first = column >> 3, second = (column + 1) >> 3;
+  touched[first >> 6] |= (uint64_t)1 << (first & 63);
+  touched[second >> 6] |= (uint64_t)1 << (second & 63);
 }
 
 static void add_vertical(const raster_cells *cells, int32_t x, int32_t y0, int32_t y1,
@@ -140,7 +158,8 @@ static void add_vertical(const raster_cells *cells, int32_t x, int32_t y0, int32
   while (y0 < y1) {
     int32_t next = (index + 1) * 256;
     if (next > y1) next = y1;
-    add_cell(row, touched, column, (next - y0) * sign, left);
+    add_cell(row, column, (next - y0) * sign, left);
+    touch(touched, column, column + 1);
     y0 = next;
     index++;
     row += cells->stride;
@@ -153,9 +172,9 @@ void raster_cells_line(raster_cells *cells, int32_t x0, int32_t y0, int32_t x1, 
   int32_t shift_x = cells->x0 * 256, shift_y = cells->y0 * 256;
   raster_line line;
   if (y0 < y1) {
-    line = (raster_line){x0 - shift_x, y0 - shift_y, x1 - shift_x, y1 - shift_y, 1, 0, 0};
+    line = (raster_line){x0 - shift_x, y0 - shift_y, x1 - shift_x, y1 - shift_y, 1, 0};
   } else {
-    line = (raster_line){x1 - shift_x, y1 - shift_y, x0 - shift_x, y0 - shift_y, -1, 0, 0};
+    line = (raster_line){x1 - shift_x, y1 - shift_y, x0 - shift_x, y0 - shift_y, -1, 0};
   }
   int32_t bottom = cells->height * 256, right = cells->width * 256;
   if (line.y1 <= 0 || line.y0 >= bottom) return;
@@ -176,25 +195,21 @@ void raster_cells_line(raster_cells *cells, int32_t x0, int32_t y0, int32_t x1, 
   int64_t slope =
       ((int64_t)(line.x1 - line.x0) * ((int64_t)1 << 32)) / (line.y1 - line.y0);
   int64_t step = slope * 256;
-  int32_t x = line.x0;
+  int32_t x = line.x0, y = top, next = (index + 1) * 256;
   if (top > line.y0) x += (int32_t)(((int64_t)(top - line.y0) * slope) >> 32);
-  int64_t place = ((int64_t)(index + 1) * 256 - line.y0) * slope;
-  for (int32_t y = top; y < bottom;) {
-    int32_t next = (index + 1) * 256, next_x;
-    if (next >= line.y1) {
-      next = line.y1;
-      next_x = line.x1;
-    } else {
-      next_x = line.x0 + (int32_t)(place >> 32);
-      place += step;
-    }
+  int64_t place = ((int64_t)next - line.y0) * slope;
+  for (; next < bottom; next += 256) {
+    int32_t next_x = line.x0 + (int32_t)(place >> 32);
     add_row_part(cells, row, touched, &line, x, y, next_x, next);
+    place += step;
     x = next_x;
     y = next;
-    index++;
     row += cells->stride;
     touched += cells->word_stride;
   }
+  // The last row that is looked at: the line ends in it, or goes through it.
+  int32_t last_x = bottom == line.y1 ? line.x1 : line.x0 + (int32_t)(place >> 32);
+  add_row_part(cells, row, touched, &line, x, y, last_x, bottom);
 }
 
 /// The first bit that is set (or clear) at or after `from`, at most `limit`.
@@ -213,6 +228,14 @@ RASTER_INLINE int32_t find_bit(const uint64_t *words, int32_t from, int32_t limi
 void raster_cells_end(raster_painter *painter, const raster_source *source, int32_t even_odd) {
   raster_cells *cells = &painter->cells;
   int32_t groups = (int32_t)(cells->stride / 8);
+  if (raster_is_plain(painter, source)) {
+    for (int32_t y = 0; y < cells->height; y++) {
+      painter->kernels->solid_row(
+          raster_pixel_at(painter, cells->x0, cells->y0 + y), cells->cells + y * cells->stride,
+          cells->touched + y * cells->word_stride, groups, cells->width, even_odd, source->color);
+    }
+    return;
+  }
   for (int32_t y = 0; y < cells->height; y++) {
     uint64_t *touched = cells->touched + y * cells->word_stride;
     int32_t *row = cells->cells + y * cells->stride;

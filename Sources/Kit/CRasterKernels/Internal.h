@@ -17,6 +17,16 @@ typedef struct {
 typedef struct {
   void (*fill)(uint32_t *to, ptrdiff_t n, uint32_t color);
   void (*over_color)(uint32_t *to, ptrdiff_t n, uint32_t color);
+  void (*solid_rect)(uint32_t *to, ptrdiff_t stride, ptrdiff_t width, ptrdiff_t height,
+                     uint32_t color);
+  void (*solid_row)(uint32_t *to, int32_t *cells, uint64_t *touched, int32_t groups,
+                    int32_t width, int32_t even_odd, uint32_t color);
+  void (*glyph)(uint32_t *to, ptrdiff_t stride, const uint8_t *mask, ptrdiff_t mask_stride,
+                ptrdiff_t width, ptrdiff_t height, ptrdiff_t room, uint32_t color);
+  void (*copy_rect)(uint32_t *to, ptrdiff_t stride, const uint32_t *from, ptrdiff_t from_stride,
+                    ptrdiff_t width, ptrdiff_t height);
+  void (*over_rect)(uint32_t *to, ptrdiff_t stride, const uint32_t *from, ptrdiff_t from_stride,
+                    ptrdiff_t width, ptrdiff_t height);
   void (*over_mask)(uint32_t *to, const uint8_t *mask, ptrdiff_t n, uint32_t color);
   void (*over_pixels)(uint32_t *to, const uint32_t *from, ptrdiff_t n);
   void (*over_pixels_coverage)(uint32_t *to, const uint32_t *from, ptrdiff_t n, uint32_t coverage);
@@ -86,6 +96,17 @@ struct raster_painter {
 };
 
 enum { CELL_LIMIT = 1 << 18, FULL = 1 << 17 };
+
+RASTER_INLINE uint32_t *raster_pixel_at(const raster_painter *painter, int32_t x, int32_t y) {
+  char *row = (char *)painter->pixels + (ptrdiff_t)(y - painter->target_y) * painter->stride;
+  return (uint32_t *)row + (x - painter->target_x);
+}
+
+/// Whether a source goes to pixels in one colour, over what is there, without a mask.
+RASTER_INLINE int raster_is_plain(const raster_painter *painter, const raster_source *source) {
+  return !painter->clip && !painter->recording && painter->blend == 0 &&
+         source->kind == RASTER_SOLID;
+}
 
 int raster_reserve_row(raster_painter *painter, int32_t width);
 /// Prepares zeroed cells; returns the number of rows that fit, 0 without memory.

@@ -53,20 +53,54 @@ static int32_t row_spans(const raster_painter *painter, const raster_axis *axis,
   return count;
 }
 
+/// A picture moved by whole pixels onto whole pixels; 0 when something stands against that.
+static int draw_blit(raster_painter *painter, const raster_source *source, int32_t x0, int32_t y0,
+                     int32_t x1, int32_t y1) {
+  if (source->kind != RASTER_IMAGE_DIRECT || source->opacity != 255 || painter->blend != 0 ||
+      painter->clip || painter->recording || ((x0 | y0 | x1 | y1) & 255)) {
+    return 0;
+  }
+  int32_t left = x0 >> 8 > painter->x0 ? x0 >> 8 : painter->x0;
+  int32_t top = y0 >> 8 > painter->y0 ? y0 >> 8 : painter->y0;
+  int32_t right = x1 >> 8 < painter->x1 ? x1 >> 8 : painter->x1;
+  int32_t bottom = y1 >> 8 < painter->y1 ? y1 >> 8 : painter->y1;
+  if (left >= right || top >= bottom) return 1;
+  const char *row =
+      (const char *)source->image + (ptrdiff_t)(top - source->image_y) * source->image_stride;
+  const uint32_t *from = (const uint32_t *)row + (left - source->image_x);
+  uint32_t *to = raster_pixel_at(painter, left, top);
+  (source->is_opaque ? painter->kernels->copy_rect : painter->kernels->over_rect)(
+      to, painter->stride, from, source->image_stride, right - left, bottom - top);
+  return 1;
+}
+
 static void draw_fixed_rect(raster_painter *painter, const raster_source *source, int32_t x0,
                             int32_t y0, int32_t x1, int32_t y1) {
-  if (x0 >= x1 || y0 >= y1) return;
+  if (x0 >= x1 || y0 >= y1 || draw_blit(painter, source, x0, y0, x1, y1)) return;
   raster_axis columns = axis_of(x0, x1), rows = axis_of(y0, y1);
   int32_t top = rows.first > painter->y0 ? rows.first : painter->y0;
   int32_t bottom = rows.last + (rows.last_part > 0 || rows.first == rows.last);
   if (bottom > painter->y1) bottom = painter->y1;
   raster_span spans[3];
   int32_t count = 0, last = -1;
+  int plain = raster_is_plain(painter, source);
   for (int32_t y = top; y < bottom; y++) {
     int32_t part = part_at(&rows, y);
     if (part != last) {
       count = row_spans(painter, &columns, part, spans);
       last = part;
+    }
+    if (plain && count && part == 256) {
+      // All whole rows at once.
+      int32_t stop = rows.last < bottom ? rows.last : bottom;
+      if (stop <= y) stop = y + 1;
+      for (int32_t i = 0; i < count; i++) {
+        uint32_t color = scale_pixel(source->color, (uint32_t)spans[i].coverage);
+        painter->kernels->solid_rect(raster_pixel_at(painter, spans[i].x, y), painter->stride,
+                                     spans[i].count, stop - y, color);
+      }
+      y = stop - 1;
+      continue;
     }
     if (count) raster_emit(painter, source, y, spans, count, NULL, 0);
   }
@@ -175,8 +209,21 @@ void raster_draw_mask(raster_painter *painter, const raster_source *source, cons
 void raster_draw_glyphs(raster_painter *painter, uint32_t color, const raster_glyph *glyphs,
                         ptrdiff_t count) {
   raster_source source = {.kind = RASTER_SOLID, .color = color, .opacity = 255};
+  int plain = raster_is_plain(painter, &source);
   for (ptrdiff_t i = 0; i < count; i++) {
     const raster_glyph *glyph = glyphs + i;
+    if (plain && glyph->x >= painter->x0 && glyph->x < painter->x1 && glyph->y < painter->y1 &&
+        glyph->y + glyph->height > painter->y0) {
+      int32_t top = glyph->y > painter->y0 ? glyph->y : painter->y0;
+      int32_t bottom = glyph->y + glyph->height;
+      if (bottom > painter->y1) bottom = painter->y1;
+      int32_t room = painter->x1 - glyph->x;
+      painter->kernels->glyph(raster_pixel_at(painter, glyph->x, top), painter->stride,
+                              glyph->mask + (ptrdiff_t)(top - glyph->y) * glyph->stride,
+                              glyph->stride, glyph->width < room ? glyph->width : room,
+                              bottom - top, room, color);
+      continue;
+    }
     raster_draw_mask(painter, &source, glyph->mask, glyph->stride, glyph->x, glyph->y,
                      glyph->width, glyph->height);
   }

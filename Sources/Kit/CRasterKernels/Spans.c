@@ -1,18 +1,13 @@
 // Spans → pixels or a clip's mask.
 #include "Internal.h"
 
-RASTER_INLINE uint32_t *pixel_at(const raster_painter *painter, int32_t x, int32_t y) {
-  char *row = (char *)painter->pixels + (ptrdiff_t)(y - painter->target_y) * painter->stride;
-  return (uint32_t *)row + (x - painter->target_x);
-}
-
 enum { SOURCE_OVER = 0, COPY = 1, CLEAR = 2, DESTINATION = 3 };
 
 /// Pixels of one stretch; `mask` is at its first pixel or NULL, then `coverage` counts.
 static void paint_span(raster_painter *painter, const raster_source *source, int32_t x, int32_t y,
                        int32_t n, int32_t coverage, const uint8_t *mask) {
   const raster_kernels *kernels = painter->kernels;
-  uint32_t *to = pixel_at(painter, x, y);
+  uint32_t *to = raster_pixel_at(painter, x, y);
   if (painter->blend == SOURCE_OVER && source->kind == RASTER_SOLID) {
     if (mask) {
       kernels->over_mask(to, mask, n, source->color);

@@ -2,10 +2,8 @@
 #ifndef MARU_CCAIRO_SHIM_H
 #define MARU_CCAIRO_SHIM_H
 
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE 1
-#endif
-#include <sched.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include <cairo-ft.h>
 #include <cairo.h>
@@ -15,14 +13,11 @@
 /// Flags that load a glyph as grey coverage without hinting.
 static const int maru_unhinted_grey = FT_LOAD_RENDER | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP;
 
-static inline int maru_pin_to_core(int core);
-
-extern int sched_setaffinity(int, size_t, const cpu_set_t *);
-
+/// By the bare system call, since the C function wants a feature macro that other modules lack.
 static inline int maru_pin_to_core(int core) {
   unsigned long words[16] = {0};
-  words[core / 64] = 1ul << (core % 64);
-  return sched_setaffinity(0, sizeof words, (const cpu_set_t *)words);
+  words[core / 64 % 16] = 1ul << (core % 64);
+  return (int)syscall(SYS_sched_setaffinity, 0, sizeof words, words);
 }
 
 #endif
