@@ -68,8 +68,11 @@ extension XTestClient {
   /// - Parameters:
   ///   - symbol: What is on the key, or above it with Shift.
   ///   - modifiers: Shift, Control, Alt, logo; others are left out.
-  public func stroke(_ symbol: KeySymbol, with modifiers: Modifiers = []) {
-    guard let key = key(of: symbol) else { return }
+  /// - Returns: `false` when no key is left to put the symbol on.
+  @discardableResult public func stroke(
+    _ symbol: KeySymbol, with modifiers: Modifiers = []
+  ) -> Bool {
+    guard let key = key(of: symbol) else { return false }
     var held = modifiers
     if key.needsShift { held.insert(.shift) }
     let names: [(Modifiers, KeySymbol)] = [
@@ -80,6 +83,7 @@ extension XTestClient {
     send(key.code, isPress: true)
     send(key.code, isPress: false)
     for code in keys.reversed() { send(code, isPress: false) }
+    return true
   }
 
   /// Presses a key and holds it.
@@ -97,12 +101,15 @@ extension XTestClient {
   /// A line's end is the Return key, a tabulator the Tab key.
   ///
   /// Characters that the layout lacks are put on keys that have none, as many as there are.
-  public func type(_ text: String) {
-    for scalar in text.unicodeScalars {
+  ///
+  /// - Parameter text: Any Unicode text.
+  /// - Returns: `false` when some character found no key.
+  @discardableResult public func type(_ text: String) -> Bool {
+    text.unicodeScalars.reduce(true) { isComplete, scalar in
       switch scalar {
-      case "\n": stroke(.enter)
-      case "\t": stroke(.tab)
-      default: stroke(KeySymbol(scalar))
+      case "\n": stroke(.enter) && isComplete
+      case "\t": stroke(.tab) && isComplete
+      default: stroke(KeySymbol(scalar)) && isComplete
       }
     }
   }
