@@ -34,6 +34,10 @@ import Typesetting
     #expect(BundledLibrary.font(["No Such", "NanumBarunGothic"]).familyName == "NanumBarunGothic")
   }
 
+  @Test func `a bundled face is found by its own name whatever the weight`() {
+    #expect(BundledLibrary.font(["Inter-SemiBold"]).postScriptName == "Inter-SemiBold")
+  }
+
   @Test func `an unknown family gives the system font`() {
     #expect(BundledLibrary.font(["No Such Family"]).familyName == "Inter")
   }

@@ -74,7 +74,10 @@ final class BundledFonts {
         let family = face.familyName
         return Member(
           face: face, family: family,
-          names: [family.lowercased(), face.legacyFamilyName.lowercased()])
+          names: [
+            family.lowercased(), face.legacyFamilyName.lowercased(),
+            face.postScriptName.lowercased(),
+          ])
       }
     loaded = members
     return members

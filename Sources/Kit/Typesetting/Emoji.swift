@@ -2,7 +2,8 @@
 enum Emoji {
   /// Whether a character alone is shown as a picture in colour.
   static func isEmoji(_ scalar: UInt32) -> Bool {
-    guard scalar >= 0x231A else { return false }
+    // Nothing between is one; Hangul and Han take this short way.
+    guard (0x231A..<0x2C00).contains(scalar) || scalar >= 0x1F000 else { return false }
     return Unicode.Scalar(scalar)?.properties.isEmojiPresentation ?? false
   }
 

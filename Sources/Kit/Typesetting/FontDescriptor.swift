@@ -5,7 +5,7 @@ public struct FontDescriptor: Hashable, Sendable {
   /// Sizes above this are taken as this, in points.
   public static let largestSize: CGFloat = 16384
 
-  /// Names of families, the most wanted first.
+  /// Names of families, the most wanted first; of a bundled face also its PostScript name.
   ///
   /// Empty means the system font.
   public var families: [String]

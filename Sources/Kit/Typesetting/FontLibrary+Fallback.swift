@@ -33,10 +33,14 @@ extension FontLibrary.State {
 
   private mutating func bundledFallback(for request: FallbackRequest) -> FontFace? {
     let bundled = bundled
-    let face = bundled?.fallback(for: request.face, open: { open($0) }) {
-      $0.covers(request.scalars)
+    // Pictures for emoji only; for other text they come last.
+    for isColored in request.isEmoji ? [true] : [false, true] {
+      let face = bundled?.fallback(for: request.face, open: { open($0) }) {
+        $0.isColored == isColored && $0.covers(request.scalars)
+      }
+      if let face { return synthesize(face, for: request.face) }
     }
-    return face.map { synthesize($0, for: request.face) }
+    return nil
   }
 
   private mutating func installedFallback(for request: FallbackRequest) -> FontFace? {
@@ -62,7 +66,9 @@ extension FontLibrary.State {
     // 2. Whatever has the first character.
     query.scalar = first
     let face = installed.first(query) { source in
-      open(source).flatMap { $0.covers(request.scalars) ? $0 : nil }
+      open(source).flatMap {
+        $0.covers(request.scalars) && ($0.isColored || !request.isEmoji) ? $0 : nil
+      }
     }
     return face.map { synthesize($0, for: request.face) }
   }
