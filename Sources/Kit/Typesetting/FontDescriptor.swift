@@ -57,11 +57,3 @@ public struct FontDescriptor: Hashable, Sendable {
       families: families, weight: weight, isItalic: isItalic, isMonospaced: isMonospaced)
   }
 }
-
-/// The part of a descriptor that chooses a face.
-struct FaceRequest: Hashable, Sendable {
-  var families: [String]
-  var weight: FontWeight
-  var isItalic: Bool
-  var isMonospaced: Bool
-}

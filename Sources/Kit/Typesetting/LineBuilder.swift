@@ -10,7 +10,6 @@ struct LineBuilder {
     var item: Int
     var range: Range<Int>
     var level: UInt8
-    var width = 0.0
   }
 
   /// What stands for left-out text.
@@ -59,7 +58,7 @@ struct LineBuilder {
 
     // 2. Justify.
     if let justifiedWidth {
-      width = justify(&runs.self, from: width, to: justifiedWidth, contentEnd)
+      width = justify(&runs, from: width, to: justifiedWidth, contentEnd)
     }
 
     // 3. Order, UAX #9 L2, and place. What hangs over at the left starts left of the line.
@@ -171,58 +170,5 @@ struct LineBuilder {
       spanIndex: item.span, font: span.font, glyphs: glyphs,
       range: first..<text.paragraph.utf16(range.upperBound), width: x,
       isRightToLeft: item.isRightToLeft, isEllipsis: isEllipsis, face: item.face, scalars: range)
-  }
-
-  // MARK: Justification
-
-  /// Makes the spaces before `contentEnd` wider; the width afterwards.
-  private func justify(
-    _ runs: inout [(run: GlyphRun, level: UInt8)], from width: Double, to wanted: Double,
-    _ contentEnd: Int
-  ) -> Double {
-    let traits = text.paragraph.traits
-    let isStretched: (Int) -> Bool = { traits[$0].contains(.space) && !traits[$0].contains(.tab) }
-    let shown = runs.filter { !$0.run.isEllipsis && $0.run.scalars.upperBound <= contentEnd }
-    let count = shown.reduce(0) { $0 + $1.run.scalars.count(where: isStretched) }
-    guard count > 0, wanted > width, wanted.isFinite else { return width }
-    let extra = (wanted - width) / Double(count)
-    for index in runs.indices where runs[index].run.scalars.upperBound <= contentEnd {
-      var shift = 0.0
-      for glyph in runs[index].run.glyphs.indices {
-        runs[index].run.glyphs[glyph].x += shift
-        let scalar = text.paragraph.scalar(utf16: runs[index].run.glyphs[glyph].cluster)
-        guard !runs[index].run.isEllipsis, isStretched(scalar) else { continue }
-        runs[index].run.glyphs[glyph].advance += extra
-        shift += extra
-      }
-      if shift != 0 { runs[index].run.spaceExtra = extra }
-      runs[index].run.width += shift
-    }
-    return wanted
-  }
-}
-
-/// The height that the fonts of a line want.
-struct LineMeasures {
-  var ascent: CGFloat = 0
-  var descent: CGFloat = 0
-  var leading: CGFloat = 0
-
-  /// Measures the fonts of a range; of an empty one that at its place.
-  init(of range: Range<Int>, in text: ShapedParagraph) {
-    let parts = text.paragraph.parts
-    for (index, part) in parts.enumerated() {
-      let end = index + 1 < parts.count ? parts[index + 1].start : text.paragraph.count
-      let isMet =
-        range.isEmpty
-        ? part.span == text.paragraph.span(at: range.lowerBound)
-        : part.start < range.upperBound && end > range.lowerBound
-      guard isMet else { continue }
-      let span = text.spans[part.span]
-      let raise = CGFloat(span.effectiveBaselineOffset)
-      ascent = max(ascent, span.font.ascender + raise)
-      descent = max(descent, -span.font.descender - raise)
-      leading = max(leading, span.font.leading)
-    }
   }
 }

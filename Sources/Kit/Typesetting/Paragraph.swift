@@ -37,7 +37,9 @@ struct Paragraph: Sendable {
   /// Whether a hard break ends it.
   var endsHard: Bool { terminatorLength > 0 }
 
-  /// No character is above this bit mask: a quick answer to whether rare scripts may occur.
+  /// The bits of all characters together: no character is above it.
+  ///
+  /// A quick answer to whether some script may occur at all.
   var highestBits: UInt32 { union }
 
   /// The place of a scalar in the text, in UTF-16; `count` gives the end before the hard break.
@@ -137,11 +139,9 @@ extension Paragraph {
     }
 
     private mutating func next() {
-      let end = current.utf16Start
       current.finish()
       finished.append(current)
       let start = current.utf16End
-      assert(start >= end)
       current = Paragraph()
       current.utf16Start = start
       current.parts = [SpanPart(span: span, start: 0)]

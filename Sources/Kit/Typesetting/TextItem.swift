@@ -22,64 +22,6 @@ struct TextItem: Sendable {
   var isRightToLeft: Bool { level % 2 == 1 }
 }
 
-/// Glyphs from left to right in font units, as HarfBuzz gave them.
-///
-/// Independent of the size.
-final class ShapedText: Sendable {
-  /// One glyph.
-  struct Glyph: Sendable {
-    var identifier: UInt32
-    /// The first scalar it stands for, counted from the start of the shaped text.
-    var cluster: Int32
-    var advance: Int32
-    var offsetX: Int32
-    var offsetY: Int32
-    /// Whether the text cannot be cut before this cluster and keep its shape.
-    var isUnsafeToBreak: Bool
-  }
-
-  let glyphs: [Glyph]
-
-  /// Keeps the glyphs.
-  init(_ glyphs: [Glyph]) {
-    self.glyphs = glyphs
-  }
-
-  static let empty = ShapedText([])
-
-  /// About how much memory it holds, in bytes.
-  var byteCount: Int { 64 + glyphs.count * MemoryLayout<Glyph>.stride }
-
-  /// The glyphs of a part of the text, or `nil` when it must be shaped anew since its ends cannot
-  /// be cut.
-  ///
-  /// Complexity: O(log n).
-  func glyphs(of part: Range<Int>, in length: Int, isRightToLeft: Bool) -> ArraySlice<Glyph>? {
-    if part.lowerBound == 0, part.upperBound == length { return glyphs[...] }
-    // The index where glyphs of scalars from `boundary` on begin (left to right) or end.
-    func cut(_ boundary: Int) -> Int? {
-      if boundary <= 0 { return isRightToLeft ? glyphs.count : 0 }
-      if boundary >= length { return isRightToLeft ? 0 : glyphs.count }
-      var low = 0
-      var high = glyphs.count
-      while low < high {
-        let middle = (low + high) / 2
-        let isBefore =
-          isRightToLeft
-          ? glyphs[middle].cluster >= boundary : glyphs[middle].cluster < boundary
-        if isBefore { low = middle + 1 } else { high = middle }
-      }
-      let first = isRightToLeft ? low - 1 : low
-      guard glyphs.indices.contains(first), glyphs[first].cluster == boundary,
-        !glyphs[first].isUnsafeToBreak
-      else { return nil }
-      return low
-    }
-    guard let from = cut(part.lowerBound), let to = cut(part.upperBound) else { return nil }
-    return isRightToLeft ? glyphs[to..<from] : glyphs[from..<to]
-  }
-}
-
 extension TextItem {
   /// The mark for left-out text: U+2026, or three dots where no font has it.
   static func ellipsis(of span: TextSpan, span index: Int, level: UInt8) -> TextItem {

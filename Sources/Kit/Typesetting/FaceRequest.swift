@@ -1,0 +1,7 @@
+/// The part of a descriptor that chooses a face.
+struct FaceRequest: Hashable, Sendable {
+  var families: [String]
+  var weight: FontWeight
+  var isItalic: Bool
+  var isMonospaced: Bool
+}

@@ -1,0 +1,50 @@
+internal import CHarfBuzz
+
+extension FontFace {
+  /// Whether every visible character has a glyph with ink, composed if need be.
+  ///
+  /// Some fonts map characters they do not draw to blank glyphs; those would make text vanish.
+  func covers(_ scalars: [UInt32]) -> Bool {
+    let functions = hb_unicode_funcs_get_default()
+    var pending: UInt32?
+    for scalar in scalars where !isIgnorable(scalar) {
+      var composed: hb_codepoint_t = 0
+      if let before = pending, hb_unicode_compose(functions, before, scalar, &composed) != 0,
+        shows(composed)
+      {
+        pending = composed
+        continue
+      }
+      if let before = pending, !shows(before) { return false }
+      pending = scalar
+    }
+    return pending.map(shows) ?? true
+  }
+
+  /// Whether a character has a glyph, and ink if it is one that should.
+  private func shows(_ scalar: UInt32) -> Bool {
+    guard let glyph = glyph(for: scalar) else { return false }
+    if Unicode.Scalar(scalar)?.properties.isAlphabetic != true || isFiller(scalar) { return true }
+    var extents = hb_glyph_extents_t()
+    let isKnown = hb_font_get_glyph_extents(shapingFont, glyph, &extents) != 0
+    return isColored || !isKnown || (extents.width != 0 && extents.height != 0)
+  }
+
+  /// Letters that are blank by nature.
+  private func isFiller(_ scalar: UInt32) -> Bool {
+    [0x115F, 0x1160, 0x3164, 0xFFA0].contains(scalar)
+  }
+}
+
+/// Whether a character is invisible by nature: joiners, variation selectors, marks of direction,
+/// controls.
+///
+/// None of them asks for a font.
+func isIgnorable(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x34F, 0x61C, 0x180B...0x180F, 0x200B...0x200F,
+    0x2028...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF, 0xE0000...0xE0FFF:
+    true
+  default: false
+  }
+}

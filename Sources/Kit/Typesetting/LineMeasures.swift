@@ -1,0 +1,26 @@
+import Foundation
+
+/// The height that the fonts of a line want.
+struct LineMeasures {
+  var ascent: CGFloat = 0
+  var descent: CGFloat = 0
+  var leading: CGFloat = 0
+
+  /// Measures the fonts of a range; of an empty one that at its place.
+  init(of range: Range<Int>, in text: ShapedParagraph) {
+    let parts = text.paragraph.parts
+    for (index, part) in parts.enumerated() {
+      let end = index + 1 < parts.count ? parts[index + 1].start : text.paragraph.count
+      let isMet =
+        range.isEmpty
+        ? part.span == text.paragraph.span(at: range.lowerBound)
+        : part.start < range.upperBound && end > range.lowerBound
+      guard isMet else { continue }
+      let span = text.spans[part.span]
+      let raise = CGFloat(span.effectiveBaselineOffset)
+      ascent = max(ascent, span.font.ascender + raise)
+      descent = max(descent, -span.font.descender - raise)
+      leading = max(leading, span.font.leading)
+    }
+  }
+}
