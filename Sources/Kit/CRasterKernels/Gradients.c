@@ -115,7 +115,10 @@ static void fetch_linear(const raster_kernels *kernels, const raster_source *sou
     while (index + 1 < source->segment_count && place >= source->segments[index].end) index++;
     const raster_segment *segment = source->segments + index;
     int32_t count = n;
-    if (step > 0 && index + 1 < source->segment_count) {
+    int64_t last = (int64_t)((uint64_t)place + (uint64_t)step * (uint64_t)(int64_t)(n - 1));
+    if (last < segment->end && (index == 0 || last >= segment[-1].end)) {
+      // The whole rest lies in one stretch: no division needed.
+    } else if (step > 0 && index + 1 < source->segment_count) {
       uint64_t left = ((uint64_t)segment->end - (uint64_t)place + (uint64_t)step - 1) /
                       (uint64_t)step;
       if (left < (uint64_t)n) count = (int32_t)left;
@@ -129,9 +132,9 @@ static void fetch_linear(const raster_kernels *kernels, const raster_source *sou
     for (int k = 0; k < 4; k++) {
       value[k] = (uint64_t)segment->base[k] + (uint64_t)segment->dx[k] * (uint64_t)(int64_t)x +
                  (uint64_t)segment->dy[k] * (uint64_t)(int64_t)y;
-      int64_t last = (int64_t)(value[k] + (uint64_t)segment->dx[k] * (uint64_t)(count - 1));
+      int64_t end = (int64_t)(value[k] + (uint64_t)segment->dx[k] * (uint64_t)(count - 1));
       constant = constant && segment->dx[k] == 0;
-      inside = inside && value[k] < (uint64_t)256 << 20 && (uint64_t)last < (uint64_t)256 << 20;
+      inside = inside && value[k] < (uint64_t)256 << 20 && (uint64_t)end < (uint64_t)256 << 20;
       base[k] = (int32_t)value[k];
       steps[k] = (int32_t)segment->dx[k];
     }

@@ -17,8 +17,9 @@ typedef struct {
 typedef struct {
   void (*fill)(uint32_t *to, ptrdiff_t n, uint32_t color);
   void (*over_color)(uint32_t *to, ptrdiff_t n, uint32_t color);
+  /// `left` and `right` are the colours of the pixels beside each row, 0 for none.
   void (*solid_rect)(uint32_t *to, ptrdiff_t stride, ptrdiff_t width, ptrdiff_t height,
-                     uint32_t color);
+                     uint32_t color, uint32_t left, uint32_t right);
   void (*solid_row)(uint32_t *to, int32_t *cells, uint64_t *touched, int32_t groups,
                     int32_t width, int32_t even_odd, uint32_t color);
   void (*glyph)(uint32_t *to, ptrdiff_t stride, const uint8_t *mask, ptrdiff_t mask_stride,

@@ -94,11 +94,19 @@ static void draw_fixed_rect(raster_painter *painter, const raster_source *source
       // All whole rows at once.
       int32_t stop = rows.last < bottom ? rows.last : bottom;
       if (stop <= y) stop = y + 1;
+      // The widest span and the single pixels beside it.
+      int32_t middle = count == 3 || (count == 2 && spans[0].count <= spans[1].count &&
+                                      spans[0].coverage != 255);
+      uint32_t sides[3] = {0, 0, 0};
       for (int32_t i = 0; i < count; i++) {
-        uint32_t color = scale_pixel(source->color, (uint32_t)spans[i].coverage);
-        painter->kernels->solid_rect(raster_pixel_at(painter, spans[i].x, y), painter->stride,
-                                     spans[i].count, stop - y, color);
+        if (i != middle) {
+          sides[i + 1 - middle] = scale_pixel(source->color, (uint32_t)spans[i].coverage);
+        }
       }
+      painter->kernels->solid_rect(
+          raster_pixel_at(painter, spans[middle].x, y), painter->stride, spans[middle].count,
+          stop - y, scale_pixel(source->color, (uint32_t)spans[middle].coverage), sides[0],
+          sides[2]);
       y = stop - 1;
       continue;
     }
@@ -230,23 +238,25 @@ void raster_draw_glyphs(raster_painter *painter, uint32_t color, const raster_gl
 }
 
 void raster_draw_nine_patch(raster_painter *painter, const raster_source *source,
-                            const uint8_t *patch, int32_t margin, int32_t x, int32_t y,
-                            int32_t width, int32_t height) {
-  int32_t size = 2 * margin + 1;
+                            const uint8_t *patch, int32_t patch_width, int32_t patch_height,
+                            int32_t margin, int32_t x, int32_t y, int32_t width, int32_t height) {
   int64_t right = (int64_t)x + width, bottom = (int64_t)y + height;
   int32_t top = y > painter->y0 ? y : painter->y0;
   int32_t end = bottom < painter->y1 ? (int32_t)bottom : painter->y1;
+  int stretches = width != patch_width, grows = height != patch_height;
   // The three parts of a row, cut to the clip.
-  int64_t edges[4] = {x, (int64_t)x + margin, right - margin, right};
+  int64_t edges[4] = {x, stretches ? (int64_t)x + margin : right,
+                      stretches ? right - margin : right, right};
   for (int i = 0; i < 4; i++) {
     if (edges[i] < painter->x0) edges[i] = painter->x0;
     if (edges[i] > painter->x1) edges[i] = painter->x1;
   }
   for (int32_t row = top; row < end; row++) {
     int64_t from_top = row - (int64_t)y, from_bottom = bottom - 1 - row;
-    int64_t line = from_top < margin ? from_top : from_bottom < margin ? size - 1 - from_bottom
-                                                                       : margin;
-    const uint8_t *mask = patch + line * size;
+    int64_t line = !grows || from_top < margin ? from_top
+                   : from_bottom < margin      ? patch_height - 1 - from_bottom
+                                               : margin;
+    const uint8_t *mask = patch + line * patch_width;
     if (edges[0] < edges[1]) {
       raster_span span = {(int32_t)edges[0], (int32_t)(edges[1] - edges[0]), -1};
       raster_emit(painter, source, row, &span, 1, mask, x);
@@ -257,7 +267,7 @@ void raster_draw_nine_patch(raster_painter *painter, const raster_source *source
     }
     if (edges[2] < edges[3]) {
       raster_span span = {(int32_t)edges[2], (int32_t)(edges[3] - edges[2]), -1};
-      raster_emit(painter, source, row, &span, 1, mask + size, (int32_t)right);
+      raster_emit(painter, source, row, &span, 1, mask + patch_width, (int32_t)right);
     }
   }
 }

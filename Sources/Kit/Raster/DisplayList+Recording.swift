@@ -115,22 +115,28 @@ extension DisplayList {
     var (left, top, right, bottom) = (Int32.max, Int32.max, Int32.min, Int32.min)
     // Masks reach at most 2²⁴ + 2¹⁴ from the pen: pens within ±2³⁰ cannot overflow.
     let reach: ClosedRange<Int32> = -(1 << 30)...(1 << 30)
-    glyphs.reserveCapacity(first + run.count)
-    for glyph in run {
-      let mask = glyph.mask
-      guard mask.width > 0, reach.contains(glyph.x), reach.contains(glyph.y) else { continue }
-      let x = glyph.x &+ Int32(truncatingIfNeeded: mask.left)
-      let y = glyph.y &- Int32(truncatingIfNeeded: mask.top)
-      let width = Int32(truncatingIfNeeded: mask.width)
-      let height = Int32(truncatingIfNeeded: mask.height)
-      left = min(left, x)
-      top = min(top, y)
-      right = max(right, x &+ width)
-      bottom = max(bottom, y &+ height)
-      glyphs.append(
-        .init(
-          mask: UnsafePointer(mask.coverage), stride: Int32(truncatingIfNeeded: mask.stride),
-          x: x, y: y, width: width, height: height))
+    run.withUnsafeBufferPointer { run in
+      for index in run.indices {
+        let (penX, penY) = (run[index].x, run[index].y)
+        guard reach.contains(penX), reach.contains(penY) else { continue }
+        // The array holds the masks: counting references for each glyph would take longer than
+        // drawing it.
+        Unmanaged.passUnretained(run[index].mask)._withUnsafeGuaranteedRef { mask in
+          guard mask.width > 0 else { return }
+          let x = penX &+ Int32(truncatingIfNeeded: mask.left)
+          let y = penY &- Int32(truncatingIfNeeded: mask.top)
+          let width = Int32(truncatingIfNeeded: mask.width)
+          let height = Int32(truncatingIfNeeded: mask.height)
+          left = min(left, x)
+          top = min(top, y)
+          right = max(right, x &+ width)
+          bottom = max(bottom, y &+ height)
+          glyphs.append(
+            .init(
+              mask: UnsafePointer(mask.coverage), stride: Int32(truncatingIfNeeded: mask.stride),
+              x: x, y: y, width: width, height: height))
+        }
+      }
     }
     guard glyphs.count > first,
       let bounds = PixelRect(minX: left, minY: top, maxX: right, maxY: bottom)

@@ -79,7 +79,7 @@ extension Painter {
     }
   }
 
-  /// Draws by a cached patch; `false` when the shape is too small for one, or too far away.
+  /// Draws by a cached patch; `false` when it would be too large, or is too far away.
   private func drawPatch(
     _ shape: RoundedRect, _ shadow: DisplayList.Shadow, source: UnsafePointer<raster_source>
   ) -> Bool {
@@ -102,16 +102,18 @@ extension Painter {
     let y = Int32(top.rounded(.down)) - reach
     let width = Int32(right.rounded(.up)) + reach - x
     let height = Int32(bottom.rounded(.up)) + reach - y
-    guard width > 2 * margin, height > 2 * margin, margin < 512 else { return false }
+    guard margin < 512 else { return false }
     guard x < clip.x1, y < clip.y1, x + width > clip.x0, y + height > clip.y0 else { return true }
     let insets = [
       left - left.rounded(.down), top - top.rounded(.down), right.rounded(.up) - right,
       bottom.rounded(.up) - bottom,
     ]
     let key = ShadowPatch.Key(
-      sigma: shadow.sigma, radii: radii, insets: insets.map { Int32($0 * 16) })
+      sigma: shadow.sigma, radii: radii, insets: insets.map { Int32($0 * 16) },
+      width: min(width, 2 * margin + 1), height: min(height, 2 * margin + 1))
     guard let patch = ShadowPatch.cached(key) else { return false }
-    raster_draw_nine_patch(kernel, source, patch.coverage, margin, x, y, width, height)
+    raster_draw_nine_patch(
+      kernel, source, patch.coverage, key.width, key.height, margin, x, y, width, height)
     return true
   }
 }

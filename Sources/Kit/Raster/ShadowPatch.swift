@@ -11,22 +11,30 @@ final class ShadowPatch: Sendable {
     var radii: CornerRadii
     /// How far the edges lie inside of their pixels, in 1/16: left, top, right, bottom.
     var insets: [Int32]
+    /// The size of the silhouette, up to what can be stretched: `2 * margin + 1`.
+    var width: Int32
+    var height: Int32
   }
 
-  /// The first and last columns and rows that are not repeated.
-  let margin: Int32
   nonisolated(unsafe) let coverage: UnsafeMutablePointer<UInt8>
 
-  private static let cache = Mutex<[Key: ShadowPatch]>([:])
-  private static let limit = 64
+  /// What is known, and how many bytes it takes.
+  private struct Cache {
+    var patches: [Key: ShadowPatch] = [:]
+    var byteCount = 0
+  }
+
+  private static let cache = Mutex(Cache())
+  private static let byteLimit = 4 << 20
 
   /// The patch from the cache, made if need be; `nil` without memory.
   static func cached(_ key: Key) -> ShadowPatch? {
-    if let known = cache.withLock({ $0[key] }) { return known }
+    if let known = cache.withLock({ $0.patches[key] }) { return known }
     guard let patch = ShadowPatch(key) else { return nil }
+    let size = Int(key.width) * Int(key.height)
     cache.withLock {
-      if $0.count >= limit { $0.removeAll() }
-      $0[key] = patch
+      if $0.byteCount + size > byteLimit { $0 = Cache() }
+      if $0.patches.updateValue(patch, forKey: key) == nil { $0.byteCount += size }
     }
     return patch
   }
@@ -41,25 +49,25 @@ final class ShadowPatch: Sendable {
   }
 
   private init?(_ key: Key) {
-    margin = Self.margin(sigma: key.sigma, radii: key.radii)
-    let size = 2 * margin + 1
+    let (width, height) = (Int(key.width), Int(key.height))
     let reach = Double(Self.reach(sigma: key.sigma))
     let insets = key.insets.map { Double($0) / 16 }
     let rect = Rect(
       x: reach + insets[0], y: reach + insets[1],
-      width: Double(size) - 2 * reach - insets[0] - insets[2],
-      height: Double(size) - 2 * reach - insets[1] - insets[3])
+      width: Double(width) - 2 * reach - insets[0] - insets[2],
+      height: Double(height) - 2 * reach - insets[1] - insets[3])
     guard let painter = Painter(),
       let mask = painter.silhouette(
         of: .rounded(RoundedRect(rect: rect, radii: key.radii)), offset: .zero,
-        within: PixelRect(uncheckedX: 0, y: 0, width: size, height: size), sigma: key.sigma)
+        within: PixelRect(uncheckedX: 0, y: 0, width: key.width, height: key.height),
+        sigma: key.sigma)
     else { return nil }
     var stride = 0
     guard let bytes = raster_clip_mask(mask.pointer, &stride) else { return nil }
-    coverage = .allocate(capacity: Int(size) * Int(size) + 64)
-    coverage.initialize(repeating: 0, count: Int(size) * Int(size) + 64)
-    for row in 0..<Int(size) {
-      (coverage + row * Int(size)).update(from: bytes + row * stride, count: Int(size))
+    coverage = .allocate(capacity: width * height + 64)
+    coverage.initialize(repeating: 0, count: width * height + 64)
+    for row in 0..<height {
+      (coverage + row * width).update(from: bytes + row * stride, count: width)
     }
   }
 

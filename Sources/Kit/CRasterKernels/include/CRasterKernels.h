@@ -144,11 +144,11 @@ typedef struct {
 void raster_draw_glyphs(raster_painter *painter, uint32_t color, const raster_glyph *glyphs,
                         ptrdiff_t count);
 
-/// A mask of `size`² bytes whose row and column `margin` repeat in the middle, stretched to the
-/// rectangle; the rectangle is at least 2 * margin + 1 in each direction.
+/// A mask of `patch_width * patch_height` bytes, stretched to the rectangle: along an axis on
+/// which the rectangle is larger, the byte at `margin` is repeated; on the other it fits as it is.
 void raster_draw_nine_patch(raster_painter *painter, const raster_source *source,
-                            const uint8_t *patch, int32_t margin, int32_t x, int32_t y,
-                            int32_t width, int32_t height);
+                            const uint8_t *patch, int32_t patch_width, int32_t patch_height,
+                            int32_t margin, int32_t x, int32_t y, int32_t width, int32_t height);
 
 /// Draws the source over the whole clip.
 void raster_draw_clip(raster_painter *painter, const raster_source *source);
