@@ -20,7 +20,7 @@ extension TestScreen {
     let hit = window.hitTest(middle, with: nil)
     guard hit?.isDescendant(of: view) == true else {
       throw TestScreenError.notPressable(
-        label: label, hit: hit.map { String(describing: type(of: $0)) } ?? "nothing")
+        label: label, hit: hit.map { String(describing: Swift.type(of: $0)) } ?? "nothing")
     }
     press(at: middle)
     try waitUntilIdle()

@@ -61,7 +61,7 @@ public final class TestScreen {
   ///   - path: The plugin's shared object.
   ///   - props: Laid over the widget's defaults.
   /// - Throws: `PluginRefusal` where the file is not a fitting plugin; else what the widget throws.
-  public func showWidget(at path: String, props: [String: PropValue] = [:]) throws {
+  public func showWidget(at path: String, props: PropValues = PropValues()) throws {
     let library = try PluginLibrary(at: path)
     let context = WidgetContext()
     context.handler = { [weak self] message in
@@ -109,6 +109,7 @@ public final class TestScreen {
   /// - Parameters:
   ///   - x: Device pixels from the left.
   ///   - y: Device pixels from the top.
+  /// - Returns: Premultiplied.
   public func pixel(x: Int, y: Int) -> UInt32? { memory.bitmap.pixel(x: x, y: y) }
 
   private func visibleViews(in view: UIView) -> [UIView] {

@@ -32,12 +32,12 @@ extension CALayer {
     if let key { removeAnimation(forKey: key) }
     let copy = animation.copy()
     if copy.timingFunction == nil { copy.timingFunction = CATransaction.animationTimingFunction() }
-    let entry = AnimationEntry(key: key, animation: copy, now: CACurrentMediaTime())
+    let entry = AnimationEntry(key: key, animation: copy, now: currentTime)
     if animations.isEmpty { tree?.animatingLayers.append(self) }
     animations.append(entry)
     CATransaction.enlist(entry)
     animation.delegate?.animationDidStart(copy)
-    sampleAnimations(at: CACurrentMediaTime())
+    sampleAnimations(at: currentTime)
     tree?.requestFrame()
   }
 
@@ -90,6 +90,9 @@ extension CALayer {
     LayerSnapshot(properties: presentationProperties ?? model)
   }
 
+  /// The time in seconds that the layer's animations run on: that of its tree's clock.
+  public var currentTime: Double { tree?.clock.now ?? CACurrentMediaTime() }
+
   /// A key that no animation of the layer has yet: the key itself, or with a number behind it.
   public func uniqueAnimationKey(for key: String) -> String {
     let taken = Set(animations.compactMap(\.key))
@@ -104,7 +107,7 @@ extension CALayer {
     guard !dropped.isEmpty else { return }
     animations.removeAll(where: isDropped)
     for entry in dropped { mark(entry.animation.stale) }
-    refreshPresentation(at: CACurrentMediaTime())
+    refreshPresentation(at: currentTime)
     for entry in dropped { entry.stop(finished: false) }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import Motion
 import Raster
 
 /// The layers of one window, and the passes that bring them to its bitmap.
@@ -28,6 +29,9 @@ public final class LayerTree {
   /// Called at the first change after a frame.
   public var onFrameRequest: (() -> Void)?
 
+  /// Where the animations of the tree's layers take their time from.
+  public let clock: any MediaClock
+
   var animatingLayers: [CALayer] = []
   private var isFrameRequested = false
   private var isInFrame = false
@@ -35,10 +39,11 @@ public final class LayerTree {
   /// How often a pass may ask for an earlier one before the rest waits for the next frame.
   static let rerunLimit = 4
 
-  /// Makes a tree.
+  /// Makes a tree that runs on the present animation clock.
   public init(root: CALayer, scale: CGFloat) {
     self.root = root
     self.scale = scale
+    clock = AnimationClock.current
     root.attach(to: self)
     requestFrame()
   }
@@ -48,7 +53,7 @@ public final class LayerTree {
 
   /// Whether an animation runs that is not over yet.
   public var isAnimating: Bool {
-    let now = CACurrentMediaTime()
+    let now = clock.now
     return animatingLayers.contains { layer in
       layer.animations.contains {
         !$0.schedule.isOver(at: now) || $0.animation.isRemovedOnCompletion

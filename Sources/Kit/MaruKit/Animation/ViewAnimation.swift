@@ -103,7 +103,7 @@ final class ViewAnimation {
       basic.toValue = new
     }
     basic.duration = max(duration, 0.0001)
-    basic.beginTime = delay > 0 ? CACurrentMediaTime() + delay : 0
+    basic.beginTime = delay > 0 ? layer.currentTime + delay : 0
     basic.fillMode = .backwards
     basic.timingFunction = CAMediaTimingFunction(options.curve)
     if options.contains(.repeat) { basic.repeatCount = .infinity }
