@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Typesetting
 
 @testable import MaruKit
 
@@ -61,5 +62,12 @@ import Testing
     #expect(UIContentSizeCategory.accessibilityMedium > .extraExtraExtraLarge)
     #expect(UIContentSizeCategory.accessibilityMedium.isAccessibilityCategory)
     #expect(!UIContentSizeCategory.extraExtraExtraLarge.isAccessibilityCategory)
+  }
+
+  @Test func `a font is found by its PostScript name`() throws {
+    FontLibrary.shared.useOnly(fontsIn: try #require(Resources.shared.fonts))
+    let bold = try #require(UIFont(name: "Inter-Bold", size: 12))
+    #expect(bold.fontName == "Inter-Bold")
+    #expect(UIFont(name: "inter", size: 12)?.familyName == "Inter")
   }
 }

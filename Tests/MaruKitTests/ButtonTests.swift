@@ -168,4 +168,13 @@ import Typesetting
     button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     #expect(button.intrinsicContentSize == CGSize(width: 6, height: 4))
   }
+
+  @Test func `a button with nothing but a symbol is called by what it does`() {
+    let button = configured { $0.image = UIImage(systemName: "plus.circle.fill") }
+    #expect(button.accessibilityLabel == "Add")
+    button.configuration?.image = UIImage(systemName: "battery.100")
+    #expect(button.accessibilityLabel == "Battery 100")
+    button.accessibilityLabel = "Charge"
+    #expect(button.accessibilityLabel == "Charge")
+  }
 }
