@@ -25,6 +25,8 @@ struct BufferReference {
   public let width: Int
   /// The height in pixels.
   public let height: Int
+  /// Whether it is for windows with alpha.
+  public let hasAlpha: Bool
   /// The bytes from one row to the next.
   public var stride: Int { pixels.stride }
   /// The first pixel of the first row; aligned to 64 bytes, and all zero at first.
@@ -72,6 +74,7 @@ struct BufferReference {
     else { throw .outOfMemory(bytes: stride * height) }
     self.image = image
     self.connection = connection
+    self.hasAlpha = hasAlpha
     self.width = width
     self.height = height
     Self.count += 1
@@ -95,10 +98,13 @@ struct BufferReference {
   ///
   /// - Parameters:
   ///   - rects: Device pixels; what lies outside of the buffer is left out.
-  ///   - window: A window with alpha as the buffer has it.
+  ///   - window: A window with alpha as the buffer has it; in another one nothing is shown, which
+  ///     the server would refuse.
   public func put(_ rects: [DeviceRect], in window: Window) {
     let parts = rects.compactMap { $0.clipped(width: width, height: height) }
-    guard let display = window.display, let context = window.context() else { return }
+    guard window.hasAlpha == hasAlpha, let display = window.display,
+      let context = window.context()
+    else { return }
     for (index, part) in parts.enumerated() {
       let (width, height) = (UInt32(part.width), UInt32(part.height))
       if isShared {

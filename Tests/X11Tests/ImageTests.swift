@@ -76,6 +76,15 @@ import X11
     #expect(!buffer.isBusy)
   }
 
+  @Test func `a buffer of another kind than the window is not shown, and not busy`() throws {
+    let screen = try Screen()
+    let window = try screen.showWindow()
+    let buffer = try ImageBuffer(on: screen.program, width: 50, height: 50, hasAlpha: true)
+    buffer.put([DeviceRect(x: 0, y: 0, width: 50, height: 50)], in: window)
+    #expect(!buffer.isBusy)
+    #expect(screen.settle().allSatisfy { if case .protocolError = $0 { false } else { true } })
+  }
+
   @Test func `nothing outside of the rectangles changes`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()
