@@ -13,7 +13,8 @@ extension DisplayList {
   public func paint(into bitmap: Bitmap, clip: PixelRect, threads: Int = 1) {
     guard let region = clip.intersection(bitmap.bounds) else { return }
     let surface = Surface(pixels: bitmap.pixels, stride: bitmap.stride, x: 0, y: 0)
-    let bands = Self.bands(of: region, threads: threads)
+    // A blurred backdrop looks at its whole rectangle, which bands would cut.
+    let bands = Self.bands(of: region, threads: backdrops.isEmpty ? threads : 1)
     guard bands.count > 1 else {
       PainterPool.shared.withPainter { $0.paint(self, onto: surface, region: region) }
       return

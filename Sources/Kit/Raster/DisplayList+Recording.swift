@@ -192,28 +192,8 @@ extension DisplayList {
     guard offset.isFinite else { return }
     shadows.append(
       Shadow(
-        shape: shape, color: color, sigma: sigma > 0 ? min(sigma, Painter.sigmaLimit) : 0,
+        shape: shape, color: color, sigma: Self.valid(sigma),
         offset: offset))
     commands.append(.shadow(Int32(truncatingIfNeeded: shadows.count - 1)))
   }
-
-  // MARK: Groups
-
-  /// Draws what follows into a layer of its own, which is clear at first.
-  ///
-  /// The present clip applies to the layer as a whole. A group that is blended with
-  /// `destinationIn` inside of another group is a mask for it.
-  ///
-  /// - Parameters:
-  ///   - bounds: Nothing is drawn outside of it; tight bounds save time.
-  ///   - opacity: 0…1, clamped; NaN is 0.
-  ///   - blend: How the layer is combined with what lies beneath, all over `bounds`.
-  public mutating func beginGroup(
-    bounds: PixelRect, opacity: Double, blend: BlendMode = .sourceOver
-  ) {
-    commands.append(.beginGroup(bounds, opacity: opacity > 0 ? min(opacity, 1) : 0, blend))
-  }
-
-  /// Puts the layer of the last `beginGroup` onto what lies beneath, and goes back to its clip.
-  public mutating func endGroup() { commands.append(.endGroup) }
 }

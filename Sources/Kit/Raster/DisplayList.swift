@@ -16,6 +16,7 @@ public struct DisplayList: Sendable {
   var paints: [Paint] = []
   var images: [Picture] = []
   var shadows: [Shadow] = []
+  var backdrops: [PixelRect] = []
   nonisolated(unsafe) var glyphs: [raster_glyph] = []
   /// Keeps the masks that `glyphs` points into.
   var glyphRuns: [[PositionedGlyph]] = []
@@ -34,6 +35,7 @@ public struct DisplayList: Sendable {
     paints.removeAll(keepingCapacity: true)
     images.removeAll(keepingCapacity: true)
     shadows.removeAll(keepingCapacity: true)
+    backdrops.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
     glyphRuns.removeAll(keepingCapacity: true)
   }
@@ -88,7 +90,8 @@ public struct DisplayList: Sendable {
     case image(Int32, BlendMode)
     case glyphs(first: Int32, count: Int32, bounds: PixelRect, color: UInt32, BlendMode)
     case shadow(Int32)
-    case beginGroup(PixelRect, opacity: Double, BlendMode)
+    case beginGroup(PixelRect, opacity: Double, BlendMode, sigma: Double)
+    case backdrop(PixelRect, sigma: Double)
     case endGroup
   }
 

@@ -25,6 +25,7 @@ final class Painter: @unchecked Sendable {
     var bounds: PixelRect?
     var opacity: Double
     var blend: BlendMode
+    var sigma: Double
     var surface: Surface
     var clip: Clip
     var savedCount: Int
@@ -32,9 +33,9 @@ final class Painter: @unchecked Sendable {
 
   let kernel: OpaquePointer
   var clip = Clip(x0: 0, y0: 0, x1: 0, y1: 0)
-  private var saved: [Clip] = []
-  private var groups: [Group] = []
-  private var surface = Surface(
+  var saved: [Clip] = []
+  var groups: [Group] = []
+  var surface = Surface(
     pixels: UnsafeMutablePointer(bitPattern: 64).unsafelyUnwrapped, stride: 0, x: 0, y: 0)
   private var blend = BlendMode.sourceOver
   var reductions: [ReductionKey: Bitmap] = [:]
@@ -118,8 +119,10 @@ final class Painter: @unchecked Sendable {
     case .clipPath(let index):
       let outline = list.outlines[Int(index)]
       clip(within: outline.path.bounds) { draw(outline, source: $0) }
-    case .beginGroup(let bounds, let opacity, let blend):
-      beginGroup(bounds, opacity: opacity, blend: blend)
+    case .beginGroup(let bounds, let opacity, let blend, let sigma):
+      beginGroup(bounds, opacity: opacity, blend: blend, sigma: sigma)
+    case .backdrop(let rect, let sigma):
+      blurBackdrop(in: rect, sigma: sigma)
     case .endGroup:
       endGroup()
     }
@@ -139,49 +142,12 @@ final class Painter: @unchecked Sendable {
     raster_painter_set_blend(kernel, Int32(blend.rawValue))
   }
 
-  private func apply(_ surface: Surface) {
+  func apply(_ surface: Surface) {
     raster_painter_set_target(kernel, surface.pixels, surface.stride, surface.x, surface.y)
   }
 
   private func isVisible(_ rect: Rect) -> Bool {
     !clip.isEmpty && rect.minX < Double(clip.x1) && rect.maxX > Double(clip.x0)
       && rect.minY < Double(clip.y1) && rect.maxY > Double(clip.y0)
-  }
-
-  // MARK: Groups
-
-  private func beginGroup(_ bounds: PixelRect, opacity: Double, blend: BlendMode) {
-    let visible = clip.bounds.flatMap { $0.intersection(bounds) }
-    let bitmap = visible.flatMap { Bitmap(width: Int($0.width), height: Int($0.height)) }
-    groups.append(
-      Group(
-        bitmap: bitmap, bounds: visible, opacity: opacity, blend: blend, surface: surface,
-        clip: clip, savedCount: saved.count))
-    guard let visible, let bitmap else {
-      set(Clip(x0: 0, y0: 0, x1: 0, y1: 0))
-      return
-    }
-    surface = Surface(pixels: bitmap.pixels, stride: bitmap.stride, x: visible.x, y: visible.y)
-    apply(surface)
-    set(Clip(x0: visible.minX, y0: visible.minY, x1: visible.maxX, y1: visible.maxY))
-  }
-
-  private func endGroup() {
-    guard let group = groups.popLast() else { return }
-    saved.removeSubrange(min(group.savedCount, saved.count)...)
-    surface = group.surface
-    apply(surface)
-    set(group.clip)
-    guard let bitmap = group.bitmap, let bounds = group.bounds else { return }
-    set(group.blend)
-    var source = raster_source()
-    source.kind = Int32(RASTER_IMAGE_DIRECT)
-    source.opacity = Int32((group.opacity * 255).rounded())
-    source.image = UnsafePointer(bitmap.pixels)
-    source.image_stride = bitmap.stride
-    source.image_x = bounds.x
-    source.image_y = bounds.y
-    let rect = Rect(bounds)
-    raster_draw_rect(kernel, &source, rect.minX, rect.minY, rect.maxX, rect.maxY)
   }
 }
