@@ -52,6 +52,14 @@ import Typesetting
     #expect(abs(layout.lines[0].frame.maxX - 60) < 1e-9)
   }
 
+  @Test func `white space at a line's end takes the paragraph's direction`() {
+    let text = "ab אבג דהו"
+    let width = BundledLibrary.layout("ab אבג").size.width + 1
+    let layout = BundledLibrary.layout(text, width: width)
+    #expect(layout.lines[0].runs.flatMap(\.glyphs).map(\.cluster) == [0, 1, 2, 5, 4, 3, 6])
+    #expect(abs(layout.lines[0].width - (width - 1)) < 1e-6)
+  }
+
   @Test func `lines are broken before they are ordered`() {
     let layout = BundledLibrary.layout("אבג דהו זחט", width: 110)
     #expect(layout.lines.map(\.range) == [0..<8, 8..<11])

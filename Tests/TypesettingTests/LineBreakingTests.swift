@@ -55,6 +55,20 @@ import Typesetting
     #expect(layout.lines.dropLast().allSatisfy { $0.width <= 100 && $0.width > 85 })
   }
 
+  @Test func `a line is as wide as its text alone, wherever it is broken`() {
+    let text = "AVATAR->ToTyVAVA->->WAvefi 마루AV"
+    for width in stride(from: CGFloat(12), to: 200, by: 3) {
+      let layout = BundledLibrary.layout(text, width: width, .charWrapping)
+      for (line, piece) in zip(layout.lines, layout.pieces(of: text)) {
+        let alone = BundledLibrary.layout(piece).lines[0]
+        #expect(abs(line.width - alone.width) < 1e-6, "\(piece)")
+        #expect(
+          line.runs.flatMap(\.glyphs).map(\.identifier)
+            == alone.runs.flatMap(\.glyphs).map(\.identifier))
+      }
+    }
+  }
+
   @Test func `Korean words stay whole unless told otherwise`() {
     let text = "안녕하세요 반갑습니다"
     let kept = BundledLibrary.layout(text, width: 100)
