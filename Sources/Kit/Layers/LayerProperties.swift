@@ -19,7 +19,7 @@ struct LayerProperties {
   var maskedCorners = CACornerMask.all
   var borderWidth: CGFloat = 0
   var borderColor: CGColor?
-  var shadowColor: CGColor?
+  var shadowColor: CGColor? = CGColor(gray: 0, alpha: 1)
   var shadowOpacity: Float = 0
   var shadowOffset = CGSize(width: 0, height: -3)
   var shadowRadius: CGFloat = 3

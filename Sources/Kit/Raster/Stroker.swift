@@ -83,6 +83,8 @@ struct Stroker {
     let end = directions[last - 1]
     outline.line(to: offset(corners[last], end))
     addCap(corners[last], end)
+    // A butt cap adds nothing: the way back begins at the other corner of the end.
+    outline.line(to: offset(corners[last], reversed(end)))
     for index in stride(from: last - 1, to: 0, by: -1) {
       addJoin(
         corners[index], from: reversed(directions[index]), to: reversed(directions[index - 1]),
