@@ -77,6 +77,15 @@ typedef struct {
   size_t capacity, word_capacity;
 } raster_cells;
 
+/// The coverage of a corner of a rounded rectangle, or of a small one as a whole.
+typedef struct {
+  int32_t width, height, radius, inset_x, inset_y, corner;  // 256ths; what the mask depends on
+  int32_t columns, rows;
+  uint8_t *mask;
+} raster_corner;
+
+enum { CORNER_COUNT = 4096, CORNER_BYTES = 4 << 20, CORNER_SIDE = 96 };
+
 struct raster_painter {
   const raster_kernels *kernels;
   uint32_t *pixels;
@@ -94,6 +103,8 @@ struct raster_painter {
   raster_span *spans;
   double *points;
   size_t point_capacity;
+  raster_corner *corners;  // CORNER_COUNT of them, found by hash; NULL until the first is made
+  size_t corner_bytes;
 };
 
 enum { CELL_LIMIT = 1 << 18, FULL = 1 << 17 };
@@ -120,6 +131,17 @@ void raster_cells_end(raster_painter *painter, const raster_source *source, int3
 /// Adds the lines of one cubic curve in device pixels; the caller keeps the current point.
 void raster_flatten_cubic(raster_cells *cells, const double *points);
 int32_t raster_fixed(double value);
+/// Draws a rectangle given in 256ths.
+void raster_draw_fixed_rect(raster_painter *painter, const raster_source *source, int32_t x0,
+                            int32_t y0, int32_t x1, int32_t y1);
+/// Adds the outline of a rounded rectangle.
+void raster_add_rounded(raster_cells *cells, double left, double top, double right,
+                        double bottom, const double *radii);
+/// Draws a rounded rectangle with four equal radii by cached masks; all in 256ths. 0 when it has
+/// to be drawn in another way.
+int raster_draw_cached_corners(raster_painter *painter, const raster_source *source, int32_t x0,
+                               int32_t y0, int32_t x1, int32_t y1, int32_t radius);
+void raster_forget_corners(raster_painter *painter);
 
 /// Draws spans of one row; masked spans read `mask[x - mask_x]`.
 void raster_emit(raster_painter *painter, const raster_source *source, int32_t y,

@@ -19,6 +19,8 @@ void raster_painter_destroy(raster_painter *painter) {
   free(painter->sample_row);
   free(painter->spans);
   free(painter->points);
+  raster_forget_corners(painter);
+  free(painter->corners);
   free(painter);
 }
 

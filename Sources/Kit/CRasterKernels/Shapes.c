@@ -74,7 +74,7 @@ static int draw_blit(raster_painter *painter, const raster_source *source, int32
   return 1;
 }
 
-static void draw_fixed_rect(raster_painter *painter, const raster_source *source, int32_t x0,
+void raster_draw_fixed_rect(raster_painter *painter, const raster_source *source, int32_t x0,
                             int32_t y0, int32_t x1, int32_t y1) {
   if (x0 >= x1 || y0 >= y1 || draw_blit(painter, source, x0, y0, x1, y1)) return;
   raster_axis columns = axis_of(x0, x1), rows = axis_of(y0, y1);
@@ -117,7 +117,7 @@ static void draw_fixed_rect(raster_painter *painter, const raster_source *source
 void raster_draw_rect(raster_painter *painter, const raster_source *source, double x0, double y0,
                       double x1, double y1) {
   if (!(x0 < x1 && y0 < y1)) return;
-  draw_fixed_rect(painter, source, raster_fixed(x0), raster_fixed(y0), raster_fixed(x1),
+  raster_draw_fixed_rect(painter, source, raster_fixed(x0), raster_fixed(y0), raster_fixed(x1),
                   raster_fixed(y1));
 }
 
@@ -145,6 +145,19 @@ static void add_corner(raster_cells *cells, double x, double y, double fx, doubl
   raster_flatten_cubic(cells, points);
 }
 
+void raster_add_rounded(raster_cells *cells, double left, double top, double right,
+                        double bottom, const double *radii) {
+  double tl = radii[0], tr = radii[1], br = radii[2], bl = radii[3];
+  if (tr > 0) add_corner(cells, right - tr, top + tr, 0, -tr, tr, 0);
+  raster_cells_line(cells, raster_fixed(right), raster_fixed(top + tr), raster_fixed(right),
+                    raster_fixed(bottom - br));
+  if (br > 0) add_corner(cells, right - br, bottom - br, br, 0, 0, br);
+  if (bl > 0) add_corner(cells, left + bl, bottom - bl, 0, bl, -bl, 0);
+  raster_cells_line(cells, raster_fixed(left), raster_fixed(bottom - bl), raster_fixed(left),
+                    raster_fixed(top + tl));
+  if (tl > 0) add_corner(cells, left + tl, top + tl, -tl, 0, 0, -tl);
+}
+
 /// The rows y0…y1 of a rounded rectangle, by cells.
 static void draw_rounded_rows(raster_painter *painter, const raster_source *source, double left,
                               double top, double right, double bottom, const double *radii,
@@ -158,16 +171,7 @@ static void draw_rounded_rows(raster_painter *painter, const raster_source *sour
   while (y0 < y1) {
     int32_t rows = raster_cells_begin(painter, x0, y0, x1, y1);
     if (rows < 1) return;
-    raster_cells *cells = &painter->cells;
-    double tl = radii[0], tr = radii[1], br = radii[2], bl = radii[3];
-    if (tr > 0) add_corner(cells, right - tr, top + tr, 0, -tr, tr, 0);
-    raster_cells_line(cells, raster_fixed(right), raster_fixed(top + tr), raster_fixed(right),
-                      raster_fixed(bottom - br));
-    if (br > 0) add_corner(cells, right - br, bottom - br, br, 0, 0, br);
-    if (bl > 0) add_corner(cells, left + bl, bottom - bl, 0, bl, -bl, 0);
-    raster_cells_line(cells, raster_fixed(left), raster_fixed(bottom - bl), raster_fixed(left),
-                      raster_fixed(top + tl));
-    if (tl > 0) add_corner(cells, left + tl, top + tl, -tl, 0, 0, -tl);
+    raster_add_rounded(&painter->cells, left, top, right, bottom, radii);
     raster_cells_end(painter, source, 0);
     y0 += rows;
   }
@@ -189,6 +193,11 @@ void raster_draw_rounded(raster_painter *painter, const raster_source *source, d
     draw_rounded_rows(painter, source, x0, y0, x1, y1, radii, painter->y0, painter->y1);
     return;
   }
+  if (radii[0] == radii[1] && radii[1] == radii[2] && radii[2] == radii[3] &&
+      raster_draw_cached_corners(painter, source, raster_fixed(x0), raster_fixed(y0),
+                                 raster_fixed(x1), raster_fixed(y1), raster_fixed(radii[0]))) {
+    return;
+  }
   int32_t top = (int32_t)floor(y0), bottom = (int32_t)ceil(y1);
   int32_t inner = (int32_t)ceil(y0 + fmax(radii[0], radii[1]));
   int32_t outer = (int32_t)floor(y1 - fmax(radii[2], radii[3]));
@@ -197,7 +206,7 @@ void raster_draw_rounded(raster_painter *painter, const raster_source *source, d
     return;
   }
   draw_rounded_rows(painter, source, x0, y0, x1, y1, radii, top, inner);
-  draw_fixed_rect(painter, source, raster_fixed(x0), inner * 256, raster_fixed(x1), outer * 256);
+  raster_draw_fixed_rect(painter, source, raster_fixed(x0), inner * 256, raster_fixed(x1), outer * 256);
   draw_rounded_rows(painter, source, x0, y0, x1, y1, radii, outer, bottom);
 }
 
