@@ -131,12 +131,19 @@ struct Stroker {
   private mutating func addJoin(_ corner: Point, from: Point, to: Point, smooth: Bool) {
     let cross = from.x * to.y - from.y * to.x
     let dot = from.x * to.x + from.y * to.y
+    if smooth, dot > 0.9 {
+      // A slight bend of a curve: where the two edges meet.
+      let reach = radius / (1 + dot)
+      outline.line(
+        to: Point(x: corner.x + (from.y + to.y) * reach, y: corner.y - (from.x + to.x) * reach))
+      return
+    }
     outline.line(to: offset(corner, from))
     if cross < 0 {
-      // The edge is on the inner side; a slight bend of a curve needs no care.
-      if !(smooth && dot > 0.9) { outline.line(to: corner) }
+      // The edge is on the inner side.
+      outline.line(to: corner)
     } else if smooth {
-      if dot < 0.98 { addArc(corner, from: from, cross: cross, dot: dot) }
+      addArc(corner, from: from, cross: cross, dot: dot)
     } else if cross > 1e-9 || dot < 0 {
       switch join {
       case .bevel:
@@ -162,12 +169,18 @@ struct Stroker {
     let turn = angle < 0 ? angle + 2 * Double.pi : angle
     let steps = Int((turn / arcStep).rounded(.up))
     guard steps > 1 else { return }
-    let (sine, cosine) = Angle.sineAndCosine(turn / Double(steps))
+    let step = turn / Double(steps)
+    let (sine, cosine) = Angle.sineAndCosine(step)
+    // A little outside of the circle, so that the chords enclose its area.
+    let stretch = sine > 0 ? (step / sine).squareRoot() : 1
     var direction = from
     for _ in 1..<steps {
       direction = Point(
         x: direction.x * cosine - direction.y * sine, y: direction.x * sine + direction.y * cosine)
-      outline.line(to: offset(center, direction))
+      outline.line(
+        to: Point(
+          x: center.x + direction.y * radius * stretch,
+          y: center.y - direction.x * radius * stretch))
     }
   }
 
