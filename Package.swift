@@ -46,7 +46,8 @@ let package = Package(
     .testTarget(name: "MaruKitTests", dependencies: ["MaruTestKit", kit]),
     .testTarget(name: "X11Tests", dependencies: ["X11", "MaruTestKit"]),
     .testTarget(name: "PluginLoadingTests", dependencies: ["PluginLoading", kit]),
-    .testTarget(name: "HostTests", dependencies: ["Host", "MaruTestKit", kit]),
+    .testTarget(
+      name: "HostTests", dependencies: ["Host", "MaruTestKit", "PluginLoading", "X11", kit]),
   ] + widgets.map { .target(name: $0, dependencies: [kit], path: "Plugins/\($0)") },
   swiftLanguageModes: [.v6]
 )
