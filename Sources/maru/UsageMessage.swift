@@ -1,4 +1,5 @@
 import Host
+import MaruKit
 
 /// What is said of a command line that cannot be read: one line, with where to learn more.
 struct UsageMessage {
@@ -11,6 +12,11 @@ struct UsageMessage {
     let commands = ["gallery", "show", "list", "render"]
     let first = arguments.first { !$0.hasPrefix("-") }
     let command = first.flatMap { commands.contains($0) ? " \($0)" : nil } ?? ""
+    if let word = arguments.first, first == word, command.isEmpty {
+      let nearest = NearestName.to(word, among: commands) ?? "show \(word)"
+      text = "no command is named \(word), on the command line, try `maru \(nearest)` or --help"
+      return
+    }
     let sentence = message.hasSuffix(".") ? String(message.dropLast()) : message
     let start = sentence.prefix(1).lowercased() + sentence.dropFirst()
     text = "\(start), on the command line, see `maru\(command) --help`"
