@@ -77,6 +77,34 @@ import Testing
     #expect(shownX == 20)
   }
 
+  @Test func `a transform and a colour begin where they were`() {
+    box.transform = CGAffineTransform(scaleX: 0.01, y: 0.01)
+    box.backgroundColor = .black
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      box.transform = .identity
+      box.backgroundColor = .white
+    }
+    screen.advance(by: 0.5)
+    let shown = box.layer.presentation()
+    #expect(abs((shown?.transform.m11 ?? 0) - 0.505) < 0.01)
+    #expect(abs((shown?.backgroundColor?.red ?? 0) - 0.5) < 0.01)
+  }
+
+  @Test func `an animation that was started before its view is in a window runs once it is`() {
+    let dot = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    dot.transform = CGAffineTransform(scaleX: 0.01, y: 0.01)
+    UIView.animate(withDuration: 0.5, delay: 0, options: [.repeat, .autoreverse]) {
+      dot.transform = .identity
+    }
+    screen.window.rootViewController?.view.addSubview(dot)
+    var sizes: Set<CGFloat> = []
+    for _ in 0..<10 {
+      screen.advance(by: 0.1)
+      sizes.insert(dot.layer.presentation()?.transform.m11 ?? 0)
+    }
+    #expect(sizes.count > 3)
+  }
+
   @Test func `after its delay and not before`() {
     UIView.animate(withDuration: 1, delay: 1, options: .curveLinear) { box.frame.origin.x = 200 }
     screen.advance(by: 0.9)

@@ -85,9 +85,9 @@ extension CALayer {
   /// The layer's model values.
   public var snapshot: LayerSnapshot { LayerSnapshot(properties: model) }
 
-  /// The layer's values on screen.
-  public var presentationSnapshot: LayerSnapshot {
-    LayerSnapshot(properties: presentationProperties ?? model)
+  /// The layer's values on screen while it is animated; `nil` else.
+  public var presentationSnapshot: LayerSnapshot? {
+    presentationProperties.map { LayerSnapshot(properties: $0) }
   }
 
   /// The time in seconds that the layer's animations run on: that of its tree's clock.

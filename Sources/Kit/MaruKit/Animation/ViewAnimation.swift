@@ -99,7 +99,7 @@ final class ViewAnimation {
       basic.fromValue = missing
       basic.toValue = none
     } else {
-      basic.fromValue = layer.presentationSnapshot.value(forKeyPath: key) ?? old
+      basic.fromValue = layer.presentationSnapshot?.value(forKeyPath: key) ?? old
       basic.toValue = new
     }
     basic.duration = max(duration, 0.0001)
