@@ -80,8 +80,9 @@ static void fetch_upright(const raster_kernels *kernels, const raster_source *so
     int32_t from = (int32_t)(start >> 32), until = (int32_t)(end >> 32) + 2;
     if (until > width) until = width;
     kernels->mix_rows(sample_row, above + from, below + from, until - from, weight);
+    sample_row[until - from] = sample_row[until - from - 1];
     kernels->mix_columns(to + before, sample_row, stop - before, start - ((int64_t)from << 32),
-                         step, until - from);
+                         step);
   }
   if (after) kernels->fill(to + stop, after, mix(above[width - 1], below[width - 1], weight));
 }

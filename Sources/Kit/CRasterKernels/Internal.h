@@ -44,9 +44,9 @@ typedef struct {
   /// Mixes two rows: to = (above * (256 - weight) + below * weight + 128) >> 8.
   void (*mix_rows)(uint32_t *to, const uint32_t *above, const uint32_t *below, ptrdiff_t n,
                    uint32_t weight);
-  /// Mixes neighbours of a row at places of 32 fractional bits, all within 0…limit - 1.
-  void (*mix_columns)(uint32_t *to, const uint32_t *row, ptrdiff_t n, int64_t u, int64_t step,
-                      int32_t limit);
+  /// Mixes neighbours of a row at places of 32 fractional bits; the pixel after the last one that
+  /// is meant can be read too.
+  void (*mix_columns)(uint32_t *to, const uint32_t *row, ptrdiff_t n, int64_t u, int64_t step);
 } raster_kernels;
 
 extern const raster_kernels raster_kernels_base;
