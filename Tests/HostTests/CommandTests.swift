@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the command says and how it ends, where no window is needed.
-@Suite struct CommandTests {
+@Suite final class CommandTests {
   private let folder: String
 
   init() throws {
@@ -11,6 +11,8 @@ import Testing
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     folder = url.path
   }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   /// Checks that a run ended with a status and one line that begins as it must.
   private func expectRefusal(

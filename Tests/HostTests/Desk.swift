@@ -22,6 +22,8 @@ import X11
     folder = url.path
   }
 
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
   /// Starts `maru show` and waits until its window has its content.
   func show(_ arguments: [String]) throws -> MaruProcess { try start(["show"] + arguments) }
 

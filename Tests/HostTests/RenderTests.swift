@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Pictures and trees without any display.
-@Suite struct RenderTests {
+@Suite final class RenderTests {
   private let folder: String
 
   init() throws {
@@ -11,6 +11,8 @@ import Testing
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     folder = url.path
   }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   /// Renders and returns the PNG's bytes.
   private func render(
