@@ -27,14 +27,26 @@ extension UIWindow {
         timestamp: input.timestamp))
   }
 
-  /// Keys start at the first responder, else where the focus is, else at the view in front.
+  /// Where keys start: at the first responder, else where the focus is, else at the view in front.
+  ///
+  /// A focus beneath the first responder comes before it: what it leaves climbs on to there.
+  private var keyReceiver: UIResponder {
+    guard let firstResponder else {
+      return focusedView ?? frontViewController?.viewIfLoaded ?? self
+    }
+    guard let focusedView,
+      sequence(first: focusedView as UIResponder, next: \.next).contains(firstResponder)
+    else { return firstResponder }
+    return focusedView
+  }
+
   func deliver(_ event: UIPressesEvent) {
-    let start = firstResponder ?? focusedView ?? frontViewController?.viewIfLoaded ?? self
+    let start = keyReceiver
     guard let press = event.allPresses.first else { return }
     press.responder = start
     if press.phase == .began {
       start.pressesBegan(event.allPresses, with: event)
-      insertText(of: press)
+      if start !== focusedView || start === firstResponder { insertText(of: press) }
     } else {
       start.pressesEnded(event.allPresses, with: event)
     }
