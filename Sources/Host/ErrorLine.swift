@@ -36,6 +36,18 @@ public struct StandardStream: Sendable {
     }
   }
 
+  /// Puts the null device in the place of each standard stream that is closed.
+  ///
+  /// Otherwise the connection to the display could take its number, and be written into. To be
+  /// called before anything is opened.
+  ///
+  /// The corresponding C functions are `fcntl` and `open`.
+  public static func fillClosed() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDWR)
+    }
+  }
+
   /// Lets a write to a closed pipe fail instead of ending the process.
   ///
   /// The corresponding C function is `signal`.

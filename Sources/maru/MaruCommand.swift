@@ -31,6 +31,7 @@ import MaruKit
 
   /// Reads the arguments, runs the command, and ends the process with its status.
   static func main() {
+    StandardStream.fillClosed()
     StandardStream.outliveClosedPipes()
     let arguments = WidgetArguments.rewritten(Array(CommandLine.arguments.dropFirst()))
     do {
