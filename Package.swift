@@ -44,6 +44,7 @@ let package = Package(
     .testTarget(name: "LayersTests", dependencies: [kit]),
     .testTarget(name: "StageTests", dependencies: ["Stage", "MaruTestKit", kit]),
     .testTarget(name: "MaruKitTests", dependencies: ["MaruTestKit", kit]),
+    .testTarget(name: "EndToEndTests", dependencies: ["MaruTestKit", "X11", kit]),
     .testTarget(name: "X11Tests", dependencies: ["X11", "MaruTestKit"]),
     .testTarget(name: "PluginLoadingTests", dependencies: ["PluginLoading", kit]),
     .testTarget(

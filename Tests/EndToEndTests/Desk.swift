@@ -1,0 +1,122 @@
+import Foundation
+import MaruTestKit
+import Testing
+
+@testable import X11
+
+/// A server of its own with a person at it, who starts `maru` and works with what it shows.
+@MainActor final class Desk {
+  let server: XvfbServer
+  let person: XTestClient
+  /// For the files of this desk; it goes with it.
+  let folder: String
+  private var manager: Process?
+
+  /// Starts a server and sits down at it.
+  ///
+  /// - Parameter arguments: Further ones for the server.
+  /// - Throws: Where there is no server, or no place for files.
+  init(arguments: [String] = []) throws {
+    server = try XvfbServer(width: 1000, height: 820, arguments: arguments)
+    person = try XTestClient(display: server.display)
+    folder =
+      FileManager.default.temporaryDirectory
+      .appending(path: "maru-end-to-end-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  isolated deinit {
+    person.close()
+    server.stop()
+    manager?.terminate()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  // MARK: Programs
+
+  /// Starts `maru` and does not wait for anything.
+  func start(
+    _ arguments: [String], environment: [String: String] = [:], output: Program.Output = .kept
+  ) throws -> Program {
+    let own = ["DISPLAY": server.display].merging(environment) { _, given in given }
+    return try Program(arguments, environment: own, output: output, in: folder)
+  }
+
+  /// Starts `maru` and waits until its window is on the screen, with something in it.
+  ///
+  /// - Parameters:
+  ///   - arguments: Without the program's name.
+  ///   - environment: Laid over what every program gets.
+  ///   - output: Where standard output goes.
+  ///   - scale: How many device pixels a point is meant to have.
+  ///   - sourceLocation: Where the test asks for it.
+  /// - Returns: The window.
+  /// - Throws: Where no window comes.
+  func open(
+    _ arguments: [String], environment: [String: String] = [:], output: Program.Output = .kept,
+    scale: Double = 1, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> OpenWindow {
+    let program = try start(arguments, environment: environment, output: output)
+    var found: WindowID?
+    _ = person.block(timeout: .seconds(30)) {
+      found = person.windows(ofProcess: program.identifier).first { window in
+        person.isVisible(window) && (person.screenshot(of: window)?.colorCount ?? 0) > 2
+      }
+      return found != nil || !program.isRunning
+    }
+    let id = try #require(
+      found, "no window of maru \(arguments), which said \(program.errorSoFar)",
+      sourceLocation: sourceLocation)
+    return OpenWindow(id: id, program: program, desk: self, scale: scale)
+  }
+
+  /// Renders a widget, to see where everything is.
+  func rendition(of arguments: [String]) throws -> Rendition {
+    try Rendition(of: arguments, in: folder)
+  }
+
+  // MARK: Surroundings
+
+  /// Sets the user's resources, as `xrdb -load` does.
+  func setResources(_ text: String) {
+    let connection = person.connection
+    connection.set(.resourceManager, of: connection.root, type: .string, text: text)
+    connection.synchronize()
+  }
+
+  /// Starts openbox and waits until it names itself.
+  func startManager() throws {
+    let manager = Process()
+    manager.executableURL = URL(filePath: Self.managerPath)
+    manager.arguments = ["--sm-disable"]
+    manager.environment = ["DISPLAY": server.display, "HOME": folder]
+    manager.standardOutput = FileHandle.nullDevice
+    manager.standardError = FileHandle.nullDevice
+    try manager.run()
+    self.manager = manager
+    try #require(person.block { person.connection.windowManager == "Openbox" })
+  }
+
+  private static let managerPath = "/usr/bin/openbox"
+
+  /// Whether there is a window manager to be started.
+  nonisolated static var hasManager: Bool {
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/openbox")
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips, and says so, where there is no X server to be started.
+  static var needsServer: Self {
+    .enabled("Xvfb is not installed, nothing is pressed; on Debian: apt-get install xvfb") {
+      await XvfbServer.isInstalled
+    }
+  }
+
+  /// Skips, and says so, where there is no window manager to be started.
+  static var needsManager: Self {
+    .enabled(
+      if: Desk.hasManager,
+      "openbox is not installed, no title bar is pressed; on Debian: apt-get install openbox")
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import MaruTestKit
+import Testing
+import X11
+
+/// What is on the screen, on displays of several kinds.
+@MainActor @Suite(.serialized, .needsServer) struct DisplayTests {
+  /// Without a word on it: which fonts are installed makes no difference.
+  private static let button = ["FloatingButton"]
+  private static let alert = ["BottomAlert", "--title", "T", "--message", "M", "--button", "OK"]
+
+  @Test(arguments: ["1", "2", "1.5"], ["light", "dark"])
+  func `the window shows what is rendered, to the pixel`(scale: String, style: String) throws {
+    let desk = try Desk()
+    let options = ["--scale", scale, "--appearance", style]
+    let window = try desk.open(["show"] + Self.button + options)
+    desk.person.move(to: DevicePoint(x: 900, y: 800))
+    let rendition = try desk.rendition(of: Self.button + options)
+    #expect(rendition.differences(from: try window.picture()) == 0)
+    #expect(try window.picture().colorCount > 20)
+  }
+
+  @Test func `light and dark are two pictures`() throws {
+    let desk = try Desk()
+    let pictures = try ["light", "dark"].map {
+      try desk.open(["show"] + Self.alert + ["--appearance", $0]).picture()
+    }
+    // Far from the alert: the window's own ground.
+    let grounds = pictures.map { $0[$0.width / 2, 20].map { $0 & 0xff } ?? 0 }
+    #expect(grounds[0] > 0x80)
+    #expect(grounds[1] < 0x80)
+  }
+
+  @Test func `at scale 2 the button is twice as large and is pressed where it is seen`() throws {
+    let desk = try Desk()
+    let plain = try desk.open(["show"] + Self.button)
+    let large = try desk.open(["show"] + Self.button + ["--scale", "2"], scale: 2)
+    #expect(large.frame.width == plain.frame.width * 2)
+    #expect(large.frame.height == plain.frame.height * 2)
+    let button = try desk.rendition(of: Self.button).button("Add")
+    // A corner of the circle's square, which at scale 1 is the middle of the button.
+    desk.person.click(large.frame.x + 30, large.frame.y + 30)
+    large.expectUnmoved()
+    large.press(button)
+    large.expectEnd(0, printing: "tap\n")
+  }
+
+  @Test func `a display of 192 dots an inch means scale 2`() throws {
+    let desk = try Desk()
+    desk.setResources("Xcursor.size:\t24\nXft.dpi:\t192\n")
+    let window = try desk.open(["show"] + Self.button, scale: 2)
+    desk.person.move(to: DevicePoint(x: 900, y: 800))
+    let rendition = try desk.rendition(of: Self.button + ["--scale", "2"])
+    #expect(rendition.differences(from: try window.picture()) == 0)
+    window.press(try desk.rendition(of: Self.button).button("Add"))
+    window.expectEnd(0, printing: "tap\n")
+  }
+
+  @Test func `an option for the scale wins over the display's`() throws {
+    let desk = try Desk()
+    desk.setResources("Xft.dpi: 192\n")
+    let window = try desk.open(["show"] + Self.button + ["--scale", "1"])
+    #expect(window.frame.width == 128)
+  }
+
+  @Test(arguments: ["0", "-96", "nan", "1e999", "many", ""])
+  func `a nonsense of dots means scale 1`(dots: String) throws {
+    let desk = try Desk()
+    desk.setResources("Xft.dpi: \(dots)\n")
+    #expect(try desk.open(["show"] + Self.button).frame.width == 128)
+  }
+
+  @Test func `without shared memory the pictures are the same, and the button is pressed`() throws {
+    let desks = [try Desk(), try Desk(arguments: ["-extension", "MIT-SHM"])]
+    #expect(desks.map(\.person.connection.canShareMemory) == [true, false])
+    for arguments in [Self.button, Self.alert] {
+      let pictures = try desks.map { desk in
+        let window = try desk.open(["show"] + arguments)
+        desk.person.move(to: DevicePoint(x: 900, y: 800))
+        window.settle()
+        return try window.picture()
+      }
+      #expect(pictures[0] == pictures[1])
+    }
+    let window = try desks[1].open(["show"] + Self.alert)
+    window.press(try desks[1].rendition(of: Self.alert).button("OK"))
+    window.expectEnd(0, printing: "OK\n")
+  }
+
+  @Test(arguments: [[], ["-extension", "MIT-SHM"]])
+  func `what another window covered is there again when that goes`(server: [String]) throws {
+    let desk = try Desk(arguments: server)
+    let window = try desk.open(["show"] + Self.alert)
+    window.settle()
+    let calm = try window.picture()
+    // Without a window manager every window comes to the same corner, the latest on top.
+    let cover = try desk.open(["show"] + Self.alert + ["--appearance", "dark"])
+    #expect(try window.leaves(calm))
+    cover.program.send(SIGTERM)
+    cover.expectEnd(143)
+    #expect(try window.returns(to: calm))
+  }
+
+  @Test(arguments: ["300x200", "128x400"])
+  func `in a window of another size the button is where it is rendered`(size: String) throws {
+    let desk = try Desk()
+    let arguments = Self.button + ["--size", size]
+    let window = try desk.open(["show"] + arguments)
+    window.press(try desk.rendition(of: arguments).button("Add"))
+    window.expectEnd(0, printing: "tap\n")
+  }
+
+  @Test func `a display without enough colours is refused in one line`() throws {
+    let server = try XvfbServer(depth: 8)
+    let ending = try Program(
+      ["show"] + Self.button, environment: ["DISPLAY": server.display], in: NSTemporaryDirectory()
+    ).finish()
+    #expect(ending.isOwn)
+    #expect(ending.status == 69)
+    #expect(ending.errorLines.count == 1, "\(ending.error)")
+    #expect(ending.error.hasPrefix("maru: "))
+  }
+}

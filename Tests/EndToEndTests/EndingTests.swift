@@ -1,0 +1,110 @@
+import Foundation
+import MaruTestKit
+import Testing
+import X11
+
+/// How a run ends when somebody else ends it, or nobody listens.
+@MainActor @Suite(.serialized, .needsServer) struct EndingTests {
+  private static let question = ["show", "BottomAlert", "--title", "T", "--button", "OK"]
+  private static let questionOfRendition = Array(question.dropFirst())
+
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  private func answer(_ window: OpenWindow) throws {
+    window.press(try desk.rendition(of: Self.questionOfRendition).button("OK"))
+  }
+
+  /// Raises the gallery's alert and does not wait for it.
+  private func openMovingGallery() throws -> OpenWindow {
+    let window = try desk.open([])
+    let calm = try window.picture()
+    window.press(try desk.rendition(of: ["gallery"]).button("Add"))
+    #expect(try desk.person.block { try window.picture() != calm })
+    return window
+  }
+
+  // MARK: Standard output
+
+  @Test func `an answer that nobody reads ends it as any other`() throws {
+    let window = try desk.open(Self.question, output: .unread)
+    try answer(window)
+    window.expectEnd(0)
+  }
+
+  @Test func `an answer without a standard output ends it as any other`() throws {
+    let window = try desk.open(Self.question, output: .closed)
+    try answer(window)
+    window.expectEnd(0)
+  }
+
+  @Test func `nothing else takes the place of a standard output that is closed`() throws {
+    let window = try desk.open(Self.question, output: .closed)
+    let link = "/proc/\(window.program.identifier)/fd/1"
+    let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
+    #expect(target == nil || target == "/dev/null", "it is \(target ?? "")")
+  }
+
+  // MARK: Time
+
+  @Test func `the time runs out with an alert up as well`() throws {
+    let window = try desk.open(["--timeout", "2.5"])
+    let calm = try window.picture()
+    window.press(try desk.rendition(of: ["gallery"]).button("Add"))
+    #expect(try desk.person.block { try window.picture() != calm })
+    window.expectEnd(124)
+  }
+
+  @Test func `an answer in time is an answer`() throws {
+    let window = try desk.open(Self.question + ["--timeout", "60"])
+    try answer(window)
+    window.expectEnd(0, printing: "OK\n")
+  }
+
+  // MARK: Signals
+
+  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143)), (SIGHUP, Int32(129))])
+  func `a signal ends the gallery in the midst of an animation`(
+    signal: Int32, status: Int32
+  ) throws {
+    let window = try openMovingGallery()
+    window.program.send(signal)
+    window.expectEnd(status)
+    #expect(desk.person.frame(of: window.id) == nil)
+  }
+
+  // MARK: The server
+
+  private func expectServerGone(
+    _ program: Program, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let ending = program.finish()
+    #expect(ending.isOwn, "a signal ended it", sourceLocation: sourceLocation)
+    #expect(ending.status == 69, sourceLocation: sourceLocation)
+    #expect(ending.output.isEmpty, sourceLocation: sourceLocation)
+    #expect(ending.errorLines.count == 1, "\(ending.error)", sourceLocation: sourceLocation)
+    #expect(ending.error.hasPrefix("maru: "), sourceLocation: sourceLocation)
+  }
+
+  @Test func `a server that dies in the midst of an animation ends it with one line`() throws {
+    let window = try openMovingGallery()
+    desk.server.stop()
+    expectServerGone(window.program)
+  }
+
+  @Test func `a connection that is cut ends it with one line`() throws {
+    let window = try desk.open(Self.question)
+    desk.person.kill(window.id)
+    expectServerGone(window.program)
+  }
+
+  @Test func `a server that dies under a held button ends it with one line`() throws {
+    let window = try desk.open(["show", "FloatingButton"])
+    desk.person.move(
+      to: window.middle(of: try desk.rendition(of: ["FloatingButton"]).button("Add")))
+    desk.person.press()
+    desk.server.stop()
+    expectServerGone(window.program)
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import MaruTestKit
+import Testing
+import X11
+
+/// A button that runs a command.
+@MainActor @Suite(.serialized, .needsServer) struct EventCommandTests {
+  private let desk: Desk
+  private let button: CGRect
+
+  init() throws {
+    desk = try Desk()
+    button = try desk.rendition(of: ["FloatingButton"]).button("Add")
+  }
+
+  private func open(_ command: String...) throws -> OpenWindow {
+    try desk.open(["show", "FloatingButton", "--"] + command)
+  }
+
+  /// Waits until a file says something.
+  private func says(_ text: String, at path: String) -> Bool {
+    desk.person.block { (try? String(contentsOfFile: path, encoding: .utf8)) == text }
+  }
+
+  @Test func `its words arrive as they were typed`() throws {
+    let trace = "\(desk.folder)/trace"
+    let window = try open(
+      "sh", "-c", #"printf '[%s]' "$MARU_EVENT" "$@" > "$0.new"; mv "$0.new" "$0""#, trace, "a b",
+      "$HOME", "", "--size", "한")
+    window.press(button)
+    #expect(says("[tap][a b][$HOME][][--size][한]", at: trace))
+  }
+
+  @Test func `each of many presses runs it once, and leaves no process behind`() throws {
+    let trace = "\(desk.folder)/trace"
+    let window = try open("sh", "-c", "echo x >> \(trace)")
+    for count in 1...6 {
+      window.press(button)
+      #expect(says(String(repeating: "x\n", count: count), at: trace))
+    }
+    let identifier = window.program.identifier
+    #expect(desk.person.block { ProcessReading(of: identifier)?.children.isEmpty == true })
+    window.expectUnmoved()
+  }
+
+  @Test(arguments: [["false"], ["/nonexistent/program"], ["sh", "-c", "kill -9 $$"]])
+  func `a command that fails leaves the button as it is`(command: [String]) throws {
+    let window = try desk.open(["show", "FloatingButton", "--"] + command)
+    let calm = try window.picture(of: CGRect(x: 0, y: 0, width: 20, height: 20))
+    window.press(button)
+    window.expectUnmoved()
+    window.press(button)
+    window.expectUnmoved()
+    #expect(try window.picture(of: CGRect(x: 0, y: 0, width: 20, height: 20)) == calm)
+    window.program.send(SIGTERM)
+    #expect(window.program.finish().status == 143)
+  }
+
+  @Test func `a long command keeps no further press waiting`() throws {
+    let folder = desk.folder
+    let window = try open("sh", "-c", "touch \(folder)/$$.run; exec tail -f /dev/null")
+    func running() -> Int {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      return names.count { $0.hasSuffix(".run") }
+    }
+    for count in 1...3 {
+      window.press(button)
+      #expect(desk.person.block { running() == count })
+    }
+    let children = try #require(ProcessReading(of: window.program.identifier)?.children)
+    defer { for child in children { kill(child, SIGKILL) } }
+    #expect(children.count == 3)
+    window.program.send(SIGTERM)
+    #expect(window.program.finish().status == 143)
+  }
+}

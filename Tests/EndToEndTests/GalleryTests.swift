@@ -1,0 +1,122 @@
+import Foundation
+import MaruTestKit
+import Testing
+import X11
+
+/// The gallery: two widgets from two plugin files, in one window, worked by a person.
+@MainActor @Suite(.serialized, .needsServer) struct GalleryTests {
+  private let desk: Desk
+  private let gallery: OpenWindow
+  /// The floating button.
+  private let add: CGRect
+  /// The alert, as it stands in a window of the gallery's size.
+  private let alert: Rendition
+  private let panel: CGRect
+
+  init() throws {
+    desk = try Desk()
+    gallery = try desk.open([])
+    add = try desk.rendition(of: ["gallery"]).button("Add")
+    let frame = gallery.frame
+    alert = try desk.rendition(of: [
+      "BottomAlert", "--button=Cancel:cancel", "--button=Delete:destructive", "--size",
+      "\(frame.width)x\(frame.height)",
+    ])
+    panel = try alert.view(ofClass: "AlertPanel")
+  }
+
+  /// The lower part of the alert: it is covered whatever the words above it are.
+  private var lowerPanel: CGRect { panel.divided(atDistance: 90, from: .maxYEdge).slice }
+
+  /// What lies above the alert: it is only dimmed.
+  private var beyond: CGRect {
+    CGRect(x: panel.minX, y: 0, width: panel.width, height: panel.minY / 2)
+  }
+
+  private func raise(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    gallery.settle()
+    let before = try gallery.picture(of: lowerPanel)
+    gallery.press(add)
+    #expect(try gallery.leaves(before, in: lowerPanel), sourceLocation: sourceLocation)
+    gallery.settle()
+  }
+
+  @Test func `the button raises the alert, its answer lowers it, and so again`() throws {
+    let calm = try gallery.picture(of: lowerPanel)
+    for answer in ["Delete", "Cancel", "Delete"] {
+      try raise()
+      gallery.press(try alert.button(answer))
+      #expect(try gallery.returns(to: calm, in: lowerPanel))
+    }
+    gallery.expectUnmoved()
+    #expect(try gallery.picture(of: lowerPanel) == calm)
+  }
+
+  @Test func `each answer is told in words of its own`() throws {
+    let header = CGRect(x: 0, y: 0, width: Double(gallery.frame.width), height: 120)
+    let calm = try gallery.picture(of: lowerPanel)
+    var told = [try gallery.picture(of: header)]
+    for answer in ["Delete", "Cancel"] {
+      try raise()
+      gallery.press(try alert.button(answer))
+      #expect(try gallery.returns(to: calm, in: lowerPanel))
+      gallery.settle()
+      told.append(try gallery.picture(of: header))
+    }
+    #expect(Set(told).count == 3)
+  }
+
+  @Test func `the alert dims what lies behind it, which is as before when it is gone`() throws {
+    let calm = try gallery.picture(of: beyond.insetBy(dx: 0, dy: 130))
+    try raise()
+    #expect(try gallery.leaves(calm, in: beyond.insetBy(dx: 0, dy: 130)))
+    gallery.stroke([.escape])
+    #expect(try gallery.returns(to: calm, in: beyond.insetBy(dx: 0, dy: 130)))
+  }
+
+  @Test func `Escape and a press on the backdrop lower the alert, not the gallery`() throws {
+    let calm = try gallery.picture(of: lowerPanel)
+    try raise()
+    gallery.stroke([.escape])
+    #expect(try gallery.returns(to: calm, in: lowerPanel))
+    try raise()
+    gallery.press(beyond)
+    #expect(try gallery.returns(to: calm, in: lowerPanel))
+    gallery.stroke([.escape])
+    gallery.expectUnmoved()
+  }
+
+  @Test func `an alert that is dragged down goes, and one that is dragged a little stays`() throws {
+    let calm = try gallery.picture(of: lowerPanel)
+    try raise()
+    let up = try gallery.picture(of: lowerPanel)
+    for (part, isUp) in [(0.15, true), (0.6, false)] {
+      let start = CGPoint(x: panel.midX, y: panel.minY + 8)
+      desk.person.drag(
+        along: (0...10).map { step in
+          let distance = panel.height * part * Double(step) / 10
+          return gallery.place(CGPoint(x: start.x, y: start.y + distance))
+        })
+      #expect(try gallery.returns(to: isUp ? up : calm, in: lowerPanel))
+    }
+  }
+
+  @Test func `the keyboard alone raises the alert and answers it`() throws {
+    let calm = try gallery.picture(of: lowerPanel)
+    gallery.stroke([.tab, .enter])
+    #expect(try gallery.leaves(calm, in: lowerPanel))
+    gallery.settle()
+    gallery.stroke([.tab, .space])
+    #expect(
+      try desk.person.block {
+        try gallery.picture(of: lowerPanel).differences(from: calm) < calm.pixels.count / 4
+      })
+    gallery.expectUnmoved()
+  }
+
+  @Test func `closed with an alert up, it ends as closed`() throws {
+    try raise()
+    desk.person.requestClose(of: gallery.id)
+    gallery.expectEnd(1)
+  }
+}

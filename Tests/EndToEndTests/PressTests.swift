@@ -1,0 +1,104 @@
+import Foundation
+import MaruTestKit
+import Testing
+import X11
+
+/// What counts as a press of the floating button, and what does not.
+@MainActor @Suite(.serialized, .needsServer) struct PressTests {
+  private let desk: Desk
+  private let window: OpenWindow
+  private let button: CGRect
+  /// Beyond what a finger may stray to.
+  private let faraway: DevicePoint
+
+  init() throws {
+    desk = try Desk()
+    window = try desk.open(["show", "FloatingButton"])
+    button = try desk.rendition(of: ["FloatingButton"]).button("Add")
+    let frame = window.frame
+    faraway = DevicePoint(x: frame.x + frame.width * 4, y: frame.y + frame.height * 4)
+  }
+
+  private var person: XTestClient { desk.person }
+  private var middle: DevicePoint { window.middle(of: button) }
+
+  private func expectPress(sourceLocation: SourceLocation = #_sourceLocation) {
+    window.press(button)
+    window.expectEnd(0, printing: "tap\n", sourceLocation: sourceLocation)
+  }
+
+  @Test func `a press that is dragged off and released there is none`() throws {
+    person.drag(along: [middle, DevicePoint(x: middle.x + 30, y: middle.y + 30), faraway])
+    window.expectUnmoved()
+    expectPress()
+  }
+
+  @Test func `a press that is dragged off and back again is one`() {
+    person.drag(along: [middle, faraway, middle])
+    window.expectEnd(0, printing: "tap\n")
+  }
+
+  @Test func `a press that begins outside and ends on the button is none`() {
+    let corner = window.place(CGPoint(x: 3, y: 3))
+    person.drag(along: [corner, middle])
+    window.expectUnmoved()
+    expectPress()
+  }
+
+  @Test func `moving over the button presses nothing`() {
+    person.move(to: middle)
+    person.move(to: faraway)
+    person.move(to: middle)
+    window.expectUnmoved()
+    expectPress()
+  }
+
+  @Test func `the button looks pressed only while it is held`() throws {
+    person.move(to: faraway)
+    let calm = try window.picture()
+    person.move(to: middle)
+    person.press()
+    #expect(try person.block { try window.picture() != calm })
+    person.move(to: faraway)
+    #expect(try window.returns(to: calm))
+    person.move(to: middle)
+    #expect(try person.block { try window.picture() != calm })
+    person.move(to: faraway)
+    person.release()
+    #expect(try window.returns(to: calm))
+    window.expectUnmoved()
+  }
+
+  @Test func `a second mouse button that comes and goes meanwhile changes nothing`() {
+    person.move(to: middle)
+    person.press(button: 1)
+    person.press(button: 3)
+    person.release(button: 3)
+    window.expectUnmoved()
+    person.release(button: 1)
+    window.expectEnd(0, printing: "tap\n")
+  }
+
+  @Test func `the wheel presses nothing`() {
+    person.move(to: middle)
+    person.turnWheel(down: 3, right: 2)
+    window.expectUnmoved()
+    expectPress()
+  }
+
+  @Test(arguments: [OpenWindow.Key.enter, .space])
+  func `the keyboard presses what it has the focus of`(key: OpenWindow.Key) throws {
+    let calm = try window.picture()
+    window.stroke([.tab])
+    #expect(try person.block { try window.picture() != calm })
+    window.stroke([key])
+    window.expectEnd(0, printing: "tap\n")
+  }
+
+  @Test func `letters press nothing`() {
+    window.stroke([.tab])
+    person.type("maru1")
+    person.stroke(.down)
+    window.expectUnmoved()
+  }
+}

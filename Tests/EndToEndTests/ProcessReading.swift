@@ -1,0 +1,40 @@
+import Foundation
+
+/// What the kernel has counted of a process, over all its threads.
+struct ProcessReading: Hashable {
+  /// How often they went to sleep by themselves: each time something had woken them before.
+  let voluntarySwitches: Int
+  /// The time on a processor, in nanoseconds.
+  let processorTime: Int
+  /// The processes that it has started and that are not buried yet.
+  let children: Set<Int32>
+
+  /// Reads `/proc`, or says `nil` when the process is gone.
+  init?(of process: Int32) {
+    let root = "/proc/\(process)/task"
+    guard let threads = try? FileManager.default.contentsOfDirectory(atPath: root) else {
+      return nil
+    }
+    var (switches, time) = (0, 0)
+    var children: Set<Int32> = []
+    for thread in threads {
+      let lines = Self.text("\(root)/\(thread)/status").split(separator: "\n")
+      let line = lines.first { $0.hasPrefix("voluntary_ctxt_switches:") }
+      switches += line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0
+      let schedule = Self.text("\(root)/\(thread)/schedstat").split(separator: " ")
+      time += schedule.first.flatMap { Int($0) } ?? 0
+      children.formUnion(
+        Self.text("\(root)/\(thread)/children").split(separator: " ").compactMap { Int32($0) })
+    }
+    (voluntarySwitches, processorTime, self.children) = (switches, time, children)
+  }
+
+  /// A file's text.
+  ///
+  /// `/proc` says that its files are empty, so they are read to their end.
+  private static func text(_ path: String) -> String {
+    guard let handle = FileHandle(forReadingAtPath: path), let data = try? handle.readToEnd()
+    else { return "" }
+    return String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+
+/// One run of the built `maru`, with its streams in files, so that nobody waits for a reader.
+final class Program {
+  /// How a run ended.
+  struct Ending: Hashable {
+    /// What the shell sees; where a signal ended it, the signal's number.
+    let status: Int32
+    /// Whether it ended by itself, and not by a signal.
+    let isOwn: Bool
+    let output: String
+    let error: String
+
+    /// The lines on standard error.
+    var errorLines: [Substring] { error.split(separator: "\n") }
+  }
+
+  /// Where standard output goes.
+  enum Output {
+    /// Into a file, to be read at the end.
+    case kept
+    /// Into a pipe that nobody reads any more.
+    case unread
+    /// Nowhere: the program starts without it.
+    case closed
+  }
+
+  /// The folder that the build put `maru`, the plugins and this test program into.
+  static let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().path
+
+  /// How long a program may take to end, in seconds, before it is killed and so fails its test.
+  private static let patience = 30.0
+
+  private let process = Process()
+  private let ended = DispatchSemaphore(value: 0)
+  private let outputPath: String
+  private let errorPath: String
+
+  /// Starts it with nothing in its environment but what is given, a path, and a home without files.
+  ///
+  /// - Parameters:
+  ///   - arguments: Without the program's name.
+  ///   - environment: Laid over the poor one.
+  ///   - output: Where standard output goes.
+  ///   - folder: For the files of this run.
+  /// - Throws: Where it cannot be started.
+  init(
+    _ arguments: [String], environment: [String: String] = [:], output: Output = .kept,
+    in folder: String
+  ) throws {
+    let name = "\(folder)/\(UUID().uuidString)"
+    (outputPath, errorPath) = ("\(name).out", "\(name).err")
+    let executable = "\(Self.folder)/maru"
+    if output == .closed {
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments = ["-c", #"exec "$0" "$@" >&-"#, executable] + arguments
+    } else {
+      process.executableURL = URL(filePath: executable)
+      process.arguments = arguments
+    }
+    process.environment = ["HOME": "/nonexistent", "PATH": "/usr/bin:/bin"]
+      .merging(environment) { _, given in given }
+    process.standardInput = FileHandle.nullDevice
+    let pipe = Pipe()
+    process.standardOutput = output == .unread ? pipe : try Self.file(at: outputPath)
+    process.standardError = try Self.file(at: errorPath)
+    process.terminationHandler = { [ended] _ in ended.signal() }
+    try process.run()
+    try pipe.fileHandleForReading.close()
+  }
+
+  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+  var identifier: Int32 { process.processIdentifier }
+  var isRunning: Bool { process.isRunning }
+
+  /// What is on standard error so far.
+  var errorSoFar: String { (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? "" }
+
+  /// Sends it a signal.
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// Waits for its end; one that does not come is brought about by force.
+  func finish() -> Ending {
+    if ended.wait(timeout: .now() + Self.patience) == .timedOut {
+      send(SIGKILL)
+      ended.wait()
+    }
+    ended.signal()
+    let output = (try? String(contentsOfFile: outputPath, encoding: .utf8)) ?? ""
+    return Ending(
+      status: process.terminationStatus, isOwn: process.terminationReason == .exit,
+      output: output, error: errorSoFar)
+  }
+
+  private static func file(at path: String) throws -> FileHandle {
+    try Data().write(to: URL(filePath: path))
+    return try FileHandle(forWritingTo: URL(filePath: path))
+  }
+}

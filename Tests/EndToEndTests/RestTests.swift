@@ -1,0 +1,73 @@
+import Foundation
+import MaruTestKit
+import Testing
+import X11
+
+/// What `maru` does while nobody does anything: nothing.
+@MainActor @Suite(.serialized, .needsServer) struct RestTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  /// Waits until the program has been still for a second, and then watches it for five.
+  private func expectRest(
+    of window: OpenWindow, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let program = window.program
+    window.settle()
+    var last = ProcessReading(of: program.identifier)
+    let isCalm = desk.person.block(timeout: .seconds(20)) {
+      _ = desk.person.blockUntilStill(for: .seconds(1))
+      let now = ProcessReading(of: program.identifier)
+      defer { last = now }
+      return now == last
+    }
+    #expect(isCalm, "it never comes to rest", sourceLocation: sourceLocation)
+
+    let before = try #require(
+      ProcessReading(of: program.identifier), sourceLocation: sourceLocation)
+    let drawn = desk.person.blockUntilStill(for: .seconds(5), timeout: .seconds(30))
+    let after = try #require(ProcessReading(of: program.identifier), sourceLocation: sourceLocation)
+    #expect(drawn == nil, "something was drawn", sourceLocation: sourceLocation)
+    #expect(
+      after.voluntarySwitches - before.voluntarySwitches == 0, "something woke it",
+      sourceLocation: sourceLocation)
+    #expect(
+      after.processorTime - before.processorTime == 0, "in nanoseconds",
+      sourceLocation: sourceLocation)
+  }
+
+  @Test func `the floating button is at rest over five seconds`() throws {
+    try expectRest(of: try desk.open(["show", "FloatingButton"]))
+  }
+
+  @Test func `a button that was held and let go elsewhere is at rest`() throws {
+    let window = try desk.open(["show", "FloatingButton"])
+    let button = try desk.rendition(of: ["FloatingButton"]).button("Add")
+    let faraway = DevicePoint(x: window.frame.x + 600, y: window.frame.y + 600)
+    desk.person.drag(along: [window.middle(of: button), faraway])
+    try expectRest(of: window)
+  }
+
+  @Test func `the gallery is at rest with the alert up`() throws {
+    let window = try desk.open([])
+    let calm = try window.picture()
+    window.press(try desk.rendition(of: ["gallery"]).button("Add"))
+    #expect(try desk.person.block { try window.picture() != calm })
+    try expectRest(of: window)
+  }
+
+  @Test func `the gallery is at rest when the alert has come and gone`() throws {
+    let window = try desk.open([])
+    let calm = try window.picture()
+    window.press(try desk.rendition(of: ["gallery"]).button("Add"))
+    #expect(try desk.person.block { try window.picture() != calm })
+    window.settle()
+    window.stroke([.escape])
+    try expectRest(of: window)
+  }
+
+  @Test func `a pending timeout wakes nobody before its time`() throws {
+    try expectRest(of: try desk.open(["show", "FloatingButton", "--timeout", "600"]))
+  }
+}
