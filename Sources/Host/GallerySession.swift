@@ -1,3 +1,4 @@
+import MaruKit
 import PluginLoading
 
 /// The gallery in its window, until that is closed.
@@ -16,6 +17,7 @@ import PluginLoading
   /// - Returns: `.cancelled` where the window was closed, else why it ended.
   /// - Throws: `HostError.display`.
   public func run() throws(HostError) -> ExitStatus {
+    UIFont.prepareSystemFonts()
     let loop = try WindowLoop(settings: settings)
     loop.show(
       GalleryViewController(catalog: PluginCatalog()), title: "Maru",

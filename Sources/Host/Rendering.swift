@@ -3,7 +3,6 @@ import Graphics
 import MaruKit
 import PluginLoading
 import Stage
-import Typesetting
 
 /// A picture of a widget or of the gallery, made without any display.
 ///
@@ -53,11 +52,8 @@ import Typesetting
   /// - Returns: The picture and the views in it.
   /// - Throws: `HostError`; the widget that failed, or a picture without size.
   public func run() throws(HostError) -> Result {
-    // 1. The same fonts everywhere. The kit says where they are when it makes its first one.
-    _ = UIFont.systemFont(ofSize: UIFont.systemFontSize)
-    if let fonts = FontLibrary.shared.bundledFontsDirectory {
-      FontLibrary.shared.useOnly(fontsIn: fonts)
-    }
+    // 1. The same fonts everywhere.
+    UIFont.useBundledFontsOnly()
 
     // 2. The content, unless the input is wrong.
     let catalog = PluginCatalog()

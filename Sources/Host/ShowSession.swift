@@ -30,6 +30,7 @@ import PluginLoading
   /// - Returns: The line for standard output, if any, and with what the command ends.
   /// - Throws: `HostError`. Everything that can be wrong with the input comes before the display.
   public func run() throws(HostError) -> (text: String?, status: ExitStatus) {
+    UIFont.prepareSystemFonts()
     let (library, props) = try request.resolve(in: PluginCatalog(), warn: ErrorLine.write)
     let loop = try WindowLoop(settings: settings)
     let context = WidgetContext()

@@ -68,6 +68,7 @@ import Stage
   func run() throws(HostError) -> Ending {
     screen.onCloseRequest = { [unowned self] _ in end(.cancelled) }
     screen.onWarning = { ErrorLine.write($0) }
+    UIApplication.shared.onWarning = { ErrorLine.write($0) }
     screen.onServerGone = { [unowned self] in end(.noDisplay) }
     if let timeout = settings.timeout {
       screen.after(seconds: timeout) { [unowned self] in end(.timeout) }

@@ -2,7 +2,6 @@ import Foundation
 import MaruKit
 import PluginLoading
 import Stage
-import Typesetting
 
 /// A window in memory that a test presses and looks at, with a clock that the test moves.
 ///
@@ -39,9 +38,7 @@ public final class TestScreen {
     size: CGSize = CGSize(width: 414, height: 736), scale: CGFloat = 1,
     style: UIUserInterfaceStyle = .light
   ) {
-    if let fonts = FontLibrary.shared.bundledFontsDirectory {
-      FontLibrary.shared.useOnly(fontsIn: fonts)
-    }
+    UIFont.useBundledFontsOnly()
     memory = MemoryScreen(size: size, scale: scale, style: style)
     window.backgroundColor = .systemBackground
   }

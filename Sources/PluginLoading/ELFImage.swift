@@ -87,9 +87,11 @@ struct ELFImage {
   }
 
   private mutating func readDynamic(at offset: UInt64, count: UInt64) {
-    for index in 0..<min(count, 4096) {
-      guard let tag = source.number(at: offset + index * 16, as: UInt64.self), tag != 0,
-        let value = source.number(at: offset + index * 16 + 8, as: UInt64.self)
+    let count = Int(min(count, 4096))
+    guard let table = source.bytes(at: offset, count: count * 16) else { return }
+    for index in 0..<count {
+      guard let tag = table.number(at: index * 16, as: UInt64.self), tag != 0,
+        let value = table.number(at: index * 16 + 8, as: UInt64.self)
       else { return }
       dynamic[tag] = value
     }

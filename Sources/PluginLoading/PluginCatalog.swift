@@ -71,17 +71,18 @@ import MaruKit
       case .failure(let refusal): throw .refused(refusal)
       }
     }
-    let files = files(promising: name)
     var refusals: [PluginRefusal] = []
-    for promising in [true, false] {
-      for (path, isPromising) in files where isPromising == promising {
+    // The others are not even looked at unless no promising file holds its promise.
+    for promised in [name, nil] {
+      for path in files(promising: promised) {
         switch open(path) {
         case .success(let library):
           if Self.isSame(library.name, name) || Self.isSame(library.identifier, name) {
             return Finding(library: library, refusals: refusals)
           }
         case .failure(let refusal):
-          if isPromising { refusals.append(refusal) }
+          let isPromising = Self.isSame(PluginRefusal.name(ofFile: path), name)
+          if isPromising, !refusals.contains(refusal) { refusals.append(refusal) }
         }
       }
     }
@@ -95,28 +96,33 @@ import MaruKit
   // MARK: Files
 
   /// The plugin files of all folders, in order, each once.
-  private func files() -> [String] { files(promising: nil).map(\.path) }
+  private func files() -> [String] { files(promising: nil) }
 
-  /// The plugin files, with whether the file's name promises a plugin's name.
+  /// The plugin files of all folders, in order, each once.
   ///
-  /// A file beside the executable that is no plugin is left out, unless its name promises what is
-  /// asked for and it is broken.
-  private func files(promising name: String?) -> [(path: String, isPromising: Bool)] {
+  /// The kit's own library is no plugin anywhere: a widget's package builds one beside the widget.
+  /// Of other libraries, those beside the executable that are no plugins are left out.
+  ///
+  /// - Parameter name: Only files whose name promises a plugin of this name; all where `nil`.
+  /// - Returns: Their paths.
+  private func files(promising name: String?) -> [String] {
     var seen: Set<String> = []
     return searchPath.folders.flatMap { folder in
       let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      return files.filter { $0.hasSuffix(".so") }.sorted().compactMap {
-        file -> (path: String, isPromising: Bool)? in
+      return files.filter { $0.hasSuffix(".so") && $0 != Self.kitLibrary }.sorted().compactMap {
+        file -> String? in
+        if let name, !Self.isSame(PluginRefusal.name(ofFile: file), name) { return nil }
         let path = "\(folder.path)/\(file)"
         guard seen.insert(PluginSearchPath.resolved(path)).inserted else { return nil }
-        let isPromising = name.map { Self.isSame(PluginRefusal.name(ofFile: file), $0) } ?? false
         if folder.holdsOtherLibraries, !file.hasPrefix("lib") || isOtherLibrary(path) {
           return nil
         }
-        return (path, isPromising)
+        return path
       }
     }
   }
+
+  private static let kitLibrary = "libMaruKit.so"
 
   /// Whether a file is a library or a linker's text, made for something else than this.
   private func isOtherLibrary(_ path: String) -> Bool {

@@ -1,5 +1,4 @@
 // What `import MaruKit` brings along: the kit's own floors, so that a widget needs one import.
-@_exported import CPlugin
 @_exported import Foundation
 @_exported import Graphics
 @_exported import Layers

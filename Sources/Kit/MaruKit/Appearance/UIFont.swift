@@ -48,7 +48,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   }
 
   /// The fonts that ship with the kit stand behind what is installed.
-  private static let prepare: Void = {
+  static let prepare: Void = {
     if FontLibrary.shared.bundledFontsDirectory == nil {
       FontLibrary.shared.bundledFontsDirectory = Resources.shared.fonts
     }

@@ -36,6 +36,11 @@ open class UIViewController: UIResponder {
   /// Its view is made when it is first asked for.
   public override init() { super.init() }
 
+  /// Makes a controller, as `init()` does.
+  ///
+  /// Names of nib files have no effect yet.
+  public init(nibName: String?, bundle: Bundle?) { super.init() }
+
   /// Makes a controller from an archive.
   public required init?(coder: NSCoder) { super.init() }
 
