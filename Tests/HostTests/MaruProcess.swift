@@ -43,8 +43,16 @@ final class MaruProcess {
   /// Closes the reading end of its standard output, as `head` does.
   func closeOutput() { try? output.fileHandleForReading.close() }
 
-  /// Waits for its end.
+  /// How long it may take to end, in seconds, before it is killed and so fails its test.
+  private static let patience = 30.0
+
+  /// Waits for its end; one that does not come is brought about by force.
   func finish(readingOutput: Bool = true) -> Result {
+    let (identifier, ended) = (process.processIdentifier, DispatchSemaphore(value: 0))
+    defer { ended.signal() }
+    DispatchQueue.global().async {
+      if ended.wait(timeout: .now() + Self.patience) == .timedOut { kill(identifier, SIGKILL) }
+    }
     let printed = readingOutput ? output.fileHandleForReading.readDataToEndOfFile() : Data()
     let errors = error.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
