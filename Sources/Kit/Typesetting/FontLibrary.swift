@@ -126,7 +126,8 @@ public final class FontLibrary: Sendable {
   ///
   /// - Parameter descriptors: What will be used first; the size does not matter.
   public func prepare(_ descriptors: [FontDescriptor] = [FontDescriptor(size: 12)]) {
-    DispatchQueue.global(qos: .userInitiated).async {
+    // A thread of its own ends when it is done; one of dispatch's would wake again to end later.
+    Thread.detachNewThread {
       for descriptor in descriptors { _ = self.face(for: descriptor.faceRequest) }
     }
   }

@@ -16,8 +16,8 @@ struct IdleBenchmark {
     let seconds = Double(duration.components.seconds)
     Thread.sleep(forTimeInterval: seconds)
     guard child.isRunning, let after = ProcessReading(of: child.identifier) else { return nil }
-    processorTime = after.processorTime - before.processorTime
-    contextSwitches = after.contextSwitches - before.contextSwitches
+    processorTime = after.processorTime(since: before)
+    contextSwitches = after.contextSwitches(since: before)
     memory = after.memory
   }
 }
