@@ -30,7 +30,7 @@ final class Program {
     .deletingLastPathComponent().path
 
   /// How long a program may take to end, in seconds, before it is killed and so fails its test.
-  private static let patience = 30.0
+  private static let patience = 15.0
 
   private let process = Process()
   private let ended = DispatchSemaphore(value: 0)
