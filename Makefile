@@ -15,7 +15,8 @@ PACKAGES = binutils libc6-dev pkg-config xvfb \
   libfreetype-dev libharfbuzz-dev libfontconfig-dev libfribidi-dev libunibreak-dev libpng-dev
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk
 
-.PHONY: help deps build run test lint format bench-deps bench-build bench install uninstall clean
+.PHONY: help deps build run test lint format pictures bench-deps bench-build bench install uninstall \
+  clean
 
 help:
 	@echo 'make run      build and show the gallery (a screenshot where there is no display)'
@@ -23,6 +24,7 @@ help:
 	@echo 'make build    $(RELEASE)/maru and the plugins beside it'
 	@echo 'make deps     install the Debian packages that are missing'
 	@echo 'make lint     check the formatting; make format mends it'
+	@echo 'make pictures draw the pictures of the README anew'
 	@echo 'make bench    measure, beside other programs (bench-build only builds)'
 	@echo 'make install  [PREFIX=/usr/local] [DESTDIR=]; make uninstall takes it away again'
 	@echo 'make clean    remove what was built'
@@ -46,6 +48,17 @@ lint:
 
 format:
 	$(SWIFT) format -i -rp Package.swift Sources Plugins Tests
+
+# The pictures of the README, the same on every machine.
+PICTURES = assets/pictures
+ALERT = BottomAlert --title 'Delete the file?' --message 'This cannot be undone.' \
+  --button Cancel:cancel --button Delete:destructive --size 414x300 --time 1
+
+pictures: build
+	$(RELEASE)/maru render gallery --time 1 -o $(PICTURES)/gallery-light.png
+	$(RELEASE)/maru render gallery --time 1 --appearance dark -o $(PICTURES)/gallery-dark.png
+	$(RELEASE)/maru render $(ALERT) -o $(PICTURES)/alert-light.png
+	$(RELEASE)/maru render $(ALERT) --scale 2 --appearance dark -o $(PICTURES)/alert-dark@2x.png
 
 bench-deps:
 	@.ci/deps $(BENCH_PACKAGES)
