@@ -59,9 +59,7 @@ extension CALayer {
   public func displayIfNeeded() {
     if needsDisplayFlag, !model.bounds.isEmpty, !model.isHidden {
       needsDisplayFlag = false
-      let old = contents
       display()
-      drewContents = drewContents || contents !== old
       mark(.appearance)
     }
     guard dirt.contains(.descendant) || dirt.contains(.geometry) else { return }

@@ -238,12 +238,16 @@ open class CALayer {
   open func display() {
     if let delegate, delegate.display(self) { return }
     let scale = tree?.scale ?? contentsScale
-    guard !model.bounds.isEmpty else { return contents = nil }
     let context = CGContext(size: model.bounds.size, scale: scale, origin: model.bounds.origin)
     draw(in: context)
-    guard !context.isEmpty else { return contents = nil }
+    // Contents that somebody set stay where nothing is drawn.
+    guard !context.isEmpty else {
+      if drewContents { contents = nil }
+      return drewContents = false
+    }
     contentsScale = scale
     contents = context.makeImage()
+    drewContents = true
   }
 
   /// Draws the contents; asks the delegate by default.

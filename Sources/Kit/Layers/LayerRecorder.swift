@@ -40,7 +40,8 @@ struct LayerRecorder {
   private mutating func recordUngrouped(_ layer: CALayer, _ properties: LayerProperties) {
     if layer === cover { hasBegun = true }
     let shape = LayerShape(properties, toDevice: layer.composed.toDevice)
-    let paintsItself = hasBegun && layer.composed.painted?.intersects(rect) ?? false
+    let meetsRect = layer.composed.painted?.intersects(rect) ?? false
+    let paintsItself = hasBegun && meetsRect
     if paintsItself {
       recordShadow(properties, shape, layer.composed.toDevice)
       recordBackground(properties, shape)
@@ -56,7 +57,8 @@ struct LayerRecorder {
     }
     for sublayer in layer.paintOrder { record(sublayer) }
     if clips { list.restore() }
-    if paintsItself { recordBorder(properties, shape) }
+    // The cover may lie among the sublayers, so this asks anew whether the picture has begun.
+    if hasBegun, meetsRect { recordBorder(properties, shape) }
   }
 
   /// A mask is recorded with all that is in it, wherever it lies.
@@ -72,19 +74,15 @@ struct LayerRecorder {
   private mutating func recordShadow(
     _ properties: LayerProperties, _ shape: LayerShape, _ toDevice: CGAffineTransform
   ) {
-    guard properties.shadowOpacity > 0, let color = properties.shadowColor else { return }
-    let scale = Double((abs(toDevice.a * toDevice.d - toDevice.b * toDevice.c)).squareRoot())
-    let faded = color.premultiplied.withOpacity(Double(properties.shadowOpacity))
-    let offset = properties.shadowOffset.applying(toDevice)
-    let sigma = Double(properties.shadowRadius) * scale
+    guard let shadow = LayerShadow(properties, toDevice: toDevice) else { return }
+    let (dx, dy) = (Double(shadow.offset.width), Double(shadow.offset.height))
     if let path = properties.shadowPath {
       list.drawShadow(
         of: path.rasterPath.transformed(by: toDevice.rasterTransform), rule: .nonZero,
-        color: faded, sigma: sigma, offsetX: Double(offset.width), offsetY: Double(offset.height))
+        color: shadow.color, sigma: shadow.sigma, offsetX: dx, offsetY: dy)
     } else {
       shape.drawShadow(
-        into: &list, color: faded, sigma: sigma, offsetX: Double(offset.width),
-        offsetY: Double(offset.height))
+        into: &list, color: shadow.color, sigma: shadow.sigma, offsetX: dx, offsetY: dy)
     }
   }
 

@@ -57,15 +57,11 @@ extension LayerTree {
     guard layer.paintsItself(properties) else { return nil }
     var area = properties.bounds
     if let overhang = layer.contentsOverhang { area = area.union(overhang) }
-    if properties.shadowOpacity > 0, properties.shadowColor != nil {
-      let caster = properties.shadowPath?.boundingBox ?? properties.bounds
-      // Three standard deviations hold all but a quarter of a percent of the blur.
-      let reach = properties.shadowRadius * 3 + 1
-      area = area.union(
-        caster.offsetBy(dx: properties.shadowOffset.width, dy: properties.shadowOffset.height)
-          .insetBy(dx: -reach, dy: -reach))
+    area = area.applying(around.toDevice)
+    if let shadow = LayerShadow(properties, toDevice: around.toDevice) {
+      area = area.union(shadow.bounds)
     }
-    guard let pixels = area.applying(around.toDevice).rasterRect.enclosingPixels else { return nil }
+    guard let pixels = area.rasterRect.enclosingPixels else { return nil }
     guard let clip = around.clip else { return pixels }
     return pixels.intersection(clip)
   }

@@ -30,7 +30,7 @@ extension LayerTree {
   }
 
   /// The frontmost layer that hides everything behind it in a rectangle.
-  private func topCover(of rect: PixelRect, in layer: CALayer) -> CALayer? {
+  func topCover(of rect: PixelRect, in layer: CALayer) -> CALayer? {
     let properties = layer.presentationProperties ?? layer.model
     guard !properties.isHidden, properties.opacity == 1, layer.mask == nil,
       let subtree = layer.composed.subtree, subtree.contains(rect)

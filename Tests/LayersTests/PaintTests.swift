@@ -1,0 +1,121 @@
+import Foundation
+import Graphics
+import Raster
+import Testing
+
+@testable import Layers
+
+@MainActor @Suite struct PaintTests {
+  private let size = 100
+
+  private func pixels(_ bitmap: Bitmap) -> [UInt32] {
+    (0..<size).flatMap { y in (0..<size).map { x in bitmap.pixel(x: x, y: y) ?? 0 } }
+  }
+
+  private func makeTree() -> LayerTree {
+    let tree = LayerTree(root: CALayer(), scale: 1)
+    tree.root.frame = CGRect(x: 0, y: 0, width: size, height: size)
+    return tree
+  }
+
+  private func add(_ frame: CGRect, _ color: CGColor, to parent: CALayer) -> CALayer {
+    let layer = CALayer()
+    layer.frame = frame
+    layer.backgroundColor = color
+    parent.addSublayer(layer)
+    return layer
+  }
+
+  private func painted(_ tree: LayerTree) throws -> Bitmap {
+    let bitmap = try #require(Bitmap(width: size, height: size))
+    tree.prepareFrame(at: 0)
+    tree.paint([bitmap.bounds], into: bitmap, background: .white)
+    return bitmap
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `painting the damage over the last frame gives what painting everything gives`(
+    seed: UInt64
+  ) throws {
+    var random = RandomTree(seed: seed, size: CGFloat(size))
+    let shown = try painted(random.tree)
+    random.tree.damage.removeAll()
+    for step in 0..<25 {
+      random.change()
+      random.tree.prepareFrame(at: 0)
+      random.tree.paint(random.tree.damage.rects, into: shown, background: .white)
+      random.tree.damage.removeAll()
+      let whole = try #require(Bitmap(width: size, height: size))
+      random.tree.paint([whole.bounds], into: whole, background: .white)
+      #expect(pixels(shown) == pixels(whole), "seed \(seed), change \(step)")
+    }
+  }
+
+  @Test func `what an opaque layer hides is not painted`() throws {
+    let tree = makeTree()
+    let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    _ = add(CGRect(x: 0, y: 0, width: 100, height: 100), red, to: tree.root)
+    let front = add(
+      CGRect(x: 0, y: 0, width: 100, height: 100), CGColor(gray: 0, alpha: 1), to: tree.root)
+    tree.prepareFrame(at: 0)
+    let rect = try #require(PixelRect(x: 10, y: 10, width: 20, height: 20))
+    #expect(tree.topCover(of: rect, in: tree.root) === front)
+    front.cornerRadius = 50
+    tree.prepareFrame(at: 0)
+    let corner = try #require(PixelRect(x: 0, y: 0, width: 20, height: 20))
+    #expect(tree.topCover(of: corner, in: tree.root) !== front)
+  }
+
+  @Test func `a faded layer fades as one with what is in it`() throws {
+    let tree = makeTree()
+    let black = CGColor(gray: 0, alpha: 1)
+    let outer = add(CGRect(x: 0, y: 0, width: 50, height: 50), black, to: tree.root)
+    _ = add(CGRect(x: 10, y: 10, width: 50, height: 50), black, to: outer)
+    outer.opacity = 0.5
+    let bitmap = try painted(tree)
+    let (alone, both) = (bitmap.pixel(x: 5, y: 5), bitmap.pixel(x: 20, y: 20))
+    #expect(alone == both)
+    #expect(alone != 0xFF00_0000 && alone != 0xFFFF_FFFF)
+  }
+
+  @Test func `a mask leaves only what it covers`() throws {
+    let tree = makeTree()
+    let layer = add(
+      CGRect(x: 0, y: 0, width: 100, height: 100), CGColor(gray: 0, alpha: 1), to: tree.root)
+    let mask = CALayer()
+    mask.frame = CGRect(x: 20, y: 20, width: 10, height: 10)
+    mask.backgroundColor = CGColor(gray: 1, alpha: 1)
+    layer.mask = mask
+    let bitmap = try painted(tree)
+    #expect(bitmap.pixel(x: 25, y: 25) == 0xFF00_0000)
+    #expect(bitmap.pixel(x: 50, y: 50) == 0xFFFF_FFFF)
+  }
+
+  @Test func `a border lies inside the bounds and over sublayers`() throws {
+    let tree = makeTree()
+    let layer = add(
+      CGRect(x: 10, y: 10, width: 50, height: 50), CGColor(gray: 1, alpha: 1), to: tree.root)
+    layer.borderWidth = 4
+    layer.borderColor = CGColor(gray: 0, alpha: 1)
+    _ = add(
+      CGRect(x: 0, y: 0, width: 20, height: 20), CGColor(red: 1, green: 0, blue: 0, alpha: 1),
+      to: layer)
+    let bitmap = try painted(tree)
+    let row = [9, 10, 13, 14].map { bitmap.pixel(x: $0, y: 20) }
+    #expect(row == [0xFFFF_FFFF, 0xFF00_0000, 0xFF00_0000, 0xFFFF_0000])
+  }
+
+  @Test func `a picture keeps its proportions where its layer asks for it`() throws {
+    let tree = makeTree()
+    let picture = try #require(Bitmap(width: 10, height: 20))
+    picture.fill(.black)
+    let layer = CALayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 80, height: 80)
+    layer.contents = CGImage(picture)
+    layer.contentsGravity = .resizeAspect
+    tree.root.addSublayer(layer)
+    let bitmap = try painted(tree)
+    let row = [10, 40, 70].map { bitmap.pixel(x: $0, y: 40) }
+    #expect(row == [0xFFFF_FFFF, 0xFF00_0000, 0xFFFF_FFFF])
+  }
+}
