@@ -33,6 +33,8 @@ import Testing
 
   /// Presents the alert and returns the part of it that rises.
   private func present() throws -> UIView {
+    // Another screen's clock may have become the current one since this screen was made.
+    screen.advance(by: 0)
     root.present(alert.viewController, animated: true)
     return try #require(alert.viewController.view.subviews.first)
   }
