@@ -91,6 +91,8 @@ import Testing
   }
 
   @Test func `an animation that was started before its view is in a window runs once it is`() {
+    // Another screen's clock may have become the current one since this screen was made.
+    screen.advance(by: 0)
     let dot = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     dot.transform = CGAffineTransform(scaleX: 0.01, y: 0.01)
     UIView.animate(withDuration: 0.5, delay: 0, options: [.repeat, .autoreverse]) {
