@@ -13,10 +13,11 @@ SCREENSHOT = screenshot.png
 PACKAGES = binutils libc6-dev pkg-config xvfb \
   libx11-dev libxext-dev libxi-dev libxfixes-dev libxrandr-dev libxtst-dev libxdamage-dev \
   libfreetype-dev libharfbuzz-dev libfontconfig-dev libfribidi-dev libunibreak-dev libpng-dev
+TEST_PACKAGES = $(PACKAGES) gcc openbox
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk
 
-.PHONY: help deps build run test lint format pictures bench-deps bench-build bench install uninstall \
-  clean
+.PHONY: help deps test-deps build run test lint format pictures bench-deps bench-build bench \
+  install uninstall clean
 
 help:
 	@echo 'make run      build and show the gallery (a screenshot where there is no display)'
@@ -32,6 +33,9 @@ help:
 deps:
 	@.ci/deps $(PACKAGES)
 
+test-deps:
+	@.ci/deps $(TEST_PACKAGES)
+
 build: deps
 	$(SWIFT) build -c release -j $(JOBS)
 
@@ -39,7 +43,7 @@ run: build
 	@if [ -n "$$DISPLAY" ]; then exec $(RELEASE)/maru; \
 	else $(RELEASE)/maru-screenshot $(SCREENSHOT) $(RELEASE)/maru; fi
 
-test: build
+test: test-deps build
 	$(SWIFT) build --build-tests -j $(JOBS)
 	$(SWIFT) test --skip-build
 

@@ -55,6 +55,13 @@ private final class Field: UIView, UIKeyInput {
   func deleteBackward() { text = String(text.dropLast()) }
 }
 
+private final class KeyRecorder: UIView {
+  var keys: [UIKeyboardHIDUsage] = []
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    keys += presses.compactMap(\.key?.keyCode)
+  }
+}
+
 @MainActor @Suite struct ResponderTests {
   private let screen = TestScreen(size: CGSize(width: 200, height: 200))
   private let root = Root()
@@ -121,6 +128,16 @@ private final class Field: UIView, UIKeyInput {
     screen.key(.keyboardDeleteOrBackspace)
     #expect(!first.isFirstResponder)
     #expect((first.text, second.text) == ("", "a"))
+  }
+
+  @Test func `a key that a view does not take climbs to its superview`() {
+    let keyed = KeyRecorder(frame: .zero)
+    let field = Field(frame: .zero)
+    root.view.addSubview(keyed)
+    keyed.addSubview(field)
+    field.becomeFirstResponder()
+    screen.key(.keyboardEscape)
+    #expect(keyed.keys == [.keyboardEscape])
   }
 
   @Test func `a first responder that leaves the window has no keys any more`() {
