@@ -45,13 +45,14 @@ run: build
 
 test: test-deps build
 	$(SWIFT) build --build-tests -j $(JOBS)
+	$(SWIFT) test --package-path Examples/Hello -j $(JOBS)
 	$(SWIFT) test --skip-build
 
 lint:
-	$(SWIFT) format lint --strict -rp Package.swift Sources Plugins Tests
+	$(SWIFT) format lint --strict -rp Package.swift Sources Plugins Tests Examples
 
 format:
-	$(SWIFT) format -i -rp Package.swift Sources Plugins Tests
+	$(SWIFT) format -i -rp Package.swift Sources Plugins Tests Examples
 
 # The pictures of the README, the same on every machine.
 PICTURES = assets/pictures
@@ -91,4 +92,5 @@ uninstall:
 	rm -f '$(DESTDIR)$(PREFIX)/bin/maru'
 
 clean:
-	rm -rf .build Sources/Kit/.build Tests/Benchmarks/.build $(SCREENSHOT)
+	rm -rf .build Sources/Kit/.build Tests/Benchmarks/.build Examples/Hello/.build \
+	  $(SCREENSHOT)

@@ -12,7 +12,10 @@ let widgets = ["BottomAlert", "FloatingButton"]
 
 let package = Package(
   name: "Maru",
-  products: [.executable(name: "maru", targets: ["maru"])]
+  products: [
+    .executable(name: "maru", targets: ["maru"]),
+    .library(name: "MaruTestKit", targets: ["MaruTestKit"]),
+  ]
     + widgets.map { .library(name: $0, type: .dynamic, targets: [$0]) },
   dependencies: [
     .package(path: "Sources/Kit"),
@@ -46,7 +49,8 @@ let package = Package(
     .testTarget(name: "MaruKitTests", dependencies: ["MaruTestKit", kit]),
     .testTarget(name: "EndToEndTests", dependencies: ["MaruTestKit", "X11", kit]),
     .testTarget(name: "X11Tests", dependencies: ["X11", "MaruTestKit"]),
-    .testTarget(name: "PluginLoadingTests", dependencies: ["PluginLoading", kit]),
+    .testTarget(
+      name: "PluginLoadingTests", dependencies: ["PluginLoading", "MaruTestKit", kit]),
     .testTarget(
       name: "HostTests", dependencies: ["Host", "MaruTestKit", "PluginLoading", "X11", kit]),
   ] + widgets.map { .target(name: $0, dependencies: [kit], path: "Plugins/\($0)") },

@@ -70,6 +70,16 @@ public final class TestScreen {
     show(instance.viewController)
   }
 
+  /// Opens the plugin that the build put beside the test program, and shows its widget.
+  ///
+  /// - Parameters:
+  ///   - name: The plugin's name: `Hello` for `libHello.so`.
+  ///   - props: Laid over the widget's defaults.
+  /// - Throws: As `showWidget(at:props:)`.
+  public func showWidget(named name: String, props: PropValues = PropValues()) throws {
+    try showWidget(at: BuiltProducts.plugin(named: name), props: props)
+  }
+
   /// How the last widget that finished did so; `nil` while none has.
   public var outcome: WidgetOutcome? {
     for message in messages.reversed() {

@@ -1,4 +1,5 @@
 import Foundation
+import MaruTestKit
 
 /// One run of the built `maru`, with its streams in files, so that nobody waits for a reader.
 final class Program {
@@ -26,8 +27,7 @@ final class Program {
   }
 
   /// The folder that the build put `maru`, the plugins and this test program into.
-  static let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().path
+  static let folder = BuiltProducts.folder
 
   /// How long a program may take to end, in seconds, before it is killed and so fails its test.
   private static let patience = 15.0

@@ -1,4 +1,5 @@
 import Foundation
+import MaruTestKit
 
 /// The built `maru`, as a shell runs it.
 final class MaruProcess {
@@ -13,8 +14,7 @@ final class MaruProcess {
   }
 
   /// The folder that the build put `maru`, the plugins and this test program into.
-  static let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().path
+  static let folder = BuiltProducts.folder
 
   private let process = Process()
   private let output = Pipe()

@@ -1,13 +1,13 @@
 import Foundation
+import MaruTestKit
 
 /// The files that the build put beside the test bundle.
 enum BuiltFiles {
   /// The folder of the running test program.
-  static let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().path
+  static let folder = BuiltProducts.folder
 
   /// A bundled widget's plugin file.
-  static func plugin(_ name: String) -> String { "\(folder)/lib\(name).so" }
+  static func plugin(_ name: String) -> String { BuiltProducts.plugin(named: name) }
 
   /// The bytes of a bundled widget's plugin file.
   static func bytes(ofPlugin name: String) throws -> [UInt8] {
