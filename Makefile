@@ -14,10 +14,11 @@ PACKAGES = binutils libc6-dev pkg-config xvfb \
   libx11-dev libxext-dev libxi-dev libxfixes-dev libxrandr-dev libxtst-dev libxdamage-dev \
   libfreetype-dev libharfbuzz-dev libfontconfig-dev libfribidi-dev libunibreak-dev libpng-dev
 TEST_PACKAGES = $(PACKAGES) gcc openbox
+INSTALL_PACKAGES = $(PACKAGES) patchelf
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk
 
-.PHONY: help deps test-deps build run test lint format pictures bench-deps bench-build bench \
-  install uninstall clean
+.PHONY: help deps test-deps install-deps build run test lint format pictures bench-deps \
+  bench-build bench install uninstall clean
 
 help:
 	@echo 'make run      build and show the gallery (a screenshot where there is no display)'
@@ -32,6 +33,9 @@ help:
 
 deps:
 	@.ci/deps $(PACKAGES)
+
+install-deps:
+	@.ci/deps $(INSTALL_PACKAGES)
 
 test-deps:
 	@.ci/deps $(TEST_PACKAGES)
@@ -76,7 +80,7 @@ bench: bench-build
 
 # The executable lies beside its libraries, since it looks for them in its own folder; bin holds a
 # link to it.
-install: build
+install: install-deps build
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/lib/maru/plugins'
 	install -m 755 $(RELEASE)/maru $(RELEASE)/libMaruKit.so '$(DESTDIR)$(PREFIX)/lib/maru/'
 	for widget in $(WIDGETS); do \

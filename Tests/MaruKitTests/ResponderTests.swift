@@ -60,6 +60,10 @@ private final class KeyRecorder: UIView {
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     keys += presses.compactMap(\.key?.keyCode)
   }
+  var ended: [UIKeyboardHIDUsage] = []
+  override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    ended += presses.compactMap(\.key?.keyCode)
+  }
 }
 
 @MainActor @Suite struct ResponderTests {
@@ -138,6 +142,17 @@ private final class KeyRecorder: UIView {
     field.becomeFirstResponder()
     screen.key(.keyboardEscape)
     #expect(keyed.keys == [.keyboardEscape])
+  }
+
+  @Test func `a key ends where it began though the focus has moved`() {
+    let recorders = (0..<2).map { _ in KeyRecorder(frame: .zero) }
+    for recorder in recorders { root.view.addSubview(recorder) }
+    screen.window.setFocus(recorders[0])
+    let space = UIKey(keyCode: .keyboardSpacebar, characters: " ")
+    screen.window.send(KeyInput(isDown: true, key: space, timestamp: 1))
+    screen.window.setFocus(recorders[1])
+    screen.window.send(KeyInput(isDown: false, key: space, timestamp: 1))
+    #expect(recorders.map(\.ended) == [[.keyboardSpacebar], []])
   }
 
   @Test func `a first responder that leaves the window has no keys any more`() {

@@ -115,6 +115,16 @@ import Testing
     #expect(abs(shownX - 100) < 1)
   }
 
+  @Test func `a view that is animated takes no touches unless the block allows it`() {
+    let place = CGPoint(x: 50, y: 50)
+    UIView.animate(withDuration: 0.5) { box.alpha = 0.5 }
+    #expect(screen.window.hitTest(place, with: nil) !== box)
+    screen.advance(by: 0.6)
+    #expect(screen.window.hitTest(place, with: nil) === box)
+    UIView.animate(withDuration: 0.5, delay: 0, options: .allowUserInteraction) { box.alpha = 1 }
+    #expect(screen.window.hitTest(place, with: nil) === box)
+  }
+
   @Test func `there is no frame once an animation is over`() throws {
     UIView.animate(withDuration: 0.2) { box.frame.origin.x = 200 }
     try screen.waitUntilIdle()

@@ -82,6 +82,25 @@ private final class Screen: UIViewController {
     #expect(hit?.isDescendant(of: modal.view) == true)
   }
 
+  @Test func `while a controller comes or goes nothing can be pressed`() throws {
+    let button = UIButton(type: .system)
+    button.frame = CGRect(x: 0, y: 0, width: 200, height: 300)
+    modal.loadViewIfNeeded()
+    modal.view.addSubview(button)
+    var presses = 0
+    button.addAction(UIAction { _ in presses += 1 }, for: .touchUpInside)
+    root.present(modal, animated: true)
+    screen.press(at: CGPoint(x: 10, y: 10))
+    try screen.waitUntilIdle()
+    #expect(presses == 0)
+    screen.press(at: CGPoint(x: 10, y: 10))
+    #expect(presses == 1)
+    modal.dismiss(animated: true)
+    screen.press(at: CGPoint(x: 10, y: 10))
+    try screen.waitUntilIdle()
+    #expect(presses == 1)
+  }
+
   @Test func `a child appears and disappears with its parent`() {
     let child = Screen()
     root.addChild(child)

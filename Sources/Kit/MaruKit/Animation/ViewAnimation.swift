@@ -109,7 +109,12 @@ final class ViewAnimation {
     if options.contains(.repeat) { basic.repeatCount = .infinity }
     basic.autoreverses = options.contains(.autoreverse)
     tally.add()
-    basic.completion = { [tally] finished in tally.finishOne(finished) }
+    let view = options.contains(.allowUserInteraction) ? nil : layer.delegate as? UIView
+    view?.blockingAnimations += 1
+    basic.completion = { [tally, weak view] finished in
+      view?.blockingAnimations -= 1
+      tally.finishOne(finished)
+    }
     layer.add(basic, forKey: basic.isAdditive ? layer.uniqueAnimationKey(for: key) : key)
   }
 }

@@ -69,6 +69,15 @@ open class UIGestureRecognizer: IdentityHashable {
     addTarget(target, action: action)
   }
 
+  /// Makes a recognizer that calls a method without parameters of an object, which it does not keep
+  /// alive.
+  public convenience init<Target: AnyObject>(
+    target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+  ) {
+    self.init()
+    addTarget(target, action: action)
+  }
+
   /// Makes a recognizer that calls a closure.
   public convenience init(handler: @escaping @MainActor (UIGestureRecognizer) -> Void) {
     self.init()
@@ -83,6 +92,18 @@ open class UIGestureRecognizer: IdentityHashable {
       GestureTarget(object: target) { [weak target] recognizer in
         guard let target, let recognizer = recognizer as? Recognizer else { return }
         action(target)(recognizer)
+      })
+  }
+
+  /// Calls a method without parameters of an object, which is not kept alive, at each change of
+  /// state.
+  public func addTarget<Target: AnyObject>(
+    _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+  ) {
+    targets.append(
+      GestureTarget(object: target) { [weak target] _ in
+        guard let target else { return }
+        action(target)()
       })
   }
 

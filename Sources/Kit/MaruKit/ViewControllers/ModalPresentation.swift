@@ -69,8 +69,10 @@ final class ModalPresentation {
     if coversPresenter { presenter?.beginAppearanceTransition(false, animated: animated) }
     container.addSubview(controller.view)
     container.layoutIfNeeded()
+    container.isInTransition = animated
     transition(animated: animated, from: { self.moveAway() }, to: { self.moveIn() }) {
       self.controller.isBeingPresented = false
+      self.container.isInTransition = self.isLeaving
       guard !self.isLeaving else { return }
       if self.coversPresenter {
         self.presenter?.view.isHidden = true
@@ -94,7 +96,7 @@ final class ModalPresentation {
       presenter?.view.isHidden = false
       presenter?.beginAppearanceTransition(true, animated: animated)
     }
-    container.isUserInteractionEnabled = false
+    container.isInTransition = true
     transition(animated: animated, from: {}, to: { self.moveAway() }) {
       self.remove()
       if self.coversPresenter { self.presenter?.endAppearanceTransition() }
@@ -156,7 +158,20 @@ final class ModalPresentation {
 }
 
 /// The full-size view that holds a presented controller's.
-final class PresentationContainer: UIView {}
+final class PresentationContainer: UIView {
+  /// Whether the controller comes or goes: touches then reach neither it nor what is beneath.
+  var isInTransition = false
+
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard isInTransition else { return super.hitTest(point, with: event) }
+    return isHidden ? nil : self
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+}
 
 extension UIWindow {
   func layoutPresentations() {

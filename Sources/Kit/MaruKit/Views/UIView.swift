@@ -23,6 +23,8 @@ open class UIView: UIResponder, CALayerDelegate {
   var seenTraits: UITraitCollection?
   var storedAccessibility = AccessibilityProperties()
   var drawsNothing = false
+  /// How many animations run that keep touches away, as those of a block do by default.
+  var blockingAnimations = 0
 
   /// The view that holds this one.
   public internal(set) weak var superview: UIView?
@@ -240,10 +242,11 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// The frontmost view under a point of this view's coordinates, or `nil`.
   ///
-  /// Hidden views, views whose alpha is under 0.01 and views that take no events are skipped with
-  /// everything in them. Model values count, not what an animation shows.
+  /// Hidden views, views whose alpha is under 0.01, views that take no events and views that are
+  /// animated without `allowUserInteraction` are skipped with everything in them. Model values count, not what an animation shows.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, self.point(inside: point, with: event)
+    guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, blockingAnimations == 0,
+      self.point(inside: point, with: event)
     else { return nil }
     for subview in subviewStorage.reversed() {
       if let hit = subview.hitTest(subview.convert(point, from: self), with: event) { return hit }

@@ -41,9 +41,12 @@ extension UIWindow {
   }
 
   func deliver(_ event: UIPressesEvent) {
-    let start = keyReceiver
     guard let press = event.allPresses.first else { return }
+    // Whoever had the beginning of a key has its end, wherever the focus has gone meanwhile.
+    let key = press.key?.keyCode ?? .keyboardErrorUndefined
+    let start = press.phase == .began ? keyReceiver : heldKeys[key]?.responder ?? keyReceiver
     press.responder = start
+    heldKeys[key] = press.phase == .began ? WeakResponder(responder: start) : nil
     if press.phase == .began {
       start.pressesBegan(event.allPresses, with: event)
       if start !== focusedView || start === firstResponder { insertText(of: press) }

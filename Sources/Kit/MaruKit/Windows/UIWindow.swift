@@ -20,6 +20,8 @@ open class UIWindow: UIView {
   public private(set) weak var focusedView: UIView?
 
   let touchRouter = TouchRouter()
+  /// Who had the beginning of each key that is held.
+  var heldKeys: [UIKeyboardHIDUsage: WeakResponder] = [:]
   var presentations: [ModalPresentation] = []
   private var screenTraits = UITraitCollection.current
 
