@@ -31,7 +31,7 @@ extension PropsSchema {
       } else {
         throw .missingValue(option: "--\(name)", wanted: property.kind)
       }
-      try set(property, to: text, in: &values)
+      try set(property, to: text, typed: "--\(name)", in: &values)
     }
     return values
   }
@@ -54,13 +54,13 @@ extension PropsSchema {
   }
 
   private func set(
-    _ property: Property, to text: String, in values: inout PropValues
+    _ property: Property, to text: String, typed option: String, in values: inout PropValues
   ) throws(PropsError) {
     guard case .list(let element) = property.kind else {
-      values.values[property.name] = try value(of: text, as: property.kind, for: property)
+      values.values[property.name] = try value(of: text, as: property.kind, for: option)
       return
     }
-    let value = try value(of: text, as: element, for: property)
+    let value = try value(of: text, as: element, for: option)
     if case .list(let earlier) = values.values[property.name] {
       values.values[property.name] = .list(earlier + [value])
     } else {
@@ -70,7 +70,7 @@ extension PropsSchema {
 
   /// Reads one text as a kind.
   private func value(
-    of text: String, as kind: PropKind, for property: Property
+    of text: String, as kind: PropKind, for option: String
   ) throws(PropsError) -> PropValue {
     let value: PropValue? =
       switch kind {
@@ -85,7 +85,7 @@ extension PropsSchema {
       case .list: try? PropValue(json: text)
       }
     guard let value else {
-      throw .illTyped("--\(property.option)", found: .text(text), wanted: kind)
+      throw .illTyped(option, found: .text(text), wanted: kind)
     }
     return value
   }

@@ -15,6 +15,17 @@ public struct PropsSchema: Hashable, Sendable {
     /// One line for people; empty where the widget has none.
     public let summary: String
 
+    /// The options that are the host's own, with which no property can be set.
+    public static let hostOptions: Set<String> = [
+      "appearance", "help", "output", "props", "scale", "size", "time", "timeout", "tree",
+      "version",
+    ]
+
+    /// An option as the command line has it: `widget-size` for `size`, which is the host's.
+    static func freeOption(_ option: String) -> String {
+      hostOptions.contains(option) ? "widget-\(option)" : option
+    }
+
     /// The option of a property that asks for no other: `button-title` for `buttonTitle`.
     public static func plainOption(for name: String) -> String {
       var option = ""
@@ -45,7 +56,9 @@ public struct PropsSchema: Hashable, Sendable {
     let documentation = Props.documentation
     properties = record.properties.map { name, type in
       Property(
-        name: name, option: documentation[name]?.option ?? Property.plainOption(for: name),
+        name: name,
+        option: Property.freeOption(
+          documentation[name]?.option ?? Property.plainOption(for: name)),
         kind: PropKind(of: type), defaultValue: defaults[name],
         summary: documentation[name]?.summary ?? "")
     }
