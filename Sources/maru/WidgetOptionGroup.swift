@@ -19,7 +19,9 @@ struct WidgetOptionGroup: ParsableArguments {
   var asksAboutWidget = false
 
   /// The request that these options stand for.
-  var request: WidgetRequest { WidgetRequest(name: name, json: props, options: properties) }
+  var request: WidgetRequest {
+    WidgetRequest(name: name, json: props, options: WidgetArguments.typed(properties))
+  }
 
   /// Prints everything that can be set of the widget.
   func help() throws {

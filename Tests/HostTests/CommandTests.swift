@@ -57,9 +57,19 @@ import Testing
     ["show", "X", "--size", "nanx5"], ["show", "X", "--scale", "99"],
     ["show", "X", "--appearance", "blue"], ["render", "BottomAlert"],
     ["render", "X", "-o", "x.png", "--time=-1"], ["list", "more"],
+    ["show", "X", "--size="], ["show", "X", "--props", "--size", "5x5"],
   ])
   func `a command line that cannot be read is bad usage`(arguments: [String]) throws {
     expectRefusal(try MaruProcess(arguments).finish(), status: 64, naming: "--help")
+  }
+
+  @Test(arguments: [
+    (["show", "X", "--scale", "-1"], "0.25 to 8"), (["show", "X", "--timeout", "-5"], "seconds"),
+    (["render", "X", "-o", "x.png", "--time", "-1"], "0 to 3600"),
+    (["--scale", "-1"], "0.25 to 8"), (["gallery", "--timeout", "-5"], "more than 0"),
+  ])
+  func `a negative number is told its range`(arguments: [String], range: String) throws {
+    expectRefusal(try MaruProcess(arguments).finish(), status: 64, naming: range)
   }
 
   @Test func `without a display there is no window`() throws {

@@ -1,0 +1,63 @@
+import Foundation
+import MaruKit
+import Testing
+
+/// How the options of the host and of a widget stand side by side on one command line.
+@Suite final class OptionTests {
+  private let folder: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory
+      .appending(path: "maru-option-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    folder = url.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func picture(_ options: String...) throws -> Data {
+    let path = "\(folder)/x.png"
+    let result = try MaruProcess(["render", "BottomAlert", "-o", path] + options).finish()
+    #expect(result.status == 0, "\(result.error)")
+    return try Data(contentsOf: URL(filePath: path))
+  }
+
+  @Test func `an empty word is a value like another`() throws {
+    let inline = try picture("--title=", "--message", "M")
+    #expect(try picture("--title", "", "--message", "M") == inline)
+    #expect(try picture("--title", "T", "--message", "M") != inline)
+    #expect(try picture("--message", "", "--title", "T") == picture("--message=", "--title", "T"))
+  }
+
+  @Test func `the file may stand close to its option`() throws {
+    let result = try MaruProcess.run("render", "FloatingButton", "-o\(folder)/close.png")
+    #expect(result.status == 0, "\(result.error)")
+    #expect(FileManager.default.fileExists(atPath: "\(folder)/close.png"))
+  }
+
+  /// Has properties that are called as options of the host.
+  private final class Named: Widget {
+    struct Props: WidgetProps {
+      var size = 1
+      var limit = 2
+      var note = ""
+
+      static let documentation = ["limit": PropDocumentation("A limit.", option: "timeout")]
+    }
+
+    static let information = WidgetInformation(
+      identifier: "org.example.named", name: "Named", version: "1.0", summary: "Is named.")
+
+    init(props: Props, context: WidgetContext) {}
+
+    func makeViewController() -> UIViewController { UIViewController() }
+  }
+
+  @MainActor @Test func `a property called as an option of the host has one of its own`() throws {
+    let pointer = try #require(pluginDescriptor(of: Named.self))
+    let schema = try #require(PluginDescriptor(at: pointer)?.makeFactory()).schema
+    #expect(schema.properties.map(\.option) == ["widget-size", "widget-timeout", "note"])
+    let values = try schema.values(fromOptions: ["--widget-size", "5", "--widget-timeout=6"])
+    #expect(values.values == ["size": .integer(5), "limit": .integer(6)])
+  }
+}
