@@ -42,7 +42,9 @@ final class AlertActionButton: UIButton {
       alpha = 0.55
       return
     }
-    UIView.animate(withDuration: 0.25) { [unowned self] in alpha = 1 }
+    UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) {
+      [unowned self] in alpha = 1
+    }
   }
 
   private static func titleColor(of role: AlertButton.Role, isProminent: Bool) -> UIColor {

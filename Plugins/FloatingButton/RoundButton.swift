@@ -29,7 +29,9 @@ final class RoundButton: UIButton {
   }
 
   private func giveWay() {
-    UIView.animate(withDuration: isHighlighted ? 0.1 : 0.25) { [unowned self] in
+    UIView.animate(
+      withDuration: isHighlighted ? 0.1 : 0.25, delay: 0, options: .allowUserInteraction
+    ) { [unowned self] in
       transform = isHighlighted ? CGAffineTransform(scaleX: 0.94, y: 0.94) : .identity
       imageView?.alpha = isHighlighted ? 0.6 : 1
     }

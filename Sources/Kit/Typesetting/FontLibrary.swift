@@ -157,6 +157,7 @@ public final class FontLibrary: Sendable {
       body(&state.settings)
       guard state.settings != old else { return }
       state.bundled = nil
+      if !state.settings.usesInstalledFonts { state.installed = nil }
       state.unreadable = []
       state.answers = [:]
       state.fallbacks = [:]
