@@ -43,6 +43,7 @@ let package = Package(
     // Tests
     .testTarget(name: "FloorsTests"),
     .testTarget(name: "RasterTests", dependencies: [kit]),
+    .testTarget(name: "CassowaryTests", dependencies: [kit]),
     .testTarget(name: "TypesettingTests", dependencies: [kit]),
     .testTarget(name: "LayersTests", dependencies: [kit]),
     .testTarget(name: "StageTests", dependencies: ["Stage", "MaruTestKit", kit]),

@@ -13,6 +13,7 @@ let package = Package(
     .target(name: "CPlugin", path: "CPlugin"),
     .target(name: "CRasterKernels", path: "CRasterKernels"),
     .target(name: "Raster", dependencies: ["CRasterKernels"], path: "Raster"),
+    .target(name: "Cassowary", path: "Cassowary"),
     .target(name: "Motion", path: "Motion"),
     .systemLibrary(name: "CFreeType", path: "CFreeType", pkgConfig: "freetype2"),
     .systemLibrary(name: "CHarfBuzz", path: "CHarfBuzz", pkgConfig: "harfbuzz"),
@@ -32,7 +33,9 @@ let package = Package(
     // Floor 3
     .target(
       name: "MaruKit",
-      dependencies: ["CPlugin", "Raster", "Motion", "Typesetting", "Graphics", "Layers"],
+      dependencies: [
+        "CPlugin", "Raster", "Cassowary", "Motion", "Typesetting", "Graphics", "Layers",
+      ],
       path: "MaruKit",
       exclude: ["Resources/pictures", "Resources/snapshots", "Resources/scenes"],
       resources: [.copy("Resources/icons"), .copy("Resources/fonts")]),

@@ -7,7 +7,7 @@ enum House {
   /// The floors, from the ground up.
   static let floors: [Set<String>] = [
     [
-      "Raster", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
+      "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
       "CFriBidi", "CUnibreak", "CPNG", "CPlugin", "CX11", "CXTest", "CMainQueue",
     ],
     ["Typesetting", "Graphics", "X11"],
@@ -20,12 +20,12 @@ enum House {
 
   /// The modules of the nested package: they know nothing outside it.
   static let kit: Set<String> = [
-    "Raster", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
+    "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
     "CFriBidi", "CUnibreak", "CPNG", "CPlugin", "Typesetting", "Graphics", "Layers", "MaruKit",
   ]
 
   /// The Swift modules on the ground floor: they do without Foundation.
-  static let ground: Set<String> = ["Raster", "Motion"]
+  static let ground: Set<String> = ["Raster", "Cassowary", "Motion"]
 
   /// What comes with the toolchain and needs no Foundation.
   static let standard: Set<String> = ["Swift", "Synchronization", "Glibc", "Musl"]
