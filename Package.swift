@@ -44,6 +44,7 @@ let package = Package(
     .testTarget(name: "FloorsTests"),
     .testTarget(name: "RasterTests", dependencies: [kit]),
     .testTarget(name: "CassowaryTests", dependencies: [kit]),
+    .testTarget(name: "MotionTests", dependencies: [kit]),
     .testTarget(name: "TypesettingTests", dependencies: [kit]),
     .testTarget(name: "LayersTests", dependencies: [kit]),
     .testTarget(name: "StageTests", dependencies: ["Stage", "MaruTestKit", kit]),
