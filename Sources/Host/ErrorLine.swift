@@ -10,7 +10,8 @@ public enum ErrorLine {
 
   /// Writes a message to standard error.
   public static func write(_ message: String) {
-    StandardStream.error.write(text(of: message))
+    // Where nobody can be told, there is nothing else to do.
+    try? StandardStream.error.write(text(of: message))
   }
 }
 
@@ -25,15 +26,28 @@ public struct StandardStream: Sendable {
 
   /// Writes a text, and gives up in silence where nobody reads any more.
   ///
+  /// - Throws: `HostError.outputLost` where the text has no room, as on a full disk.
+  public func write(_ text: String) throws(HostError) {
+    let problem = Self.write(Array(text.utf8), to: descriptor)
+    guard problem == 0 || problem == EPIPE else {
+      throw .outputLost(reason: String(cString: strerror(problem)))
+    }
+  }
+
+  /// Writes all bytes.
+  ///
   /// The corresponding C function is `write`.
-  public func write(_ text: String) {
-    var rest = Array(text.utf8)[...]
+  ///
+  /// - Returns: Zero, or the number of the system's error.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       if written < 0, errno == EINTR { continue }
-      guard written > 0 else { return }
+      guard written > 0 else { return written < 0 ? errno : EIO }
       rest = rest.dropFirst(written)
     }
+    return 0
   }
 
   /// Puts the null device in the place of each standard stream that is closed.

@@ -1,3 +1,4 @@
+import Foundation
 import MaruKit
 import PluginLoading
 
@@ -15,13 +16,13 @@ import PluginLoading
   /// Once.
   ///
   /// - Returns: `.cancelled` where the window was closed, else why it ended.
-  /// - Throws: `HostError.display`.
+  /// - Throws: `HostError.display` or `.pictureSize`.
   public func run() throws(HostError) -> ExitStatus {
     UIFont.prepareSystemFonts()
     let loop = try WindowLoop(settings: settings)
-    loop.show(
-      GalleryViewController(catalog: PluginCatalog()), title: "Maru",
-      size: GalleryViewController.preferredSize)
+    try loop.show(
+      GalleryViewController(catalog: PluginCatalog()), title: "Maru", resourceName: "maru",
+      size: GalleryViewController.preferredSize, minimumSize: CGSize(width: 320, height: 400))
     return try loop.run().status
   }
 }

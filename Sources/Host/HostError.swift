@@ -1,3 +1,5 @@
+import Foundation
+import Graphics
 import MaruKit
 import PluginLoading
 import Stage
@@ -16,14 +18,16 @@ public enum HostError: Error {
   case display(DisplayError)
   /// A file could not be written.
   case unwritable(path: String, reason: String)
-  /// A picture would be empty or too large, in device pixels.
+  /// Standard output does not take what is printed.
+  case outputLost(reason: String)
+  /// A picture or a window would be empty or too large, in device pixels.
   case pictureSize(width: Double, height: Double)
 
   /// With what the command ends.
   public var status: ExitStatus {
     switch self {
     case .lookup(.refused(let refusal)) where refusal.reason == .factoryFailed: .widgetFailed
-    case .lookup, .props, .unwritable: .badInput
+    case .lookup, .props, .unwritable, .outputLost: .badInput
     case .widgetFailed: .widgetFailed
     case .display: .noDisplay
     case .pictureSize: .badUsage
@@ -47,10 +51,27 @@ extension HostError: CustomStringConvertible {
       "the display went away, during the session, start the X server and run it again"
     case .unwritable(let path, let reason):
       "the file cannot be written (\(reason)), at \(path), name another with -o"
+    case .outputLost(let reason):
+      "the result cannot be printed (\(reason)), on standard output, lead it elsewhere"
     case .pictureSize(let width, let height):
-      "a picture of \(Self.text(width)) × \(Self.text(height)) pixels cannot be made, by --size "
-        + "and --scale, its sides are 1 to \(Rendering.largestSide) pixels"
+      "\(Self.text(width)) × \(Self.text(height)) pixels cannot be drawn, by --size and --scale, "
+        + "take sides of 1 to \(Self.text(Rendering.largestSide)) pixels and no more than "
+        + "\(CGImage.pixelLimit) pixels in all"
     }
+  }
+
+  /// Checks that a window or a picture can be drawn.
+  ///
+  /// - Parameters:
+  ///   - size: In points.
+  ///   - scale: Device pixels a point.
+  /// - Throws: `.pictureSize`.
+  static func check(_ size: CGSize, scale: CGFloat) throws(HostError) {
+    let (width, height) = (size.width * scale, size.height * scale)
+    let sides = 1...Rendering.largestSide
+    guard sides.contains(width), sides.contains(height),
+      width * height <= Double(CGImage.pixelLimit)
+    else { throw .pictureSize(width: width, height: height) }
   }
 
   private static func text(_ number: Double) -> String {

@@ -60,7 +60,7 @@ import Stage
     let (title, content, preferred) = try makeContent(in: catalog)
     let size = settings.size ?? preferred
     let scale = settings.scale ?? 1
-    try check(size, scale: scale)
+    try HostError.check(size, scale: scale)
 
     // 3. The window, at its time.
     let screen = MemoryScreen(size: size, scale: scale, style: settings.style ?? .light)
@@ -94,12 +94,5 @@ import Stage
         of: library, props: props, context: WidgetContext())
       return (library.name, { instance.viewController }, library.factory.information.preferredSize)
     }
-  }
-
-  private func check(_ size: CGSize, scale: CGFloat) throws(HostError) {
-    let (width, height) = (size.width * scale, size.height * scale)
-    guard width >= 1, height >= 1, width <= Self.largestSide, height <= Self.largestSide,
-      width * height <= Double(CGImage.pixelLimit)
-    else { throw .pictureSize(width: width, height: height) }
   }
 }

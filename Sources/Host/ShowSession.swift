@@ -6,9 +6,15 @@ import PluginLoading
 ///
 /// [main actor]
 @MainActor public final class ShowSession {
+  /// In points; a window that is wanted smaller may be as small as that.
+  private static let minimumSize = CGSize(width: 160, height: 120)
+
   private let request: WidgetRequest
   private let settings: WindowSettings
   private let command: [String]
+  private var loop: WindowLoop?
+  /// How the widget ended while it was made, before there was anything to show.
+  private var earlyEnding: (text: String?, status: ExitStatus)?
 
   /// Makes a session; nothing is opened yet.
   ///
@@ -32,26 +38,38 @@ import PluginLoading
   public func run() throws(HostError) -> (text: String?, status: ExitStatus) {
     UIFont.prepareSystemFonts()
     let (library, props) = try request.resolve(in: PluginCatalog(), warn: ErrorLine.write)
-    let loop = try WindowLoop(settings: settings)
     let context = WidgetContext()
-    context.handler = { [unowned self, unowned loop] in answer($0, in: loop) }
+    context.handler = { [unowned self] in answer($0) }
     let instance = try WidgetRequest.makeWidget(of: library, props: props, context: context)
-    loop.show(
-      instance.viewController, title: library.name,
-      size: library.factory.information.preferredSize)
+    if let earlyEnding { return earlyEnding }
+    let loop = try WindowLoop(settings: settings)
+    self.loop = loop
+    let content = instance.viewController
+    let title = content.title.flatMap { $0.isEmpty ? nil : $0 } ?? library.name
+    try loop.show(
+      content, title: title, resourceName: library.name,
+      size: library.factory.information.preferredSize, minimumSize: Self.minimumSize)
     let ending = try loop.run()
     return (ending.text, ending.status)
   }
 
   /// Does what a message asks for, and tells whether that is anything.
-  private func answer(_ message: WidgetMessage, in loop: WindowLoop) -> Bool {
+  private func answer(_ message: WidgetMessage) -> Bool {
     switch message {
     case .event(let name, let values):
       guard !command.isEmpty else { return false }
       EventCommand(words: command).run(event: name, values: values)
-    case .finished(.accepted(let text)): loop.end(.accepted, text: text)
-    case .finished(.cancelled(let text)): loop.end(.cancelled, text: text)
+    case .finished(.accepted(let text)): end(.accepted, text: text)
+    case .finished(.cancelled(let text)): end(.cancelled, text: text)
     }
     return true
+  }
+
+  private func end(_ status: ExitStatus, text: String?) {
+    if let loop {
+      loop.end(status, text: text)
+    } else if earlyEnding == nil {
+      earlyEnding = (text, status)
+    }
   }
 }

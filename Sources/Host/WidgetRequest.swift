@@ -60,12 +60,22 @@ public struct WidgetRequest: Sendable {
 
   /// Makes the widget.
   ///
+  /// What the kit warns of meanwhile is told only where the widget is made: otherwise the error
+  /// says it.
+  ///
   /// - Throws: `.props` or `.widgetFailed`.
   @MainActor static func makeWidget(
     of library: PluginLibrary, props: PropValues, context: WidgetContext
   ) throws(HostError) -> WidgetInstance {
+    let application = UIApplication.shared
+    let listener = application.onWarning
+    var warnings: [String] = []
+    application.onWarning = { warnings.append($0) }
+    defer { application.onWarning = listener }
     do {
-      return try library.factory.makeWidget(props: props, context: context)
+      let instance = try library.factory.makeWidget(props: props, context: context)
+      for warning in warnings { ErrorLine.write(warning) }
+      return instance
     } catch let error as PropsError {
       throw .props(error, widget: library.name)
     } catch {

@@ -25,9 +25,10 @@ import Stage
 
   /// Opens the display that the environment names.
   ///
-  /// - Throws: `.display`.
+  /// - Throws: `.pictureSize` where the settings alone are too large, or `.display`.
   init(settings: WindowSettings) throws(HostError) {
     self.settings = settings
+    if let size = settings.size { try HostError.check(size, scale: settings.scale ?? 1) }
     do throws(DisplayError) {
       screen = try XScreen(displayName: nil, scale: settings.scale, style: settings.style)
     } catch {
@@ -40,12 +41,23 @@ import Stage
   /// - Parameters:
   ///   - content: Becomes the window's root.
   ///   - title: What the window manager shows.
+  ///   - resourceName: What the window manager's rules call it.
   ///   - size: In points, where the settings have none.
-  func show(_ content: UIViewController, title: String, size: CGSize) {
+  ///   - minimumSize: In points, below which the content makes no sense.
+  /// - Throws: `.pictureSize` where the window is too large.
+  func show(
+    _ content: UIViewController, title: String, resourceName: String, size: CGSize,
+    minimumSize: CGSize
+  ) throws(HostError) {
+    let wanted = settings.size ?? size
+    try HostError.check(wanted, scale: screen.scale)
     let window = screen.makeWindow(
       WindowOptions(
-        title: title, size: settings.size ?? size, resourceName: title.lowercased(),
-        resourceClass: "Maru", kind: .normal))
+        title: title, size: wanted, resourceName: resourceName.lowercased(),
+        resourceClass: "Maru", kind: .normal,
+        minimumSize: CGSize(
+          width: min(minimumSize.width, wanted.width),
+          height: min(minimumSize.height, wanted.height))))
     window.backgroundColor = .systemGroupedBackground
     window.rootViewController = content
     window.makeKeyAndVisible()
@@ -68,7 +80,6 @@ import Stage
   func run() throws(HostError) -> Ending {
     screen.onCloseRequest = { [unowned self] _ in end(.cancelled) }
     screen.onWarning = { ErrorLine.write($0) }
-    UIApplication.shared.onWarning = { ErrorLine.write($0) }
     screen.onServerGone = { [unowned self] in end(.noDisplay) }
     if let timeout = settings.timeout {
       screen.after(seconds: timeout) { [unowned self] in end(.timeout) }

@@ -90,7 +90,8 @@ import MaruKit
     let names = entries().compactMap { entry in
       if case .ready(let library) = entry.status { library.name } else { nil }
     }
-    throw .unknown(name, nearest: NearestName.to(name, among: names), known: names)
+    let nearest = name.isEmpty ? nil : NearestName.to(name, among: names)
+    throw .unknown(name, nearest: nearest, known: names)
   }
 
   // MARK: Files
@@ -166,7 +167,7 @@ extension PluginLookupError: CustomStringConvertible {
     case .unknown(let name, let nearest?, _):
       "no widget is named \(name), on the plugin path, use \(nearest) if you meant that"
     case .unknown(let name, nil, let known):
-      "no widget is named \(name), on the plugin path, "
+      "no widget is named \(name.isEmpty ? "\"\"" : name), on the plugin path, "
         + (known.isEmpty
           ? "there is none: look at `maru list`" : "there are \(known.joined(separator: ", "))")
     case .refused(let refusal): "\(refusal)"

@@ -20,16 +20,19 @@ public struct WindowOptions: Sendable, Hashable {
   public var resourceClass: String
   /// What it is for.
   public var kind: Kind
+  /// The least size in points that the window manager is asked to keep; zero for none.
+  public var minimumSize: CGSize
 
   /// Makes options.
   public init(
     title: String, size: CGSize, resourceName: String = "maru", resourceClass: String = "Maru",
-    kind: Kind = .normal
+    kind: Kind = .normal, minimumSize: CGSize = .zero
   ) {
     self.title = title
     self.size = size
     self.resourceName = resourceName
     self.resourceClass = resourceClass
     self.kind = kind
+    self.minimumSize = minimumSize
   }
 }

@@ -32,9 +32,8 @@ final class XWindow: WindowHost {
     self.screen = screen
     let scale = screen.scale
     window = UIWindow(frame: CGRect(origin: .zero, size: options.size))
-    pixelSize = (
-      Self.pixels(options.size.width * scale), Self.pixels(options.size.height * scale)
-    )
+    pixelSize = Self.fitting(
+      Self.pixels(options.size.width * scale), Self.pixels(options.size.height * scale))
     window.environmentTraits = traits
     window.host = self
     DeferredCalls.requestFrame = { [weak self] in self?.wantsFrame = true }
@@ -46,6 +45,17 @@ final class XWindow: WindowHost {
 
   private static func pixels(_ length: CGFloat) -> Int {
     Int(min(max(length.isFinite ? length.rounded() : 1, 1), 32_767))
+  }
+
+  /// How many pixels a frame has at most: 256 MB, as a picture.
+  static let pixelLimit = 64 << 20
+
+  /// The sides of what is painted, cut at the longer one where there are too many pixels.
+  static func fitting(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
+    guard width * height > pixelLimit else { return (width, height) }
+    let shorter = min(width, height, 8192)
+    let longer = min(max(width, height), pixelLimit / shorter)
+    return width < height ? (shorter, longer) : (longer, shorter)
   }
 
   // MARK: Window host
@@ -64,6 +74,9 @@ final class XWindow: WindowHost {
       width: Int32(pixelSize.width), height: Int32(pixelSize.height))
     wanted.kind = options.kind == .dialog ? .dialog : .normal
     wanted.title = options.title
+    wanted.limits = SizeLimits(
+      minimumWidth: Int32(Self.pixels(options.minimumSize.width * screen.scale)),
+      minimumHeight: Int32(Self.pixels(options.minimumSize.height * screen.scale)))
     wanted.instanceName = options.resourceName
     wanted.className = options.resourceClass
     do {
@@ -95,8 +108,11 @@ final class XWindow: WindowHost {
   }
 
   func resized(to width: Int32, _ height: Int32) {
-    guard width > 0, height > 0, (Int(width), Int(height)) != pixelSize else { return }
-    pixelSize = (Int(width), Int(height))
+    guard width > 0, height > 0 else { return }
+    let fitting = Self.fitting(Int(width), Int(height))
+    guard fitting != pixelSize else { return }
+    pixelSize = fitting
+    let (width, height) = (Int32(fitting.width), Int32(fitting.height))
     history = []
     window.frame = CGRect(
       x: 0, y: 0, width: CGFloat(width) / scale, height: CGFloat(height) / scale)

@@ -23,16 +23,17 @@ extension ConnectionError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noDisplay:
-      "no display: DISPLAY is not set; start inside an X session or set DISPLAY"
+      "no display is named, in the environment, set DISPLAY or start inside an X session"
     case .unreachable(let display):
-      "cannot open display \"\(display)\": no X server listens there; check DISPLAY"
+      Self.isName(display)
+        ? "no X server answers, at display \"\(display)\", start it or set DISPLAY to another"
+        : "the name of the display is wrong, \"\(display)\", set DISPLAY to one such as :0"
     case .refused(let display):
-      "cannot open display \"\(display)\": the X server refused the connection; "
-        + "check XAUTHORITY or xhost"
+      "the X server refused the connection, at display \"\(display)\", check XAUTHORITY or xhost"
     case .unsupportedVisual(let depth):
-      "the screen has \(depth)-bit colour; 24-bit TrueColor is needed"
+      "the screen has \(depth)-bit colour, at the display, 24-bit TrueColor is needed"
     case .serverGone:
-      "the X server is gone"
+      "the X server is gone, during the session, start it and run this again"
     case .rejected(let error):
       error.description
     case .invalidSize(let width, let height):
@@ -40,5 +41,13 @@ extension ConnectionError: CustomStringConvertible {
     case .outOfMemory(let bytes):
       "no memory for an image of \(bytes) bytes"
     }
+  }
+
+  /// Whether a name has the form `host:number` or `host:number.screen`; the host may be left out.
+  private static func isName(_ display: String) -> Bool {
+    guard let colon = display.lastIndex(of: ":") else { return false }
+    let numbers = display[display.index(after: colon)...]
+      .split(separator: ".", omittingEmptySubsequences: false)
+    return (1...2).contains(numbers.count) && numbers.allSatisfy { UInt16($0) != nil }
   }
 }

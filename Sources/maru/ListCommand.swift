@@ -19,7 +19,7 @@ struct ListCommand: ParsableCommand {
     for path in missing {
       ErrorLine.write("no such folder, \(path) in MARU_PLUGIN_PATH, make it or take it out")
     }
-    StandardStream.output.write(
+    try StandardStream.output.write(
       json ? PluginListing.json(of: listings) : PluginListing.table(of: listings))
   }
 }

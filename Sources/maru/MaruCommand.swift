@@ -33,6 +33,7 @@ import MaruKit
   static func main() {
     StandardStream.fillClosed()
     StandardStream.outliveClosedPipes()
+    MainActor.assumeIsolated { UIApplication.shared.onWarning = ErrorLine.write }
     let arguments = WidgetArguments.rewritten(Array(CommandLine.arguments.dropFirst()))
     do {
       var command = try parseAsRoot(arguments)
@@ -45,7 +46,12 @@ import MaruKit
     } catch {
       let isQuestion = exitCode(for: error) == .success
       guard !isQuestion else {
-        StandardStream.output.write(fullMessage(for: error) + "\n")
+        do throws(HostError) {
+          try StandardStream.output.write(fullMessage(for: error) + "\n")
+        } catch {
+          ErrorLine.write(error.description)
+          exit(with: error.status)
+        }
         exit(with: .accepted)
       }
       UsageMessage(of: message(for: error), arguments: arguments).write()

@@ -40,15 +40,16 @@ struct RenderCommand: ParsableCommand {
       let subject: Rendering.Subject = isGallery ? .gallery : .widget(widget.request)
       return try Rendering(subject: subject, settings: settings, time: time).run()
     }
-    try write(result.png, to: output)
-    if let tree { try write(Data(result.tree.utf8), to: tree) }
+    try OutputFile(path: output).write(result.png)
+    if let tree { try OutputFile(path: tree).write(Data(result.tree.utf8)) }
   }
 
-  private func write(_ data: Data, to path: String) throws(HostError) {
-    do {
-      try data.write(to: URL(filePath: path))
-    } catch {
-      throw .unwritable(path: path, reason: (error as NSError).localizedDescription)
+  func validate() throws {
+    guard output != "", tree != "" else {
+      throw ValidationError("the name of a file is empty, name one as in -o FILE.png")
+    }
+    if let output, let tree, OutputFile(path: output).isSame(as: tree) {
+      throw ValidationError("the picture and the views cannot both go to \(output)")
     }
   }
 }

@@ -33,7 +33,7 @@ struct ShowCommand: ParsableCommand {
     let (text, status) = try MainActor.assumeIsolated {
       try ShowSession(request: widget.request, settings: settings, command: command).run()
     }
-    if let text { StandardStream.output.write(text + "\n") }
+    if let text { try StandardStream.output.write(text + "\n") }
     throw Ending(status: status)
   }
 }

@@ -13,8 +13,10 @@ struct UsageMessage {
     let first = arguments.first { !$0.hasPrefix("-") }
     let command = first.flatMap { commands.contains($0) ? " \($0)" : nil } ?? ""
     if let word = arguments.first, first == word, command.isEmpty {
-      let nearest = NearestName.to(word, among: commands) ?? "show \(word)"
-      text = "no command is named \(word), on the command line, try `maru \(nearest)` or --help"
+      let nearest =
+        NearestName.to(word, among: commands) ?? (word.isEmpty ? "list" : "show \(word)")
+      let name = word.isEmpty ? "\"\"" : word
+      text = "no command is named \(name), on the command line, try `maru \(nearest)` or --help"
       return
     }
     let sentence = message.hasSuffix(".") ? String(message.dropLast()) : message

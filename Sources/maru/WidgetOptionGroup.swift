@@ -25,7 +25,7 @@ struct WidgetOptionGroup: ParsableArguments {
 
   /// Prints everything that can be set of the widget.
   func help() throws {
-    StandardStream.output.write(
-      try MainActor.assumeIsolated { try WidgetHelp.text(for: name) })
+    try StandardStream.output.write(
+      MainActor.assumeIsolated { try WidgetHelp.text(for: name) })
   }
 }

@@ -77,11 +77,42 @@ import Testing
     expectRefusal(try MaruProcess.run(), status: 69, naming: "DISPLAY")
     let nowhere = ["DISPLAY": ":4711"]
     expectRefusal(try MaruProcess.run(environment: nowhere), status: 69, naming: ":4711")
+    let garbage = ["DISPLAY": "garbage"]
+    expectRefusal(
+      try MaruProcess.run(environment: garbage), status: 69, naming: "garbage", "is wrong")
+  }
+
+  @Test(arguments: [
+    ["show", "FloatingButton"], ["gallery"],
+  ])
+  func `a window beyond all measure is refused before the display`(command: [String]) throws {
+    let result = try MaruProcess(command + ["--size", "16384x16384", "--scale", "8"]).finish()
+    expectRefusal(result, status: 64, naming: "131072 × 131072", "16384 pixels", "67108864")
+  }
+
+  @Test(arguments: [
+    ["FloatingButton", "--symbol", "no.such"], ["BottomAlert", "--props", #"{"buttons": []}"#],
+  ])
+  func `a widget that cannot be shown is told of before the display`(words: [String]) throws {
+    expectRefusal(try MaruProcess(["show"] + words).finish(), status: 70, naming: words[0])
   }
 
   @Test func `an unknown widget brings the nearest`() throws {
     expectRefusal(
       try MaruProcess.run("show", "BotomAlert"), status: 65, naming: "BotomAlert", " BottomAlert")
+  }
+
+  @Test(arguments: [["list"], ["--version"], ["--help"], ["show", "BottomAlert", "--help"]])
+  func `what has no room on standard output is an error`(words: [String]) throws {
+    let result = try MaruProcess(words, outputTo: "/dev/full").finish()
+    #expect(result.status == 65)
+    #expect(result.errorLines.count == 1)
+    #expect(result.error.contains("standard output"))
+  }
+
+  @Test func `an empty name is shown as one`() throws {
+    expectRefusal(try MaruProcess.run("show", ""), status: 65, naming: #"named "","#)
+    expectRefusal(try MaruProcess.run(""), status: 64, naming: #"named "","#)
   }
 
   @Test func `an unknown property is named, with what there is`() throws {

@@ -21,13 +21,26 @@ final class MaruProcess {
   private let error = Pipe()
 
   /// Starts it, without any display and any plugin path but what is given.
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+  ///
+  /// - Parameters:
+  ///   - arguments: The words after `maru`.
+  ///   - environment: What it is given beyond `HOME` and `PATH`.
+  ///   - device: A file that its standard output goes to; the result holds it otherwise.
+  /// - Throws: What the system says where it cannot be started.
+  init(
+    _ arguments: [String], environment: [String: String] = [:], outputTo device: String? = nil
+  ) throws {
     process.executableURL = URL(filePath: "\(Self.folder)/maru")
     process.arguments = arguments
     process.environment = ["HOME": "/nonexistent", "PATH": "/usr/bin:/bin"]
       .merging(environment) { _, given in given }
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
+    if let device, let file = FileHandle(forWritingAtPath: device) {
+      process.standardOutput = file
+      try output.fileHandleForWriting.close()
+    } else {
+      process.standardOutput = output
+    }
     process.standardError = error
     try process.run()
   }

@@ -118,6 +118,23 @@ import Testing
     #expect(result.error.contains("/nonexistent/x.png"))
   }
 
+  @Test func `a folder cannot be written as a file, and the system's reason is told`() throws {
+    let result = try MaruProcess.run("render", "FloatingButton", "-o", folder)
+    #expect(result.status == 65)
+    #expect(result.errorLines.count == 1)
+    #expect(result.error.contains("(Is a directory)"))
+  }
+
+  @Test func `the picture and the views need a file each, with a name`() throws {
+    let path = "\(folder)/x.png"
+    for options in [["-o", ""], ["-o", path, "--tree", "\(folder)/./x.png"]] {
+      let result = try MaruProcess(["render", "FloatingButton"] + options).finish()
+      #expect(result.status == 64)
+      #expect(result.errorLines.count == 1)
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+
   @Test func `a gallery without its plugins says so in place`() throws {
     // A copy of the executable with nothing beside it but the kit.
     for file in ["maru", "libMaruKit.so", "Kit_MaruKit.resources"] {

@@ -56,6 +56,19 @@ import X11
     expectSilentCancel(program.finish())
   }
 
+  @Test func `the window asks not to be made smaller than what can be read`() throws {
+    let program = try desk.show(["FloatingButton", "--size", "300x100"])
+    let hints = try #require(desk.person.connection.atom("WM_NORMAL_HINTS"))
+    let values = desk.person.connection.values(of: hints, window: desk.window)
+    // ICCCM 4.1.2.3: the flags, four obsolete numbers, then the least width and height.
+    try #require(values.count > 6)
+    #expect(values[0] & 1 << 4 != 0)
+    #expect(values[5] == 160)
+    #expect(values[6] == 100, "not larger than the size that was wished for")
+    program.send(SIGTERM)
+    #expect(program.finish().status == 143)
+  }
+
   private func expectSilentCancel(
     _ result: MaruProcess.Result, sourceLocation: SourceLocation = #_sourceLocation
   ) {

@@ -1,0 +1,32 @@
+import Foundation
+
+/// A file that the command makes, or makes anew.
+public struct OutputFile: Sendable {
+  private let path: String
+
+  /// Names a file; nothing is made yet.
+  public init(path: String) { self.path = path }
+
+  /// Whether another path leads to the same file, as far as the names tell.
+  public func isSame(as other: String) -> Bool {
+    URL(filePath: path).standardizedFileURL == URL(filePath: other).standardizedFileURL
+  }
+
+  /// Writes the whole file.
+  ///
+  /// The corresponding C functions are `open`, `write` and `close`.
+  ///
+  /// - Throws: `HostError.unwritable`, with the system's reason.
+  public func write(_ data: Data) throws(HostError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw refusal(errno) }
+    let problem = StandardStream.write(Array(data), to: descriptor)
+    let isClosed = close(descriptor) == 0
+    guard problem == 0 else { throw refusal(problem) }
+    guard isClosed else { throw refusal(errno) }
+  }
+
+  private func refusal(_ problem: Int32) -> HostError {
+    .unwritable(path: path, reason: String(cString: strerror(problem)))
+  }
+}
