@@ -33,6 +33,7 @@ public final class LayerTree {
   public let clock: any MediaClock
 
   var animatingLayers: [CALayer] = []
+  let frameCallbacks = FrameCallbacks()
   private var isFrameRequested = false
   private var isInFrame = false
 
@@ -53,6 +54,7 @@ public final class LayerTree {
 
   /// Whether an animation runs that is not over yet.
   public var isAnimating: Bool {
+    guard frameCallbacks.isEmpty else { return true }
     let now = clock.now
     return animatingLayers.contains { layer in
       layer.animations.contains {
@@ -89,6 +91,7 @@ public final class LayerTree {
   // MARK: Animate
 
   private func animate(at time: Double) {
+    frameCallbacks.run(at: time)
     guard !animatingLayers.isEmpty else { return }
     let layers = animatingLayers
     animatingLayers = []
