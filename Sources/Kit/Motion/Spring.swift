@@ -29,62 +29,138 @@ public struct Spring: Hashable, Sendable {
     self.initialVelocity = initialVelocity.isFinite ? initialVelocity : 0
   }
 
-  /// Makes the spring that has settled to a thousandth after a duration.
+  /// Makes the spring that has settled after a duration.
   ///
-  /// Mirrors `UIView.animate(withDuration:delay:usingSpringWithDamping:…)`.
+  /// Mirrors `UIView.animate(withDuration:delay:usingSpringWithDamping:…)`: ``settlingDuration``
+  /// is the duration, for any damping ratio and velocity.
   ///
   /// - Parameters:
   ///   - dampingRatio: 1 does not overshoot; towards 0 it swings longer. Clamped to 0.01…1.
   ///   - duration: Seconds, clamped to at least 0.001.
   ///   - initialVelocity: In whole distances a second.
   public init(dampingRatio: Double, duration: Double, initialVelocity: Double = 0) {
-    let ratio = min(max(dampingRatio.isFinite ? dampingRatio : 1, 0.01), 1)
+    let ratio = dampingRatio.isNaN ? 1 : min(max(dampingRatio, 0.01), 1)
     let seconds = max(duration.isFinite ? duration : 0.001, 0.001)
-    // The envelope e^(−ζωt) falls to a thousandth at t = ln 1000 / ζω; the critical spring's
-    // envelope has a linear factor as well, hence its larger constant.
-    let settled = ratio < 1 ? 6.907755 : 9.233413
-    let frequency = settled / (ratio * seconds)
+    let velocity = initialVelocity.isFinite ? initialVelocity : 0
+    func spring(_ frequency: Double) -> Spring {
+      Spring(
+        mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency,
+        initialVelocity: velocity)
+    }
+    // A stiffer spring settles sooner.
+    var (low, high) = (1e-6 / seconds, 100 / (ratio * seconds))
+    while spring(high).settlingDuration > seconds, high < 1e9 { high *= 2 }
+    while high - low > 1e-9 * high {
+      let middle = (low + high) / 2
+      if spring(middle).settlingDuration > seconds { low = middle } else { high = middle }
+    }
+    self = spring(high)
+  }
+
+  /// Makes a spring from how long it seems to take and how much it bounces.
+  ///
+  /// Mirrors `UIView.animate(springDuration:bounce:…)` and `UISpringTimingParameters`.
+  ///
+  /// - Parameters:
+  ///   - perceptualDuration: The period of the undamped spring in seconds, clamped to at least
+  ///     0.001; it settles later than that.
+  ///   - bounce: 0 does not overshoot, towards 1 it swings longer, below 0 it creeps; clamped to
+  ///     −0.99…0.99.
+  ///   - initialVelocity: In whole distances a second.
+  public init(perceptualDuration: Double, bounce: Double, initialVelocity: Double = 0) {
+    let seconds = max(perceptualDuration.isFinite ? perceptualDuration : 0.5, 0.001)
+    let bounce = bounce.isNaN ? 0 : min(max(bounce, -0.99), 0.99)
+    let ratio = bounce < 0 ? 1 / (1 + bounce) : 1 - bounce
+    let frequency = 2 * Double.pi / seconds
     self.init(
       mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency,
       initialVelocity: initialVelocity)
   }
 
+  /// The damping as a share of the critical one: below 1 the spring swings, above 1 it creeps.
+  public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
+
   /// The progress after a time.
   ///
   /// It may pass 1 and come back.
   ///
-  /// - Parameter seconds: Below 0 counts as 0.
+  /// - Parameter seconds: Below 0, or NaN, counts as 0.
   /// - Returns: 0 at the start, 1 at the end.
   public func progress(at seconds: Double) -> Double {
     guard seconds > 0 else { return 0 }
-    let frequency = (stiffness / mass).squareRoot()
-    let decay = damping / (2 * mass)
-    let discriminant = frequency * frequency - decay * decay
-    if discriminant > 1e-9 * frequency * frequency {
-      let swing = discriminant.squareRoot()
-      let sine = (decay - initialVelocity) / swing
-      return 1 - exp(-decay * seconds) * (cos(swing * seconds) + sine * sin(swing * seconds))
+    guard seconds.isFinite else { return 1 }
+    let solution = Solution(self)
+    let decay = exp(-solution.decay * seconds)
+    switch solution.kind {
+    case .swinging(let swing):
+      let sine = (solution.decay - initialVelocity) / swing
+      return 1 - decay * (cos(swing * seconds) + sine * sin(swing * seconds))
+    case .critical:
+      return 1 - decay * (1 + (solution.decay - initialVelocity) * seconds)
+    case .creeping(let root):
+      // Two exponentials, written so that neither overflows.
+      let weight = ((solution.decay - initialVelocity) / root + 1) / 2
+      let slow = exp((root - solution.decay) * seconds)
+      let fast = exp((-root - solution.decay) * seconds)
+      return 1 - (weight * slow + (1 - weight) * fast)
     }
-    if discriminant > -1e-9 * frequency * frequency {
-      return 1 - exp(-frequency * seconds) * (1 + (frequency - initialVelocity) * seconds)
-    }
-    let root = (-discriminant).squareRoot()
-    let slow = -decay + root
-    let fast = -decay - root
-    let weight = (-initialVelocity - fast) / (slow - fast)
-    return 1 - (weight * exp(slow * seconds) + (1 - weight) * exp(fast * seconds))
   }
 
-  /// After how many seconds the spring stays within a thousandth of its end.
+  /// After how many seconds the spring counts as at its end, at most 60.
   ///
-  /// At most 60.
+  /// Mirrors `CASpringAnimation`: the sum of the amplitudes of a swinging spring's sine and cosine
+  /// has fallen to a thousandth, 1.4727 seconds for the default spring. Others have come within a
+  /// thousandth of the end for good.
   public var settlingDuration: Double {
-    let step = 1.0 / 240
-    var last = 60.0
-    while last > step {
-      if abs(progress(at: last) - 1) > 0.001 { return min(last + step, 60) }
-      last -= step
+    let solution = Solution(self)
+    if case .swinging(let swing) = solution.kind {
+      let amplitude = 1 + ((solution.decay - initialVelocity) / swing).magnitude
+      guard solution.decay > 0 else { return Self.patience }
+      return min(max(log(amplitude * 1000) / solution.decay, 0), Self.patience)
     }
-    return step
+    // These pass their end once at most, so the distance has one extremum: looked for in steps
+    // that double, then halved.
+    var high = 1 / (stiffness / mass).squareRoot()
+    while isOut(from: high), high < Self.patience { high *= 2 }
+    var low = 0.0
+    high = min(high, Self.patience)
+    while high - low > 1e-6 {
+      let middle = (low + high) / 2
+      if isOut(from: middle) { low = middle } else { high = middle }
+    }
+    return high
+  }
+
+  private static let patience = 60.0
+
+  // Whether the distance is over a thousandth at a time or later: it is looked at often enough
+  // that an extremum between is not missed.
+  private func isOut(from seconds: Double) -> Bool {
+    let step = 0.25 / (stiffness / mass).squareRoot()
+    return (0..<24).contains { abs(1 - progress(at: seconds + Double($0) * step)) > 0.001 }
+  }
+
+  /// The form of the closed solution.
+  private struct Solution {
+    enum Kind {
+      case swinging(Double)
+      case critical
+      case creeping(Double)
+    }
+    let decay: Double
+    let kind: Kind
+
+    init(_ spring: Spring) {
+      let square = spring.stiffness / spring.mass
+      decay = spring.damping / (2 * spring.mass)
+      let discriminant = square - decay * decay
+      if discriminant > 1e-9 * square {
+        kind = .swinging(discriminant.squareRoot())
+      } else if discriminant > -1e-9 * square {
+        kind = .critical
+      } else {
+        kind = .creeping((-discriminant).squareRoot())
+      }
+    }
   }
 }

@@ -1,7 +1,7 @@
 /// How an animation's progress follows its time: a cubic Bézier from (0, 0) to (1, 1).
 ///
-/// Mirrors `CAMediaTimingFunction`; the algorithm is the usual Newton iteration on x with
-/// bisection where the slope is too flat.
+/// Mirrors `CAMediaTimingFunction`. The parameter for a time is found by Newton's iteration on x,
+/// with bisection where a step would leave the bracket.
 public struct TimingCurve: Hashable, Sendable {
   /// The first control point.
   public let x1, y1: Double
@@ -45,21 +45,39 @@ public struct TimingCurve: Hashable, Sendable {
     return Self.bezier(y1, y2, at: parameter(whereXIs: time))
   }
 
-  private func parameter(whereXIs x: Double) -> Double {
-    var t = x
-    for _ in 0..<8 {
-      let error = Self.bezier(x1, x2, at: t) - x
-      if abs(error) < 1e-7 { return t }
-      let slope = Self.slope(x1, x2, at: t)
-      if abs(slope) < 1e-6 { break }
-      t -= error / slope
-    }
-    var low = 0.0
-    var high = 1.0
-    t = x
+  /// The time at which the progress is reached: the inverse of ``progress(at:)``.
+  ///
+  /// A curve that overshoots reaches a progress more than once; the first time counts.
+  ///
+  /// - Parameter progress: Clamped to 0…1.
+  /// - Returns: A fraction of the duration.
+  public func time(ofProgress progress: Double) -> Double {
+    guard progress > 0 else { return 0 }
+    guard progress < 1, self != .linear else { return min(progress, 1) }
+    // Steps find the first crossing, bisection narrows it down.
+    let steps = 64
+    let last = (1...steps).first { Self.bezier(y1, y2, at: Double($0) / Double(steps)) >= progress }
+    var high = Double(last ?? steps) / Double(steps)
+    var low = high - 1 / Double(steps)
     while high - low > 1e-9 {
-      if Self.bezier(x1, x2, at: t) < x { low = t } else { high = t }
-      t = (low + high) / 2
+      let middle = (low + high) / 2
+      if Self.bezier(y1, y2, at: middle) < progress { low = middle } else { high = middle }
+    }
+    return Self.bezier(x1, x2, at: high)
+  }
+
+  // Newton's steps, each kept inside of the bracket that is known to hold the root: x grows with
+  // the parameter.
+  private func parameter(whereXIs x: Double) -> Double {
+    var (low, high) = (0.0, 1.0)
+    var t = x
+    while high - low > 1e-9 {
+      let error = Self.bezier(x1, x2, at: t) - x
+      if abs(error) < 1e-9 { return t }
+      if error < 0 { low = t } else { high = t }
+      let slope = Self.slope(x1, x2, at: t)
+      let next = t - error / slope
+      t = slope > 1e-9 && next > low && next < high ? next : (low + high) / 2
     }
     return t
   }
