@@ -12,6 +12,8 @@ public enum HostError: Error {
   case lookup(PluginLookupError)
   /// A property was refused.
   case props(PropsError, widget: String)
+  /// A line of standard input has properties that were refused.
+  case line(Int, PropsError, widget: String, isSkipped: Bool)
   /// The widget's own initializer failed.
   case widgetFailed(String, reason: String)
   /// There is no display, or it refuses.
@@ -27,7 +29,7 @@ public enum HostError: Error {
   public var status: ExitStatus {
     switch self {
     case .lookup(.refused(let refusal)) where refusal.reason == .factoryFailed: .widgetFailed
-    case .lookup, .props, .unwritable, .outputLost: .badInput
+    case .lookup, .props, .line, .unwritable, .outputLost: .badInput
     case .widgetFailed: .widgetFailed
     case .display: .noDisplay
     case .pictureSize: .badUsage
@@ -42,6 +44,9 @@ extension HostError: CustomStringConvertible {
     case .lookup(let error): "\(error)"
     case .props(let error, let widget):
       "\(error), in the properties of \(widget), see `maru show \(widget) --help`"
+    case .line(let number, let error, let widget, let isSkipped):
+      "\(error), on line \(number) of standard input, "
+        + (isSkipped ? "which was skipped; " : "") + "see `maru show \(widget) --help`"
     case .widgetFailed(let widget, let reason):
       "\(reason), in \(widget), give it other properties or mend the plugin"
     case .display(.noDisplayName):

@@ -12,9 +12,12 @@ import PluginLoading
   private let request: WidgetRequest
   private let settings: WindowSettings
   private let command: [String]
+  private let feed: PropsFeed.BadLine?
   private var loop: WindowLoop?
+  /// Kept, since nothing else holds the widget.
+  private var instance: WidgetInstance?
   /// How the widget ended while it was made, before there was anything to show.
-  private var earlyEnding: (text: String?, status: ExitStatus)?
+  private var earlyEnding: Outcome?
 
   /// Makes a session; nothing is opened yet.
   ///
@@ -23,24 +26,30 @@ import PluginLoading
   ///   - settings: Its window.
   ///   - command: Run at each event of the widget, program first; empty for none. A widget that
   ///     is there for one event finishes with it where there is none.
-  public init(request: WidgetRequest, settings: WindowSettings, command: [String] = []) {
+  ///   - feed: Where properties come from standard input while the widget runs, one JSON object a
+  ///     line, what is done about one that cannot be used; the session ends with the input.
+  public init(
+    request: WidgetRequest, settings: WindowSettings, command: [String] = [],
+    feed: PropsFeed.BadLine? = nil
+  ) {
     self.request = request
     self.settings = settings
     self.command = command
+    self.feed = feed
   }
 
   /// Shows the widget and waits for its end.
   ///
   /// Once.
   ///
-  /// - Returns: The line for standard output, if any, and with what the command ends.
-  /// - Throws: `HostError`. Everything that can be wrong with the input comes before the display.
-  public func run() throws(HostError) -> (text: String?, status: ExitStatus) {
+  /// - Throws: `HostError`. Everything that can be wrong with the options comes before the display.
+  public func run() throws(HostError) -> Outcome {
     UIFont.prepareSystemFonts()
     let (library, props) = try request.resolve(in: PluginCatalog(), warn: ErrorLine.write)
     let context = WidgetContext()
     context.handler = { [unowned self] in answer($0) }
     let instance = try WidgetRequest.makeWidget(of: library, props: props, context: context)
+    self.instance = instance
     if let earlyEnding { return earlyEnding }
     let loop = try WindowLoop(settings: settings)
     self.loop = loop
@@ -49,8 +58,17 @@ import PluginLoading
     try loop.show(
       content, title: title, resourceName: library.name,
       size: library.factory.information.preferredSize, minimumSize: Self.minimumSize)
-    let ending = try loop.run()
-    return (ending.text, ending.status)
+    var feedError: HostError?
+    if let feed {
+      PropsFeed(widget: library.name, instance: instance, badLine: feed)
+        .start(over: props, from: LineReader(descriptor: STDIN_FILENO)) { [unowned loop] error in
+          feedError = error
+          loop.end(error?.status ?? .accepted)
+        }
+    }
+    let outcome = try loop.run()
+    if let feedError { throw feedError }
+    return outcome
   }
 
   /// Does what a message asks for, and tells whether that is anything.
@@ -69,7 +87,7 @@ import PluginLoading
     if let loop {
       loop.end(status, text: text)
     } else if earlyEnding == nil {
-      earlyEnding = (text, status)
+      earlyEnding = Outcome(text: text, status: status)
     }
   }
 }

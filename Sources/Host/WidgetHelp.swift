@@ -28,6 +28,7 @@ public struct WidgetHelp {
     return head + schema.properties.map(lines).joined() + """
 
       All of them at once: --props '{"\(schema.properties[0].name)": ...}'
+      From the environment: \(schema.properties[0].variable)=... and so on; a list as JSON.
       See `maru show --help` for the window's own options.
 
       """

@@ -10,12 +10,23 @@ public struct WidgetRequest: Sendable {
   public let json: String?
   /// Options of the widget's own, as they were typed; they are laid over `json`.
   public let options: [String]
+  /// The environment variables that may set a property; `json` is laid over them.
+  public let variables: [String: String]
 
   /// Makes a request.
-  public init(name: String, json: String? = nil, options: [String] = []) {
+  ///
+  /// - Parameters:
+  ///   - name: Its name, its identifier, or the path of its file.
+  ///   - json: The object given by `--props`, if any.
+  ///   - options: Options of the widget's own, as they were typed.
+  ///   - environment: As the process has it.
+  public init(
+    name: String, json: String? = nil, options: [String] = [], environment: [String: String] = [:]
+  ) {
     self.name = name
     self.json = json
     self.options = options
+    variables = environment.filter { PropsSchema.isVariable($0.key) }
   }
 
   /// Finds the plugin and reads the properties; makes no widget yet.
@@ -30,13 +41,16 @@ public struct WidgetRequest: Sendable {
   ) throws(HostError) -> (library: PluginLibrary, props: PropValues) {
     let library = try find(in: catalog, warn: warn)
     do throws(PropsError) {
-      var props = try json.map { json throws(PropsError) in try PropValues(json: json) }
-      if !options.isEmpty {
-        let given = try library.factory.schema.values(fromOptions: options)
-        props = (props ?? PropValues()).merging(given)
+      var props = PropValues()
+      if !variables.isEmpty {
+        props = try library.factory.schema.values(fromEnvironment: variables)
       }
-      if let props { try library.factory.check(props) }
-      return (library, props ?? PropValues())
+      if let json { props = props.merging(try PropValues(json: json)) }
+      if !options.isEmpty {
+        props = props.merging(try library.factory.schema.values(fromOptions: options))
+      }
+      if !props.values.isEmpty { try library.factory.check(props) }
+      return (library, props)
     } catch {
       throw .props(error, widget: library.name)
     }

@@ -10,18 +10,10 @@ import Stage
 /// `end`: of the caller, or because the window was closed, the time ran out, a signal came, or
 /// the display went away.
 @MainActor final class WindowLoop {
-  /// How it ended: what is printed, and the status.
-  struct Ending: Hashable, Sendable {
-    /// The line for standard output, or `nil` for none.
-    let text: String?
-    /// With what the command ends.
-    let status: ExitStatus
-  }
-
   private let settings: WindowSettings
   private let screen: XScreen
   private var window: UIWindow?
-  private var ending: Ending?
+  private var ending: Outcome?
 
   /// Opens the display that the environment names.
   ///
@@ -69,7 +61,7 @@ import Stage
   /// Only the first end counts.
   func end(_ status: ExitStatus, text: String? = nil) {
     guard ending == nil else { return }
-    ending = Ending(text: text, status: status)
+    ending = Outcome(text: text, status: status)
     screen.stop()
   }
 
@@ -77,7 +69,7 @@ import Stage
   ///
   /// - Returns: How it ended; at once where it already has.
   /// - Throws: `.display` where the server went away.
-  func run() throws(HostError) -> Ending {
+  func run() throws(HostError) -> Outcome {
     screen.onCloseRequest = { [unowned self] _ in end(.cancelled) }
     screen.onWarning = { ErrorLine.write($0) }
     screen.onServerGone = { [unowned self] in end(.noDisplay) }

@@ -14,6 +14,9 @@ struct ShowCommand: ParsableCommand {
       A COMMAND is run at each event of the widget, such as a tap, with the event's name in \
       $MARU_EVENT.
 
+      With --follow the widget's properties come from standard input while it runs, one JSON \
+      object a line, each laid over what was set before; the window closes when the input ends.
+
         maru show BottomAlert --title Hello --button OK
         maru show FloatingButton --symbol plus -- xdg-open https://example.org
       """)
@@ -21,6 +24,15 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var widget: WidgetOptionGroup
   @OptionGroup var window: WindowOptionGroup
   @OptionGroup var timeout: TimeoutOption
+
+  @Flag(help: "Print the outcome as JSON.")
+  var json = false
+
+  @Flag(help: "Take properties from standard input while the widget runs.")
+  var follow = false
+
+  @Flag(help: "With --follow: end with status 65 at a line that cannot be used.")
+  var strict = false
 
   @Argument(
     parsing: .postTerminator,
@@ -30,10 +42,18 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     if widget.asksAboutWidget { return try widget.help() }
     let settings = window.settings(timeout: timeout.seconds)
-    let (text, status) = try MainActor.assumeIsolated {
-      try ShowSession(request: widget.request, settings: settings, command: command).run()
+    let feed: PropsFeed.BadLine? = follow ? (strict ? .end : .skip) : nil
+    let outcome = try MainActor.assumeIsolated {
+      try ShowSession(request: widget.request, settings: settings, command: command, feed: feed)
+        .run()
     }
-    if let text { try StandardStream.output.write(text + "\n") }
-    throw Ending(status: status)
+    if let line = json ? outcome.json : outcome.text {
+      try StandardStream.output.write(line + "\n")
+    }
+    throw Ending(status: outcome.status)
+  }
+
+  func validate() throws {
+    guard follow || !strict else { throw ValidationError("--strict is for --follow, add that") }
   }
 }

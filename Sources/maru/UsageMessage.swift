@@ -1,3 +1,4 @@
+import Foundation
 import Host
 import MaruKit
 
@@ -19,9 +20,12 @@ struct UsageMessage {
       text = "no command is named \(name), on the command line, try `maru \(nearest)` or --help"
       return
     }
-    let sentence = message.hasSuffix(".") ? String(message.dropLast()) : message
+    // The parser may add a question as a second sentence, which is the remedy.
+    let parts = message.components(separatedBy: ". Did you mean ")
+    let sentence = parts[0].hasSuffix(".") ? String(parts[0].dropLast()) : parts[0]
     let start = sentence.prefix(1).lowercased() + sentence.dropFirst()
-    text = "\(start), on the command line, see `maru\(command) --help`"
+    let question = parts.count > 1 ? "did you mean \(parts[1]) See" : "see"
+    text = "\(start), on the command line, \(question) `maru\(command) --help`"
   }
 
   /// Writes it to standard error.

@@ -18,7 +18,9 @@ struct WidgetArguments {
 
   private static let known: [String: Known] = [
     "gallery": gallery,
-    "show": Known(withValue: ["--props", "--size", "--timeout", "--scale", "--appearance"]),
+    "show": Known(
+      withValue: ["--props", "--size", "--timeout", "--scale", "--appearance"],
+      flags: ["--help", "-h", "--version", "--json", "--follow", "--strict"]),
     "render": Known(
       withValue: [
         "--props", "--size", "--scale", "--appearance", "--time", "--tree", "--output", "-o",
@@ -43,7 +45,7 @@ struct WidgetArguments {
       } else if known.withValue.contains(word) {
         own += option(word, value: popValue(from: &rest, known))
       } else if known.flags.contains(word) {
-        let isAboutWidget = isNamed && word != "--version"
+        let isAboutWidget = isNamed && ["--help", "-h"].contains(word)
         own.append(isAboutWidget ? "--widget-help" : word)
       } else if let (name, value) = inlineValue(of: word, known) {
         own += option(name, value: value)

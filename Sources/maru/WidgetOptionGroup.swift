@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Host
 
 /// The widget that a command is about, with what is set of it.
@@ -20,7 +21,9 @@ struct WidgetOptionGroup: ParsableArguments {
 
   /// The request that these options stand for.
   var request: WidgetRequest {
-    WidgetRequest(name: name, json: props, options: WidgetArguments.typed(properties))
+    WidgetRequest(
+      name: name, json: props, options: WidgetArguments.typed(properties),
+      environment: ProcessInfo.processInfo.environment)
   }
 
   /// Prints everything that can be set of the widget.

@@ -110,9 +110,36 @@ import Testing
     #expect(result.error.contains("standard output"))
   }
 
+  @Test func `an option that is almost right brings the right one as the remedy`() throws {
+    expectRefusal(
+      try MaruProcess.run("list", "--jsn"), status: 64,
+      naming: "'--jsn', on the command line, did you mean '--json'?")
+  }
+
   @Test func `an empty name is shown as one`() throws {
     expectRefusal(try MaruProcess.run("show", ""), status: 65, naming: #"named "","#)
     expectRefusal(try MaruProcess.run(""), status: 64, naming: #"named "","#)
+  }
+
+  @Test func `the environment sets what --props does not, and that what options do not`() throws {
+    let path = NSTemporaryDirectory() + "maru-tree-\(UUID().uuidString).json"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let environment = [
+      "MARU_TITLE": "From there", "MARU_MESSAGE": "From here", "MARU_BUTTON": "Fine",
+    ]
+    let words = [
+      "render", "BottomAlert", "-o", "/dev/null", "--time", "1", "--tree", path, "--props",
+      #"{"title": "From JSON", "message": "From JSON"}"#, "--title", "From options",
+    ]
+    let result = try MaruProcess(words, environment: environment).finish()
+    #expect(result.status == 0, "\(result.error)")
+    let tree = try String(contentsOfFile: path, encoding: .utf8)
+    for text in ["From options", "From JSON", "Fine"] { #expect(tree.contains(text)) }
+    #expect(!tree.contains("From here"))
+    expectRefusal(
+      try MaruProcess.run(
+        "show", "BottomAlert", environment: ["MARU_BUTTON": #"[{"role": 3}]"#]),
+      status: 65, naming: "buttons")
   }
 
   @Test func `an unknown property is named, with what there is`() throws {

@@ -25,13 +25,17 @@ import X11
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   /// Starts `maru show` and waits until its window has its content.
-  func show(_ arguments: [String]) throws -> MaruProcess { try start(["show"] + arguments) }
+  func show(_ arguments: [String], input: FileHandle? = nil) throws -> MaruProcess {
+    try start(["show"] + arguments, input: input)
+  }
 
   /// Starts `maru` and waits until its window has its content.
   func start(
-    _ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation
+    _ arguments: [String], input: FileHandle? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> MaruProcess {
-    let program = try MaruProcess(arguments, environment: ["DISPLAY": server.display])
+    let program = try MaruProcess(
+      arguments, environment: ["DISPLAY": server.display], input: input)
     let isShown = person.block {
       guard
         let found = person.windows(ofProcess: program.identifier).first(where: person.isVisible),

@@ -25,16 +25,18 @@ final class MaruProcess {
   /// - Parameters:
   ///   - arguments: The words after `maru`.
   ///   - environment: What it is given beyond `HOME` and `PATH`.
+  ///   - input: Its standard input; nothing otherwise.
   ///   - device: A file that its standard output goes to; the result holds it otherwise.
   /// - Throws: What the system says where it cannot be started.
   init(
-    _ arguments: [String], environment: [String: String] = [:], outputTo device: String? = nil
+    _ arguments: [String], environment: [String: String] = [:], input: FileHandle? = nil,
+    outputTo device: String? = nil
   ) throws {
     process.executableURL = URL(filePath: "\(Self.folder)/maru")
     process.arguments = arguments
     process.environment = ["HOME": "/nonexistent", "PATH": "/usr/bin:/bin"]
       .merging(environment) { _, given in given }
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = input ?? FileHandle.nullDevice
     if let device, let file = FileHandle(forWritingAtPath: device) {
       process.standardOutput = file
       try output.fileHandleForWriting.close()

@@ -69,7 +69,7 @@ extension PropsSchema {
   }
 
   /// Reads one text as a kind.
-  private func value(
+  func value(
     of text: String, as kind: PropKind, for option: String
   ) throws(PropsError) -> PropValue {
     let value: PropValue? =

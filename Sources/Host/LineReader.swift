@@ -1,0 +1,82 @@
+import Foundation
+
+/// Reads a stream line by line, on a thread of its own, and hands the lines to the main actor.
+///
+/// The thread waits until a line has been dealt with before it reads on, so a writer that is faster
+/// than the reader waits too, and nothing piles up. A line has no limit but memory up to
+/// `longestLine`; what is longer is handed on as too long and dropped as it comes.
+struct LineReader: Sendable {
+  /// One line of input.
+  enum Line: Sendable, Equatable {
+    /// Its bytes without the newline.
+    case bytes([UInt8])
+    /// It was longer than `longestLine`, and is lost.
+    case tooLong
+  }
+
+  /// In bytes.
+  static let longestLine = 16 << 20
+
+  private let descriptor: Int32
+
+  /// Reads a file descriptor, which stays open.
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Begins to read.
+  ///
+  /// - Parameters:
+  ///   - onLine: Called with each line and its number, from 1; `false` ends the reading.
+  ///   - onEnd: Called once where the stream has ended, or cannot be read.
+  func start(
+    onLine: @escaping @MainActor (Line, Int) -> Bool, onEnd: @escaping @MainActor () -> Void
+  ) {
+    Thread.detachNewThread { [self] in
+      var number = 0
+      let isWhole = read { line in
+        number += 1
+        let (count, dealtWith) = (number, DispatchSemaphore(value: 0))
+        nonisolated(unsafe) var goesOn = false
+        DispatchQueue.main.async {
+          goesOn = MainActor.assumeIsolated { onLine(line, count) }
+          dealtWith.signal()
+        }
+        dealtWith.wait()
+        return goesOn
+      }
+      if isWhole { DispatchQueue.main.async { MainActor.assumeIsolated { onEnd() } } }
+    }
+  }
+
+  /// Reads to the end, or until a line is answered with `false`.
+  ///
+  /// - Returns: Whether the end was reached.
+  private func read(_ take: (Line) -> Bool) -> Bool {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var line: [UInt8] = []
+    var isTooLong = false
+    while true {
+      let count = Foundation.read(descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      var rest = chunk[..<count]
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        line += rest[..<end]
+        rest = rest[(end + 1)...]
+        guard take(isTooLong || line.count > Self.longestLine ? .tooLong : .bytes(line)) else {
+          return false
+        }
+        line = []
+        isTooLong = false
+      }
+      if line.count + rest.count > Self.longestLine {
+        isTooLong = true
+        line = []
+      } else if !isTooLong {
+        line += rest
+      }
+    }
+    // The last line may have no newline.
+    guard isTooLong || !line.isEmpty else { return true }
+    return take(isTooLong ? .tooLong : .bytes(line))
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import MaruKit
+
+/// Feeds a running widget with properties from standard input, one JSON object a line.
+///
+/// Each line is laid over all that was set before. Empty lines are passed over.
+@MainActor public struct PropsFeed {
+  /// What is done about a line that cannot be used.
+  public enum BadLine: Sendable {
+    /// It is told of, and the next one counts.
+    case skip
+    /// It ends the session.
+    case end
+  }
+
+  let widget: String
+  let instance: WidgetInstance
+  let badLine: BadLine
+
+  /// Begins to read.
+  ///
+  /// - Parameters:
+  ///   - props: What is set already.
+  ///   - reader: Where the lines come from.
+  ///   - onEnd: Called once: with nothing where the input has ended, with the error where a line
+  ///     ends the session.
+  func start(
+    over props: PropValues, from reader: LineReader,
+    onEnd: @escaping @MainActor (HostError?) -> Void
+  ) {
+    var props = props
+    reader.start { line, number in
+      do throws(PropsError) {
+        guard let values = try Self.values(of: line) else { return true }
+        let merged = props.merging(values)
+        try instance.update(props: merged)
+        props = merged
+        return true
+      } catch {
+        let refusal = HostError.line(number, error, widget: widget, isSkipped: badLine == .skip)
+        guard badLine == .end else {
+          ErrorLine.write(refusal.description)
+          return true
+        }
+        onEnd(refusal)
+        return false
+      }
+    } onEnd: {
+      onEnd(nil)
+    }
+  }
+
+  /// The properties on a line, or `nil` where it is empty.
+  private static func values(of line: LineReader.Line) throws(PropsError) -> PropValues? {
+    guard case .bytes(let bytes) = line else {
+      throw .refused("the line", reason: "it is longer than \(LineReader.longestLine) bytes")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .refused("the line", reason: "it is not UTF-8")
+    }
+    guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+    return try PropValues(json: text)
+  }
+}

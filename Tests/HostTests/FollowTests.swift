@@ -1,0 +1,72 @@
+import Foundation
+import MaruTestKit
+import Testing
+import X11
+
+/// A script that feeds a widget while it runs, and reads its outcome as JSON.
+@MainActor @Suite(.serialized) struct FollowTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  private static let question = ["BottomAlert", "--button", "OK", "--follow", "--json"]
+
+  /// Shows the alert and gives it the writing end of its standard input.
+  private func follow(_ options: String...) throws -> (MaruProcess, FileHandle) {
+    let pipe = Pipe()
+    let program = try desk.show(Self.question + options, input: pipe.fileHandleForReading)
+    try pipe.fileHandleForReading.close()
+    return (program, pipe.fileHandleForWriting)
+  }
+
+  private func picture() throws -> XTestScreenshot {
+    try #require(desk.person.screenshot(of: desk.window))
+  }
+
+  @Test func `a line changes what is shown, and the next is laid over it`() throws {
+    let (program, input) = try follow()
+    _ = desk.person.blockUntilStill(for: .milliseconds(700))
+    let before = try picture()
+    try input.write(contentsOf: Data("{\"title\": \"Entirely other words\"}\n".utf8))
+    #expect(desk.person.block { (try? picture())?.differences(from: before) ?? 0 > 50 })
+    try input.write(contentsOf: Data("{\"message\": \"M\"}\n".utf8))
+    desk.person.stroke(.escape)
+    let result = program.finish()
+    #expect(result.status == 1)
+    #expect(result.output == "{\"outcome\":\"cancelled\"}\n")
+    #expect(result.error.isEmpty)
+  }
+
+  @Test func `the end of the input ends it`() throws {
+    let (program, input) = try follow()
+    try input.close()
+    let result = program.finish()
+    #expect(result.status == 0)
+    #expect(result.output == "{\"outcome\":\"accepted\"}\n")
+  }
+
+  @Test func `a line that cannot be used is named by its number and skipped`() throws {
+    let (program, input) = try follow()
+    try input.write(contentsOf: Data("{\n\n{\"titel\": 1}\n[]\n\u{0}\n".utf8 + [0xff, 0x0a]))
+    try input.close()
+    let result = program.finish()
+    #expect(result.status == 0)
+    let lines = result.errorLines
+    try #require(lines.count == 5, "\(result.error)")
+    for (line, number) in zip(lines, [1, 3, 4, 5, 6]) {
+      #expect(line.hasPrefix("maru: "))
+      #expect(line.contains("on line \(number) of standard input"))
+    }
+    #expect(lines[1].contains("did you mean title"))
+  }
+
+  @Test func `with --strict the first such line ends it`() throws {
+    let (program, input) = try follow("--strict")
+    try input.write(contentsOf: Data("{}\n{\"title\": []}\n{\n".utf8))
+    let result = program.finish()
+    #expect(result.status == 65)
+    #expect(result.output.isEmpty)
+    #expect(result.errorLines.count == 1)
+    #expect(result.error.contains("on line 2 of standard input"))
+  }
+}

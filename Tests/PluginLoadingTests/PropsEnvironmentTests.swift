@@ -1,0 +1,46 @@
+@testable import MaruKit
+import Testing
+
+/// What a widget's props become in the environment.
+@MainActor @Suite(.serialized) struct PropsEnvironmentTests {
+  private let factory: WidgetFactory
+
+  init() throws { factory = try SampleWidget.factory() }
+
+  private func values(_ environment: [String: String]) throws -> [String: PropValue] {
+    try factory.schema.values(fromEnvironment: environment).values
+  }
+
+  @Test func `a variable is called as the option, in capitals`() throws {
+    #expect(
+      try values(["MARU_TITLE": "T", "MARU_ROW_COUNT": "7", "MARU_IS_LOUD": "yes"]) == [
+        "title": .text("T"), "rowCount": .integer(7), "isLoud": .flag(true),
+      ])
+  }
+
+  @Test func `a variable that is empty or another widget's sets nothing`() throws {
+    #expect(try values(["MARU_TITLE": "", "MARU_NOBODY": "x", "TITLE": "y"]).isEmpty)
+  }
+
+  @Test func `a list is JSON or its one element`() throws {
+    #expect(
+      try values(["MARU_MOODS": #"["calm", "eager"]"#])
+        == ["moods": .list([.text("calm"), .text("eager")])])
+    #expect(try values(["MARU_MOODS": "eager"]) == ["moods": .list([.text("eager")])])
+  }
+
+  @Test(arguments: [("MARU_ROW_COUNT", "many"), ("MARU_MOODS", "[1]"), ("MARU_MOOD", "cross")])
+  func `a variable that cannot be read is named`(name: String, text: String) throws {
+    let error = #expect(throws: PropsError.self) { try values([name: text]) }
+    #expect(try #require(error).description.hasPrefix(name))
+  }
+
+  @Test func `the host's own variables are no properties`() {
+    #expect(!PropsSchema.isVariable("MARU_PLUGIN_PATH"))
+    #expect(!PropsSchema.isVariable("PATH"))
+    #expect(PropsSchema.isVariable("MARU_TITLE"))
+    let property = PropsSchema.Property(
+      name: "event", option: "event", kind: .text, defaultValue: nil, summary: "")
+    #expect(property.variable == "MARU_WIDGET_EVENT")
+  }
+}
