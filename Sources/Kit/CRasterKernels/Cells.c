@@ -1,8 +1,11 @@
 // Exact-area coverage: lines → cells → spans.
 //
-// The method is that of Raph Levien's font-rs and of Blend2D's analytic rasterizer (Petr
-// Kobalicek): cover and area fused into one number a pixel, whose running sum is the coverage.
-// Every intersection is computed from the line's own ends, never from a neighbouring one, so that
+// Cover and area are fused into one number a pixel, whose running sum is the coverage, as in Raph
+// Levien's font-rs. Every line, straight or a piece of a curve, is first chopped into short ones of
+// at most a pixel, which lie in three cells at most: the kernels take eight of those at a time and
+// need no decision about any of them (`Lines.inc`).
+//
+// Every place of a cut is computed from the line's own ends, never from a neighbouring cut, so that
 // a line gives the same numbers in whatever rectangle it is looked at.
 #include "Internal.h"
 
@@ -30,12 +33,13 @@ int32_t raster_cells_begin(raster_painter *painter, int32_t x0, int32_t y0, int3
   int32_t width = x1 - x0, height = y1 - y0;
   if (!raster_reserve_row(painter, width + 64)) return 0;
   ptrdiff_t stride = ((ptrdiff_t)width + 8 + 15) & ~(ptrdiff_t)15;
-  ptrdiff_t words = (stride / 8 + 63) / 64;
+  ptrdiff_t touched_stride = (stride / 8 + 7) & ~(ptrdiff_t)7;
   int32_t rows = (int32_t)(CELL_LIMIT / stride);
   if (rows < 1) rows = 1;
   if (rows > height) rows = height;
-  size_t capacity = (size_t)stride * (size_t)rows;
-  size_t word_capacity = (size_t)words * (size_t)rows;
+  // A line that ends on the lower edge adds zeros to the row below.
+  size_t capacity = (size_t)stride * ((size_t)rows + 1);
+  size_t touched_capacity = (size_t)touched_stride * ((size_t)rows + 1);
   if (capacity > cells->capacity) {
     free(cells->cells);
     cells->capacity = 0;
@@ -44,214 +48,221 @@ int32_t raster_cells_begin(raster_painter *painter, int32_t x0, int32_t y0, int3
     if (!cells->cells) return 0;
     cells->capacity = wanted;
   }
-  if (word_capacity > cells->word_capacity) {
+  if (touched_capacity > cells->touched_capacity) {
     free(cells->touched);
-    cells->word_capacity = 0;
-    cells->touched = raster_allocate(word_capacity * 8);
+    cells->touched_capacity = 0;
+    cells->touched = raster_allocate(touched_capacity);
     if (!cells->touched) return 0;
-    cells->word_capacity = word_capacity;
+    cells->touched_capacity = touched_capacity;
   }
   cells->x0 = x0;
   cells->y0 = y0;
   cells->width = width;
   cells->height = rows;
   cells->stride = stride;
-  cells->word_stride = words;
+  cells->touched_stride = touched_stride;
+  cells->kernels = painter->kernels;
+  cells->waiting = 0;
+  cells->leaves = 0;
   return rows;
 }
 
-/// Adds `cover` (256ths of a row) at `left` (512ths of a column from its left) of one column.
-RASTER_INLINE void add_cell(int32_t *row, int32_t column, int32_t cover, int32_t left) {
-  int32_t area = cover * left;
-  row[column] += cover * 512 - area;
-  row[column + 1] += area;
-}
-
-/// Marks the groups of the columns `first`…`last`.
-RASTER_INLINE void touch(uint64_t *touched, int32_t first, int32_t last) {
-  uint32_t from = (uint32_t)first >> 3, until = (uint32_t)last >> 3;
-  if ((from ^ until) >> 6 == 0) {
-    touched[from >> 6] |= ((uint64_t)2 << (until & 63)) - ((uint64_t)1 << (from & 63));
-    return;
+/// Adds an upright line to one column; 12 fractional bits, relative to the cells.
+static void add_upright(raster_cells *cells, int32_t x, int32_t y0, int32_t y1) {
+  int32_t sign = 32, bottom = cells->height << 12;
+  if (y0 > y1) {
+    int32_t swap = y0;
+    y0 = y1;
+    y1 = swap;
+    sign = -32;
   }
-  for (; from <= until; from++) touched[from >> 6] |= (uint64_t)1 << (from & 63);
-}
-
-/// A line, from top to bottom, relative to the cells' corner; 8 fractional bits.
-typedef struct {
-  int32_t x0, y0, x1, y1, sign;
-  int64_t inverse;  // rows for each column, 32 fractional bits; 0 when not yet known
-} raster_line;
-
-/// A quotient with 32 fractional bits. The division of doubles is the quicker one, and exact
-/// enough: it is the same everywhere.
-RASTER_INLINE int64_t ratio(int32_t dividend, int32_t divisor) {
-  return (int64_t)((double)dividend * 4294967296.0 / (double)divisor);
-}
-
-/// The part of a line within one row that leaves its first column, from (xa, ya) to (xb, yb).
-static void add_columns(const raster_cells *cells, int32_t *row, uint64_t *touched,
-                        raster_line *line, int32_t xa, int32_t ya, int32_t xb, int32_t yb) {
-  int32_t left = xa, right = xb, at_left = ya, at_right = yb, sign = line->sign;
-  if (xa > xb) {
-    left = xb;
-    right = xa;
-    at_left = yb;
-    at_right = ya;
-    sign = -sign;
-  }
-  int32_t first = left >> 8, last = right >> 8, width = cells->width;
-  if (first >= width) return;
-  if (last < 0) {
-    add_cell(row, 0, (at_right - at_left) * sign, 0);
-    touch(touched, 0, 1);
-    return;
-  }
-  if (!line->inverse) {
-    // Never 0 but for lines that are flatter than 2^-32, which have a height of 0 then.
-    line->inverse = ratio(line->y1 - line->y0, line->x1 - line->x0);
-  }
-  int32_t at = at_left, column = first, edge = left & 255;
-  if (column < 0) column = 0;
-  int64_t y = ((int64_t)(first < 0 ? 0 : (first + 1) * 256) - line->x0) * line->inverse;
-  int64_t step = line->inverse * 256;
-  if (first < 0) {
-    int32_t next = line->y0 + (int32_t)(y >> 32);
-    next = next < ya ? ya : next > yb ? yb : next;
-    add_cell(row, 0, (next - at) * sign, 0);
-    at = next;
-    edge = 0;
-    y += step;
-  }
-  int32_t end = last < width ? last : width, carry = 0;
-  touch(touched, column, end < width ? end + 1 : width);
-  for (; column < end; column++) {
-    int32_t next = line->y0 + (int32_t)(y >> 32);
-    next = next < ya ? ya : next > yb ? yb : next;
-    // As add_cell, but what goes to the right neighbour waits for it in a register.
-    int32_t cover = (next - at) * sign, area = cover * (edge + 256);
-    row[column] += cover * 512 - area + carry;
-    carry = area;
-    at = next;
-    edge = 0;
-    y += step;
-  }
-  row[column] += carry;
-  if (last < width) add_cell(row, last, (at_right - at) * sign, edge + (right & 255));
-}
-
-/// The part of a line within one row.
-RASTER_INLINE void add_row_part(const raster_cells *cells, int32_t *row, uint64_t *touched,
-                                raster_line *line, int32_t xa, int32_t ya, int32_t xb,
-                                int32_t yb) {
-  uint32_t column = (uint32_t)(xa >> 8);
-  if (column != (uint32_t)(xb >> 8) || column >= (uint32_t)cells->width) {
-    add_columns(cells, row, touched, line, xa, ya, xb, yb);
-    return;
-  }
-  add_cell(row, (int32_t)column, (yb - ya) * line->sign, (xa & 255) + (xb & 255));
-  uint32_t first = column >> 3, second = (column + 1) >> 3;
-  touched[first >> 6] |= (uint64_t)1 << (first & 63);
-  touched[second >> 6] |= (uint64_t)1 << (second & 63);
-}
-
-static void add_vertical(const raster_cells *cells, int32_t x, int32_t y0, int32_t y1,
-                         int32_t sign) {
-  int32_t column = x >> 8, left = (x & 255) * 2;
-  if (column < 0) {
-    column = 0;
-    left = 0;
-  }
-  int32_t index = y0 >> 8;
-  int32_t *row = cells->cells + index * cells->stride;
-  uint64_t *touched = cells->touched + index * cells->word_stride;
+  if (y0 < 0) y0 = 0;
+  if (y1 > bottom) y1 = bottom;
+  int32_t column = x < 0 ? 0 : x >> 12, left = x < 0 ? 0 : x & 4095;
+  if (column >= cells->width) return;
+  int32_t index = y0 >> 12;
+  int32_t *cell = cells->cells + index * cells->stride + column;
+  uint8_t *touched = cells->touched + index * cells->touched_stride;
+  int32_t first = column >> 3, second = (column + 1) >> 3;
   while (y0 < y1) {
-    int32_t next = (index + 1) * 256;
+    int32_t next = (index + 1) << 12;
     if (next > y1) next = y1;
-    add_cell(row, column, (next - y0) * sign, left);
-    touch(touched, column, column + 1);
+    int32_t cover = (next - y0) * sign, area = (cover >> 5) * left >> 7;
+    cell[0] += cover - area;
+    cell[1] += area;
+    touched[first] = 1;
+    touched[second] = 1;
     y0 = next;
     index++;
-    row += cells->stride;
-    touched += cells->word_stride;
+    cell += cells->stride;
+    touched += cells->touched_stride;
+  }
+}
+
+void raster_cells_flush(raster_cells *cells) {
+  if (!cells->waiting) return;
+  (cells->leaves ? cells->kernels->clipped_lines : cells->kernels->short_lines)(
+      cells, cells->from_x, cells->from_y, cells->to_x, cells->to_y, cells->waiting);
+  cells->waiting = 0;
+  cells->leaves = 0;
+}
+
+/// Points this far out are in no picture: 2^30, with 12 fractional bits.
+RASTER_INLINE int32_t near_enough(int64_t place) {
+  const int64_t far = (int64_t)1 << 30;
+  return (int32_t)(place < -far ? -far : place > far ? far : place);
+}
+
+static raster_chop chop(int64_t start, int64_t end, int64_t other_start, int64_t other_end) {
+  raster_chop line;
+  line.start = (double)start;
+  line.slope = (double)(other_end - other_start) / (double)(end - start);
+  line.other = (double)other_start;
+  line.low = (double)near_enough(other_start < other_end ? other_start : other_end);
+  line.high = (double)near_enough(other_start < other_end ? other_end : other_start);
+  int64_t cell, count;
+  if (start < end) {
+    cell = start >> 12;
+    line.first = (double)(cell * 4096);
+    line.step = 4096;
+    count = ((end + 4095) >> 12) - cell;
+  } else {
+    cell = ((start + 4095) >> 12) - 1;
+    line.first = (double)((cell + 1) * 4096);
+    line.step = -4096;
+    count = cell + 1 - (end >> 12);
+  }
+  line.cell = (int32_t)cell;
+  line.count = (int32_t)count;
+  return line;
+}
+
+/// Adds a line that is longer than a pixel; 12 fractional bits, relative to the cells.
+static void add_long(raster_cells *cells, int64_t x0, int64_t y0, int64_t x1, int64_t y1,
+                     int leaves) {
+  int64_t run = x1 > x0 ? x1 - x0 : x0 - x1, rise = y1 > y0 ? y1 - y0 : y0 - y1;
+  int is_steep = rise >= run;
+  raster_chop line = is_steep ? chop(y0, y1, x0, x1) : chop(x0, x1, y0, y1);
+  // The pieces that lie in the cells' rows, or columns.
+  int32_t size = is_steep ? cells->height : cells->width, at = 0, end = line.count;
+  if (line.step > 0) {
+    if (line.cell < 0) at = -line.cell;
+    if (end > size - line.cell) end = size - line.cell;
+  } else {
+    if (line.cell >= size) at = line.cell - (size - 1);
+    if (end > line.cell + 1) end = line.cell + 1;
+  }
+  int32_t major[CHOP_LIMIT + 8], minor[CHOP_LIMIT + 8];
+  int32_t *x = is_steep ? minor : major, *y = is_steep ? major : minor;
+  if (!is_steep && at > 0 && line.step > 0) {
+    // What lies left of the cells counts for the first column.
+    cells->kernels->chop(&line, at, 1, major, minor);
+    add_upright(cells, 0, near_enough(y0), minor[0]);
+  }
+  if (!is_steep && end < line.count && line.step < 0) {
+    cells->kernels->chop(&line, end, 1, major, minor);
+    add_upright(cells, 0, minor[0], near_enough(y1));
+  }
+  while (at < end) {
+    int32_t count = end - at < CHOP_LIMIT ? end - at : CHOP_LIMIT;
+    cells->kernels->chop(&line, at, count + 1, major, minor);
+    if (at == 0) {
+      x[0] = near_enough(x0);
+      y[0] = near_enough(y0);
+    }
+    if (at + count == line.count) {
+      x[count] = near_enough(x1);
+      y[count] = near_enough(y1);
+    }
+    (leaves ? cells->kernels->clipped_lines : cells->kernels->short_lines)(cells, x, y, x + 1,
+                                                                           y + 1, count);
+    at += count;
   }
 }
 
 void raster_cells_line(raster_cells *cells, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
   if (y0 == y1) return;
   int32_t shift_x = cells->x0 * 256, shift_y = cells->y0 * 256;
-  raster_line line;
-  if (y0 < y1) {
-    line = (raster_line){x0 - shift_x, y0 - shift_y, x1 - shift_x, y1 - shift_y, 1, 0};
-  } else {
-    line = (raster_line){x1 - shift_x, y1 - shift_y, x0 - shift_x, y0 - shift_y, -1, 0};
-  }
-  int32_t bottom = cells->height * 256, right = cells->width * 256;
-  if (line.y1 <= 0 || line.y0 >= bottom) return;
-  if (line.x0 >= right && line.x1 >= right) return;
-  int32_t top = line.y0 < 0 ? 0 : line.y0;
-  if (line.y1 < bottom) bottom = line.y1;
-  if (line.x0 == line.x1 || (line.x0 < 0 && line.x1 < 0)) {
-    add_vertical(cells, line.x0, top, bottom, line.sign);
+  x0 -= shift_x;
+  x1 -= shift_x;
+  y0 -= shift_y;
+  y1 -= shift_y;
+  int32_t right = cells->width * 256, bottom = cells->height * 256;
+  int32_t low_x = x0 < x1 ? x0 : x1, high_x = x0 < x1 ? x1 : x0;
+  int32_t low_y = y0 < y1 ? y0 : y1, high_y = y0 < y1 ? y1 : y0;
+  if (high_y <= 0 || low_y >= bottom || low_x >= right) return;
+  int leaves = low_x < 0 || high_x > right || low_y < 0 || high_y > bottom;
+  if (low_x == high_x || high_x <= 0) {
+    int64_t from = (int64_t)y0 * 16, to = (int64_t)y1 * 16;
+    add_upright(cells, high_x <= 0 ? 0 : x0 * 16, near_enough(from), near_enough(to));
     return;
   }
-  int32_t index = top >> 8;
-  int32_t *row = cells->cells + index * cells->stride;
-  uint64_t *touched = cells->touched + index * cells->word_stride;
-  if (line.y0 >= 0 && line.y1 <= (index + 1) * 256) {
-    add_row_part(cells, row, touched, &line, line.x0, line.y0, line.x1, line.y1);
+  if (high_x - low_x > 256 || high_y - low_y > 256) {
+    add_long(cells, (int64_t)x0 * 16, (int64_t)y0 * 16, (int64_t)x1 * 16, (int64_t)y1 * 16,
+             leaves);
     return;
   }
-  int64_t slope = ratio(line.x1 - line.x0, line.y1 - line.y0);
-  int64_t step = slope * 256;
-  int32_t x = line.x0, y = top, next = (index + 1) * 256;
-  if (top > line.y0) x += (int32_t)(((int64_t)(top - line.y0) * slope) >> 32);
-  int64_t place = ((int64_t)next - line.y0) * slope;
-  for (; next < bottom; next += 256) {
-    int32_t next_x = line.x0 + (int32_t)(place >> 32);
-    add_row_part(cells, row, touched, &line, x, y, next_x, next);
-    place += step;
-    x = next_x;
-    y = next;
-    row += cells->stride;
-    touched += cells->word_stride;
-  }
-  // The last row that is looked at: the line ends in it, or goes through it.
-  int32_t last_x = bottom == line.y1 ? line.x1 : line.x0 + (int32_t)(place >> 32);
-  add_row_part(cells, row, touched, &line, x, y, last_x, bottom);
+  int32_t index = cells->waiting++;
+  cells->from_x[index] = x0 * 16;
+  cells->from_y[index] = y0 * 16;
+  cells->to_x[index] = x1 * 16;
+  cells->to_y[index] = y1 * 16;
+  cells->leaves |= leaves;
+  if (cells->waiting == CHOP_LIMIT) raster_cells_flush(cells);
 }
 
-/// The first bit that is set (or clear) at or after `from`, at most `limit`.
-RASTER_INLINE int32_t find_bit(const uint64_t *words, int32_t from, int32_t limit, uint64_t flip) {
-  while (from < limit) {
-    uint64_t word = (words[from >> 6] ^ flip) >> (from & 63);
-    if (word) {
-      from += __builtin_ctzll(word);
-      return from < limit ? from : limit;
-    }
-    from = (from | 63) + 1;
+/// Asks for the pixels of a row that will be blended soon: rows lie too far from each other for the
+/// processor to guess.
+static void fetch_ahead(const raster_painter *painter, int32_t y) {
+  const raster_cells *cells = &painter->cells;
+  const uint8_t *touched = cells->touched + y * cells->touched_stride;
+  const char *row = (const char *)raster_pixel_at(painter, cells->x0, cells->y0 + y);
+  for (ptrdiff_t at = 0; at < cells->touched_stride; at += 8) {
+    uint64_t marks = raster_marks(touched + at);
+    if (!marks) continue;
+    const char *from = row + (at + raster_first_mark(marks)) * 32;
+    const char *until = row + (at + raster_last_mark(marks)) * 32;
+    for (; from <= until; from += 64) __builtin_prefetch(from, 1, 3);
   }
-  return limit;
+}
+
+static void draw_plain(raster_painter *painter, uint32_t color, int32_t even_odd) {
+  enum { AHEAD = 6 };
+  raster_cells *cells = &painter->cells;
+  for (int32_t y = -AHEAD; y < cells->height; y++) {
+    if (y + AHEAD < cells->height) fetch_ahead(painter, y + AHEAD);
+    if (y < 0) continue;
+    painter->kernels->solid_row(
+        raster_pixel_at(painter, cells->x0, cells->y0 + y), cells->cells + y * cells->stride,
+        cells->touched + y * cells->touched_stride, (int32_t)(cells->stride / 8), cells->width,
+        even_odd, color);
+  }
+}
+
+/// The first group at or after `from` that is marked as asked for, at most `limit`.
+RASTER_INLINE int32_t find_mark(const uint8_t *touched, int32_t from, int32_t limit, int mark) {
+  while (from < limit && touched[from] != mark) from++;
+  return from;
 }
 
 void raster_cells_end(raster_painter *painter, const raster_source *source, int32_t even_odd) {
   raster_cells *cells = &painter->cells;
-  int32_t groups = (int32_t)(cells->stride / 8);
+  raster_cells_flush(cells);
+  // Marks without sums, of lines that end on the lower edge.
+  memset(cells->touched + cells->height * cells->touched_stride, 0,
+         (size_t)cells->touched_stride);
   if (raster_is_plain(painter, source)) {
-    for (int32_t y = 0; y < cells->height; y++) {
-      painter->kernels->solid_row(
-          raster_pixel_at(painter, cells->x0, cells->y0 + y), cells->cells + y * cells->stride,
-          cells->touched + y * cells->word_stride, groups, cells->width, even_odd, source->color);
-    }
+    draw_plain(painter, source->color, even_odd);
     return;
   }
+  int32_t groups = (int32_t)(cells->stride / 8);
   for (int32_t y = 0; y < cells->height; y++) {
-    uint64_t *touched = cells->touched + y * cells->word_stride;
+    uint8_t *touched = cells->touched + y * cells->touched_stride;
     int32_t *row = cells->cells + y * cells->stride;
     int32_t sum = 0, place = 0, count = 0;
     raster_span *spans = painter->spans;
-    for (int32_t group = find_bit(touched, 0, groups, 0); group < groups;) {
-      int32_t end = find_bit(touched, group, groups, ~(uint64_t)0);
+    for (int32_t group = find_mark(touched, 0, groups, 1); group < groups;) {
+      int32_t end = find_mark(touched, group, groups, 0);
       int32_t x = group * 8, limit = end * 8;
       if (x > place && place < cells->width) {
         int32_t coverage = coverage_of(sum, even_odd);
@@ -262,7 +273,7 @@ void raster_cells_end(raster_painter *painter, const raster_source *source, int3
       int32_t stop = limit < cells->width ? limit : cells->width;
       if (stop > x) spans[count++] = (raster_span){cells->x0 + x, stop - x, -1};
       place = limit;
-      group = find_bit(touched, end, groups, 0);
+      group = find_mark(touched, end, groups, 1);
     }
     if (place < cells->width && place > 0) {
       int32_t coverage = coverage_of(sum, even_odd);
@@ -270,7 +281,7 @@ void raster_cells_end(raster_painter *painter, const raster_source *source, int3
         spans[count++] = (raster_span){cells->x0 + place, cells->width - place, coverage};
       }
     }
-    for (ptrdiff_t i = 0; i < cells->word_stride; i++) touched[i] = 0;
+    memset(touched, 0, (size_t)cells->touched_stride);
     if (count) {
       raster_emit(painter, source, cells->y0 + y, spans, count, painter->mask, cells->x0);
     }

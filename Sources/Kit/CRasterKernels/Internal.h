@@ -13,15 +13,68 @@ typedef struct {
   int32_t x, count, coverage;
 } raster_span;
 
-/// The loops that exist once for each processor variant. `n` is a number of pixels, at least 0.
+enum { CHOP_LIMIT = 64 };
+
+typedef struct raster_kernels raster_kernels;
+
+/// Exact-area cells of a rectangle. Everything is zero between two shapes.
+///
+/// A cell holds, in units of 1 / 2^17 pixel, what the coverage grows by from its left neighbour.
+/// One byte of `touched` stands for 8 cells of a row: 1 where lines were added, else 0. There is one
+/// more row than `height`.
 typedef struct {
+  int32_t x0, y0, width, height;
+  ptrdiff_t stride;          // cells from row to row
+  ptrdiff_t touched_stride;  // bytes of `touched` from row to row, a multiple of 8
+  int32_t *cells;
+  uint8_t *touched;
+  size_t capacity, touched_capacity;
+  const raster_kernels *kernels;
+  // Short lines that wait to be added, and whether one of them lies partly outside.
+  int32_t waiting, leaves;
+  int32_t from_x[CHOP_LIMIT], from_y[CHOP_LIMIT], to_x[CHOP_LIMIT], to_y[CHOP_LIMIT];
+} raster_cells;
+
+/// How a line is chopped at the boundaries of its longer axis; in 4096ths. Its points are the start,
+/// those at the boundaries, and the end, numbered 0…count; numbers 0 and count are not computed.
+typedef struct {
+  double start, first, step;  // along the longer axis: the line's start, the boundary at or
+                              // before it, 4096 or -4096
+  double slope, other;        // of the shorter axis over it; where the line starts there
+  double low, high;           // between which it stays there
+  int32_t count;              // of pieces
+  int32_t cell;               // row or column of the first piece
+} raster_chop;
+
+/// A curve as polynomials in steps of its parameter: ((a t + b) t + c) t + d in pixels.
+typedef struct {
+  double x[4], y[4], step;
+  double left, top;  // of the cells
+} raster_bend;
+
+typedef void raster_line_adder(const raster_cells *cells, const int32_t *x0, const int32_t *y0,
+                               const int32_t *x1, const int32_t *y1, int32_t n);
+
+/// The loops that exist once for each processor variant. `n` is a number of pixels, at least 0.
+struct raster_kernels {
   void (*fill)(uint32_t *to, ptrdiff_t n, uint32_t color);
   void (*over_color)(uint32_t *to, ptrdiff_t n, uint32_t color);
   /// `left` and `right` are the colours of the pixels beside each row, 0 for none.
   void (*solid_rect)(uint32_t *to, ptrdiff_t stride, ptrdiff_t width, ptrdiff_t height,
                      uint32_t color, uint32_t left, uint32_t right);
-  void (*solid_row)(uint32_t *to, int32_t *cells, uint64_t *touched, int32_t groups,
-                    int32_t width, int32_t even_odd, uint32_t color);
+  void (*solid_row)(uint32_t *to, int32_t *cells, uint8_t *touched, int32_t groups, int32_t width,
+                    int32_t even_odd, uint32_t color);
+  /// Adds lines of at most a pixel along each axis, in 4096ths relative to the cells, which lie
+  /// inside of them; a multiple of 8 numbers can be read.
+  raster_line_adder *short_lines;
+  /// The same for lines that may lie outside.
+  raster_line_adder *clipped_lines;
+  /// The points `first`…`first + count - 1` of a chopped line, in 4096ths; up to 7 more are
+  /// written.
+  void (*chop)(const raster_chop *line, int32_t first, int32_t count, int32_t *major,
+               int32_t *minor);
+  /// The same of a curve.
+  void (*bend)(const raster_bend *curve, int32_t first, int32_t count, int32_t *x, int32_t *y);
   void (*glyph)(uint32_t *to, ptrdiff_t stride, const uint8_t *mask, ptrdiff_t mask_stride,
                 ptrdiff_t width, ptrdiff_t height, ptrdiff_t room, uint32_t color);
   void (*copy_rect)(uint32_t *to, ptrdiff_t stride, const uint32_t *from, ptrdiff_t from_stride,
@@ -47,7 +100,7 @@ typedef struct {
   /// Mixes neighbours of a row at places of 32 fractional bits; the pixel after the last one that
   /// is meant can be read too.
   void (*mix_columns)(uint32_t *to, const uint32_t *row, ptrdiff_t n, int64_t u, int64_t step);
-} raster_kernels;
+};
 
 extern const raster_kernels raster_kernels_base;
 #if defined(__x86_64__)
@@ -63,19 +116,6 @@ struct raster_clip {
   uint8_t *mask;
   int32_t *solid;
 };
-
-/// Exact-area cells of a rectangle. Everything is zero between two shapes.
-///
-/// A cell holds, in units of 1 / 2^17 pixel, what the coverage grows by from its left neighbour.
-/// One bit of `touched` stands for 8 cells of a row.
-typedef struct {
-  int32_t x0, y0, width, height;
-  ptrdiff_t stride;       // cells from row to row
-  ptrdiff_t word_stride;  // words of `touched` from row to row
-  int32_t *cells;
-  uint64_t *touched;
-  size_t capacity, word_capacity;
-} raster_cells;
 
 /// The coverage of a corner of a rounded rectangle, or of a small one as a whole.
 typedef struct {
@@ -126,6 +166,8 @@ int32_t raster_cells_begin(raster_painter *painter, int32_t x0, int32_t y0, int3
                            int32_t y1);
 /// Adds a line; coordinates are device pixels with 8 fractional bits.
 void raster_cells_line(raster_cells *cells, int32_t x0, int32_t y0, int32_t x1, int32_t y1);
+/// Adds the lines that wait.
+void raster_cells_flush(raster_cells *cells);
 /// Turns the cells into spans, draws them and zeroes the cells.
 void raster_cells_end(raster_painter *painter, const raster_source *source, int32_t even_odd);
 /// Adds the lines of one cubic curve in device pixels; the caller keeps the current point.
@@ -178,5 +220,19 @@ RASTER_INLINE int32_t coverage_of(int32_t sum, int32_t even_odd) {
   }
   return (int32_t)((value * 255 + FULL / 2) >> 17);
 }
+
+/// The marks of eight groups of cells, and the number of the first or last one that is set.
+RASTER_INLINE uint64_t raster_marks(const uint8_t *touched) {
+  uint64_t marks;
+  memcpy(&marks, touched, 8);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  marks = __builtin_bswap64(marks);
+#endif
+  return marks;
+}
+
+RASTER_INLINE int32_t raster_first_mark(uint64_t marks) { return __builtin_ctzll(marks) >> 3; }
+
+RASTER_INLINE int32_t raster_last_mark(uint64_t marks) { return 7 - (__builtin_clzll(marks) >> 3); }
 
 #endif
