@@ -1,0 +1,233 @@
+extension Component {
+  private typealias Place = ConstraintRecord.Place
+
+  /// Makes the plan anew, and finds the values on the way.
+  ///
+  /// - Returns: The first conflict that was met; the plan is not complete then.
+  func plan() -> Certificate? {
+    // 1. Everything is open.
+    reset()
+
+    // 2. Follow the definitions.
+    if let conflict = propagate() { return conflict }
+    guard steps.count < variables.count else { return nil }
+
+    // 3. Put aside what nothing else needs.
+    let peeled = peel()
+
+    // 4. Find the rest.
+    if let conflict = solveRest() { return conflict }
+
+    // 5. Find what was put aside.
+    for step in peeled.reversed() {
+      store.constraints.base[Int(step.constraint)].place = Int32(steps.count)
+      steps.append(step)
+      store.values.base[Int(step.variable)] = definedValue(step)
+    }
+    return nil
+  }
+
+  private func reset() {
+    steps.removeAll()
+    definitionCount = 0
+    cores.removeAll()
+    scale = 1
+    queue.removeAll()
+    let records = store.constraints.base
+    for index in 0..<variables.count {
+      store.variables.base[Int(variables.base[index])].state = .unknown
+    }
+    for index in 0..<constraints.count {
+      let slot = constraints.base[index]
+      let record = records + Int(slot)
+      record.pointee.unknowns = record.pointee.termCount
+      record.pointee.place = record.pointee.status == .active ? Place.open : Place.idle
+      if record.pointee.termCount == 1, record.pointee.isDefinition { queue.append(slot) }
+    }
+  }
+
+  // MARK: Definitions
+
+  private func propagate() -> Certificate? {
+    let records = store.constraints.base
+    let terms = store.terms.base
+    let variables = store.variables.base
+    let values = store.values.base
+    var next = 0
+    while next < queue.count {
+      let slot = queue.base[next]
+      next += 1
+      let record = records[Int(slot)]
+      guard record.unknowns == 1 else { continue }
+      var variable: Int32 = -1
+      for place in Int(record.firstTerm)..<Int(record.firstTerm + record.termCount)
+      where variables[Int(terms[place].variable)].state == .unknown {
+        variable = terms[place].variable
+        break
+      }
+      guard variable >= 0 else { continue }
+      let step = Step(constraint: slot, variable: variable)
+      let value = definedValue(step)
+      values[Int(variable)] = value
+      scale = max(scale, abs(value))
+      variables[Int(variable)].state = .known
+      records[Int(slot)].place = Int32(steps.count)
+      steps.append(step)
+      definitionCount = steps.count
+      var link = variables[Int(variable)].firstTerm
+      while link >= 0 {
+        let user = terms[Int(link)].constraint
+        link = terms[Int(link)].next
+        let other = records + Int(user)
+        other.pointee.unknowns -= 1
+        guard other.pointee.place == Place.open else { continue }
+        if other.pointee.unknowns == 1 {
+          if other.pointee.isDefinition { queue.append(user) }
+        } else if other.pointee.unknowns == 0 {
+          other.pointee.place = Place.check
+          if other.pointee.isRequired, !holds(user) {
+            return complete(certificate(ofFailing: user))
+          }
+        }
+      }
+    }
+    return nil
+  }
+
+  private func certificate(ofFailing slot: Int32) -> Certificate {
+    var certificate = Certificate()
+    certificate.append(slot, times: store.residual(of: slot) > 0 ? 1 : -1, in: store)
+    return certificate
+  }
+
+  // MARK: What nothing else needs
+
+  /// Takes away, one after the other, variables that are in one constraint only, a required
+  /// equality; it can always be kept, whatever its other variables are.
+  private func peel() -> [Step] {
+    let all = store.variables.base
+    let terms = store.terms.base
+    let records = store.constraints.base
+    var candidates: [Int32] = []
+    for index in 0..<variables.count {
+      let variable = variables.base[index]
+      guard all[Int(variable)].state == .unknown else { continue }
+      var degree: Int32 = 0
+      var link = all[Int(variable)].firstTerm
+      while link >= 0 {
+        if records[Int(terms[Int(link)].constraint)].place == Place.open { degree += 1 }
+        link = terms[Int(link)].next
+      }
+      all[Int(variable)].degree = degree
+      if degree == 1 { candidates.append(variable) }
+    }
+    candidates.sort(by: >)
+    var peeled: [Step] = []
+    var next = 0
+    while next < candidates.count {
+      let variable = candidates[next]
+      next += 1
+      guard all[Int(variable)].degree == 1, all[Int(variable)].state == .unknown else { continue }
+      guard let slot = openConstraint(of: variable), records[Int(slot)].isDefinition else {
+        continue
+      }
+      records[Int(slot)].place = Place.peeled
+      all[Int(variable)].state = .peeled
+      peeled.append(Step(constraint: slot, variable: variable))
+      let record = records[Int(slot)]
+      for place in Int(record.firstTerm)..<Int(record.firstTerm + record.termCount) {
+        let other = all + Int(terms[place].variable)
+        guard other.pointee.state == .unknown else { continue }
+        other.pointee.degree -= 1
+        if other.pointee.degree == 1 { candidates.append(terms[place].variable) }
+      }
+    }
+    return peeled
+  }
+
+  private func openConstraint(of variable: Int32) -> Int32? {
+    var link = store.variables.base[Int(variable)].firstTerm
+    while link >= 0 {
+      let term = store.terms.base[Int(link)]
+      if store.constraints.base[Int(term.constraint)].place == Place.open { return term.constraint }
+      link = term.next
+    }
+    return nil
+  }
+
+  // MARK: The rest
+
+  private func solveRest() -> Certificate? {
+    let all = store.variables.base
+    for index in 0..<variables.count {
+      let variable = variables.base[index]
+      guard all[Int(variable)].state == .unknown else { continue }
+      if let conflict = isAlone(variable) ? planSingle(variable) : planCore(around: variable) {
+        return complete(conflict)
+      }
+    }
+    return nil
+  }
+
+  /// Whether no open constraint has another open variable in it.
+  private func isAlone(_ variable: Int32) -> Bool {
+    var link = store.variables.base[Int(variable)].firstTerm
+    while link >= 0 {
+      let term = store.terms.base[Int(link)]
+      let record = store.constraints.base[Int(term.constraint)]
+      if record.place == Place.open, record.unknowns > 1 { return false }
+      link = term.next
+    }
+    return true
+  }
+
+  private func planSingle(_ variable: Int32) -> Certificate? {
+    let place = Int32(steps.count)
+    steps.append(Step(constraint: Step.single, variable: variable))
+    store.variables.base[Int(variable)].state = .core
+    var link = store.variables.base[Int(variable)].firstTerm
+    while link >= 0 {
+      let term = store.terms.base[Int(link)]
+      let record = store.constraints.base + Int(term.constraint)
+      if record.pointee.place == Place.open { record.pointee.place = place }
+      link = term.next
+    }
+    return solveSingle(variable, at: place)
+  }
+
+  private func planCore(around variable: Int32) -> Certificate? {
+    let all = store.variables.base
+    let terms = store.terms.base
+    let records = store.constraints.base
+    let place = Int32(steps.count)
+    var members = [variable]
+    var slots: [Int32] = []
+    all[Int(variable)].state = .core
+    var next = 0
+    while next < members.count {
+      var link = all[Int(members[next])].firstTerm
+      next += 1
+      while link >= 0 {
+        let slot = terms[Int(link)].constraint
+        link = terms[Int(link)].next
+        guard records[Int(slot)].place == Place.open else { continue }
+        records[Int(slot)].place = place
+        slots.append(slot)
+        let record = records[Int(slot)]
+        for index in Int(record.firstTerm)..<Int(record.firstTerm + record.termCount) {
+          let other = terms[index].variable
+          guard all[Int(other)].state == .unknown else { continue }
+          all[Int(other)].state = .core
+          members.append(other)
+        }
+      }
+    }
+    members.sort()
+    slots.sort { records[Int($0)].serial < records[Int($1)].serial }
+    for (column, member) in members.enumerated() { all[Int(member)].degree = Int32(column) }
+    steps.append(Step(constraint: Step.core, variable: Int32(cores.count)))
+    let core = Core(store: store, variables: members, slots: slots)
+    cores.append(core)
+    return core.solve()
+  }
+}

@@ -1,0 +1,123 @@
+extension Component {
+  /// One constraint of a single variable, divided by its coefficient.
+  private struct Limit {
+    var strength: Double
+    var relation: Relation
+    var at: Double
+    var weight: Double
+    var slot: Int32
+    var multiplier: Double
+  }
+
+  /// Finds the value of a variable that only its own constraints bound.
+  ///
+  /// - Parameters:
+  ///   - variable: Its other constraints' variables are known.
+  ///   - place: The step, which is the place of its constraints.
+  /// - Returns: Two required constraints that exclude each other, if there are any.
+  func solveSingle(_ variable: Int32, at place: Int32) -> Certificate? {
+    switch range(ofSingle: variable, at: place) {
+    case .conflict(let certificate): return certificate
+    case .best(let low, let high):
+      store.values.base[Int(variable)] = min(max(0, low), high)
+      return nil
+    }
+  }
+
+  /// Where a single variable's constraints want it.
+  enum Range {
+    case best(low: Double, high: Double)
+    case conflict(Certificate)
+  }
+
+  /// Where the constraints of a single variable want it.
+  func range(ofSingle variable: Int32, at place: Int32) -> Range {
+    var low = -Double.infinity
+    var high = Double.infinity
+    var limits: [Limit] = []
+    var lowOwner: Limit?
+    var highOwner: Limit?
+    forEachLimit(of: variable, at: place) { limit in
+      guard limit.strength >= 1000 else {
+        limits.append(limit)
+        return
+      }
+      if limit.relation != .lessThanOrEqual, limit.at > low {
+        low = limit.at
+        lowOwner = limit
+      }
+      if limit.relation != .greaterThanOrEqual, limit.at < high {
+        high = limit.at
+        highOwner = limit
+      }
+    }
+    if low > high {
+      let tolerance = 1e-8 + 1e-11 * max(abs(low), abs(high), scale)
+      if low - high > tolerance, let lowOwner, let highOwner {
+        var certificate = Certificate()
+        certificate.append(lowOwner.slot, times: -lowOwner.multiplier, in: store)
+        certificate.append(highOwner.slot, times: highOwner.multiplier, in: store)
+        return .conflict(certificate)
+      }
+      low = high
+    }
+    if limits.count > 1 { limits.sort { $0.strength > $1.strength } }
+    var first = 0
+    while first < limits.count, low < high {
+      var end = first + 1
+      while end < limits.count, limits[end].strength == limits[first].strength { end += 1 }
+      narrow(&low, &high, to: limits[first..<end])
+      first = end
+    }
+    return .best(low: low, high: high)
+  }
+
+  private func forEachLimit(of variable: Int32, at place: Int32, _ body: (Limit) -> Void) {
+    let terms = store.terms.base
+    let values = store.values.base
+    var link = store.variables.base[Int(variable)].firstTerm
+    while link >= 0 {
+      let own = terms[Int(link)]
+      link = own.next
+      let record = store.constraints.base[Int(own.constraint)]
+      guard record.place == place else { continue }
+      var bound = record.constant
+      for index in Int(record.firstTerm)..<Int(record.firstTerm + record.termCount)
+      where terms[index].variable != variable {
+        bound -= terms[index].coefficient * values[Int(terms[index].variable)]
+      }
+      body(
+        Limit(
+          strength: record.strength,
+          relation: own.coefficient < 0 ? record.relation.flipped : record.relation,
+          at: bound / own.coefficient, weight: abs(own.coefficient), slot: own.constraint,
+          multiplier: 1 / own.coefficient))
+    }
+  }
+
+  /// Narrows an interval to where the sum of the errors of one strength is smallest.
+  private func narrow(_ low: inout Double, _ high: inout Double, to limits: ArraySlice<Limit>) {
+    var slope = 0.0
+    for limit in limits where limit.relation != .lessThanOrEqual { slope -= limit.weight }
+    if limits.count == 1, let limit = limits.first {
+      let at = min(max(limit.at, low), high)
+      if limit.relation != .lessThanOrEqual { low = at }
+      if limit.relation != .greaterThanOrEqual { high = at }
+      return
+    }
+    // The slope of the sum grows from joint to joint; the smallest sum is where it is zero.
+    let tolerance = 1e-10 * limits.reduce(0) { $0 + $1.weight }
+    var from = -Double.infinity
+    var to = Double.infinity
+    for limit in limits.sorted(by: { $0.at < $1.at }) {
+      let bend = limit.relation == .equal ? 2 * limit.weight : limit.weight
+      if slope < -tolerance { from = limit.at }
+      slope += bend
+      if slope > tolerance {
+        to = limit.at
+        break
+      }
+    }
+    (low, high) = (min(max(from, low), high), max(min(to, high), low))
+  }
+}

@@ -1,0 +1,254 @@
+/// Variables that constraints tie together, and the order in which their values are found.
+///
+/// The plan is a list of steps, each of which needs only what earlier ones found:
+/// 1. definitions: a required equality whose other variables are known gives the last one;
+/// 2. what is left, apart from what nothing else needs: single variables and cores;
+/// 3. definitions of what nothing else needs, in the opposite order of their discovery.
+///
+/// The plan depends on which constraints there are and not on their constants, so a new constant
+/// repeats the steps that depend on it and no others.
+final class Component {
+  /// One step of the plan.
+  struct Step: BitwiseCopyable {
+    /// In place of a constraint: a variable that only constraints of its own bound.
+    static let single: Int32 = -1
+    /// In place of a constraint: a core; `variable` is its index.
+    static let core: Int32 = -2
+
+    var constraint: Int32
+    var variable: Int32
+  }
+
+  let store: ConstraintStore
+  var variables = Block<Int32>()
+  var constraints = Block<Int32>()
+  var steps = Block<Step>()
+  /// How many steps at the start are definitions.
+  var definitionCount = 0
+  var cores: [Core] = []
+  /// Bit by bit, the steps that have to be repeated.
+  var staleSteps = Block<UInt64>()
+  var staleChecks = Block<Int32>()
+  var hasStaleSteps = false
+  /// Variables whose values were written since the solver looked.
+  var touched = Block<Int32>()
+  /// The largest magnitude among the values found by definitions, at least 1.
+  var scale = 1.0
+  var queue = Block<Int32>()
+
+  init(store: ConstraintStore) {
+    self.store = store
+  }
+
+  var tolerance: Double { 1e-8 + 1e-11 * scale }
+
+  // MARK: Solving
+
+  /// Makes the plan and carries it out, breaking required constraints until the others agree.
+  ///
+  /// A required constraint is broken if and only if it conflicts with older ones that are not.
+  func settle() {
+    for index in 0..<constraints.count {
+      let slot = constraints.base[index]
+      guard store.constraints.base[Int(slot)].status == .broken else { continue }
+      if store.certificates[slot]?.isValid(in: store) != true { mend(slot) }
+    }
+    repeat {
+      while let certificate = plan() {
+        guard let last = certificate.last else { break }
+        store.constraints.base[Int(last.slot)].status = .broken
+        store.certificates[last.slot] = certificate
+      }
+    } while mendWronglyBroken()
+    staleSteps.resize(to: 0, filling: 0)
+    staleSteps.resize(to: (steps.count + 63) / 64, filling: 0)
+    staleChecks.removeAll()
+    hasStaleSteps = false
+  }
+
+  /// Restores what was broken because of something that has itself been broken since.
+  private func mendWronglyBroken() -> Bool {
+    guard !store.certificates.isEmpty else { return false }
+    var hasMended = false
+    for index in 0..<constraints.count {
+      let slot = constraints.base[index]
+      guard store.constraints.base[Int(slot)].status == .broken else { continue }
+      let isRight = store.certificates[slot]?.members.allSatisfy {
+        $0.id.slot == slot || store.constraints.base[Int($0.id.slot)].status == .active
+      }
+      if isRight != true {
+        mend(slot)
+        hasMended = true
+      }
+    }
+    return hasMended
+  }
+
+  private func mend(_ slot: Int32) {
+    store.constraints.base[Int(slot)].status = .active
+    store.certificates[slot] = nil
+  }
+
+  // MARK: Changes of constants
+
+  /// Notes that a constraint's constant, or its strength below required, has changed.
+  func noteChange(of slot: Int32, isStrength: Bool) {
+    hasStaleSteps = true
+    if isStrength { core(of: slot)?.strengthHasChanged() }
+    markStale(slot)
+  }
+
+  private func core(of slot: Int32) -> Core? {
+    let place = Int(store.constraints.base[Int(slot)].place)
+    guard place >= 0, place < steps.count, steps.base[place].constraint == Step.core else {
+      return nil
+    }
+    return cores[Int(steps.base[place].variable)]
+  }
+
+  private func markStale(_ slot: Int32) {
+    let record = store.constraints.base[Int(slot)]
+    if record.place >= 0 {
+      staleSteps.base[Int(record.place >> 6)] |= 1 << UInt64(record.place & 63)
+    } else if record.place == ConstraintRecord.Place.check, record.isRequired {
+      staleChecks.append(slot)
+    }
+  }
+
+  /// Repeats the steps that depend on what has changed.
+  ///
+  /// - Returns: Whether the same constraints are broken as before; otherwise ``settle()`` is needed.
+  func update() -> Bool {
+    hasStaleSteps = false
+    var word = 0
+    while word < staleSteps.count {
+      let bits = staleSteps.base[word]
+      guard bits != 0 else {
+        word += 1
+        continue
+      }
+      let bit = bits.trailingZeroBitCount
+      staleSteps.base[word] = bits & (bits &- 1)
+      guard repeatStep(word << 6 | bit) else { return false }
+    }
+    while let slot = staleChecks.popLast() {
+      guard holds(slot) else { return false }
+    }
+    return brokenAreStillBroken()
+  }
+
+  private func brokenAreStillBroken() -> Bool {
+    guard !store.certificates.isEmpty else { return true }
+    for index in 0..<constraints.count {
+      let slot = constraints.base[index]
+      guard store.constraints.base[Int(slot)].status == .broken else { continue }
+      if store.certificates[slot]?.isValid(in: store) != true { return false }
+    }
+    return true
+  }
+
+  private func repeatStep(_ index: Int) -> Bool {
+    let step = steps.base[index]
+    switch step.constraint {
+    case Step.single:
+      let old = store.values.base[Int(step.variable)]
+      guard solveSingle(step.variable, at: Int32(index)) == nil else { return false }
+      noteChange(ofVariable: step.variable, from: old, at: Int32(index))
+    case Step.core:
+      let core = cores[Int(step.variable)]
+      let old = core.variables.map { store.values.base[Int($0)] }
+      guard core.solve() == nil else { return false }
+      for (variable, old) in zip(core.variables, old) {
+        noteChange(ofVariable: variable, from: old, at: Int32(index))
+      }
+    default:
+      let old = store.values.base[Int(step.variable)]
+      store.values.base[Int(step.variable)] = definedValue(step)
+      noteChange(ofVariable: step.variable, from: old, at: Int32(index))
+    }
+    return true
+  }
+
+  private func noteChange(ofVariable variable: Int32, from old: Double, at place: Int32) {
+    guard store.values.base[Int(variable)] != old else { return }
+    touched.append(variable)
+    let terms = store.terms.base
+    var link = store.variables.base[Int(variable)].firstTerm
+    while link >= 0 {
+      let slot = terms[Int(link)].constraint
+      if store.constraints.base[Int(slot)].place != place { markStale(slot) }
+      link = terms[Int(link)].next
+    }
+  }
+
+  // MARK: Steps
+
+  /// What a definition says of its variable.
+  func definedValue(_ step: Step) -> Double {
+    let record = store.constraints.base[Int(step.constraint)]
+    let terms = store.terms.base
+    let values = store.values.base
+    var sum = record.constant
+    var own = 1.0
+    var place = Int(record.firstTerm)
+    let end = place + Int(record.termCount)
+    while place < end {
+      let term = terms[place]
+      if term.variable == step.variable {
+        own = term.coefficient
+      } else {
+        sum -= term.coefficient * values[Int(term.variable)]
+      }
+      place += 1
+    }
+    return bounded(own == 1 ? sum : sum / own)
+  }
+
+  /// A number that later steps can still calculate with.
+  private func bounded(_ value: Double) -> Double {
+    abs(value) <= 1e100 ? value : value > 0 ? 1e100 : value < 0 ? -1e100 : 0
+  }
+
+  /// Whether a constraint between known variables holds.
+  func holds(_ slot: Int32) -> Bool {
+    let violation = store.violation(of: slot)
+    return violation <= 1e-8
+      || violation <= tolerance * store.coefficientScale(of: slot)
+  }
+
+  /// The certificate of the given members, with the definitions of the known variables in it.
+  func complete(_ certificate: Certificate) -> Certificate {
+    var certificate = certificate
+    let work = store.work.base
+    let terms = store.terms.base
+    var size = 0.0
+    func add(_ slot: Int32, times multiplier: Double) {
+      let record = store.constraints.base[Int(slot)]
+      for place in Int(record.firstTerm)..<Int(record.firstTerm + record.termCount) {
+        let amount = multiplier * terms[place].coefficient
+        work[Int(terms[place].variable)] += amount
+        size = max(size, abs(amount))
+      }
+    }
+    for member in certificate.members { add(member.id.slot, times: member.multiplier) }
+    for index in stride(from: definitionCount - 1, through: 0, by: -1) {
+      let step = steps.base[index]
+      let amount = work[Int(step.variable)]
+      guard abs(amount) > 1e-10 * size else { continue }
+      let multiplier = -amount / coefficient(of: step.variable, in: step.constraint)
+      certificate.append(step.constraint, times: multiplier, in: store)
+      add(step.constraint, times: multiplier)
+    }
+    for index in 0..<variables.count { work[Int(variables.base[index])] = 0 }
+    return certificate
+  }
+
+  func coefficient(of variable: Int32, in slot: Int32) -> Double {
+    let record = store.constraints.base[Int(slot)]
+    for place in Int(record.firstTerm)..<Int(record.firstTerm + record.termCount)
+    where store.terms.base[place].variable == variable {
+      return store.terms.base[place].coefficient
+    }
+    return 1
+  }
+}

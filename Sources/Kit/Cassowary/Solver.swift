@@ -1,0 +1,338 @@
+/// A system of linear constraints, and the values that keep it best.
+///
+/// Which values are best:
+/// - every required constraint holds, apart from those that conflict with older ones: these are
+///   broken, and reported through ``onConflict``;
+/// - of the others, those of the greatest strength have the smallest sum of errors that is possible;
+///   then those of the next strength, and so on. The error of an equality is the difference of its
+///   sides, that of an inequality is what its sides differ by if it does not hold, else zero;
+/// - where that leaves a choice, it depends on the variables' order of creation and on nothing else:
+///   variables that constraints keep no hold of are 0, others as near to it as may be, the older
+///   first. In which order the constraints were added, and what there was before, does not matter.
+///
+/// Nothing happens until ``solve()``. Independent components are found and solved apart; required
+/// equalities are followed by substitution, and only what that cannot find goes to the simplex. A
+/// change of a constant repeats only the steps that depend on it.
+///
+/// Numbers: differences up to 1e-8, plus 1e-11 of the largest number of a component, are rounding
+/// and no conflict. Values are confined to ±1e100.
+///
+/// Not `Sendable`: used from one thread.
+public final class Solver {
+  /// Called from ``solve()``, after the values are found, for each constraint that is newly broken.
+  ///
+  /// The oldest first. It may change the solver; the change counts with the next ``solve()``.
+  public var onConflict: ((Conflict) -> Void)?
+
+  /// Called from ``solve()`` for each constraint that is newly found to be invalid.
+  ///
+  /// Such a constraint counts for nothing. See ``LinearConstraint``.
+  public var onInvalid: ((ConstraintID) -> Void)?
+
+  let store = ConstraintStore()
+  private(set) var components: [Component?] = []
+  private var vacantComponents: [Int32] = []
+  /// Variables whose constraints have changed.
+  private var staleVariables = Block<Int32>()
+  /// Components in which only numbers have changed.
+  private var staleComponents: [Int32] = []
+  /// Constraints without variables that have changed.
+  private var staleBare: [ConstraintID] = []
+  private var newlyInvalid: [ConstraintID] = []
+  private var reportedBroken: Set<ConstraintID> = []
+  /// The values that were handed out, which `store.values` are compared with.
+  private var published = Block<Double>(capacity: 64)
+  private var search: Int32 = 0
+
+  /// Creates a system without variables.
+  public init() {}
+
+  // MARK: Variables
+
+  /// Makes an unknown; its value is 0 until a constraint says otherwise.
+  public func makeVariable() -> Variable {
+    let index = store.makeVariable()
+    if index == published.count { published.append(0) }
+    return Variable(index: index)
+  }
+
+  /// Gives a variable back, for another one to take its place.
+  ///
+  /// Constraints that it is still in are removed. One that is not the solver's is ignored.
+  public func release(_ variable: Variable) {
+    guard store.isVariable(variable.index) else { return }
+    while case let link = store.variables.base[Int(variable.index)].firstTerm, link >= 0 {
+      remove(store.id(of: store.terms.base[Int(link)].constraint))
+    }
+    dissolveComponent(of: variable.index)
+    store.vacate(variable: variable.index)
+    published.base[Int(variable.index)] = 0
+  }
+
+  /// The value that the last ``solve()`` found.
+  ///
+  /// - Returns: Zero for a variable that is not the solver's.
+  public func value(of variable: Variable) -> Double {
+    guard variable.index >= 0, variable.index < published.count else { return 0 }
+    return published.base[Int(variable.index)]
+  }
+
+  // MARK: Constraints
+
+  /// Adds a constraint; it counts from the next ``solve()`` on.
+  ///
+  /// Never fails: conflicts are found by ``solve()``, and so are invalid constraints reported.
+  /// O(terms).
+  public func add(_ constraint: LinearConstraint) -> ConstraintID {
+    let slot = store.insert(constraint)
+    let id = store.id(of: slot)
+    let record = store.constraints.base[Int(slot)]
+    if record.status == .invalid || record.status == .refused { newlyInvalid.append(id) }
+    noteStructure(of: slot)
+    return id
+  }
+
+  /// Removes a constraint; an id that names none is ignored.
+  public func remove(_ id: ConstraintID) {
+    guard store.contains(id) else { return }
+    noteStructure(of: id.slot)
+    store.certificates[id.slot] = nil
+    store.erase(id.slot)
+  }
+
+  /// Changes the right side; an id that names no constraint is ignored.
+  public func setConstant(_ constant: Double, of id: ConstraintID) {
+    guard store.contains(id) else { return }
+    let record = store.constraints.base + Int(id.slot)
+    guard record.pointee.constant != constant, record.pointee.status != .refused else { return }
+    record.pointee.constant = constant
+    let isValid = ConstraintStore.isValid(constant)
+    if record.pointee.status == .invalid, isValid {
+      record.pointee.status = .active
+      noteStructure(of: id.slot)
+    } else if !isValid {
+      if record.pointee.status != .invalid { newlyInvalid.append(id) }
+      record.pointee.status = .invalid
+      store.certificates[id.slot] = nil
+      noteStructure(of: id.slot)
+    } else if record.pointee.termCount == 0 {
+      staleBare.append(id)
+    } else {
+      noteNumber(of: id.slot)
+    }
+  }
+
+  /// Changes how much a constraint matters; an id that names no constraint is ignored.
+  public func setStrength(_ strength: Strength, of id: ConstraintID) {
+    guard store.contains(id) else { return }
+    let record = store.constraints.base + Int(id.slot)
+    let old = record.pointee.strength
+    guard old != strength.value else { return }
+    record.pointee.strength = strength.value
+    if max(old, strength.value) < 1000, record.pointee.termCount > 0 {
+      noteNumber(of: id.slot, isStrength: true)
+    } else {
+      if record.pointee.status == .broken { record.pointee.status = .active }
+      store.certificates[id.slot] = nil
+      noteStructure(of: id.slot)
+    }
+  }
+
+  /// Whether a constraint holds with the values of the last ``solve()``, up to rounding.
+  public func isSatisfied(_ id: ConstraintID) -> Bool {
+    guard store.contains(id) else { return false }
+    let record = store.constraints.base[Int(id.slot)]
+    guard record.status == .active || record.status == .broken else { return false }
+    let size = max(1, abs(record.constant), store.coefficientScale(of: id.slot))
+    return store.violation(of: id.slot) <= 1e-7 * size
+  }
+
+  /// Whether a required constraint was given up because it conflicts with older ones.
+  ///
+  /// It counts again as soon as the conflict is gone.
+  public func isBroken(_ id: ConstraintID) -> Bool {
+    store.contains(id) && store.constraints.base[Int(id.slot)].status == .broken
+  }
+
+  // MARK: Solving
+
+  /// Finds the values.
+  ///
+  /// - Returns: The variables whose values have changed by more than rounding, each once.
+  @discardableResult
+  public func solve() -> [Variable] {
+    settleBare()
+    var changed: [Variable] = []
+    for index in regroup() {
+      guard let component = components[Int(index)] else { continue }
+      component.settle()
+      publish(component.variables, into: &changed)
+    }
+    for index in staleComponents {
+      guard let component = components[Int(index)], component.hasStaleSteps else { continue }
+      if component.update() {
+        publish(component.touched, into: &changed)
+      } else {
+        component.settle()
+        publish(component.variables, into: &changed)
+      }
+      component.touched.removeAll()
+    }
+    staleComponents.removeAll(keepingCapacity: true)
+    report()
+    return changed
+  }
+
+  private func publish(_ variables: borrowing Block<Int32>, into changed: inout [Variable]) {
+    for position in 0..<variables.count {
+      publish(variables.base[position], into: &changed)
+    }
+  }
+
+  private func publish(_ index: Int32, into changed: inout [Variable]) {
+    let value = store.values.base[Int(index)]
+    let old = published.base[Int(index)]
+    guard value != old else { return }
+    guard abs(value - old) > 1e-12 * max(abs(value), abs(old), 1) else { return }
+    published.base[Int(index)] = value
+    changed.append(Variable(index: index))
+  }
+
+  private func report() {
+    let invalid = newlyInvalid
+    newlyInvalid.removeAll()
+    var conflicts: [Conflict] = []
+    if !(store.certificates.isEmpty && reportedBroken.isEmpty) {
+      let all = store.certificates.values.compactMap { $0.conflict() }
+      conflicts = all.filter { !reportedBroken.contains($0.broken) }
+      conflicts.sort { $0.broken.serial < $1.broken.serial }
+      reportedBroken = Set(all.map(\.broken))
+    }
+    for id in invalid { onInvalid?(id) }
+    for conflict in conflicts { onConflict?(conflict) }
+  }
+
+  // MARK: What has changed
+
+  private func noteNumber(of slot: Int32, isStrength: Bool = false) {
+    let record = store.constraints.base[Int(slot)]
+    let variable = Int(store.terms.base[Int(record.firstTerm)].variable)
+    let index = store.variables.base[variable].component
+    guard index >= 0, let component = components[Int(index)] else { return }
+    if !component.hasStaleSteps { staleComponents.append(index) }
+    component.noteChange(of: slot, isStrength: isStrength)
+  }
+
+  private func noteStructure(of slot: Int32) {
+    let record = store.constraints.base[Int(slot)]
+    guard record.termCount > 0 else { return staleBare.append(store.id(of: slot)) }
+    let variables = store.variables.base
+    for place in Int(record.firstTerm)..<Int(record.firstTerm + record.termCount) {
+      let index = store.terms.base[place].variable
+      guard !variables[Int(index)].isStale else { continue }
+      variables[Int(index)].isStale = true
+      staleVariables.append(index)
+    }
+  }
+
+  /// Decides the constraints without variables: they hold, or conflict with nothing.
+  private func settleBare() {
+    for id in staleBare where store.contains(id) {
+      let record = store.constraints.base + Int(id.slot)
+      guard record.pointee.status == .active || record.pointee.status == .broken else { continue }
+      record.pointee.status = .active
+      store.certificates[id.slot] = nil
+      if record.pointee.isRequired, store.violation(of: id.slot) > 1e-8 {
+        var certificate = Certificate()
+        certificate.append(id.slot, times: record.pointee.constant > 0 ? -1 : 1, in: store)
+        store.certificates[id.slot] = certificate
+        record.pointee.status = .broken
+      }
+    }
+    staleBare.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Components
+
+  /// Finds the components of the variables whose constraints have changed.
+  private func regroup() -> [Int32] {
+    guard staleVariables.count > 0 else { return [] }
+    search &+= 1
+    let variables = store.variables.base
+    var position = 0
+    while position < staleVariables.count {
+      dissolveComponent(of: staleVariables.base[position])
+      position += 1
+    }
+    var made: [Int32] = []
+    position = 0
+    while position < staleVariables.count {
+      let index = staleVariables.base[position]
+      position += 1
+      variables[Int(index)].isStale = false
+      guard variables[Int(index)].visit != search, variables[Int(index)].state != .vacant else {
+        continue
+      }
+      made.append(gather(from: index))
+    }
+    staleVariables.removeAll()
+    return made
+  }
+
+  /// Takes a component apart; all its variables have to be planned anew.
+  private func dissolveComponent(of index: Int32) {
+    let number = store.variables.base[Int(index)].component
+    guard number >= 0, let component = components[Int(number)] else { return }
+    components[Int(number)] = nil
+    vacantComponents.append(number)
+    for position in 0..<component.variables.count {
+      let member = component.variables.base[position]
+      let variable = store.variables.base + Int(member)
+      variable.pointee.component = -1
+      guard !variable.pointee.isStale else { continue }
+      variable.pointee.isStale = true
+      staleVariables.append(member)
+    }
+  }
+
+  private func gather(from seed: Int32) -> Int32 {
+    let component = Component(store: store)
+    let number: Int32
+    if let vacant = vacantComponents.popLast() {
+      number = vacant
+      components[Int(number)] = component
+    } else {
+      number = Int32(components.count)
+      components.append(component)
+    }
+    let variables = store.variables.base
+    let records = store.constraints.base
+    let terms = store.terms.base
+    variables[Int(seed)].visit = search
+    component.variables.append(seed)
+    var position = 0
+    while position < component.variables.count {
+      let index = Int(component.variables.base[position])
+      position += 1
+      // The search may walk into variables that no change has touched: their component is gone.
+      if variables[index].component >= 0 { dissolveComponent(of: Int32(index)) }
+      variables[index].component = number
+      var link = variables[index].firstTerm
+      while link >= 0 {
+        let slot = Int(terms[Int(link)].constraint)
+        link = terms[Int(link)].next
+        guard records[slot].visit != search else { continue }
+        records[slot].visit = search
+        component.constraints.append(Int32(slot))
+        let first = Int(records[slot].firstTerm)
+        for place in first..<first + Int(records[slot].termCount) {
+          let other = Int(terms[place].variable)
+          guard variables[other].visit != search else { continue }
+          variables[other].visit = search
+          component.variables.append(Int32(other))
+        }
+      }
+    }
+    return number
+  }
+}

@@ -1,0 +1,186 @@
+extension Tableau {
+  /// Makes the cost of this level as small as the domains allow.
+  ///
+  /// The rows must be in their domains, and stay there.
+  func minimizeCost() {
+    for index in 0..<priced.count {
+      let quantity = Int(priced.base[index])
+      piece.base[quantity] = Int32(piece(of: quantity, toward: 1))
+    }
+    let limit = 20_000 + 200 * (rowCount + columnCount)
+    var standstill = 0
+    for _ in 0..<limit {
+      updateGradient()
+      let isBland = standstill > 20
+      guard let (column, direction) = descent(isBland: isBland) else { return }
+      let distance = descend(along: column, toward: direction, isBland: isBland)
+      standstill = distance > tolerance * 1e-3 ? 0 : standstill + 1
+    }
+  }
+
+  /// Narrows the domains to where this level's cost is smallest.
+  ///
+  /// By complementary slackness: whoever would pay for leaving its place stays, whoever moves for
+  /// nothing moves on its piece.
+  func keepCost() {
+    updateGradient()
+    for index in 0..<priced.count {
+      let quantity = Int(priced.base[index])
+      guard place.base[quantity] >= 0 else { continue }
+      confine(quantity, to: Int(piece.base[quantity]))
+    }
+    for column in 0..<columnCount where isFree(column: column) {
+      let quantity = Int(columnQuantity.base[column])
+      let value = value.base[quantity]
+      let tolerance = rateTolerance(of: column)
+      let up = piece(of: quantity, toward: 1)
+      let down = piece(of: quantity, toward: -1)
+      if rate(of: column, toward: 1) > tolerance {
+        upper.base[quantity] = value
+      } else if up < Int(jointCount.base[quantity]) {
+        let joint = joints.base[Int(jointStart.base[quantity]) + up]
+        upper.base[quantity] = min(upper.base[quantity], joint)
+      }
+      if rate(of: column, toward: -1) > tolerance {
+        lower.base[quantity] = value
+      } else if down > 0 {
+        let joint = joints.base[Int(jointStart.base[quantity]) + down - 1]
+        lower.base[quantity] = max(lower.base[quantity], joint)
+      }
+    }
+  }
+
+  private func confine(_ quantity: Int, to piece: Int) {
+    let start = Int(jointStart.base[quantity])
+    let value = value.base[quantity]
+    if piece > 0 {
+      let joint = min(joints.base[start + piece - 1], value)
+      lower.base[quantity] = max(lower.base[quantity], joint)
+    }
+    if piece < Int(jointCount.base[quantity]) {
+      let joint = max(joints.base[start + piece], value)
+      upper.base[quantity] = min(upper.base[quantity], joint)
+    }
+  }
+
+  /// The column and direction in which the cost falls fastest; by Bland's rule, the first quantity's.
+  private func descent(isBland: Bool) -> (column: Int, direction: Double)? {
+    var chosen: (column: Int, direction: Double)?
+    var best = 0.0
+    var first = Int32.max
+    var column = 0
+    while column < columnCount {
+      let index = columnQuantity.base[column]
+      let quantity = Int(index)
+      if lower.base[quantity] < upper.base[quantity],
+        gradient.base[column] != 0 || jointCount.base[quantity] > 0
+      {
+        let tolerance = rateTolerance(of: column)
+        let value = value.base[quantity]
+        for direction in [1.0, -1.0] {
+          let end = direction > 0 ? upper.base[quantity] : lower.base[quantity]
+          guard end != value else { continue }
+          let rate = rate(of: column, toward: direction)
+          guard rate < -tolerance else { continue }
+          if isBland ? index < first : rate < best {
+            chosen = (column, direction)
+            best = rate
+            first = index
+          }
+        }
+      }
+      column += 1
+    }
+    return chosen
+  }
+
+  /// Moves a column until the cost no longer falls, and swaps it with the row that stopped it.
+  ///
+  /// - Returns: The distance.
+  private func descend(along column: Int, toward direction: Double, isBland: Bool) -> Double {
+    let entering = Int(columnQuantity.base[column])
+    let tolerance = rateTolerance(of: column)
+    var rate = rate(of: column, toward: direction)
+    piece.base[entering] = Int32(piece(of: entering, toward: direction))
+    while true {
+      guard let stop = nextStop(of: column, toward: direction, isBland: isBland) else { return 0 }
+      let quantity = stop.row < 0 ? entering : Int(rowQuantity.base[stop.row])
+      if stop.isJoint, !isBland {
+        let speed = stop.row < 0 ? direction : stop.speed
+        let current = Int(piece.base[quantity])
+        let next = speed > 0 ? current + 1 : current - 1
+        let bend = slope(of: quantity, piece: next) - slope(of: quantity, piece: current)
+        let steeper = rate + abs(bend * speed)
+        if steeper < -tolerance {
+          rate = steeper
+          piece.base[quantity] = Int32(next)
+          continue
+        }
+      }
+      move(column, by: direction * stop.distance)
+      value.base[quantity] = stop.at
+      if stop.row >= 0 { pivot(row: stop.row, column: column) }
+      return stop.distance
+    }
+  }
+
+  private struct Stop {
+    var distance: Double
+    /// Where the quantity is then.
+    var at: Double
+    /// -1 for the column itself.
+    var row: Int
+    /// Change of the quantity for a distance of one.
+    var speed: Double
+    var isJoint: Bool
+  }
+
+  /// The first end of a domain or of a piece that is reached on the way.
+  private func nextStop(of column: Int, toward direction: Double, isBland: Bool) -> Stop? {
+    var best: Stop?
+    consider(Int(columnQuantity.base[column]), -1, direction, isBland, &best)
+    var row = 0
+    var entry = coefficients.base + column
+    while row < rowCount {
+      let coefficient = entry.pointee
+      if abs(coefficient) > Self.smallest {
+        consider(Int(rowQuantity.base[row]), row, coefficient * direction, isBland, &best)
+      }
+      entry += columnCount
+      row += 1
+    }
+    return best
+  }
+
+  private func consider(
+    _ quantity: Int, _ row: Int, _ speed: Double, _ isBland: Bool, _ best: inout Stop?
+  ) {
+    let count = Int(jointCount.base[quantity])
+    var at = speed > 0 ? upper.base[quantity] : lower.base[quantity]
+    var isJoint = false
+    if count > 0 {
+      let start = Int(jointStart.base[quantity])
+      let piece = Int(piece.base[quantity])
+      if speed > 0, piece < count, joints.base[start + piece] < at {
+        at = joints.base[start + piece]
+        isJoint = true
+      } else if speed < 0, piece > 0, joints.base[start + piece - 1] > at {
+        at = joints.base[start + piece - 1]
+        isJoint = true
+      }
+    }
+    guard at.isFinite else { return }
+    let distance = max(0, (at - value.base[quantity]) / speed)
+    if let known = best {
+      let slack = 1e-12 * max(1, known.distance)
+      if distance > known.distance + slack { return }
+      if distance >= known.distance - slack {
+        let knownQuantity =
+          known.row < 0 ? Int.max : Int(rowQuantity.base[known.row])
+        let isBetter = isBland ? quantity < knownQuantity : abs(speed) > abs(known.speed)
+        if !isBetter { return }
+      }
+    }
+    best = Stop(distance: distance, at: at, row: row, speed: speed, isJoint: isJoint)
+  }
+}

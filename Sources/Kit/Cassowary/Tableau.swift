@@ -1,0 +1,157 @@
+/// A simplex dictionary: some quantities, the basic ones, as linear forms in the others.
+///
+/// A quantity is a variable or the left side of a constraint. What the constraints ask for is not
+/// in the dictionary but in the quantities' domains and costs, so it stays right when a constant
+/// changes. Every quantity has
+/// - a domain `lower ... upper`, either end may be infinite: what must not be left;
+/// - for the level that is being minimised, a convex cost made of straight pieces.
+///
+/// Columns are the quantities that were chosen freely (nonbasic), each inside its domain; rows are
+/// the others (basic). Feasibility is restored as in Dutertre and de Moura, “A fast linear-arithmetic
+/// solver for DPLL(T)”, whose conflicts are minimal; costs are minimised by a primal simplex that
+/// walks over the joints of the pieces (Fourer, “A simplex algorithm for piecewise-linear
+/// programming”). Both turn to Bland's rule when they do not get on, so neither cycles.
+final class Tableau {
+  let columnCount: Int
+  let rowCount: Int
+  /// Row by row.
+  var coefficients: Block<Double>
+  /// The quantity of each row and column.
+  var rowQuantity: Block<Int32>
+  var columnQuantity: Block<Int32>
+  /// Of each quantity: its row, or -1 minus its column.
+  var place: Block<Int32>
+  var value: Block<Double>
+  var lower: Block<Double>
+  var upper: Block<Double>
+  /// Of each quantity: where its cost's joints start, and how many there are. Joint `k` parts piece
+  /// `k` from piece `k + 1`.
+  var jointStart: Block<Int32>
+  var jointCount: Block<Int32>
+  /// The piece that a basic quantity is on.
+  var piece: Block<Int32>
+  var joints = Block<Double>()
+  /// One more than joints for each quantity, so they start at `jointStart` plus the quantity's place
+  /// among those with a cost, which is `costOrder`.
+  var slopes = Block<Double>()
+  var costOrder: Block<Int32>
+  /// The quantities that have a cost on this level.
+  var priced = Block<Int32>()
+  /// What a step of one in a column changes the cost of the rows by, and the sum of magnitudes.
+  var gradient: Block<Double>
+  var gradientSize: Block<Double>
+  private var support: Block<Int32>
+  /// Differences up to here are none.
+  var tolerance = 1e-8
+  /// Coefficients up to here are none.
+  static let smallest = 1e-10
+
+  /// Creates a dictionary of `columns` variables, which come first, and `rows` forms, all zero.
+  init(columns: Int, rows: Int) {
+    columnCount = columns
+    rowCount = rows
+    let count = columns + rows
+    coefficients = Block(repeating: 0, count: columns * rows)
+    rowQuantity = Block(repeating: 0, count: rows)
+    columnQuantity = Block(repeating: 0, count: columns)
+    place = Block(repeating: 0, count: count)
+    value = Block(repeating: 0, count: count)
+    lower = Block(repeating: -.infinity, count: count)
+    upper = Block(repeating: .infinity, count: count)
+    jointStart = Block(repeating: 0, count: count)
+    jointCount = Block(repeating: 0, count: count)
+    piece = Block(repeating: 0, count: count)
+    costOrder = Block(repeating: 0, count: count)
+    gradient = Block(repeating: 0, count: columns)
+    gradientSize = Block(repeating: 0, count: columns)
+    support = Block(repeating: 0, count: columns)
+    for column in 0..<columns {
+      columnQuantity.base[column] = Int32(column)
+      place.base[column] = Int32(-1 - column)
+    }
+    for row in 0..<rows {
+      rowQuantity.base[row] = Int32(columns + row)
+      place.base[columns + row] = Int32(row)
+    }
+  }
+
+  /// Moves a column's quantity; the rows follow.
+  func move(_ column: Int, by distance: Double) {
+    guard distance != 0 else { return }
+    let value = value.base
+    let rowQuantity = rowQuantity.base
+    var entry = coefficients.base + column
+    var row = 0
+    while row < rowCount {
+      let coefficient = entry.pointee
+      if coefficient != 0 { value[Int(rowQuantity[row])] += coefficient * distance }
+      entry += columnCount
+      row += 1
+    }
+    value[Int(columnQuantity.base[column])] += distance
+  }
+
+  /// Swaps a row's quantity with a column's; O(what is not zero in both).
+  func pivot(row: Int, column: Int) {
+    let entries = coefficients.base + row * columnCount
+    let support = support.base
+    let inverse = 1 / entries[column]
+    var count = 0
+    var k = 0
+    while k < columnCount {
+      let entry = entries[k]
+      if entry != 0, k != column {
+        entries[k] = -entry * inverse
+        support[count] = Int32(k)
+        count += 1
+      }
+      k += 1
+    }
+    entries[column] = inverse
+    var other = 0
+    var line = coefficients.base
+    while other < rowCount {
+      let factor = line[column]
+      if factor != 0, other != row {
+        line[column] = factor * inverse
+        k = 0
+        while k < count {
+          let index = Int(support[k])
+          let old = line[index]
+          let new = old + factor * entries[index]
+          line[index] = abs(new) <= 1e-12 * abs(old) ? 0 : new
+          k += 1
+        }
+      }
+      line += columnCount
+      other += 1
+    }
+    let leaving = rowQuantity.base[row]
+    let entering = columnQuantity.base[column]
+    rowQuantity.base[row] = entering
+    columnQuantity.base[column] = leaving
+    place.base[Int(entering)] = Int32(row)
+    place.base[Int(leaving)] = Int32(-1 - column)
+  }
+
+  /// Whether a column's quantity could still be chosen otherwise.
+  func isFree(column: Int) -> Bool {
+    let quantity = Int(columnQuantity.base[column])
+    return upper.base[quantity] - lower.base[quantity] > tolerance
+  }
+
+  /// Whether any quantity could still be chosen otherwise.
+  var hasFreedom: Bool {
+    (0..<columnCount).contains { isFree(column: $0) }
+  }
+
+  /// Whether the quantity depends on a free column.
+  func isDetermined(_ quantity: Int) -> Bool {
+    let place = Int(place.base[quantity])
+    guard place >= 0 else { return !isFree(column: -1 - place) }
+    let entries = coefficients.base + place * columnCount
+    return !(0..<columnCount).contains {
+      abs(entries[$0]) > Self.smallest && isFree(column: $0)
+    }
+  }
+}
