@@ -8,6 +8,8 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 RELEASE = .build/release
 WIDGETS = BottomAlert FloatingButton
 RESOURCES = Kit_MaruKit.resources
+SHARED = man/man1/maru.1 bash-completion/completions/maru zsh/site-functions/_maru \
+  fish/vendor_completions.d/maru.fish
 SCREENSHOT = screenshot.png
 
 PACKAGES = binutils libc6-dev pkg-config xvfb \
@@ -89,11 +91,15 @@ install: install-deps build
 	rm -rf '$(DESTDIR)$(PREFIX)/lib/maru/$(RESOURCES)'
 	cp -RL $(RELEASE)/$(RESOURCES) '$(DESTDIR)$(PREFIX)/lib/maru/$(RESOURCES)'
 	.ci/runtime '$(DESTDIR)$(PREFIX)/lib/maru'
+	for file in $(SHARED); do \
+	  install -Dm 644 "share/$$file" "$(DESTDIR)$(PREFIX)/share/$$file" || exit 1; \
+	done
 	ln -sf ../lib/maru/maru '$(DESTDIR)$(PREFIX)/bin/maru'
 
 uninstall:
 	rm -rf '$(DESTDIR)$(PREFIX)/lib/maru'
 	rm -f '$(DESTDIR)$(PREFIX)/bin/maru'
+	for file in $(SHARED); do rm -f "$(DESTDIR)$(PREFIX)/share/$$file"; done
 
 clean:
 	rm -rf .build Sources/Kit/.build Tests/Benchmarks/.build Examples/Hello/.build \

@@ -26,7 +26,10 @@ import MaruKit
         70 a widget failed, 124 timeout, 130 interrupted, 143 terminated.
       """,
     version: "maru \(PluginStamp.ofThisKit.kitVersion ?? "")",
-    subcommands: [GalleryCommand.self, ShowCommand.self, ListCommand.self, RenderCommand.self],
+    subcommands: [
+      GalleryCommand.self, ShowCommand.self, ListCommand.self, RenderCommand.self,
+      CompleteCommand.self,
+    ],
     defaultSubcommand: GalleryCommand.self)
 
   /// Reads the arguments, runs the command, and ends the process with its status.
