@@ -170,6 +170,14 @@ open class UIControl: UIView {
     abandonTracking(with: event)
   }
 
+  /// Whether a recognizer of a view above may have a touch that began here.
+  ///
+  /// A tap with one finger is the control's own.
+  func lets(_ recognizer: UIGestureRecognizer, begin touch: UITouch) -> Bool {
+    guard isEnabled, let tap = recognizer as? UITapGestureRecognizer else { return true }
+    return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
+  }
+
   /// The events of a completed press.
   func sendPress(with event: UIEvent?) { sendActions(for: .touchUpInside, with: event) }
 

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Mirrors UIKit: a subclass overrides the touch methods and sets `state`; the recognizer then
 /// decides with its delegate, its failure requirements and the other recognizers of the same
-/// touches whether the gesture counts.
+/// touches whether the gesture counts. One attempt lasts from the first touch to `reset()`.
 @MainActor
 open class UIGestureRecognizer: IdentityHashable {
   /// Where a recognizer is.
@@ -33,27 +33,47 @@ open class UIGestureRecognizer: IdentityHashable {
   /// Asked before the recognizer decides.
   public weak var delegate: (any UIGestureRecognizerDelegate)?
   /// Whether it watches at all.
+  ///
+  /// Switched off in the middle of a gesture it is cancelled.
   open var isEnabled = true {
     didSet { if !isEnabled, oldValue { abandon() } }
   }
   /// Whether the view's touches are cancelled once the gesture is recognized.
   open var cancelsTouchesInView = true
   /// Whether the view hears of touches only when the gesture has failed.
+  ///
+  /// Touches of a gesture that is recognized are never told to the view then.
   open var delaysTouchesBegan = false
   /// Whether the view hears that touches ended only when the gesture has failed.
   open var delaysTouchesEnded = true
+  /// What may touch: raw values of `UITouch.TouchType`, all of them by default.
+  open var allowedTouchTypes: [NSNumber] = (0...3).map { NSNumber(value: $0) }
+  /// Whether touches of another type than the first one's are left out.
+  open var requiresExclusiveTouchType = true
   /// A name for the person who debugs.
   public var name: String?
   /// The modifier keys of the last event.
-  public private(set) var modifierFlags: UIKeyModifierFlags = []
+  public internal(set) var modifierFlags: UIKeyModifierFlags = []
+  /// The buttons of the last event.
+  public internal(set) var buttonMask: UIEvent.ButtonMask = []
 
+  /// The touches that are followed, those that end with the present event included.
   var trackedTouches: [UITouch] = []
-  private var targets: [GestureTarget] = []
-  private var requirements: [WeakRecognizer] = []
-  private var dependents: [WeakRecognizer] = []
+  /// Every touch of the present attempt, lifted ones too.
+  var attempt: [UITouch] = []
+  /// The middle of the touches when there were some last, in the window.
+  var lastPlace = CGPoint.zero
+  var targets: [GestureTarget] = []
+  var requirements: [WeakRecognizer] = []
+  /// Those that have to fail first in this attempt, the delegates' wishes included.
+  var awaited: [WeakRecognizer] = []
+  var dependents: [WeakRecognizer] = []
   /// The state that waits for the required recognizers to fail.
-  private var withheld: State?
-  private var storedState = State.possible
+  var withheld: State?
+  var storedState = State.possible
+  let patience = DeferredDeadline()
+  /// Whether it waits for further touches and ends that by itself.
+  var awaitsTouches: Bool { false }
 
   // MARK: Making
 
@@ -84,39 +104,6 @@ open class UIGestureRecognizer: IdentityHashable {
     addHandler(handler)
   }
 
-  /// Calls a method of an object, which is not kept alive, at each change of state.
-  public func addTarget<Target: AnyObject, Recognizer: UIGestureRecognizer>(
-    _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Recognizer) -> Void
-  ) {
-    targets.append(
-      GestureTarget(object: target) { [weak target] recognizer in
-        guard let target, let recognizer = recognizer as? Recognizer else { return }
-        action(target)(recognizer)
-      })
-  }
-
-  /// Calls a method without parameters of an object, which is not kept alive, at each change of
-  /// state.
-  public func addTarget<Target: AnyObject>(
-    _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void
-  ) {
-    targets.append(
-      GestureTarget(object: target) { [weak target] _ in
-        guard let target else { return }
-        action(target)()
-      })
-  }
-
-  /// Calls a closure at each change of state.
-  public func addHandler(_ handler: @escaping @MainActor (UIGestureRecognizer) -> Void) {
-    targets.append(GestureTarget(object: nil, call: handler))
-  }
-
-  /// Calls an object's methods no more.
-  public func removeTarget(_ target: AnyObject) {
-    targets.removeAll { $0.object === target }
-  }
-
   // MARK: Overridable
 
   /// Touches began.
@@ -133,20 +120,35 @@ open class UIGestureRecognizer: IdentityHashable {
   }
   /// Forgets everything about the last gesture.
   open func reset() {}
+  /// Whether the recognizer takes an event at all.
+  ///
+  /// The delegate's answer by default.
+  open func shouldReceive(_ event: UIEvent) -> Bool {
+    delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
+  }
   /// Whether a recognizer that decided keeps another from deciding.
   ///
   /// Yes by default.
-  open func canPrevent(_ other: UIGestureRecognizer) -> Bool { true }
+  open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
   /// Whether another recognizer that decided keeps this one from deciding.
   ///
   /// Yes by default.
-  open func canBePrevented(by other: UIGestureRecognizer) -> Bool { true }
+  open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  /// Whether another recognizer has to fail before this one may recognize.
+  ///
+  /// Asked when the recognizer is about to recognize. No by default.
+  open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+  /// Whether this recognizer has to fail before another one may recognize.
+  ///
+  /// Asked when the other is about to recognize. No by default.
+  open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
   // MARK: State
 
   /// Where the recognizer is.
   ///
-  /// Subclasses set it.
+  /// Subclasses set it. A step that is not allowed is ignored: from `possible` to `began`, `ended`
+  /// or `failed`, from `began` and `changed` to `changed`, `ended`, `cancelled` or `failed`.
   open var state: State {
     get { storedState }
     set { change(to: newValue) }
@@ -156,169 +158,17 @@ open class UIGestureRecognizer: IdentityHashable {
   open var numberOfTouches: Int { trackedTouches.count }
 
   /// The middle of the touches, in a view's coordinates; in the window's where `nil`.
+  ///
+  /// Where there are none any more, where they were last.
   open func location(in view: UIView?) -> CGPoint {
-    guard !trackedTouches.isEmpty else { return .zero }
-    let places = trackedTouches.map { $0.location(in: view) }
-    let count = CGFloat(places.count)
-    return CGPoint(
-      x: places.map(\.x).reduce(0, +) / count, y: places.map(\.y).reduce(0, +) / count)
+    view?.convert(lastPlace, from: nil) ?? lastPlace
   }
 
-  /// Recognizes only after another recognizer has failed.
-  public func require(toFail other: UIGestureRecognizer) {
-    requirements.append(WeakRecognizer(other))
-    other.dependents.append(WeakRecognizer(self))
+  /// The place of one touch, in a view's coordinates; in the window's where `nil`.
+  ///
+  /// A number that no touch has is taken for the nearest.
+  open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
+    guard !trackedTouches.isEmpty else { return location(in: view) }
+    return trackedTouches[min(max(touchIndex, 0), trackedTouches.count - 1)].location(in: view)
   }
-
-  /// Leaves a touch to others.
-  public func ignore(_ touch: UITouch, for event: UIEvent) {
-    trackedTouches.removeAll { $0 === touch }
-    touch.gestureRecognizers?.removeAll { $0 === self }
-  }
-
-  // MARK: Steps
-
-  /// Whether it may still recognize.
-  var isUndecided: Bool { storedState == .possible && isEnabled && !trackedTouches.isEmpty }
-
-  /// Whether it has recognized, so that the view loses the touch.
-  func hasTaken(_ touch: UITouch) -> Bool {
-    guard cancelsTouchesInView, trackedTouches.contains(touch) else { return false }
-    return storedState == .began || storedState == .changed || storedState == .ended
-  }
-
-  func accepts(_ touch: UITouch, _ event: UIEvent) -> Bool {
-    isEnabled && (delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true)
-  }
-
-  func receive(_ touches: Set<UITouch>, _ event: UIEvent) {
-    guard isEnabled, storedState != .failed, storedState != .cancelled else { return }
-    modifierFlags = event.modifierFlags
-    for touch in touches where touch.phase == .began { trackedTouches.append(touch) }
-    let groups = Dictionary(grouping: touches, by: \.phase)
-    if let began = groups[.began] { touchesBegan(Set(began), with: event) }
-    if let moved = groups[.moved] { touchesMoved(Set(moved), with: event) }
-    if let ended = groups[.ended] { touchesEnded(Set(ended), with: event) }
-    if let cancelled = groups[.cancelled] { touchesCancelled(Set(cancelled), with: event) }
-  }
-
-  /// Starts over once all touches are up and nothing waits.
-  func resetIfDone(_ event: UIEvent) {
-    trackedTouches.removeAll { $0.phase == .ended || $0.phase == .cancelled }
-    guard trackedTouches.isEmpty, withheld == nil else { return }
-    let isOver = storedState == .ended || storedState == .cancelled || storedState == .failed
-    if isOver { startOver() }
-  }
-
-  /// Gives up whatever is going on.
-  func abandon() {
-    withheld = nil
-    if storedState == .began || storedState == .changed {
-      enter(.cancelled)
-    } else if storedState == .possible, !trackedTouches.isEmpty {
-      enter(.failed)
-    }
-    trackedTouches = []
-    startOver()
-  }
-
-  private func startOver() {
-    storedState = .possible
-    reset()
-  }
-
-  private func change(to new: State) {
-    switch (storedState, new) {
-    case (.possible, .began), (.possible, .ended), (.possible, .changed): decide(new)
-    case (.possible, .failed), (.possible, .cancelled): enter(.failed)
-    case (.began, .changed), (.began, .ended), (.began, .cancelled), (.began, .failed): enter(new)
-    case (.changed, .changed), (.changed, .ended), (.changed, .cancelled), (.changed, .failed):
-      enter(new)
-    default: break
-    }
-  }
-
-  private func decide(_ new: State) {
-    guard withheld == nil else { return withheld = new }
-    guard mayBegin else { return enter(.failed) }
-    if requirements.contains(where: { $0.recognizer?.mayStillRecognize == true }) {
-      return withheld = new
-    }
-    guard !rivals.contains(where: { $0.prevents(self) }) else { return enter(.failed) }
-    for rival in rivals where rival.storedState == .possible && prevents(rival, ifActive: true) {
-      rival.withheld = nil
-      rival.enter(.failed)
-    }
-    enter(new == .changed ? .began : new)
-  }
-
-  private var mayBegin: Bool {
-    (view?.gestureRecognizerShouldBegin(self) ?? true)
-      && (delegate?.gestureRecognizerShouldBegin(self) ?? true)
-  }
-
-  private var mayStillRecognize: Bool {
-    isEnabled && storedState == .possible && (!trackedTouches.isEmpty || withheld != nil)
-  }
-
-  /// The other recognizers of the same touches.
-  private var rivals: [UIGestureRecognizer] {
-    var found: [UIGestureRecognizer] = []
-    for touch in trackedTouches {
-      for recognizer in touch.gestureRecognizers ?? []
-      where recognizer !== self && !found.contains(where: { $0 === recognizer }) {
-        found.append(recognizer)
-      }
-    }
-    return found
-  }
-
-  private func prevents(_ other: UIGestureRecognizer, ifActive: Bool = false) -> Bool {
-    let isActive =
-      ifActive || storedState == .began || storedState == .changed || storedState == .ended
-    guard isActive, canPrevent(other), other.canBePrevented(by: self) else { return false }
-    let together =
-      (delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false)
-      || (other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) ?? false)
-    return !together
-  }
-
-  private func enter(_ new: State) {
-    storedState = new
-    if new != .failed, new != .possible {
-      for target in targets { target.call(self) }
-    }
-    guard new == .failed || new == .began || new == .ended else { return }
-    for dependent in dependents.compactMap(\.recognizer) { dependent.requirementDecided(new) }
-    view?.window?.touchRouter.gestureDecided(self)
-    if trackedTouches.isEmpty, new != .began { startOver() }
-  }
-
-  private func requirementDecided(_ state: State) {
-    guard let waiting = withheld else { return }
-    if state == .failed {
-      withheld = nil
-      decide(waiting)
-    } else {
-      withheld = nil
-      enter(.failed)
-    }
-    if trackedTouches.allSatisfy({ $0.phase == .ended || $0.phase == .cancelled }) {
-      trackedTouches = []
-      if withheld == nil { startOver() }
-    }
-  }
-}
-
-/// Who is told about a gesture.
-struct GestureTarget {
-  weak var object: AnyObject?
-  let call: @MainActor (UIGestureRecognizer) -> Void
-}
-
-/// A recognizer that is not kept alive.
-struct WeakRecognizer {
-  weak var recognizer: UIGestureRecognizer?
-
-  init(_ recognizer: UIGestureRecognizer) { self.recognizer = recognizer }
 }

@@ -1,6 +1,8 @@
 import Foundation
 
 /// Recognizes taps.
+///
+/// Mirrors UIKit: fingers that go down and up at about the same place, a given number of times.
 @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
   /// How many taps, one after another.
@@ -8,47 +10,76 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   /// How many fingers at once.
   open var numberOfTouchesRequired = 1
   /// Which of a pointer's buttons.
+  ///
+  /// Fingers count as the first button.
   open var buttonMaskRequired = UIEvent.ButtonMask.primary
 
-  /// How far, in points, a tap may move; how long, in seconds, the next may take.
+  /// How far, in points, a tap may move, and how far from the first one the others may be.
   private static let allowedMovement: CGFloat = 45
-  private static let interval = 0.35
+  /// How long, in seconds, one tap may hold, and how long the next may take.
+  private static let longestTap = 0.75
+  private static let longestPause = 0.35
 
   private var start: CGPoint?
   private var taps = 0
-  private var deadline = DeferredDeadline()
+  private var fingers = 0
+  private let deadline = DeferredDeadline()
+
+  override var awaitsTouches: Bool { true }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    deadline.cancel()
-    guard let touch = touches.first, trackedTouches.count <= numberOfTouchesRequired,
-      !touch.buttonMask.isDisjoint(with: buttonMaskRequired)
+    let down = trackedTouches.filter { $0.phase != .ended && $0.phase != .cancelled }
+    guard let touch = touches.first, down.count <= numberOfTouchesRequired,
+      touch.buttonMask.isEmpty || !touch.buttonMask.isDisjoint(with: buttonMaskRequired)
     else { return state = .failed }
-    start = start ?? touch.location(in: nil)
+    let place = touch.location(in: nil)
+    if let start, taps > 0, Self.distance(start, place) > Self.allowedMovement {
+      return state = .failed
+    }
+    start = start ?? place
+    fingers = max(fingers, down.count)
+    deadline.schedule(after: Self.longestTap) { [weak self] in self?.giveUp() }
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard let start, let touch = touches.first, trackedTouches.count == 1 else { return }
-    let place = touch.location(in: nil)
-    let distance = hypot(place.x - start.x, place.y - start.y)
-    if distance > Self.allowedMovement { state = .failed }
+    let hasStrayed = touches.contains { touch in
+      Self.distance(touch.startLocation, touch.location(in: nil)) > Self.allowedMovement
+    }
+    if hasStrayed { state = .failed }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard state == .possible else { return }
-    let remaining = trackedTouches.filter { $0.phase != .ended }
-    guard remaining.isEmpty else { return }
-    guard trackedTouches.count == numberOfTouchesRequired else { return state = .failed }
+    guard state == .possible, trackedTouches.allSatisfy({ $0.phase == .ended }) else { return }
+    guard fingers == numberOfTouchesRequired else { return state = .failed }
     taps += 1
-    if taps == numberOfTapsRequired {
+    fingers = 0
+    if taps >= numberOfTapsRequired {
+      deadline.cancel()
       state = .ended
     } else {
-      deadline.schedule(after: Self.interval) { [weak self] in self?.state = .failed }
+      deadline.schedule(after: Self.longestPause) { [weak self] in self?.giveUp() }
     }
+  }
+
+  /// A tap does not keep one of more taps from being recognized later.
+  open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard let tap = preventedGestureRecognizer as? UITapGestureRecognizer else { return true }
+    return tap.numberOfTapsRequired <= numberOfTapsRequired
   }
 
   open override func reset() {
     deadline.cancel()
     start = nil
     taps = 0
+    fingers = 0
+  }
+
+  private func giveUp() {
+    state = .failed
+    resetIfDone()
+  }
+
+  private static func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat {
+    hypot(a.x - b.x, a.y - b.y)
   }
 }

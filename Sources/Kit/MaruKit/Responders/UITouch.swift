@@ -50,7 +50,12 @@ public final class UITouch: IdentityHashable {
   /// How hard, 0…1, where the device knows; 0 else.
   public internal(set) var force: CGFloat = 0
 
+  /// Counts touches, so that the one that began first comes first.
+  let number: Int
+  private static var count = 0
   let identifier: Int
+  /// Where it began, in the window.
+  let startLocation: CGPoint
   var windowLocation: CGPoint
   var previousWindowLocation: CGPoint
   /// The places between the last frame and this one.
@@ -59,9 +64,12 @@ public final class UITouch: IdentityHashable {
 
   init(identifier: Int, input: PointerInput, window: UIWindow) {
     self.identifier = identifier
+    Self.count += 1
+    number = Self.count
     type = input.type
     timestamp = input.timestamp
     buttonMask = input.buttons
+    startLocation = input.location
     windowLocation = input.location
     previousWindowLocation = input.location
     self.window = window
@@ -76,6 +84,9 @@ public final class UITouch: IdentityHashable {
   public func previousLocation(in view: UIView?) -> CGPoint {
     view?.convert(previousWindowLocation, from: nil) ?? previousWindowLocation
   }
+
+  /// Whether the last event moved it.
+  var hasMoved: Bool { windowLocation != previousWindowLocation }
 
   func move(to input: PointerInput, phase: Phase) {
     previousWindowLocation = windowLocation

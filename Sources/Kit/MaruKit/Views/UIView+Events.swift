@@ -26,6 +26,7 @@ extension UIView {
   public func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizer.abandon()
+    window?.touchRouter.forget(recognizer)
     recognizer.view = nil
     gestureRecognizerStorage.removeAll { $0 === recognizer }
   }

@@ -1,15 +1,5 @@
 import Foundation
 
-/// What a touch's view was told so far, and what still waits for a gesture to fail.
-struct TouchDelivery {
-  /// Whether the view was told that the touch began.
-  var hasBegun = false
-  /// Whether a gesture took the touch from the view.
-  var isTaken = false
-  /// What the view is told once the gestures that delay it have failed.
-  var waiting: [UITouch.Phase] = []
-}
-
 /// Turns pointer input into touches, and hands them to recognizers and views.
 ///
 /// A touch keeps the view that it hit when it began. Recognizers of that view and of the views
@@ -17,15 +7,24 @@ struct TouchDelivery {
 @MainActor
 final class TouchRouter {
   private var touches: [Int: UITouch] = [:]
+  /// Touches that are over, of which a view has not heard everything yet.
+  private var held: [UITouch] = []
   private var lastTap: (location: CGPoint, time: TimeInterval, count: Int)?
+  private var isDelivering = false
 
   /// How long and how far apart two taps may be to count as one double tap.
   private static let tapInterval = 0.35
   private static let tapDistance: CGFloat = 22
 
+  /// The touches that are down, the first one first.
+  var activeTouches: [UITouch] { touches.values.sorted { $0.number < $1.number } }
+
   // MARK: From input to touches
 
   func event(for input: PointerInput, in window: UIWindow) -> UITouchesEvent? {
+    guard input.location.x.isFinite, input.location.y.isFinite, input.timestamp.isFinite else {
+      return nil
+    }
     switch input.phase {
     case .down:
       guard touches[input.identifier] == nil else {
@@ -50,7 +49,7 @@ final class TouchRouter {
 
   func forgetEnded(_ event: UITouchesEvent) {
     for touch in event.touches where touch.phase == .ended || touch.phase == .cancelled {
-      touches[touch.identifier] = nil
+      if touches[touch.identifier] === touch { touches[touch.identifier] = nil }
     }
   }
 
@@ -69,21 +68,43 @@ final class TouchRouter {
   // MARK: From touches to recognizers and views
 
   func deliver(_ event: UITouchesEvent) {
+    let wasDelivering = isDelivering
+    isDelivering = true
     for touch in event.touches where touch.phase == .began { findView(for: touch, event) }
     let changed = event.touches.filter { $0.phase != .stationary }
-    var recognizers: [UIGestureRecognizer] = []
-    for touch in changed {
-      for recognizer in touch.gestureRecognizers ?? []
-      where !recognizers.contains(where: { $0 === recognizer }) {
-        recognizers.append(recognizer)
-      }
-    }
+      .sorted { $0.number < $1.number }
+    let recognizers = Self.recognizers(of: changed)
     for recognizer in recognizers {
       recognizer.receive(
         changed.filter { $0.gestureRecognizers?.contains(recognizer) == true }, event)
     }
-    for touch in changed { deliverToView(touch, event) }
-    for recognizer in recognizers { recognizer.resetIfDone(event) }
+    for touch in changed { queue(touch) }
+    isDelivering = wasDelivering
+    settle(changed + held, event)
+    for touch in changed where touch.phase == .ended && !touch.delivery.waiting.isEmpty {
+      if !held.contains(where: { $0 === touch }) { held.append(touch) }
+    }
+    for recognizer in recognizers { recognizer.resetIfDone() }
+  }
+
+  /// Notes what the touch's view is to hear.
+  private func queue(_ touch: UITouch) {
+    if touch.phase == .cancelled, !touch.delivery.hasBegun {
+      touch.delivery.isTaken = true
+    } else if touch.phase != .moved || touch.delivery.waiting.last != .moved {
+      touch.delivery.waiting.append(touch.phase)
+    }
+  }
+
+  private static func recognizers(of touches: [UITouch]) -> [UIGestureRecognizer] {
+    var found: [UIGestureRecognizer] = []
+    for touch in touches {
+      for recognizer in touch.gestureRecognizers ?? []
+      where !found.contains(where: { $0 === recognizer }) {
+        found.append(recognizer)
+      }
+    }
+    return found
   }
 
   private func findView(for touch: UITouch, _ event: UITouchesEvent) {
@@ -100,78 +121,143 @@ final class TouchRouter {
     }
   }
 
-  private func deliverToView(_ touch: UITouch, _ event: UITouchesEvent) {
-    guard !touch.delivery.isTaken else { return }
-    let recognizers = touch.gestureRecognizers ?? []
-    if recognizers.contains(where: { $0.hasTaken(touch) }) { return take(touch, event) }
-    let isDelayed = recognizers.contains { recognizer in
-      guard recognizer.isUndecided else { return false }
-      return recognizer.delaysTouchesBegan
-        || (touch.phase == .ended && recognizer.delaysTouchesEnded)
-    }
-    touch.delivery.waiting.append(touch.phase)
-    if !isDelayed { flush(touch, event) }
-  }
-
-  /// Tells the view what waited.
-  private func flush(_ touch: UITouch, _ event: UITouchesEvent?) {
-    let phases = touch.delivery.waiting
-    touch.delivery.waiting = []
-    for phase in phases {
-      let responder: UIResponder? = touch.view
-      switch phase {
-      case .began:
-        touch.delivery.hasBegun = true
-        responder?.touchesBegan([touch], with: event)
-      case .moved: responder?.touchesMoved([touch], with: event)
-      case .ended: responder?.touchesEnded([touch], with: event)
-      case .cancelled: responder?.touchesCancelled([touch], with: event)
-      case .stationary: break
+  /// Tells views what they may hear by now.
+  private func settle(_ touches: [UITouch], _ event: UITouchesEvent?) {
+    for touch in touches {
+      let recognizers = touch.gestureRecognizers ?? []
+      while let phase = touch.delivery.waiting.first {
+        guard !touch.delivery.isTaken else {
+          touch.delivery.waiting = []
+          break
+        }
+        guard !recognizers.contains(where: { Self.holds($0, touch, phase) }) else { break }
+        touch.delivery.waiting.removeFirst()
+        tell(touch, phase, event)
       }
+      takeIfRecognized(touch, event)
     }
+    held.removeAll { $0.delivery.waiting.isEmpty || $0.delivery.isTaken }
   }
 
-  /// A gesture was recognized: the view's touch is over.
-  private func take(_ touch: UITouch, _ event: UITouchesEvent?) {
+  /// Whether a recognizer keeps a view from hearing of a phase as yet.
+  private static func holds(
+    _ recognizer: UIGestureRecognizer, _ touch: UITouch, _ phase: UITouch.Phase
+  ) -> Bool {
+    guard phase != .cancelled else { return false }
+    if recognizer.hasRecognized(touch) {
+      // What it takes is cancelled right after; what it held back is never told.
+      return recognizer.cancelsTouchesInView
+        || recognizer.delaysTouchesBegan && !touch.delivery.hasBegun
+    }
+    guard recognizer.isUndecided(about: touch) else { return false }
+    return recognizer.delaysTouchesBegan || phase == .ended && recognizer.delaysTouchesEnded
+  }
+
+  /// A gesture that was recognized ends the view's touch, where it takes touches away.
+  private func takeIfRecognized(_ touch: UITouch, _ event: UITouchesEvent?) {
+    guard !touch.delivery.isTaken else { return }
+    let isTaken = (touch.gestureRecognizers ?? []).contains { recognizer in
+      recognizer.hasRecognized(touch)
+        && (recognizer.cancelsTouchesInView
+          || recognizer.delaysTouchesBegan && !touch.delivery.hasBegun)
+    }
+    guard isTaken else { return }
+    let isKnown = touch.delivery.isKnown
     touch.delivery.isTaken = true
     touch.delivery.waiting = []
-    if touch.delivery.hasBegun { touch.view?.touchesCancelled([touch], with: event) }
+    if isKnown { touch.view?.touchesCancelled([touch], with: event) }
+  }
+
+  private func tell(_ touch: UITouch, _ phase: UITouch.Phase, _ event: UITouchesEvent?) {
+    guard let view = touch.view else { return touch.delivery.isTaken = true }
+    let present = touch.phase
+    touch.phase = phase
+    defer { touch.phase = present }
+    switch phase {
+    case .began:
+      guard Self.mayBegin(touch, in: view, event) else { return touch.delivery.isTaken = true }
+      touch.delivery.hasBegun = true
+      view.touchesBegan([touch], with: event)
+    case .moved: view.touchesMoved([touch], with: event)
+    case .ended:
+      touch.delivery.isOver = true
+      view.touchesEnded([touch], with: event)
+    case .cancelled:
+      touch.delivery.isOver = true
+      view.touchesCancelled([touch], with: event)
+    case .stationary: break
+    }
+  }
+
+  /// Whether the scroll view around a view lets a touch begin there.
+  private static func mayBegin(_ touch: UITouch, in view: UIView, _ event: UIEvent?) -> Bool {
+    for ancestor in sequence(first: view, next: \.superview) where ancestor !== view {
+      guard let scrollView = ancestor as? UIScrollView else { continue }
+      return scrollView.touchesShouldBegin([touch], with: event, in: view)
+    }
+    return true
   }
 
   // MARK: Interruptions
 
   /// A gesture decided outside of an event, as a long press does.
   func gestureDecided(_ recognizer: UIGestureRecognizer) {
-    for touch in recognizer.trackedTouches where !touch.delivery.isTaken {
-      let recognizers = touch.gestureRecognizers ?? []
-      if recognizers.contains(where: { $0.hasTaken(touch) }) {
-        take(touch, nil)
-      } else if !recognizers.contains(where: \.isUndecided) {
-        flush(touch, nil)
-      }
-    }
+    guard !isDelivering else { return }
+    settle(recognizer.attempt, nil)
   }
 
-  func cancelAll() { cancel(Array(touches.values)) }
-
-  func cancelTouches(in view: UIView) {
-    cancel(touches.values.filter { $0.view?.isDescendant(of: view) == true })
-  }
-
-  private func cancel(_ cancelled: [UITouch]) {
-    guard !cancelled.isEmpty else { return }
+  /// Takes all touches away.
+  func cancelAll() {
+    let cancelled = activeTouches + held
     for touch in cancelled {
       touch.phase = .cancelled
-      touches[touch.identifier] = nil
+      if touches[touch.identifier] === touch { touches[touch.identifier] = nil }
     }
-    let event = UITouchesEvent(
-      touches: Set(cancelled), timestamp: cancelled.map(\.timestamp).max() ?? 0)
-    for touch in cancelled {
-      for recognizer in touch.gestureRecognizers ?? [] { recognizer.abandon() }
-      let isKnown = touch.delivery.hasBegun && !touch.delivery.isTaken
+    held = []
+    let known = silence(cancelled)
+    for recognizer in Self.recognizers(of: cancelled) { recognizer.abandon() }
+    tellCancelled(known)
+  }
+
+  /// Takes from a subtree that is about to leave what it has of touches.
+  ///
+  /// Recognizers of the views above go on: a list that is dragged may let the cell go in which the
+  /// drag began.
+  func cancelTouches(in view: UIView) {
+    let all = activeTouches + held
+    let known = silence(all.filter { $0.view?.isDescendant(of: view) == true })
+    for recognizer in Self.recognizers(of: all)
+    where recognizer.view?.isDescendant(of: view) == true {
+      recognizer.abandon()
+      forget(recognizer)
+    }
+    tellCancelled(known)
+  }
+
+  /// Forgets a recognizer that its view gives up.
+  func forget(_ recognizer: UIGestureRecognizer) {
+    for touch in activeTouches + held {
+      touch.gestureRecognizers?.removeAll { $0 === recognizer }
+    }
+  }
+
+  /// Keeps views from hearing more of touches.
+  ///
+  /// - Returns: The touches of which views wait for the end, with these views.
+  private func silence(_ silenced: [UITouch]) -> [(touch: UITouch, view: UIView)] {
+    silenced.compactMap { touch in
+      let known = touch.delivery.isKnown ? touch.view : nil
       touch.delivery.isTaken = true
-      if isKnown { touch.view?.touchesCancelled([touch], with: event) }
+      touch.delivery.waiting = []
       touch.view = nil
+      return known.map { (touch, $0) }
+    }
+  }
+
+  private func tellCancelled(_ known: [(touch: UITouch, view: UIView)]) {
+    for (touch, view) in known {
+      view.touchesCancelled(
+        [touch], with: UITouchesEvent(touches: [touch], timestamp: touch.timestamp))
     }
   }
 }

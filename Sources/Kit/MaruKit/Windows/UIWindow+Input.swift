@@ -3,12 +3,22 @@ import Foundation
 extension UIWindow {
   /// Takes a finger or a pointer from the window system or a test.
   public func send(_ input: PointerInput) {
-    guard let event = touchRouter.event(for: input, in: self) else { return }
+    guard let event = touchRouter.event(for: input, in: self) else {
+      if input.phase == .moved, input.type == .indirectPointer, input.location.x.isFinite,
+        input.location.y.isFinite
+      {
+        hoverRouter.pointerMoved(to: input.location, at: input.timestamp, in: self)
+      }
+      return
+    }
     event.modifierFlags = input.modifiers
     if input.phase == .down { setFocus(nil) }
     UIApplication.shared.sendEvent(event)
     touchRouter.forgetEnded(event)
   }
+
+  /// Learns from the window system or a test that the pointer left the window.
+  public func pointerLeft() { hoverRouter.pointerLeft() }
 
   /// Takes a key from the window system or a test.
   public func send(_ input: KeyInput) {
@@ -20,11 +30,30 @@ extension UIWindow {
   }
 
   /// Takes a wheel or a touchpad from the window system or a test.
+  ///
+  /// Numbers that are not finite are ignored.
   public func send(_ input: ScrollInput) {
+    guard input.translation.dx.isFinite, input.translation.dy.isFinite, input.location.x.isFinite,
+      input.location.y.isFinite
+    else { return }
     sendEvent(
       UIScrollEvent(
         translation: input.translation, isContinuous: input.isContinuous, location: input.location,
         timestamp: input.timestamp))
+  }
+
+  /// Hands a wheel or a touchpad to the first pan recognizer or scroll view that wants it, else up
+  /// the responder chain.
+  func deliver(_ event: UIScrollEvent) {
+    guard let hit = hitTest(event.location, with: event) else { return }
+    for view in sequence(first: hit, next: \.superview) {
+      if view is UIScrollView { break }
+      for case let pan as UIPanGestureRecognizer in view.gestureRecognizerStorage
+      where pan.follows(event) {
+        return pan.scroll(event)
+      }
+    }
+    hit.scrolled(with: event)
   }
 
   /// Where keys start: at the first responder, else where the focus is, else at the view in front.
@@ -69,6 +98,7 @@ extension UIWindow {
   /// Forgets what a subtree that is about to leave had: touches, keys and focus.
   func subtreeWillLeave(_ view: UIView) {
     touchRouter.cancelTouches(in: view)
+    hoverRouter.leave(view)
     if let responder = firstResponder, sequence(first: responder, next: \.next).contains(view) {
       if !responder.resignFirstResponder() { firstResponder = nil }
     }

@@ -20,6 +20,7 @@ open class UIWindow: UIView {
   public private(set) weak var focusedView: UIView?
 
   let touchRouter = TouchRouter()
+  let hoverRouter = HoverRouter()
   /// Who had the beginning of each key that is held.
   var heldKeys: [UIKeyboardHIDUsage: WeakResponder] = [:]
   var presentations: [ModalPresentation] = []
@@ -134,6 +135,7 @@ open class UIWindow: UIView {
 
   private func leaveScreen() {
     touchRouter.cancelAll()
+    hoverRouter.pointerLeft()
     UIApplication.shared.windows.removeAll { $0 === self }
     if isKeyWindow { UIApplication.shared.keyWindow = UIApplication.shared.windows.last }
     host?.window(self, wantsToBeVisible: false)
@@ -153,7 +155,7 @@ open class UIWindow: UIView {
     switch event {
     case let event as UITouchesEvent: touchRouter.deliver(event)
     case let event as UIPressesEvent: deliver(event)
-    case let event as UIScrollEvent: hitTest(event.location, with: event)?.scrolled(with: event)
+    case let event as UIScrollEvent: deliver(event)
     default: break
     }
   }

@@ -1,0 +1,50 @@
+import Foundation
+
+/// Where something was in the last moments, and how fast it is.
+///
+/// Mirrors what UIKit does with the history of touches: only the last tenth of a second counts, and
+/// what stood still for that long has no velocity.
+struct MotionTrack {
+  /// How long samples count, in seconds.
+  private static let window = 0.1
+  /// The shortest time between samples, so that two of the same moment make no velocity.
+  private static let shortest = 0.0005
+
+  private var samples: [(place: CGPoint, time: TimeInterval)] = []
+
+  /// Notes a place at a time; times before the last one are taken for the last one.
+  mutating func add(_ place: CGPoint, at time: TimeInterval) {
+    let time = max(time, samples.last?.time ?? time)
+    if let last = samples.last, time - last.time < Self.shortest, samples.count > 1 {
+      samples[samples.count - 1].place = place
+    } else {
+      samples.append((place, time))
+    }
+    if let first = samples.firstIndex(where: { time - $0.time <= Self.window }), first > 1 {
+      samples.removeFirst(first - 1)
+    }
+  }
+
+  /// Forgets all.
+  mutating func removeAll() { samples = [] }
+
+  /// The velocity at a time, in units a second: the slope of the line that fits best.
+  func velocity(at time: TimeInterval) -> CGPoint {
+    guard let last = samples.last, time - last.time < Self.window else { return .zero }
+    let recent = samples.filter { last.time - $0.time <= Self.window }
+    let count = CGFloat(recent.count)
+    guard recent.count > 1 else { return .zero }
+    let meanTime = recent.reduce(0) { $0 + $1.time } / Double(count)
+    let meanX = recent.reduce(0) { $0 + $1.place.x } / count
+    let meanY = recent.reduce(0) { $0 + $1.place.y } / count
+    var (spread, x, y) = (0.0, CGFloat(0), CGFloat(0))
+    for sample in recent {
+      let delta = sample.time - meanTime
+      spread += delta * delta
+      x += CGFloat(delta) * (sample.place.x - meanX)
+      y += CGFloat(delta) * (sample.place.y - meanY)
+    }
+    guard spread > Self.shortest * Self.shortest / 4 else { return .zero }
+    return CGPoint(x: x / CGFloat(spread), y: y / CGFloat(spread))
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// Recognizes two fingers that move together or apart.
+///
+/// Mirrors UIKit: it begins once their distance has changed by eight points.
+@MainActor
+open class UIPinchGestureRecognizer: UIGestureRecognizer {
+  /// How much farther apart the fingers are than when it began.
+  ///
+  /// Set it to go on from another value; one that is not a positive number is ignored.
+  open var scale: CGFloat {
+    get { baseScale * distance / startDistance }
+    set {
+      guard newValue.isFinite, newValue > 0 else { return }
+      baseScale = newValue
+      startDistance = distance
+      track.removeAll()
+    }
+  }
+
+  /// How fast `scale` changes, for each second.
+  open var velocity: CGFloat { track.velocity(at: lastTime).x }
+
+  private static let hysteresis: CGFloat = 8
+
+  private var baseScale: CGFloat = 1
+  private var startDistance: CGFloat = 1
+  private var distance: CGFloat = 1
+  private var track = MotionTrack()
+  private var lastTime: TimeInterval = 0
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard let pair = FingerPair(trackedTouches), trackedTouches.count == 2 else { return }
+    // A finger that comes back goes on where the others left.
+    baseScale = scale
+    startDistance = pair.distance
+    distance = pair.distance
+    lastTime = event.timestamp
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard let pair = FingerPair(trackedTouches) else { return }
+    lastTime = event.timestamp
+    distance = pair.distance
+    track.add(CGPoint(x: scale, y: 0), at: event.timestamp)
+    guard state == .possible else { return state = .changed }
+    guard abs(distance - startDistance) >= Self.hysteresis else { return }
+    startDistance = distance
+    state = .began
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    lastTime = event.timestamp
+    let left = trackedTouches.filter { $0.phase != .ended && $0.phase != .cancelled }.count
+    if state == .possible {
+      if left == 0 { state = .failed }
+    } else if left < 2 {
+      state = .ended
+    }
+  }
+
+  open override func reset() {
+    baseScale = 1
+    startDistance = 1
+    distance = 1
+    track.removeAll()
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Motion
+
+/// The way of a scroll view's content along one axis after it was let go.
+///
+/// Mirrors `UIScrollView`: a throw slows down; at an edge it goes on as a spring that returns there.
+/// Content that was let go past an edge returns, or flies on where it is fast enough.
+///
+/// Offsets are in points, times in seconds from the beginning.
+struct ScrollAxisMotion {
+  /// Where content may rest, and how far past it may go.
+  struct Limits {
+    var lower: Double
+    var upper: Double
+    /// How far past the edges it may go, in points; 0 where it does not bounce.
+    var overshoot: Double
+  }
+
+  private enum Way {
+    case throwing(Deceleration, from: Double)
+    case returning(EdgeSpring, to: Double)
+    case approaching(CriticalApproach)
+    case resting(Double)
+  }
+
+  private var ways: [(begin: Double, way: Way)] = []
+  private var shift = 0.0
+  private var end: Double
+
+  /// Makes the way of content that is let go.
+  ///
+  /// - Parameters:
+  ///   - start: Where it is.
+  ///   - velocity: Points a second.
+  ///   - rate: What is left of the speed after a millisecond.
+  ///   - limits: Where it may rest.
+  init(from start: Double, velocity: Double, rate: Double, limits: Limits) {
+    var (time, place, speed) = (0.0, start, velocity)
+    // The speed whose bounce is as high as content may go past the edge.
+    let fastest = max(limits.overshoot, 0) * EdgeSpring.frequency * M_E
+    end = start
+    if start < limits.lower || start > limits.upper {
+      let edge = start < limits.lower ? limits.lower : limits.upper
+      let past = start - edge
+      let slope = speed + EdgeSpring.frequency * past
+      ways.append((0, .returning(EdgeSpring(displacement: past, velocity: speed), to: edge)))
+      end = edge
+      // 1. Too slow to leave the edge again.
+      guard past * slope < 0 else { return }
+      // 2. It passes the edge inwards and flies on.
+      time = -past / slope
+      place = edge
+      speed = slope * exp(-EdgeSpring.frequency * time)
+    }
+    let flight = Deceleration(velocity: speed, rate: rate)
+    ways.append((time, .throwing(flight, from: place)))
+    end = place + flight.distance
+    guard end < limits.lower || end > limits.upper else { return }
+    // 3. It runs into an edge.
+    let edge = end < limits.lower ? limits.lower : limits.upper
+    let impact = flight.time(atOffset: edge - place) ?? 0
+    let rest = min(max(flight.velocity(at: impact), -fastest), fastest)
+    end = edge
+    if limits.overshoot > 0 {
+      ways.append(
+        (time + impact, .returning(EdgeSpring(displacement: 0, velocity: rest), to: edge)))
+    } else {
+      ways.append((time + impact, .resting(edge)))
+    }
+  }
+
+  /// Makes a way to a target.
+  init(_ approach: CriticalApproach) {
+    ways = [(0, .approaching(approach))]
+    end = approach.target
+  }
+
+  /// Stays at an offset.
+  init(restingAt offset: Double) {
+    ways = [(0, .resting(offset))]
+    end = offset
+  }
+
+  /// Where it comes to rest.
+  var destination: Double { end + shift }
+
+  /// Moves the whole way.
+  mutating func move(by distance: Double) { shift += distance }
+
+  /// Where the content is.
+  func position(at seconds: Double) -> Double {
+    let (begin, way) = way(at: seconds)
+    let time = seconds - begin
+    let place =
+      switch way {
+      case .throwing(let flight, let start): start + flight.offset(at: time)
+      case .returning(let spring, let edge): edge + spring.offset(at: time)
+      case .approaching(let approach): approach.position(at: time)
+      case .resting(let place): place
+      }
+    return shift + place
+  }
+
+  /// Whether the content rests for good.
+  func isOver(at seconds: Double) -> Bool {
+    guard let last = ways.last, seconds >= last.begin else { return ways.isEmpty }
+    let time = seconds - last.begin
+    return switch last.way {
+    case .throwing(let flight, _): time >= flight.duration
+    case .returning(let spring, _): time >= spring.duration
+    case .approaching(let approach): approach.isOver(at: time)
+    case .resting: true
+    }
+  }
+
+  private func way(at seconds: Double) -> (begin: Double, way: Way) {
+    ways.last { $0.begin <= seconds } ?? ways.first ?? (0, .resting(end))
+  }
+}

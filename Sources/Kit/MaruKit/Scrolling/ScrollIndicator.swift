@@ -1,0 +1,109 @@
+import Foundation
+import Layers
+
+/// One bar that shows which part of the content is seen, and that a pointer may drag.
+@MainActor
+final class ScrollIndicator: UIView {
+  weak var owner: UIScrollView?
+  private let isVertical: Bool
+  private var grip: CGFloat?
+  private var track = (start: CGFloat(0), length: CGFloat(0), bar: CGFloat(0))
+
+  /// Points: the bar's thickness, that of a bar that is held, its distance to the edges, the
+  /// shortest bar, and how far beside it a pointer may press.
+  private static let thickness: CGFloat = 3
+  private static let heldThickness: CGFloat = 7
+  private static let margin: CGFloat = 3
+  private static let shortest: CGFloat = 36
+  private static let reach: CGFloat = 6
+
+  init(isVertical: Bool) {
+    self.isVertical = isVertical
+    super.init(frame: .zero)
+    alpha = 0
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Whether a pointer holds the bar.
+  var isHeld: Bool { grip != nil }
+
+  // MARK: Layout
+
+  /// Puts the bar where it shows what is seen of the content.
+  func layOut(in view: UIScrollView, isShown: Bool, leavesCorner: Bool) {
+    isHidden = !isShown
+    guard isShown else { return }
+    let (low, high, offset) = (view.lowestOffset, view.highestOffset, view.contentOffset)
+    let safe = view.automaticallyAdjustsScrollIndicatorInsets ? view.safeAreaInsets : .zero
+    let own = isVertical ? view.verticalScrollIndicatorInsets : view.horizontalScrollIndicatorInsets
+    let corner = leavesCorner ? Self.thickness + Self.margin : 0
+    let size = view.bounds.size
+    let thickness = isHeld ? Self.heldThickness : Self.thickness
+    let (before, after, length, range, place) =
+      isVertical
+      ? (
+        safe.top + own.top, safe.bottom + own.bottom, size.height, high.y - low.y, offset.y - low.y
+      )
+      : (safe.left + own.left, safe.right + own.right, size.width, high.x - low.x, offset.x - low.x)
+    let room = max(length - before - after - 2 * Self.margin - corner, 0)
+    let share = room / max(room + range, 1)
+    var bar = min(max(room * share, Self.shortest), room)
+    // Pulled past an edge the bar gets shorter, down to a dot.
+    let past = place < 0 ? -place : max(place - range, 0)
+    bar = max(bar - past, min(2 * Self.thickness, room))
+    let progress = range > 0 ? min(max(place / range, 0), 1) : 0
+    track = (before + Self.margin, max(room - bar, 0), bar)
+    let along = track.start + track.length * progress
+    let radius = thickness / 2
+    if isVertical {
+      frame = CGRect(
+        x: offset.x + size.width - safe.right - own.right - Self.margin - thickness,
+        y: offset.y + along, width: thickness, height: bar)
+    } else {
+      frame = CGRect(
+        x: offset.x + along,
+        y: offset.y + size.height - safe.bottom - own.bottom - Self.margin - thickness,
+        width: bar, height: thickness)
+    }
+    layer.cornerRadius = radius
+  }
+
+  // MARK: Events
+
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    bounds.insetBy(dx: -Self.reach, dy: -Self.reach).contains(point)
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = touches.first, let owner else { return }
+    owner.stopScrollingAndZooming()
+    let place = touch.location(in: self)
+    grip = isVertical ? place.y : place.x
+    owner.setNeedsLayout()
+  }
+
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = touches.first, let owner, let grip, track.length > 0 else { return }
+    let place = touch.location(in: owner)
+    let (low, high, offset) = (owner.lowestOffset, owner.highestOffset, owner.contentOffset)
+    let along = isVertical ? place.y - offset.y : place.x - offset.x
+    let progress = min(max((along - grip - track.start) / track.length, 0), 1)
+    var new = offset
+    if isVertical {
+      new.y = low.y + (high.y - low.y) * progress
+    } else {
+      new.x = low.x + (high.x - low.x) * progress
+    }
+    owner.move(to: owner.onPixels(new))
+  }
+
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { letGo() }
+
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { letGo() }
+
+  private func letGo() {
+    grip = nil
+    owner?.setNeedsLayout()
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Graphics
+import Layers
+
+/// The two bars that show which part of the content is seen.
+///
+/// They appear when content moves, and fade a moment after it rests. A pointer may drag them.
+@MainActor
+final class ScrollIndicators {
+  weak var scrollView: UIScrollView? {
+    didSet {
+      vertical.owner = scrollView
+      horizontal.owner = scrollView
+    }
+  }
+  var style = UIScrollView.IndicatorStyle.default { didSet { recolour() } }
+
+  let vertical = ScrollIndicator(isVertical: true)
+  let horizontal = ScrollIndicator(isVertical: false)
+  private let fading = DeferredDeadline()
+  private var isShown = false
+
+  /// How long they stay after the last movement, and how long they take to fade, in seconds.
+  private static let stay = 0.5
+  private static let fade = 0.25
+
+  /// Whether a view is one of the bars.
+  func contains(_ view: UIView?) -> Bool { view === vertical || view === horizontal }
+
+  // MARK: Coming and going
+
+  /// Shows the bars while content moves.
+  func appear() {
+    guard let scrollView, scrollView.window != nil else { return }
+    if vertical.superview == nil {
+      scrollView.addSubview(horizontal)
+      scrollView.addSubview(vertical)
+    }
+    if !isShown {
+      isShown = true
+      recolour()
+      UIView.performWithoutAnimation {
+        vertical.alpha = 1
+        horizontal.alpha = 1
+      }
+    }
+    fadeLater(Self.stay)
+  }
+
+  /// Shows the bars for a moment.
+  func flash() {
+    appear()
+    layOut()
+    fadeLater(2 * Self.stay)
+  }
+
+  /// Takes the bars away at once.
+  func vanish() {
+    fading.cancel()
+    isShown = false
+    vertical.alpha = 0
+    horizontal.alpha = 0
+  }
+
+  private func fadeLater(_ seconds: Double) {
+    fading.schedule(after: seconds) { [weak self] in self?.fadeIfIdle() }
+  }
+
+  private func fadeIfIdle() {
+    guard let scrollView else { return }
+    let isBusy =
+      scrollView.isDragging || scrollView.isDecelerating || vertical.isHeld || horizontal.isHeld
+    guard !isBusy else { return fadeLater(Self.stay) }
+    isShown = false
+    UIView.animate(withDuration: Self.fade, delay: 0, options: .allowUserInteraction) {
+      vertical.alpha = 0
+      horizontal.alpha = 0
+    }
+  }
+
+  func stayInFront(of subview: UIView) {
+    guard let scrollView, !contains(subview), vertical.superview === scrollView else { return }
+    scrollView.bringSubviewToFront(horizontal)
+    scrollView.bringSubviewToFront(vertical)
+  }
+
+  func recolour() {
+    guard let scrollView else { return }
+    let isDark =
+      switch style {
+      case .black: false
+      case .white: true
+      case .default: scrollView.traitCollection.userInterfaceStyle == .dark
+      }
+    let colour = UIColor(white: isDark ? 1 : 0, alpha: isDark ? 0.5 : 0.35)
+    vertical.backgroundColor = colour
+    horizontal.backgroundColor = colour
+  }
+
+  // MARK: Layout
+
+  /// Puts the bars where they show what is seen.
+  func layOut() {
+    guard let scrollView, vertical.superview === scrollView else { return }
+    let both = scrollView.canShowVertical && scrollView.canShowHorizontal
+    UIView.performWithoutAnimation {
+      vertical.layOut(in: scrollView, isShown: scrollView.canShowVertical, leavesCorner: both)
+      horizontal.layOut(in: scrollView, isShown: scrollView.canShowHorizontal, leavesCorner: both)
+    }
+  }
+}
+
+extension UIScrollView {
+  var canShowVertical: Bool {
+    showsVerticalScrollIndicator && highestOffset.y > lowestOffset.y
+  }
+
+  var canShowHorizontal: Bool {
+    showsHorizontalScrollIndicator && highestOffset.x > lowestOffset.x
+  }
+
+  func isIndicator(_ view: UIView?) -> Bool { indicators.contains(view) }
+}

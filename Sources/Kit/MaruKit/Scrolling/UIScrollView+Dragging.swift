@@ -1,0 +1,197 @@
+import Foundation
+import Layers
+import Motion
+
+// From the finger to the offset.
+extension UIScrollView {
+  /// How much one axis has to outdo the other for a drag to be locked to it.
+  private static let lockRatio: CGFloat = 1.7
+
+  // MARK: Before
+
+  /// Whether a touch catches content that moves.
+  var catchesTouches: Bool {
+    if case .deceleration = activity { return true }
+    return false
+  }
+
+  func touchCameDown() {
+    isTracking = true
+    switch activity {
+    case .step, .animation: stopActivity()
+    default: break
+    }
+  }
+
+  func touchWentUp() {
+    guard !isDragging else { return }
+    isTracking = false
+    returnToLimits()
+  }
+
+  /// Whether a movement of the fingers is a drag of this view.
+  ///
+  /// Where the content is at its edge, a scroll view around it that has room goes first.
+  func wantsDrag(_ movement: CGPoint) -> Bool {
+    let far = UIPanGestureRecognizer.hysteresis
+    let isAcross = canScrollAcross && abs(movement.x) >= far
+    let isAlong = canScrollAlong && abs(movement.y) >= far
+    guard isAcross || isAlong else { return false }
+    let direction = CGVector(
+      dx: isAcross && (!isAlong || abs(movement.x) > abs(movement.y)) ? -movement.x : 0,
+      dy: isAlong && (!isAcross || abs(movement.x) <= abs(movement.y)) ? -movement.y : 0)
+    guard !hasRoom(direction) else { return true }
+    for view in sequence(first: superview, next: { $0?.superview }) {
+      if let outer = view as? UIScrollView, outer.hasRoom(direction) { return false }
+    }
+    return true
+  }
+
+  /// Whether content lets go of the touches that it knows of.
+  func mayTakeTouches(of recognizer: UIGestureRecognizer) -> Bool {
+    for touch in recognizer.trackedTouches where touch.delivery.isKnown {
+      guard let view = touch.view, view !== self else { continue }
+      guard canCancelContentTouches, touchesShouldCancel(in: view) else { return false }
+    }
+    return true
+  }
+
+  // MARK: Dragging
+
+  func panned() {
+    switch panGestureRecognizer.state {
+    case .began: beginDrag()
+    case .changed: continueDrag()
+    case .ended: endDrag(velocity: panGestureRecognizer.velocity(in: self))
+    case .cancelled: endDrag(velocity: .zero)
+    default: break
+    }
+  }
+
+  func beginDrag() {
+    let wasDecelerating = isDecelerating
+    stopActivity()
+    if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
+    isTracking = true
+    isDragging = true
+    delegate?.scrollViewWillBeginDragging(self)
+    switch keyboardDismissMode {
+    case .onDrag, .onDragWithAccessory: window?.endEditing(true)
+    default: break
+    }
+    var (movesX, movesY) = (canScrollAcross, canScrollAlong)
+    if isDirectionalLockEnabled, movesX, movesY {
+      let way = panGestureRecognizer.movement
+      if abs(way.x) > Self.lockRatio * abs(way.y) { movesY = false }
+      if abs(way.y) > Self.lockRatio * abs(way.x) { movesX = false }
+    }
+    drag = ScrollDrag(start: unresisted(contentOffset), movesX: movesX, movesY: movesY)
+    continueDrag()
+  }
+
+  func continueDrag() {
+    guard let drag else { return }
+    let way = panGestureRecognizer.translation(in: self)
+    pull(
+      to: CGPoint(
+        x: drag.start.x - (drag.movesX ? way.x : 0), y: drag.start.y - (drag.movesY ? way.y : 0)))
+    dismissKeyboardIfReached()
+  }
+
+  /// Moves content to where a finger pulls it, against the resistance of the edges.
+  func pull(to offset: CGPoint) { move(to: onPixels(resisted(offset))) }
+
+  private func dismissKeyboardIfReached() {
+    guard keyboardDismissMode == .interactive || keyboardDismissMode == .interactiveWithAccessory,
+      let window, let input = window.firstResponder?.inputView, input.window === window,
+      panGestureRecognizer.location(in: nil).y >= input.convert(input.bounds, to: nil).minY
+    else { return }
+    window.endEditing(true)
+  }
+
+  // MARK: Letting go
+
+  /// Lets content go.
+  ///
+  /// - Parameter velocity: The finger's, in points a second.
+  func endDrag(velocity finger: CGPoint) {
+    guard let drag else { return isDragging = false }
+    self.drag = nil
+    let velocity = CGPoint(
+      x: drag.movesX ? -finger.x : 0, y: drag.movesY ? -finger.y : 0)
+    var ways = freeWays(velocity)
+    let natural = onPixels(CGPoint(x: ways.x.destination, y: ways.y.destination))
+    let proposed = isPagingEnabled ? pageTarget(velocity) : natural
+    var target = proposed
+    delegate?.scrollViewWillEndDragging(
+      self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000),
+      targetContentOffset: &target)
+    if !target.x.isFinite { target.x = proposed.x }
+    if !target.y.isFinite { target.y = proposed.y }
+    if target.x != natural.x { ways.x = way(contentOffset.x, velocity.x, target.x) }
+    if target.y != natural.y { ways.y = way(contentOffset.y, velocity.y, target.y) }
+    isTracking = false
+    isDragging = false
+    let goesOn = target != contentOffset || !ways.x.isOver(at: 0) || !ways.y.isOver(at: 0)
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)
+    guard goesOn, !isDragging, !isDecelerating else { return }
+    isDecelerating = true
+    delegate?.scrollViewWillBeginDecelerating(self)
+    guard isDecelerating else { return }
+    run(.deceleration(x: ways.x, y: ways.y, start: CACurrentMediaTime()))
+  }
+
+  /// Where content goes that nothing directs.
+  private func freeWays(_ velocity: CGPoint) -> (x: ScrollAxisMotion, y: ScrollAxisMotion) {
+    let (low, high, length) = (lowestOffset, highestOffset, rubberLength)
+    let rate = Double(decelerationRate.rawValue)
+    return (
+      ScrollAxisMotion(
+        from: Double(contentOffset.x), velocity: Double(velocity.x), rate: rate,
+        limits: .init(
+          lower: Double(low.x), upper: Double(high.x),
+          overshoot: bouncesHorizontally ? Double(length.width) : 0)),
+      ScrollAxisMotion(
+        from: Double(contentOffset.y), velocity: Double(velocity.y), rate: rate,
+        limits: .init(
+          lower: Double(low.y), upper: Double(high.y),
+          overshoot: bouncesVertically ? Double(length.height) : 0))
+    )
+  }
+
+  private func way(
+    _ start: CGFloat, _ velocity: CGFloat, _ target: CGFloat
+  ) -> ScrollAxisMotion {
+    ScrollAxisMotion(
+      CriticalApproach(from: Double(start), to: Double(target), velocity: Double(velocity)))
+  }
+
+  // MARK: Pages
+
+  /// How fast, in points a second, a throw goes to the next page.
+  private static let pageSpeed: CGFloat = 250
+
+  /// The page that a throw goes to: the nearest, or the next one in its direction.
+  private func pageTarget(_ velocity: CGPoint) -> CGPoint {
+    let (offset, size, low, high) = (contentOffset, bounds.size, lowestOffset, highestOffset)
+    return CGPoint(
+      x: Self.page(offset.x, velocity.x, size.width, low.x, high.x),
+      y: Self.page(offset.y, velocity.y, size.height, low.y, high.y))
+  }
+
+  private static func page(
+    _ offset: CGFloat, _ velocity: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat
+  ) -> CGFloat {
+    guard length > 0, high > low else { return min(max(offset, low), high) }
+    let page = offset / length
+    let target =
+      if velocity > pageSpeed {
+        page.rounded(.down) + 1
+      } else if velocity < -pageSpeed {
+        page.rounded(.up) - 1
+      } else {
+        page.rounded()
+      }
+    return min(max(target * length, low), high)
+  }
+}

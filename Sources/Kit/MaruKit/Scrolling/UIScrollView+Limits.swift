@@ -1,0 +1,171 @@
+import Foundation
+import Motion
+
+// Where the content may rest.
+extension UIScrollView {
+  /// `contentInset`, and what of the safe area is added to it.
+  public var adjustedContentInset: UIEdgeInsets {
+    let safe = safeAreaInsets
+    guard safe != .zero, contentInsetAdjustmentBehavior != .never else { return contentInset }
+    let isAlways = contentInsetAdjustmentBehavior == .always
+    let isWide = isAlways || alwaysBounceHorizontal || contentSize.width > bounds.width
+    let isHigh = isAlways || alwaysBounceVertical || contentSize.height > bounds.height
+    return UIEdgeInsets(
+      top: contentInset.top + (isHigh ? safe.top : 0),
+      left: contentInset.left + (isWide ? safe.left : 0),
+      bottom: contentInset.bottom + (isHigh ? safe.bottom : 0),
+      right: contentInset.right + (isWide ? safe.right : 0))
+  }
+
+  /// The offset of the top left corner, insets included.
+  var lowestOffset: CGPoint {
+    let inset = adjustedContentInset
+    return CGPoint(x: -inset.left, y: -inset.top)
+  }
+
+  /// The offset of the bottom right corner, insets included; never before the lowest.
+  var highestOffset: CGPoint {
+    let inset = adjustedContentInset
+    return CGPoint(
+      x: max(contentSize.width + inset.right - bounds.width, -inset.left),
+      y: max(contentSize.height + inset.bottom - bounds.height, -inset.top))
+  }
+
+  /// The length that a pull past the edges stays below.
+  var rubberLength: CGSize {
+    let inset = adjustedContentInset
+    return CGSize(
+      width: max(bounds.width - inset.left - inset.right, 0),
+      height: max(bounds.height - inset.top - inset.bottom, 0))
+  }
+
+  func limited(_ offset: CGPoint) -> CGPoint {
+    let (low, high) = (lowestOffset, highestOffset)
+    return CGPoint(
+      x: min(max(offset.x, low.x), high.x), y: min(max(offset.y, low.y), high.y))
+  }
+
+  /// The nearest offset that lies on device pixels.
+  func onPixels(_ offset: CGPoint) -> CGPoint {
+    let scale = window?.layerTree.scale ?? traitCollection.displayScale
+    guard scale > 0, scale.isFinite else { return offset }
+    return CGPoint(
+      x: (offset.x * scale).rounded() / scale, y: (offset.y * scale).rounded() / scale)
+  }
+
+  /// Whether content is larger than the view, or bounces all the same.
+  var canScrollAcross: Bool {
+    isScrollEnabled
+      && (highestOffset.x > lowestOffset.x || alwaysBounceHorizontal && bouncesHorizontally)
+  }
+
+  /// Whether content is higher than the view, or bounces all the same.
+  var canScrollAlong: Bool {
+    isScrollEnabled
+      && (highestOffset.y > lowestOffset.y || alwaysBounceVertical && bouncesVertically)
+  }
+
+  var canScroll: Bool { canScrollAcross || canScrollAlong }
+
+  /// Whether there is content in a direction of the offset that is not shown.
+  func hasRoom(_ direction: CGVector) -> Bool {
+    let (low, high, offset) = (lowestOffset, highestOffset, contentOffset)
+    guard isScrollEnabled else { return false }
+    return direction.dx < 0 && offset.x > low.x || direction.dx > 0 && offset.x < high.x
+      || direction.dy < 0 && offset.y > low.y || direction.dy > 0 && offset.y < high.y
+  }
+
+  // MARK: Resistance
+
+  /// Where content lies that a finger pulls to an offset.
+  func resisted(_ offset: CGPoint) -> CGPoint {
+    let (low, high, length) = (lowestOffset, highestOffset, rubberLength)
+    return CGPoint(
+      x: Self.resisted(offset.x, low.x, high.x, bouncesHorizontally ? length.width : 0),
+      y: Self.resisted(offset.y, low.y, high.y, bouncesVertically ? length.height : 0))
+  }
+
+  /// Where a finger would have to pull for the content to lie at an offset.
+  func unresisted(_ offset: CGPoint) -> CGPoint {
+    let (low, high, length) = (lowestOffset, highestOffset, rubberLength)
+    return CGPoint(
+      x: Self.unresisted(offset.x, low.x, high.x, length.width),
+      y: Self.unresisted(offset.y, low.y, high.y, length.height))
+  }
+
+  private static func resisted(
+    _ offset: CGFloat, _ low: CGFloat, _ high: CGFloat, _ length: CGFloat
+  ) -> CGFloat {
+    let edge = min(max(offset, low), high)
+    guard offset != edge else { return offset }
+    return edge
+      + CGFloat(
+        RubberBand.displacement(of: Double(offset - edge), dimension: Double(length)))
+  }
+
+  private static func unresisted(
+    _ offset: CGFloat, _ low: CGFloat, _ high: CGFloat, _ length: CGFloat
+  ) -> CGFloat {
+    let edge = min(max(offset, low), high)
+    guard offset != edge else { return offset }
+    return edge
+      + CGFloat(
+        RubberBand.overscroll(showing: Double(offset - edge), dimension: Double(length)))
+  }
+
+  // MARK: Changes
+
+  /// Notes new insets; content moves with the safe area, so that the same is seen beside it.
+  func updateAdjustedInset(movesContent: Bool = true) {
+    let new = adjustedContentInset
+    guard new != knownInset else { return }
+    let old = knownInset
+    knownInset = new
+    if movesContent, !isTracking, !isDragging {
+      contentOffset = CGPoint(
+        x: contentOffset.x - (new.left - old.left), y: contentOffset.y - (new.top - old.top))
+      returnToLimits()
+    }
+    adjustedContentInsetDidChange()
+    delegate?.scrollViewDidChangeAdjustedContentInset(self)
+  }
+
+  /// Brings content back to its edges at once, unless something moves it.
+  func returnToLimits() {
+    guard !isTracking, !isDragging, case .none = activity else { return }
+    let limit = limited(contentOffset)
+    if limit != contentOffset { contentOffset = limit }
+  }
+
+  func sizeChanged() {
+    updateAdjustedInset()
+    returnToLimits()
+    setNeedsLayout()
+  }
+
+  func offsetChanged(from old: CGPoint) {
+    if !isMovingItself { moveDestination(by: old) }
+    setNeedsLayout()
+    indicators.appear()
+    delegate?.scrollViewDidScroll(self)
+  }
+
+  /// An offset that was set from outside in the middle of a drag or a throw moves the rest with it.
+  private func moveDestination(by old: CGPoint) {
+    let (x, y) = (contentOffset.x - old.x, contentOffset.y - old.y)
+    if let start = drag?.start { drag?.start = CGPoint(x: start.x + x, y: start.y + y) }
+    guard case .deceleration(var alongX, var alongY, let start) = activity else { return }
+    alongX.move(by: Double(x))
+    alongY.move(by: Double(y))
+    activity = .deceleration(x: alongX, y: alongY, start: start)
+  }
+
+  /// Moves content as scrolling does.
+  func move(to offset: CGPoint) {
+    guard offset != contentOffset else { return }
+    let wasMoving = isMovingItself
+    isMovingItself = true
+    contentOffset = offset
+    isMovingItself = wasMoving
+  }
+}

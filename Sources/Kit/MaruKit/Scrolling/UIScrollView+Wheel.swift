@@ -1,0 +1,152 @@
+import Foundation
+import Layers
+
+/// The steps of a touchpad that belong together.
+@MainActor
+final class ScrollStream {
+  /// Where the content would be without resistance.
+  var place: CGPoint
+  var track = MotionTrack()
+  let end = DeferredDeadline()
+
+  init(from place: CGPoint) { self.place = place }
+}
+
+// Wheels, touchpads and keys.
+extension UIScrollView {
+  /// How long, in seconds, a touchpad may pause before the content is let go.
+  private static let streamPause = 0.08
+  /// The speed of the way that a click of a wheel goes, in radians a second.
+  private static let stepFrequency = 22.0
+
+  /// Takes a step of a wheel or a touchpad.
+  ///
+  /// - Returns: Whether it did: content at its edge leaves the step to the views around.
+  func take(_ event: UIScrollEvent) -> Bool {
+    var way = CGVector(dx: -event.translation.dx, dy: -event.translation.dy)
+    if !canScrollAcross { way.dx = 0 }
+    if !canScrollAlong { way.dy = 0 }
+    guard way.dx != 0 || way.dy != 0, drag == nil else { return drag != nil }
+    return event.isContinuous ? follow(way, event) : stepOn(way)
+  }
+
+  // MARK: Touchpads
+
+  private func follow(_ way: CGVector, _ event: UIScrollEvent) -> Bool {
+    let stream: ScrollStream
+    if let present = self.stream {
+      stream = present
+    } else {
+      guard hasRoom(way) || !hasScrollViewAround(way) && bouncesAlong(way) else { return false }
+      let wasDecelerating = isDecelerating
+      stopActivity()
+      if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
+      stream = ScrollStream(from: unresisted(contentOffset))
+      stream.track.add(.zero, at: event.timestamp)
+      self.stream = stream
+      isDragging = true
+      delegate?.scrollViewWillBeginDragging(self)
+    }
+    stream.place = CGPoint(x: stream.place.x + way.dx, y: stream.place.y + way.dy)
+    stream.track.add(stream.place, at: event.timestamp)
+    pull(to: stream.place)
+    let time = event.timestamp
+    stream.end.schedule(after: Self.streamPause) { [weak self] in self?.endStream(at: time) }
+    return true
+  }
+
+  private func endStream(at time: TimeInterval) {
+    guard let stream else { return }
+    self.stream = nil
+    let velocity = stream.track.velocity(at: time)
+    drag = ScrollDrag(start: stream.place, movesX: canScrollAcross, movesY: canScrollAlong)
+    endDrag(velocity: CGPoint(x: -velocity.x, y: -velocity.y))
+  }
+
+  private func bouncesAlong(_ way: CGVector) -> Bool {
+    way.dx != 0 && bouncesHorizontally || way.dy != 0 && bouncesVertically
+  }
+
+  private func hasScrollViewAround(_ way: CGVector) -> Bool {
+    sequence(first: superview, next: { $0?.superview }).contains {
+      ($0 as? UIScrollView)?.hasRoom(way) == true
+    }
+  }
+
+  // MARK: Clicks
+
+  /// Scrolls eased by a distance, from where content is on its way to.
+  func stepOn(_ way: CGVector) -> Bool {
+    let now = CACurrentMediaTime()
+    var target = contentOffset
+    var velocity = CGPoint.zero
+    if case .step(let x, let y, let start) = activity {
+      target = CGPoint(x: x.target, y: y.target)
+      velocity = CGPoint(x: x.velocity(at: now - start), y: y.velocity(at: now - start))
+    }
+    let new = onPixels(limited(CGPoint(x: target.x + way.dx, y: target.y + way.dy)))
+    guard new != target else { return isScrollAnimating }
+    stopActivity()
+    run(
+      .step(
+        x: CriticalApproach(
+          from: Double(contentOffset.x), to: Double(new.x), velocity: Double(velocity.x),
+          frequency: Self.stepFrequency),
+        y: CriticalApproach(
+          from: Double(contentOffset.y), to: Double(new.y), velocity: Double(velocity.y),
+          frequency: Self.stepFrequency), start: now))
+    return true
+  }
+
+  // MARK: Keys
+
+  /// How far an arrow scrolls, in points, and what of a page Page Down leaves.
+  private static let arrowStep: CGFloat = 40
+  private static let pageOverlap: CGFloat = 40
+
+  /// Whether the view itself takes the focus: where it scrolls and nothing in it does.
+  var takesFocus: Bool {
+    allowsKeyboardScrolling && hasContentOutside && !subviews.contains(where: Self.holdsFocus)
+  }
+
+  private var hasContentOutside: Bool {
+    isScrollEnabled
+      && (highestOffset.y > lowestOffset.y || highestOffset.x > lowestOffset.x)
+  }
+
+  private static func holdsFocus(_ view: UIView) -> Bool {
+    guard !view.isHidden, view.alpha >= 0.01, view.isUserInteractionEnabled else { return false }
+    return view.canBecomeFocused || view.subviews.contains(where: holdsFocus)
+  }
+
+  /// Scrolls by a key.
+  ///
+  /// - Returns: Whether it did.
+  func take(_ key: UIKey) -> Bool {
+    guard allowsKeyboardScrolling, isScrollEnabled else { return false }
+    let shift = key.modifierFlags.contains(.shift)
+    let others = key.modifierFlags.intersection([.control, .alternate, .command])
+    guard others.isEmpty else { return false }
+    let length = rubberLength
+    let page = max(length.height - Self.pageOverlap, length.height / 2)
+    let (low, high) = (lowestOffset, highestOffset)
+    switch key.keyCode {
+    case .keyboardUpArrow: return stepIfRoom(0, -Self.arrowStep)
+    case .keyboardDownArrow: return stepIfRoom(0, Self.arrowStep)
+    case .keyboardLeftArrow: return stepIfRoom(-Self.arrowStep, 0)
+    case .keyboardRightArrow: return stepIfRoom(Self.arrowStep, 0)
+    case .keyboardPageUp: return stepIfRoom(0, -page)
+    case .keyboardPageDown: return stepIfRoom(0, page)
+    case .keyboardSpacebar: return stepIfRoom(0, shift ? -page : page)
+    case .keyboardHome: return stepIfRoom(0, low.y - contentOffset.y)
+    case .keyboardEnd: return stepIfRoom(0, high.y - contentOffset.y)
+    default: return false
+    }
+  }
+
+  private func stepIfRoom(_ dx: CGFloat, _ dy: CGFloat) -> Bool {
+    let way = CGVector(dx: dx, dy: dy)
+    guard hasRoom(way), drag == nil, stream == nil else { return false }
+    return stepOn(way)
+  }
+}

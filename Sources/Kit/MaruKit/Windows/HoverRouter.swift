@@ -1,0 +1,44 @@
+import Foundation
+
+/// Tells hover recognizers where the pointer is while no button is down.
+@MainActor
+final class HoverRouter {
+  private var hovered: [UIHoverGestureRecognizer] = []
+
+  /// The pointer moved.
+  func pointerMoved(to place: CGPoint, at time: TimeInterval, in window: UIWindow) {
+    let event = UIHoverEvent(timestamp: time)
+    let hit = window.hitTest(window.convert(place, from: nil), with: event)
+    var present: [UIHoverGestureRecognizer] = []
+    for view in sequence(first: hit, next: { $0?.superview }) {
+      for case let recognizer as UIHoverGestureRecognizer in view?.gestureRecognizerStorage ?? []
+      where recognizer.isEnabled && recognizer.shouldReceive(event) {
+        present.append(recognizer)
+      }
+    }
+    let gone = hovered.filter { old in !present.contains { $0 === old } }
+    hovered = present
+    for recognizer in gone { recognizer.leave() }
+    for recognizer in present { recognizer.hover(at: place) }
+  }
+
+  /// The pointer left the window.
+  func pointerLeft() {
+    let gone = hovered
+    hovered = []
+    for recognizer in gone { recognizer.leave() }
+  }
+
+  /// A subtree is about to leave.
+  func leave(_ view: UIView) {
+    let gone = hovered.filter { $0.view?.isDescendant(of: view) != false }
+    hovered.removeAll { recognizer in gone.contains { $0 === recognizer } }
+    for recognizer in gone { recognizer.leave() }
+  }
+}
+
+/// A pointer that moves with no button down.
+@MainActor
+final class UIHoverEvent: UIEvent {
+  init(timestamp: TimeInterval) { super.init(type: .hover, timestamp: timestamp) }
+}
