@@ -20,21 +20,21 @@ final class Component {
   }
 
   let store: ConstraintStore
-  var variables = Block<Int32>()
-  var constraints = Block<Int32>()
-  var steps = Block<Step>()
+  let variables = Block<Int32>()
+  let constraints = Block<Int32>()
+  let steps = Block<Step>()
   /// How many steps at the start are definitions.
   var definitionCount = 0
   var cores: [Core] = []
   /// Bit by bit, the steps that have to be repeated.
-  var staleSteps = Block<UInt64>()
-  var staleChecks = Block<Int32>()
+  let staleSteps = Block<UInt64>()
+  let staleChecks = Block<Int32>()
   var hasStaleSteps = false
   /// Variables whose values were written since the solver looked.
-  var touched = Block<Int32>()
+  let touched = Block<Int32>()
   /// The largest magnitude among the values found by definitions, at least 1.
   var scale = 1.0
-  var queue = Block<Int32>()
+  let queue = Block<Int32>()
 
   init(store: ConstraintStore) {
     self.store = store

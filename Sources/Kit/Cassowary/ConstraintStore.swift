@@ -3,21 +3,20 @@
 /// The terms of a constraint lie side by side in order of their variables; the terms of a variable
 /// are a linked list. Both are walked without touching anything but these arrays.
 final class ConstraintStore {
-  var terms = Block<TermRecord>(capacity: 256)
-  var constraints = Block<ConstraintRecord>(capacity: 64)
-  var variables = Block<VariableRecord>(capacity: 64)
+  let terms = Block<TermRecord>(capacity: 256)
+  let constraints = Block<ConstraintRecord>(capacity: 64)
+  let variables = Block<VariableRecord>(capacity: 64)
   /// The value of each variable.
-  var values = Block<Double>(capacity: 64)
+  let values = Block<Double>(capacity: 64)
   /// Scratch of one number a variable, zero between uses.
-  var work = Block<Double>(capacity: 64)
+  let work = Block<Double>(capacity: 64)
   /// Why each broken constraint is broken, by slot.
   var certificates: [Int32: Certificate] = [:]
-  private var vacantConstraints = Block<Int32>()
-  private var vacantVariables = Block<Int32>()
+  private let vacantConstraints = Block<Int32>()
+  private let vacantVariables = Block<Int32>()
   /// Heads of lists of unused runs of 1, 2, 4 … terms, linked by `next`.
-  private var vacantTerms = Block<Int32>(repeating: -1, count: 32)
+  private let vacantTerms = Block<Int32>(repeating: -1, count: 32)
   private var nextSerial: Int64 = 0
-  private var scratch: [Term] = []
 
   // MARK: Variables
 
@@ -46,37 +45,46 @@ final class ConstraintStore {
 
   /// Stores a constraint; O(terms), after sorting them.
   func insert(_ constraint: LinearConstraint) -> Int32 {
-    let isUsable = gather(constraint.terms)
-    if !isUsable { scratch.removeAll(keepingCapacity: true) }
-    let isValid = Self.isValid(constraint.constant)
-    let slot: Int32
-    let first = takeRun(scratch.count)
-    let record = ConstraintRecord(
+    let slot = takeSlot()
+    var first = takeRun(constraint.terms.count)
+    let count = gather(constraint.terms, at: Int(first))
+    if count < constraint.terms.count { first = shorten(first, constraint.terms.count, to: count) }
+    let status: ConstraintRecord.Status =
+      count < 0 ? .refused : Self.isValid(constraint.constant) ? .active : .invalid
+    constraints.base[Int(slot)] = ConstraintRecord(
       constant: constraint.constant, strength: constraint.strength.value, serial: nextSerial,
-      firstTerm: first, termCount: Int32(scratch.count), relation: constraint.relation,
-      status: isUsable ? isValid ? .active : .invalid : .refused)
+      firstTerm: first, termCount: Int32(max(count, 0)), relation: constraint.relation,
+      status: status)
     nextSerial += 1
-    if let vacant = vacantConstraints.popLast() {
-      slot = vacant
-      constraints.base[Int(slot)] = record
-    } else {
-      slot = Int32(constraints.count)
-      constraints.append(record)
-    }
+    link(Int(first), max(count, 0), to: slot)
+    return slot
+  }
+
+  private func takeSlot() -> Int32 {
+    if let vacant = vacantConstraints.popLast() { return vacant }
+    constraints.append(
+      ConstraintRecord(
+        constant: 0, strength: 0, serial: -1, firstTerm: 0, termCount: 0, relation: .equal,
+        status: .vacant))
+    return Int32(constraints.count - 1)
+  }
+
+  /// Puts the terms at the head of their variables' lists.
+  private func link(_ first: Int, _ count: Int, to slot: Int32) {
     let terms = terms.base
     let variables = variables.base
     var place = first
-    for term in scratch {
-      let index = Int(term.variable.index)
-      let head = variables[index].firstTerm
-      terms[Int(place)] = TermRecord(
-        coefficient: term.coefficient, variable: term.variable.index, constraint: slot, next: head,
-        previous: -1)
-      if head >= 0 { terms[Int(head)].previous = place }
-      variables[index].firstTerm = place
+    while place < first + count {
+      let term = terms + place
+      let variable = variables + Int(term.pointee.variable)
+      let head = variable.pointee.firstTerm
+      term.pointee.constraint = slot
+      term.pointee.next = head
+      term.pointee.previous = -1
+      if head >= 0 { terms[Int(head)].previous = Int32(place) }
+      variable.pointee.firstTerm = Int32(place)
       place += 1
     }
-    return slot
   }
 
   func erase(_ slot: Int32) {
@@ -148,51 +156,82 @@ final class ConstraintStore {
 
   // MARK: Terms
 
-  /// Puts the terms into `scratch`, sorted, each variable once; false if one is invalid.
-  private func gather(_ terms: [Term]) -> Bool {
-    scratch.removeAll(keepingCapacity: true)
-    for term in terms {
+  /// Writes the terms into a run, sorted, each variable once.
+  ///
+  /// - Returns: How many there are then, or -1 if one is invalid.
+  private func gather(_ source: [Term], at first: Int) -> Int {
+    let run = terms.base + first
+    var count = 0
+    var isSorted = true
+    for term in source {
       guard abs(term.coefficient) <= LinearConstraint.magnitudeLimit,
         isVariable(term.variable.index)
-      else { return false }
-      scratch.append(term)
+      else { return -1 }
+      if count > 0, run[count - 1].variable >= term.variable.index { isSorted = false }
+      run[count] = TermRecord(
+        coefficient: term.coefficient, variable: term.variable.index, constraint: 0, next: -1,
+        previous: -1)
+      count += 1
     }
-    sortScratch()
-    mergeScratch()
-    return true
+    if !isSorted {
+      sort(run, count)
+      count = merge(run, count)
+    }
+    return dropZeros(run, count)
   }
 
-  private func sortScratch() {
-    guard scratch.count > 1 else { return }
-    guard scratch.count <= 16 else {
-      return scratch.sort { $0.variable.index < $1.variable.index }
+  private func sort(_ run: UnsafeMutablePointer<TermRecord>, _ count: Int) {
+    guard count <= 16 else {
+      var terms = UnsafeMutableBufferPointer(start: run, count: count)
+      return terms.sort { $0.variable < $1.variable }
     }
-    for end in 1..<scratch.count {
-      let term = scratch[end]
+    for end in 1..<count {
+      let term = run[end]
       var place = end
-      while place > 0, scratch[place - 1].variable.index > term.variable.index {
-        scratch[place] = scratch[place - 1]
+      while place > 0, run[place - 1].variable > term.variable {
+        run[place] = run[place - 1]
         place -= 1
       }
-      scratch[place] = term
+      run[place] = term
     }
   }
 
-  private func mergeScratch() {
+  /// Adds up the coefficients of neighbours with the same variable.
+  private func merge(_ run: UnsafeMutablePointer<TermRecord>, _ count: Int) -> Int {
     var kept = 0
-    var next = 0
-    while next < scratch.count {
-      var term = scratch[next]
-      next += 1
-      while next < scratch.count, scratch[next].variable == term.variable {
-        term.coefficient += scratch[next].coefficient
-        next += 1
+    for place in 1..<count {
+      if run[place].variable == run[kept].variable {
+        run[kept].coefficient += run[place].coefficient
+      } else {
+        kept += 1
+        run[kept] = run[place]
       }
-      guard abs(term.coefficient) > 1e-12 else { continue }
-      scratch[kept] = term
-      kept += 1
     }
-    scratch.removeLast(scratch.count - kept)
+    return kept + 1
+  }
+
+  private func dropZeros(_ run: UnsafeMutablePointer<TermRecord>, _ count: Int) -> Int {
+    var kept = 0
+    var place = 0
+    while place < count {
+      if abs(run[place].coefficient) > 1e-12 {
+        if kept < place { run[kept] = run[place] }
+        kept += 1
+      }
+      place += 1
+    }
+    return kept
+  }
+
+  /// Moves a run that became shorter to where runs of its size are.
+  private func shorten(_ first: Int32, _ count: Int, to newCount: Int) -> Int32 {
+    guard newCount <= 0 || sizeClass(newCount) != sizeClass(count) else { return first }
+    let moved = takeRun(max(newCount, 0))
+    for place in 0..<max(newCount, 0) {
+      terms.base[Int(moved) + place] = terms.base[Int(first) + place]
+    }
+    returnRun(first, count)
+    return moved
   }
 
   private func sizeClass(_ count: Int) -> Int {
@@ -208,9 +247,7 @@ final class ConstraintStore {
       return head
     }
     let first = Int32(terms.count)
-    terms.resize(
-      to: terms.count + 1 << size,
-      filling: TermRecord(coefficient: 0, variable: 0, constraint: 0, next: -1, previous: -1))
+    terms.grow(by: 1 << size)
     return first
   }
 

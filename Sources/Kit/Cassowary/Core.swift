@@ -12,7 +12,7 @@ final class Core {
   }
 
   let store: ConstraintStore
-  /// In order of index; the quantities of their columns are 0, 1, 2 …
+  /// In order of index; their places are their quantities.
   let variables: [Int32]
   private(set) var entries: [Entry] = []
   let tableau: Tableau
@@ -237,8 +237,9 @@ final class Core {
     tableau.setCost(of: quantity, firstSlope: slope, joints: joints)
   }
 
-  /// Makes the answer one where the constraints leave it open: the first variable as near to zero as
-  /// may be, then the second …
+  /// Makes the answer one where the constraints leave it open.
+  ///
+  /// The first variable is as near to zero as may be, then the second, and so on.
   private func chooseNearestToZero() {
     isAmbiguous = false
     for column in variables.indices {

@@ -73,7 +73,7 @@ struct VariableRecord: BitwiseCopyable {
   var firstTerm: Int32 = -1
   /// The component's index, or -1.
   var component: Int32 = -1
-  /// While a plan is made: how many open constraints it is in. In a core: its column.
+  /// While a plan is made, how many open constraints it is in; then, in a core, its column.
   var degree: Int32 = 0
   /// The last search that has seen it.
   var visit: Int32 = 0

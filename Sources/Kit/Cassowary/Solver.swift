@@ -33,7 +33,7 @@ public final class Solver {
   private(set) var components: [Component?] = []
   private var vacantComponents: [Int32] = []
   /// Variables whose constraints have changed.
-  private var staleVariables = Block<Int32>()
+  private let staleVariables = Block<Int32>()
   /// Components in which only numbers have changed.
   private var staleComponents: [Int32] = []
   /// Constraints without variables that have changed.
@@ -41,7 +41,7 @@ public final class Solver {
   private var newlyInvalid: [ConstraintID] = []
   private var reportedBroken: Set<ConstraintID> = []
   /// The values that were handed out, which `store.values` are compared with.
-  private var published = Block<Double>(capacity: 64)
+  private let published = Block<Double>(capacity: 64)
   private var search: Int32 = 0
 
   /// Creates a system without variables.

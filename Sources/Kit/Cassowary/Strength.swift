@@ -6,8 +6,10 @@
 ///
 /// Guarantees: `value` is in `0 < value <= 1000`; 1000 is required, as `UILayoutPriority` has it.
 public struct Strength: Hashable, Comparable, Sendable {
+  /// The priority, over 0 and up to 1000.
   public let value: Double
 
+  /// What must hold.
   public static let required = Strength(known: 1000)
 
   /// Creates a strength from a priority; what is over 1000 is required.
@@ -22,6 +24,7 @@ public struct Strength: Hashable, Comparable, Sendable {
     self.value = value
   }
 
+  /// Whether the first matters less.
   public static func < (a: Self, b: Self) -> Bool {
     a.value < b.value
   }

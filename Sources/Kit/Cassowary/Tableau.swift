@@ -15,32 +15,34 @@ final class Tableau {
   let columnCount: Int
   let rowCount: Int
   /// Row by row.
-  var coefficients: Block<Double>
+  let coefficients: Block<Double>
   /// The quantity of each row and column.
-  var rowQuantity: Block<Int32>
-  var columnQuantity: Block<Int32>
+  let rowQuantity: Block<Int32>
+  let columnQuantity: Block<Int32>
   /// Of each quantity: its row, or -1 minus its column.
-  var place: Block<Int32>
-  var value: Block<Double>
-  var lower: Block<Double>
-  var upper: Block<Double>
-  /// Of each quantity: where its cost's joints start, and how many there are. Joint `k` parts piece
-  /// `k` from piece `k + 1`.
-  var jointStart: Block<Int32>
-  var jointCount: Block<Int32>
+  let place: Block<Int32>
+  let value: Block<Double>
+  let lower: Block<Double>
+  let upper: Block<Double>
+  /// Of each quantity: where its cost's joints start, and how many there are.
+  ///
+  /// Joint `k` parts piece `k` from piece `k + 1`.
+  let jointStart: Block<Int32>
+  let jointCount: Block<Int32>
   /// The piece that a basic quantity is on.
-  var piece: Block<Int32>
-  var joints = Block<Double>()
-  /// One more than joints for each quantity, so they start at `jointStart` plus the quantity's place
-  /// among those with a cost, which is `costOrder`.
-  var slopes = Block<Double>()
-  var costOrder: Block<Int32>
+  let piece: Block<Int32>
+  let joints = Block<Double>()
+  /// The pieces' slopes: for each quantity one more than it has joints.
+  ///
+  /// So they start at `jointStart` plus the quantity's place among those with a cost, `costOrder`.
+  let slopes = Block<Double>()
+  let costOrder: Block<Int32>
   /// The quantities that have a cost on this level.
-  var priced = Block<Int32>()
+  let priced = Block<Int32>()
   /// What a step of one in a column changes the cost of the rows by, and the sum of magnitudes.
-  var gradient: Block<Double>
-  var gradientSize: Block<Double>
-  private var support: Block<Int32>
+  let gradient: Block<Double>
+  let gradientSize: Block<Double>
+  private let support: Block<Int32>
   /// Differences up to here are none.
   var tolerance = 1e-8
   /// Coefficients up to here are none.
