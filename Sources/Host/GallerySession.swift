@@ -18,7 +18,6 @@ import PluginLoading
   /// - Returns: `.cancelled` where the window was closed, else why it ended.
   /// - Throws: `HostError.display` or `.pictureSize`.
   public func run() throws(HostError) -> ExitStatus {
-    UIFont.prepareSystemFonts()
     let loop = try WindowLoop(settings: settings)
     try loop.show(
       GalleryViewController(catalog: PluginCatalog()), title: "Maru", resourceName: "maru",

@@ -44,7 +44,6 @@ import PluginLoading
   ///
   /// - Throws: `HostError`. Everything that can be wrong with the options comes before the display.
   public func run() throws(HostError) -> Outcome {
-    UIFont.prepareSystemFonts()
     let (library, props) = try request.resolve(in: PluginCatalog(), warn: ErrorLine.write)
     let context = WidgetContext()
     context.handler = { [unowned self] in answer($0) }

@@ -37,7 +37,10 @@ import MaruKit
     StandardStream.fillClosed()
     StandardStream.outliveClosedPipes()
     MainActor.assumeIsolated { UIApplication.shared.onWarning = ErrorLine.write }
-    let arguments = WidgetArguments.rewritten(Array(CommandLine.arguments.dropFirst()))
+    let typed = Array(CommandLine.arguments.dropFirst())
+    // The slowest part of a start goes on beside the parser, whose types take their time as well.
+    if ["show", "gallery", nil].contains(typed.first) { UIFont.prepareSystemFonts() }
+    let arguments = WidgetArguments.rewritten(typed)
     do {
       var command = try parseAsRoot(arguments)
       try command.run()
