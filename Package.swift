@@ -43,7 +43,7 @@ let package = Package(
     // Tests
     .testTarget(name: "FloorsTests"),
     .testTarget(name: "RasterTests", dependencies: [kit]),
-    .testTarget(name: "CassowaryTests", dependencies: [kit]),
+    .testTarget(name: "CassowaryTests", dependencies: [kit], exclude: ["Fixtures"]),
     .testTarget(name: "MotionTests", dependencies: [kit]),
     .testTarget(name: "TypesettingTests", dependencies: [kit]),
     .testTarget(name: "LayersTests", dependencies: [kit]),
