@@ -1,0 +1,100 @@
+/// A tree of views, breadth first with ten children each, as constraints over flat numbers.
+///
+/// Each view has four variables, left, top, width and height, and four constraints. In form `b` a
+/// leaf's size is not equated but wished for: its height and its width are held by hugging (250)
+/// and compression resistance (750); its width is given by its parent, so that wish fails.
+struct LayoutProblem {
+  enum Variant: String, CaseIterable {
+    case equalities = "a"
+    case priorities = "b"
+  }
+
+  enum Comparison {
+    case equal, atMost, atLeast
+  }
+
+  struct Row {
+    var first: Int
+    var count: Int
+    var comparison: Comparison
+    var constant: Double
+    /// 1000 is required.
+    var priority: Double
+  }
+
+  let views: Int
+  private(set) var rows: [Row] = []
+  private(set) var columns: [Int] = []
+  private(set) var coefficients: [Double] = []
+  /// The row that gives the root's width.
+  private(set) var widthRow = 0
+
+  var variableCount: Int { views * 4 }
+  /// The root's height, as a variable.
+  var rootHeight: Int { 3 }
+
+  init(views: Int, variant: Variant) {
+    self.views = views
+    add([(0, 1)], 0)
+    add([(1, 1)], 0)
+    widthRow = rows.count
+    add([(2, 1)], 1280)
+    for view in 0..<views {
+      if view > 0 { addPlace(of: view) }
+      if view * 10 + 1 < views {
+        let last = min(view * 10 + 10, views - 1)
+        add([(top(view), 1), (height(view), 1), (top(last), -1), (height(last), -1)], 8)
+      } else {
+        addSize(of: view, variant)
+      }
+    }
+  }
+
+  /// What is known of the root's height for some numbers of views.
+  var expectedRootHeight: Double? {
+    [100: 3977, 1000: 39842, 10000: 398492][views]
+  }
+
+  private func left(_ view: Int) -> Int { view * 4 }
+  private func top(_ view: Int) -> Int { view * 4 + 1 }
+  private func width(_ view: Int) -> Int { view * 4 + 2 }
+  private func height(_ view: Int) -> Int { view * 4 + 3 }
+
+  private mutating func addPlace(of view: Int) {
+    let parent = (view - 1) / 10
+    add([(left(view), 1), (left(parent), -1)], 8)
+    add([(left(view), 1), (width(view), 1), (left(parent), -1), (width(parent), -1)], -8)
+    if (view - 1) % 10 == 0 {
+      add([(top(view), 1), (top(parent), -1)], 8)
+    } else {
+      add([(top(view), 1), (top(view - 1), -1), (height(view - 1), -1)], 8)
+    }
+  }
+
+  private mutating func addSize(of leaf: Int, _ variant: Variant) {
+    let size = Double(20 + 13 * leaf % 30)
+    switch variant {
+    case .equalities:
+      add([(height(leaf), 1)], size)
+    case .priorities:
+      add([(height(leaf), 1)], size, .atMost, 250)
+      add([(height(leaf), 1)], size, .atLeast, 750)
+      add([(width(leaf), 1)], 3 * size, .atMost, 250)
+      add([(width(leaf), 1)], 3 * size, .atLeast, 750)
+    }
+  }
+
+  private mutating func add(
+    _ terms: [(Int, Double)], _ constant: Double, _ comparison: Comparison = .equal,
+    _ priority: Double = 1000
+  ) {
+    rows.append(
+      Row(
+        first: columns.count, count: terms.count, comparison: comparison, constant: constant,
+        priority: priority))
+    for (column, coefficient) in terms {
+      columns.append(column)
+      coefficients.append(coefficient)
+    }
+  }
+}

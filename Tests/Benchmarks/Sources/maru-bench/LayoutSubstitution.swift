@@ -1,0 +1,60 @@
+/// The yardstick: equalities solved by substitution alone, written by hand for nothing else.
+///
+/// It finds its own order: a queue of the equalities that have one unknown left. It cannot remove a
+/// constraint, knows no inequality and no priority, and finds no conflict.
+enum LayoutSubstitution {
+  /// Solves a problem of equalities; the result are the values.
+  static func solve(_ problem: LayoutProblem) -> [Double] {
+    let rows = problem.rows
+    let columns = problem.columns
+    let coefficients = problem.coefficients
+    var values = [Double](repeating: 0, count: problem.variableCount)
+    var isKnown = [Bool](repeating: false, count: problem.variableCount)
+
+    // 1. In which equalities is each variable?
+    var starts = [Int](repeating: 0, count: problem.variableCount + 1)
+    for column in columns { starts[column + 1] += 1 }
+    for column in 0..<problem.variableCount { starts[column + 1] += starts[column] }
+    var users = [Int](repeating: 0, count: columns.count)
+    var next = starts
+    for (index, row) in rows.enumerated() {
+      for place in row.first..<row.first + row.count {
+        users[next[columns[place]]] = index
+        next[columns[place]] += 1
+      }
+    }
+
+    // 2. Begin with those that have one unknown.
+    var unknowns = rows.map(\.count)
+    var queue = rows.indices.filter { unknowns[$0] == 1 }
+    queue.reserveCapacity(rows.count)
+
+    // 3. Each gives a value, which leaves others with one unknown.
+    var position = 0
+    while position < queue.count {
+      let row = rows[queue[position]]
+      position += 1
+      var sum = row.constant
+      var unknown = -1
+      var own = 1.0
+      for place in row.first..<row.first + row.count {
+        let column = columns[place]
+        if isKnown[column] {
+          sum -= coefficients[place] * values[column]
+        } else {
+          unknown = column
+          own = coefficients[place]
+        }
+      }
+      guard unknown >= 0 else { continue }
+      values[unknown] = sum / own
+      isKnown[unknown] = true
+      for place in starts[unknown]..<starts[unknown + 1] {
+        let user = users[place]
+        unknowns[user] -= 1
+        if unknowns[user] == 1 { queue.append(user) }
+      }
+    }
+    return values
+  }
+}
