@@ -266,6 +266,21 @@ open class UIButton: UIControl {
     subtitleLabel?.frame = layout(in: content).subtitle
   }
 
+  /// The baseline is the title's.
+  override func baselines(in size: CGSize) -> Baselines? {
+    updateIfNeeded()
+    let isSized = size.width > 0 && size.height > 0
+    let content = contentRect(
+      forBounds: CGRect(origin: .zero, size: isSized ? size : fittingSize))
+    let title = titleRect(forContentRect: content)
+    guard let existingLabel, let inner = existingLabel.baselines(in: title.size) else {
+      return nil
+    }
+    return Baselines(
+      first: title.minY + inner.first,
+      last: (isSized ? size.height : fittingSize.height) - title.maxY + inner.last)
+  }
+
   /// The radius of the focus ring's corners.
   override var focusRingCornerRadius: CGFloat {
     configuration?.cornerRadius(height: bounds.height) ?? super.focusRingCornerRadius

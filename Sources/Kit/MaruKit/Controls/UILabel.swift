@@ -253,10 +253,21 @@ open class UILabel: UIView {
   }
 
   /// The size of the text, its lines broken at `preferredMaxLayoutWidth`.
+  ///
+  /// Where that is 0, layout finds the width first, and then asks for the height at it.
   open override var intrinsicContentSize: CGSize {
-    let isLimited = numberOfLines != 1 && preferredMaxLayoutWidth > 0
-    return measured(width: isLimited ? preferredMaxLayoutWidth : .greatestFiniteMagnitude)
+    let limit = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : layoutWidth
+    let isLimited = numberOfLines != 1 && limit > 0
+    return measured(width: isLimited ? limit : .greatestFiniteMagnitude)
   }
+
+  override var wrapsToLayoutWidth: Bool { numberOfLines != 1 && !(preferredMaxLayoutWidth > 0) }
+
+  override var layoutWidth: CGFloat {
+    get { widthOfLayout }
+    set { widthOfLayout = newValue }
+  }
+  private var widthOfLayout: CGFloat = 0
 
   private func measured(width: CGFloat) -> CGSize {
     let room = CGRect(x: 0, y: 0, width: width, height: .greatestFiniteMagnitude)
@@ -268,6 +279,20 @@ open class UILabel: UIView {
     let rect = textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines)
     return rect.minY
       + typeset(width: bounds.width, height: bounds.height, lineLimit: numberOfLines).firstBaseline
+  }
+
+  override func baselines(in size: CGSize) -> Baselines? {
+    let room = CGRect(origin: .zero, size: size)
+    let isSized = size.width > 0 && size.height > 0
+    let width = isSized ? size.width : CGFloat.infinity
+    let text = typeset(width: width, height: .infinity, lineLimit: numberOfLines)
+    let height = ceilToPixels(text.size.height)
+    let rect =
+      isSized
+      ? textRect(forBounds: room, limitedToNumberOfLines: numberOfLines)
+      : CGRect(x: 0, y: 0, width: 0, height: height)
+    let bottom = (isSized ? size.height : height) - rect.minY
+    return Baselines(first: rect.minY + text.firstBaseline, last: bottom - text.lastBaseline)
   }
 
   /// The surroundings have changed: the font follows, and lines are broken anew.

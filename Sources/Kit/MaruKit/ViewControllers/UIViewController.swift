@@ -106,6 +106,33 @@ open class UIViewController: UIResponder {
   /// Called after the view laid its subviews out.
   open func viewDidLayoutSubviews() {}
 
+  /// Changes the view's constraints just before they are solved.
+  ///
+  /// An override calls `super` last, which calls the view's `updateConstraints`.
+  open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
+
+  /// What the controller covers of its view beside bars and edges of the screen.
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+    didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.updateSafeArea() } }
+  }
+
+  /// Called when the view's safe area has changed.
+  open func viewSafeAreaInsetsDidChange() {}
+
+  /// Called when the view's margins may have changed.
+  open func viewLayoutMarginsDidChange() {}
+
+  /// The least margins at the sides of the view: 16 points, 20 where it is at least 414 wide.
+  open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+    let side: CGFloat = (viewIfLoaded?.bounds.width ?? 0) >= 414 ? 20 : 16
+    return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
+  }
+
+  /// Whether the view's margins are at least the system's.
+  open var viewRespectsSystemMinimumLayoutMargins = true {
+    didSet { viewIfLoaded?.marginsMayHaveChanged() }
+  }
+
   /// Called when the traits have changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 

@@ -35,6 +35,8 @@ extension UIView {
     subviewStorage.insert(view, at: place)
     placeLayer(ofSubviewAt: place)
     if oldWindow !== window { view.setWindow(window) }
+    view.joinLayout(of: self)
+    view.updateSafeArea()
     view.propagateTraits()
     view.propagateTintColorChange()
     if oldWindow !== window { view.propagateDidMoveToWindow() }
@@ -125,6 +127,7 @@ extension UIView {
   private func detachFromSuperview() {
     guard let parent = superview else { return }
     parent.willRemoveSubview(self)
+    leaveLayout()
     parent.subviewStorage.removeAll { $0 === self }
     superview = nil
     layer.removeFromSuperlayer()

@@ -24,25 +24,25 @@ extension UIView {
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
-  /// What the layer calls in the layout pass.
-  func layoutPass() {
-    let controller = viewController
-    controller?.viewWillLayoutSubviews()
-    traitCollection.performAsCurrent { layoutSubviews() }
-    controller?.viewDidLayoutSubviews()
-  }
-
   func sizeChanged(from old: CGSize) {
     let new = bounds.size
     guard old != new else { return }
+    constraintFlags.remove(.onlyPassRequested)
     if autoresizesSubviews {
+      let wasFollowing = Self.isFollowingSuperview
+      Self.isFollowingSuperview = true
       for view in subviewStorage { view.autoresize(from: old, to: new) }
+      Self.isFollowingSuperview = wasFollowing
     }
+    if storedSafeArea != .zero {
+      for view in subviewStorage { view.updateSafeArea() }
+    }
+    if viewController != nil { marginsMayHaveChanged() }
   }
 
   /// Follows the superview's new size, as the mask says.
   private func autoresize(from old: CGSize, to new: CGSize) {
-    guard !autoresizingMask.isEmpty else { return }
+    guard !autoresizingMask.isEmpty, translatesAutoresizingMaskIntoConstraints else { return }
     var bounds = layer.bounds
     var frame = CGRect(
       x: center.x - bounds.width / 2, y: center.y - bounds.height / 2, width: bounds.width,
@@ -64,33 +64,44 @@ extension UIView {
     center = CGPoint(x: frame.midX, y: frame.midY)
   }
 
+  /// Whether views are being resized by their masks, not by somebody.
+  static var isFollowingSuperview = false
+
   /// Shares a change of the superview's length among the flexible parts, each by its own length.
   private static func resized(
     _ start: CGFloat, _ length: CGFloat, from old: CGFloat, to new: CGFloat,
+    _ isFlexible: (Bool, Bool, Bool)
+  ) -> (CGFloat, CGFloat) {
+    let shares = shares(start, length, of: old, isFlexible)
+    let change = new - old
+    return (start + change * shares.0, max(length + change * shares.1, 0))
+  }
+
+  /// Which part of a change of the superview's length start and length of a view take.
+  static func shares(
+    _ start: CGFloat, _ length: CGFloat, of whole: CGFloat,
     _ isFlexible: (before: Bool, length: Bool, after: Bool)
   ) -> (CGFloat, CGFloat) {
-    let change = new - old
     let parts = [
       isFlexible.before ? start : 0, isFlexible.length ? length : 0,
-      isFlexible.after ? old - start - length : 0,
+      isFlexible.after ? whole - start - length : 0,
     ]
     let total = parts.reduce(0, +)
     let count = [isFlexible.before, isFlexible.length, isFlexible.after].filter { $0 }.count
-    guard count > 0 else { return (start, length) }
+    guard count > 0 else { return (0, 0) }
     func share(_ index: Int, _ flexible: Bool) -> CGFloat {
       guard flexible else { return 0 }
-      return total > 0 ? change * parts[index] / total : change / CGFloat(count)
+      return total > 0 ? parts[index] / total : 1 / CGFloat(count)
     }
-    return (
-      start + share(0, isFlexible.before), max(length + share(1, isFlexible.length), 0)
-    )
+    return (share(0, isFlexible.before), share(1, isFlexible.length))
   }
 
+  /// What is covered of the superview as far as it reaches into the view.
   var inheritedSafeAreaInsets: UIEdgeInsets {
     guard let parent = superview else { return .zero }
     let insets = parent.safeAreaInsets
     guard insets != .zero else { return .zero }
-    let frame = self.frame
+    let frame = untransformedFrame
     return UIEdgeInsets(
       top: max(insets.top - frame.minY, 0), left: max(insets.left - frame.minX, 0),
       bottom: max(insets.bottom - (parent.bounds.height - frame.maxY), 0),

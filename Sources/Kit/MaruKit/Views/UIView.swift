@@ -25,6 +25,11 @@ open class UIView: UIResponder, CALayerDelegate {
   var drawsNothing = false
   /// How many animations run that keep touches away, as those of a block do by default.
   var blockingAnimations = 0
+  /// What Auto Layout knows of the view, once somebody has mentioned it in a constraint.
+  var layoutItem: LayoutItem?
+  var constraintFlags = ConstraintFlags()
+  var marginSettings = MarginSettings()
+  var storedSafeArea = UIEdgeInsets.zero
 
   /// The view that holds this one.
   public internal(set) weak var superview: UIView?
@@ -60,6 +65,7 @@ open class UIView: UIResponder, CALayerDelegate {
       let old = layer.bounds.size
       layer.frame = newValue
       sizeChanged(from: old)
+      geometryChanged()
     }
   }
 
@@ -68,15 +74,21 @@ open class UIView: UIResponder, CALayerDelegate {
     get { layer.bounds }
     set {
       let old = layer.bounds.size
+      let oldOrigin = layer.bounds.origin
       layer.bounds = newValue
       sizeChanged(from: old)
+      if old != newValue.size { geometryChanged() }
+      if oldOrigin != newValue.origin { contentMoved() }
     }
   }
 
   /// The middle of the view in its superview.
   open var center: CGPoint {
     get { layer.position }
-    set { layer.position = newValue }
+    set {
+      layer.position = newValue
+      geometryChanged()
+    }
   }
 
   /// Applied about the middle.
@@ -151,7 +163,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// In which direction the view's content runs, against that of the language.
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
-    didSet { if semanticContentAttribute != oldValue { setNeedsLayout() } }
+    didSet { if semanticContentAttribute != oldValue { directionChanged() } }
   }
 
   // MARK: Drawing
@@ -170,21 +182,26 @@ open class UIView: UIResponder, CALayerDelegate {
   // MARK: Layout
 
   /// Which margins and sides follow when the superview's size changes.
-  open var autoresizingMask: AutoresizingMask = []
+  open var autoresizingMask: AutoresizingMask = [] {
+    didSet { if autoresizingMask != oldValue { geometryChanged() } }
+  }
 
   /// Whether subviews follow their autoresizing masks.
   open var autoresizesSubviews = true
 
-  /// Places the subviews.
+  /// Places the subviews: those that constraints have moved.
   ///
-  /// Does nothing by default.
-  open func layoutSubviews() {}
+  /// An override calls `super` first, and finds the frames set.
+  open func layoutSubviews() { placeMovedSubviews() }
 
   /// Asks for `layoutSubviews` in the next frame.
-  open func setNeedsLayout() { layer.setNeedsLayout() }
+  open func setNeedsLayout() {
+    constraintFlags.remove(.onlyPassRequested)
+    layer.setNeedsLayout()
+  }
 
-  /// Lays out now what asked for it.
-  open func layoutIfNeeded() { layer.layoutIfNeeded() }
+  /// Lays out now what asked for it, constraints first.
+  open func layoutIfNeeded() { layOutNow() }
 
   /// The size that fits best into another; the present one by default.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
@@ -195,21 +212,161 @@ open class UIView: UIResponder, CALayerDelegate {
     frame = CGRect(origin: frame.origin, size: size)
   }
 
+  // MARK: Constraints
+
+  /// Whether a view of the class needs constraints to work, and sets them in `updateConstraints`.
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  /// Whether frame and autoresizing mask count as required constraints.
+  ///
+  /// Set it to `false` before constraints of your own place the view.
+  open var translatesAutoresizingMaskIntoConstraints = true {
+    didSet {
+      if translatesAutoresizingMaskIntoConstraints != oldValue { placementChanged() }
+    }
+  }
+
+  /// Changes constraints just before they are solved.
+  ///
+  /// An override calls `super` last.
+  open func updateConstraints() {}
+
+  /// Asks for `updateConstraints` in the next layout pass.
+  open func setNeedsUpdateConstraints() { markNeedsUpdateConstraints() }
+
+  /// Calls `updateConstraints` now, here and below, where it was asked for.
+  open func updateConstraintsIfNeeded() { updateConstraintsOfTree() }
+
+  /// Whether `updateConstraints` will be called in the next layout pass.
+  open func needsUpdateConstraints() -> Bool { constraintFlags.contains(.needsUpdate) }
+
   /// The size of the view's own content; `noIntrinsicMetric` where it has none.
   open var intrinsicContentSize: CGSize {
     CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
 
   /// Says that `intrinsicContentSize` has changed.
-  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+  open func invalidateIntrinsicContentSize() {
+    if let layoutItem { layoutItem.place?.engine?.contentChanged(layoutItem) }
+    superview?.setNeedsLayout()
+  }
 
   /// The value of `intrinsicContentSize` for a side that content does not decide.
   public static let noIntrinsicMetric: CGFloat = -1
 
-  /// What bars and edges of the screen cover of the view.
-  open var safeAreaInsets: UIEdgeInsets { inheritedSafeAreaInsets }
+  /// How much the view resists being larger than its content; 250 by default.
+  open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    layoutItem?.hugging[axis] ?? .defaultLow
+  }
 
-  /// Called when `safeAreaInsets` may have changed.
+  /// Sets how much the view resists being larger than its content.
+  open func setContentHuggingPriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    let item = makeLayoutItem()
+    item.hugging[axis] = priority
+    item.place?.engine?.contentChanged(item)
+  }
+
+  /// How much the view resists being smaller than its content; 750 by default.
+  open func contentCompressionResistancePriority(
+    for axis: NSLayoutConstraint.Axis
+  ) -> UILayoutPriority {
+    layoutItem?.compression[axis] ?? .defaultHigh
+  }
+
+  /// Sets how much the view resists being smaller than its content.
+  open func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    let item = makeLayoutItem()
+    item.compression[axis] = priority
+    item.place?.engine?.contentChanged(item)
+  }
+
+  /// The size that the view's constraints give it, nearest to one that is offered.
+  ///
+  /// - Parameters:
+  ///   - targetSize: Points.
+  ///   - horizontalFittingPriority: How much the width of `targetSize` matters.
+  ///   - verticalFittingPriority: How much its height matters.
+  /// - Returns: Points, rounded up to whole device pixels.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    LayoutEngine.fittingSize(
+      of: self, targetSize, horizontalFittingPriority, verticalFittingPriority)
+  }
+
+  /// How far what constraints align lies inside the frame.
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
+
+  /// The view whose first line of text is this one's: itself, or one that lies in it.
+  open var forFirstBaselineLayout: UIView { self }
+
+  /// The view whose last line of text is this one's: itself, or one that lies in it.
+  open var forLastBaselineLayout: UIView { self }
+
+  /// Where the baselines are at a size; `nil` where there is no text.
+  func baselines(in size: CGSize) -> Baselines? { baselinesOfParts(in: size) }
+
+  /// Whether the height follows from the width, as that of broken lines does.
+  var wrapsToLayoutWidth: Bool { false }
+
+  /// The width at which layout has lines broken; 0 for none.
+  var layoutWidth: CGFloat {
+    get { 0 }
+    set {}
+  }
+
+  /// What the view's edges mean to constraints of what is in it, if not its bounds.
+  var guideForContent: UILayoutGuide? { nil }
+
+  /// Whether the origin of the bounds scrolls what is in the view.
+  var scrollsContent: Bool { false }
+
+  // MARK: Margins
+
+  /// The room that content keeps from the edges, in reading direction: 8 points by default.
+  ///
+  /// When read, it contains the safe area, and what else is asked for.
+  open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+    get { effectiveMargins }
+    set { setMargins(newValue) }
+  }
+
+  /// The room that content keeps from the edges.
+  open var layoutMargins: UIEdgeInsets {
+    get { effectiveMargins.resolved(isRightToLeft: readsRightToLeft) }
+    set { setMargins(newValue.directional(isRightToLeft: readsRightToLeft)) }
+  }
+
+  /// Whether the superview's margins count where they reach into the view.
+  open var preservesSuperviewLayoutMargins: Bool {
+    get { marginSettings.preservesSuperview }
+    set {
+      marginSettings.preservesSuperview = newValue
+      marginsMayHaveChanged()
+    }
+  }
+
+  /// Whether the safe area is added to the margins.
+  open var insetsLayoutMarginsFromSafeArea: Bool {
+    get { marginSettings.addsSafeArea }
+    set {
+      marginSettings.addsSafeArea = newValue
+      marginsMayHaveChanged()
+    }
+  }
+
+  /// Called when `layoutMargins` may have changed.
+  open func layoutMarginsDidChange() {}
+
+  /// What bars and edges of the screen cover of the view.
+  open var safeAreaInsets: UIEdgeInsets { storedSafeArea }
+
+  /// Called when `safeAreaInsets` have changed.
   open func safeAreaInsetsDidChange() {}
 
   // MARK: Hierarchy

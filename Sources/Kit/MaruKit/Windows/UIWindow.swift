@@ -72,7 +72,7 @@ open class UIWindow: UIView {
   ///
   /// Set by whoever shows the window.
   public var screenInsets = UIEdgeInsets.zero {
-    didSet { if screenInsets != oldValue { setNeedsLayout() } }
+    didSet { if screenInsets != oldValue { takeSafeArea(screenInsets) } }
   }
 
   open override var safeAreaInsets: UIEdgeInsets { screenInsets }

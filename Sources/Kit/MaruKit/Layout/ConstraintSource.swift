@@ -1,0 +1,54 @@
+internal import Cassowary
+
+/// Where a constraint of the solver comes from.
+enum ConstraintSource {
+  /// Somebody made it.
+  case constraint(NSLayoutConstraint)
+  /// A frame and an autoresizing mask.
+  case frame(LayoutItem)
+  /// An intrinsic size.
+  case content(LayoutItem, NSLayoutConstraint.Axis)
+  /// A size is not negative.
+  case limit(LayoutItem)
+  /// A guide of the system.
+  case guide(LayoutItem)
+  /// A size that was offered to `systemLayoutSizeFitting`.
+  case fitting
+}
+
+extension LayoutEngine {
+  /// What a developer reads about constraints that cannot hold together.
+  func message(for conflict: Conflict) -> String {
+    let lines = conflict.constraints.map { "    " + line(for: $0) }
+    return """
+      Unable to simultaneously satisfy constraints:
+      \(lines.joined(separator: "\n"))
+      Will go on by breaking
+          \(line(for: conflict.broken))
+      """
+  }
+
+  private func line(for id: ConstraintID) -> String {
+    switch sources[id] {
+    case .constraint(let constraint): constraint.description + constraint.originNote
+    case .frame(let item):
+      "<frame and autoresizing mask of \(LayoutItem.name(of: item.hostView)), frame "
+        + "\(Self.text(item.hostView))>"
+    case .content(let item, let axis):
+      "<content \(axis == .horizontal ? "width" : "height") of "
+        + "\(LayoutItem.name(of: item.hostView))>"
+    case .limit(let item): "<\(LayoutItem.name(of: item.hostView)) is not of negative size>"
+    case .guide(let item): "<\(LayoutItem.name(of: item.guide)) follows its view>"
+    case .fitting: "<the size that was asked for>"
+    case nil: "<a constraint that is gone>"
+    }
+  }
+
+  private static func text(_ view: UIView?) -> String {
+    guard let frame = view?.frame else { return "gone" }
+    let numbers = [frame.minX, frame.minY, frame.width, frame.height].map {
+      NSLayoutConstraint.number(Double($0))
+    }
+    return "(\(numbers[0]) \(numbers[1]); \(numbers[2]) \(numbers[3]))"
+  }
+}

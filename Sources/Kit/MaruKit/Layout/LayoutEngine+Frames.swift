@@ -1,0 +1,172 @@
+import Foundation
+internal import Cassowary
+
+// Views whose frames are given, and guides that follow from their owners.
+extension LayoutEngine {
+  /// Keeps a view where its frame and its autoresizing mask say.
+  func fix(_ item: LayoutItem, _ place: LayoutPlace, to view: UIView) {
+    place.fixed = sides(of: view, place).map { side in
+      LayoutPlace.FixedSide(
+        id: add(side.terms, .equal, side.constant, .required, .frame(item)),
+        constant: side.constant, share: side.share)
+    }
+  }
+
+  /// The frame or the mask has changed, or whether the engine decides the superview's size.
+  func refix(_ item: LayoutItem) {
+    guard let view = item.view, let place = item.place, place.engine === self,
+      view.translatesAutoresizingMaskIntoConstraints, place.fixed.count == 4
+    else { return }
+    for (index, side) in sides(of: view, place).enumerated() {
+      let old = place.fixed[index]
+      if abs(side.share - old.share) > 1e-12 {
+        remove(old.id)
+        place.fixed[index] = LayoutPlace.FixedSide(
+          id: add(side.terms, .equal, side.constant, .required, .frame(item)),
+          constant: side.constant, share: side.share)
+        request()
+      } else if abs(side.constant - old.constant) > 1e-9 {
+        place.fixed[index].constant = side.constant
+        setConstant(side.constant, of: old.id)
+      }
+    }
+  }
+
+  /// A view was given a frame, by somebody or by its mask.
+  func frameChanged(_ item: LayoutItem) {
+    guard let view = item.view, let place = item.place else { return }
+    if view.translatesAutoresizingMaskIntoConstraints {
+      // A view that follows in terms of its superview needs no new terms for that.
+      if UIView.isFollowingSuperview, place.fixed.contains(where: { $0.share != 0 }) { return }
+      refix(item)
+    } else if !isPlacing {
+      // As in UIKit the solution is taken again in the superview's next layout.
+      item.isMoved = true
+      item.superview?.makeLayoutItem().movedChildren.append(item)
+    }
+  }
+
+  private struct Side {
+    var terms: [Term]
+    var constant: Double
+    var share: Double
+  }
+
+  /// Left edge, width, upper edge and height as the frame and the mask say.
+  private func sides(of view: UIView, _ place: LayoutPlace) -> [Side] {
+    let parent = view === top ? nil : view.superview
+    let parentPlace = parent?.layoutItem?.place
+    let size = parent?.bounds.size ?? .zero
+    let frame = view.untransformedFrame
+    let mask = view.autoresizingMask
+    func axis(
+      _ start: Variable, _ length: Variable, _ frame: (CGFloat, CGFloat), _ whole: CGFloat,
+      _ parentLength: Variable?, _ flexible: (Bool, Bool, Bool)
+    ) -> [Side] {
+      var shares = (0.0, 0.0)
+      if parentLength != nil {
+        let parts = UIView.shares(frame.0, frame.1, of: whole, flexible)
+        shares = (finite(parts.0), finite(parts.1))
+      }
+      func side(_ variable: Variable, _ value: CGFloat, _ share: Double) -> Side {
+        var terms = [Term(variable)]
+        if share != 0, let parentLength {
+          terms.append(Term(parentLength, times: -share))
+          parentPlace?.isPassage = true
+        }
+        return Side(
+          terms: terms, constant: finite(value) - share * finite(whole), share: share)
+      }
+      return [side(start, frame.0, shares.0), side(length, frame.1, shares.1)]
+    }
+    return axis(
+      place.x, place.width, (frame.minX, frame.width), size.width, parentPlace?.width,
+      (
+        mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
+        mask.contains(.flexibleRightMargin)
+      ))
+      + axis(
+        place.y, place.height, (frame.minY, frame.height), size.height, parentPlace?.height,
+        (
+          mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
+          mask.contains(.flexibleBottomMargin)
+        ))
+  }
+
+  /// A number for the solver: 0 for what is none.
+  func finite(_ value: CGFloat) -> Double { value.isFinite ? Double(value) : 0 }
+
+  // MARK: Guides
+
+  func install(_ guide: UILayoutGuide, _ item: LayoutItem, _ place: LayoutPlace) {
+    guard let owner = guide.owningView else { return }
+    limit(place, item)
+    markMoved(item)
+    guard guide.kind != .plain else { return }
+    let parent = self.place(of: owner.makeLayoutItem())
+    parent.isPassage = true
+    let (x, y, width, height) = (place.x, place.y, place.width, place.height)
+    let almost = Strength(999.98) ?? .required
+    var parts: [([Term], Relation, Strength)]
+    switch guide.kind {
+    case .plain, .content: parts = [([Term(x)], .equal, .required), ([Term(y)], .equal, .required)]
+    case .safeArea, .margins, .bounds:
+      parts = [
+        ([Term(x)], .equal, .required),
+        ([Term(x), Term(width), Term(parent.width, times: -1)], .equal, .required),
+      ]
+    case .readable:
+      let room = [Term(width), Term(parent.width, times: -1)]
+      parts = [
+        (
+          [Term(x), Term(width, times: 0.5), Term(parent.width, times: -0.5)], .equal, .required
+        ),
+        ([Term(width)], .lessThanOrEqual, .required), (room, .lessThanOrEqual, .required),
+        (room, .equal, almost),
+      ]
+    }
+    if guide.kind != .content {
+      parts.append(([Term(y)], .equal, .required))
+      parts.append(
+        ([Term(y), Term(height), Term(parent.height, times: -1)], .equal, .required))
+    }
+    place.fixed = zip(parts, guide.constants).map { part, constant in
+      LayoutPlace.FixedSide(
+        id: add(part.0, part.1, constant, part.2, .guide(item)), constant: constant)
+    }
+    insetGuides.append(item)
+  }
+
+  /// Insets, margins or the place of the content have changed: guides of the view follow.
+  func insetsChanged(of view: UIView) {
+    guard let owner = view.layoutItem else { return }
+    for guide in owner.guides {
+      guard let place = guide.layoutItem.place, place.engine === self else { continue }
+      for (index, constant) in guide.constants.enumerated()
+      where place.fixed.indices.contains(index) && place.fixed[index].constant != constant {
+        place.fixed[index].constant = constant
+        setConstant(constant, of: place.fixed[index].id)
+      }
+    }
+    if let origin = owner.place?.contentOrigin {
+      setConstant(finite(view.bounds.minX), of: origin.fixedX)
+      setConstant(finite(view.bounds.minY), of: origin.fixedY)
+    }
+  }
+
+  /// The margins of a view have changed: what speaks of them is written anew.
+  func marginsChanged(of item: LayoutItem) {
+    for constraint in item.references where constraint.engine === self {
+      let isConcerned =
+        constraint.firstAttribute.dependsOnMargins || constraint.secondAttribute.dependsOnMargins
+      if isConcerned { reinstall(constraint) }
+    }
+  }
+
+  /// The view's reading direction or alignment insets have changed, or who decides its frame.
+  func rewrite(_ item: LayoutItem) {
+    let references = item.references.filter { $0.engine === self }
+    let owned = item.owned.filter { $0.engine === self }
+    for constraint in references + owned { reinstall(constraint) }
+  }
+}

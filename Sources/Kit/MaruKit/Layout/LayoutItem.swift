@@ -1,0 +1,179 @@
+import Foundation
+
+/// What Auto Layout knows of one view or one layout guide.
+///
+/// A view gets one when somebody first mentions it in a constraint or changes its priorities; it has
+/// a place in an engine only while constraints speak of it.
+@MainActor
+final class LayoutItem {
+  /// The view, or the view that owns the guide.
+  private(set) weak var hostView: UIView?
+  /// The guide, where it is one.
+  private(set) weak var guide: UILayoutGuide?
+  let isGuide: Bool
+
+  /// The active constraints that speak of the item; unordered.
+  private(set) var references: [NSLayoutConstraint] = []
+  /// The constraints that the view holds: those whose items it is the closest superview of.
+  private(set) var owned: [NSLayoutConstraint] = []
+  var guides: [UILayoutGuide] = []
+
+  /// The engine of the tree that the view is the top of.
+  var engine: LayoutEngine?
+  /// The item's variables, while it has some.
+  var place: LayoutPlace?
+  /// The subviews whose frames are to be set in the view's next layout.
+  var movedChildren: [LayoutItem] = []
+  var isMoved = false
+
+  var hugging = AxisPriorities(horizontal: .defaultLow, vertical: .defaultLow)
+  var compression = AxisPriorities(horizontal: .defaultHigh, vertical: .defaultHigh)
+
+  struct AxisPriorities {
+    var horizontal: UILayoutPriority
+    var vertical: UILayoutPriority
+
+    subscript(axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+      get { axis == .horizontal ? horizontal : vertical }
+      set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+    }
+  }
+
+  init(view: UIView) {
+    hostView = view
+    isGuide = false
+  }
+
+  init(guide: UILayoutGuide) {
+    self.guide = guide
+    isGuide = true
+  }
+
+  func setOwner(_ view: UIView?) { hostView = view }
+
+  /// The view, where it is one.
+  var view: UIView? { isGuide ? nil : hostView }
+
+  /// The view whose coordinates the item's variables are of.
+  var superview: UIView? { isGuide ? hostView : hostView?.superview }
+
+  /// Whether the engine decides the item's rectangle.
+  var isPlacedByEngine: Bool {
+    place != nil && (isGuide || hostView?.translatesAutoresizingMaskIntoConstraints == false)
+  }
+
+  // MARK: Lists
+
+  func own(_ constraint: NSLayoutConstraint) {
+    constraint.places.owned = owned.count
+    owned.append(constraint)
+  }
+
+  func disown(_ constraint: NSLayoutConstraint) {
+    let index = constraint.places.owned
+    guard owned.indices.contains(index), owned[index] === constraint else { return }
+    owned.swapAt(index, owned.count - 1)
+    owned[index].places.owned = index
+    owned.removeLast()
+  }
+
+  func refer(
+    _ constraint: NSLayoutConstraint, _ side: WritableKeyPath<NSLayoutConstraint.ListPlaces, Int>?
+  ) {
+    if let side { constraint.places[keyPath: side] = references.count }
+    references.append(constraint)
+  }
+
+  /// Forgets a constraint of which the item was the beginning of a distance.
+  func forgetStart(of constraint: NSLayoutConstraint) {
+    guard let index = references.lastIndex(where: { $0 === constraint }) else { return }
+    remove(at: index)
+  }
+
+  func forget(
+    _ constraint: NSLayoutConstraint, _ side: WritableKeyPath<NSLayoutConstraint.ListPlaces, Int>
+  ) {
+    let index = constraint.places[keyPath: side]
+    guard references.indices.contains(index), references[index] === constraint else { return }
+    remove(at: index)
+  }
+
+  private func remove(at index: Int) {
+    references.swapAt(index, references.count - 1)
+    references.removeLast()
+    guard index < references.count else { return }
+    let moved = references[index]
+    if LayoutItem.existing(of: moved.firstStorage) === self {
+      moved.places.first = index
+    } else if LayoutItem.existing(of: moved.secondStorage) === self {
+      moved.places.second = index
+    }
+  }
+
+  // MARK: Finding
+
+  /// The item of a view or a layout guide; `nil` for anything else.
+  static func of(_ object: AnyObject?) -> LayoutItem? {
+    if let view = object as? UIView { return view.makeLayoutItem() }
+    if let guide = object as? UILayoutGuide { return guide.layoutItem }
+    return nil
+  }
+
+  /// The same, without making one.
+  static func existing(of object: AnyObject?) -> LayoutItem? {
+    if let view = object as? UIView { return view.layoutItem }
+    if let guide = object as? UILayoutGuide { return guide.layoutItem }
+    return nil
+  }
+
+  /// The closest view that both items are or lie in.
+  static func commonAncestor(_ first: LayoutItem, _ second: LayoutItem?) -> UIView? {
+    guard let view = first.hostView else { return nil }
+    guard let second else { return view }
+    guard let other = second.hostView else { return nil }
+    // Nearly always one is the other's superview, or both have the same.
+    if view === other { return view }
+    if view.superview === other { return other }
+    if other.superview === view || view.superview == nil {
+      return other.isDescendant(of: view) ? view : nil
+    }
+    if view.superview === other.superview { return view.superview }
+    var candidate: UIView? = view
+    while let view = candidate {
+      if other.isDescendant(of: view) { return view }
+      candidate = view.superview
+    }
+    return nil
+  }
+
+  /// Class and identifier, as warnings name an item.
+  static func name(of object: AnyObject?) -> String {
+    switch object {
+    case let view as UIView:
+      "\(type(of: view))" + (view.accessibilityIdentifier.map { "'\($0)'" } ?? "")
+    case let guide as UILayoutGuide:
+      (guide.owningView.map { name(of: $0) + "." } ?? "")
+        + (guide.identifier.isEmpty ? "\(type(of: guide))" : "'\(guide.identifier)'")
+    case .some(let object): "\(type(of: object))"
+    case nil: "(gone)"
+    }
+  }
+}
+
+extension UIView {
+  /// The view's item, made when it is first needed.
+  func makeLayoutItem() -> LayoutItem {
+    if let layoutItem { return layoutItem }
+    let item = LayoutItem(view: self)
+    layoutItem = item
+    return item
+  }
+
+  /// The view at the top: the window, or a view without a superview.
+  var topOfTree: UIView {
+    if let windowStorage { return windowStorage }
+    var top: UIView = self
+    while let parent = top.superview { top = parent }
+    return top
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// An edge or a middle from side to side.
+@MainActor
+public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+  /// The distance from this anchor to another, to compare with lengths.
+  public func anchorWithOffset(to other: NSLayoutXAxisAnchor) -> NSLayoutDimension {
+    NSLayoutDimension(
+      other.itemStorage, other.attribute, from: DistanceStart(itemStorage, attribute))
+  }
+
+  /// This anchor is `multiplier` times the system's spacing of 8 points after another.
+  public func constraint(
+    equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat,
+    fileID: String = #fileID, line: Int = #line
+  ) -> NSLayoutConstraint {
+    make(.equal, anchor, constant: Self.systemSpacing * multiplier, fileID, line)
+  }
+
+  /// This anchor is at least `multiplier` times the system's spacing of 8 points after another.
+  public func constraint(
+    greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat,
+    fileID: String = #fileID, line: Int = #line
+  ) -> NSLayoutConstraint {
+    make(.greaterThanOrEqual, anchor, constant: Self.systemSpacing * multiplier, fileID, line)
+  }
+
+  /// This anchor is at most `multiplier` times the system's spacing of 8 points after another.
+  public func constraint(
+    lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat,
+    fileID: String = #fileID, line: Int = #line
+  ) -> NSLayoutConstraint {
+    make(.lessThanOrEqual, anchor, constant: Self.systemSpacing * multiplier, fileID, line)
+  }
+}
+
+/// An edge, a middle or a baseline from top to bottom.
+@MainActor
+public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+  /// The distance from this anchor to another, to compare with lengths.
+  public func anchorWithOffset(to other: NSLayoutYAxisAnchor) -> NSLayoutDimension {
+    NSLayoutDimension(
+      other.itemStorage, other.attribute, from: DistanceStart(itemStorage, attribute))
+  }
+
+  /// This anchor is `multiplier` times the system's spacing of 8 points below another.
+  public func constraint(
+    equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat,
+    fileID: String = #fileID, line: Int = #line
+  ) -> NSLayoutConstraint {
+    make(.equal, anchor, constant: Self.systemSpacing * multiplier, fileID, line)
+  }
+
+  /// This anchor is at least `multiplier` times the system's spacing of 8 points below another.
+  public func constraint(
+    greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat,
+    fileID: String = #fileID, line: Int = #line
+  ) -> NSLayoutConstraint {
+    make(.greaterThanOrEqual, anchor, constant: Self.systemSpacing * multiplier, fileID, line)
+  }
+
+  /// This anchor is at most `multiplier` times the system's spacing of 8 points below another.
+  public func constraint(
+    lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat,
+    fileID: String = #fileID, line: Int = #line
+  ) -> NSLayoutConstraint {
+    make(.lessThanOrEqual, anchor, constant: Self.systemSpacing * multiplier, fileID, line)
+  }
+}

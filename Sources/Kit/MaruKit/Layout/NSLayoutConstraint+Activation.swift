@@ -1,0 +1,121 @@
+import Foundation
+
+extension NSLayoutConstraint {
+  /// Activates constraints, in order.
+  public class func activate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = true }
+  }
+
+  /// Deactivates constraints.
+  public class func deactivate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = false }
+  }
+
+  private static var lastOrdinal = 0
+
+  func activate() {
+    guard owner == nil else { return }
+    if let problem {
+      return UIApplication.shared.reportLayout(
+        "\(description) was not activated: \(problem)\(originNote)")
+    }
+    guard let first = LayoutItem.of(firstStorage) else { return }
+    let second = LayoutItem.of(secondStorage)
+    guard let ancestor = commonAncestor(first, second) else {
+      return UIApplication.shared.reportLayout(
+        "\(description) was not activated: its items have no common superview; add both to one "
+          + "tree of views before\(originNote)")
+    }
+    attach(to: ancestor, first, second)
+  }
+
+  /// Makes the constraint one of a view's that holds both items.
+  func attach(to view: UIView, _ first: LayoutItem, _ second: LayoutItem?) {
+    Self.lastOrdinal += 1
+    ordinal = Self.lastOrdinal
+    owner = view
+    view.makeLayoutItem().own(self)
+    first.refer(self, \.first)
+    if let second, second !== first { second.refer(self, \.second) }
+    for item in startItems {
+      item.refer(self, nil)
+      item.hostView?.participateInLayout()
+    }
+    first.hostView?.participateInLayout()
+    second?.hostView?.participateInLayout()
+    let top = view.topOfTree
+    top.layoutItem?.engine?.pendingConstraints.append(self)
+    top.requestConstraintPass()
+  }
+
+  func deactivate() {
+    guard let owner else { return }
+    engine?.uninstall(self)
+    owner.layoutItem?.disown(self)
+    let first = LayoutItem.existing(of: firstStorage)
+    let second = LayoutItem.existing(of: secondStorage)
+    first?.forget(self, \.first)
+    if second !== first { second?.forget(self, \.second) }
+    for item in startItems { item.forgetStart(of: self) }
+    self.owner = nil
+    owner.topOfTree.requestConstraintPass()
+  }
+
+  /// The items that distances begin at.
+  var startItems: [LayoutItem] {
+    guard firstStart != nil || secondStart != nil else { return [] }
+    return [firstStart, secondStart].compactMap { LayoutItem.of($0?.item) }
+  }
+
+  private func commonAncestor(_ first: LayoutItem, _ second: LayoutItem?) -> UIView? {
+    var ancestor = LayoutItem.commonAncestor(first, second)
+    for item in startItems {
+      guard let view = ancestor else { return nil }
+      ancestor = LayoutItem.commonAncestor(view.makeLayoutItem(), item)
+    }
+    return ancestor
+  }
+
+  /// Where the constraint was made, to end a sentence.
+  var originNote: String { origin.map { " (made at \($0))" } ?? "" }
+
+  private static func isLength(_ attribute: Attribute, _ start: DistanceStart?) -> Bool {
+    if let start { return start.attribute.kind == attribute.kind }
+    return attribute.kind == .width || attribute.kind == .height
+  }
+
+  /// Why the constraint can never hold as a sentence, or `nil`.
+  private var problem: String? {
+    guard firstStorage != nil else { return "its first item is gone" }
+    guard LayoutItem.of(firstStorage) != nil else {
+      return "its first item is neither a view nor a layout guide"
+    }
+    guard firstAttribute != .notAnAttribute else { return "it has no first attribute" }
+    guard multiplier.isFinite else { return "its multiplier is \(multiplier)" }
+    guard firstStart == nil || firstStart?.item != nil,
+      secondStart == nil || secondStart?.item != nil
+    else { return "one of its items is gone" }
+    let isLength = Self.isLength(firstAttribute, firstStart)
+    guard hasSecondItem, secondAttribute != .notAnAttribute else {
+      return isLength ? nil : "an edge or a middle has to be compared with that of another item"
+    }
+    guard secondStorage != nil else { return "its second item is gone" }
+    guard LayoutItem.of(secondStorage) != nil else {
+      return "its second item is neither a view nor a layout guide"
+    }
+    let otherIsLength = Self.isLength(secondAttribute, secondStart)
+    let isOneKind = !isLength && !otherIsLength && firstAttribute.kind == secondAttribute.kind
+    guard isOneKind || (isLength && otherIsLength) else {
+      return "\(firstAttribute) and \(secondAttribute) cannot be compared"
+    }
+    if multiplier == 0, !isLength { return "the multiplier of an edge or a middle cannot be 0" }
+    let (first, second) = (firstAttribute, secondAttribute)
+    if !isLength,
+      (first.isDirectional && second.isAbsoluteSide)
+        || (first.isAbsoluteSide && second.isDirectional)
+    {
+      return "\(first) and \(second) cannot be compared: one follows the reading direction"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,155 @@
+extension NSLayoutConstraint {
+  /// How the two sides of a constraint compare.
+  public enum Relation: Int, Hashable, Sendable {
+    /// The left is not more than the right.
+    case lessThanOrEqual = -1
+    /// Both are the same.
+    case equal = 0
+    /// The left is not less than the right.
+    case greaterThanOrEqual = 1
+  }
+
+  /// From side to side, or from top to bottom.
+  public enum Axis: Int, Hashable, Sendable {
+    /// From side to side.
+    case horizontal = 0
+    /// From top to bottom.
+    case vertical = 1
+  }
+
+  /// What of a view or a layout guide a constraint speaks of.
+  ///
+  /// Of a view its alignment rectangle counts: the frame without `alignmentRectInsets`.
+  public enum Attribute: Int, Hashable, Sendable {
+    /// Nothing: the constant alone.
+    case notAnAttribute = 0
+    /// The left edge.
+    case left = 1
+    /// The right edge.
+    case right = 2
+    /// The upper edge.
+    case top = 3
+    /// The lower edge.
+    case bottom = 4
+    /// The edge where a line of text begins.
+    case leading = 5
+    /// The edge where a line of text ends.
+    case trailing = 6
+    /// The width.
+    case width = 7
+    /// The height.
+    case height = 8
+    /// The middle from side to side.
+    case centerX = 9
+    /// The middle from top to bottom.
+    case centerY = 10
+    /// The baseline of the last line of text; the lower edge where there is none.
+    case lastBaseline = 11
+    /// The baseline of the first line of text; the upper edge where there is none.
+    case firstBaseline = 12
+    /// The left edge inside the margin.
+    case leftMargin = 13
+    /// The right edge inside the margin.
+    case rightMargin = 14
+    /// The upper edge inside the margin.
+    case topMargin = 15
+    /// The lower edge inside the margin.
+    case bottomMargin = 16
+    /// The leading edge inside the margin.
+    case leadingMargin = 17
+    /// The trailing edge inside the margin.
+    case trailingMargin = 18
+    /// The middle from side to side between the margins.
+    case centerXWithinMargins = 19
+    /// The middle from top to bottom between the margins.
+    case centerYWithinMargins = 20
+  }
+
+  /// What a visual format aligns, and which way it runs.
+  public struct FormatOptions: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+
+    /// Makes options of their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Aligns left edges.
+    public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
+    /// Aligns right edges.
+    public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
+    /// Aligns upper edges.
+    public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
+    /// Aligns lower edges.
+    public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
+    /// Aligns leading edges.
+    public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
+    /// Aligns trailing edges.
+    public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
+    /// Aligns middles from side to side.
+    public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
+    /// Aligns middles from top to bottom.
+    public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
+    /// Aligns last baselines.
+    public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
+    /// Aligns first baselines.
+    public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 << 12)
+    /// Runs from leading to trailing; the default.
+    public static let directionLeadingToTrailing: FormatOptions = []
+    /// Runs from left to right.
+    public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
+    /// Runs from right to left.
+    public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
+  }
+}
+
+extension NSLayoutConstraint.Attribute {
+  /// What kind of number an attribute is: only those of one kind compare.
+  enum Kind {
+    case none, x, y, width, height
+  }
+
+  var kind: Kind {
+    switch self {
+    case .notAnAttribute: .none
+    case .left, .right, .leading, .trailing, .centerX, .leftMargin, .rightMargin, .leadingMargin,
+      .trailingMargin, .centerXWithinMargins:
+      .x
+    case .top, .bottom, .centerY, .lastBaseline, .firstBaseline, .topMargin, .bottomMargin,
+      .centerYWithinMargins:
+      .y
+    case .width: .width
+    case .height: .height
+    }
+  }
+
+  /// Whether it follows the reading direction.
+  var isDirectional: Bool {
+    switch self {
+    case .leading, .trailing, .leadingMargin, .trailingMargin: true
+    default: false
+    }
+  }
+
+  /// Whether it names left or right whatever the reading direction.
+  var isAbsoluteSide: Bool {
+    switch self {
+    case .left, .right, .leftMargin, .rightMargin: true
+    default: false
+    }
+  }
+
+  var dependsOnMargins: Bool { rawValue >= Self.leftMargin.rawValue }
+
+  var dependsOnBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+
+  /// Leading and trailing as left or right.
+  func resolved(isRightToLeft: Bool) -> Self {
+    switch self {
+    case .leading: isRightToLeft ? .right : .left
+    case .trailing: isRightToLeft ? .left : .right
+    case .leadingMargin: isRightToLeft ? .rightMargin : .leftMargin
+    case .trailingMargin: isRightToLeft ? .leftMargin : .rightMargin
+    default: self
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+// What else of a view concerns its constraints.
+extension UIView {
+  /// Lays out until nothing asks for it any more, within a limit.
+  func layOutNow() {
+    for _ in 0..<Self.passLimit {
+      let top = topOfTree
+      top.resolveConstraints()
+      layer.layoutIfNeeded()
+      guard top.constraintFlags.contains(.passRequested),
+        !top.constraintFlags.contains(.isInPass)
+      else { return }
+    }
+  }
+
+  /// Leading and trailing have changed sides.
+  func directionChanged() {
+    setNeedsLayout()
+    marginsMayHaveChanged()
+    if let layoutItem { topOfTree.layoutItem?.engine?.rewrite(layoutItem) }
+  }
+
+  /// The frame counts no longer, or again.
+  func placementChanged() {
+    guard let item = layoutItem, let place = item.place, let engine = place.engine else { return }
+    engine.placementChanged(self, item, place)
+  }
+
+  /// The origin of the bounds has moved: what stays in place while the content scrolls follows.
+  func contentMoved() {
+    guard let layoutItem, !layoutItem.guides.isEmpty || layoutItem.place?.contentOrigin != nil
+    else { return }
+    topOfTree.layoutItem?.engine?.insetsChanged(of: self)
+  }
+
+  /// The baselines of the views that lend the view theirs.
+  func baselinesOfParts(in size: CGSize) -> Baselines? {
+    let (first, last) = (forFirstBaselineLayout, forLastBaselineLayout)
+    guard first !== self || last !== self else { return nil }
+    var result = Baselines(first: 0, last: 0)
+    if first !== self, first.isDescendant(of: self) {
+      let inner = first.baselines(in: first.bounds.size) ?? Baselines(first: 0, last: 0)
+      result.first = first.convert(CGPoint(x: 0, y: inner.first), to: self).y
+    }
+    if last !== self, last.isDescendant(of: self) {
+      let inner = last.baselines(in: last.bounds.size) ?? Baselines(first: 0, last: 0)
+      let y = last.convert(CGPoint(x: 0, y: last.bounds.height - inner.last), to: self).y
+      result.last = bounds.height - y
+    }
+    return result
+  }
+}

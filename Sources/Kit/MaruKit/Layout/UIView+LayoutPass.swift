@@ -1,0 +1,202 @@
+import Foundation
+
+// How constraints get into the layout pass.
+extension UIView {
+  /// Marks the view, and those that it lies in, as having constraints.
+  func participateInLayout() {
+    var next: UIView? = self
+    while let view = next, !view.constraintFlags.contains(.participates) {
+      view.constraintFlags.insert(.participates)
+      next = view.superview
+    }
+  }
+
+  /// At the top of a tree: asks for a look at its constraints before the next layout.
+  func requestConstraintPass() {
+    guard !constraintFlags.contains(.passRequested) else { return }
+    constraintFlags.insert(.passRequested)
+    guard !layer.needsLayout else { return }
+    constraintFlags.insert(.onlyPassRequested)
+    layer.setNeedsLayout()
+  }
+
+  /// At the top of a tree: updates constraints and solves them where something has changed.
+  ///
+  /// Does nothing while it is at it already.
+  func resolveConstraints() {
+    guard constraintFlags.contains(.passRequested), !constraintFlags.contains(.isInPass) else {
+      return
+    }
+    constraintFlags.insert(.isInPass)
+    for _ in 0..<Self.passLimit where constraintFlags.contains(.passRequested) {
+      constraintFlags.remove(.passRequested)
+      updateConstraintsOfTree()
+      guard constraintFlags.contains(.participates) else { continue }
+      let item = makeLayoutItem()
+      let engine = item.engine ?? LayoutEngine(top: self)
+      item.engine = engine
+      engine.run()
+    }
+    constraintFlags.remove(.isInPass)
+    if constraintFlags.contains(.passRequested) { layer.setNeedsLayout() }
+  }
+
+  /// What the layer calls in the layout pass.
+  func layoutPass() {
+    if constraintFlags.contains(.passRequested), superview == nil {
+      resolveConstraints()
+      // Asked for constraints alone, and they moved nothing in here.
+      if constraintFlags.contains(.onlyPassRequested) {
+        constraintFlags.remove(.onlyPassRequested)
+        return
+      }
+    }
+    constraintFlags.remove(.onlyPassRequested)
+    let controller = viewController
+    controller?.viewWillLayoutSubviews()
+    traitCollection.performAsCurrent { layoutSubviews() }
+    controller?.viewDidLayoutSubviews()
+  }
+
+  // MARK: Updating
+
+  func markNeedsUpdateConstraints() {
+    guard !constraintFlags.contains(.needsUpdate) else { return }
+    constraintFlags.insert(.needsUpdate)
+    propagateNeedForUpdate()
+  }
+
+  /// Tells the views above, and the one at the top, that an update is needed here or below.
+  func propagateNeedForUpdate() {
+    var view: UIView = self
+    while let parent = view.superview {
+      parent.constraintFlags.insert(.descendantNeedsUpdate)
+      view = parent
+    }
+    view.requestConstraintPass()
+  }
+
+  /// Calls `updateConstraints` of what asked for it, the innermost first.
+  func updateConstraintsOfTree() {
+    if constraintFlags.contains(.descendantNeedsUpdate) {
+      constraintFlags.remove(.descendantNeedsUpdate)
+      for subview in subviewStorage { subview.updateConstraintsOfTree() }
+    }
+    guard constraintFlags.contains(.needsUpdate) else { return }
+    constraintFlags.remove(.needsUpdate)
+    if let viewController {
+      viewController.updateViewConstraints()
+    } else {
+      updateConstraints()
+    }
+  }
+
+  // MARK: Placing
+
+  /// Sets the frames of the subviews that constraints have moved.
+  ///
+  /// Edges are rounded to whole device pixels, as in UIKit; sizes follow from the edges.
+  func placeMovedSubviews() {
+    if superview == nil { takeConstrainedSize() }
+    guard let item = layoutItem, !item.movedChildren.isEmpty else { return }
+    let moved = item.movedChildren
+    item.movedChildren = []
+    let scale = pixelsPerPoint
+    for child in moved {
+      child.isMoved = false
+      guard child.isPlacedByEngine, !child.references.isEmpty, let view = child.view,
+        view.superview === self, let place = child.place
+      else { continue }
+      place.engine?.isPlacing = true
+      view.take(place.rect, pixelsPerPoint: scale)
+      place.engine?.isPlacing = false
+    }
+  }
+
+  /// A view at the top takes the size that its constraints give it.
+  private func takeConstrainedSize() {
+    guard let item = layoutItem, item.isPlacedByEngine, !item.references.isEmpty,
+      let place = item.place
+    else { return }
+    let open = item.openAttributes
+    var rect = untransformedFrame
+    if !open.contains("width") { rect.size.width = place.rect.width }
+    if !open.contains("height") { rect.size.height = place.rect.height }
+    place.engine?.isPlacing = true
+    take(rect, pixelsPerPoint: pixelsPerPoint)
+    place.engine?.isPlacing = false
+  }
+
+  private func take(_ rect: CGRect, pixelsPerPoint scale: CGFloat) {
+    // Halves go up on both sides of zero, so that a length of whole pixels keeps its size.
+    func rounded(_ value: CGFloat) -> CGFloat {
+      (value * scale + 0.5 - 1e-6).rounded(.down) / scale
+    }
+    let (left, top) = (rounded(rect.minX), rounded(rect.minY))
+    let size = CGSize(
+      width: max(0, rounded(rect.minX + rect.width) - left),
+      height: max(0, rounded(rect.minY + rect.height) - top))
+    if bounds.size != size { bounds = CGRect(origin: bounds.origin, size: size) }
+    let anchor = layer.anchorPoint
+    let middle = CGPoint(x: left + anchor.x * size.width, y: top + anchor.y * size.height)
+    if center != middle { center = middle }
+  }
+
+  /// The frame as if there were no transform.
+  var untransformedFrame: CGRect {
+    let (bounds, position, anchor) = (layer.bounds, layer.position, layer.anchorPoint)
+    return CGRect(
+      x: position.x - anchor.x * bounds.width, y: position.y - anchor.y * bounds.height,
+      width: bounds.width, height: bounds.height)
+  }
+
+  /// The view's frame has been set, or its bounds or its middle.
+  func geometryChanged() {
+    if let layoutItem { layoutItem.place?.engine?.frameChanged(layoutItem) }
+    if hasSafeAreaToFollow { updateSafeArea() }
+  }
+
+  // MARK: Hierarchy
+
+  /// The view was put into another: the tree's engine takes over.
+  func joinLayout(of parent: UIView) {
+    if let engine = layoutItem?.engine {
+      engine.release(treeAt: self)
+      layoutItem?.engine = nil
+    }
+    constraintFlags.remove([.onlyPassRequested, .passRequested])
+    if constraintFlags.contains(.participates) {
+      parent.participateInLayout()
+      let top = parent.topOfTree
+      top.layoutItem?.engine?.pendingTrees.append(self)
+      top.requestConstraintPass()
+    }
+    if type(of: self).requiresConstraintBasedLayout || viewController != nil {
+      constraintFlags.insert(.needsUpdate)
+    }
+    if !constraintFlags.isDisjoint(with: [.needsUpdate, .descendantNeedsUpdate]) {
+      propagateNeedForUpdate()
+    }
+  }
+
+  /// The view is about to leave: constraints between its inside and the outside go.
+  func leaveLayout() {
+    guard constraintFlags.contains(.participates) else { return }
+    deactivateOutgoingConstraints(of: self)
+    topOfTree.layoutItem?.engine?.release(treeAt: self)
+    constraintFlags.insert(.passRequested)
+  }
+
+  private func deactivateOutgoingConstraints(of root: UIView) {
+    guard constraintFlags.contains(.participates) else { return }
+    if let item = layoutItem {
+      for item in [item] + item.guides.map(\.layoutItem) {
+        for constraint in item.references {
+          guard let owner = constraint.owner, !owner.isDescendant(of: root) else { continue }
+          constraint.isActive = false
+        }
+      }
+    }
+    for subview in subviewStorage { subview.deactivateOutgoingConstraints(of: root) }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+extension UIView {
+  /// What was set of a view's margins.
+  struct MarginSettings {
+    var own: NSDirectionalEdgeInsets?
+    var preservesSuperview = false
+    var addsSafeArea = true
+  }
+
+  /// The margins with the safe area and the superview's, in reading direction.
+  var effectiveMargins: NSDirectionalEdgeInsets {
+    let isRightToLeft = readsRightToLeft
+    var margins = ownMargins.resolved(isRightToLeft: isRightToLeft)
+    if marginSettings.addsSafeArea {
+      let safeArea = safeAreaInsets
+      margins.top += safeArea.top
+      margins.left += safeArea.left
+      margins.bottom += safeArea.bottom
+      margins.right += safeArea.right
+    }
+    if marginSettings.preservesSuperview, let superview {
+      let (outer, frame, bounds) = (superview.layoutMargins, self.frame, superview.bounds)
+      margins.top = max(margins.top, outer.top - frame.minY)
+      margins.left = max(margins.left, outer.left - frame.minX)
+      margins.bottom = max(margins.bottom, outer.bottom - (bounds.height - frame.maxY))
+      margins.right = max(margins.right, outer.right - (bounds.width - frame.maxX))
+    }
+    return margins.directional(isRightToLeft: isRightToLeft)
+  }
+
+  /// What was set, or 8 points; at the sides of a controller's view at least the system's.
+  private var ownMargins: NSDirectionalEdgeInsets {
+    let plain = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
+    guard let viewController else { return marginSettings.own ?? plain }
+    let least = viewController.systemMinimumLayoutMargins
+    var margins = marginSettings.own ?? least
+    if viewController.viewRespectsSystemMinimumLayoutMargins {
+      margins.leading = max(margins.leading, least.leading)
+      margins.trailing = max(margins.trailing, least.trailing)
+    }
+    return margins
+  }
+
+  func setMargins(_ margins: NSDirectionalEdgeInsets) {
+    let sides = [margins.top, margins.leading, margins.bottom, margins.trailing]
+    guard sides.allSatisfy(\.isFinite) else {
+      return UIApplication.shared.reportLayout(
+        "\(LayoutItem.name(of: self)) keeps its layout margins: \(margins) is not finite")
+    }
+    guard margins != marginSettings.own else { return }
+    marginSettings.own = margins
+    marginsMayHaveChanged()
+  }
+
+  /// Guides and constraints that speak of the margins follow, here and where they are preserved.
+  func marginsMayHaveChanged() {
+    layoutMarginsDidChange()
+    viewController?.viewLayoutMarginsDidChange()
+    if let layoutItem, let engine = layoutItem.place?.engine ?? topOfTree.layoutItem?.engine {
+      engine.insetsChanged(of: self)
+      engine.marginsChanged(of: layoutItem)
+    }
+    for subview in subviewStorage where subview.marginSettings.preservesSuperview {
+      subview.marginsMayHaveChanged()
+    }
+  }
+
+  // MARK: Safe area
+
+  /// Whether a new frame may change what is covered of the view.
+  var hasSafeAreaToFollow: Bool {
+    storedSafeArea != .zero || (superview.map { $0.storedSafeArea != .zero } ?? false)
+  }
+
+  /// Finds out anew what is covered of the view, and of what is in it where that has changed.
+  func updateSafeArea() {
+    var insets = inheritedSafeAreaInsets
+    if superview != nil, let more = viewController?.additionalSafeAreaInsets, more != .zero {
+      insets.top += more.top
+      insets.left += more.left
+      insets.bottom += more.bottom
+      insets.right += more.right
+    }
+    takeSafeArea(insets)
+  }
+
+  func takeSafeArea(_ insets: UIEdgeInsets) {
+    guard insets != storedSafeArea else { return }
+    storedSafeArea = insets
+    safeAreaInsetsDidChange()
+    viewController?.viewSafeAreaInsetsDidChange()
+    marginsMayHaveChanged()
+    setNeedsLayout()
+    for subview in subviewStorage { subview.updateSafeArea() }
+  }
+}
+
+extension UIEdgeInsets {
+  /// The same distances in reading direction.
+  func directional(isRightToLeft: Bool) -> NSDirectionalEdgeInsets {
+    NSDirectionalEdgeInsets(
+      top: top, leading: isRightToLeft ? right : left, bottom: bottom,
+      trailing: isRightToLeft ? left : right)
+  }
+}
