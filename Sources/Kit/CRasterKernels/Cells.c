@@ -174,8 +174,11 @@ static void add_long(raster_cells *cells, int64_t x0, int64_t y0, int64_t x1, in
       x[count] = near_enough(x1);
       y[count] = near_enough(y1);
     }
-    (leaves ? cells->kernels->clipped_lines : cells->kernels->short_lines)(cells, x, y, x + 1,
-                                                                           y + 1, count);
+    if (leaves) {
+      cells->kernels->clipped_lines(cells, x, y, x + 1, y + 1, count);
+    } else {
+      (is_steep ? cells->kernels->steep_lines : cells->kernels->flat_lines)(cells, x, y, count);
+    }
     at += count;
   }
 }
@@ -226,9 +229,18 @@ static void fetch_ahead(const raster_painter *painter, int32_t y) {
   }
 }
 
+void raster_fetch_pixels(const raster_painter *painter, const raster_source *source, int32_t x0,
+                         int32_t y0, int32_t x1, int32_t y1) {
+  if (x1 - x0 > 128 || y1 - y0 > 64 || !raster_is_plain(painter, source)) return;
+  for (int32_t y = y0; y < y1; y++) {
+    const char *row = (const char *)raster_pixel_at(painter, x0, y);
+    for (int32_t x = 0; x < (x1 - x0) * 4; x += 64) __builtin_prefetch(row + x, 1, 2);
+  }
+}
+
 static void draw_plain(raster_painter *painter, uint32_t color, int32_t even_odd) {
-  enum { AHEAD = 6 };
   raster_cells *cells = &painter->cells;
+  enum { AHEAD = 6 };
   for (int32_t y = -AHEAD; y < cells->height; y++) {
     if (y + AHEAD < cells->height) fetch_ahead(painter, y + AHEAD);
     if (y < 0) continue;

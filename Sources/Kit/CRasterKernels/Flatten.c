@@ -239,23 +239,35 @@ static void add_path(raster_cells *cells, const uint8_t *verbs, ptrdiff_t verb_c
   if (verb_count > 0) add_line(cells, at, start);
 }
 
-void raster_draw_path(raster_painter *painter, const raster_source *source, const uint8_t *verbs,
-                      ptrdiff_t verb_count, const void *points, ptrdiff_t point_count,
-                      const double *transform, int32_t even_odd) {
-  if (verb_count < 1 || point_count < 1) return;
-  if ((size_t)point_count > painter->point_capacity) {
+/// A rectangle of pixels; empty when `x0` is not below `x1`, or `y0` not below `y1`.
+typedef struct {
+  int32_t x0, y0, x1, y1;
+} raster_box;
+
+/// The whole numbers between which [low, high] lies, held to [first, last].
+RASTER_INLINE void hold(double low, double high, int32_t first, int32_t last, int32_t *start,
+                        int32_t *end) {
+  *start = low > first ? (low < last ? (int32_t)floor(low) : last) : first;
+  *end = high < last ? (high > first ? (int32_t)ceil(high) : first) : last;
+}
+
+/// Maps points into the painter's own memory. The box is the part of the clip that they enclose,
+/// empty when one is not finite; tells whether all are within reach.
+static raster_box map_points(raster_painter *painter, const double *from, ptrdiff_t count,
+                             const double *transform, int *are_near) {
+  raster_box box = {0, 0, 0, 0};
+  if ((size_t)count > painter->point_capacity) {
     free(painter->points);
     painter->point_capacity = 0;
-    painter->points = raster_allocate((size_t)point_count * 16 + 1024);
-    if (!painter->points) return;
-    painter->point_capacity = (size_t)point_count + 64;
+    painter->points = raster_allocate((size_t)count * 16 + 1024);
+    if (!painter->points) return box;
+    painter->point_capacity = (size_t)count + 64;
   }
-  const double *from = points;
   double *to = painter->points;
   double left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY, finite = 0;
   double a = transform[0], b = transform[1], c = transform[2], d = transform[3];
   double tx = transform[4], ty = transform[5];
-  for (ptrdiff_t i = 0; i < point_count; i++) {
+  for (ptrdiff_t i = 0; i < count; i++) {
     double x = a * from[2 * i] + c * from[2 * i + 1] + tx;
     double y = b * from[2 * i] + d * from[2 * i + 1] + ty;
     finite += x * 0 + y * 0;
@@ -266,22 +278,69 @@ void raster_draw_path(raster_painter *painter, const raster_source *source, cons
     to[2 * i] = x;
     to[2 * i + 1] = y;
   }
-  if (!(finite == 0)) return;
-  int32_t x0 = left > painter->x0 ? (left < painter->x1 ? (int32_t)floor(left) : painter->x1)
-                                  : painter->x0;
-  int32_t x1 = right < painter->x1 ? (right > painter->x0 ? (int32_t)ceil(right) : painter->x0)
-                                   : painter->x1;
-  int32_t y0 = top > painter->y0 ? (top < painter->y1 ? (int32_t)floor(top) : painter->y1)
-                                 : painter->y0;
-  int32_t y1 = bottom < painter->y1 ? (bottom > painter->y0 ? (int32_t)ceil(bottom) : painter->y0)
-                                    : painter->y1;
-  if (x0 >= x1 || y0 >= y1) return;
-  while (y0 < y1) {
-    int32_t rows = raster_cells_begin(painter, x0, y0, x1, y1);
+  if (!(finite == 0)) return box;
+  *are_near = is_near(left, top) && is_near(right, bottom);
+  hold(left, right, painter->x0, painter->x1, &box.x0, &box.x1);
+  hold(top, bottom, painter->y0, painter->y1, &box.y0, &box.y1);
+  // Whole groups of cells where there is room for them.
+  if (box.x0 < box.x1) {
+    int32_t end = box.x0 + ((box.x1 - box.x0 + 7) & ~7);
+    box.x1 = end < painter->x1 ? end : painter->x1;
+  }
+  return box;
+}
+
+void raster_draw_path(raster_painter *painter, const raster_source *source, const uint8_t *verbs,
+                      ptrdiff_t verb_count, const void *points, ptrdiff_t point_count,
+                      const double *transform, int32_t even_odd) {
+  if (verb_count < 1 || point_count < 1) return;
+  int is_near = 0;
+  raster_box box = map_points(painter, points, point_count, transform, &is_near);
+  raster_fetch_pixels(painter, source, box.x0, box.y0, box.x1, box.y1);
+  while (box.x0 < box.x1 && box.y0 < box.y1) {
+    int32_t rows = raster_cells_begin(painter, box.x0, box.y0, box.x1, box.y1);
     if (rows < 1) return;
     add_path(&painter->cells, verbs, verb_count, painter->points);
     raster_cells_end(painter, source, even_odd);
-    y0 += rows;
+    box.y0 += rows;
+  }
+}
+
+static void add_polygon(raster_cells *cells, const double *corner, const double *end, int is_near) {
+  if (corner >= end) return;
+  if (!is_near) {
+    for (const double *last = end - 2; corner < end; corner += 2) {
+      add_line(cells, last, corner);
+      last = corner;
+    }
+    return;
+  }
+  int32_t x0 = fixed(end[-2]), y0 = fixed(end[-1]);
+  for (; corner < end; corner += 2) {
+    int32_t x1 = fixed(corner[0]), y1 = fixed(corner[1]);
+    raster_cells_line(cells, x0, y0, x1, y1);
+    x0 = x1;
+    y0 = y1;
+  }
+}
+
+void raster_draw_polygons(raster_painter *painter, const raster_source *source,
+                          const void *points, const int32_t *ends, int32_t count,
+                          const double *transform) {
+  if (count < 1 || ends[count - 1] < 1) return;
+  int is_near = 0;
+  raster_box box = map_points(painter, points, ends[count - 1], transform, &is_near);
+  raster_fetch_pixels(painter, source, box.x0, box.y0, box.x1, box.y1);
+  while (box.x0 < box.x1 && box.y0 < box.y1) {
+    int32_t rows = raster_cells_begin(painter, box.x0, box.y0, box.x1, box.y1);
+    if (rows < 1) return;
+    for (int32_t i = 0; i < count; i++) {
+      const double *corner = painter->points + 2 * (ptrdiff_t)(i > 0 ? ends[i - 1] : 0);
+      const double *end = painter->points + 2 * (ptrdiff_t)ends[i];
+      add_polygon(&painter->cells, corner, end, is_near);
+    }
+    raster_cells_end(painter, source, 0);
+    box.y0 += rows;
   }
 }
 

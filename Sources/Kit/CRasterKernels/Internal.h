@@ -67,7 +67,10 @@ struct raster_kernels {
   /// Adds lines of at most a pixel along each axis, in 4096ths relative to the cells, which lie
   /// inside of them; a multiple of 8 numbers can be read.
   raster_line_adder *short_lines;
-  /// The same for lines that may lie outside.
+  /// The same for lines from point to point, each within one row, or one column.
+  void (*steep_lines)(const raster_cells *cells, const int32_t *x, const int32_t *y, int32_t n);
+  void (*flat_lines)(const raster_cells *cells, const int32_t *x, const int32_t *y, int32_t n);
+  /// For lines of any of these kinds that may lie outside.
   raster_line_adder *clipped_lines;
   /// The points `first`…`first + count - 1` of a chopped line, in 4096ths; up to 7 more are
   /// written.
@@ -164,6 +167,9 @@ int raster_reserve_row(raster_painter *painter, int32_t width);
 /// Prepares zeroed cells; returns the number of rows that fit, 0 without memory.
 int32_t raster_cells_begin(raster_painter *painter, int32_t x0, int32_t y0, int32_t x1,
                            int32_t y1);
+/// Brings the pixels of a small shape near before they are needed.
+void raster_fetch_pixels(const raster_painter *painter, const raster_source *source, int32_t x0,
+                         int32_t y0, int32_t x1, int32_t y1);
 /// Adds a line; coordinates are device pixels with 8 fractional bits.
 void raster_cells_line(raster_cells *cells, int32_t x0, int32_t y0, int32_t x1, int32_t y1);
 /// Adds the lines that wait.

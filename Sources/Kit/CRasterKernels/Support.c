@@ -20,7 +20,7 @@ void raster_free(void *memory) { free(memory); }
 double raster_sine(double x) { return sin(x); }
 double raster_cosine(double x) { return cos(x); }
 double raster_tangent(double x) { return tan(x); }
-double raster_arctangent(double y, double x) { return atan2(y, x); }
+double raster_cube_root(double x) { return cbrt(x); }
 double raster_exponential(double x) { return exp(x); }
 double raster_error_function(double x) { return erf(x); }
 

@@ -12,8 +12,8 @@ enum Angle {
     raster_tangent(angle)
   }
 
-  /// The angle of a direction, -π…π, from the x axis towards the y axis.
-  static func direction(x: Double, y: Double) -> Double {
-    raster_arctangent(y, x)
+  /// The cube root of a number.
+  static func cubeRoot(_ value: Double) -> Double {
+    raster_cube_root(value)
   }
 }

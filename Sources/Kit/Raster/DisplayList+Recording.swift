@@ -77,9 +77,11 @@ extension DisplayList {
     _ path: Path, style: StrokeStyle, transform: Transform = .identity, with paint: Paint,
     blend: BlendMode = .sourceOver
   ) {
-    guard transform.isFinite else { return }
-    let outline = path.stroked(style, scale: transform.meanScale)
-    fill(outline, rule: .nonZero, transform: transform, with: paint, blend: blend)
+    guard !path.isEmpty, transform.isFinite, style.width > 0, style.width.isFinite
+    else { return }
+    lines.append(Line(path: path, style: style, transform: transform))
+    let index = Int32(truncatingIfNeeded: lines.count - 1)
+    commands.append(.stroke(index, reference(to: paint), blend))
   }
 
   // MARK: Pictures

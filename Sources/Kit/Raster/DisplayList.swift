@@ -13,6 +13,7 @@ public struct DisplayList: Sendable {
   var commands: [Command] = []
   var shapes: [RoundedRect] = []
   var outlines: [Outline] = []
+  var lines: [Line] = []
   var paints: [Paint] = []
   var images: [Picture] = []
   var shadows: [Shadow] = []
@@ -32,6 +33,7 @@ public struct DisplayList: Sendable {
     commands.removeAll(keepingCapacity: true)
     shapes.removeAll(keepingCapacity: true)
     outlines.removeAll(keepingCapacity: true)
+    lines.removeAll(keepingCapacity: true)
     paints.removeAll(keepingCapacity: true)
     images.removeAll(keepingCapacity: true)
     shadows.removeAll(keepingCapacity: true)
@@ -45,6 +47,13 @@ public struct DisplayList: Sendable {
     var path: Path
     var transform: Transform
     var rule: FillRule
+  }
+
+  /// A stroke as it was recorded; its outline is made when it is painted.
+  struct Line: Sendable {
+    var path: Path
+    var style: StrokeStyle
+    var transform: Transform
   }
 
   /// An image as it was recorded.
@@ -87,6 +96,7 @@ public struct DisplayList: Sendable {
     case fillRect(Rect, PaintReference, BlendMode)
     case fillRounded(Int32, PaintReference, BlendMode)
     case fillPath(Int32, PaintReference, BlendMode)
+    case stroke(Int32, PaintReference, BlendMode)
     case image(Int32, BlendMode)
     case glyphs(first: Int32, count: Int32, bounds: PixelRect, color: UInt32, BlendMode)
     case shadow(Int32)

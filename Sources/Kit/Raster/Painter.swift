@@ -38,6 +38,7 @@ final class Painter: @unchecked Sendable {
   var surface = Surface(
     pixels: UnsafeMutablePointer(bitPattern: 64).unsafelyUnwrapped, stride: 0, x: 0, y: 0)
   private var blend = BlendMode.sourceOver
+  var stroker = Stroker()
   var reductions: [ReductionKey: Bitmap] = [:]
 
   init?() {
@@ -89,6 +90,12 @@ final class Painter: @unchecked Sendable {
       guard !clip.isEmpty else { return }
       set(blend)
       withSource(paint, of: list) { draw(list.outlines[Int(index)], source: $0) }
+    case .stroke(let index, let paint, let blend):
+      list.lines.withUnsafeBufferPointer { lines in
+        guard isVisible(lines[Int(index)]) else { return }
+        set(blend)
+        withSource(paint, of: list) { draw(lines[Int(index)], source: $0) }
+      }
     case .image(let index, let blend):
       guard !clip.isEmpty else { return }
       set(blend)
@@ -144,6 +151,19 @@ final class Painter: @unchecked Sendable {
 
   func apply(_ surface: Surface) {
     raster_painter_set_target(kernel, surface.pixels, surface.stride, surface.x, surface.y)
+  }
+
+  private func isVisible(_ line: DisplayList.Line) -> Bool {
+    guard !clip.isEmpty, let bounds = line.path.bounds else { return false }
+    // Square caps reach √2 radii from the line, miters as far as the limit.
+    let style = line.style
+    let reach = style.width / 2 * max(style.join == .miter ? style.miterLimit : 1, 1.5)
+    guard reach.isFinite else { return true }
+    return isVisible(
+      line.transform.boundingBox(
+        of: Rect(
+          x: bounds.x - reach, y: bounds.y - reach, width: bounds.width + 2 * reach,
+          height: bounds.height + 2 * reach)))
   }
 
   private func isVisible(_ rect: Rect) -> Bool {

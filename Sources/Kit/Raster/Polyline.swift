@@ -19,49 +19,52 @@ struct Polyline {
   }
 
   mutating func add(_ point: Point, smooth: Bool = false) {
-    guard point != points.last else { return }
+    if let last = points.last, point.x == last.x, point.y == last.y { return }
     points.append(point)
     isSmooth.append(smooth)
   }
 
   mutating func addQuad(
-    from start: Point, control: Point, to end: Point, tolerance: Double, reach: Double
+    from start: Point, control: Point, to end: Point, scale: Double, reach: Double
   ) {
     func raised(_ point: Point) -> Point {
       Point(x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)
     }
-    addCubic(
-      from: start, raised(start), raised(end), to: end, tolerance: tolerance, reach: reach)
+    addCubic(from: start, raised(start), raised(end), to: end, scale: scale, reach: reach)
   }
 
-  /// Flattens by Wang's bound, with more steps where the pen's far edge turns quickly.
+  /// Flattens into as many equal steps as keep a pixel at the pen's edge right to 1/255.
+  ///
+  /// The bound is that of `short_steps` in Flatten.c: the distance between chord and curve times the
+  /// chord's length, for the edge of the pen, which is longer than the line by the turning times
+  /// the radius. Corners move outwards, so that the area under the chords is that under the curve.
   mutating func addCubic(
-    from p0: Point, _ p1: Point, _ p2: Point, to p3: Point, tolerance: Double, reach: Double
+    from p0: Point, _ p1: Point, _ p2: Point, to p3: Point, scale: Double, reach: Double
   ) {
-    func bend(_ a: Point, _ b: Point, _ c: Point) -> Double {
-      let x = a.x - 2 * b.x + c.x
-      let y = a.y - 2 * b.y + c.y
-      return (x * x + y * y).squareRoot()
-    }
-    let bent = max(bend(p0, p1, p2), bend(p1, p2, p3))
-    // The edge of the pen is an offset curve, longer by the turning times the radius.
-    let length = distance(p0, p1) + distance(p1, p2) + distance(p2, p3)
-    let factor = length > 0 ? 1 + min(reach * bent * 4 / (length * length), 64) : 1
-    let wanted = (0.75 * bent * factor / tolerance).squareRoot().rounded(.up)
-    let count = wanted.isFinite ? Int(min(max(wanted, 1), 1024)) : 1024
     let (cx, cy) = (3 * (p1.x - p0.x), 3 * (p1.y - p0.y))
     let (bx, by) = (3 * (p2.x - 2 * p1.x + p0.x), 3 * (p2.y - 2 * p1.y + p0.y))
     let (ax, ay) = (p3.x - p0.x - cx - bx, p3.y - p0.y - cy - by)
-    for step in 1..<max(count, 1) + 1 {
-      guard step < count else {
-        add(p3)
-        return
-      }
-      let t = Double(step) / Double(count)
+    let (endX, endY) = (bx + 3 * ax, by + 3 * ay)
+    let bent = max(bx * bx + by * by, endX * endX + endY * endY).squareRoot() / 3
+    let length = distance(p0, p1) + distance(p1, p2) + distance(p2, p3)
+    let factor = length > 0 ? 1 + min(reach * bent * 6 / (length * length), 64) : 1
+    let steps = Angle.cubeRoot(24 * bent * length * scale * scale * factor * factor).rounded(.up)
+    let count = steps.isFinite ? Int(min(max(steps, 1), 4096)) : 4096
+    let step = 1 / Double(count)
+    let shift = step * step / 6
+    let start = Point(x: p0.x - shift * bx, y: p0.y - shift * by)
+    let slope = Point(x: cx - 3 * shift * ax, y: cy - 3 * shift * ay)
+    var index = 1
+    while index < count {
+      let t = Double(index) * step
       add(
-        Point(x: ((ax * t + bx) * t + cx) * t + p0.x, y: ((ay * t + by) * t + cy) * t + p0.y),
+        Point(
+          x: ((ax * t + bx) * t + slope.x) * t + start.x,
+          y: ((ay * t + by) * t + slope.y) * t + start.y),
         smooth: true)
+      index += 1
     }
+    add(p3)
   }
 
   private func distance(_ a: Point, _ b: Point) -> Double {

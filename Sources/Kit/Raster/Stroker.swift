@@ -1,121 +1,198 @@
-internal import CRasterKernels
-
 /// Makes outlines of lines.
 ///
 /// Each side of a line is its offset by half the width; an outer corner gets the join, an inner
-/// corner goes through the corner itself, so that no hole can open there.
+/// corner goes through the corner itself, so that no hole can open there. Its memory serves for one
+/// line after the other.
 struct Stroker {
-  /// Half the width of the pen.
-  let radius: Double
-  /// How far an outline may lie from the true one, in units of the path.
-  let tolerance: Double
-  /// What has been made so far.
-  private(set) var outline = Path()
-  private let cap: LineCap
-  private let join: LineJoin
-  private let miterLimitSquared: Double
-  private let arcStep: Double
+  /// The corners of the outline's pieces, one after the other; each piece is closed.
+  private(set) var points: [Point] = []
+  /// How many points there are up to the end of each piece.
+  private(set) var ends: [Int32] = []
+  private var radius = 0.0
+  private var scale = 0.0
+  private var cap = LineCap.butt
+  private var join = LineJoin.miter
+  private var miterLimitSquared = 1.0
+  private var arc = Arc()
+  private var line = Polyline()
   private var directions: [Point] = []
 
-  init(_ style: StrokeStyle, scale: Double) {
-    radius = style.width / 2
-    tolerance = 1.0 / 32 / scale
+  /// A small turn of a direction.
+  private struct Arc {
+    var sine = 0.0
+    var cosine = 1.0
+    /// How far outside of the circle corners lie, so that the chords enclose its area.
+    var stretch = 1.0
+  }
+
+  /// Makes the outline of a path's line, in the space of the path, in the place of the last one.
+  ///
+  /// A pen that draws nothing makes no outline, nor does a path that is not finite.
+  ///
+  /// - Parameters:
+  ///   - path: The line.
+  ///   - style: The pen, in units of the path.
+  ///   - scale: How many pixels one unit becomes, for the fineness of curves.
+  mutating func stroke(_ path: Path, _ style: StrokeStyle, scale: Double) {
+    points.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    guard style.width > 0, style.width.isFinite, path.bounds != nil else { return }
+    set(style, scale: scale > 0 && scale.isFinite ? min(max(scale, 1e-6), 1e6) : 1)
+    let pattern = style.dashes.isEmpty ? nil : DashPattern(style)
+    var cursor = 0
+    var at = Point.zero
+    for verb in path.verbs {
+      switch verb {
+      case Path.Verb.move.rawValue:
+        finish(pattern)
+        at = path.points[cursor]
+        line.start(at: at)
+        cursor += 1
+      case Path.Verb.line.rawValue:
+        at = path.points[cursor]
+        line.add(at)
+        cursor += 1
+      case Path.Verb.quad.rawValue:
+        let end = path.points[cursor + 1]
+        line.addQuad(from: at, control: path.points[cursor], to: end, scale: scale, reach: radius)
+        at = end
+        cursor += 2
+      case Path.Verb.cubic.rawValue:
+        let end = path.points[cursor + 2]
+        line.addCubic(
+          from: at, path.points[cursor], path.points[cursor + 1], to: end, scale: self.scale,
+          reach: radius)
+        at = end
+        cursor += 3
+      default:
+        line.isClosed = true
+        at = line.points.first ?? at
+        finish(pattern)
+      }
+    }
+    finish(pattern)
+  }
+
+  private mutating func set(_ style: StrokeStyle, scale: Double) {
     cap = style.cap
     join = style.join
     let limit = style.miterLimit > 1 ? style.miterLimit : 1
     miterLimitSquared = limit * limit
-    // An arc of this angle deviates from its chord by the tolerance.
-    let ratio = min(max(tolerance / radius, 1e-6), 0.5)
-    arcStep = 2 * (2 * ratio).squareRoot()
+    guard radius != style.width / 2 || self.scale != scale else { return }
+    radius = style.width / 2
+    self.scale = scale
+    // A pixel is wrong by 0.128 e L at most, where a chord of length L = r s is e = r s² / 8 away
+    // from its arc: half of 1/255.
+    let pixels = max(radius * scale, 1e-3)
+    let step = min(max(Angle.cubeRoot(0.123 / (pixels * pixels)), 0.0005), 0.5)
+    let (sine, cosine) = Angle.sineAndCosine(step)
+    arc = Arc(sine: sine, cosine: cosine, stretch: (step / sine).squareRoot())
+  }
+
+  /// Adds the outline of what has been gathered.
+  private mutating func finish(_ pattern: DashPattern?) {
+    guard !line.points.isEmpty else { return }
+    var whole = Polyline()
+    swap(&whole, &line)
+    if let pattern {
+      pattern.split(whole) { add($0) }
+    } else {
+      add(whole)
+    }
+    whole.removeAll()
+    swap(&whole, &line)
   }
 
   /// Adds the outline of one line.
-  mutating func add(_ line: Polyline) {
-    var corners = line.points
-    var isSmooth = line.isSmooth
-    if line.isClosed, corners.count > 1, corners.first == corners.last {
-      corners.removeLast()
-      isSmooth.removeLast()
+  private mutating func add(_ line: Polyline) {
+    var count = line.points.count
+    if line.isClosed, count > 1, line.points[0] == line.points[count - 1] { count -= 1 }
+    if count < 2 || !measure(line, count) {
+      addDot(line.points[0])
+    } else if line.isClosed {
+      addRing(line, count)
+      addRingBack(line, count)
+    } else {
+      addOpen(line)
     }
-    guard corners.count > 1 else {
-      if let point = corners.first { addDot(point, isClosed: line.isClosed) }
-      return
-    }
-    let count = corners.count
+  }
+
+  /// Finds the direction of each piece; `false` when one has none.
+  private mutating func measure(_ line: Polyline, _ count: Int) -> Bool {
     directions.removeAll(keepingCapacity: true)
-    directions.reserveCapacity(count)
     for index in 0..<(line.isClosed ? count : count - 1) {
-      let (from, to) = (corners[index], corners[index + 1 == count ? 0 : index + 1])
+      let (from, to) = (line.points[index], line.points[index + 1 == count ? 0 : index + 1])
       let (dx, dy) = (to.x - from.x, to.y - from.y)
       let length = (dx * dx + dy * dy).squareRoot()
-      guard length > 0, length.isFinite else { return addDot(from, isClosed: line.isClosed) }
+      guard length > 0, length.isFinite else { return false }
       directions.append(Point(x: dx / length, y: dy / length))
     }
-    if line.isClosed {
-      for side in [1.0, -1.0] { addRing(corners, isSmooth, side: side) }
-    } else {
-      addOpen(corners, isSmooth)
-    }
+    return true
+  }
+
+  private mutating func endPiece() {
+    ends.append(Int32(truncatingIfNeeded: points.count))
   }
 
   /// A line of no length: a dot where the caps have an area of their own.
-  private mutating func addDot(_ point: Point, isClosed: Bool) {
+  private mutating func addDot(_ point: Point) {
+    let right = Point(x: 1, y: 0)
     switch cap {
     case .butt:
-      break
+      return
     case .round:
-      outline.addEllipse(
-        in: Rect(x: point.x - radius, y: point.y - radius, width: 2 * radius, height: 2 * radius))
+      addCap(point, right)
+      addCap(point, reversed(right))
     case .square:
-      outline.addRect(
-        Rect(x: point.x - radius, y: point.y - radius, width: 2 * radius, height: 2 * radius))
+      addCap(point, right)
+      addCap(point, reversed(right))
     }
+    endPiece()
   }
 
-  private mutating func addOpen(_ corners: [Point], _ isSmooth: [Bool]) {
-    let last = corners.count - 1
-    outline.move(to: offset(corners[0], directions[0]))
+  private mutating func addOpen(_ line: Polyline) {
+    let last = line.points.count - 1
+    points.append(offset(line.points[0], directions[0]))
     for index in 1..<last {
       addJoin(
-        corners[index], from: directions[index - 1], to: directions[index],
-        smooth: isSmooth[index])
+        line.points[index], from: directions[index - 1], to: directions[index],
+        smooth: line.isSmooth[index])
     }
     let end = directions[last - 1]
-    outline.line(to: offset(corners[last], end))
-    addCap(corners[last], end)
-    // A butt cap adds nothing: the way back begins at the other corner of the end.
-    outline.line(to: offset(corners[last], reversed(end)))
+    points.append(offset(line.points[last], end))
+    addCap(line.points[last], end)
+    points.append(offset(line.points[last], reversed(end)))
     for index in stride(from: last - 1, to: 0, by: -1) {
       addJoin(
-        corners[index], from: reversed(directions[index]), to: reversed(directions[index - 1]),
-        smooth: isSmooth[index])
+        line.points[index], from: reversed(directions[index]), to: reversed(directions[index - 1]),
+        smooth: line.isSmooth[index])
     }
     let start = reversed(directions[0])
-    outline.line(to: offset(corners[0], start))
-    addCap(corners[0], start)
-    outline.close()
+    points.append(offset(line.points[0], start))
+    addCap(line.points[0], start)
+    endPiece()
   }
 
-  private mutating func addRing(_ corners: [Point], _ isSmooth: [Bool], side: Double) {
-    let count = corners.count
-    let first = side > 0 ? directions[count - 1] : reversed(directions[0])
-    outline.move(to: offset(corners[0], first))
-    if side > 0 {
-      addJoin(corners[0], from: first, to: directions[0], smooth: false)
-      for index in 1..<count {
-        addJoin(
-          corners[index], from: directions[index - 1], to: directions[index],
-          smooth: isSmooth[index])
-      }
-    } else {
-      addJoin(corners[0], from: first, to: reversed(directions[count - 1]), smooth: false)
-      for index in stride(from: count - 1, to: 0, by: -1) {
-        addJoin(
-          corners[index], from: reversed(directions[index]), to: reversed(directions[index - 1]),
-          smooth: isSmooth[index])
-      }
+  private mutating func addRing(_ line: Polyline, _ count: Int) {
+    addJoin(line.points[0], from: directions[count - 1], to: directions[0], smooth: false)
+    for index in 1..<count {
+      addJoin(
+        line.points[index], from: directions[index - 1], to: directions[index],
+        smooth: line.isSmooth[index])
     }
-    outline.close()
+    endPiece()
+  }
+
+  private mutating func addRingBack(_ line: Polyline, _ count: Int) {
+    for index in stride(from: count - 1, to: 0, by: -1) {
+      addJoin(
+        line.points[index], from: reversed(directions[index]), to: reversed(directions[index - 1]),
+        smooth: line.isSmooth[index])
+    }
+    addJoin(
+      line.points[0], from: reversed(directions[0]), to: reversed(directions[count - 1]),
+      smooth: false)
+    endPiece()
   }
 
   /// The left edge of the pen, seen along the direction (y grows downwards).
@@ -132,55 +209,38 @@ struct Stroker {
     let cross = from.x * to.y - from.y * to.x
     let dot = from.x * to.x + from.y * to.y
     if smooth, dot > 0.9 {
-      // A slight bend of a curve: where the two edges meet.
-      let reach = radius / (1 + dot)
-      outline.line(
-        to: Point(x: corner.x + (from.y + to.y) * reach, y: corner.y - (from.x + to.x) * reach))
+      // A slight bend of a curve: where the two edges meet. Corners of the line lie outside of the
+      // curve by as much as keeps the area, and with this radius those of the edges do too.
+      let reach = radius * (1 - (1 - dot) / 12) / (1 + dot)
+      points.append(
+        Point(x: corner.x + (from.y + to.y) * reach, y: corner.y - (from.x + to.x) * reach))
       return
     }
-    outline.line(to: offset(corner, from))
+    points.append(offset(corner, from))
     if cross < 0 {
       // The edge is on the inner side.
-      outline.line(to: corner)
-    } else if smooth {
-      addArc(corner, from: from, cross: cross, dot: dot)
-    } else if cross > 1e-9 || dot < 0 {
-      switch join {
-      case .bevel:
-        break
-      case .round:
-        addArc(corner, from: from, cross: cross, dot: dot)
-      case .miter:
-        // The ratio of miter to width is 1 / sin(θ/2), and sin²(θ/2) = (1 + dot) / 2.
-        if 2 <= miterLimitSquared * (1 + dot) {
-          let reach = radius / (1 + dot)
-          outline.line(
-            to: Point(
-              x: corner.x + (from.y + to.y) * reach, y: corner.y - (from.x + to.x) * reach))
-        }
-      }
+      points.append(corner)
+    } else if smooth || join == .round {
+      addArc(corner, from: from, to: to)
+    } else if join == .miter, 2 <= miterLimitSquared * (1 + dot), cross > 1e-9 {
+      // The ratio of miter to width is 1 / sin(θ/2), and sin²(θ/2) = (1 + dot) / 2.
+      let reach = radius / (1 + dot)
+      points.append(
+        Point(x: corner.x + (from.y + to.y) * reach, y: corner.y - (from.x + to.x) * reach))
     }
-    outline.line(to: offset(corner, to))
+    points.append(offset(corner, to))
   }
 
-  /// The points between the ends of an arc that turns from a direction.
-  private mutating func addArc(_ center: Point, from: Point, cross: Double, dot: Double) {
-    let angle = Angle.direction(x: dot, y: cross)
-    let turn = angle < 0 ? angle + 2 * Double.pi : angle
-    let steps = Int((turn / arcStep).rounded(.up))
-    guard steps > 1 else { return }
-    let step = turn / Double(steps)
-    let (sine, cosine) = Angle.sineAndCosine(step)
-    // A little outside of the circle, so that the chords enclose its area.
-    let stretch = sine > 0 ? (step / sine).squareRoot() : 1
+  /// The points between the ends of an arc, which turns by half a turn at most.
+  private mutating func addArc(_ center: Point, from: Point, to: Point) {
+    let reach = radius * arc.stretch
     var direction = from
-    for _ in 1..<steps {
+    while true {
       direction = Point(
-        x: direction.x * cosine - direction.y * sine, y: direction.x * sine + direction.y * cosine)
-      outline.line(
-        to: Point(
-          x: center.x + direction.y * radius * stretch,
-          y: center.y - direction.x * radius * stretch))
+        x: direction.x * arc.cosine - direction.y * arc.sine,
+        y: direction.x * arc.sine + direction.y * arc.cosine)
+      guard direction.x * to.y - direction.y * to.x > 1e-3 * arc.sine else { return }
+      points.append(Point(x: center.x + direction.y * reach, y: center.y - direction.x * reach))
     }
   }
 
@@ -190,11 +250,12 @@ struct Stroker {
     case .butt:
       break
     case .round:
-      addArc(end, from: direction, cross: 0, dot: -1)
+      points.append(offset(end, direction))
+      addArc(end, from: direction, to: reversed(direction))
     case .square:
       let far = Point(x: end.x + direction.x * radius, y: end.y + direction.y * radius)
-      outline.line(to: offset(far, direction))
-      outline.line(to: offset(far, reversed(direction)))
+      points.append(offset(far, direction))
+      points.append(offset(far, reversed(direction)))
     }
   }
 }

@@ -17,7 +17,7 @@ void raster_free(void *memory);
 double raster_sine(double x);
 double raster_cosine(double x);
 double raster_tangent(double x);
-double raster_arctangent(double y, double x);
+double raster_cube_root(double x);
 double raster_exponential(double x);
 double raster_error_function(double x);
 /// Calls `body(context, 0…count-1)`, each on a thread of its own where the system allows.
@@ -132,6 +132,10 @@ void raster_draw_rounded(raster_painter *painter, const raster_source *source, d
 void raster_draw_path(raster_painter *painter, const raster_source *source, const uint8_t *verbs,
                       ptrdiff_t verb_count, const void *points, ptrdiff_t point_count,
                       const double *transform, int32_t even_odd);
+/// Closed polygons by the non-zero rule; each ends before the point with the number in `ends`.
+void raster_draw_polygons(raster_painter *painter, const raster_source *source,
+                          const void *points, const int32_t *ends, int32_t count,
+                          const double *transform);
 /// Coverage bytes with the upper left at (x, y).
 void raster_draw_mask(raster_painter *painter, const raster_source *source, const uint8_t *mask,
                       ptrdiff_t stride, int32_t x, int32_t y, int32_t width, int32_t height);
