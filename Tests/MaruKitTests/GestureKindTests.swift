@@ -190,7 +190,7 @@ import Testing
     #expect(abs(pan.translation(in: view).y) < 1e-6)
   }
 
-  @Test func `the velocity is that of the last tenth of a second`() {
+  @Test func `the velocity is that of the last moments`() {
     let pan = bench.add(UIPanGestureRecognizer())
     bench.down(0, 100)
     for step in 1...20 { bench.move(CGFloat(step) * 15, 100, after: 0.02) }

@@ -6,9 +6,11 @@ final class DeferredDeadline {
   private var token: DeadlineQueue.Token?
 
   /// Does something after some seconds; what was scheduled before is called off.
-  func schedule(after seconds: Double, _ action: @escaping @MainActor () -> Void) {
+  func schedule(
+    after seconds: Double, from now: Double? = nil, _ action: @escaping @MainActor () -> Void
+  ) {
     cancel()
-    token = DeadlineQueue.add(at: CACurrentMediaTime() + seconds, action)
+    token = DeadlineQueue.add(at: (now ?? CACurrentMediaTime()) + seconds, action)
   }
 
   /// Calls it off.

@@ -2,11 +2,13 @@ import Foundation
 
 /// Where something was in the last moments, and how fast it is.
 ///
-/// Mirrors what UIKit does with the history of touches: only the last tenth of a second counts, and
-/// what stood still for that long has no velocity.
+/// Mirrors what UIKit does with the history of touches: only the last moments count, and what stood
+/// still for a tenth of a second has no velocity.
 struct MotionTrack {
-  /// How long samples count, in seconds.
-  private static let window = 0.1
+  /// How long samples count before the last one, in seconds.
+  private static let window = 0.05
+  /// After how many seconds without a sample there is no velocity.
+  private static let rest = 0.1
   /// The shortest time between samples, so that two of the same moment make no velocity.
   private static let shortest = 0.0005
 
@@ -30,7 +32,7 @@ struct MotionTrack {
 
   /// The velocity at a time, in units a second: the slope of the line that fits best.
   func velocity(at time: TimeInterval) -> CGPoint {
-    guard let last = samples.last, time - last.time < Self.window else { return .zero }
+    guard let last = samples.last, time - last.time < Self.rest else { return .zero }
     let recent = samples.filter { last.time - $0.time <= Self.window }
     let count = CGFloat(recent.count)
     guard recent.count > 1 else { return .zero }

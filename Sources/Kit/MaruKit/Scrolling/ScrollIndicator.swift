@@ -104,6 +104,7 @@ final class ScrollIndicator: UIView {
 
   private func letGo() {
     grip = nil
+    owner?.indicators.fadeIfIdle()
     owner?.setNeedsLayout()
   }
 }

@@ -44,14 +44,14 @@ final class ScrollIndicators {
         horizontal.alpha = 1
       }
     }
-    fadeLater(Self.stay)
+    fadeIfIdle()
   }
 
   /// Shows the bars for a moment.
   func flash() {
     appear()
     layOut()
-    fadeLater(2 * Self.stay)
+    if !isBusy { fadeLater(2 * Self.stay) }
   }
 
   /// Takes the bars away at once.
@@ -62,15 +62,26 @@ final class ScrollIndicators {
     horizontal.alpha = 0
   }
 
-  private func fadeLater(_ seconds: Double) {
-    fading.schedule(after: seconds) { [weak self] in self?.fadeIfIdle() }
+  private var isBusy: Bool {
+    guard let scrollView else { return false }
+    if case .none = scrollView.activity {
+      return scrollView.isDragging || vertical.isHeld || horizontal.isHeld
+    }
+    return true
   }
 
-  private func fadeIfIdle() {
-    guard let scrollView else { return }
-    let isBusy =
-      scrollView.isDragging || scrollView.isDecelerating || vertical.isHeld || horizontal.isHeld
-    guard !isBusy else { return fadeLater(Self.stay) }
+  /// Lets the bars fade a moment from now, unless content moves.
+  func fadeIfIdle() {
+    guard isShown else { return }
+    if isBusy { fading.cancel() } else { fadeLater(Self.stay) }
+  }
+
+  private func fadeLater(_ seconds: Double) {
+    fading.schedule(after: seconds, from: scrollView?.mediaTime) { [weak self] in self?.fadeAway() }
+  }
+
+  private func fadeAway() {
+    guard !isBusy else { return }
     isShown = false
     UIView.animate(withDuration: Self.fade, delay: 0, options: .allowUserInteraction) {
       vertical.alpha = 0

@@ -52,6 +52,12 @@ final class ScrollTouchDelay: UIGestureRecognizer {
 
   private let deadline = DeferredDeadline()
 
+  required init() {
+    super.init()
+    delaysTouchesBegan = true
+    cancelsTouchesInView = false
+  }
+
   override var awaitsTouches: Bool { true }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

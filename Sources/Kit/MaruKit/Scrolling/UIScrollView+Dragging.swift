@@ -111,9 +111,7 @@ extension UIScrollView {
 
   // MARK: Letting go
 
-  /// Lets content go.
-  ///
-  /// - Parameter velocity: The finger's, in points a second.
+  /// Lets content go that a finger left with a velocity in points a second.
   func endDrag(velocity finger: CGPoint) {
     guard let drag else { return isDragging = false }
     self.drag = nil
@@ -134,11 +132,11 @@ extension UIScrollView {
     isDragging = false
     let goesOn = target != contentOffset || !ways.x.isOver(at: 0) || !ways.y.isOver(at: 0)
     delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)
-    guard goesOn, !isDragging, !isDecelerating else { return }
+    guard goesOn, !isDragging, !isDecelerating else { return indicators.fadeIfIdle() }
     isDecelerating = true
     delegate?.scrollViewWillBeginDecelerating(self)
     guard isDecelerating else { return }
-    run(.deceleration(x: ways.x, y: ways.y, start: CACurrentMediaTime()))
+    run(.deceleration(x: ways.x, y: ways.y, start: mediaTime))
   }
 
   /// Where content goes that nothing directs.

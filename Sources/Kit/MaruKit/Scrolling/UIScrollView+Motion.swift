@@ -6,6 +6,9 @@ import Motion
 extension UIScrollView {
   // MARK: Starting and stopping
 
+  /// The time that the window's frames run on.
+  var mediaTime: Double { window?.layerTree.clock.now ?? CACurrentMediaTime() }
+
   func run(_ new: ScrollActivity) {
     activity = new
     guard window != nil else { return finish(at: .infinity) }
@@ -19,6 +22,7 @@ extension UIScrollView {
     let stopped = activity
     activity = .none
     isDecelerating = false
+    indicators.fadeIfIdle()
     switch stopped {
     case .zoom: endZoomAnimation()
     default: break
@@ -81,7 +85,7 @@ extension UIScrollView {
     stopScrollingWhereItIs()
     run(
       .animation(
-        from: contentOffset, to: offset, start: CACurrentMediaTime(), toTop: toTop))
+        from: contentOffset, to: offset, start: mediaTime, toTop: toTop))
   }
 
   func show(_ rect: CGRect, animated: Bool) {

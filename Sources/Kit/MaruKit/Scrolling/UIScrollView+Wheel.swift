@@ -77,7 +77,7 @@ extension UIScrollView {
 
   /// Scrolls eased by a distance, from where content is on its way to.
   func stepOn(_ way: CGVector) -> Bool {
-    let now = CACurrentMediaTime()
+    let now = mediaTime
     var target = contentOffset
     var velocity = CGPoint.zero
     if case .step(let x, let y, let start) = activity {

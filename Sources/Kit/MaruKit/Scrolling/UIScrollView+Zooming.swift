@@ -98,7 +98,7 @@ extension UIScrollView {
       .zoom(
         ScrollZoomWay(
           fromScale: presentZoom, toScale: scale, fromOffset: contentOffset,
-          toOffset: onPixels(offset), isBounce: isBounce), start: CACurrentMediaTime()))
+          toOffset: onPixels(offset), isBounce: isBounce), start: mediaTime))
   }
 
   func endZoomAnimation() {

@@ -1,0 +1,102 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+/// Against measured traces of UIKit, on a screen of three pixels a point.
+@MainActor @Suite struct ScrollFigureTests {
+  private let bench = ScrollBench()
+
+  @Test
+  func `a flick that leaves the finger at 0.75 points a millisecond at 5074 rests at 5443.67`()
+    throws
+  {
+    // Ten points go before the content follows, and 150 while it does.
+    bench.view.contentOffset.y = 5074 - 140
+    bench.flick(750)
+    #expect(abs(bench.y - 5074) < 0.01)
+    #expect(abs(bench.velocity.y - 0.75) < 0.001)
+    #expect(abs(bench.proposed.y - 5443.67) < 0.5)
+    try bench.screen.waitUntilIdle()
+    #expect(abs(bench.y - 5443.67) < 0.01)
+    #expect(!bench.view.isDecelerating)
+  }
+
+  @Test func `a slow drag of 600 points past the top shows -235, its first 5 -2.67`() {
+    bench.view.contentInset.bottom = 34
+    bench.pull(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 100, y: 115), steps: 15)
+    #expect(abs(bench.y + 2.67) < 0.01)
+    bench.move(100, 410, after: 0.1)
+    bench.move(100, 710, after: 0.1)
+    #expect(abs(bench.y + 235) < 0.01)
+  }
+
+  @Test func `let go at -235 it is back at 0 after 0.69 seconds`() {
+    bench.view.contentInset.bottom = 34
+    bench.slowDrag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 100, y: 710))
+    #expect(bench.proposed == .zero)
+    var seconds = 0.0
+    while bench.y != 0, seconds < 2 {
+      bench.screen.advance(by: 0.001)
+      seconds += 0.001
+      #expect(bench.y <= 0)
+    }
+    #expect(abs(seconds - 0.69) < 0.02)
+  }
+
+  @Test func `the fast rate stops a throw sooner`() throws {
+    bench.view.decelerationRate = .fast
+    bench.view.contentOffset.y = 5074 - 140
+    bench.flick(750)
+    try bench.screen.waitUntilIdle()
+    #expect(bench.y > 5074 + 60 && bench.y < 5074 + 80)
+  }
+
+  @Test func `a throw into the bottom passes it, returns, and rests on the edge`() throws {
+    let bottom: CGFloat = 20_000 - 852
+    bench.view.contentOffset.y = bottom - 300
+    bench.flick(3000, from: CGPoint(x: 100, y: 800))
+    var highest = CGFloat(0)
+    for _ in 0..<120 {
+      bench.screen.advance(by: 1.0 / 60)
+      highest = max(highest, bench.y)
+    }
+    #expect(highest > bottom + 20 && highest < bottom + 852)
+    try bench.screen.waitUntilIdle()
+    #expect(bench.y == bottom)
+  }
+
+  @Test func `without bounce content stops at its edges`() throws {
+    let bottom: CGFloat = 20_000 - 852
+    bench.view.bounces = false
+    bench.slowDrag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 100, y: 500))
+    #expect(bench.y == 0)
+    bench.view.contentOffset.y = bottom - 100
+    bench.flick(3000, from: CGPoint(x: 100, y: 800))
+    for _ in 0..<60 {
+      bench.screen.advance(by: 1.0 / 60)
+      #expect(bench.y <= bottom)
+    }
+    try bench.screen.waitUntilIdle()
+    #expect(bench.y == bottom)
+  }
+
+  @Test func `pulled past the top and thrown into the content it flies on`() throws {
+    bench.pull(from: CGPoint(x: 100, y: 200), to: CGPoint(x: 100, y: 500), steps: 5)
+    for step in 1...10 { bench.move(100, 500 - CGFloat(step) * 15, after: 0.005) }
+    #expect(bench.y < 0)
+    bench.up(100, 350)
+    try bench.screen.waitUntilIdle()
+    #expect(bench.y > 500)
+  }
+
+  @Test(arguments: [CGFloat(1), 2, 3])
+  func `content always rests on device pixels`(scale: CGFloat) throws {
+    let bench = ScrollBench(scale: scale)
+    bench.flick(1234)
+    for _ in 0..<20 {
+      bench.screen.advance(by: 0.05)
+      #expect(abs((bench.y * scale).rounded() - bench.y * scale) < 1e-6)
+    }
+  }
+}
