@@ -164,6 +164,8 @@ public final class XScreen {
     case .pointerButton(let button):
       deliverPendingMotion()
       window(button.window)?.send(button, at: serverClock.time(of: button.time))
+    case .crossed(let crossing):
+      if !crossing.isInside, !crossing.isByGrab { window(crossing.window)?.window.pointerLeft() }
     case .touch(let touch):
       window(touch.window)?.send(touch, at: serverClock.time(of: touch.time))
     case .scrolled(let scroll):

@@ -50,12 +50,19 @@ extension XWindow {
         identifier: Int(touch.identifier) + 1, modifiers: flags(touch.modifiers)))
   }
 
+  /// Hands on a step of a wheel or a touchpad.
+  ///
+  /// A plain wheel reports whole notches also where the server tells fractions: those are clicks.
   func send(_ scroll: Scroll, at time: Double) {
+    let isClick =
+      !scroll.isSmooth
+      || scroll.device != .touchpad && scroll.deltaX.rounded() == scroll.deltaX
+        && scroll.deltaY.rounded() == scroll.deltaY
     window.send(
       ScrollInput(
         translation: CGVector(
           dx: -scroll.deltaX * Self.wheelStep, dy: -scroll.deltaY * Self.wheelStep),
-        isContinuous: scroll.isSmooth, location: point(scroll.x, scroll.y), timestamp: time))
+        isContinuous: !isClick, location: point(scroll.x, scroll.y), timestamp: time))
   }
 
   func send(_ stroke: KeyStroke, at time: Double) {
