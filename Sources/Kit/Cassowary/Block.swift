@@ -74,7 +74,9 @@ struct Block<Element: BitwiseCopyable>: ~Copyable {
 
   private func reserve(_ minimum: Int) {
     guard minimum > header.pointee.capacity else { return }
-    let wider = max(minimum, header.pointee.capacity * 2)
+    // What is not used yet costs addresses only, while each move touches the memory twice.
+    let factor = header.pointee.capacity < 1 << 18 ? 4 : 2
+    let wider = max(minimum, header.pointee.capacity * factor)
     let moved = UnsafeMutablePointer<Element>.allocate(capacity: wider)
     moved.update(from: header.pointee.base, count: header.pointee.count)
     header.pointee.base.deallocate()

@@ -4,6 +4,7 @@ extension Component {
   /// A variable is free if it could have another value without any error growing. Every freedom is
   /// used at once, each by an amount of its own; a variable that moves is free.
   func collectFree(into free: inout [Int32]) {
+    store.prepareWork()
     let movement = store.work.base
     var weight = 1.0
     for position in 0..<steps.count {

@@ -1,5 +1,5 @@
 extension Component {
-  private typealias Place = ConstraintRecord.Place
+  typealias Place = ConstraintRecord.Place
 
   /// Makes the plan anew, and finds the values on the way.
   ///
@@ -32,18 +32,23 @@ extension Component {
     definitionCount = 0
     cores.removeAll()
     scale = 1
+    if isFresh {
+      isFresh = false
+      return
+    }
     queue.removeAll()
-    let records = store.constraints.base
     for index in 0..<variables.count {
       store.variables.base[Int(variables.base[index])].state = .unknown
     }
-    for index in 0..<constraints.count {
-      let slot = constraints.base[index]
-      let record = records + Int(slot)
-      record.pointee.unknowns = record.pointee.termCount
-      record.pointee.place = record.pointee.status == .active ? Place.open : Place.idle
-      if record.pointee.termCount == 1, record.pointee.isDefinition { queue.append(slot) }
-    }
+    for index in 0..<constraints.count { open(constraints.base[index]) }
+  }
+
+  /// Prepares a constraint for a new plan.
+  func open(_ slot: Int32) {
+    let record = store.constraints.base + Int(slot)
+    record.pointee.unknowns = record.pointee.termCount
+    record.pointee.place = record.pointee.status == .active ? Place.open : Place.idle
+    if record.pointee.termCount == 1, record.pointee.isDefinition { queue.append(slot) }
   }
 
   // MARK: Definitions
@@ -53,45 +58,65 @@ extension Component {
     let terms = store.terms.base
     let variables = store.variables.base
     let values = store.values.base
+    var largest = 1.0
     var next = 0
     while next < queue.count {
       let slot = queue.base[next]
       next += 1
-      let record = records[Int(slot)]
-      guard record.unknowns == 1 else { continue }
-      var variable: Int32 = -1
-      for place in Int(record.firstTerm)..<Int(record.firstTerm + record.termCount)
-      where variables[Int(terms[place].variable)].state == .unknown {
-        variable = terms[place].variable
-        break
-      }
-      guard variable >= 0 else { continue }
-      let step = Step(constraint: slot, variable: variable)
-      let value = definedValue(step)
+      guard records[Int(slot)].unknowns == 1 else { continue }
+      guard let (variable, value) = define(slot) else { continue }
       values[Int(variable)] = value
-      scale = max(scale, abs(value))
+      largest = max(largest, abs(value))
       variables[Int(variable)].state = .known
       records[Int(slot)].place = Int32(steps.count)
-      steps.append(step)
-      definitionCount = steps.count
+      steps.append(Step(constraint: slot, variable: variable))
       var link = variables[Int(variable)].firstTerm
       while link >= 0 {
         let user = terms[Int(link)].constraint
         link = terms[Int(link)].next
         let other = records + Int(user)
-        other.pointee.unknowns -= 1
-        guard other.pointee.place == Place.open else { continue }
-        if other.pointee.unknowns == 1 {
+        let unknowns = other.pointee.unknowns - 1
+        other.pointee.unknowns = unknowns
+        guard unknowns < 2, other.pointee.place == Place.open else { continue }
+        if unknowns == 1 {
           if other.pointee.isDefinition { queue.append(user) }
-        } else if other.pointee.unknowns == 0 {
+        } else {
           other.pointee.place = Place.check
-          if other.pointee.isRequired, !holds(user) {
+          guard other.pointee.isRequired else { continue }
+          scale = largest
+          if !holds(user) {
+            definitionCount = steps.count
             return complete(certificate(ofFailing: user))
           }
         }
       }
     }
+    scale = largest
+    definitionCount = steps.count
     return nil
+  }
+
+  /// The one variable of an equality that is not known yet, and what it has to be.
+  private func define(_ slot: Int32) -> (variable: Int32, value: Double)? {
+    let record = store.constraints.base + Int(slot)
+    let variables = store.variables.base
+    let values = store.values.base
+    var term = store.terms.base + Int(record.pointee.firstTerm)
+    let end = term + Int(record.pointee.termCount)
+    var sum = record.pointee.constant
+    var own = 1.0
+    var unknown: Int32 = -1
+    while term < end {
+      let variable = term.pointee.variable
+      if variables[Int(variable)].state == .unknown {
+        unknown = variable
+        own = term.pointee.coefficient
+      } else {
+        sum -= term.pointee.coefficient * values[Int(variable)]
+      }
+      term += 1
+    }
+    return unknown < 0 ? nil : (unknown, bounded(own == 1 ? sum : sum / own))
   }
 
   private func certificate(ofFailing slot: Int32) -> Certificate {
@@ -108,7 +133,7 @@ extension Component {
     let all = store.variables.base
     let terms = store.terms.base
     let records = store.constraints.base
-    var candidates: [Int32] = []
+    queue.removeAll()
     for index in 0..<variables.count {
       let variable = variables.base[index]
       guard all[Int(variable)].state == .unknown else { continue }
@@ -119,13 +144,13 @@ extension Component {
         link = terms[Int(link)].next
       }
       all[Int(variable)].degree = degree
-      if degree == 1 { candidates.append(variable) }
+      if degree == 1 { queue.append(variable) }
     }
-    candidates.sort(by: >)
+    sortQueue(from: 0)
     var peeled: [Step] = []
     var next = 0
-    while next < candidates.count {
-      let variable = candidates[next]
+    while next < queue.count {
+      let variable = queue.base[next]
       next += 1
       guard all[Int(variable)].degree == 1, all[Int(variable)].state == .unknown else { continue }
       guard let slot = openConstraint(of: variable), records[Int(slot)].isDefinition else {
@@ -135,14 +160,22 @@ extension Component {
       all[Int(variable)].state = .peeled
       peeled.append(Step(constraint: slot, variable: variable))
       let record = records[Int(slot)]
+      let known = queue.count
       for place in Int(record.firstTerm)..<Int(record.firstTerm + record.termCount) {
         let other = all + Int(terms[place].variable)
         guard other.pointee.state == .unknown else { continue }
         other.pointee.degree -= 1
-        if other.pointee.degree == 1 { candidates.append(terms[place].variable) }
+        if other.pointee.degree == 1 { queue.append(terms[place].variable) }
       }
+      if queue.count > known + 1 { sortQueue(from: known) }
     }
     return peeled
+  }
+
+  /// Puts the youngest variables first, so that the order depends on nothing else.
+  private func sortQueue(from start: Int) {
+    var part = UnsafeMutableBufferPointer(start: queue.base + start, count: queue.count - start)
+    part.sort(by: >)
   }
 
   private func openConstraint(of variable: Int32) -> Int32? {

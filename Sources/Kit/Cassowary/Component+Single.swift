@@ -1,6 +1,6 @@
 extension Component {
   /// One constraint of a single variable, divided by its coefficient.
-  private struct Limit {
+  struct Limit: BitwiseCopyable {
     var strength: Double
     var relation: Relation
     var at: Double
@@ -34,14 +34,14 @@ extension Component {
   func range(ofSingle variable: Int32, at place: Int32) -> Range {
     var low = -Double.infinity
     var high = Double.infinity
-    var limits: [Limit] = []
     var lowOwner: Limit?
     var highOwner: Limit?
-    forEachLimit(of: variable, at: place) { limit in
-      guard limit.strength >= 1000 else {
-        limits.append(limit)
-        return
-      }
+    collectLimits(of: variable, at: place)
+    let limits = UnsafeBufferPointer(start: limits.base, count: limits.count)
+    var first = 0
+    while first < limits.count, limits[first].strength >= 1000 {
+      let limit = limits[first]
+      first += 1
       if limit.relation != .lessThanOrEqual, limit.at > low {
         low = limit.at
         lowOwner = limit
@@ -61,8 +61,6 @@ extension Component {
       }
       low = high
     }
-    if limits.count > 1 { limits.sort { $0.strength > $1.strength } }
-    var first = 0
     while first < limits.count, low < high {
       var end = first + 1
       while end < limits.count, limits[end].strength == limits[first].strength { end += 1 }
@@ -72,31 +70,55 @@ extension Component {
     return .best(low: low, high: high)
   }
 
-  private func forEachLimit(of variable: Int32, at place: Int32, _ body: (Limit) -> Void) {
+  /// Puts the constraints of a single variable into `limits`, the strongest first.
+  private func collectLimits(of variable: Int32, at place: Int32) {
     let terms = store.terms.base
     let values = store.values.base
+    limits.removeAll()
     var link = store.variables.base[Int(variable)].firstTerm
     while link >= 0 {
-      let own = terms[Int(link)]
-      link = own.next
-      let record = store.constraints.base[Int(own.constraint)]
-      guard record.place == place else { continue }
-      var bound = record.constant
-      for index in Int(record.firstTerm)..<Int(record.firstTerm + record.termCount)
+      let own = terms + Int(link)
+      link = own.pointee.next
+      let record = store.constraints.base + Int(own.pointee.constraint)
+      guard record.pointee.place == place else { continue }
+      var bound = record.pointee.constant
+      let first = Int(record.pointee.firstTerm)
+      for index in first..<first + Int(record.pointee.termCount)
       where terms[index].variable != variable {
         bound -= terms[index].coefficient * values[Int(terms[index].variable)]
       }
-      body(
+      let coefficient = own.pointee.coefficient
+      let relation = record.pointee.relation
+      limits.append(
         Limit(
-          strength: record.strength,
-          relation: own.coefficient < 0 ? record.relation.flipped : record.relation,
-          at: bound / own.coefficient, weight: abs(own.coefficient), slot: own.constraint,
-          multiplier: 1 / own.coefficient))
+          strength: record.pointee.strength,
+          relation: coefficient < 0 ? relation.flipped : relation, at: bound / coefficient,
+          weight: abs(coefficient), slot: own.pointee.constraint, multiplier: 1 / coefficient))
+    }
+    sortLimits()
+  }
+
+  private func sortLimits() {
+    guard limits.count <= 8 else {
+      var all = UnsafeMutableBufferPointer(start: limits.base, count: limits.count)
+      return all.sort { $0.strength > $1.strength }
+    }
+    let base = limits.base
+    for end in 0..<limits.count {
+      let limit = base[end]
+      var place = end
+      while place > 0, base[place - 1].strength < limit.strength {
+        base[place] = base[place - 1]
+        place -= 1
+      }
+      base[place] = limit
     }
   }
 
   /// Narrows an interval to where the sum of the errors of one strength is smallest.
-  private func narrow(_ low: inout Double, _ high: inout Double, to limits: ArraySlice<Limit>) {
+  private func narrow(
+    _ low: inout Double, _ high: inout Double, to limits: Slice<UnsafeBufferPointer<Limit>>
+  ) {
     var slope = 0.0
     for limit in limits where limit.relation != .lessThanOrEqual { slope -= limit.weight }
     if limits.count == 1, let limit = limits.first {

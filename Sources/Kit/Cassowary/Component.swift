@@ -35,6 +35,10 @@ final class Component {
   /// The largest magnitude among the values found by definitions, at least 1.
   var scale = 1.0
   let queue = Block<Int32>()
+  /// Scratch of ``range(ofSingle:at:)``.
+  let limits = Block<Limit>()
+  /// Whether all constraints and variables were prepared for the plan when they were gathered.
+  var isFresh = true
 
   init(store: ConstraintStore) {
     self.store = store
@@ -205,7 +209,7 @@ final class Component {
   }
 
   /// A number that later steps can still calculate with.
-  private func bounded(_ value: Double) -> Double {
+  func bounded(_ value: Double) -> Double {
     abs(value) <= 1e100 ? value : value > 0 ? 1e100 : value < 0 ? -1e100 : 0
   }
 
@@ -219,6 +223,7 @@ final class Component {
   /// The certificate of the given members, with the definitions of the known variables in it.
   func complete(_ certificate: Certificate) -> Certificate {
     var certificate = certificate
+    store.prepareWork()
     let work = store.work.base
     let terms = store.terms.base
     var size = 0.0

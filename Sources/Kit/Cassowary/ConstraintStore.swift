@@ -1,15 +1,14 @@
 /// Constraints, their terms and variables, in flat arrays.
 ///
-/// The terms of a constraint lie side by side in order of their variables; the terms of a variable
-/// are a linked list. Both are walked without touching anything but these arrays.
+/// The terms of a constraint lie side by side; the terms of a variable are a linked list. Both are walked without touching anything but these arrays.
 final class ConstraintStore {
   let terms = Block<TermRecord>(capacity: 256)
   let constraints = Block<ConstraintRecord>(capacity: 64)
   let variables = Block<VariableRecord>(capacity: 64)
   /// The value of each variable.
   let values = Block<Double>(capacity: 64)
-  /// Scratch of one number a variable, zero between uses.
-  let work = Block<Double>(capacity: 64)
+  /// Scratch of one number a variable, zero between uses; see ``prepareWork()``.
+  let work = Block<Double>(capacity: 1)
   /// Why each broken constraint is broken, by slot.
   var certificates: [Int32: Certificate] = [:]
   private let vacantConstraints = Block<Int32>()
@@ -27,8 +26,12 @@ final class ConstraintStore {
     }
     variables.append(VariableRecord())
     values.append(0)
-    work.append(0)
     return Int32(variables.count - 1)
+  }
+
+  /// Makes `work` as long as there are variables.
+  func prepareWork() {
+    if work.count < variables.count { work.resize(to: variables.count, filling: 0) }
   }
 
   func vacate(variable index: Int32) {
@@ -43,12 +46,12 @@ final class ConstraintStore {
 
   // MARK: Constraints
 
-  /// Stores a constraint; O(terms), after sorting them.
+  /// Stores a constraint; O(terms), apart from sorting where there are more than four.
   func insert(_ constraint: LinearConstraint) -> Int32 {
     let slot = takeSlot()
-    var first = takeRun(constraint.terms.count)
-    let count = gather(constraint.terms, at: Int(first))
-    if count < constraint.terms.count { first = shorten(first, constraint.terms.count, to: count) }
+    var first = takeRun(constraint.count)
+    let count = gather(constraint, at: Int(first))
+    if count < constraint.count { first = shorten(first, constraint.count, to: count) }
     let status: ConstraintRecord.Status =
       count < 0 ? .refused : Self.isValid(constraint.constant) ? .active : .invalid
     constraints.base[Int(slot)] = ConstraintRecord(
@@ -62,10 +65,7 @@ final class ConstraintStore {
 
   private func takeSlot() -> Int32 {
     if let vacant = vacantConstraints.popLast() { return vacant }
-    constraints.append(
-      ConstraintRecord(
-        constant: 0, strength: 0, serial: -1, firstTerm: 0, termCount: 0, relation: .equal,
-        status: .vacant))
+    constraints.grow(by: 1)
     return Int32(constraints.count - 1)
   }
 
@@ -156,48 +156,58 @@ final class ConstraintStore {
 
   // MARK: Terms
 
-  /// Writes the terms into a run, sorted, each variable once.
+  /// Writes the terms into a run, each variable once.
   ///
   /// - Returns: How many there are then, or -1 if one is invalid.
-  private func gather(_ source: [Term], at first: Int) -> Int {
+  private func gather(_ constraint: borrowing LinearConstraint, at first: Int) -> Int {
     let run = terms.base + first
-    var count = 0
-    var isSorted = true
-    for term in source {
-      guard abs(term.coefficient) <= LinearConstraint.magnitudeLimit,
-        isVariable(term.variable.index)
-      else { return -1 }
-      if count > 0, run[count - 1].variable >= term.variable.index { isSorted = false }
-      run[count] = TermRecord(
-        coefficient: term.coefficient, variable: term.variable.index, constraint: 0, next: -1,
-        previous: -1)
-      count += 1
+    let count = constraint.count
+    if count > 4 {
+      for place in 0..<count { run[place] = Self.record(constraint.rest[place]) }
+    } else {
+      if count > 0 { run[0] = Self.record(constraint.first) }
+      if count > 1 { run[1] = Self.record(constraint.second) }
+      if count > 2 { run[2] = Self.record(constraint.third) }
+      if count > 3 { run[3] = Self.record(constraint.fourth) }
     }
-    if !isSorted {
-      sort(run, count)
-      count = merge(run, count)
+    var isPlain = true
+    var place = 0
+    while place < count {
+      let variable = run[place].variable
+      let magnitude = abs(run[place].coefficient)
+      guard magnitude <= LinearConstraint.magnitudeLimit, isVariable(variable) else { return -1 }
+      if magnitude <= Self.smallest { isPlain = false }
+      if count <= 4 {
+        var earlier = 0
+        while earlier < place {
+          if run[earlier].variable == variable { isPlain = false }
+          earlier += 1
+        }
+      }
+      place += 1
     }
-    return dropZeros(run, count)
+    if isPlain, count <= 4 { return count }
+    if count > 1 { sort(run, count) }
+    return dropZeros(run, merge(run, count))
+  }
+
+  /// Coefficients up to here are none.
+  private static let smallest = 1e-12
+
+  private static func record(_ term: Term) -> TermRecord {
+    TermRecord(
+      coefficient: term.coefficient, variable: term.variable.index, constraint: 0, next: -1,
+      previous: -1)
   }
 
   private func sort(_ run: UnsafeMutablePointer<TermRecord>, _ count: Int) {
-    guard count <= 16 else {
-      var terms = UnsafeMutableBufferPointer(start: run, count: count)
-      return terms.sort { $0.variable < $1.variable }
-    }
-    for end in 1..<count {
-      let term = run[end]
-      var place = end
-      while place > 0, run[place - 1].variable > term.variable {
-        run[place] = run[place - 1]
-        place -= 1
-      }
-      run[place] = term
-    }
+    var terms = UnsafeMutableBufferPointer(start: run, count: count)
+    terms.sort { $0.variable < $1.variable }
   }
 
   /// Adds up the coefficients of neighbours with the same variable.
   private func merge(_ run: UnsafeMutablePointer<TermRecord>, _ count: Int) -> Int {
+    guard count > 0 else { return 0 }
     var kept = 0
     for place in 1..<count {
       if run[place].variable == run[kept].variable {
@@ -214,7 +224,7 @@ final class ConstraintStore {
     var kept = 0
     var place = 0
     while place < count {
-      if abs(run[place].coefficient) > 1e-12 {
+      if abs(run[place].coefficient) > Self.smallest {
         if kept < place { run[kept] = run[place] }
         kept += 1
       }

@@ -69,6 +69,8 @@ struct VariableRecord: BitwiseCopyable {
     case peeled
   }
 
+  /// The value that was handed out last.
+  var published = 0.0
   /// The head of the list of its terms; -1 if it has none.
   var firstTerm: Int32 = -1
   /// The component's index, or -1.

@@ -40,8 +40,6 @@ public final class Solver {
   private var staleBare: [ConstraintID] = []
   private var newlyInvalid: [ConstraintID] = []
   private var reportedBroken: Set<ConstraintID> = []
-  /// The values that were handed out, which `store.values` are compared with.
-  private let published = Block<Double>(capacity: 64)
   private var search: Int32 = 0
 
   /// Creates a system without variables.
@@ -51,9 +49,7 @@ public final class Solver {
 
   /// Makes an unknown; its value is 0 until a constraint says otherwise.
   public func makeVariable() -> Variable {
-    let index = store.makeVariable()
-    if index == published.count { published.append(0) }
-    return Variable(index: index)
+    Variable(index: store.makeVariable())
   }
 
   /// Gives a variable back, for another one to take its place.
@@ -66,15 +62,14 @@ public final class Solver {
     }
     dissolveComponent(of: variable.index)
     store.vacate(variable: variable.index)
-    published.base[Int(variable.index)] = 0
   }
 
   /// The value that the last ``solve()`` found.
   ///
   /// - Returns: Zero for a variable that is not the solver's.
   public func value(of variable: Variable) -> Double {
-    guard variable.index >= 0, variable.index < published.count else { return 0 }
-    return published.base[Int(variable.index)]
+    guard store.isVariable(variable.index) else { return 0 }
+    return store.variables.base[Int(variable.index)].published
   }
 
   // MARK: Constraints
@@ -183,19 +178,18 @@ public final class Solver {
     return changed
   }
 
-  private func publish(_ variables: borrowing Block<Int32>, into changed: inout [Variable]) {
-    for position in 0..<variables.count {
-      publish(variables.base[position], into: &changed)
+  /// Adds those whose value has changed to a list.
+  private func publish(_ list: borrowing Block<Int32>, into changed: inout [Variable]) {
+    let values = store.values.base
+    let variables = store.variables.base
+    let list = UnsafeBufferPointer(start: list.base, count: list.count)
+    for index in list {
+      let value = values[Int(index)]
+      let old = variables[Int(index)].published
+      guard value != old, abs(value - old) > 1e-12 * max(abs(value), abs(old), 1) else { continue }
+      variables[Int(index)].published = value
+      changed.append(Variable(index: index))
     }
-  }
-
-  private func publish(_ index: Int32, into changed: inout [Variable]) {
-    let value = store.values.base[Int(index)]
-    let old = published.base[Int(index)]
-    guard value != old else { return }
-    guard abs(value - old) > 1e-12 * max(abs(value), abs(old), 1) else { return }
-    published.base[Int(index)] = value
-    changed.append(Variable(index: index))
   }
 
   private func report() {
@@ -226,13 +220,12 @@ public final class Solver {
   private func noteStructure(of slot: Int32) {
     let record = store.constraints.base[Int(slot)]
     guard record.termCount > 0 else { return staleBare.append(store.id(of: slot)) }
-    let variables = store.variables.base
-    for place in Int(record.firstTerm)..<Int(record.firstTerm + record.termCount) {
-      let index = store.terms.base[place].variable
-      guard !variables[Int(index)].isStale else { continue }
-      variables[Int(index)].isStale = true
-      staleVariables.append(index)
-    }
+    // One variable stands for all: a search from it, or its component, comes upon the others.
+    let index = store.terms.base[Int(record.firstTerm)].variable
+    let variable = store.variables.base + Int(index)
+    guard !variable.pointee.isStale else { return }
+    variable.pointee.isStale = true
+    staleVariables.append(index)
   }
 
   /// Decides the constraints without variables: they hold, or conflict with nothing.
@@ -317,6 +310,7 @@ public final class Solver {
       // The search may walk into variables that no change has touched: their component is gone.
       if variables[index].component >= 0 { dissolveComponent(of: Int32(index)) }
       variables[index].component = number
+      variables[index].state = .unknown
       var link = variables[index].firstTerm
       while link >= 0 {
         let slot = Int(terms[Int(link)].constraint)
@@ -324,6 +318,7 @@ public final class Solver {
         guard records[slot].visit != search else { continue }
         records[slot].visit = search
         component.constraints.append(Int32(slot))
+        component.open(Int32(slot))
         let first = Int(records[slot].firstTerm)
         for place in first..<first + Int(records[slot].termCount) {
           let other = Int(terms[place].variable)
