@@ -1,7 +1,8 @@
-// cairo with its FreeType fonts, and the pinning of a process to one core.
+// cairo with its FreeType fonts, the pinning of a process to one core, and malloc's options.
 #ifndef MARU_CCAIRO_SHIM_H
 #define MARU_CCAIRO_SHIM_H
 
+#include <malloc.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -18,6 +19,12 @@ static inline int maru_pin_to_core(int core) {
   unsigned long words[16] = {0};
   words[core / 64 % 16] = 1ul << (core % 64);
   return (int)syscall(SYS_sched_setaffinity, 0, sizeof words, words);
+}
+
+/// Lets the process keep the memory that it frees.
+static inline void maru_keep_memory(void) {
+  mallopt(M_MMAP_THRESHOLD, 1 << 30);
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
 }
 
 #endif

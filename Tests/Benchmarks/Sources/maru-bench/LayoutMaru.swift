@@ -13,30 +13,50 @@ final class LayoutMaru {
 
   /// Makes the variables, adds every constraint and solves.
   func build() {
-    variables.reserveCapacity(problem.variableCount)
-    for _ in 0..<problem.variableCount { variables.append(solver.makeVariable()) }
-    let weak = Strength(250) ?? .required
-    let strong = Strength(750) ?? .required
+    let problem = problem
+    let variables = (0..<problem.variableCount).map { _ in solver.makeVariable() }
+    let strengths = Strengths()
     for (index, row) in problem.rows.enumerated() {
-      let terms = [Term](unsafeUninitializedCapacity: row.count) { buffer, count in
-        for place in row.first..<row.first + row.count {
-          buffer.initializeElement(
-            at: place - row.first,
-            to: Term(variables[problem.columns[place]], times: problem.coefficients[place]))
-        }
-        count = row.count
-      }
       let relation: Relation =
         switch row.comparison {
         case .equal: .equal
         case .atMost: .lessThanOrEqual
         case .atLeast: .greaterThanOrEqual
         }
-      let strength = row.priority >= 1000 ? .required : row.priority > 500 ? strong : weak
-      let id = solver.add(LinearConstraint(terms, relation, row.constant, strength: strength))
+      let constraint = LinearConstraint(
+        Self.terms(of: row, problem, variables), relation, row.constant,
+        strength: strengths.strength(row.priority))
+      let id = solver.add(constraint)
       if index == problem.widthRow { width = id }
     }
     solver.solve()
+    self.variables = variables
+  }
+
+  private struct Strengths {
+    let weak = Strength(250) ?? .required
+    let strong = Strength(750) ?? .required
+
+    @inline(__always)
+    func strength(_ priority: Double) -> Strength {
+      priority >= 1000 ? .required : priority > 500 ? strong : weak
+    }
+  }
+
+  @inline(__always)
+  private static func terms(
+    of row: LayoutProblem.Row, _ problem: LayoutProblem, _ variables: [Variable]
+  ) -> [Term] {
+    func term(_ place: Int) -> Term {
+      let place = row.first + place
+      return Term(variables[problem.columns[place]], times: problem.coefficients[place])
+    }
+    return switch row.count {
+    case 1: [term(0)]
+    case 2: [term(0), term(1)]
+    case 3: [term(0), term(1), term(2)]
+    default: [term(0), term(1), term(2), term(3)]
+    }
   }
 
   /// Changes the root's width, on which every view's depends, and solves.

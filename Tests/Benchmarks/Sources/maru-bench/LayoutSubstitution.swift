@@ -2,19 +2,44 @@
 ///
 /// It finds its own order: a queue of the equalities that have one unknown left. It cannot remove a
 /// constraint, knows no inequality and no priority, and finds no conflict.
-enum LayoutSubstitution {
-  /// Solves a problem of equalities; the result are the values.
-  static func solve(_ problem: LayoutProblem) -> [Double] {
-    let rows = problem.rows
-    let columns = problem.columns
-    let coefficients = problem.coefficients
-    var values = [Double](repeating: 0, count: problem.variableCount)
-    var isKnown = [Bool](repeating: false, count: problem.variableCount)
+///
+/// It is handed the equalities one by one, as Maru's solver is.
+struct LayoutSubstitution {
+  private struct Equality {
+    var first: Int
+    var count: Int
+    var constant: Double
+  }
+
+  private var rows: [Equality] = []
+  private var columns: [Int] = []
+  private var coefficients: [Double] = []
+  private let variableCount: Int
+
+  /// Collects the equalities of a problem that has no others.
+  init(_ problem: LayoutProblem) {
+    variableCount = problem.variableCount
+    for row in problem.rows {
+      rows.append(Equality(first: columns.count, count: row.count, constant: row.constant))
+      for place in row.first..<row.first + row.count {
+        columns.append(problem.columns[place])
+        coefficients.append(problem.coefficients[place])
+      }
+    }
+  }
+
+  /// Finds the values.
+  func solve() -> [Double] {
+    let rows = rows
+    let columns = columns
+    let coefficients = coefficients
+    var values = [Double](repeating: 0, count: variableCount)
+    var isKnown = [Bool](repeating: false, count: variableCount)
 
     // 1. In which equalities is each variable?
-    var starts = [Int](repeating: 0, count: problem.variableCount + 1)
+    var starts = [Int](repeating: 0, count: variableCount + 1)
     for column in columns { starts[column + 1] += 1 }
-    for column in 0..<problem.variableCount { starts[column + 1] += starts[column] }
+    for column in 0..<variableCount { starts[column + 1] += starts[column] }
     var users = [Int](repeating: 0, count: columns.count)
     var next = starts
     for (index, row) in rows.enumerated() {
