@@ -89,6 +89,7 @@ final class Component {
   }
 
   private func mend(_ slot: Int32) {
+    isFresh = false
     store.constraints.base[Int(slot)].status = .active
     store.certificates[slot] = nil
   }
