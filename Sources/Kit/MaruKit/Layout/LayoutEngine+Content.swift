@@ -133,11 +133,27 @@ extension LayoutEngine {
       abs(old.first - new.first) > 0.01 || abs(old.last - new.last) > 0.01
     else { return false }
     place.content.baselines = new
-    for constraint in item.references where constraint.engine === self {
-      let isConcerned =
-        constraint.firstAttribute.dependsOnBaseline || constraint.secondAttribute.dependsOnBaseline
-      if isConcerned { reinstall(constraint) }
-    }
+    baselinesMoved(of: item)
     return true
+  }
+
+  /// Another view may lend its baseline, or the baseline is elsewhere.
+  ///
+  /// Constraints may speak of it by the name of a view around it.
+  func baselinesMoved(of item: LayoutItem) {
+    var next: LayoutItem? = item
+    while let item = next {
+      for constraint in item.references where constraint.engine === self {
+        let isConcerned =
+          constraint.firstAttribute.dependsOnBaseline
+          || constraint.secondAttribute.dependsOnBaseline
+        if isConcerned { reinstall(constraint) }
+      }
+      next = item.superview?.layoutItem
+      guard let view = item.view, let parent = next?.view,
+        parent.forFirstBaselineLayout !== parent || parent.forLastBaselineLayout !== parent,
+        view.isDescendant(of: parent)
+      else { return }
+    }
   }
 }

@@ -92,8 +92,14 @@ extension LayoutEngine {
     case .height:
       expression.add(place.height, factor)
       expression.constant -= factor * Double(insets.top + insets.bottom)
-    case .firstBaseline: edge(false, 0, baselines(of: item, place).first)
-    case .lastBaseline: edge(false, 1, -baselines(of: item, place).last)
+    case .firstBaseline, .lastBaseline:
+      if let part = baselinePart(of: item, attribute) {
+        append(attribute, of: part, in: owner, factor, to: &expression)
+      } else if attribute == .firstBaseline {
+        edge(false, 0, baselines(of: item, place).first)
+      } else {
+        edge(false, 1, -baselines(of: item, place).last)
+      }
     default:
       let margins = item.view?.layoutMargins ?? .zero
       switch attribute {
@@ -150,6 +156,19 @@ extension LayoutEngine {
       fixedY: add([Term(y)], .equal, Double(view.bounds.minY), .required, source))
     place.contentOrigin = made
     return made
+  }
+
+  /// The view in this one whose baseline is meant, where constraints place it.
+  private func baselinePart(
+    of item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute
+  ) -> LayoutItem? {
+    guard let view = item.view else { return nil }
+    let part =
+      attribute == .firstBaseline ? view.forFirstBaselineLayout : view.forLastBaselineLayout
+    guard part !== view, part.isDescendant(of: view), let inner = part.layoutItem,
+      !inner.references.isEmpty, !part.translatesAutoresizingMaskIntoConstraints
+    else { return nil }
+    return inner
   }
 
   private func baselines(of item: LayoutItem, _ place: LayoutPlace) -> Baselines {

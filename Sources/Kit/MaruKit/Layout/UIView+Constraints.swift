@@ -18,6 +18,8 @@ extension UIView {
     static let onlyPassRequested = ConstraintFlags(rawValue: 1 << 4)
     /// At the top: constraints are being looked at.
     static let isInPass = ConstraintFlags(rawValue: 1 << 5)
+    /// The view is hidden, and is seen until an animation is over.
+    static let isHiding = ConstraintFlags(rawValue: 1 << 6)
   }
 
   /// How often the passes may ask for one another before the rest waits for the next frame.

@@ -130,7 +130,7 @@ extension UIView {
   private func take(_ rect: CGRect, pixelsPerPoint scale: CGFloat) {
     // Halves go up on both sides of zero, so that a length of whole pixels keeps its size.
     func rounded(_ value: CGFloat) -> CGFloat {
-      (value * scale + 0.5 - 1e-6).rounded(.down) / scale
+      (value * scale + 0.5 + 1e-6).rounded(.down) / scale
     }
     let (left, top) = (rounded(rect.minX), rounded(rect.minY))
     let size = CGSize(

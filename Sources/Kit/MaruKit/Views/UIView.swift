@@ -114,8 +114,14 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// Whether the view is left out.
   open var isHidden: Bool {
-    get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    get { layer.isHidden || constraintFlags.contains(.isHiding) }
+    set {
+      guard newValue != isHidden else { return }
+      if newValue, superview?.hidesGradually(self) == true { return }
+      constraintFlags.remove(.isHiding)
+      layer.isHidden = newValue
+      superview?.visibilityOfSubviewChanged(self)
+    }
   }
 
   /// Whether the view promises to fill its bounds.
@@ -248,7 +254,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Says that `intrinsicContentSize` has changed.
   open func invalidateIntrinsicContentSize() {
     if let layoutItem { layoutItem.place?.engine?.contentChanged(layoutItem) }
-    superview?.setNeedsLayout()
+    superview?.contentOfSubviewChanged(self)
   }
 
   /// The value of `intrinsicContentSize` for a side that content does not decide.
@@ -307,6 +313,15 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// The view whose last line of text is this one's: itself, or one that lies in it.
   open var forLastBaselineLayout: UIView { self }
+
+  /// A subview's `intrinsicContentSize` has changed.
+  func contentOfSubviewChanged(_ subview: UIView) { setNeedsLayout() }
+
+  /// A subview was hidden or shown.
+  func visibilityOfSubviewChanged(_ subview: UIView) {}
+
+  /// Whether the view sees to it that a subview is hidden when an animation is over.
+  func hidesGradually(_ subview: UIView) -> Bool { false }
 
   /// Where the baselines are at a size; `nil` where there is no text.
   func baselines(in size: CGSize) -> Baselines? { baselinesOfParts(in: size) }
