@@ -30,7 +30,7 @@ private final class Screen: UIViewController {
   }
 
   @Test func `a root controller goes through its life in UIKit's order`() {
-    #expect(root.log == ["didLoad", "willAppear", "isAppearing", "didAppear", "didLayout"])
+    #expect(root.log == ["didLoad", "willAppear", "isAppearing", "didLayout", "didAppear"])
   }
 
   @Test func `a presented controller fills the window and appears once it is in`() throws {

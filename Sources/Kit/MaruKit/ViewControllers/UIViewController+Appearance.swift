@@ -6,35 +6,30 @@ extension UIViewController {
     case gone, coming, here, going
   }
 
+  // MARK: Transitions
+
   /// Begins to bring the view, or to take it away.
   ///
-  /// Children follow.
+  /// Children whose views lie in this one's follow. A container that returns `false` from
+  /// `shouldAutomaticallyForwardAppearanceMethods` calls this for its children itself.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
-    isAppearanceAnimated = animated
-    if isAppearing {
-      guard appearance == .gone || appearance == .going else { return }
-      loadViewIfNeeded()
-      appearance = .coming
-      viewWillAppear(animated)
-    } else {
-      guard appearance == .here || appearance == .coming else { return }
-      appearance = .going
-      viewWillDisappear(animated)
-    }
-    for child in children { child.beginAppearanceTransition(isAppearing, animated: animated) }
+    changeAppearance(isAppearing, animated: animated)
+    if viewIfLoaded?.window != nil { tellViewIsAppearing() }
   }
 
   /// Ends what `beginAppearanceTransition` began.
   public func endAppearanceTransition() {
     switch appearance {
     case .coming:
-      viewIsAppearing(isAppearanceAnimated)
+      tellViewIsAppearing()
+      // Whoever hears that the view is there finds it laid out.
+      if let view = viewIfLoaded, view.window != nil { view.layoutIfNeeded() }
       appearance = .here
-      for child in children { child.endAppearanceTransition() }
+      for child in followers { child.endAppearanceTransition() }
       viewDidAppear(isAppearanceAnimated)
     case .going:
       appearance = .gone
-      for child in children { child.endAppearanceTransition() }
+      for child in followers { child.endAppearanceTransition() }
       viewDidDisappear(isAppearanceAnimated)
     case .gone, .here: break
     }
@@ -43,5 +38,68 @@ extension UIViewController {
   func disappear(animated: Bool) {
     beginAppearanceTransition(false, animated: animated)
     endAppearanceTransition()
+  }
+
+  private func changeAppearance(_ isAppearing: Bool, animated: Bool) {
+    isAppearanceAnimated = animated
+    if isAppearing {
+      guard appearance == .gone || appearance == .going else { return }
+      loadViewIfNeeded()
+      appearance = .coming
+      isToldOfAppearing = false
+      viewWillAppear(animated)
+    } else {
+      guard appearance == .here || appearance == .coming else { return }
+      appearance = .going
+      viewWillDisappear(animated)
+    }
+    for child in followers { child.changeAppearance(isAppearing, animated: animated) }
+  }
+
+  /// Once in each transition, as soon as the view is in its window: the parent's first.
+  private func tellViewIsAppearing() {
+    guard appearance == .coming else { return }
+    if !isToldOfAppearing {
+      isToldOfAppearing = true
+      viewIsAppearing(isAppearanceAnimated)
+    }
+    for child in followers { child.tellViewIsAppearing() }
+  }
+
+  /// The children that appear and disappear with this controller.
+  private var followers: [UIViewController] {
+    guard shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded else { return [] }
+    return children.filter { $0.viewIfLoaded?.isDescendant(of: view) == true }
+  }
+
+  // MARK: The view's window
+
+  /// Called before the view gets another window: a view that is taken out disappears.
+  func viewWillMove(toWindow window: UIWindow?) {
+    guard window == nil, followsItsView else { return }
+    beginAppearanceTransition(false, animated: false)
+  }
+
+  /// Called after the view got another window: a view that was put in appears.
+  func viewDidMoveToWindow() {
+    guard viewIfLoaded?.window != nil else { return endDisappearance() }
+    if appearance == .gone, followsItsView, parent.map({ $0.isComingOrHere }) ?? true {
+      beginAppearanceTransition(true, animated: false)
+      // With a parent that still comes, the end comes with the parent's.
+      if parent?.appearance != .coming { endAppearanceTransition() }
+    } else {
+      tellViewIsAppearing()
+    }
+  }
+
+  private func endDisappearance() {
+    if appearance == .going, followsItsView { endAppearanceTransition() }
+  }
+
+  private var isComingOrHere: Bool { appearance == .coming || appearance == .here }
+
+  /// Whether nobody else tells when the view comes and goes.
+  private var followsItsView: Bool {
+    parent?.shouldAutomaticallyForwardAppearanceMethods ?? true
   }
 }

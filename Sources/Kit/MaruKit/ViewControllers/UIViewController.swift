@@ -13,8 +13,8 @@ open class UIViewController: UIResponder {
   private var isLoading = false
   var appearance = Appearance.gone
   var isAppearanceAnimated = false
-  /// The controller that this one presents, while it does.
-  public internal(set) var presentedViewController: UIViewController?
+  var isToldOfAppearing = false
+  var ownPresented: UIViewController?
   weak var presenter: UIViewController?
   weak var presentation: ModalPresentation?
 
@@ -148,8 +148,6 @@ open class UIViewController: UIResponder {
   /// The controller in front of a presenter takes the presenter's traits.
   var parentTraits: UITraitCollection? { nil }
 
-  func viewDidMoveToWindow() {}
-
   // MARK: Responder
 
   /// The view's superview; for the window's own controller the window; for one that is presented
@@ -169,13 +167,25 @@ open class UIViewController: UIResponder {
   /// How the controller comes and goes.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
 
+  /// Says how the controller comes and goes where `modalTransitionStyle` is not to.
+  ///
+  /// Not kept alive.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+
   /// Whether the person is kept from dismissing the controller.
   open var isModalInPresentation = false
 
-  /// Whether the controller is just coming.
+  /// Whether the controller is just being presented: from before `viewWillAppear` until after
+  /// `viewDidAppear`.
   public internal(set) var isBeingPresented = false
-  /// Whether the controller is just going.
+  /// Whether the controller is just being dismissed: from before `viewWillDisappear` until after
+  /// `viewDidDisappear`.
   public internal(set) var isBeingDismissed = false
+
+  /// The controller that this one presents, or the nearest one above that presents any.
+  open var presentedViewController: UIViewController? {
+    sequence(first: self, next: \.parent).lazy.compactMap(\.ownPresented).first
+  }
 
   /// The controller that presents this one.
   public var presentingViewController: UIViewController? {
@@ -212,8 +222,13 @@ open class UIViewController: UIResponder {
   /// Takes a controller in.
   ///
   /// Add its view, then call its `didMove(toParent:)`.
+  /// A controller that holds this one is not taken in.
   open func addChild(_ controller: UIViewController) {
     guard controller.parent !== self else { return }
+    guard !sequence(first: self, next: \.parent).contains(controller) else {
+      return UIApplication.shared.warn(
+        "\(type(of: controller)) was not added to \(type(of: self)): it would come to hold itself")
+    }
     controller.removeFromParent()
     controller.willMove(toParent: self)
     controller.parent = self
@@ -234,32 +249,8 @@ open class UIViewController: UIResponder {
   open func willMove(toParent parent: UIViewController?) {}
 
   /// Called after the controller got another parent.
-  open func didMove(toParent parent: UIViewController?) {
-    if parent?.appearance == .here, appearance == .gone {
-      beginAppearanceTransition(true, animated: false)
-      endAppearanceTransition()
-    } else if parent == nil, appearance == .here {
-      disappear(animated: false)
-    }
-  }
-}
+  open func didMove(toParent parent: UIViewController?) {}
 
-/// How a controller lies over the one that presents it.
-public enum UIModalPresentationStyle: Int, Sendable {
-  /// Over everything; what is beneath is taken away.
-  case fullScreen = 0
-  /// As the system likes; over everything here.
-  case automatic = -2
-  /// Over everything; what is beneath stays.
-  case overFullScreen = 5
-  /// As `overFullScreen`.
-  case overCurrentContext = 6
-}
-
-/// How a controller comes and goes.
-public enum UIModalTransitionStyle: Int, Sendable {
-  /// Rises from the bottom edge.
-  case coverVertical = 0
-  /// Fades.
-  case crossDissolve = 2
+  /// Whether children appear and disappear with this controller.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 }

@@ -140,6 +140,7 @@ extension UIView {
 
   private func propagateWillMove(to window: UIWindow?) {
     willMove(toWindow: window)
+    viewController?.viewWillMove(toWindow: window)
     for view in subviewStorage { view.propagateWillMove(to: window) }
   }
 

@@ -1,0 +1,113 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+/// A controller that writes down when its view comes and goes.
+private class Child: UIViewController {
+  var calls: [String] = []
+
+  override func viewWillAppear(_ animated: Bool) { calls.append("willAppear") }
+  override func viewIsAppearing(_ animated: Bool) { calls.append("isAppearing") }
+  override func viewDidAppear(_ animated: Bool) { calls.append("didAppear") }
+  override func viewWillDisappear(_ animated: Bool) { calls.append("willDisappear") }
+  override func viewDidDisappear(_ animated: Bool) { calls.append("didDisappear") }
+  override func willMove(toParent parent: UIViewController?) {
+    calls.append(parent == nil ? "willLeave" : "willJoin")
+  }
+  override func didMove(toParent parent: UIViewController?) {
+    calls.append(parent == nil ? "didLeave" : "didJoin")
+  }
+}
+
+/// A container that tells its children itself.
+private final class OwnTeller: UIViewController {
+  override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
+}
+
+@MainActor @Suite struct ViewControllerChildrenTests {
+  private let screen = TestScreen(size: CGSize(width: 200, height: 300))
+  private let root = UIViewController()
+  private let child = Child()
+
+  init() { screen.show(root) }
+
+  private static let appears = ["willAppear", "isAppearing", "didAppear"]
+  private static let disappears = ["willDisappear", "didDisappear"]
+
+  @Test func `a child hears in UIKit's order that it joins, appears, goes and leaves`() {
+    root.addChild(child)
+    #expect(child.calls == ["willJoin"])
+    root.view.addSubview(child.view)
+    #expect(child.calls == ["willJoin"] + Self.appears)
+    child.didMove(toParent: root)
+    #expect(child.calls.last == "didJoin")
+    child.calls = []
+    child.willMove(toParent: nil)
+    child.view.removeFromSuperview()
+    child.removeFromParent()
+    #expect(child.calls == ["willLeave"] + Self.disappears + ["didLeave"])
+    #expect(child.parent == nil && root.children.isEmpty)
+  }
+
+  @Test func `a child whose view is not there appears only when it is put in`() {
+    let other = UIViewController()
+    other.addChild(child)
+    screen.window.rootViewController = other
+    #expect(child.calls == ["willJoin"])
+    other.view.addSubview(child.view)
+    #expect(child.calls == ["willJoin"] + Self.appears)
+  }
+
+  @Test func `a child in an unseen parent appears with it, once`() {
+    let other = UIViewController()
+    other.addChild(child)
+    other.view.addSubview(child.view)
+    #expect(child.calls == ["willJoin"])
+    screen.window.rootViewController = other
+    #expect(child.calls == ["willJoin"] + Self.appears)
+    screen.window.rootViewController = nil
+    #expect(child.calls == ["willJoin"] + Self.appears + Self.disappears)
+  }
+
+  @Test func `a container that tells its children itself is left to do so`() {
+    let teller = OwnTeller()
+    teller.addChild(child)
+    screen.window.rootViewController = teller
+    teller.view.addSubview(child.view)
+    #expect(child.calls == ["willJoin"])
+    child.beginAppearanceTransition(true, animated: false)
+    child.endAppearanceTransition()
+    #expect(child.calls == ["willJoin"] + Self.appears)
+  }
+
+  @Test func `a view that moves within its window neither goes nor comes`() {
+    root.addChild(child)
+    root.view.addSubview(child.view)
+    let box = UIView()
+    root.view.addSubview(box)
+    child.calls = []
+    box.addSubview(child.view)
+    #expect(child.calls.isEmpty)
+  }
+
+  @Test func `a controller that comes to another parent leaves the first`() {
+    let other = UIViewController()
+    root.addChild(child)
+    other.addChild(child)
+    #expect(root.children.isEmpty)
+    #expect(child.parent === other)
+    #expect(child.calls == ["willJoin", "didLeave", "willJoin"])
+  }
+
+  @Test func `a controller does not come to hold itself`() {
+    var warnings: [String] = []
+    UIApplication.shared.onWarning = { warnings.append($0) }
+    defer { UIApplication.shared.onWarning = nil }
+    root.addChild(child)
+    child.addChild(root)
+    child.addChild(child)
+    #expect(warnings.count == 2)
+    #expect(child.children.isEmpty && root.parent == nil)
+  }
+}
