@@ -24,17 +24,33 @@ final class SymbolLibrary: Sendable {
     }
   }
 
+  /// The names of all icons, sorted.
+  var names: [String] {
+    guard let directory,
+      let files = try? FileManager.default.contentsOfDirectory(atPath: directory.path)
+    else { return [] }
+    return files.filter { $0.hasSuffix(".svg") }.map { String($0.dropLast(4)) }.sorted()
+  }
+
+  /// Whether there is an icon of this name.
+  func contains(_ name: String) -> Bool {
+    guard let directory, !name.isEmpty, name.utf8.allSatisfy({ $0 != 0x2F && $0 != 0 }) else {
+      return false
+    }
+    let file = directory.appendingPathComponent(name + ".svg")
+    return FileManager.default.fileExists(atPath: file.path)
+  }
+
   private func load(_ name: String) -> SymbolDrawing? {
     guard let directory else {
       warn("no folder of icons found, so no \"\(name)\"; set MARU_RESOURCES to the kit's resources")
       return nil
     }
-    let file = directory.appendingPathComponent(name + ".svg")
-    let isPlain = !name.isEmpty && name.utf8.allSatisfy { $0 != 0x2F && $0 != 0 }
-    guard isPlain, FileManager.default.fileExists(atPath: file.path) else {
+    guard contains(name) else {
       warn("no symbol is called \"\(name)\"; the names are those of the files in \(directory.path)")
       return nil
     }
+    let file = directory.appendingPathComponent(name + ".svg")
     do throws(SymbolFileError) {
       guard let data = try? Data(contentsOf: file) else {
         throw SymbolFileError(file: file.path, line: 0, column: 0, problem: .unreadable)
