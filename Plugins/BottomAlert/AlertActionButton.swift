@@ -15,18 +15,18 @@ final class AlertActionButton: UIButton {
   ///
   /// - Parameters:
   ///   - button: Its title and role.
-  ///   - isOnly: Whether there is no other: then it is the one to press, and looks it.
-  init(_ button: AlertButton, isOnly: Bool) {
+  ///   - isFilled: Whether it is the one to press, and looks it.
+  init(_ button: AlertButton, isFilled: Bool) {
     purpose = button.role
     super.init(frame: .zero)
-    let isProminent = isOnly && purpose == .plain
     setTitle(button.title, for: .normal)
-    setTitleColor(Self.titleColor(of: purpose, isProminent: isProminent), for: .normal)
-    let isStrong = isProminent || purpose == .cancel
-    titleLabel?.font = .systemFont(ofSize: 17, weight: isStrong ? .semibold : .regular)
+    setTitleColor(Self.titleColor(of: purpose, isFilled: isFilled), for: .normal)
+    titleLabel?.font = .systemFont(
+      ofSize: 17, weight: isFilled || purpose != .plain ? .semibold : .regular)
     titleLabel?.lineBreakMode = .byTruncatingTail
-    backgroundColor = Self.fill(of: purpose, isProminent: isProminent)
-    layer.cornerRadius = 12
+    titleLabel?.adjustsFontSizeToFitWidth = true
+    titleLabel?.minimumScaleFactor = 0.8
+    backgroundColor = Self.fill(of: purpose, isFilled: isFilled)
   }
 
   /// Not made from an archive.
@@ -47,19 +47,39 @@ final class AlertActionButton: UIButton {
     }
   }
 
-  private static func titleColor(of role: AlertButton.Role, isProminent: Bool) -> UIColor {
+  // MARK: Layout
+
+  override func contentRect(forBounds bounds: CGRect) -> CGRect {
+    bounds.insetBy(dx: min(12, bounds.width / 16), dy: 0)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    layer.cornerRadius = min(12, bounds.height * 0.24)
+  }
+
+  // MARK: Colours
+
+  /// A red that can be read on a red tint: as Apple has it where contrast is increased.
+  private static let destructiveTitle = UIColor { traits in
+    traits.userInterfaceStyle == .dark
+      ? UIColor(red: 1, green: 105 / 255, blue: 97 / 255, alpha: 1)
+      : UIColor(red: 215 / 255, green: 0, blue: 21 / 255, alpha: 1)
+  }
+
+  private static func titleColor(of role: AlertButton.Role, isFilled: Bool) -> UIColor {
     switch role {
-    case .plain: isProminent ? .white : .systemBlue
+    case .plain: isFilled ? .white : .systemBlue
     case .cancel: .label
-    case .destructive: .systemRed
+    case .destructive: destructiveTitle
     }
   }
 
-  private static func fill(of role: AlertButton.Role, isProminent: Bool) -> UIColor {
+  private static func fill(of role: AlertButton.Role, isFilled: Bool) -> UIColor {
     switch role {
-    case .plain: isProminent ? .systemBlue : .tertiarySystemFill
+    case .plain: isFilled ? .systemBlue : .tertiarySystemFill
     case .cancel: .tertiarySystemFill
-    case .destructive: .systemRed.withAlphaComponent(0.14)
+    case .destructive: .systemRed.withAlphaComponent(0.12)
     }
   }
 }

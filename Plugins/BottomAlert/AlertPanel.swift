@@ -52,20 +52,3 @@ final class AlertPanel: UIView {
     return touch.location(in: superview).y - start
   }
 }
-
-/// What lies behind an alert: a tap on it, and on nothing above it, is heard.
-final class AlertBackdrop: UIView {
-  /// Hears a tap.
-  var onTap: (() -> Void)?
-
-  // MARK: Events
-
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
-
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard let touch = touches.first, touch.view === self,
-      bounds.contains(touch.location(in: self))
-    else { return }
-    onTap?()
-  }
-}

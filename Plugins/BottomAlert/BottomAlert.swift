@@ -2,7 +2,7 @@ import MaruKit
 
 /// A message with one to three buttons, which rises from the bottom edge.
 ///
-/// Finishes with the title of the button that was pressed: accepted, or cancelled where the button
+/// Finishes with the title of the button as it is pressed: accepted, or cancelled where the button
 /// is for that. A tap beside it, Escape, or a drag down cancels without a word.
 final class BottomAlert: Widget {
   struct Props: WidgetProps {
@@ -28,7 +28,7 @@ final class BottomAlert: Widget {
   init(props: Props, context: WidgetContext) throws {
     try Self.check(props)
     alert = MessageAlertViewController(props: props)
-    alert.onChoice = { button in
+    alert.onAnswer = { button in
       switch button?.role {
       case nil: context.finish(with: .cancelled(nil))
       case .cancel: context.finish(with: .cancelled(button?.title))
@@ -44,21 +44,11 @@ final class BottomAlert: Widget {
     alert.props = props
   }
 
-  private static func check(_ props: Props) throws(BottomAlertError) {
-    guard (1...3).contains(props.buttons.count) else {
-      throw .buttonCount(props.buttons.count)
-    }
-  }
-}
-
-/// Why there is no alert.
-enum BottomAlertError: Error, CustomStringConvertible {
-  /// More buttons than fit, or none to press.
-  case buttonCount(Int)
-
-  var description: String {
-    switch self {
-    case .buttonCount(let count): "found \(count) buttons, wanted one to three"
+  private static func check(_ props: Props) throws(PropsError) {
+    let count = props.buttons.count
+    guard (1...3).contains(count) else {
+      throw .refused(
+        "buttons", reason: "found \(count == 0 ? "none" : "\(count)"), it takes one to three")
     }
   }
 }

@@ -5,9 +5,10 @@ import MaruKit
 /// A subclass overrides `alertHeight` and `setConstraint()`, and `backgroundColor` where the
 /// backdrop is not to be clear. It is presented over full screen, or is a window's root.
 ///
-/// Life of one presentation: `viewWillAppear` → `setConstraint()` once → it rises → somebody
-/// calls `dismissAlert`, or a tap beside it, Escape or a drag down does → `didDismiss()`.
-open class BottomAlertViewController: UIViewController {
+/// Life of one presentation: `viewWillAppear` → `setConstraint()` once → it rises, and takes no
+/// touches until it is up → somebody calls `dismissAlert`, or a tap beside it, Escape or a drag
+/// down does, then `didCancel()` → it sinks.
+open class BottomAlertViewController: UIViewController, UIViewControllerTransitioningDelegate {
   /// The widest that it becomes, in points.
   public static let maximumWidth: CGFloat = 414
   /// How long it takes to rise and to go, in seconds.
@@ -18,12 +19,14 @@ open class BottomAlertViewController: UIViewController {
 
   private let panel = AlertPanel()
   private var isRaised = false
-  private var isDismissing = false
+  private var isSinking = false
   private var isFilled = false
 
   // MARK: What a subclass says
 
   /// The height in points, at the width that `contentView` has when it is up.
+  ///
+  /// No more than `maximumAlertHeight` counts.
   open var alertHeight: CGFloat { 300 }
 
   /// The colour behind the alert.
@@ -32,8 +35,8 @@ open class BottomAlertViewController: UIViewController {
   /// Fills `contentView`; called exactly once in each presentation, before it rises.
   open func setConstraint() {}
 
-  /// Called when the person did away with it without choosing anything, once it is gone.
-  open func didDismiss() {}
+  /// Called when the person does away with it without choosing anything, as it begins to sink.
+  open func didCancel() {}
 
   // MARK: Life
 
@@ -42,7 +45,7 @@ open class BottomAlertViewController: UIViewController {
     contentView = panel
     super.init()
     modalPresentationStyle = .overFullScreen
-    modalTransitionStyle = .crossDissolve
+    transitioningDelegate = self
   }
 
   /// Not made from an archive.
@@ -50,7 +53,9 @@ open class BottomAlertViewController: UIViewController {
 
   open override func loadView() {
     let backdrop = AlertBackdrop()
-    backdrop.onTap = { [unowned self] in dismissByPerson() }
+    backdrop.onTap = { [unowned self] point in
+      if !panel.frame.contains(point) { cancel() }
+    }
     view = backdrop
   }
 
@@ -66,19 +71,10 @@ open class BottomAlertViewController: UIViewController {
       isFilled = true
       setConstraint()
     }
-    isDismissing = false
-    place(isRaised: false)
+    isSinking = false
     view.alpha = 1
-    view.backgroundColor = .clear
-    let rise = { [unowned self] in
-      view.backgroundColor = backgroundColor
-      place(isRaised: true)
-    }
-    if animated {
-      UIView.animate(withDuration: Self.duration, animations: rise)
-    } else {
-      rise()
-    }
+    panel.transform = .identity
+    if animated { lower() } else { raise() }
   }
 
   open override func viewDidAppear(_ animated: Bool) {
@@ -93,37 +89,68 @@ open class BottomAlertViewController: UIViewController {
 
   open override var canBecomeFirstResponder: Bool { true }
 
+  /// Whether an answer counts: not before it is up, and not once it has been answered.
+  public var takesAnswers: Bool { !isSinking && !isBeingPresented && !isBeingDismissed }
+
   /// Lets the alert go: it sinks and fades, is removed, and then the completion runs.
   ///
-  /// Does nothing while it is already going.
+  /// Does nothing while it is already going. One that still rises turns round where it is.
   ///
   /// - Parameters:
   ///   - animated: Whether it takes its time.
   ///   - completion: Called when it is gone.
   public func dismissAlert(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
-    guard !isDismissing else { return }
-    isDismissing = true
-    let sink = { [unowned self] in
-      place(isRaised: false)
-      view.alpha = 0
-    }
-    let leave = { [self] in
-      guard presentingViewController != nil else {
-        completion?()
-        return
-      }
-      dismiss(animated: false, completion: completion)
+    guard !isSinking, !isBeingDismissed else { return }
+    isSinking = true
+    guard presentingViewController == nil else {
+      return dismiss(animated: animated, completion: completion)
     }
     guard animated else {
       sink()
-      leave()
+      completion?()
       return
     }
-    UIView.animate(withDuration: Self.duration, animations: sink) { _ in leave() }
+    UIView.animate(withDuration: Self.duration, animations: sink) { _ in completion?() }
   }
 
-  private func dismissByPerson() {
-    dismissAlert(animated: true) { [self] in didDismiss() }
+  private func cancel() {
+    guard !isSinking, !isBeingDismissed else { return }
+    dismissAlert(animated: true)
+    didCancel()
+  }
+
+  // MARK: Transition
+
+  open func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    BottomAlertTransition(of: self, isRising: true)
+  }
+
+  open func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    BottomAlertTransition(of: self, isRising: false)
+  }
+
+  /// Puts the alert up; animated within an animation block.
+  func raise() {
+    view.backgroundColor = backgroundColor
+    place(isRaised: true)
+  }
+
+  /// Takes the alert down, and all of it away; animated within an animation block.
+  func sink() {
+    panel.transform = .identity
+    place(isRaised: false)
+    view.alpha = 0
+  }
+
+  /// Puts the alert just below the bottom edge, from where it rises.
+  private func lower() {
+    view.backgroundColor = backgroundColor.withAlphaComponent(0)
+    place(isRaised: false)
   }
 
   // MARK: Events
@@ -132,36 +159,44 @@ open class BottomAlertViewController: UIViewController {
     guard presses.contains(where: { $0.key?.keyCode == .keyboardEscape }) else {
       return super.pressesBegan(presses, with: event)
     }
-    dismissByPerson()
+    cancel()
   }
 
   /// Follows a drag downwards; past a third of its height the alert goes.
   private func follow(_ drag: AlertPanel.Drag) {
-    guard !isDismissing else { return }
+    guard takesAnswers else { return }
     switch drag {
     case .moved(let distance):
       panel.transform = CGAffineTransform(translationX: 0, y: max(distance, 0))
-    case .ended(let distance) where distance > panel.bounds.height / 3:
-      dismissByPerson()
+    case .ended(let distance) where distance > panel.bounds.height / 3: cancel()
     case .ended:
-      UIView.animate(withDuration: 0.25) { [panel] in panel.transform = .identity }
+      // It can be caught again on its way back.
+      UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) {
+        panel.transform = .identity
+      }
     }
   }
 
   // MARK: Layout
 
+  /// The most height that it takes, in points: in all but the smallest windows a strip is left
+  /// to tap on.
+  public var maximumAlertHeight: CGFloat {
+    let height = view.bounds.height
+    let strip = min(max((height - 160) / 5, 0), 24)
+    return max(height - max(strip, view.safeAreaInsets.top), 0)
+  }
+
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let bounds = view.bounds
-    let width = min(bounds.width, Self.maximumWidth)
-    panel.bounds.size.width = width
-    let height = min(alertHeight, bounds.height)
+    panel.bounds.size.width = min(bounds.width, Self.maximumWidth)
+    let height = min(max(alertHeight, 0), maximumAlertHeight)
     let top = isRaised ? bounds.height - height : bounds.height
     panel.bounds.size.height = height
     panel.center = CGPoint(x: bounds.midX, y: top + height / 2)
   }
 
-  /// Puts the alert up, or just below the bottom edge; animated within an animation block.
   private func place(isRaised: Bool) {
     self.isRaised = isRaised
     view.setNeedsLayout()

@@ -1,21 +1,27 @@
 import MaruKit
 
-/// An alert with a title, a message, and one to three buttons.
+/// An alert with a title, a message, and buttons.
+///
+/// Return presses the filled button, or the only one; Tab and the arrows lead to the others.
 final class MessageAlertViewController: BottomAlertViewController {
-  private static let inset: CGFloat = 20
-  private static let gap: CGFloat = 10
+  /// No window shows more letters than these; what is beyond is not even laid out.
+  private static let longestText = 8_000
 
   /// What it says.
   var props: BottomAlert.Props {
     didSet { fill() }
   }
 
-  /// Hears the button that was pressed, or `nil` where the alert was dismissed; once it is gone.
-  var onChoice: ((AlertButton?) -> Void)?
+  /// Hears the button that was pressed, or `nil` where the alert was dismissed: at once, as the
+  /// alert begins to sink, and once in each presentation.
+  var onAnswer: ((AlertButton?) -> Void)?
 
   private let titleLabel = UILabel()
   private let messageLabel = UILabel()
   private var buttons: [AlertActionButton] = []
+  /// What Return presses; none where that could destroy something.
+  private weak var primaryButton: AlertActionButton?
+  private var arranged: (room: Room, arrangement: AlertArrangement)?
 
   init(props: BottomAlert.Props) {
     self.props = props
@@ -28,6 +34,7 @@ final class MessageAlertViewController: BottomAlertViewController {
       label.numberOfLines = 0
       label.textAlignment = .center
     }
+    fill()
   }
 
   /// Not made from an archive.
@@ -36,89 +43,98 @@ final class MessageAlertViewController: BottomAlertViewController {
   override var backgroundColor: UIColor { UIColor.black.withAlphaComponent(0.25) }
 
   override func setConstraint() {
-    contentView.addSubview(titleLabel)
-    contentView.addSubview(messageLabel)
-    fill()
+    for view in [titleLabel, messageLabel] + buttons { contentView.addSubview(view) }
   }
 
-  override func didDismiss() { onChoice?(nil) }
+  override func didCancel() { onAnswer?(nil) }
 
   /// Puts the props into the views.
   private func fill() {
-    titleLabel.text = props.title
-    messageLabel.text = props.message
-    contentView.accessibilityLabel = props.title
+    let texts = [props.title, props.message].map { String($0.prefix(Self.longestText)) }
+    let name = texts.first { !$0.isEmpty }
+    title = name
+    titleLabel.text = texts[0]
+    messageLabel.text = texts[1]
+    contentView.accessibilityLabel = name
     for button in buttons { button.removeFromSuperview() }
-    buttons = props.buttons.map { button in
-      let view = AlertActionButton(button, isOnly: props.buttons.count == 1)
+    let filled = props.buttons.firstIndex { $0.role == .plain }
+    buttons = props.buttons.enumerated().map { index, button in
+      let view = AlertActionButton(button, isFilled: index == filled)
       view.addAction(
         UIAction { [unowned self] _ in choose(button) }, for: .touchUpInside)
-      contentView.addSubview(view)
+      if titleLabel.superview != nil { contentView.addSubview(view) }
       return view
     }
+    let only = buttons.count == 1 && buttons[0].purpose == .cancel ? buttons[0] : nil
+    primaryButton = filled.map { buttons[$0] } ?? only
+    arranged = nil
     viewIfLoaded?.setNeedsLayout()
   }
 
   private func choose(_ button: AlertButton) {
-    dismissAlert(animated: true) { [self] in onChoice?(button) }
+    guard takesAnswers else { return }
+    dismissAlert(animated: true)
+    onAnswer?(button)
+  }
+
+  // MARK: Events
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    switch presses.first?.key?.keyCode {
+    case .keyboardReturnOrEnter, .keypadEnter:
+      if takesAnswers { primaryButton?.pressesBegan(presses, with: event) }
+    case .keyboardUpArrow, .keyboardLeftArrow: view.window?.moveFocus(forward: false)
+    case .keyboardDownArrow, .keyboardRightArrow: view.window?.moveFocus(forward: true)
+    default: super.pressesBegan(presses, with: event)
+    }
+  }
+
+  override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    switch presses.first?.key?.keyCode {
+    case .keyboardReturnOrEnter, .keypadEnter:
+      primaryButton?.pressesEnded(presses, with: event)
+    default: super.pressesEnded(presses, with: event)
+    }
   }
 
   // MARK: Layout
 
-  override var alertHeight: CGFloat {
-    arrangement(width: contentView.bounds.width).height
-  }
+  override var alertHeight: CGFloat { arrangement.height }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let arrangement = arrangement(width: contentView.bounds.width)
+    let arrangement = arrangement
+    for label in [titleLabel, messageLabel] {
+      label.isHidden = !arrangement.frames.contains { $0.view === label }
+    }
     for (view, frame) in arrangement.frames { view.frame = frame }
+    // Tab and the arrows go by the order of the views.
+    let order = arrangement.order
+    guard contentView.subviews.compactMap({ $0 as? AlertActionButton }) != order else { return }
+    for button in order { contentView.bringSubviewToFront(button) }
   }
 
-  /// Where everything goes in a panel of some width, and the height that this takes.
-  private func arrangement(width: CGFloat) -> (frames: [(UIView, CGRect)], height: CGFloat) {
-    let inner = max(width - 2 * Self.inset, 0)
-    var frames: [(UIView, CGRect)] = []
-    var top = Self.inset + 4
-    for (label, gap) in [(titleLabel, 6.0), (messageLabel, 0.0)] where label.text?.isEmpty == false
-    {
-      let fitting = label.sizeThatFits(CGSize(width: inner, height: .greatestFiniteMagnitude))
-      let height = fitting.height.rounded(.up)
-      frames.append((label, CGRect(x: Self.inset, y: top, width: inner, height: height)))
-      top += height + gap
-    }
-    top += Self.inset
-    for (button, frame) in buttonFrames(width: inner) {
-      frames.append((button, frame.offsetBy(dx: Self.inset, dy: top)))
-    }
-    let rows = isSideBySide(width: inner) ? 1 : CGFloat(buttons.count)
-    top += rows * (AlertActionButton.height + Self.gap) - Self.gap
-    return (frames, top + max(view.safeAreaInsets.bottom, Self.inset))
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    arranged = nil
   }
 
-  /// The frames of the buttons, from the top left of their area.
-  ///
-  /// Beside each other, the one that cancels comes first; above each other, last.
-  private func buttonFrames(width: CGFloat) -> [(UIView, CGRect)] {
-    let isSideBySide = isSideBySide(width: width)
-    let cancelling = buttons.filter { $0.purpose == .cancel }
-    let others = buttons.filter { $0.purpose != .cancel }
-    let ordered = isSideBySide ? cancelling + others : others + cancelling
-    let each = isSideBySide ? (width - Self.gap) / 2 : width
-    return ordered.enumerated().map { index, button in
-      let step = CGFloat(index)
-      let origin =
-        isSideBySide
-        ? CGPoint(x: step * (each + Self.gap), y: 0)
-        : CGPoint(x: 0, y: step * (AlertActionButton.height + Self.gap))
-      let size = CGSize(width: each, height: AlertActionButton.height)
-      return (button, CGRect(origin: origin, size: size))
-    }
+  /// For what an arrangement was made.
+  private struct Room: Equatable {
+    let width: CGFloat
+    let limit: CGFloat
+    let bottomInset: CGFloat
   }
 
-  /// Whether there are two buttons and both fit into half of a width.
-  private func isSideBySide(width: CGFloat) -> Bool {
-    let half = (width - Self.gap) / 2
-    return buttons.count == 2 && buttons.allSatisfy { $0.fittingWidth <= half }
+  private var arrangement: AlertArrangement {
+    let room = Room(
+      width: contentView.bounds.width, limit: maximumAlertHeight,
+      bottomInset: view.safeAreaInsets.bottom)
+    if let arranged, arranged.room == room { return arranged.arrangement }
+    let arrangement = AlertArrangement(
+      texts: [titleLabel, messageLabel].filter { $0.text?.isEmpty == false }, buttons: buttons,
+      width: room.width, limit: room.limit, bottomInset: room.bottomInset)
+    arranged = (room, arrangement)
+    return arrangement
   }
 }

@@ -35,24 +35,23 @@ final class FloatingButton: Widget {
     controller.show(image, label: props.label)
   }
 
-  private static func image(of props: Props) throws(FloatingButtonError) -> UIImage {
-    let configuration = UIImage.SymbolConfiguration(pointSize: 32, weight: .semibold)
-    guard let image = UIImage(systemName: props.symbol, withConfiguration: configuration) else {
-      throw .unknownSymbol(props.symbol)
+  private static func image(of props: Props) throws(PropsError) -> UIImage {
+    guard UIImage.hasSystemName(props.symbol), let image = UIImage(systemName: props.symbol) else {
+      throw .refused("symbol", reason: problem(with: props.symbol))
     }
     return image
   }
-}
 
-/// Why there is no button.
-enum FloatingButtonError: Error, CustomStringConvertible {
-  /// No icon has this name.
-  case unknownSymbol(String)
-
-  var description: String {
-    switch self {
-    case .unknownSymbol(let name): "there is no symbol named “\(name)”"
+  private static func problem(with symbol: String) -> String {
+    let names = UIImage.systemNames
+    guard !names.isEmpty else {
+      return "there are no symbols here, set MARU_RESOURCES to the kit's resources"
     }
+    let found = "found “\(symbol.prefix(60))\(symbol.count > 60 ? "…" : "")”"
+    if names.contains(symbol) { return "\(found), whose file cannot be read" }
+    let nearest = NearestName.to(symbol, among: names).map { " (did you mean \($0)?)" } ?? ""
+    let some = ["book", "heart", "plus", "trash"].filter(names.contains).joined(separator: ", ")
+    return "\(found)\(nearest), it takes the name of one of \(names.count) symbols, as \(some)"
   }
 }
 

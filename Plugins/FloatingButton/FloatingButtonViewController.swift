@@ -1,6 +1,8 @@
 import MaruKit
 
 /// Keeps the button in the corner of its view, 24 points from the edges of the safe area.
+///
+/// Where there is no room for button and margins both shrink, and the button is in the middle.
 final class FloatingButtonViewController: UIViewController {
   private static let diameter: CGFloat = 80
   private static let margin: CGFloat = 24
@@ -35,10 +37,11 @@ final class FloatingButtonViewController: UIViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let safe = view.bounds.inset(by: view.safeAreaInsets)
-    button.bounds.size = CGSize(width: Self.diameter, height: Self.diameter)
+    let full = Self.diameter + 2 * Self.margin
+    let diameter = Self.diameter * min(max(min(safe.width, safe.height) / full, 0), 1)
+    button.bounds.size = CGSize(width: diameter, height: diameter)
     button.center = CGPoint(
-      x: safe.maxX - Self.margin - Self.diameter / 2,
-      y: safe.maxY - Self.margin - Self.diameter / 2)
+      x: max(safe.midX, safe.maxX - full / 2), y: max(safe.midY, safe.maxY - full / 2))
   }
 }
 

@@ -1,15 +1,20 @@
 import MaruKit
 
 /// A round button with a shadow, which gives way a little while it is pressed.
+///
+/// All of it follows its size.
 final class RoundButton: UIButton {
+  /// The side of a button whose symbol is 32 points large.
+  private static let fullSide: CGFloat = 80
+
+  private var shownScale: CGFloat?
+
   override init(frame: CGRect) {
     super.init(frame: frame)
     tintColor = .white
     backgroundColor = .systemBlue
     layer.shadowColor = UIColor.black.cgColor
     layer.shadowOpacity = 0.3
-    layer.shadowOffset = CGSize(width: 2, height: 2)
-    layer.shadowRadius = 8
   }
 
   /// Not made from an archive.
@@ -40,7 +45,17 @@ final class RoundButton: UIButton {
   // MARK: Layout
 
   override func layoutSubviews() {
+    follow(bounds.width / Self.fullSide)
     super.layoutSubviews()
     layer.cornerRadius = bounds.width / 2
+  }
+
+  private func follow(_ scale: CGFloat) {
+    guard scale.isFinite, scale > 0, scale != shownScale else { return }
+    shownScale = scale
+    layer.shadowOffset = CGSize(width: 2 * scale, height: 2 * scale)
+    layer.shadowRadius = 8 * scale
+    setPreferredSymbolConfiguration(
+      UIImage.SymbolConfiguration(pointSize: 32 * scale, weight: .semibold), forImageIn: .normal)
   }
 }

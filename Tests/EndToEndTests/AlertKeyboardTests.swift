@@ -49,6 +49,36 @@ import X11
     window.expectEnd(0, printing: "OK\n")
   }
 
+  @Test(arguments: [Key.enter, Key(symbol: .keypadEnter)])
+  func `Return presses the filled button without any Tab`(key: Key) throws {
+    let window = try desk.open([
+      "show", "BottomAlert", "--button", "No:cancel", "--button", "Yes", "--button", "Maybe",
+    ])
+    window.stroke([key])
+    window.expectEnd(0, printing: "Yes\n")
+  }
+
+  @Test func `Return alone does not destroy`() throws {
+    let window = try ask()
+    window.stroke([.enter])
+    window.expectUnmoved()
+    window.stroke([.tab, .enter])
+    window.expectEnd(1, printing: "Cancel\n")
+  }
+
+  @Test func `the arrows go from button to button`() throws {
+    let window = try ask()
+    window.stroke([Key(symbol: .right), Key(symbol: .right), .enter])
+    window.expectEnd(0, printing: "Delete\n")
+  }
+
+  @Test func `an answer counts though the window is closed in the same breath`() throws {
+    let window = try ask()
+    window.stroke([.tab, .tab, .space])
+    desk.person.requestClose(of: window.id)
+    window.expectEnd(0, printing: "Delete\n")
+  }
+
   @Test func `Escape cancels wherever the focus is`() throws {
     let window = try ask()
     window.stroke([.tab, .tab, .escape])

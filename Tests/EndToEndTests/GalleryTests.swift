@@ -19,8 +19,9 @@ import X11
     add = try desk.rendition(of: ["gallery"]).button("Add")
     let frame = gallery.frame
     alert = try desk.rendition(of: [
-      "BottomAlert", "--button=Cancel:cancel", "--button=Delete:destructive", "--size",
-      "\(frame.width)x\(frame.height)",
+      "BottomAlert", "--title=Delete this book?",
+      "--message=It leaves your shelf. You can add it again later.", "--button=Cancel:cancel",
+      "--button=Delete:destructive", "--size", "\(frame.width)x\(frame.height)",
     ])
     panel = try alert.view(ofClass: "AlertPanel")
   }
@@ -97,7 +98,8 @@ import X11
           let distance = panel.height * part * Double(step) / 10
           return gallery.place(CGPoint(x: start.x, y: start.y + distance))
         })
-      #expect(try gallery.returns(to: isUp ? up : calm, in: lowerPanel))
+      gallery.settle()
+      #expect(try gallery.picture(of: lowerPanel) == (isUp ? up : calm))
     }
   }
 

@@ -5,6 +5,8 @@ import PluginLoading
 import Testing
 
 /// The bottom alert from its plugin file, over another controller, on a clock moved by hand.
+///
+/// Where its parts lie is for `AlertLayoutTests`.
 @MainActor @Suite(.serialized) struct BottomAlertTests {
   private static let size = CGSize(width: 500, height: 700)
 
@@ -74,17 +76,181 @@ import Testing
     #expect(panel.subviews.count == count)
   }
 
-  @Test func `the outcome comes when the alert is gone, half a second after the press`() throws {
-    _ = try present()
+  // MARK: Rising
+
+  @Test func `while it rises the panel is opaque, and only the backdrop fades in`() throws {
+    root.view.backgroundColor = .white
+    let panel = try present()
+    screen.advance(by: 0.25)
+    let y = Int(top(of: panel)) + 6
+    #expect(screen.pixel(x: 250, y: y) == 0xFFFF_FFFF)
+    let midway = try #require(screen.pixel(x: 250, y: 40)) & 0xFF
+    try screen.waitUntilIdle()
+    let final = try #require(screen.pixel(x: 250, y: 40)) & 0xFF
+    #expect(final < midway && midway < 0xFF)
+  }
+
+  @Test func `until it is up neither the alert nor what is beside it takes a touch`() throws {
+    let panel = try present()
+    screen.advance(by: 0.2)
+    let button = screen.center(of: try screen.find("Go", .button))
+    for point in [button, CGPoint(x: 250, y: panel.frame.minY + 5), CGPoint(x: 250, y: 40)] {
+      screen.press(at: point)
+    }
+    screen.key(.keyboardReturnOrEnter)
+    try screen.waitUntilIdle()
+    #expect(heard.outcomes.isEmpty)
+    #expect(root.presentedViewController === alert.viewController)
+    screen.press(at: button)
+    #expect(heard.outcomes == [.accepted("Go")])
+  }
+
+  @Test func `Escape while it rises turns it round`() throws {
+    let panel = try present()
+    screen.advance(by: 0.25)
+    let midway = top(of: panel)
+    screen.key(.keyboardEscape)
+    #expect(heard.outcomes == [.cancelled(nil)])
+    #expect(abs(top(of: panel) - midway) < 1)
+    try screen.waitUntilIdle()
+    #expect(root.presentedViewController == nil)
+    #expect(alert.viewController.view.window == nil)
+  }
+
+  @Test func `presented without animation it is up at once`() throws {
+    screen.advance(by: 0)
+    root.present(alert.viewController, animated: false)
+    let panel = try #require(alert.viewController.view.subviews.first)
+    #expect(top(of: panel) == panel.frame.minY && panel.frame.maxY == 700)
+  }
+
+  // MARK: Answering
+
+  @Test func `the answer is told at the press, and the alert takes half a second to go`() throws {
+    let panel = try present()
     try screen.waitUntilIdle()
     screen.press(at: screen.center(of: try screen.find("Go", .button)))
-    screen.advance(by: 0.4)
-    #expect(heard.outcomes.isEmpty)
-    #expect(root.presentedViewController != nil)
-    screen.advance(by: 0.2)
     #expect(heard.outcomes == [.accepted("Go")])
+    screen.advance(by: 0.4)
+    #expect(root.presentedViewController != nil)
+    #expect(top(of: panel) > panel.frame.minY - panel.frame.height)
+    screen.advance(by: 0.2)
     #expect(root.presentedViewController == nil)
+    #expect(heard.outcomes == [.accepted("Go")])
   }
+
+  @Test func `while it sinks nothing answers a second time`() throws {
+    let panel = try present()
+    try screen.waitUntilIdle()
+    let button = screen.center(of: try screen.find("Go", .button))
+    let edge = CGPoint(x: 250, y: panel.frame.minY + 5)
+    screen.key(.keyboardEscape)
+    for point in [button, edge, CGPoint(x: 250, y: 40)] { screen.press(at: point) }
+    screen.key(.keyboardReturnOrEnter)
+    screen.key(.keyboardEscape)
+    try screen.waitUntilIdle()
+    #expect(heard.outcomes == [.cancelled(nil)])
+  }
+
+  @Test func `a finger that was on a button when it began to sink answers nothing`() throws {
+    _ = try present()
+    try screen.waitUntilIdle()
+    let button = screen.center(of: try screen.find("Go", .button))
+    screen.pointer(.down, at: button)
+    screen.key(.keyboardEscape)
+    screen.pointer(.up, at: button)
+    try screen.waitUntilIdle()
+    #expect(heard.outcomes == [.cancelled(nil)])
+  }
+
+  @Test func `taken away by its presenter it sinks, and answers nothing`() throws {
+    let panel = try present()
+    try screen.waitUntilIdle()
+    let up = panel.frame.minY
+    root.dismiss(animated: true)
+    screen.key(.keyboardReturnOrEnter)
+    screen.advance(by: 0.25)
+    #expect(top(of: panel) > up + 5)
+    try screen.waitUntilIdle()
+    #expect(root.presentedViewController == nil)
+    #expect(heard.outcomes.isEmpty)
+  }
+
+  @Test func `as a window's root it is up at once and answers at the press`() throws {
+    let alone = TestScreen(size: Self.size)
+    try alone.showWidget(named: "BottomAlert", props: PropValues(["title": .text("T")]))
+    alone.press(at: alone.center(of: try alone.find("OK", .button)))
+    #expect(alone.outcome == .accepted("OK"))
+  }
+
+  @Test func `while it springs back it can be caught again, and is not beside itself`() throws {
+    let panel = try present()
+    try screen.waitUntilIdle()
+    let height = panel.frame.height
+    let start = CGPoint(x: 250, y: panel.frame.minY + 8)
+    screen.drag(along: [start, CGPoint(x: 250, y: start.y + 30)])
+    screen.press(at: CGPoint(x: 250, y: start.y + 20))
+    #expect(heard.outcomes.isEmpty)
+    screen.drag(along: [start, CGPoint(x: 250, y: start.y + height / 2)])
+    #expect(heard.outcomes == [.cancelled(nil)])
+  }
+
+  // MARK: Keys
+
+  @Test func `Return presses the filled button, which looks pressed meanwhile`() throws {
+    try alert.update(
+      props: PropValues(["buttons": .list([.text("No:cancel"), .text("Yes"), .text("Maybe")])]))
+    _ = try present()
+    try screen.waitUntilIdle()
+    let yes = try #require(try screen.find("Yes", .button) as? UIButton)
+    let key = UIKey(keyCode: .keyboardReturnOrEnter)
+    let now = screen.memory.clock.now
+    screen.window.send(KeyInput(isDown: true, key: key, timestamp: now))
+    #expect(yes.isHighlighted && heard.outcomes.isEmpty)
+    screen.window.send(KeyInput(isDown: false, key: key, timestamp: now))
+    #expect(heard.outcomes == [.accepted("Yes")])
+  }
+
+  @Test func `Return alone destroys nothing`() throws {
+    try alert.update(
+      props: PropValues(["buttons": .list([.text("No:cancel"), .text("Burn:destructive")])]))
+    _ = try present()
+    try screen.waitUntilIdle()
+    screen.key(.keyboardReturnOrEnter)
+    #expect(heard.outcomes.isEmpty)
+    screen.key(.keyboardTab)
+    screen.key(.keyboardTab)
+    screen.key(.keyboardReturnOrEnter)
+    #expect(heard.outcomes == [.accepted("Burn")])
+  }
+
+  @Test func `the arrows go from button to button as one sees them, and round`() throws {
+    try alert.update(
+      props: PropValues(["buttons": .list([.text("C:cancel"), .text("A"), .text("B")])]))
+    _ = try present()
+    try screen.waitUntilIdle()
+    var seen: [String?] = []
+    for _ in 0..<4 {
+      screen.key(.keyboardDownArrow)
+      seen.append(screen.window.focusedView?.accessibilityLabel)
+    }
+    #expect(seen == ["A", "B", "C", "A"])
+    screen.key(.keyboardUpArrow)
+    #expect(screen.window.focusedView?.accessibilityLabel == "C")
+  }
+
+  @Test func `the focus ring is seen around the button that has it`() throws {
+    _ = try present()
+    try screen.waitUntilIdle()
+    let frame = try screen.find("Go", .button).accessibilityFrame
+    let (x, y) = (Int(frame.midX), Int(frame.minY) - 4)
+    let before = screen.pixel(x: x, y: y)
+    screen.key(.keyboardTab)
+    try screen.waitUntilIdle()
+    #expect(screen.pixel(x: x, y: y) != before)
+  }
+
+  // MARK: Going
 
   @Test func `a press beside it cancels, and only once`() throws {
     _ = try present()
@@ -106,6 +272,26 @@ import Testing
     screen.drag(along: [start, CGPoint(x: 250, y: start.y + home.height / 2)])
     try screen.waitUntilIdle()
     #expect(heard.outcomes == [.cancelled(nil)])
+  }
+
+  @Test func `a drag leaves no trace in the next presentation`() throws {
+    let panel = try present()
+    try screen.waitUntilIdle()
+    let home = panel.frame
+    let start = CGPoint(x: 250, y: home.minY + 8)
+    screen.drag(along: [start, CGPoint(x: 250, y: start.y + home.height / 2)])
+    try screen.waitUntilIdle()
+    #expect(try present() === panel)
+    try screen.waitUntilIdle()
+    #expect(panel.frame == home)
+  }
+
+  @Test func `its controller is called as its title, or as its message`() throws {
+    #expect(alert.viewController.title == "Delete?")
+    try alert.update(props: PropValues(["title": .text(""), "message": .text("Gone.")]))
+    #expect(alert.viewController.title == "Gone.")
+    try alert.update(props: PropValues(["title": .text(""), "message": .text("")]))
+    #expect(alert.viewController.title == nil)
   }
 
   @Test func `new props show while it is up`() throws {

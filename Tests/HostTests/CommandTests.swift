@@ -94,7 +94,7 @@ import Testing
     ["FloatingButton", "--symbol", "no.such"], ["BottomAlert", "--props", #"{"buttons": []}"#],
   ])
   func `a widget that cannot be shown is told of before the display`(words: [String]) throws {
-    expectRefusal(try MaruProcess(["show"] + words).finish(), status: 70, naming: words[0])
+    expectRefusal(try MaruProcess(["show"] + words).finish(), status: 65, naming: words[0])
   }
 
   @Test func `an unknown widget brings the nearest`() throws {
@@ -161,14 +161,13 @@ import Testing
     #expect(result.status == 65)
   }
 
-  @Test func `a widget that cannot be made has failed`() throws {
+  @Test func `a value that only the widget refuses is bad input, told of in one line`() throws {
     expectRefusal(
       try MaruProcess.run("render", "BottomAlert", "-o", "x.png", "--props", #"{"buttons": []}"#),
-      status: 70, naming: "BottomAlert", "one to three")
-    let result = try MaruProcess.run(
-      "render", "FloatingButton", "-o", "x.png", "--symbol", "no.such")
-    #expect(result.status == 70)
-    #expect(result.errorLines.last?.contains("no.such") == true)
+      status: 65, naming: "BottomAlert", "buttons", "one to three")
+    expectRefusal(
+      try MaruProcess.run("render", "FloatingButton", "-o", "x.png", "--symbol", "plsu"),
+      status: 65, naming: "symbol", "plsu", "did you mean plus?")
   }
 
   @Test func `a button of no known role is refused with the roles that there are`() throws {

@@ -1,0 +1,110 @@
+import MaruKit
+
+/// Where the parts of a message alert lie, in a panel of some width and no more than some height.
+///
+/// From the bottom up: the buttons, the message, the title. What there is no room for gives way in
+/// this order: the room between the parts, lines of the message, lines of the title, the message,
+/// the title, and last the height of the buttons, which are never left out.
+@MainActor
+struct AlertArrangement {
+  /// Each view that is shown, with its frame in the panel.
+  private(set) var frames: [(view: UIView, frame: CGRect)] = []
+  /// The height of the panel, in points; never more than the limit.
+  private(set) var height: CGFloat = 0
+  /// The buttons from the first to the last, as one reads.
+  let order: [AlertActionButton]
+
+  /// The lines of each text for which the room between the parts gives way.
+  private static let wantedLines = 3
+
+  /// Arranges.
+  ///
+  /// - Parameters:
+  ///   - texts: The title, then the message; those without words left out.
+  ///   - buttons: In the order in which they were asked for.
+  ///   - width: Of the panel, in points.
+  ///   - limit: The most height, in points.
+  ///   - bottomInset: What the screen covers at the bottom edge, in points.
+  init(
+    texts: [UILabel], buttons: [AlertActionButton], width: CGFloat, limit: CGFloat,
+    bottomInset: CGFloat
+  ) {
+    let inset = min(max(width / 14, 6), 20)
+    let inner = max(width - 2 * inset, 0)
+    let rows = AlertButtonRows(buttons, width: inner, limit: limit)
+    order = rows.order
+    func fixed(_ squeeze: CGFloat, _ texts: [UILabel]) -> CGFloat {
+      let spacing = AlertSpacing(squeeze: squeeze)
+      return rows.height(in: spacing) + spacing.bottom(inset: bottomInset)
+        + (texts.isEmpty ? spacing.edge : spacing.top + spacing.aboveButtons)
+        + CGFloat(max(texts.count - 1, 0)) * spacing.betweenTexts
+    }
+    func lines(_ count: Int, of texts: [UILabel]) -> [CGFloat] {
+      texts.map { $0.height(width: inner, room: limit, lines: count) }
+    }
+
+    // 1. The texts of which at least a line fits, with as little room around as there may be.
+    var shown = inner >= 20 ? texts : []
+    while !shown.isEmpty, fixed(1, shown) + lines(1, of: shown).total > limit {
+      shown.removeLast()
+    }
+
+    // 2. The room between the parts: less where a few lines of each would not fit otherwise.
+    let wanted = lines(Self.wantedLines, of: shown).total
+    let loose = fixed(0, shown)
+    let tight = fixed(1, shown)
+    let squeeze = loose > tight ? min(max((loose + wanted - limit) / (loose - tight), 0), 1) : 0
+    let spacing = AlertSpacing(squeeze: squeeze)
+
+    // 3. The height of each text: the later ones keep a line while the earlier take what they need.
+    let least = lines(1, of: shown)
+    var room = max(limit - fixed(squeeze, shown), 0)
+    var heights: [CGFloat] = []
+    for (index, label) in shown.enumerated() {
+      let rest = least[(index + 1)...].reduce(0, +)
+      let height = label.height(width: inner, room: room - rest, lines: 0)
+      heights.append(height)
+      room -= height
+    }
+
+    // 4. From the top edge of what this takes, down to the buttons.
+    let needed = fixed(squeeze, shown) + heights.total
+    let shrink = needed > limit ? limit / needed : 1
+    height = min(needed, max(limit, 0))
+    var top = spacing.top
+    for (label, height) in zip(shown, heights) {
+      frames.append((label, CGRect(x: inset, y: top, width: inner, height: height)))
+      top += height + spacing.betweenTexts
+    }
+    var origin = height - (rows.height(in: spacing) + spacing.bottom(inset: bottomInset)) * shrink
+    for row in rows.rows {
+      let each = (inner - CGFloat(row.count - 1) * AlertSpacing.besideButtons) / CGFloat(row.count)
+      for (index, button) in row.enumerated() {
+        let left = inset + CGFloat(index) * (each + AlertSpacing.besideButtons)
+        frames.append(
+          (
+            button,
+            CGRect(
+              x: left, y: origin, width: max(each, 0), height: spacing.buttonHeight * shrink)
+          ))
+      }
+      origin += (spacing.buttonHeight + spacing.betweenRows) * shrink
+    }
+  }
+}
+
+extension UILabel {
+  /// The height of as many whole lines as there is room for, at least one; no more than `lines`
+  /// where that is not 0.
+  fileprivate func height(width: CGFloat, room: CGFloat, lines: Int) -> CGFloat {
+    let bounds = CGRect(x: 0, y: 0, width: width, height: max(room, 1))
+    let full = CGRect(x: 0, y: 0, width: width, height: 100_000)
+    let line = textRect(forBounds: full, limitedToNumberOfLines: 1).height
+    guard line < room else { return line.rounded(.up) }
+    return textRect(forBounds: bounds, limitedToNumberOfLines: lines).height.rounded(.up)
+  }
+}
+
+extension [CGFloat] {
+  fileprivate var total: CGFloat { reduce(0, +) }
+}

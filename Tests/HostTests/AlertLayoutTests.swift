@@ -1,0 +1,171 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+/// Where the parts of the bottom alert lie, in windows and with words of every size.
+@MainActor @Suite(.serialized) struct AlertLayoutTests {
+  /// A window, and what the alert in it says.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let size: CGSize
+    let words: Words
+    let buttons: [String]
+
+    var testDescription: String { "\(size.width) × \(size.height), \(words), \(buttons.count)" }
+
+    private static let sizes = [
+      (60, 60), (120, 90), (200, 120), (200, 150), (320, 480), (414, 300), (800, 100), (800, 600),
+    ].map { CGSize(width: $0.0, height: $0.1) }
+
+    private static let buttons = [
+      ["OK"], ["Cancel:cancel", "Delete:destructive"],
+      ["Save this very long name of a document", "Don’t save:destructive", "취소:cancel"],
+    ]
+
+    static let all = sizes.flatMap { size in
+      Words.allCases.flatMap { words in
+        buttons.map { Case(size: size, words: words, buttons: $0) }
+      }
+    }
+  }
+
+  /// What the alert says.
+  enum Words: CaseIterable, Sendable {
+    case short, long, none, lines, hangul
+
+    var title: String {
+      switch self {
+      case .short: "Delete?"
+      case .long: String(repeating: "Do you really want this? ", count: 20)
+      case .none: ""
+      case .lines: (1...20).map(String.init).joined(separator: "\n")
+      case .hangul: "이 책을 정말로 책장에서 지우시겠습니까? 되돌릴 수 없습니다"
+      }
+    }
+
+    var message: String {
+      switch self {
+      case .short: "It leaves your shelf."
+      case .long: String(repeating: "It leaves your shelf, and never comes back. ", count: 50)
+      case .none: ""
+      case .lines: "\n\none\n\ntwo\n\n\n"
+      case .hangul: String(repeating: "지우면 책장에서 사라집니다.\n", count: 12)
+      }
+    }
+  }
+
+  private func show(_ words: Words, _ buttons: [String], in screen: TestScreen) throws {
+    try screen.showWidget(
+      named: "BottomAlert",
+      props: PropValues([
+        "title": .text(words.title), "message": .text(words.message),
+        "buttons": .list(buttons.map { .text($0) }),
+      ]))
+  }
+
+  @Test(arguments: Case.all)
+  func `every button is to be seen and can be pressed`(scene: Case) throws {
+    let screen = TestScreen(size: scene.size)
+    try show(scene.words, scene.buttons, in: screen)
+    var frames: [CGRect] = []
+    for title in scene.buttons.compactMap({ $0.split(separator: ":").first }) {
+      let button = try screen.find(String(title), .button)
+      let frame = button.accessibilityFrame
+      #expect(CGRect(origin: .zero, size: scene.size).contains(frame), "\(title) \(frame)")
+      #expect(frame.width >= 30 && frame.height >= 10, "\(title) \(frame)")
+      #expect(screen.window.hitTest(screen.center(of: button), with: nil) === button)
+      #expect(!frames.contains { $0.intersects(frame) }, "\(title) \(frame)")
+      frames.append(frame)
+    }
+  }
+
+  @Test(arguments: Case.all)
+  func `no words lie over a button, over each other, or outside`(scene: Case) throws {
+    let screen = TestScreen(size: scene.size)
+    try show(scene.words, scene.buttons, in: screen)
+    let panel = try #require(screen.window.rootViewController?.view.subviews.first)
+    let labels = panel.subviews.filter { $0 is UILabel && !$0.isHidden }
+    let buttons = panel.subviews.filter { $0 is UIButton }
+    let top = try #require(buttons.map(\.frame.minY).min())
+    for label in labels {
+      #expect(label.frame.minY >= 0 && label.frame.maxY <= top)
+      #expect(label.frame.minX >= 0 && label.frame.maxX <= panel.bounds.width)
+    }
+    if labels.count == 2 { #expect(labels[0].frame.maxY <= labels[1].frame.minY) }
+    #expect(panel.frame.minY >= 0 && panel.frame.maxY == scene.size.height)
+  }
+
+  @Test func `what has no room goes in order: first the message, then the title`() throws {
+    func shown(_ height: CGFloat) throws -> [Bool] {
+      let screen = TestScreen(size: CGSize(width: 300, height: height))
+      try show(.short, ["OK"], in: screen)
+      return [Words.short.title, Words.short.message].map { words in
+        (try? screen.find(words, .staticText)) != nil
+      }
+    }
+    #expect(try shown(300) == [true, true])
+    #expect(try shown(65) == [true, false])
+    #expect(try shown(45) == [false, false])
+  }
+
+  @Test func `a window with room has the design's distances`() throws {
+    let screen = TestScreen(size: CGSize(width: 414, height: 600))
+    try show(.short, ["OK"], in: screen)
+    let frame = try screen.find("OK", .button).accessibilityFrame
+    #expect(frame == CGRect(x: 20, y: 530, width: 374, height: 50))
+  }
+
+  @Test func `a window that grows gives the words their room back`() throws {
+    let screen = TestScreen(size: CGSize(width: 300, height: 45))
+    try show(.short, ["OK"], in: screen)
+    screen.window.frame.size.height = 300
+    screen.memory.frame()
+    #expect(screen.shows(Words.short.message))
+    #expect(try screen.find("OK", .button).accessibilityFrame.height == 50)
+  }
+
+  @Test func `of words without end only what could be seen is laid out`() throws {
+    let screen = TestScreen(size: CGSize(width: 414, height: 300))
+    let endless = String(repeating: "word ", count: 400_000)
+    try screen.showWidget(
+      named: "BottomAlert",
+      props: PropValues(["title": .text(endless), "message": .text(endless)]))
+    let label = try #require(
+      screen.window.rootViewController?.view.subviews.first?.subviews.first as? UILabel)
+    #expect((label.text?.count ?? 0) < 20_000)
+    #expect(try screen.find("OK", .button).accessibilityFrame.maxY == 280)
+  }
+
+  @Test func `above a long message a strip is left to tap on`() throws {
+    let screen = TestScreen(size: CGSize(width: 414, height: 300))
+    try show(.long, ["OK"], in: screen)
+    screen.press(at: CGPoint(x: 200, y: 10))
+    #expect(screen.outcome == .cancelled(nil))
+  }
+
+  // MARK: Colours
+
+  @Test(arguments: [UIUserInterfaceStyle.light, .dark])
+  func `a destructive title can be read on its button`(style: UIUserInterfaceStyle) throws {
+    let screen = TestScreen(size: CGSize(width: 414, height: 300), style: style)
+    try show(.short, ["Cancel:cancel", "Delete:destructive"], in: screen)
+    let button = try #require(try screen.find("Delete", .button) as? UIButton)
+    let frame = button.accessibilityFrame
+    let fill = try #require(screen.pixel(x: Int(frame.minX) + 20, y: Int(frame.midY)))
+    let title = button.currentTitleColor.resolvedColor(with: button.traitCollection)
+    var (red, green, blue): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
+    title.getRed(&red, green: &green, blue: &blue, alpha: nil)
+    let parts = [16, 8, 0].map { CGFloat(fill >> UInt32($0) & 0xFF) / 255 }
+    let pair = [Self.luminance(red, green, blue), Self.luminance(parts[0], parts[1], parts[2])]
+    let contrast = ((pair.max() ?? 0) + 0.05) / ((pair.min() ?? 0) + 0.05)
+    #expect(contrast >= 4.5, "\(contrast)")
+  }
+
+  /// Relative luminance, as WCAG 2 defines it.
+  private static func luminance(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> CGFloat {
+    func linear(_ part: CGFloat) -> CGFloat {
+      part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+}

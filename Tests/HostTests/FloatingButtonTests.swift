@@ -1,0 +1,82 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+/// The floating button from its plugin file, in windows of every size.
+@MainActor @Suite(.serialized) struct FloatingButtonTests {
+  private func button(in screen: TestScreen) throws -> UIButton {
+    try screen.showWidget(named: "FloatingButton")
+    return try #require(try screen.find("Add", .button) as? UIButton)
+  }
+
+  @Test(arguments: [128.0, 127, 90, 60, 24, 8])
+  func `in a small window it shrinks, is round, and lies in the middle`(side: Double) throws {
+    for size in [CGSize(width: side, height: side), CGSize(width: side, height: side * 0.8)] {
+      let screen = TestScreen(size: size)
+      let button = try button(in: screen)
+      let frame = button.accessibilityFrame
+      let expected = 80 * min(size.width, size.height) / 128
+      #expect(abs(frame.width - expected) < 0.01 && abs(frame.height - expected) < 0.01)
+      #expect(abs(frame.midX - size.width / 2) < 0.01)
+      #expect(abs(frame.midY - size.height / 2) < 0.01)
+      #expect(button.layer.cornerRadius == button.bounds.width / 2)
+      screen.press(at: CGPoint(x: frame.midX, y: frame.midY))
+      #expect(screen.messages.first == .event(name: "tap", values: [:]))
+    }
+  }
+
+  @Test func `the symbol keeps its share of the button`() throws {
+    func share(_ side: CGFloat) throws -> CGFloat {
+      let button = try button(in: TestScreen(size: CGSize(width: side, height: side)))
+      let image = try #require(button.imageView)
+      #expect(abs(image.frame.midX - button.bounds.midX) < 0.6)
+      return image.frame.width / button.bounds.width
+    }
+    let full = try share(128)
+    #expect(full > 0.3 && full < 0.7)
+    for side in [100.0, 64, 40] { #expect(abs(try share(side) - full) < 0.04) }
+  }
+
+  @Test(arguments: [(500.0, 700.0), (128, 300), (400, 128)])
+  func `with room it is 80 wide, 24 from the corner`(width: Double, height: Double) throws {
+    let screen = TestScreen(size: CGSize(width: width, height: height))
+    #expect(
+      try button(in: screen).accessibilityFrame
+        == CGRect(x: width - 104, y: height - 104, width: 80, height: 80))
+  }
+
+  @Test func `a symbol that is not there is refused in one line with the nearest`() throws {
+    var warnings: [String] = []
+    UIApplication.shared.onWarning = { warnings.append($0) }
+    defer { UIApplication.shared.onWarning = nil }
+    let screen = TestScreen()
+    for (symbol, found) in [("plsu", "plus"), ("", "“”"), ("../plus", "“../plus”")] {
+      let error = #expect(throws: PropsError.self) {
+        try screen.showWidget(
+          named: "FloatingButton", props: PropValues(["symbol": .text(symbol)]))
+      }
+      let line = error.map { "\($0)" } ?? ""
+      #expect(line.hasPrefix("symbol was refused, found “\(symbol)”") && line.contains(found))
+      #expect(!line.contains("\n"))
+    }
+    #expect(warnings.isEmpty)
+  }
+
+  @Test(arguments: [0, 4, 50])
+  func `an alert with too many buttons, or none, is refused`(count: Int) throws {
+    let buttons = (0..<count).map { PropValue.text("B\($0)") }
+    let error = #expect(throws: PropsError.self) {
+      try TestScreen().showWidget(
+        named: "BottomAlert", props: PropValues(["buttons": .list(buttons)]))
+    }
+    #expect(error.map { "\($0)" }?.contains("it takes one to three") == true)
+  }
+
+  @Test func `every symbol that is told of is there`() {
+    let names = UIImage.systemNames
+    #expect(names.count > 100 && names == names.sorted())
+    #expect(names.allSatisfy { UIImage.hasSystemName($0) && UIImage(systemName: $0) != nil })
+    #expect(!UIImage.hasSystemName("no.such") && !UIImage.hasSystemName(""))
+  }
+}
