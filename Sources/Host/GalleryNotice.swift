@@ -1,7 +1,7 @@
 import Foundation
 import MaruKit
 
-/// Says in the gallery why a widget is not there.
+/// Says in the gallery why a widget is not there: a card that lies over the others.
 final class GalleryNotice: UIView {
   private static let inset: CGFloat = 14
   private static let iconWidth: CGFloat = 28
@@ -16,8 +16,13 @@ final class GalleryNotice: UIView {
   init(name: String, reason: String) {
     self.name = name
     super.init(frame: .zero)
-    backgroundColor = .secondarySystemGroupedBackground
+    backgroundColor = Self.fill
     layer.cornerRadius = 14
+    layer.borderWidth = 0.5
+    layer.shadowColor = UIColor.black.cgColor
+    layer.shadowOpacity = 0.25
+    layer.shadowOffset = CGSize(width: 0, height: 4)
+    layer.shadowRadius = 14
     accessibilityLabel = "\(name) is missing"
     icon.image = UIImage(systemName: "exclamationmark.triangle.fill")
     icon.tintColor = .systemOrange
@@ -27,12 +32,23 @@ final class GalleryNotice: UIView {
     reasonLabel.text = reason
     reasonLabel.font = .systemFont(ofSize: 13)
     reasonLabel.textColor = .secondaryLabel
-    reasonLabel.numberOfLines = 4
+    reasonLabel.numberOfLines = 0
     for view in [icon, titleLabel, reasonLabel] { addSubview(view) }
   }
 
   /// Not made from an archive.
   required init?(coder: NSCoder) { nil }
+
+  /// Lighter than the cards beneath where those are dark, and a shadow would not be seen.
+  private static let fill = UIColor { traits in
+    traits.userInterfaceStyle == .dark
+      ? .tertiarySystemGroupedBackground : .secondarySystemGroupedBackground
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    setNeedsLayout()
+  }
 
   // MARK: Layout
 
@@ -45,6 +61,7 @@ final class GalleryNotice: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
+    layer.borderColor = UIColor.separator.resolvedColor(with: traitCollection).cgColor
     let inner = bounds.insetBy(dx: Self.inset, dy: Self.inset)
     icon.frame = CGRect(x: inner.minX, y: inner.minY, width: 20, height: 20)
     let left = inner.minX + Self.iconWidth

@@ -14,6 +14,7 @@ final class GalleryViewController: UIViewController {
   private let cards = GalleryCard.Content.all.map { GalleryCard($0) }
   private var notices: [GalleryNotice] = []
   private var button: WidgetInstance?
+  /// The latest alert; kept until the next, since it answers before it has gone.
   private var alert: WidgetInstance?
 
   /// Makes the screen; plugins are opened when its view loads.
@@ -64,7 +65,6 @@ final class GalleryViewController: UIViewController {
       let alert = try makeWidget(request) { [unowned self] message in
         guard case .finished(let outcome) = message else { return false }
         header.tell(of: outcome)
-        self.alert = nil
         return true
       }
       self.alert = alert
