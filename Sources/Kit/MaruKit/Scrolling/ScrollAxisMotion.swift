@@ -36,12 +36,11 @@ struct ScrollAxisMotion {
   ///   - limits: Where it may rest.
   init(from start: Double, velocity: Double, rate: Double, limits: Limits) {
     var (time, place, speed) = (0.0, start, velocity)
-    // The speed whose bounce is as high as content may go past the edge.
-    let fastest = max(limits.overshoot, 0) * EdgeSpring.frequency * M_E
     end = start
     if start < limits.lower || start > limits.upper {
       let edge = start < limits.lower ? limits.lower : limits.upper
       let past = start - edge
+      if past * speed > 0 { speed = Self.bounded(speed, room: limits.overshoot - abs(past)) }
       let slope = speed + EdgeSpring.frequency * past
       ways.append((0, .returning(EdgeSpring(displacement: past, velocity: speed), to: edge)))
       end = edge
@@ -59,7 +58,7 @@ struct ScrollAxisMotion {
     // 3. It runs into an edge.
     let edge = end < limits.lower ? limits.lower : limits.upper
     let impact = flight.time(atOffset: edge - place) ?? 0
-    let rest = min(max(flight.velocity(at: impact), -fastest), fastest)
+    let rest = Self.bounded(flight.velocity(at: impact), room: limits.overshoot)
     end = edge
     if limits.overshoot > 0 {
       ways.append(
@@ -67,6 +66,12 @@ struct ScrollAxisMotion {
     } else {
       ways.append((time + impact, .resting(edge)))
     }
+  }
+
+  /// A speed whose bounce goes no farther past the edge than there is room.
+  private static func bounded(_ speed: Double, room: Double) -> Double {
+    let fastest = max(room, 0) * EdgeSpring.frequency * M_E
+    return min(max(speed, -fastest), fastest)
   }
 
   /// Makes a way to a target.

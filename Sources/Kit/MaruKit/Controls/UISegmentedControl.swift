@@ -1,0 +1,372 @@
+import Foundation
+import Graphics
+import Layers
+
+/// A row of choices, one of which is chosen.
+///
+/// Mirrors UIKit: 32 points high; a press chooses, a drag of the chosen one slides it; arrow keys go
+/// to the next choice that is enabled.
+@MainActor
+open class UISegmentedControl: UIControl {
+  /// The index of no segment.
+  public static let noSegment = -1
+
+  private static let height: CGFloat = 32
+  private static let radius: CGFloat = 8.5
+  private static let margin: CGFloat = 2
+  private static let padding: CGFloat = 12
+
+  private var segments: [SegmentView] = []
+  private let thumb = UIView(frame: .zero)
+  private var dividers: [UIView] = []
+  private var attributes: [State.RawValue: [NSAttributedString.Key: Any]] = [:]
+  private var chosenAtStart = noSegment
+  private var slides = false
+
+  /// Makes a row of no choices.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// Makes a row of titles and pictures; other items are left out.
+  public convenience init(items: [Any]?) {
+    self.init(frame: .zero)
+    for item in items ?? [] {
+      if let title = item as? String {
+        insertSegment(withTitle: title, at: numberOfSegments, animated: false)
+      } else if let image = item as? UIImage {
+        insertSegment(with: image, at: numberOfSegments, animated: false)
+      }
+    }
+    frame.size = intrinsicContentSize
+  }
+
+  /// Makes a row from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    isAccessibilityElement = false
+    layer.cornerRadius = Self.radius
+    thumb.isUserInteractionEnabled = false
+    thumb.layer.cornerRadius = Self.radius - Self.margin
+    thumb.layer.shadowColor = UIColor.black.cgColor
+    thumb.layer.shadowOpacity = 0.12
+    thumb.layer.shadowRadius = 4
+    thumb.layer.shadowOffset = CGSize(width: 0, height: 3)
+    addSubview(thumb)
+    show()
+  }
+
+  // MARK: Segments
+
+  /// How many choices there are.
+  open var numberOfSegments: Int { segments.count }
+
+  /// Adds a choice with a title before an index; one past the end adds it last.
+  open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+    insert(SegmentView(title: title, image: nil), at: segment, animated)
+  }
+
+  /// Adds a choice with a picture before an index; one past the end adds it last.
+  open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
+    insert(SegmentView(title: nil, image: image), at: segment, animated)
+  }
+
+  private func insert(_ view: SegmentView, at index: Int, _ animated: Bool) {
+    let place = min(max(index, 0), segments.count)
+    segments.insert(view, at: place)
+    addSubview(view)
+    if selectedSegmentIndex >= place { storedIndex += 1 }
+    segmentsChanged(animated)
+  }
+
+  /// Takes a choice away; an index that none has does nothing.
+  open func removeSegment(at segment: Int, animated: Bool) {
+    guard segments.indices.contains(segment) else { return }
+    segments.remove(at: segment).removeFromSuperview()
+    if selectedSegmentIndex == segment {
+      storedIndex = Self.noSegment
+    } else if selectedSegmentIndex > segment {
+      storedIndex -= 1
+    }
+    segmentsChanged(animated)
+  }
+
+  /// Takes all choices away.
+  open func removeAllSegments() {
+    for segment in segments { segment.removeFromSuperview() }
+    segments = []
+    storedIndex = Self.noSegment
+    segmentsChanged(false)
+  }
+
+  /// Gives a choice a title instead of its picture.
+  open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+    guard segments.indices.contains(segment) else { return }
+    segments[segment].show(title: title, image: nil)
+    segmentsChanged(false)
+  }
+
+  /// A choice's title.
+  open func titleForSegment(at segment: Int) -> String? {
+    segments.indices.contains(segment) ? segments[segment].title : nil
+  }
+
+  /// Gives a choice a picture instead of its title.
+  open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
+    guard segments.indices.contains(segment) else { return }
+    segments[segment].show(title: nil, image: image)
+    segmentsChanged(false)
+  }
+
+  /// A choice's picture.
+  open func imageForSegment(at segment: Int) -> UIImage? {
+    segments.indices.contains(segment) ? segments[segment].image : nil
+  }
+
+  /// Gives a choice a width in points; 0 shares what is left.
+  open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
+    guard segments.indices.contains(segment), width.isFinite else { return }
+    segments[segment].fixedWidth = max(width, 0)
+    segmentsChanged(false)
+  }
+
+  /// A choice's own width; 0 where it has none.
+  open func widthForSegment(at segment: Int) -> CGFloat {
+    segments.indices.contains(segment) ? segments[segment].fixedWidth : 0
+  }
+
+  /// Lets a choice be chosen, or not.
+  open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
+    guard segments.indices.contains(segment) else { return }
+    segments[segment].isEnabled = enabled
+    show()
+  }
+
+  /// Whether a choice can be chosen.
+  open func isEnabledForSegment(at segment: Int) -> Bool {
+    segments.indices.contains(segment) && segments[segment].isEnabled
+  }
+
+  private func segmentsChanged(_ animated: Bool) {
+    while dividers.count > max(segments.count - 1, 0) {
+      dividers.removeLast().removeFromSuperview()
+    }
+    while dividers.count < segments.count - 1 {
+      let divider = UIView(frame: .zero)
+      divider.isUserInteractionEnabled = false
+      insertSubview(divider, at: 0)
+      dividers.append(divider)
+    }
+    invalidateIntrinsicContentSize()
+    show()
+    setNeedsLayout()
+    if animated, window != nil { UIView.animate(withDuration: 0.2) { self.layoutIfNeeded() } }
+  }
+
+  // MARK: Choosing
+
+  /// The index of what is chosen, or `noSegment`; one that no segment has counts as that.
+  open var selectedSegmentIndex: Int {
+    get { storedIndex }
+    set { choose(segments.indices.contains(newValue) ? newValue : Self.noSegment, animated: false) }
+  }
+  private var storedIndex = UISegmentedControl.noSegment
+
+  /// Whether nothing stays chosen.
+  open var isMomentary = false
+  /// Whether choices are as wide as their content asks for.
+  open var apportionsSegmentWidthsByContent = false { didSet { setNeedsLayout() } }
+  /// The colour behind what is chosen.
+  open var selectedSegmentTintColor: UIColor? { didSet { show() } }
+
+  /// Sets how titles are written in a state: font and colour count.
+  open func setTitleTextAttributes(
+    _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
+  ) {
+    self.attributes[state.rawValue] = attributes
+    show()
+    invalidateIntrinsicContentSize()
+  }
+
+  /// How titles are written in a state.
+  open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
+    attributes[state.rawValue]
+  }
+
+  private func choose(_ index: Int, animated: Bool) {
+    storedIndex = index
+    let changes = {
+      self.show()
+      self.place()
+    }
+    guard animated, window != nil else { return changes() }
+    UIView.animate(
+      withDuration: 0.25, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState],
+      animations: changes)
+  }
+
+  // MARK: Events
+
+  private func index(at place: CGPoint) -> Int? {
+    segments.firstIndex { $0.frame.minX <= place.x && place.x < $0.frame.maxX }
+  }
+
+  /// Notes what is pressed; what is chosen already may be slid.
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    let place = touch.location(in: self)
+    guard let pressed = index(at: place), segments[pressed].isEnabled else { return false }
+    chosenAtStart = storedIndex
+    slides = pressed == storedIndex && !isMomentary
+    segments[pressed].isPressed = pressed != storedIndex
+    return super.beginTracking(touch, with: event)
+  }
+
+  /// Slides what is chosen, or shows what would be.
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    let under = index(at: touch.location(in: self))
+    if slides, let under, segments[under].isEnabled, under != storedIndex {
+      choose(under, animated: true)
+    } else if !slides {
+      for (index, segment) in segments.enumerated() {
+        segment.isPressed = index == under && isTouchInside && index != storedIndex
+      }
+    }
+    return super.continueTracking(touch, with: event)
+  }
+
+  /// Chooses.
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    for segment in segments { segment.isPressed = false }
+    if slides {
+      if storedIndex != chosenAtStart { tell(event) }
+    } else if let touch, isTouchInside, let under = index(at: touch.location(in: self)),
+      segments[under].isEnabled
+    {
+      choose(under, event)
+    }
+  }
+
+  open override func cancelTracking(with event: UIEvent?) {
+    super.cancelTracking(with: event)
+    for segment in segments { segment.isPressed = false }
+    if slides, storedIndex != chosenAtStart { choose(chosenAtStart, animated: true) }
+  }
+
+  private func choose(_ index: Int, _ event: UIEvent?) {
+    guard index != storedIndex || isMomentary else { return }
+    choose(index, animated: true)
+    tell(event)
+    if isMomentary { choose(Self.noSegment, animated: true) }
+  }
+
+  private func tell(_ event: UIEvent?) {
+    sendActions(for: .valueChanged, with: event)
+    sendActions(for: .primaryActionTriggered, with: event)
+  }
+
+  /// Goes to the next choice with the arrow keys.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard isEnabled else { return super.pressesBegan(presses, with: event) }
+    switch presses.first?.key?.keyCode {
+    case .keyboardRightArrow: step(readsRightToLeft ? -1 : 1, event)
+    case .keyboardLeftArrow: step(readsRightToLeft ? 1 : -1, event)
+    default: super.pressesBegan(presses, with: event)
+    }
+  }
+
+  private func step(_ direction: Int, _ event: UIEvent?) {
+    var index = storedIndex == Self.noSegment && direction < 0 ? segments.count : storedIndex
+    repeat {
+      index += direction
+    } while segments.indices.contains(index) && !segments[index].isEnabled
+    if segments.indices.contains(index) { choose(index, event) }
+  }
+
+  // MARK: Layout
+
+  open override var intrinsicContentSize: CGSize {
+    let widths = segments.map {
+      $0.fixedWidth > 0 ? $0.fixedWidth : $0.contentWidth + 2 * Self.padding
+    }
+    let widest = widths.max() ?? 0
+    let total =
+      apportionsSegmentWidthsByContent
+      ? widths.reduce(0, +)
+      : zip(segments, widths).reduce(0) { $0 + ($1.0.fixedWidth > 0 ? $1.1 : widest) }
+    return CGSize(width: total.rounded(.up), height: Self.height)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  override var focusRingCornerRadius: CGFloat { Self.radius }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    place()
+  }
+
+  private func place() {
+    let fixed = segments.reduce(0) { $0 + $1.fixedWidth }
+    let flexible = segments.filter { $0.fixedWidth == 0 }
+    let room = max(bounds.width - fixed, 0)
+    let content = flexible.reduce(0) { $0 + $1.contentWidth }
+    let spare = flexible.isEmpty ? 0 : (room - content) / CGFloat(flexible.count)
+    var x: CGFloat = 0
+    for (index, segment) in segments.enumerated() {
+      let width =
+        if segment.fixedWidth > 0 {
+          segment.fixedWidth
+        } else if apportionsSegmentWidthsByContent, spare > 0 {
+          segment.contentWidth + spare
+        } else {
+          room / CGFloat(max(flexible.count, 1))
+        }
+      segment.frame = CGRect(
+        x: readsRightToLeft ? bounds.width - x - width : x, y: 0, width: width,
+        height: bounds.height)
+      x += width
+      guard index < dividers.count else { continue }
+      let isBeside = index == storedIndex || index + 1 == storedIndex
+      dividers[index].alpha = isBeside ? 0 : 1
+      dividers[index].frame = CGRect(
+        x: (readsRightToLeft ? bounds.width - x : x) - 0.5, y: 8, width: 1,
+        height: max(bounds.height - 16, 0))
+    }
+    guard segments.indices.contains(storedIndex) else { return thumb.alpha = 0 }
+    thumb.alpha = 1
+    thumb.frame = segments[storedIndex].frame.insetBy(dx: Self.margin, dy: Self.margin)
+  }
+
+  // MARK: Paint
+
+  private static let thumbColor = UIColor { traits in
+    traits.userInterfaceStyle == .dark ? UIColor.systemGray2 : .white
+  }
+
+  override func stateChanged() {
+    super.stateChanged()
+    show()
+  }
+
+  private func show() {
+    backgroundColor = .tertiarySystemFill
+    thumb.backgroundColor = selectedSegmentTintColor ?? Self.thumbColor
+    for divider in dividers { divider.backgroundColor = .separator }
+    for (index, segment) in segments.enumerated() {
+      let isChosen = index == storedIndex
+      let normal = attributes[State.normal.rawValue] ?? [:]
+      let own = isChosen ? attributes[State.selected.rawValue] ?? [:] : [:]
+      segment.show(
+        font: (own[.font] ?? normal[.font]) as? UIFont
+          ?? .systemFont(ofSize: 13, weight: isChosen ? .semibold : .medium),
+        color: (own[.foregroundColor] ?? normal[.foregroundColor]) as? UIColor ?? .label,
+        isChosen: isChosen, isUsable: isEnabled && segment.isEnabled)
+    }
+  }
+}

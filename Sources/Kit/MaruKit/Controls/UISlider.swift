@@ -1,0 +1,280 @@
+import Foundation
+import Graphics
+import Layers
+
+/// A control that chooses a value between two others.
+///
+/// Mirrors UIKit: a touch on the knob slides it; arrow keys move it by a twentieth of the range.
+@MainActor
+open class UISlider: UIControl {
+  private static let height: CGFloat = 34
+  private static let knobSize: CGFloat = 28
+  private static let trackHeight: CGFloat = 4
+  /// How far beside the knob a touch may begin, in points.
+  private static let reach: CGFloat = 10
+  private static let gap: CGFloat = 10
+  /// The share of the range that a key moves it by, and an adjustment of assistive technology.
+  private static let keyShare: Float = 0.05
+  private static let adjustmentShare: Float = 0.1
+
+  private let lowTrack = UIView(frame: .zero)
+  private let highTrack = UIView(frame: .zero)
+  private let knob = UIView(frame: .zero)
+  private let lowImage = UIImageView(frame: .zero)
+  private let highImage = UIImageView(frame: .zero)
+  private var storedValue: Float = 0
+  private var grip: CGFloat = 0
+
+  /// Makes a slider from 0 to 1.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// Makes a slider from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    for view in [highTrack, lowTrack, lowImage, highImage, knob] {
+      view.isUserInteractionEnabled = false
+      addSubview(view)
+    }
+    lowTrack.layer.cornerRadius = Self.trackHeight / 2
+    highTrack.layer.cornerRadius = Self.trackHeight / 2
+    knob.layer.cornerRadius = Self.knobSize / 2
+    knob.layer.shadowColor = UIColor.black.cgColor
+    knob.layer.shadowOpacity = 0.12
+    knob.layer.shadowRadius = 4
+    knob.layer.shadowOffset = CGSize(width: 0, height: 2)
+    super.accessibilityTraits = .adjustable
+    show()
+  }
+
+  // MARK: Value
+
+  /// The value, kept between the limits.
+  ///
+  /// NaN is ignored.
+  open var value: Float {
+    get { storedValue }
+    set { setValue(newValue, animated: false) }
+  }
+
+  /// The value at the leading end; a greater one than `maximumValue` takes it along.
+  open var minimumValue: Float = 0 {
+    didSet {
+      if !minimumValue.isFinite { minimumValue = oldValue }
+      if maximumValue < minimumValue { maximumValue = minimumValue }
+      value = storedValue
+    }
+  }
+
+  /// The value at the trailing end; a smaller one than `minimumValue` takes it along.
+  open var maximumValue: Float = 1 {
+    didSet {
+      if !maximumValue.isFinite { maximumValue = oldValue }
+      if minimumValue > maximumValue { minimumValue = maximumValue }
+      value = storedValue
+    }
+  }
+
+  /// Whether events are sent while it slides, and not at the end only.
+  open var isContinuous = true
+
+  /// Slides to a value, without sending an event.
+  open func setValue(_ value: Float, animated: Bool) {
+    guard !value.isNaN else { return }
+    storedValue = min(max(value, minimumValue), maximumValue)
+    guard animated, window != nil else { return setNeedsLayout() }
+    UIView.animate(
+      withDuration: 0.2, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]
+    ) { self.place() }
+  }
+
+  // MARK: Look
+
+  /// The colour from the leading end to the knob; the tint colour where `nil`.
+  open var minimumTrackTintColor: UIColor? { didSet { show() } }
+  /// The colour from the knob to the trailing end.
+  open var maximumTrackTintColor: UIColor? { didSet { show() } }
+  /// The knob's colour; white where `nil`.
+  open var thumbTintColor: UIColor? { didSet { show() } }
+  /// The picture before the leading end.
+  open var minimumValueImage: UIImage? {
+    didSet {
+      lowImage.image = minimumValueImage
+      setNeedsLayout()
+    }
+  }
+  /// The picture after the trailing end.
+  open var maximumValueImage: UIImage? {
+    didSet {
+      highImage.image = maximumValueImage
+      setNeedsLayout()
+    }
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    show()
+  }
+
+  override func stateChanged() {
+    super.stateChanged()
+    show()
+  }
+
+  private func show() {
+    lowTrack.backgroundColor = minimumTrackTintColor ?? tintColor
+    highTrack.backgroundColor = maximumTrackTintColor ?? .systemFill
+    knob.backgroundColor = thumbTintColor ?? .white
+    alpha = isEnabled ? 1 : 0.5
+  }
+
+  // MARK: Layout
+
+  /// The track's rectangle, in points.
+  open func trackRect(forBounds bounds: CGRect) -> CGRect {
+    let low = minimumValueImage.map { $0.size.width + Self.gap } ?? 2
+    let high = maximumValueImage.map { $0.size.width + Self.gap } ?? 2
+    let (left, right) = readsRightToLeft ? (high, low) : (low, high)
+    return CGRect(
+      x: bounds.minX + left, y: bounds.midY - Self.trackHeight / 2,
+      width: max(bounds.width - left - right, 0), height: Self.trackHeight)
+  }
+
+  /// The knob's rectangle for a value, in points.
+  open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
+    let range = maximumValue - minimumValue
+    let share = range > 0 ? CGFloat((value - minimumValue) / range) : 0
+    let room = max(rect.width - Self.knobSize, 0)
+    return CGRect(
+      x: rect.minX + room * (readsRightToLeft ? 1 - share : share),
+      y: rect.midY - Self.knobSize / 2, width: Self.knobSize, height: Self.knobSize)
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: Self.height)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: Self.height)
+  }
+
+  override var focusRingCornerRadius: CGFloat { Self.height / 2 }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    place()
+  }
+
+  private var knobRect: CGRect {
+    thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: storedValue)
+  }
+
+  private func place() {
+    let track = trackRect(forBounds: bounds)
+    knob.frame = knobRect
+    let middle = min(max(knobRect.midX, track.minX), track.maxX)
+    let left = CGRect(
+      x: track.minX, y: track.minY, width: middle - track.minX, height: track.height)
+    let right = CGRect(
+      x: middle, y: track.minY, width: track.maxX - middle, height: track.height)
+    lowTrack.frame = readsRightToLeft ? right : left
+    highTrack.frame = readsRightToLeft ? left : right
+    let (first, last) = readsRightToLeft ? (highImage, lowImage) : (lowImage, highImage)
+    let (firstSize, lastSize) = (first.image?.size ?? .zero, last.image?.size ?? .zero)
+    first.frame = CGRect(
+      origin: CGPoint(x: 0, y: bounds.midY - firstSize.height / 2), size: firstSize)
+    last.frame = CGRect(
+      origin: CGPoint(x: bounds.width - lastSize.width, y: bounds.midY - lastSize.height / 2),
+      size: lastSize)
+  }
+
+  // MARK: Events
+
+  /// Begins where the knob is touched.
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    let place = touch.location(in: self)
+    guard knobRect.insetBy(dx: -Self.reach, dy: -Self.reach).contains(place) else { return false }
+    grip = place.x - knobRect.midX
+    return super.beginTracking(touch, with: event)
+  }
+
+  /// Slides the knob to the finger.
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    let track = trackRect(forBounds: bounds)
+    let room = track.width - Self.knobSize
+    guard room > 0 else { return true }
+    let along = (touch.location(in: self).x - grip - Self.knobSize / 2 - track.minX) / room
+    let share = Float(min(max(readsRightToLeft ? 1 - along : along, 0), 1))
+    let old = storedValue
+    value = minimumValue + (maximumValue - minimumValue) * share
+    if isContinuous, storedValue != old { sendActions(for: .valueChanged, with: event) }
+    return super.continueTracking(touch, with: event)
+  }
+
+  /// Tells the value where it was not told meanwhile.
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    sendActions(for: .valueChanged, with: event)
+    sendActions(for: .primaryActionTriggered, with: event)
+  }
+
+  override func lets(_ recognizer: UIGestureRecognizer, begin touch: UITouch) -> Bool {
+    guard super.lets(recognizer, begin: touch) else { return false }
+    guard isEnabled, recognizer is UIPanGestureRecognizer else { return true }
+    let start = convert(touch.startLocation, from: nil)
+    return !knobRect.insetBy(dx: -Self.reach, dy: -Self.reach).contains(start)
+  }
+
+  /// Slides with the arrow keys, and to the ends with Home and End.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard isEnabled, let key = presses.first?.key else {
+      return super.pressesBegan(presses, with: event)
+    }
+    let step = (maximumValue - minimumValue) * Self.keyShare
+    let right = readsRightToLeft ? -step : step
+    switch key.keyCode {
+    case .keyboardRightArrow: move(to: storedValue + right)
+    case .keyboardLeftArrow: move(to: storedValue - right)
+    case .keyboardUpArrow: move(to: storedValue + step)
+    case .keyboardDownArrow: move(to: storedValue - step)
+    case .keyboardHome: move(to: minimumValue)
+    case .keyboardEnd: move(to: maximumValue)
+    case .keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter: break
+    default: super.pressesBegan(presses, with: event)
+    }
+  }
+
+  private func move(to value: Float) {
+    let old = storedValue
+    setValue(value, animated: true)
+    if storedValue != old { sendActions(for: .valueChanged) }
+  }
+
+  // MARK: Description
+
+  /// The share of the range, in per cent.
+  open override var accessibilityValue: String? {
+    get {
+      let range = maximumValue - minimumValue
+      let share = range > 0 ? (storedValue - minimumValue) / range : 0
+      return super.accessibilityValue ?? "\(Int((share * 100).rounded()))%"
+    }
+    set { super.accessibilityValue = newValue }
+  }
+
+  /// A tenth of the range more.
+  open func accessibilityIncrement() {
+    move(to: storedValue + (maximumValue - minimumValue) * Self.adjustmentShare)
+  }
+
+  /// A tenth of the range less.
+  open func accessibilityDecrement() {
+    move(to: storedValue - (maximumValue - minimumValue) * Self.adjustmentShare)
+  }
+}

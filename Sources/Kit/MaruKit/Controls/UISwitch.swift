@@ -1,0 +1,196 @@
+import Foundation
+import Graphics
+import Layers
+
+/// A control that is on or off.
+///
+/// Mirrors UIKit: 51 by 31 points whatever its frame says; a press or a drag of the knob turns it
+/// and sends `valueChanged`; Space and Return turn it where it has the focus.
+@MainActor
+open class UISwitch: UIControl {
+  /// What a switch looks like; the kit has the sliding one only.
+  public enum Style: Int, Sendable {
+    /// As the platform has it.
+    case automatic
+    /// A box with a tick.
+    case checkbox
+    /// A knob that slides.
+    case sliding
+  }
+
+  private static let size = CGSize(width: 51, height: 31)
+  private static let knobSize: CGFloat = 27
+  private static let margin: CGFloat = 2
+  /// How much wider the knob is while it is held.
+  private static let stretch: CGFloat = 7
+  /// How long it takes to turn, in seconds.
+  private static let duration = 0.25
+
+  private let track = UIView(frame: CGRect(origin: .zero, size: UISwitch.size))
+  private let knob = UIView(frame: .zero)
+  private var storedIsOn = false
+  private var valueAtStart = false
+  private var wasDragged = false
+
+  /// Makes a switch that is off; only the frame's origin counts.
+  public override init(frame: CGRect) {
+    super.init(frame: CGRect(origin: frame.origin, size: Self.size))
+    setUp()
+  }
+
+  /// Makes a switch from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    for view in [track, knob] {
+      view.isUserInteractionEnabled = false
+      addSubview(view)
+    }
+    track.layer.cornerRadius = Self.size.height / 2
+    knob.layer.cornerRadius = Self.knobSize / 2
+    knob.layer.shadowColor = UIColor.black.cgColor
+    knob.layer.shadowOpacity = 0.15
+    knob.layer.shadowRadius = 4
+    knob.layer.shadowOffset = CGSize(width: 0, height: 3)
+    isAccessibilityElement = true
+    super.accessibilityTraits = .button
+    show()
+  }
+
+  // MARK: State
+
+  /// Whether it is on.
+  open var isOn: Bool {
+    get { storedIsOn }
+    set { setOn(newValue, animated: false) }
+  }
+
+  /// Turns it, without sending an event.
+  open func setOn(_ on: Bool, animated: Bool) {
+    storedIsOn = on
+    change(animated: animated)
+  }
+
+  /// The colour behind the knob while it is on; green where `nil`.
+  open var onTintColor: UIColor? { didSet { show() } }
+  /// The knob's colour; white where `nil`.
+  open var thumbTintColor: UIColor? { didSet { show() } }
+  /// What the switch is asked to look like.
+  open var preferredStyle = Style.automatic
+  /// What the switch looks like.
+  open var style: Style { .sliding }
+  /// What a pointer resting on it is told.
+  open var title: String?
+
+  open override var isHighlighted: Bool {
+    didSet { if isHighlighted != oldValue { change(animated: true) } }
+  }
+
+  override func stateChanged() {
+    super.stateChanged()
+    show()
+  }
+
+  // MARK: Events
+
+  /// Notes where it was.
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    valueAtStart = storedIsOn
+    wasDragged = false
+    return super.beginTracking(touch, with: event)
+  }
+
+  /// The knob follows a finger that passes the middle.
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    let way = touch.windowLocation.x - touch.startLocation.x
+    if abs(way) > Self.size.width / 4 { wasDragged = true }
+    if wasDragged {
+      let isRight = touch.location(in: self).x > Self.size.width / 2
+      let isOn = isRight != readsRightToLeft
+      if isOn != storedIsOn { setOn(isOn, animated: true) }
+    }
+    return super.continueTracking(touch, with: event)
+  }
+
+  /// Tells where a drag has turned it.
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    if wasDragged, storedIsOn != valueAtStart { sendActions(for: .valueChanged, with: event) }
+  }
+
+  /// Puts it back.
+  open override func cancelTracking(with event: UIEvent?) {
+    super.cancelTracking(with: event)
+    if storedIsOn != valueAtStart { setOn(valueAtStart, animated: true) }
+    wasDragged = false
+  }
+
+  override func sendPress(with event: UIEvent?) {
+    if !wasDragged {
+      setOn(!storedIsOn, animated: true)
+      sendActions(for: .valueChanged, with: event)
+    }
+    wasDragged = false
+    super.sendPress(with: event)
+    sendActions(for: .primaryActionTriggered, with: event)
+  }
+
+  override func lets(_ recognizer: UIGestureRecognizer, begin touch: UITouch) -> Bool {
+    super.lets(recognizer, begin: touch) && !(isEnabled && recognizer is UIPanGestureRecognizer)
+  }
+
+  // MARK: Layout
+
+  open override var intrinsicContentSize: CGSize { Self.size }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+
+  override var focusRingCornerRadius: CGFloat { Self.size.height / 2 }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    place()
+  }
+
+  private func place() {
+    track.frame = CGRect(
+      x: (bounds.width - Self.size.width) / 2, y: (bounds.height - Self.size.height) / 2,
+      width: Self.size.width, height: Self.size.height)
+    let width = Self.knobSize + (isHighlighted ? Self.stretch : 0)
+    let isRight = storedIsOn != readsRightToLeft
+    knob.frame = CGRect(
+      x: isRight ? track.frame.maxX - Self.margin - width : track.frame.minX + Self.margin,
+      y: track.frame.minY + Self.margin, width: width, height: Self.knobSize)
+  }
+
+  // MARK: Paint
+
+  private func show() {
+    track.backgroundColor =
+      storedIsOn ? onTintColor ?? .systemGreen : UIColor.secondarySystemFill
+    knob.backgroundColor = thumbTintColor ?? .white
+    alpha = isEnabled ? 1 : 0.5
+  }
+
+  private func change(animated: Bool) {
+    let changes = {
+      self.show()
+      self.place()
+    }
+    guard animated, window != nil else { return changes() }
+    UIView.animate(
+      withDuration: Self.duration, delay: 0,
+      options: [.allowUserInteraction, .beginFromCurrentState], animations: changes)
+  }
+
+  // MARK: Description
+
+  /// "1" while it is on, else "0".
+  open override var accessibilityValue: String? {
+    get { super.accessibilityValue ?? (storedIsOn ? "1" : "0") }
+    set { super.accessibilityValue = newValue }
+  }
+}
