@@ -79,14 +79,14 @@ import Testing
   // MARK: Rising
 
   @Test func `while it rises the panel is opaque, and only the backdrop fades in`() throws {
-    root.view.backgroundColor = .white
+    root.view.backgroundColor = .red
     let panel = try present()
     screen.advance(by: 0.25)
     let y = Int(top(of: panel)) + 6
     #expect(screen.pixel(x: 250, y: y) == 0xFFFF_FFFF)
-    let midway = try #require(screen.pixel(x: 250, y: 40)) & 0xFF
+    let midway = try #require(screen.pixel(x: 250, y: 40)) >> 16 & 0xFF
     try screen.waitUntilIdle()
-    let final = try #require(screen.pixel(x: 250, y: 40)) & 0xFF
+    let final = try #require(screen.pixel(x: 250, y: 40)) >> 16 & 0xFF
     #expect(final < midway && midway < 0xFF)
   }
 
