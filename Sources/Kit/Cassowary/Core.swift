@@ -1,10 +1,13 @@
 /// A few variables that only the simplex can find, with the constraints between them.
 ///
-/// What the constraints say about other variables is known before and goes to the right side.
+/// What the constraints say about other variables is known before and goes to the right side. Then
+/// required equalities are eliminated; what remains is handed to the simplex, one quantity for each
+/// variable that remains and for each row with more than one of them.
 final class Core {
-  /// One constraint: `scale · quantity` compares with what is known.
+  /// One row that the simplex sees: `scale · quantity` compares with the row's right side.
   struct Entry {
-    let slot: Int32
+    let row: Int
+    /// -1 if no variable is left in the row.
     let quantity: Int
     let scale: Double
     /// The right side divided by `scale`, in the last solution.
@@ -12,18 +15,23 @@ final class Core {
   }
 
   let store: ConstraintStore
-  /// In order of index; their places are their quantities.
+  /// In order of index.
   let variables: [Int32]
+  /// The constraint of each row.
+  let slots: [Int32]
+  let elimination: Elimination
   private(set) var entries: [Entry] = []
   let tableau: Tableau
+  /// Of each variable, its quantity; -1 if it is eliminated.
+  private let quantities: [Int]
+  /// Of each row, what it compares with, in the last solution.
+  private var sides: [Double]
   /// Of each quantity, which entry gives its domain's ends.
   private var lowerOwner: [Int32]
   private var upperOwner: [Int32]
   /// Places in `entries` of what is not required, the strongest first, then by quantity.
   private var wishes: [Int] = []
   private var wishesAreSorted = false
-  /// Whether the constraints leave something free.
-  private(set) var isAmbiguous = false
 
   /// Sets up a core.
   ///
@@ -34,29 +42,63 @@ final class Core {
   init(store: ConstraintStore, variables: [Int32], slots: [Int32]) {
     self.store = store
     self.variables = variables
-    let rows = slots.count { store.constraints.base[Int($0)].unknowns > 1 }
-    tableau = Tableau(columns: variables.count, rows: rows)
-    lowerOwner = Array(repeating: -1, count: variables.count + rows)
+    let rows = Self.rows(of: slots, store)
+    self.slots = rows.map(\.slot)
+    let isEquality = self.slots.map { store.constraints.base[Int($0)].isDefinition }
+    elimination = Elimination(
+      rows.map(\.entries), isEquality: isEquality, columns: variables.count)
+    sides = Array(repeating: 0, count: slots.count)
+
+    var columns = 0
+    quantities = variables.indices.map { [elimination] variable in
+      guard !elimination.isDefined[variable] else { return -1 }
+      columns += 1
+      return columns - 1
+    }
+    let kept = rows.indices.filter { [elimination] in !elimination.isUsed[$0] }
+    let forms = kept.count { [elimination] in elimination.rows[$0].count > 1 }
+    tableau = Tableau(columns: columns, rows: forms)
+    lowerOwner = Array(repeating: -1, count: columns + forms)
     upperOwner = lowerOwner
-    entries.reserveCapacity(slots.count)
-    var row = 0
-    for slot in slots {
+    var next = columns
+    for row in kept {
+      let form = elimination.rows[row]
+      if form.count > 1 {
+        for entry in form {
+          let place = (next - columns) * columns + quantities[entry.column]
+          tableau.coefficients.base[place] = entry.coefficient
+        }
+        entries.append(Entry(row: row, quantity: next, scale: 1))
+        next += 1
+      } else if let only = form.first {
+        entries.append(
+          Entry(row: row, quantity: quantities[only.column], scale: only.coefficient))
+      } else {
+        entries.append(Entry(row: row, quantity: -1, scale: 1))
+      }
+    }
+  }
+
+  /// The constraints' forms in the core's variables, in an order that depends on nothing else.
+  private static func rows(
+    of slots: [Int32], _ store: ConstraintStore
+  ) -> [(slot: Int32, entries: [Elimination.Entry])] {
+    let rows = slots.map { slot in
       let record = store.constraints.base[Int(slot)]
-      let isForm = record.unknowns > 1
+      var entries: [Elimination.Entry] = []
       for place in Int(record.firstTerm)..<Int(record.firstTerm + record.termCount) {
         let term = store.terms.base[place]
         let variable = store.variables.base[Int(term.variable)]
         guard variable.state == .core else { continue }
-        let column = Int(variable.degree)
-        if isForm {
-          tableau.coefficients.base[row * variables.count + column] = term.coefficient
-        } else {
-          entries.append(Entry(slot: slot, quantity: column, scale: term.coefficient))
-        }
+        entries.append(
+          Elimination.Entry(column: Int(variable.degree), coefficient: term.coefficient))
       }
-      if isForm {
-        entries.append(Entry(slot: slot, quantity: variables.count + row, scale: 1))
-        row += 1
+      if entries.count > 1 { entries.sort { $0.column < $1.column } }
+      return (slot, entries)
+    }
+    return rows.sorted { left, right in
+      left.1.lexicographicallyPrecedes(right.1) {
+        ($0.column, $0.coefficient) < ($1.column, $1.coefficient)
       }
     }
   }
@@ -74,20 +116,26 @@ final class Core {
     if let conflict = findFeasible() { return conflict }
     grantWishes()
     chooseNearestToZero()
+    let found = values()
     let values = store.values.base
-    for (column, variable) in variables.enumerated() {
-      values[Int(variable)] = tableau.value.base[column]
-    }
+    for (variable, value) in zip(variables, found) { values[Int(variable)] = value }
     return nil
+  }
+
+  /// What the tableau's values and the definitions give.
+  private func values() -> [Double] {
+    var values = variables.indices.map { variable in
+      quantities[variable] < 0 ? 0 : tableau.value.base[quantities[variable]]
+    }
+    elimination.complete(&values, sides: sides)
+    return values
   }
 
   // MARK: Required constraints
 
   private func findFeasible() -> Certificate? {
     updateBounds()
-    if let (quantity, low, high) = takeDomains() {
-      return certificate(low: Int(low), high: Int(high), quantity: quantity)
-    }
+    if let conflict = takeDomains() { return conflict }
     return tableau.restoreFeasibility().map(certificate(ofRow:))
   }
 
@@ -96,25 +144,33 @@ final class Core {
     let variables = store.variables.base
     let values = store.values.base
     var scale = 1.0
-    for index in entries.indices {
-      let record = store.constraints.base[Int(entries[index].slot)]
-      var bound = record.constant
+    for (row, slot) in slots.enumerated() {
+      let record = store.constraints.base[Int(slot)]
+      var side = record.constant
       for place in Int(record.firstTerm)..<Int(record.firstTerm + record.termCount) {
         let term = terms[place]
         guard variables[Int(term.variable)].state != .core else { continue }
-        bound -= term.coefficient * values[Int(term.variable)]
+        side -= term.coefficient * values[Int(term.variable)]
       }
-      bound /= entries[index].scale
-      entries[index].bound = bound
-      scale = max(scale, abs(bound))
+      sides[row] = side
+      scale = max(scale, abs(side))
+    }
+    elimination.apply(to: &sides)
+    for index in entries.indices {
+      entries[index].bound = sides[entries[index].row] / entries[index].scale
+      scale = max(scale, abs(entries[index].bound))
     }
     tableau.tolerance = 1e-8 + 1e-11 * scale
   }
 
+  private func record(of entry: Entry) -> ConstraintRecord {
+    store.constraints.base[Int(slots[entry.row])]
+  }
+
   /// Intersects what the required constraints ask of each quantity.
   ///
-  /// - Returns: A quantity of which nothing is left, with the entries that exclude each other.
-  private func takeDomains() -> (quantity: Int, low: Int32, high: Int32)? {
+  /// - Returns: Two that exclude each other, or one that nothing can satisfy.
+  private func takeDomains() -> Certificate? {
     let lower = tableau.lower.base
     let upper = tableau.upper.base
     for quantity in lowerOwner.indices {
@@ -124,9 +180,15 @@ final class Core {
       upperOwner[quantity] = -1
     }
     for (index, entry) in entries.enumerated() {
-      let record = store.constraints.base[Int(entry.slot)]
+      let record = record(of: entry)
       guard record.isRequired else { continue }
       let relation = entry.scale < 0 ? record.relation.flipped : record.relation
+      guard entry.quantity >= 0 else {
+        if isImpossible(relation, entry.bound) {
+          return certificate([(entry, entry.bound > 0 ? -1 : 1)])
+        }
+        continue
+      }
       if relation != .lessThanOrEqual, entry.bound > lower[entry.quantity] {
         lower[entry.quantity] = entry.bound
         lowerOwner[entry.quantity] = Int32(index)
@@ -138,37 +200,53 @@ final class Core {
     }
     for quantity in lowerOwner.indices where lower[quantity] > upper[quantity] {
       guard lower[quantity] - upper[quantity] <= tableau.tolerance else {
-        return (quantity, lowerOwner[quantity], upperOwner[quantity])
+        return certificate([
+          (entries[Int(lowerOwner[quantity])], -1), (entries[Int(upperOwner[quantity])], 1),
+        ])
       }
       lower[quantity] = upper[quantity]
     }
     return nil
   }
 
-  private func certificate(low: Int, high: Int, quantity: Int) -> Certificate {
-    var certificate = Certificate()
-    certificate.append(entries[low].slot, times: -1 / entries[low].scale, in: store)
-    certificate.append(entries[high].slot, times: 1 / entries[high].scale, in: store)
-    return certificate
+  /// Whether zero does not compare with a right side as it should.
+  private func isImpossible(_ relation: Relation, _ side: Double) -> Bool {
+    switch relation {
+    case .equal: abs(side) > tableau.tolerance
+    case .lessThanOrEqual: side < -tableau.tolerance
+    case .greaterThanOrEqual: side > tableau.tolerance
+    }
   }
 
   /// The row cannot come into its domain, since each column is at the end of its own.
   private func certificate(ofRow row: Int) -> Certificate {
     let quantity = Int(tableau.rowQuantity.base[row])
     let isLow = tableau.value.base[quantity] < tableau.lower.base[quantity]
-    var certificate = Certificate()
-    let owner = Int(isLow ? lowerOwner[quantity] : upperOwner[quantity])
-    guard owner >= 0 else { return certificate }
     let sign = isLow ? -1.0 : 1.0
-    certificate.append(entries[owner].slot, times: sign / entries[owner].scale, in: store)
+    var members: [(Entry, Double)] = []
+    func add(_ owner: Int32, _ multiplier: Double) {
+      if owner >= 0 { members.append((entries[Int(owner)], multiplier)) }
+    }
+    add(isLow ? lowerOwner[quantity] : upperOwner[quantity], sign)
     for column in 0..<tableau.columnCount {
       let entry = tableau.coefficients.base[row * tableau.columnCount + column]
       guard abs(entry) > Tableau.smallest else { continue }
       let other = Int(tableau.columnQuantity.base[column])
       let multiplier = -sign * entry
-      let owner = Int(multiplier > 0 ? upperOwner[other] : lowerOwner[other])
-      guard owner >= 0 else { continue }
-      certificate.append(entries[owner].slot, times: multiplier / entries[owner].scale, in: store)
+      add(multiplier > 0 ? upperOwner[other] : lowerOwner[other], multiplier)
+    }
+    return certificate(members)
+  }
+
+  /// Multipliers of the quantities of entries, as multipliers of constraints.
+  private func certificate(_ members: [(entry: Entry, multiplier: Double)]) -> Certificate {
+    var multipliers = Array(repeating: 0.0, count: slots.count)
+    for (entry, multiplier) in members { multipliers[entry.row] += multiplier / entry.scale }
+    elimination.undo(on: &multipliers)
+    let largest = multipliers.reduce(0) { max($0, abs($1)) }
+    var certificate = Certificate()
+    for (row, multiplier) in multipliers.enumerated() where abs(multiplier) > 1e-10 * largest {
+      certificate.append(slots[row], times: multiplier, in: store)
     }
     return certificate
   }
@@ -200,17 +278,18 @@ final class Core {
   }
 
   private func strength(ofWish index: Int) -> Double {
-    store.constraints.base[Int(entries[wishes[index]].slot)].strength
+    record(of: entries[wishes[index]]).strength
   }
 
   private func sortWishes() {
     guard !wishesAreSorted else { return }
     wishesAreSorted = true
-    let constraints = store.constraints.base
-    wishes = entries.indices.filter { !constraints[Int(entries[$0].slot)].isRequired }
+    wishes = entries.indices.filter {
+      entries[$0].quantity >= 0 && !record(of: entries[$0]).isRequired
+    }
     wishes.sort { a, b in
-      let left = constraints[Int(entries[a].slot)].strength
-      let right = constraints[Int(entries[b].slot)].strength
+      let left = record(of: entries[a]).strength
+      let right = record(of: entries[b]).strength
       return left != right ? left > right : entries[a].quantity < entries[b].quantity
     }
   }
@@ -221,7 +300,7 @@ final class Core {
     for index in wishes {
       let entry = entries[index]
       let weight = abs(entry.scale)
-      let relation = store.constraints.base[Int(entry.slot)].relation
+      let relation = record(of: entry).relation
       switch entry.scale < 0 ? relation.flipped : relation {
       case .lessThanOrEqual:
         joints.append(Tableau.Joint(at: entry.bound, bend: weight))
@@ -241,15 +320,12 @@ final class Core {
   ///
   /// The first variable is as near to zero as may be, then the second, and so on.
   private func chooseNearestToZero() {
-    isAmbiguous = false
-    for column in variables.indices {
-      guard tableau.hasFreedom else { break }
-      guard !tableau.isDetermined(column) else { continue }
-      isAmbiguous = true
+    for column in 0..<tableau.columnCount where !tableau.isDetermined(column) {
       tableau.clearCosts()
       tableau.setCost(of: column, firstSlope: -1, joints: [Tableau.Joint(at: 0, bend: 2)])
       tableau.minimizeCost()
       tableau.keepCost()
+      guard tableau.hasFreedom else { break }
     }
     tableau.clearCosts()
   }
@@ -262,9 +338,9 @@ final class Core {
     guard findFeasible() == nil else { return sum }
     grantWishes()
     guard tableau.hasFreedom else { return sum }
-    let base = variables.indices.map { tableau.value.base[$0] }
+    let base = (0..<tableau.columnCount).map { tableau.value.base[$0] }
     var weight = 1.0
-    for column in variables.indices where !tableau.isDetermined(column) {
+    for column in base.indices where !tableau.isDetermined(column) {
       for side in [1.0, -1.0] {
         tableau.clearCosts()
         let target = base[column] + side
@@ -272,13 +348,14 @@ final class Core {
           of: column, firstSlope: side > 0 ? -1 : 0, joints: [Tableau.Joint(at: target, bend: 1)])
         tableau.minimizeCost()
         weight = weight * 0.618 + 0.237
-        for other in variables.indices {
-          let moved = tableau.value.base[other] - base[other]
-          if abs(moved) > 10 * tableau.tolerance { sum[other] += weight * moved }
+        for (variable, column) in quantities.enumerated() where column >= 0 {
+          let moved = tableau.value.base[column] - base[column]
+          if abs(moved) > 10 * tableau.tolerance { sum[variable] += weight * moved }
         }
       }
     }
     tableau.clearCosts()
+    elimination.complete(&sum, sides: Array(repeating: 0, count: slots.count))
     return sum
   }
 }

@@ -78,6 +78,7 @@ extension Tableau {
 
   /// Computes what each column's movement does to the cost of the rows.
   func updateGradient() {
+    gradientIsStale = false
     let gradient = gradient.base
     let size = gradientSize.base
     gradient.update(repeating: 0, count: columnCount)

@@ -9,8 +9,9 @@ extension Tableau {
     }
     let limit = 20_000 + 200 * (rowCount + columnCount)
     var standstill = 0
+    gradientIsStale = true
     for _ in 0..<limit {
-      updateGradient()
+      if gradientIsStale { updateGradient() }
       let isBland = standstill > 20
       guard let (column, direction) = descent(isBland: isBland) else { return }
       let distance = descend(along: column, toward: direction, isBland: isBland)
@@ -63,33 +64,29 @@ extension Tableau {
     }
   }
 
-  /// The column and direction in which the cost falls fastest; by Bland's rule, the first quantity's.
+  /// The column and the direction in which the cost falls fastest; by Bland's rule, the first
+  /// quantity's.
   private func descent(isBland: Bool) -> (column: Int, direction: Double)? {
     var chosen: (column: Int, direction: Double)?
     var best = 0.0
     var first = Int32.max
-    var column = 0
-    while column < columnCount {
+    for column in 0..<columnCount {
       let index = columnQuantity.base[column]
       let quantity = Int(index)
-      if lower.base[quantity] < upper.base[quantity],
-        gradient.base[column] != 0 || jointCount.base[quantity] > 0
-      {
-        let tolerance = rateTolerance(of: column)
-        let value = value.base[quantity]
-        for direction in [1.0, -1.0] {
-          let end = direction > 0 ? upper.base[quantity] : lower.base[quantity]
-          guard end != value else { continue }
-          let rate = rate(of: column, toward: direction)
-          guard rate < -tolerance else { continue }
-          if isBland ? index < first : rate < best {
-            chosen = (column, direction)
-            best = rate
-            first = index
-          }
-        }
+      let low = lower.base[quantity]
+      let high = upper.base[quantity]
+      guard low < high, gradient.base[column] != 0 || jointCount.base[quantity] > 0 else {
+        continue
       }
-      column += 1
+      let value = value.base[quantity]
+      let threshold = -rateTolerance(of: column)
+      let up = value < high ? rate(of: column, toward: 1) : 0
+      let down = value > low ? rate(of: column, toward: -1) : 0
+      let rate = min(up, down)
+      guard rate < threshold, isBland ? index < first : rate < best else { continue }
+      chosen = (column, up < down ? 1 : -1)
+      best = rate
+      first = index
     }
     return chosen
   }
@@ -114,6 +111,7 @@ extension Tableau {
         if steeper < -tolerance {
           rate = steeper
           piece.base[quantity] = Int32(next)
+          gradientIsStale = true
           continue
         }
       }

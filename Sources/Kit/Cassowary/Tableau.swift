@@ -42,6 +42,7 @@ final class Tableau {
   /// What a step of one in a column changes the cost of the rows by, and the sum of magnitudes.
   let gradient: Block<Double>
   let gradientSize: Block<Double>
+  var gradientIsStale = true
   private let support: Block<Int32>
   /// Differences up to here are none.
   var tolerance = 1e-8
@@ -134,6 +135,7 @@ final class Tableau {
     columnQuantity.base[column] = leaving
     place.base[Int(entering)] = Int32(row)
     place.base[Int(leaving)] = Int32(-1 - column)
+    gradientIsStale = true
   }
 
   /// Whether a column's quantity could still be chosen otherwise.
