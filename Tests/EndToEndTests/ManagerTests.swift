@@ -62,7 +62,7 @@ import X11
   }
 
   @Test func `it says who it is`() {
-    #expect(desk.person.name(of: window.id) == "BottomAlert")
+    #expect(desk.person.name(of: window.id) == "T")
     #expect(desk.person.windows(ofProcess: window.program.identifier).contains(window.id))
   }
 
