@@ -33,24 +33,6 @@ import Testing
     return bitmap
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
-  func `painting the damage over the last frame gives what painting everything gives`(
-    seed: UInt64
-  ) throws {
-    var random = RandomTree(seed: seed, size: CGFloat(size))
-    let shown = try painted(random.tree)
-    random.tree.damage.removeAll()
-    for step in 0..<25 {
-      random.change()
-      random.tree.prepareFrame(at: 0)
-      random.tree.paint(random.tree.damage.rects, into: shown, background: .white)
-      random.tree.damage.removeAll()
-      let whole = try #require(Bitmap(width: size, height: size))
-      random.tree.paint([whole.bounds], into: whole, background: .white)
-      #expect(pixels(shown) == pixels(whole), "seed \(seed), change \(step)")
-    }
-  }
-
   @Test func `what an opaque layer hides is not painted`() throws {
     let tree = makeTree()
     let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -59,11 +41,11 @@ import Testing
       CGRect(x: 0, y: 0, width: 100, height: 100), CGColor(gray: 0, alpha: 1), to: tree.root)
     tree.prepareFrame(at: 0)
     let rect = try #require(PixelRect(x: 10, y: 10, width: 20, height: 20))
-    #expect(tree.topCover(of: rect, in: tree.root) === front)
+    #expect(CoverSearch(of: rect, in: tree.root).cover === front)
     front.cornerRadius = 50
     tree.prepareFrame(at: 0)
     let corner = try #require(PixelRect(x: 0, y: 0, width: 20, height: 20))
-    #expect(tree.topCover(of: corner, in: tree.root) !== front)
+    #expect(CoverSearch(of: corner, in: tree.root).cover !== front)
   }
 
   @Test func `a faded layer fades as one with what is in it`() throws {

@@ -1,5 +1,7 @@
 import Foundation
 import Graphics
+import Motion
+import Raster
 
 @testable import Layers
 
@@ -36,11 +38,14 @@ struct SplitMix: RandomNumberGenerator {
 @MainActor
 struct RandomTree {
   let tree: LayerTree
+  private let clock = ManualClock()
   private var random: SplitMix
   private var layers: [CALayer]
+  private var scroller: CALayer?
 
   init(seed: UInt64, size: CGFloat) {
     random = SplitMix(seed: seed)
+    AnimationClock.current = clock
     tree = LayerTree(root: CALayer(), scale: 1)
     tree.root.frame = CGRect(x: 0, y: 0, width: size, height: size)
     layers = [tree.root]
@@ -51,7 +56,7 @@ struct RandomTree {
   mutating func change() {
     let layer = layers[Int.random(in: 0..<layers.count, using: &random)]
     guard layer !== tree.root else { return add() }
-    switch Int.random(in: 0..<14, using: &random) {
+    switch Int.random(in: 0..<22, using: &random) {
     case 0: layer.position = CGPoint(x: random.number(-20...120), y: random.number(-20...120))
     case 1: layer.bounds.size = CGSize(width: random.number(0...90), height: random.number(0...90))
     case 2: layer.backgroundColor = random.chance(0.3) ? nil : random.color()
@@ -70,21 +75,103 @@ struct RandomTree {
     case 12:
       layer.removeFromSuperlayer()
       layers.removeAll { $0.isDescendant(of: layer) }
+    case 13, 14:
+      // By whole pixels more often than not, and often enough to scroll.
+      let isWhole = random.chance(0.7)
+      let (dx, dy) = (random.number(-9...9), random.number(-30...30))
+      layer.bounds.origin.x += isWhole ? dx.rounded() : dx
+      layer.bounds.origin.y += isWhole ? dy.rounded() : dy
+    case 15:
+      layer.mask = random.chance(0.5) ? nil : makeLayer()
+    case 16:
+      layer.mask?.position.x += random.number(-20...20)
+    case 17:
+      layer.contents = random.chance(0.3) ? nil : picture()
+      layer.contentsGravity = random.chance(0.5) ? .resize : .center
+    case 18:
+      layer.shouldRasterize.toggle()
+    case 19:
+      layer.sublayerTransform =
+        random.chance(0.5)
+        ? CATransform3DIdentity
+        : CATransform3D(CGAffineTransform(translationX: random.number(-9...9), y: 3))
+    case 20:
+      let slide = CABasicAnimation(keyPath: random.chance(0.5) ? "position.x" : "opacity")
+      slide.fromValue = random.number(0...1)
+      slide.duration = 0.2
+      layer.add(slide, forKey: "slide")
     default:
       let parent = layers[Int.random(in: 0..<layers.count, using: &random)]
       parent.insertSublayer(layer, at: UInt32.random(in: 0..<4, using: &random))
     }
   }
 
+  /// Prepares the frame a few hundredths of a second later.
+  mutating func prepareFrame() {
+    clock.advance(by: 0.04)
+    tree.prepareFrame(at: clock.now)
+  }
+
+  /// Makes one layer move on in steps of whole pixels, so that it comes to be carried.
+  mutating func slide() {
+    guard let layer = layers.randomElement(using: &random), layer !== tree.root else { return }
+    layer.position.x += random.number(-5...5).rounded()
+    layer.position.y += random.number(-5...5).rounded()
+    layer.opacity = layer.opacity < 1 ? Float(random.number(0...1)) : 1
+  }
+
+  /// Adds a layer that clips, behind some of the others and with many in it.
+  mutating func addScroller() {
+    let scroller = makeLayer()
+    scroller.frame = CGRect(
+      x: random.number(0...9).rounded(), y: random.number(0...9), width: 85, height: 84.5)
+    scroller.backgroundColor = random.chance(0.5) ? nil : CGColor(gray: 0.8, alpha: 1)
+    scroller.cornerRadius = random.chance(0.7) ? 0 : 9
+    scroller.borderWidth = random.chance(0.7) ? 0 : 2.5
+    scroller.masksToBounds = true
+    tree.root.insertSublayer(scroller, at: UInt32.random(in: 0..<2, using: &random))
+    for _ in 0..<12 {
+      let layer = makeLayer()
+      layer.bounds.size.height = random.number(4...30)
+      layer.position = CGPoint(x: random.number(0...90), y: random.number(-100...200))
+      layer.shadowOpacity = random.chance(0.8) ? 0 : 0.5
+      scroller.addSublayer(layer)
+      layers.append(layer)
+    }
+    self.scroller = scroller
+  }
+
+  /// Scrolls the layer that clips, by whole pixels mostly.
+  mutating func scroll() {
+    let (dx, dy) = (random.number(-9...9), random.number(-15...15))
+    scroller?.bounds.origin.y += random.chance(0.9) ? dy.rounded() : dy
+    if random.chance(0.2) { scroller?.bounds.origin.x += dx.rounded() }
+  }
+
+  private mutating func picture() -> CGImage? {
+    guard let bitmap = Bitmap(width: 7, height: 9) else { return nil }
+    for index in 0..<63 {
+      let color = PremultipliedColor(
+        red: Double(random.number(0...1)), green: 0.3, blue: 0.6, alpha: random.chance(0.5) ? 1 : 0)
+      bitmap.pixels[index / 7 * (bitmap.stride / 4) + index % 7] = color.bits
+    }
+    return CGImage(bitmap)
+  }
+
   private mutating func add() {
+    let layer = makeLayer()
+    let parent = layers[Int.random(in: 0..<layers.count, using: &random)]
+    parent.addSublayer(layer)
+    layers.append(layer)
+  }
+
+  private mutating func makeLayer() -> CALayer {
     let layer = CALayer()
     layer.bounds = CGRect(
       x: 0, y: 0, width: random.number(5...90), height: random.number(5...90))
     layer.position = CGPoint(x: random.number(0...100), y: random.number(0...100))
     layer.backgroundColor = random.color()
     layer.borderColor = random.color()
-    let parent = layers[Int.random(in: 0..<layers.count, using: &random)]
-    parent.addSublayer(layer)
-    layers.append(layer)
+    return layer
   }
 }

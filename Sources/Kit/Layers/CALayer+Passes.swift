@@ -62,7 +62,7 @@ extension CALayer {
       display()
       mark(.appearance)
     }
-    guard dirt.contains(.descendant) || dirt.contains(.geometry) else { return }
+    guard !dirt.isDisjoint(with: [.descendant, .geometry, .bounds]) else { return }
     for layer in sublayerStorage { layer.displayIfNeeded() }
     mask?.displayIfNeeded()
   }

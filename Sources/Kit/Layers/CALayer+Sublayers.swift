@@ -68,9 +68,10 @@ extension CALayer {
     guard let parent = superlayer else { return }
     forgetPaint(in: tree)
     parent.sublayerStorage.removeAll { $0 === self }
+    parent.memory.below.removeAll { $0.layer === self }
     superlayer = nil
     attach(to: nil)
-    parent.mark([])
+    parent.mark(.descendant)
   }
 
   /// Whether the layer is another or lies in it.
@@ -101,6 +102,7 @@ extension CALayer {
   func forgetPaint(in tree: LayerTree?) {
     if let rect = composed.painted { tree?.damage.add(rect) }
     composed = ComposedGeometry()
+    dropPictures()
     dirt.insert(.geometry)
     for layer in sublayerStorage { layer.forgetPaint(in: tree) }
     tree?.requestFrame()

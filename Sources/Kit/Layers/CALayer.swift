@@ -20,6 +20,7 @@ open class CALayer {
   var descendantNeedsLayout = false
   var needsDisplayFlag = true
   var composed = ComposedGeometry()
+  var memory = LayerMemory()
   weak var tree: LayerTree?
   /// Whether the contents came from `display`, and so depend on the scale.
   var drewContents = false
@@ -46,7 +47,7 @@ open class CALayer {
     get { model.bounds }
     set {
       let old = model.bounds
-      set(\.bounds, to: newValue.standardized, key: "bounds", makesStale: .geometry)
+      set(\.bounds, to: newValue.standardized, key: "bounds", makesStale: .bounds)
       guard old.size != model.bounds.size else { return }
       setNeedsLayout()
       if needsDisplayOnBoundsChange || old.isEmpty { setNeedsDisplay() }
@@ -56,13 +57,13 @@ open class CALayer {
   /// Where the anchor point lies in the superlayer.
   open var position: CGPoint {
     get { model.position }
-    set { set(\.position, to: newValue, key: "position", makesStale: .geometry) }
+    set { set(\.position, to: newValue, key: "position", makesStale: .placement) }
   }
 
   /// The point of the layer that `position` places, as fractions of its size.
   open var anchorPoint: CGPoint {
     get { model.anchorPoint }
-    set { set(\.anchorPoint, to: newValue, key: "anchorPoint", makesStale: .geometry) }
+    set { set(\.anchorPoint, to: newValue, key: "anchorPoint", makesStale: .placement) }
   }
 
   /// The order among siblings, before that of `sublayers`.
@@ -74,7 +75,7 @@ open class CALayer {
   /// Applied about the anchor point.
   open var transform: CATransform3D {
     get { model.transform }
-    set { set(\.transform, to: newValue, key: "transform", makesStale: .geometry) }
+    set { set(\.transform, to: newValue, key: "transform", makesStale: .placement) }
   }
 
   /// The layer's rectangle in its superlayer: derived from bounds, position and transform.
@@ -108,7 +109,7 @@ open class CALayer {
   /// The opacity of the layer with everything beneath it, 0…1.
   open var opacity: Float {
     get { model.opacity }
-    set { set(\.opacity, to: newValue, key: "opacity", makesStale: .subtree) }
+    set { set(\.opacity, to: newValue, key: "opacity", makesStale: .fade) }
   }
 
   /// Whether sublayers and contents end at the bounds, rounded corners included.
@@ -181,6 +182,47 @@ open class CALayer {
     set { set(\.shadowPath, to: newValue, key: "shadowPath", makesStale: .appearance) }
   }
 
+  /// Applied to the sublayers about the anchor point.
+  ///
+  /// Its affine part counts, as with `transform`.
+  open var sublayerTransform: CATransform3D {
+    get { model.sublayerTransform }
+    set {
+      set(\.sublayerTransform, to: newValue, key: "sublayerTransform", makesStale: .geometry)
+    }
+  }
+
+  /// Whether the layer is seen from behind: where its transform mirrors it.
+  ///
+  /// On by default.
+  open var isDoubleSided = true {
+    didSet { if isDoubleSided != oldValue { mark(.subtree) } }
+  }
+
+  /// Whether the layer with all that is in it is always painted into a bitmap of its own first.
+  ///
+  /// The bitmap is kept until something in it changes. Off by default; layers that move or fade
+  /// are kept as bitmaps for that time anyway.
+  open var shouldRasterize = false {
+    didSet {
+      guard shouldRasterize != oldValue else { return }
+      dropPictures()
+      mark(.subtree)
+    }
+  }
+
+  /// The scale of that bitmap in pixels a point, 1 by default.
+  ///
+  /// With any other scale than the screen's the layer is blurred, as in UIKit. Where it is not a
+  /// positive number no bitmap is made.
+  open var rasterizationScale: CGFloat = 1 {
+    didSet {
+      guard rasterizationScale != oldValue else { return }
+      dropPictures()
+      mark(.subtree)
+    }
+  }
+
   // MARK: Contents
 
   /// The layer's picture.
@@ -243,7 +285,8 @@ open class CALayer {
     // Contents that somebody set stay where nothing is drawn.
     guard !context.isEmpty else {
       if drewContents { contents = nil }
-      return drewContents = false
+      drewContents = false
+      return
     }
     contentsScale = scale
     contents = context.makeImage()

@@ -17,19 +17,19 @@ struct LayerKeyPath {
   /// Finds a property, or `nil` where none has the key path.
   init?(_ keyPath: String) {
     switch keyPath {
-    case "position": self.init(point: \.position, .geometry)
-    case "position.x": self.init(number: \.position.x, .geometry)
-    case "position.y": self.init(number: \.position.y, .geometry)
-    case "anchorPoint": self.init(point: \.anchorPoint, .geometry)
+    case "position": self.init(point: \.position, .placement)
+    case "position.x": self.init(number: \.position.x, .placement)
+    case "position.y": self.init(number: \.position.y, .placement)
+    case "anchorPoint": self.init(point: \.anchorPoint, .placement)
     case "zPosition": self.init(number: \.zPosition, .subtree)
-    case "bounds": self.init(rect: \.bounds, .geometry)
+    case "bounds": self.init(rect: \.bounds, .bounds)
     case "bounds.size": self.init(size: \.bounds.size, .geometry)
     case "bounds.size.width": self.init(number: \.bounds.size.width, .geometry)
     case "bounds.size.height": self.init(number: \.bounds.size.height, .geometry)
-    case "bounds.origin": self.init(point: \.bounds.origin, .geometry)
-    case "bounds.origin.x": self.init(number: \.bounds.origin.x, .geometry)
-    case "bounds.origin.y": self.init(number: \.bounds.origin.y, .geometry)
-    case "opacity": self.init(float: \.opacity, .subtree)
+    case "bounds.origin": self.init(point: \.bounds.origin, .scroll)
+    case "bounds.origin.x": self.init(number: \.bounds.origin.x, .scroll)
+    case "bounds.origin.y": self.init(number: \.bounds.origin.y, .scroll)
+    case "opacity": self.init(float: \.opacity, .fade)
     case "backgroundColor": self.init(color: \.backgroundColor, .appearance)
     case "cornerRadius": self.init(number: \.cornerRadius, .subtree)
     case "borderWidth": self.init(number: \.borderWidth, .appearance)
@@ -101,7 +101,7 @@ struct LayerKeyPath {
     transform read: @escaping (CATransform3D) -> CATransform3D,
     set: @escaping (inout CATransform3D, CATransform3D) -> Void
   ) {
-    self.init(stale: .geometry, get: { .transform(read($0.transform)) }) { properties, value in
+    self.init(stale: .placement, get: { .transform(read($0.transform)) }) { properties, value in
       if case .transform(let transform) = value { set(&properties.transform, transform) }
     }
   }
@@ -111,7 +111,7 @@ struct LayerKeyPath {
     set: @escaping (inout PlaneParts, CGFloat) -> Void
   ) {
     self.init(
-      stale: .geometry,
+      stale: .placement,
       get: { .number(Double(PlaneParts($0.transform.affine)[keyPath: part])) },
       set: { properties, value in
         guard case .number(let number) = value else { return }

@@ -11,6 +11,7 @@ struct LayerProperties {
   var anchorPoint = CGPoint(x: 0.5, y: 0.5)
   var zPosition: CGFloat = 0
   var transform = CATransform3D()
+  var sublayerTransform = CATransform3D()
   var isHidden = false
   var opacity: Float = 1
   var masksToBounds = false
@@ -38,6 +39,21 @@ struct LayerProperties {
     return CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
       .concatenating(affine)
       .concatenating(CGAffineTransform(translationX: position.x, y: position.y))
+  }
+
+  /// Whether the sublayers' coordinates are not the layer's own.
+  var hasSublayerTransform: Bool { !sublayerTransform.affine.isIdentity }
+
+  /// From the coordinates in which the sublayers are placed to where `toDevice` takes the layer's.
+  func belowPlacement(in toDevice: CGAffineTransform) -> CGAffineTransform {
+    guard hasSublayerTransform else { return toDevice }
+    let anchor = CGPoint(
+      x: bounds.minX + anchorPoint.x * bounds.width,
+      y: bounds.minY + anchorPoint.y * bounds.height)
+    return CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
+      .concatenating(sublayerTransform.affine)
+      .concatenating(CGAffineTransform(translationX: anchor.x, y: anchor.y))
+      .concatenating(toDevice)
   }
 
   /// The radius in points as it can be drawn: never over half of the shorter side.

@@ -5,85 +5,130 @@ import Raster
 /// Turns the layers that meet a rectangle into drawing operations in device pixels.
 @MainActor
 struct LayerRecorder {
+  /// What the layers are recorded for.
+  enum Scope {
+    /// The window: what the layers above clip is left out.
+    case window
+    /// A picture of one layer with all that is in it, wherever it lies in the window.
+    case picture
+  }
+
+  let tree: LayerTree?
   let rect: PixelRect
+  let scope: Scope
   /// The layer to begin with: everything behind it is hidden.
   ///
-  /// `nil` begins with the root.
+  /// `nil` begins with the first layer.
   let cover: CALayer?
-  var list = DisplayList()
+  var list: DisplayList
+  /// How many layers were painted themselves.
+  private(set) var count = 0
   private var hasBegun: Bool
+  /// The cover and the layers that it lies in.
+  private let coverPath: [CALayer]
 
-  init(rect: PixelRect, cover: CALayer?) {
+  init(tree: LayerTree, rect: PixelRect, cover: CALayer?, list: DisplayList) {
+    self.tree = tree
     self.rect = rect
     self.cover = cover
+    self.list = list
+    scope = .window
     hasBegun = cover == nil
+    coverPath = Array(sequence(first: cover, next: { $0?.superlayer }).compactMap { $0 })
   }
 
+  /// Records a picture of a part of a tree.
+  init(pictureIn rect: PixelRect, tree: LayerTree?) {
+    self.tree = tree
+    self.rect = rect
+    scope = .picture
+    cover = nil
+    list = DisplayList()
+    hasBegun = true
+    coverPath = []
+  }
+
+  /// Records a layer with all that is in it.
   mutating func record(_ layer: CALayer) {
-    let properties = layer.presentationProperties ?? layer.model
-    guard !properties.isHidden, properties.opacity > 0, let subtree = layer.composed.subtree,
-      let visible = subtree.intersection(rect)
-    else { return }
-    let needsGroup = properties.opacity < 1 || layer.mask != nil
-    if needsGroup {
-      list.beginGroup(bounds: visible, opacity: Double(properties.opacity), blend: .sourceOver)
+    let composed = layer.composed
+    let subtree = scope == .window ? composed.subtree : composed.subtreeExtent
+    guard composed.traits.contains(.isShown), let visible = subtree?.intersection(rect) else {
+      return
     }
-    recordUngrouped(layer, properties)
-    if let mask = layer.mask {
-      list.beginGroup(bounds: visible, opacity: 1, blend: .destinationIn)
-      recordMask(mask)
-      list.endGroup()
+    if !hasBegun, !coverPath.contains(where: { $0 === layer }) { return }
+    let isGroup = !composed.traits.isDisjoint(with: [.isGroup, .isRasterized])
+    if isGroup || layer.memory.isCarried, drawPicture(of: layer, isGroup: isGroup) {
+      count += 1
+      hasBegun = true
+      return
     }
-    if needsGroup { list.endGroup() }
+    if isGroup {
+      let opacity = (layer.presentationProperties ?? layer.model).opacity
+      list.beginGroup(bounds: visible, opacity: Double(opacity), blend: .sourceOver)
+    }
+    recordWithoutOpacity(layer, visible)
+    if isGroup { list.endGroup() }
   }
 
-  private mutating func recordUngrouped(_ layer: CALayer, _ properties: LayerProperties) {
+  private mutating func recordSublayers(of layer: CALayer) {
+    let below = layer.memory.below
+    for index in below.indices {
+      let subtree = scope == .window ? below[index].subtree : below[index].subtreeExtent
+      if let subtree, subtree.intersects(rect) { record(below[index].layer) }
+    }
+  }
+
+  /// Records a layer with all that is in it, masked but opaque.
+  mutating func recordWithoutOpacity(
+    _ layer: CALayer, _ visible: PixelRect, hasShadow: Bool = true
+  ) {
     if layer === cover { hasBegun = true }
+    let own = scope == .window ? layer.composed.painted : layer.composed.extent
+    if own?.intersects(rect) == true {
+      recordPainting(layer, hasShadow: hasShadow)
+    } else {
+      recordContained(in: layer, layer.composed.traits.contains(.clips))
+    }
+    guard let mask = layer.mask else { return }
+    list.beginGroup(bounds: visible, opacity: 1, blend: .destinationIn)
+    var recorder = LayerRecorder(pictureIn: visible, tree: tree)
+    swap(&recorder.list, &list)
+    recorder.record(mask)
+    swap(&recorder.list, &list)
+    list.endGroup()
+  }
+
+  /// Records a layer that paints something itself, with all that is in it.
+  private mutating func recordPainting(_ layer: CALayer, hasShadow: Bool) {
+    let properties = layer.presentationProperties ?? layer.model
     let shape = LayerShape(properties, toDevice: layer.composed.toDevice)
-    let meetsRect = layer.composed.painted?.intersects(rect) ?? false
-    let paintsItself = hasBegun && meetsRect
-    if paintsItself {
-      recordShadow(properties, shape, layer.composed.toDevice)
+    if hasBegun {
+      count += 1
+      if hasShadow { recordShadow(layer, properties, shape) }
       recordBackground(properties, shape)
     }
-    let clips = properties.masksToBounds
-    if clips {
+    if properties.masksToBounds {
       list.save()
       shape.clip(&list)
     }
-    if paintsItself {
+    if hasBegun {
       recordContents(layer, properties)
       layer.paintOwn(into: &list, properties)
     }
-    for sublayer in layer.paintOrder { record(sublayer) }
-    if clips { list.restore() }
+    recordSublayers(of: layer)
+    if properties.masksToBounds { list.restore() }
     // The cover may lie among the sublayers, so this asks anew whether the picture has begun.
-    if hasBegun, meetsRect { recordBorder(properties, shape) }
+    if hasBegun { recordBorder(properties, shape) }
   }
 
-  /// A mask is recorded with all that is in it, wherever it lies.
-  private mutating func recordMask(_ mask: CALayer) {
-    let properties = mask.presentationProperties ?? mask.model
-    let shape = LayerShape(properties, toDevice: mask.composed.toDevice)
-    recordBackground(properties, shape)
-    recordContents(mask, properties)
-    mask.paintOwn(into: &list, properties)
-    for sublayer in mask.paintOrder { recordMask(sublayer) }
-  }
-
-  private mutating func recordShadow(
-    _ properties: LayerProperties, _ shape: LayerShape, _ toDevice: CGAffineTransform
-  ) {
-    guard let shadow = LayerShadow(properties, toDevice: toDevice) else { return }
-    let (dx, dy) = (Double(shadow.offset.width), Double(shadow.offset.height))
-    if let path = properties.shadowPath {
-      list.drawShadow(
-        of: path.rasterPath.transformed(by: toDevice.rasterTransform), rule: .nonZero,
-        color: shadow.color, sigma: shadow.sigma, offsetX: dx, offsetY: dy)
-    } else {
-      shape.drawShadow(
-        into: &list, color: shadow.color, sigma: shadow.sigma, offsetX: dx, offsetY: dy)
-    }
+  /// Records what is in a layer that paints nothing itself here.
+  private mutating func recordContained(in layer: CALayer, _ clips: Bool) {
+    guard clips else { return recordSublayers(of: layer) }
+    let properties = layer.presentationProperties ?? layer.model
+    list.save()
+    LayerShape(properties, toDevice: layer.composed.toDevice).clip(&list)
+    recordSublayers(of: layer)
+    list.restore()
   }
 
   private mutating func recordBackground(_ properties: LayerProperties, _ shape: LayerShape) {

@@ -7,11 +7,14 @@ extension LayerTree {
   ///
   /// Complexity: the number of changed layers and of what moves with them.
   func compose() {
+    painting.frame &+= 1
     let base = CGAffineTransform(scaleX: scale, y: scale)
-    compose(root, Surroundings(toDevice: base, clip: nil, isVisible: true), isForced: false)
+    compose(root, Surroundings(toDevice: base, isVisible: true), isForced: false)
+    painting.pictures.trim(frame: painting.frame, limit: pictureByteLimit)
   }
 
-  private struct Surroundings {
+  /// What the layers above a layer say about it.
+  struct Surroundings {
     /// From the superlayer's coordinates to device pixels.
     var toDevice: CGAffineTransform
     /// What masking superlayers leave over; `nil` for no limit.
@@ -19,84 +22,115 @@ extension LayerTree {
     var isVisible: Bool
     /// Whether a clip leaves nothing.
     var isClippedAway = false
+    /// The move of a superlayer's pixels, with which the layer may lie where it should already.
+    var move: PixelMove?
+    /// Whether something between the moving superlayer and this one changed.
+    var leavesMove = false
   }
 
-  private func compose(_ layer: CALayer, _ around: Surroundings, isForced: Bool) {
-    let dirt = layer.dirt
-    guard isForced || !dirt.isEmpty else { return }
-    layer.dirt = []
+  func compose(_ layer: CALayer, _ around: Surroundings, isForced: Bool) {
+    guard isForced || !layer.dirt.isEmpty else { return }
     let properties = layer.presentationProperties ?? layer.model
-    let forcesBelow = isForced || !dirt.isDisjoint(with: [.geometry, .subtree])
-    let old = layer.composed.painted
+    let old = layer.composed
+    let dirt = layer.dirt.resolved(isSameSize: old.size == properties.bounds.size)
+    layer.dirt = []
+    layer.memory.note(dirt)
+    layer.composed.size = properties.bounds.size
+    layer.judgeCaching(properties, byteLimit: pictureByteLimit)
     var inner = around
-    inner.toDevice = properties.toSuperlayer.concatenating(around.toDevice)
-    inner.isVisible = around.isVisible && !properties.isHidden && properties.opacity > 0
+    inner.toDevice = layer.placement(properties, in: around.toDevice)
+    inner.isVisible = around.isVisible && layer.isShown(properties, inner.toDevice)
     layer.composed.toDevice = inner.toDevice
-
-    if forcesBelow || dirt.contains(.appearance) {
-      let new = paintedRect(of: layer, properties, inner)
-      layer.composed.painted = new
-      if let old { damage.add(old) }
-      if let new { damage.add(new) }
+    layer.composed.isVisible = inner.isVisible
+    if !inner.isVisible { layer.dropPictures() }
+    var isChanged = dirt.contains(.appearance)
+    let reachesBelow =
+      isForced || !dirt.isDisjoint(with: .reachesBelow) || inner.isVisible != old.isVisible
+    if let move = scrollMove(of: layer, properties, dirt, isForced: isForced, around, old) {
+      begin(move, in: layer, clip: around.clip)
+      inner.move = move
+    } else if around.move != nil {
+      if !dirt.isDisjoint(with: .leavesOthers) { inner.leavesMove = true }
+      isChanged = isChanged || inner.leavesMove || !around.carries(layer.composed, from: old)
+    } else {
+      isChanged = isChanged || reachesBelow
     }
-    if properties.masksToBounds || layer.mask != nil { clip(&inner, to: properties) }
-    layer.composed.subtree = layer.composed.painted
+    let maskChanged = composeBelow(layer, properties, &inner, isForced: reachesBelow)
+    let hadSilhouette = layer.memory.castsSilhouette
+    layer.updateExtents(properties, around, contents: inner)
+    // A shadow of what is in the layer changes with it.
+    if hadSilhouette || layer.memory.castsSilhouette, !dirt.isDisjoint(with: .picture) {
+      isChanged = true
+    }
+    if isChanged { spoil(old.painted, layer.composed.painted, around.move) }
+    // What a mask or a fading group changes shows in everything beneath it, and what is painted
+    // into a bitmap first may be smeared.
+    let isSmeared = layer.shouldRasterize && (isChanged || !dirt.isDisjoint(with: .picture))
+    if maskChanged || isSmeared || !dirt.isDisjoint(with: [.subtree, .fade]) {
+      spoil(old.subtree, layer.composed.subtree, around.move)
+    }
+  }
+
+  /// Composes the mask and the sublayers; the clip in `inner` becomes theirs.
+  ///
+  /// - Returns: Whether the mask changed.
+  private func composeBelow(
+    _ layer: CALayer, _ properties: LayerProperties, _ inner: inout Surroundings, isForced: Bool
+  ) -> Bool {
+    var maskChanged = false
+    if let mask = layer.mask {
+      maskChanged = !mask.dirt.isEmpty
+      compose(mask, Surroundings(toDevice: inner.toDevice, isVisible: false), isForced: isForced)
+      inner.clip(to: mask.composed.subtreeExtent)
+    }
+    if properties.masksToBounds {
+      inner.clip(to: properties.bounds.applying(inner.toDevice).rasterRect.enclosingPixels)
+    }
+    var below = inner
+    below.toDevice = properties.belowPlacement(in: inner.toDevice)
     for sublayer in layer.sublayerStorage {
-      compose(sublayer, inner, isForced: forcesBelow)
-      layer.composed.subtree = union(layer.composed.subtree, sublayer.composed.subtree)
+      compose(sublayer, below, isForced: isForced || maskChanged)
     }
-    layer.mask?.composeAsMask(in: inner.toDevice)
-    // What a mask or a fading group changes shows in everything beneath it.
-    if dirt.contains(.subtree), let subtree = layer.composed.subtree { damage.add(subtree) }
+    return maskChanged
   }
 
-  private func paintedRect(
-    of layer: CALayer, _ properties: LayerProperties, _ around: Surroundings
-  ) -> PixelRect? {
-    guard around.isVisible, !around.isClippedAway else { return nil }
-    guard layer.paintsItself(properties) else { return nil }
-    var area = properties.bounds
-    if let overhang = layer.contentsOverhang { area = area.union(overhang) }
-    area = area.applying(around.toDevice)
-    if let shadow = LayerShadow(properties, toDevice: around.toDevice) {
-      area = area.union(shadow.bounds)
+  /// Hands what a layer covered and covers to the damage; what it covered may have moved.
+  private func spoil(_ old: PixelRect?, _ new: PixelRect?, _ move: PixelMove?) {
+    if let old {
+      if let move { move.moved(old).map { damage.add($0) } } else { damage.add(old) }
     }
-    guard let pixels = area.rasterRect.enclosingPixels else { return nil }
-    guard let clip = around.clip else { return pixels }
-    return pixels.intersection(clip)
-  }
-
-  private func clip(_ around: inout Surroundings, to properties: LayerProperties) {
-    let device = properties.bounds.applying(around.toDevice).rasterRect
-    guard let pixels = device.enclosingPixels else { return around.isClippedAway = true }
-    guard let clip = around.clip else { return around.clip = pixels }
-    guard let both = clip.intersection(pixels) else { return around.isClippedAway = true }
-    around.clip = both
-  }
-
-  private func union(_ a: PixelRect?, _ b: PixelRect?) -> PixelRect? {
-    guard let a else { return b }
-    guard let b else { return a }
-    return a.union(b)
+    if let new { damage.add(new) }
   }
 }
 
-extension CALayer {
-  /// Whether there is anything of the layer's own to see.
-  func paintsItself(_ properties: LayerProperties) -> Bool {
-    if contents != nil || hasOwnPainting { return true }
-    if let color = properties.backgroundColor, color.alpha > 0 { return true }
-    if properties.borderWidth > 0, let color = properties.borderColor, color.alpha > 0 {
-      return true
+extension LayerTree.Surroundings {
+  /// Leaves only what lies in a rectangle; nothing where there is none.
+  mutating func clip(to pixels: PixelRect?) {
+    guard let pixels else {
+      isClippedAway = true
+      return
     }
-    return properties.shadowOpacity > 0 && properties.shadowColor != nil
+    guard let clip else {
+      clip = pixels
+      return
+    }
+    guard let both = clip.intersection(pixels) else {
+      isClippedAway = true
+      return
+    }
+    self.clip = both
   }
 
-  /// A mask is drawn in place of its layer's, so only its transform matters.
-  func composeAsMask(in toDevice: CGAffineTransform) {
-    let properties = presentationProperties ?? model
-    dirt = []
-    composed.toDevice = properties.toSuperlayer.concatenating(toDevice)
-    for layer in sublayerStorage { layer.composeAsMask(in: composed.toDevice) }
+  func limiting(_ rect: PixelRect) -> PixelRect? {
+    guard let clip else { return rect }
+    return rect.intersection(clip)
+  }
+
+  /// Whether the moved pixels show a layer where it is now.
+  fileprivate func carries(_ new: ComposedGeometry, from old: ComposedGeometry) -> Bool {
+    guard let move, old.isVisible == new.isVisible else { return false }
+    let (a, b) = (old.toDevice, new.toDevice)
+    guard a.a == b.a, a.b == b.b, a.c == b.c, a.d == b.d else { return false }
+    return abs(b.tx - a.tx - CGFloat(move.dx)) < 1e-6 && abs(b.ty - a.ty - CGFloat(move.dy)) < 1e-6
   }
 }

@@ -26,6 +26,11 @@ public final class LayerTree {
   /// What has to be painted anew, in device pixels.
   public var damage = Damage()
 
+  /// Whether scrolling moves pixels, which needs a host that asks for them: ``takeChange()``.
+  ///
+  /// Off by default: `damage` is all that has to be painted then.
+  public var movesPixels = false
+
   /// Called at the first change after a frame.
   public var onFrameRequest: (() -> Void)?
 
@@ -34,6 +39,7 @@ public final class LayerTree {
 
   var animatingLayers: [CALayer] = []
   let frameCallbacks = FrameCallbacks()
+  var painting = PaintingState()
   private var isFrameRequested = false
   private var isInFrame = false
 

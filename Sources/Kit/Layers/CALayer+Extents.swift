@@ -1,0 +1,135 @@
+import Foundation
+import Graphics
+import Raster
+
+extension CALayer {
+  /// Works out what the layer and its subtree cover; the sublayers' is known.
+  func updateExtents(
+    _ properties: LayerProperties, _ around: LayerTree.Surroundings,
+    contents: LayerTree.Surroundings
+  ) {
+    var below: PixelRect?
+    var shown: PixelRect?
+    memory.below.removeAll(keepingCapacity: true)
+    for sublayer in paintOrder {
+      let composed = sublayer.composed
+      guard composed.subtree != nil || composed.subtreeExtent != nil else { continue }
+      memory.below.append(
+        ComposedSublayer(
+          layer: sublayer, subtree: composed.subtree, subtreeExtent: composed.subtreeExtent))
+      if composed.traits.contains(.isShown) {
+        below = PixelRect.union(below, composed.subtreeExtent)
+      }
+      shown = PixelRect.union(shown, composed.subtree)
+    }
+    composed.traits = traits(properties, contents.toDevice)
+    if properties.masksToBounds {
+      let limit = properties.bounds.applying(contents.toDevice).rasterRect.enclosingPixels
+      below = below.flatMap { below in limit.flatMap { $0.intersection(below) } }
+    }
+    let own = ownExtent(properties, contents.toDevice, below: below)
+    var whole = PixelRect.union(own, below)
+    if let mask {
+      whole = whole.flatMap { whole in mask.composed.subtreeExtent?.intersection(whole) }
+    }
+    let margin = rasterizedMargin(contents.toDevice)
+    composed.extent = own
+    composed.subtreeExtent = whole?.grown(by: margin)
+    // A mask cuts the layer's own painting as well; a clip only what is in it.
+    let clip = mask == nil ? around : contents
+    let isSeen = contents.isVisible && !clip.isClippedAway
+    composed.painted = isSeen ? own.flatMap { clip.limiting($0) } : nil
+    composed.subtree = PixelRect.union(composed.painted, shown)?.grown(by: margin)
+    if margin > 0, let subtree = composed.subtree { composed.subtree = clip.limiting(subtree) }
+  }
+
+  /// How far the layer's bitmap reaches beyond what is in it, in device pixels.
+  ///
+  /// A bitmap that is turned or scaled smears its outermost pixels, and one that an animation moves
+  /// lies between pixels.
+  private func rasterizedMargin(_ toDevice: CGAffineTransform) -> Int32 {
+    guard shouldRasterize else { return 0 }
+    guard !isRasterizedUpright(toDevice) else { return 1 }
+    let longest = max(hypot(toDevice.a, toDevice.b), hypot(toDevice.c, toDevice.d))
+    let pixels = (longest / rasterizationScale).rounded(.up) + 1
+    return pixels.isFinite ? Int32(min(max(pixels, 0), 256)) : 0
+  }
+
+  /// Whether the layer's own bitmap lies pixel on pixel, up to where it begins.
+  func isRasterizedUpright(_ toDevice: CGAffineTransform) -> Bool {
+    toDevice.isScaleAndTranslation && toDevice.a == rasterizationScale
+      && toDevice.d == rasterizationScale
+  }
+
+  private func traits(
+    _ properties: LayerProperties, _ toDevice: CGAffineTransform
+  ) -> ComposedTraits {
+    var traits: ComposedTraits = []
+    if isShown(properties, toDevice) { traits.insert(.isShown) }
+    if isOpaqueInside(properties) { traits.insert(.isOpaque) }
+    if properties.masksToBounds { traits.insert(.clips) }
+    if needsGroup(properties) { traits.insert(.isGroup) }
+    if shouldRasterize { traits.insert(.isRasterized) }
+    return traits
+  }
+
+  private func ownExtent(
+    _ properties: LayerProperties, _ toDevice: CGAffineTransform, below: PixelRect?
+  ) -> PixelRect? {
+    memory.castsSilhouette = false
+    let body = body(properties, toDevice)
+    guard let shadow = LayerShadow(properties, toDevice: toDevice) else { return body }
+    memory.castsSilhouette = castsSilhouette(properties, toDevice, below: below)
+    if memory.castsSilhouette {
+      return PixelRect.union(body, PixelRect.union(body, below).flatMap { shadow.area(of: $0) })
+    }
+    guard castsOutline(properties) else { return body }
+    return PixelRect.union(body, shadow.bounds.rasterRect.enclosingPixels)
+  }
+
+  /// What background, contents, border and own painting cover, in device pixels.
+  func body(_ properties: LayerProperties, _ toDevice: CGAffineTransform) -> PixelRect? {
+    guard hasBody(properties) else { return nil }
+    var area = properties.bounds
+    if let overhang = contentsOverhang { area = area.union(overhang) }
+    return area.applying(toDevice).rasterRect.enclosingPixels
+  }
+
+  private func hasBody(_ properties: LayerProperties) -> Bool {
+    if contents != nil || hasOwnPainting { return true }
+    if let color = properties.backgroundColor, color.alpha > 0 { return true }
+    guard properties.borderWidth > 0, let color = properties.borderColor else { return false }
+    return color.alpha > 0
+  }
+
+  /// Whether the layer is painted at all.
+  func isShown(_ properties: LayerProperties, _ toDevice: CGAffineTransform) -> Bool {
+    guard !properties.isHidden, properties.opacity > 0 else { return false }
+    // A layer that was flipped over shows its back.
+    return isDoubleSided || toDevice.a * toDevice.d - toDevice.b * toDevice.c >= 0
+  }
+
+  /// Whether the layer is drawn by itself before it is laid over what lies behind.
+  func needsGroup(_ properties: LayerProperties) -> Bool {
+    properties.opacity < 1 || mask != nil
+  }
+
+  /// From the layer's coordinates to device pixels.
+  ///
+  /// While the layer is carried as a picture by an animation it keeps to whole pixels, counted
+  /// from where the model is: at its end it lies there exactly.
+  func placement(
+    _ properties: LayerProperties, in surroundings: CGAffineTransform
+  ) -> CGAffineTransform {
+    let exact = properties.toSuperlayer.concatenating(surroundings)
+    guard presentationProperties != nil, memory.isCarried else { return exact }
+    let rest = model.toSuperlayer.concatenating(surroundings)
+    guard rest.a == exact.a, rest.b == exact.b, rest.c == exact.c, rest.d == exact.d else {
+      return exact
+    }
+    var carried = rest
+    carried.tx += (exact.tx - rest.tx).rounded()
+    carried.ty += (exact.ty - rest.ty).rounded()
+    return carried
+  }
+}

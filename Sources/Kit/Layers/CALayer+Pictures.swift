@@ -1,0 +1,98 @@
+import Foundation
+import Graphics
+import Raster
+
+extension CALayer {
+  /// Lets go of the layer's cached pictures.
+  func dropPictures() {
+    for picture in [memory.picture, memory.silhouette] {
+      if let picture { tree?.painting.pictures.remove(picture) }
+    }
+    memory.picture = nil
+    memory.silhouette = nil
+  }
+
+  /// Decides whether a picture of the layer pays, once the layer only moved or faded for a while.
+  ///
+  /// It pays for a few layers at least, and where it can be used: opaque layers are copied, and
+  /// groups laid over what lies behind. Both give the pixels that painting gives.
+  func judgeCaching(_ properties: LayerProperties, byteLimit: Int) {
+    guard memory.calmChanges >= LayerMemory.patience, memory.isWorthCaching == nil else { return }
+    let area = composed.subtreeExtent?.area ?? 0
+    let isUsable = needsGroup(properties) || isOpaqueInside(properties)
+    memory.isWorthCaching =
+      isUsable && area >= 4096 && area <= byteLimit / 8
+      && hasPaintingLayers(LayerMemory.worthwhileLayers)
+  }
+
+  /// Whether an animation moves the layer or one that it lies in: it is painted anew at its end.
+  var isMovedByAnimation: Bool {
+    let moving = LayerDirt.reachesBelow.union(.bounds)
+    return sequence(first: self, next: \.superlayer).contains { layer in
+      layer.animations.contains { !$0.animation.stale.isDisjoint(with: moving) }
+    }
+  }
+
+  /// Whether at least so many layers of the subtree paint something.
+  private func hasPaintingLayers(_ wanted: Int) -> Bool {
+    var found = 0
+    var waiting = [self]
+    while let layer = waiting.popLast() {
+      if layer.composed.extent != nil { found += 1 }
+      guard found < wanted else { return true }
+      waiting += layer.sublayerStorage
+    }
+    return false
+  }
+
+  /// Gives the layer and all that is in it another place for a while, without any damage.
+  ///
+  /// - Parameters:
+  ///   - toDevice: From the layer's coordinates to device pixels.
+  ///   - body: Records or paints the layer there.
+  /// - Returns: What `body` returns.
+  func laid<Result>(at toDevice: CGAffineTransform, _ body: () -> Result) -> Result {
+    var places: [Place] = []
+    rememberPlaces(&places)
+    lay(at: toDevice)
+    let result = body()
+    for place in places {
+      place.layer.composed = place.composed
+      place.layer.memory.below = place.below
+    }
+    return result
+  }
+
+  private struct Place {
+    let layer: CALayer
+    let composed: ComposedGeometry
+    let below: [ComposedSublayer]
+  }
+
+  private func rememberPlaces(_ places: inout [Place]) {
+    places.append(Place(layer: self, composed: composed, below: memory.below))
+    mask?.rememberPlaces(&places)
+    for layer in sublayerStorage { layer.rememberPlaces(&places) }
+  }
+
+  private func lay(at toDevice: CGAffineTransform) {
+    let properties = presentationProperties ?? model
+    composed.toDevice = toDevice
+    if let mask {
+      let mine = mask.presentationProperties ?? mask.model
+      mask.lay(at: mine.toSuperlayer.concatenating(toDevice))
+    }
+    let below = properties.belowPlacement(in: toDevice)
+    for layer in sublayerStorage {
+      let mine = layer.presentationProperties ?? layer.model
+      layer.lay(at: mine.toSuperlayer.concatenating(below))
+    }
+    let around = LayerTree.Surroundings(toDevice: toDevice, isVisible: false)
+    updateExtents(properties, around, contents: around)
+  }
+}
+
+extension LayerMemory {
+  /// How many painting layers make a picture pay; fewer are painted as quickly.
+  static let worthwhileLayers = 4
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Graphics
+import Raster
+
+/// Finds what of a rectangle the opaque layers hide, front to back.
+@MainActor
+struct CoverSearch {
+  /// Device pixels.
+  let rect: PixelRect
+  /// The layer from which on painting is enough: the layers in front hide all behind it.
+  ///
+  /// `nil` where something behind everything is seen.
+  private(set) var cover: CALayer?
+  /// The largest part, but not all, that one layer hides.
+  private(set) var largest: PixelRect?
+  /// What no layer so far hides.
+  private var open: [PixelRect]
+
+  /// How many pieces are told apart at most; more would take longer than painting them twice.
+  private static let pieceLimit = 16
+
+  init(of rect: PixelRect, in root: CALayer) {
+    self.rect = rect
+    open = [rect]
+    visit(root, within: rect)
+  }
+
+  private mutating func visit(_ layer: CALayer, within clip: PixelRect) {
+    let composed = layer.composed
+    guard let subtree = composed.subtree, subtree.intersects(clip), composed.isVisible,
+      composed.traits.isDisjoint(with: [.isGroup, .isRasterized])
+    else { return }
+    if composed.traits.contains(.clips) {
+      // Round corners leave three rectangles: take the one that helps most.
+      let parts = layer.innerParts.compactMap { $0.intersection(clip) }
+      guard let part = parts.max(by: { $0.area < $1.area }) else { return }
+      visitSublayers(of: layer, within: part)
+    } else {
+      visitSublayers(of: layer, within: clip)
+    }
+    guard !open.isEmpty, composed.traits.contains(.isOpaque) else { return }
+    for part in layer.innerParts {
+      if let part = part.intersection(clip) { hide(part) }
+    }
+    if open.isEmpty { cover = layer }
+  }
+
+  private mutating func visitSublayers(of layer: CALayer, within clip: PixelRect) {
+    let below = layer.memory.below
+    for index in below.indices.reversed() {
+      guard let subtree = below[index].subtree, subtree.intersects(clip) else { continue }
+      visit(below[index].layer, within: clip)
+      if open.isEmpty { return }
+    }
+  }
+
+  private mutating func hide(_ part: PixelRect) {
+    if part != rect, part.area > largest?.area ?? 0 { largest = part }
+    // Slivers are not worth a piece of their own.
+    guard part.contains(rect) || part.area >= rect.area / 64 else { return }
+    let rest = open.flatMap { $0.subtracting(part) }
+    if rest.count <= Self.pieceLimit { open = rest }
+  }
+}
+
+extension CALayer {
+  /// Whether every pixel inside the layer's shape is opaque.
+  func isOpaqueInside(_ properties: LayerProperties) -> Bool {
+    if (properties.backgroundColor?.alpha ?? 0) == 1 { return true }
+    guard let contents else { return false }
+    return contents.bitmap.isOpaque && contentsGravity == .resize
+  }
+
+  /// Rectangles of device pixels that lie wholly inside the layer's shape, which together leave
+  /// out round corners only.
+  var innerParts: [PixelRect] {
+    let properties = presentationProperties ?? model
+    guard composed.toDevice.isScaleAndTranslation,
+      let whole = PixelRect(inside: properties.bounds.applying(composed.toDevice))
+    else { return [] }
+    let radius = properties.drawnCornerRadius
+    guard radius > 0 else { return [whole] }
+    let shape = properties.bounds
+    // Between the corners a rounded rectangle is as wide, or as high, as a plain one.
+    let bands = [
+      CGRect(
+        x: shape.minX, y: shape.minY + radius, width: shape.width,
+        height: shape.height - 2 * radius),
+      CGRect(
+        x: shape.minX + radius, y: shape.minY, width: shape.width - 2 * radius, height: radius),
+      CGRect(
+        x: shape.minX + radius, y: shape.maxY - radius, width: shape.width - 2 * radius,
+        height: radius),
+    ]
+    return bands.compactMap { band in
+      guard band.width > 0, band.height > 0 else { return nil }
+      return PixelRect(inside: band.applying(composed.toDevice))
+    }
+  }
+
+  /// Whether every pixel of a rectangle lies wholly inside the layer's shape.
+  func covers(_ rect: PixelRect, _ properties: LayerProperties) -> Bool {
+    innerParts.contains { $0.contains(rect) }
+      || tallPart(properties)?.contains(rect) == true
+  }
+
+  /// The part of a shape with round corners that is as high as it.
+  private func tallPart(_ properties: LayerProperties) -> PixelRect? {
+    let inner = properties.bounds.insetBy(dx: properties.drawnCornerRadius, dy: 0)
+    guard !inner.isNull, composed.toDevice.isScaleAndTranslation else { return nil }
+    return PixelRect(inside: inner.applying(composed.toDevice))
+  }
+}

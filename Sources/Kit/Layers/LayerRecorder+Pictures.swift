@@ -1,0 +1,118 @@
+import Foundation
+import Graphics
+import Raster
+
+extension LayerRecorder {
+  /// Draws a cached picture in place of a layer and all that is in it.
+  ///
+  /// A group is laid over what lies behind as the group itself would be; an opaque layer is copied
+  /// where it is opaque in all of the rectangle. Elsewhere the layers are painted, so that the
+  /// pixels are the same with and without pictures.
+  ///
+  /// - Returns: Whether it was drawn.
+  mutating func drawPicture(of layer: CALayer, isGroup: Bool) -> Bool {
+    let properties = layer.presentationProperties ?? layer.model
+    if layer.shouldRasterize { return drawRasterized(layer, properties) }
+    guard tree?.painting.drawsPictures == true,
+      layer.memory.isCarried || (isGroup && layer.memory.picture != nil),
+      isGroup
+        || (layer.composed.traits.contains(.isOpaque) && layer.covers(rect, properties)),
+      let picture = picture(of: layer, at: layer.composed.toDevice),
+      let offset = picture.wholeOffset(to: layer.composed.toDevice)
+    else { return false }
+    draw(
+      isGroup ? picture.bitmap : picture.opaqueBitmap ?? picture.bitmap,
+      Transform(
+        translationX: Double(picture.rect.x) + Double(offset.x),
+        y: Double(picture.rect.y) + Double(offset.y)), properties)
+    return true
+  }
+
+  private mutating func drawRasterized(_ layer: CALayer, _ properties: LayerProperties) -> Bool {
+    let toDevice = layer.composed.toDevice
+    let scale = layer.rasterizationScale
+    guard scale.isFinite, scale > 0 else { return false }
+    // At its own scale and upright the picture lies pixel on pixel.
+    let placed =
+      layer.isRasterizedUpright(toDevice)
+      ? toDevice : CGAffineTransform(scaleX: scale, y: scale)
+    guard let picture = picture(of: layer, at: placed),
+      let placement = picture.placement(at: toDevice)
+    else { return false }
+    draw(picture.bitmap, placement, properties)
+    return true
+  }
+
+  private mutating func draw(
+    _ bitmap: Bitmap, _ placement: Transform, _ properties: LayerProperties
+  ) {
+    list.draw(
+      bitmap, transform: placement, interpolation: .bilinear, opacity: Double(properties.opacity),
+      blend: .sourceOver)
+  }
+
+  /// The picture of a layer, from the cache or made now.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - placed: Where it lies in the picture, up to whole pixels.
+  /// - Returns: `nil` also where painting is cheaper.
+  private func picture(
+    of layer: CALayer, at placed: CGAffineTransform
+  ) -> LayerPicture? {
+    if let known = layer.memory.picture, known.version == layer.memory.version {
+      let isMoving = layer.shouldRasterize && layer.isMovedByAnimation
+      if known.wholeOffset(to: placed) != nil || (isMoving && known.fits(placed)) {
+        known.lastUse = tree?.painting.frame ?? 0
+        return known
+      }
+      // Places between pixels would make a new picture each time: painting is cheaper.
+      if !layer.shouldRasterize, known.fits(placed) { return nil }
+    }
+    guard let tree else { return nil }
+    if placed == layer.composed.toDevice { return makePicture(of: layer, in: tree) }
+    return layer.laid(at: placed) { makePicture(of: layer, in: tree) }
+  }
+
+  private func makePicture(of layer: CALayer, in tree: LayerTree) -> LayerPicture? {
+    guard let extent = layer.composed.subtreeExtent,
+      extent.area <= tree.pictureByteLimit / 4, extent.width <= Bitmap.sizeLimit,
+      extent.height <= Bitmap.sizeLimit,
+      let bitmap = Bitmap(width: Int(extent.width), height: Int(extent.height))
+    else { return nil }
+    var recorder = LayerRecorder(pictureIn: extent, tree: tree)
+    recorder.recordWithoutOpacity(layer, extent)
+    recorder.list.paint(into: bitmap, showing: extent)
+    let picture = LayerPicture(
+      bitmap: bitmap, rect: extent, toPicture: layer.composed.toDevice,
+      version: layer.memory.version)
+    picture.isPassing = !layer.shouldRasterize
+    return tree.keep(picture, asPictureOf: layer) ? picture : nil
+  }
+}
+
+extension LayerTree {
+  /// How many bytes the cached pictures may take together: two windows' worth, at least 4 MiB.
+  var pictureByteLimit: Int {
+    if let fixed = painting.fixedByteLimit { return fixed }
+    let size = root.model.bounds.size
+    let pixels = Double(size.width * size.height * scale * scale)
+    let (least, most) = (Double(4 << 20), Double(256 << 20))
+    return pixels.isFinite ? Int(min(max(pixels * 8, least), most)) : 4 << 20
+  }
+
+  func keep(_ picture: LayerPicture, asPictureOf layer: CALayer) -> Bool {
+    if let old = layer.memory.picture { painting.pictures.remove(old) }
+    picture.lastUse = painting.frame
+    guard painting.pictures.add(picture, of: layer, limit: pictureByteLimit) else { return false }
+    layer.memory.picture = picture
+    return true
+  }
+
+  func keep(_ picture: LayerPicture, asSilhouetteOf layer: CALayer) {
+    if let old = layer.memory.silhouette { painting.pictures.remove(old) }
+    picture.lastUse = painting.frame
+    guard painting.pictures.add(picture, of: layer, limit: pictureByteLimit) else { return }
+    layer.memory.silhouette = picture
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import Graphics
+import Raster
+
+extension LayerTree {
+  /// The move of pixels that a new origin of a layer's bounds comes down to, or `nil` where its
+  /// place has to be painted.
+  ///
+  /// It is a move when the layer clips what is in it, the way is a number of whole pixels, and
+  /// behind what moves there is one colour: that of the layer, or of what lies behind it. What
+  /// lies in front does not matter, see ``begin(_:in:clip:)``.
+  func scrollMove(
+    of layer: CALayer, _ properties: LayerProperties, _ dirt: LayerDirt, isForced: Bool,
+    _ around: Surroundings, _ old: ComposedGeometry
+  ) -> PixelMove? {
+    guard movesPixels, dirt.contains(.scroll), dirt.isSubset(of: [.scroll, .descendant]),
+      !isForced, around.move == nil, !around.isClippedAway, old.isVisible,
+      properties.masksToBounds, properties.opacity == 1, layer.mask == nil,
+      layer.contents == nil, !layer.hasOwnPainting, !layer.shouldRasterize,
+      !properties.hasSublayerTransform
+    else { return nil }
+    let new = layer.composed.toDevice
+    guard new.isScaleAndTranslation, let rect = movableRect(of: layer, properties, around),
+      let dx = Self.wholePixels(new.tx - old.toDevice.tx),
+      let dy = Self.wholePixels(new.ty - old.toDevice.ty)
+    else { return nil }
+    let move = PixelMove(rect: rect, dx: dx, dy: dy)
+    // Where little is kept, painting everything at once is cheaper.
+    guard let kept = move.moved(rect), kept.area >= rect.area / 4, rect.area >= 64 * 64 else {
+      return nil
+    }
+    guard hasPlainPath(above: layer) else { return nil }
+    let isOpaque = (properties.backgroundColor?.alpha ?? 0) == 1
+    guard isOpaque || (properties.shadowOpacity <= 0 && isPlain(rect, behind: layer)) else {
+      return nil
+    }
+    return move
+  }
+
+  /// Takes a move into the frame's change, with all that does not move along.
+  ///
+  /// What is to be painted before the layer's own subtree is told here: the exposed parts, what
+  /// lies in front and what was damaged before, each at its place and where it is moved to.
+  func begin(_ move: PixelMove, in layer: CALayer, clip: PixelRect?) {
+    var fixed = damage.rects + layer.cornerSquares()
+    var current = layer
+    while let parent = current.superlayer {
+      let order = parent.paintOrder
+      let index = order.firstIndex { $0 === current } ?? order.count
+      for sibling in order[min(index + 1, order.count)...] {
+        if let subtree = sibling.composed.subtree { fixed.append(subtree) }
+      }
+      let properties = parent.presentationProperties ?? parent.model
+      if properties.masksToBounds { fixed += parent.cornerSquares() }
+      if properties.borderWidth > 0, let painted = parent.composed.painted {
+        let inner = parent.innerRect(properties)
+        fixed += inner.map { painted.subtracting($0) } ?? [painted]
+      }
+      current = parent
+    }
+    for rect in fixed {
+      if let still = rect.intersection(move.rect) { damage.add(still) }
+      if let moved = move.moved(rect) { damage.add(moved) }
+    }
+    // Beside what moves, at edges that lie between pixels, everything is painted.
+    let bounds = (layer.presentationProperties ?? layer.model).bounds
+    let outer = bounds.applying(layer.composed.toDevice).rasterRect.enclosingPixels
+    if let outer, let seen = outer.intersection(clip ?? outer) {
+      for part in seen.subtracting(move.rect) { damage.add(part) }
+    }
+    for part in move.exposed { damage.add(part) }
+    if move.dx != 0 || move.dy != 0 { change(by: move) }
+  }
+
+  /// The whole pixels in which nothing of a layer is seen but its background and what is in it.
+  private func movableRect(
+    of layer: CALayer, _ properties: LayerProperties, _ around: Surroundings
+  ) -> PixelRect? {
+    guard let inner = layer.innerRect(properties) else { return nil }
+    guard let clip = around.clip else { return inner }
+    var result = inner.intersection(clip)
+    // The clip reaches to the outer edge of its pixels: keep off those that it cuts.
+    var ancestor = layer.superlayer
+    while let parent = ancestor {
+      let properties = parent.presentationProperties ?? parent.model
+      if properties.masksToBounds {
+        guard parent.composed.toDevice.isScaleAndTranslation,
+          let limit = PixelRect(
+            inside: properties.bounds.applying(parent.composed.toDevice))
+        else { return nil }
+        result = result?.intersection(limit)
+      }
+      ancestor = parent.superlayer
+    }
+    return result
+  }
+
+  /// Whether the layers above only place and clip: no group, no mask, no bitmap.
+  private func hasPlainPath(above layer: CALayer) -> Bool {
+    sequence(first: layer, next: \.superlayer).dropFirst().allSatisfy { parent in
+      let properties = parent.presentationProperties ?? parent.model
+      return properties.opacity == 1 && parent.mask == nil && !parent.shouldRasterize
+        && parent.composed.toDevice.isScaleAndTranslation
+    }
+  }
+
+  /// Whether one colour lies behind a layer in all of a rectangle.
+  private func isPlain(_ rect: PixelRect, behind layer: CALayer) -> Bool {
+    var current = layer
+    while let parent = current.superlayer {
+      for sibling in parent.paintOrder {
+        if sibling === current { break }
+        if sibling.composed.subtree?.intersects(rect) == true { return false }
+      }
+      let properties = parent.presentationProperties ?? parent.model
+      if parent.composed.painted?.intersects(rect) == true {
+        guard parent.contents == nil, !parent.hasOwnPainting,
+          parent.covers(rect, properties)
+        else { return false }
+        let alpha = properties.backgroundColor?.alpha ?? 0
+        if alpha == 1 { return true }
+        if properties.shadowOpacity > 0 { return false }
+      }
+      current = parent
+    }
+    return true
+  }
+
+  private static func wholePixels(_ distance: CGFloat) -> Int32? {
+    let rounded = distance.rounded()
+    guard abs(distance - rounded) < 1e-6, abs(rounded) < 32768 else { return nil }
+    return Int32(rounded)
+  }
+}
+
+extension CALayer {
+  /// The whole pixels of the bounds inside of the border; `nil` where there are none.
+  fileprivate func innerRect(_ properties: LayerProperties) -> PixelRect? {
+    let border = properties.borderColor == nil ? 0 : max(properties.borderWidth, 0)
+    let bounds = properties.bounds.insetBy(dx: border, dy: border)
+    guard !bounds.isNull, composed.toDevice.isScaleAndTranslation else { return nil }
+    return PixelRect(inside: bounds.applying(composed.toDevice))
+  }
+
+  /// The squares in the corners of the bounds that round corners may cut.
+  fileprivate func cornerSquares() -> [PixelRect] {
+    let properties = presentationProperties ?? model
+    let radius = properties.drawnCornerRadius
+    guard radius > 0 else { return [] }
+    let bounds = properties.bounds
+    let corners = [
+      CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX - radius, y: bounds.minY),
+      CGPoint(x: bounds.minX, y: bounds.maxY - radius),
+      CGPoint(x: bounds.maxX - radius, y: bounds.maxY - radius),
+    ]
+    return corners.compactMap { corner in
+      CGRect(origin: corner, size: CGSize(width: radius, height: radius))
+        .applying(composed.toDevice).rasterRect.enclosingPixels
+    }
+  }
+}
