@@ -16,7 +16,7 @@ public final class MemoryScreen {
   public let clock = ManualClock()
   /// The last painted frame, premultiplied BGRA in device pixels.
   public let bitmap: Bitmap
-  /// What the last frame painted, in device pixels.
+  /// What the last frame changed, painted or moved, in device pixels.
   public private(set) var lastDamage: [PixelRect] = []
   /// How many frames painted something.
   public private(set) var frameCount = 0
@@ -43,6 +43,7 @@ public final class MemoryScreen {
     UIScreen.main.bounds = CGRect(origin: .zero, size: size)
     AnimationClock.current = clock
     window = UIWindow(frame: CGRect(origin: .zero, size: size))
+    window.layerTree.movesPixels = true
     window.environmentTraits = UITraitCollection.current.modifyingTraits {
       $0.userInterfaceStyle = style
       $0.displayScale = scale
@@ -96,11 +97,12 @@ public final class MemoryScreen {
     DeadlineQueue.run(until: clock.now)
     DeferredCalls.run()
     window.layerTree.prepareFrame(at: clock.now)
-    let rects = window.layerTree.damage.rects.compactMap { $0.intersection(bitmap.bounds) }
-    window.layerTree.damage.removeAll()
-    lastDamage = rects
-    guard !rects.isEmpty else { return }
+    var change = window.layerTree.takeChange()
+    change.clip(to: bitmap.bounds)
+    lastDamage = change.shownRects
+    guard !change.isEmpty else { return }
     frameCount += 1
-    window.layerTree.paint(rects, into: bitmap, background: .white)
+    change.movePixels(of: bitmap)
+    window.layerTree.paint(change.damage.rects, into: bitmap, background: .white)
   }
 }

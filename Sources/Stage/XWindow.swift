@@ -13,8 +13,8 @@ final class XWindow: WindowHost {
   private var ring: BufferRing?
   private let options: WindowOptions
   private var pixelSize: (width: Int, height: Int)
-  /// What the last frames painted, the newest first, so that an older buffer can catch up.
-  private var history: [[PixelRect]] = []
+  /// What the last frames changed, the newest first, so that an older buffer can catch up.
+  private var history: [FrameChange] = []
 
   private(set) var wantsFrame = false
   /// When the next frame may run at the earliest, so that there is one a refresh.
@@ -36,6 +36,7 @@ final class XWindow: WindowHost {
       Self.pixels(options.size.width * scale), Self.pixels(options.size.height * scale))
     window.environmentTraits = traits
     window.host = self
+    window.layerTree.movesPixels = true
     DeferredCalls.requestFrame = { [weak self] in self?.wantsFrame = true }
   }
 
@@ -155,18 +156,15 @@ final class XWindow: WindowHost {
         borrowing: buffer.baseAddress, width: buffer.width, height: buffer.height,
         stride: buffer.stride, owner: buffer)
     else { return }
-    var damage = window.layerTree.damage
-    window.layerTree.damage.removeAll()
-    damage.clip(to: bitmap.bounds)
-    let isComplete = hasFirstFrame && damage.rects.allSatisfy { $0 != bitmap.bounds }
-    if !hasFirstFrame { damage.add(bitmap.bounds) }
-    let fresh = damage.rects
-    let stale = isComplete ? missedRects(of: buffer) : []
-    var paint = damage
-    if let stale { for rect in stale { paint.add(rect) } } else { paint.add(bitmap.bounds) }
-    paint.clip(to: bitmap.bounds)
-    window.layerTree.paint(paint.rects, into: bitmap, background: background(shown))
-    history.insert(fresh, at: 0)
+    var change = window.layerTree.takeChange()
+    if !hasFirstFrame { change.damage.add(bitmap.bounds) }
+    change.clip(to: bitmap.bounds)
+    var missed = missedChange(of: buffer, bitmap.bounds)
+    missed.append(change)
+    missed.clip(to: bitmap.bounds)
+    missed.movePixels(of: bitmap)
+    window.layerTree.paint(missed.damage.rects, into: bitmap, background: background(shown))
+    history.insert(change, at: 0)
     if history.count > ring.capacity { history.removeLast() }
     if !hasFirstFrame {
       hasFirstFrame = true
@@ -174,15 +172,19 @@ final class XWindow: WindowHost {
     }
     ring.present(
       buffer,
-      fresh.map { DeviceRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }, in: shown)
+      change.shownRects.map { DeviceRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) },
+      in: shown)
   }
 
-  /// What was painted since a buffer was last used; `nil` where nobody knows any more.
-  private func missedRects(of buffer: ImageBuffer) -> [PixelRect]? {
-    guard let age = buffer.age else { return nil }
-    guard age > 1 else { return [] }
-    guard history.count >= age - 1 else { return nil }
-    return history.prefix(age - 1).flatMap { $0 }
+  /// What changed since a buffer was last used: everything where nobody knows any more.
+  private func missedChange(of buffer: ImageBuffer, _ bounds: PixelRect) -> FrameChange {
+    var missed = FrameChange()
+    guard let age = buffer.age, history.count >= age - 1 else {
+      missed.damage.add(bounds)
+      return missed
+    }
+    for change in history.prefix(age - 1).reversed() { missed.append(change) }
+    return missed
   }
 
   private func background(_ shown: Window) -> PremultipliedColor {
