@@ -200,18 +200,27 @@ void raster_cells_line(raster_cells *cells, int32_t x0, int32_t y0, int32_t x1, 
     add_upright(cells, high_x <= 0 ? 0 : x0 * 16, near_enough(from), near_enough(to));
     return;
   }
-  if (high_x - low_x > 256 || high_y - low_y > 256) {
+  int32_t extent = high_x - low_x > high_y - low_y ? high_x - low_x : high_y - low_y;
+  if (extent > 512) {
     add_long(cells, (int64_t)x0 * 16, (int64_t)y0 * 16, (int64_t)x1 * 16, (int64_t)y1 * 16,
              leaves);
     return;
   }
-  int32_t index = cells->waiting++;
-  cells->from_x[index] = x0 * 16;
-  cells->from_y[index] = y0 * 16;
-  cells->to_x[index] = x1 * 16;
-  cells->to_y[index] = y1 * 16;
+  // Halves of 256ths are whole 4096ths.
+  int32_t halves = extent > 256;
+  int32_t step_x = (x1 - x0) * 16 >> halves, step_y = (y1 - y0) * 16 >> halves;
+  if (cells->waiting + 2 > CHOP_LIMIT) raster_cells_flush(cells);
+  int32_t index = cells->waiting, x = x0 * 16, y = y0 * 16;
+  // The second half is written in any case and counts where there is one.
+  for (int32_t i = 0; i < 2; i++) {
+    cells->from_x[index + i] = x;
+    cells->from_y[index + i] = y;
+    cells->to_x[index + i] = x += step_x;
+    cells->to_y[index + i] = y += step_y;
+  }
+  index += 1 + halves;
+  cells->waiting = index;
   cells->leaves |= leaves;
-  if (cells->waiting == CHOP_LIMIT) raster_cells_flush(cells);
 }
 
 /// Asks for the pixels of a row that will be blended soon: rows lie too far from each other for the

@@ -9,6 +9,7 @@ extension Path {
   ///   - scale: How many pixels one unit of the path becomes, for the fineness of curves.
   /// - Returns: Closed pieces in the space of this path.
   public func stroked(_ style: StrokeStyle, scale: Double = 1) -> Path {
+    guard bounds != nil else { return Path() }
     var stroker = Stroker()
     stroker.stroke(self, style, scale: scale)
     var outline = Path()

@@ -4,12 +4,25 @@ struct Polyline {
   private(set) var points: [Point] = []
   /// For each point, whether the line bends there only because a curve was flattened.
   private(set) var isSmooth: [Bool] = []
+  /// The curves that were flattened, as far as they have directions at their ends.
+  private(set) var curves: [Curve] = []
   /// Whether the last point is joined to the first.
   var isClosed = false
+
+  /// A curve from one point to another.
+  struct Curve {
+    var first: Int
+    var last: Int
+    /// Along the curve at its first point, of any length; zero where it is not known.
+    var leaving: Point
+    /// Along the curve at its last point.
+    var arriving: Point
+  }
 
   mutating func removeAll() {
     points.removeAll(keepingCapacity: true)
     isSmooth.removeAll(keepingCapacity: true)
+    curves.removeAll(keepingCapacity: true)
     isClosed = false
   }
 
@@ -33,7 +46,7 @@ struct Polyline {
     addCubic(from: start, raised(start), raised(end), to: end, scale: scale, reach: reach)
   }
 
-  /// Flattens into as many equal steps as keep a pixel at the pen's edge right to 1/255.
+  /// Flattens into as many equal steps as keep a pixel at the pen's edge right to 2/255.
   ///
   /// The bound is that of `short_steps` in Flatten.c: the distance between chord and curve times the
   /// chord's length, for the edge of the pen, which is longer than the line by the turning times
@@ -48,23 +61,33 @@ struct Polyline {
     let bent = max(bx * bx + by * by, endX * endX + endY * endY).squareRoot() / 3
     let length = distance(p0, p1) + distance(p1, p2) + distance(p2, p3)
     let factor = length > 0 ? 1 + min(reach * bent * 6 / (length * length), 64) : 1
-    let steps = Angle.cubeRoot(24 * bent * length * scale * scale * factor * factor).rounded(.up)
+    let steps = Angle.cubeRoot(27 * bent * length * scale * scale * factor * factor).rounded(.up)
     let count = steps.isFinite ? Int(min(max(steps, 1), 4096)) : 4096
     let step = 1 / Double(count)
     let shift = step * step / 6
     let start = Point(x: p0.x - shift * bx, y: p0.y - shift * by)
     let slope = Point(x: cx - 3 * shift * ax, y: cy - 3 * shift * ay)
+    let first = points.count - 1
     var index = 1
     while index < count {
       let t = Double(index) * step
-      add(
-        Point(
-          x: ((ax * t + bx) * t + slope.x) * t + start.x,
-          y: ((ay * t + by) * t + slope.y) * t + start.y),
-        smooth: true)
+      var point = Point(
+        x: ((ax * t + bx) * t + slope.x) * t + start.x,
+        y: ((ay * t + by) * t + slope.y) * t + start.y)
+      // The ends stay where they are; their neighbours move once more for them.
+      for end in [1, count - 1] where index == end {
+        point.x -= shift / 2 * (3 * ax * t + bx)
+        point.y -= shift / 2 * (3 * ay * t + by)
+      }
+      add(point, smooth: true)
       index += 1
     }
     add(p3)
+    guard points.count - 1 > first else { return }
+    curves.append(
+      Curve(
+        first: first, last: points.count - 1, leaving: Point(x: p1.x - p0.x, y: p1.y - p0.y),
+        arriving: Point(x: p3.x - p2.x, y: p3.y - p2.y)))
   }
 
   private func distance(_ a: Point, _ b: Point) -> Double {

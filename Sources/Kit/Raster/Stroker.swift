@@ -15,7 +15,9 @@ struct Stroker {
   private var miterLimitSquared = 1.0
   private var arc = Arc()
   private var line = Polyline()
-  private var directions: [Point] = []
+  /// For each corner the direction that the line comes from, and the one that it goes to.
+  private var arriving: [Point] = []
+  private var leaving: [Point] = []
 
   /// A small turn of a direction.
   private struct Arc {
@@ -27,16 +29,16 @@ struct Stroker {
 
   /// Makes the outline of a path's line, in the space of the path, in the place of the last one.
   ///
-  /// A pen that draws nothing makes no outline, nor does a path that is not finite.
+  /// A pen that draws nothing makes no outline.
   ///
   /// - Parameters:
-  ///   - path: The line.
+  ///   - path: The line; its points are finite.
   ///   - style: The pen, in units of the path.
   ///   - scale: How many pixels one unit becomes, for the fineness of curves.
   mutating func stroke(_ path: Path, _ style: StrokeStyle, scale: Double) {
     points.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
-    guard style.width > 0, style.width.isFinite, path.bounds != nil else { return }
+    guard style.width > 0, style.width.isFinite else { return }
     set(style, scale: scale > 0 && scale.isFinite ? min(max(scale, 1e-6), 1e6) : 1)
     let pattern = style.dashes.isEmpty ? nil : DashPattern(style)
     var cursor = 0
@@ -111,23 +113,43 @@ struct Stroker {
       addDot(line.points[0])
     } else if line.isClosed {
       addRing(line, count)
-      addRingBack(line, count)
     } else {
       addOpen(line)
     }
   }
 
-  /// Finds the direction of each piece; `false` when one has none.
+  /// Finds the directions at each corner; `false` when a piece has none.
   private mutating func measure(_ line: Polyline, _ count: Int) -> Bool {
-    directions.removeAll(keepingCapacity: true)
+    leaving.removeAll(keepingCapacity: true)
+    arriving.removeAll(keepingCapacity: true)
+    // At the first corner of an open line nothing arrives; a closed one's is set at the end.
+    arriving.append(.zero)
     for index in 0..<(line.isClosed ? count : count - 1) {
       let (from, to) = (line.points[index], line.points[index + 1 == count ? 0 : index + 1])
       let (dx, dy) = (to.x - from.x, to.y - from.y)
       let length = (dx * dx + dy * dy).squareRoot()
       guard length > 0, length.isFinite else { return false }
-      directions.append(Point(x: dx / length, y: dy / length))
+      let direction = Point(x: dx / length, y: dy / length)
+      leaving.append(direction)
+      arriving.append(direction)
+    }
+    if line.isClosed, let last = arriving.popLast() { arriving[0] = last }
+    for curve in line.curves {
+      // The edges start where the curve's do, not where the chord's do.
+      let first = curve.first == count ? 0 : curve.first
+      let last = curve.last == count ? 0 : curve.last
+      Self.turn(&leaving[first], to: curve.leaving)
+      Self.turn(&arriving[last], to: curve.arriving)
     }
     return true
+  }
+
+  /// Replaces a chord's direction by the curve's where they are much the same.
+  private static func turn(_ direction: inout Point, to curve: Point) {
+    let length = (curve.x * curve.x + curve.y * curve.y).squareRoot()
+    guard length > 0, length.isFinite else { return }
+    let wanted = Point(x: curve.x / length, y: curve.y / length)
+    if wanted.x * direction.x + wanted.y * direction.y > 0.5 { direction = wanted }
   }
 
   private mutating func endPiece() {
@@ -152,47 +174,33 @@ struct Stroker {
 
   private mutating func addOpen(_ line: Polyline) {
     let last = line.points.count - 1
-    points.append(offset(line.points[0], directions[0]))
-    for index in 1..<last {
-      addJoin(
-        line.points[index], from: directions[index - 1], to: directions[index],
-        smooth: line.isSmooth[index])
-    }
-    let end = directions[last - 1]
-    points.append(offset(line.points[last], end))
-    addCap(line.points[last], end)
-    points.append(offset(line.points[last], reversed(end)))
-    for index in stride(from: last - 1, to: 0, by: -1) {
-      addJoin(
-        line.points[index], from: reversed(directions[index]), to: reversed(directions[index - 1]),
-        smooth: line.isSmooth[index])
-    }
-    let start = reversed(directions[0])
-    points.append(offset(line.points[0], start))
-    addCap(line.points[0], start)
+    points.append(offset(line.points[0], leaving[0]))
+    for index in 1..<last { addJoin(line, index) }
+    points.append(offset(line.points[last], arriving[last]))
+    addCap(line.points[last], arriving[last])
+    points.append(offset(line.points[last], reversed(arriving[last])))
+    for index in stride(from: last - 1, to: 0, by: -1) { addJoinBack(line, index) }
+    points.append(offset(line.points[0], reversed(leaving[0])))
+    addCap(line.points[0], reversed(leaving[0]))
     endPiece()
   }
 
   private mutating func addRing(_ line: Polyline, _ count: Int) {
-    addJoin(line.points[0], from: directions[count - 1], to: directions[0], smooth: false)
-    for index in 1..<count {
-      addJoin(
-        line.points[index], from: directions[index - 1], to: directions[index],
-        smooth: line.isSmooth[index])
-    }
+    for index in 0..<count { addJoin(line, index) }
+    endPiece()
+    for index in stride(from: count - 1, through: 0, by: -1) { addJoinBack(line, index) }
     endPiece()
   }
 
-  private mutating func addRingBack(_ line: Polyline, _ count: Int) {
-    for index in stride(from: count - 1, to: 0, by: -1) {
-      addJoin(
-        line.points[index], from: reversed(directions[index]), to: reversed(directions[index - 1]),
-        smooth: line.isSmooth[index])
-    }
+  private mutating func addJoin(_ line: Polyline, _ index: Int) {
     addJoin(
-      line.points[0], from: reversed(directions[0]), to: reversed(directions[count - 1]),
-      smooth: false)
-    endPiece()
+      line.points[index], from: arriving[index], to: leaving[index], smooth: line.isSmooth[index])
+  }
+
+  private mutating func addJoinBack(_ line: Polyline, _ index: Int) {
+    addJoin(
+      line.points[index], from: reversed(leaving[index]), to: reversed(arriving[index]),
+      smooth: line.isSmooth[index])
   }
 
   /// The left edge of the pen, seen along the direction (y grows downwards).

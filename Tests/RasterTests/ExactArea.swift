@@ -1,0 +1,168 @@
+import Raster
+
+/// The coverage of a path, computed in another way than the rasterizer does: curves become
+/// hundreds of lines, pixel rows 256 scan lines, and on each of these the crossings are sorted and
+/// the lengths that are inside summed.
+struct ExactArea {
+  let width: Int
+  let height: Int
+  /// The parts of pixels that are inside, 0…1, row by row.
+  private(set) var parts: [Double]
+  /// Pixels in which several boundaries lie, or one that turns back.
+  private(set) var isShared: [Bool]
+  private static let linesPerRow = 256
+
+  /// Whether a pixel or a neighbour is shared.
+  func isNearShared(_ index: Int) -> Bool {
+    let (x, y) = (index % width, index / width)
+    return (max(0, y - 1)...min(height - 1, y + 1)).contains { row in
+      (max(0, x - 1)...min(width - 1, x + 1)).contains { isShared[row * width + $0] }
+    }
+  }
+
+  private struct Edge {
+    var top: Point
+    var bottom: Point
+    var winding: Int
+    /// Edges that follow one another along the path have numbers that do.
+    var number: Int
+  }
+
+  init(_ path: Path, rule: FillRule = .nonZero, width: Int, height: Int, steps: Int = 300) {
+    self.width = width
+    self.height = height
+    parts = Array(repeating: 0, count: width * height)
+    isShared = Array(repeating: false, count: width * height)
+    let edges = Self.edges(of: path, height: height, steps: steps)
+    var rows = Array(repeating: [Edge](), count: height)
+    for edge in edges {
+      let first = max(0, Int(edge.top.y.rounded(.down)))
+      let last = min(height - 1, Int(edge.bottom.y.rounded(.up)) - 1)
+      guard first <= last else { continue }
+      for row in first...last { rows[row].append(edge) }
+    }
+    for (row, edges) in rows.enumerated() { fill(row, edges, rule) }
+  }
+
+  /// The areas of a path that does not cross itself, without scan lines: what each edge has on its
+  /// right, pixel by pixel.
+  init(simple path: Path, width: Int, height: Int, steps: Int) {
+    self.width = width
+    self.height = height
+    parts = Array(repeating: 0, count: width * height)
+    isShared = Array(repeating: false, count: width * height)
+    for edge in Self.edges(of: path, height: height, steps: steps) { addRight(of: edge) }
+    for index in parts.indices { parts[index] = abs(parts[index]) }
+  }
+
+  private mutating func addRight(of edge: Edge) {
+    let slope = (edge.bottom.x - edge.top.x) / (edge.bottom.y - edge.top.y)
+    let sign = Double(edge.winding)
+    let first = max(0, Int(edge.top.y.rounded(.down)))
+    let last = min(height - 1, Int(edge.bottom.y.rounded(.up)) - 1)
+    guard first <= last else { return }
+    for row in first...last {
+      let top = max(edge.top.y, Double(row))
+      let bottom = min(edge.bottom.y, Double(row + 1))
+      guard top < bottom else { continue }
+      let from = edge.top.x + (top - edge.top.y) * slope
+      let to = edge.top.x + (bottom - edge.top.y) * slope
+      let (low, high) = (min(from, to), max(from, to))
+      for column in 0..<width {
+        // The mean over the edge of how much of the pixel's width lies right of it.
+        let (left, right) = (Double(column), Double(column + 1))
+        var mean = 0.0
+        if high <= left {
+          mean = 1
+        } else if low < right {
+          let (a, b) = (max(low, left), min(high, right))
+          let whole = max(0, left - low)
+          mean =
+            high > low ? (whole + (b - a) * (right - (a + b) / 2)) / (high - low) : right - low
+        }
+        parts[row * width + column] += sign * mean * (bottom - top)
+      }
+    }
+  }
+
+  private static func edges(of path: Path, height: Int, steps: Int) -> [Edge] {
+    var edges: [Edge] = []
+    var (at, start) = (Point.zero, Point.zero)
+    var number = 0
+    func line(to end: Point) {
+      let isDown = at.y < end.y
+      let (top, bottom) = isDown ? (at, end) : (end, at)
+      if top.y < bottom.y, bottom.y > 0, top.y < Double(height) {
+        edges.append(Edge(top: top, bottom: bottom, winding: isDown ? 1 : -1, number: number))
+      }
+      number += 1
+      at = end
+    }
+    path.forEachElement { element in
+      switch element {
+      case .move(let to):
+        line(to: start)
+        (at, start) = (to, to)
+      case .line(let to): line(to: to)
+      case .quad: break
+      case .cubic(let to, let first, let second):
+        let from = at
+        for index in 1...steps {
+          let t = Double(index) / Double(steps)
+          let (a, b) = ((1 - t) * (1 - t) * (1 - t), 3 * t * (1 - t) * (1 - t))
+          let (c, d) = (3 * t * t * (1 - t), t * t * t)
+          line(
+            to: Point(
+              x: a * from.x + b * first.x + c * second.x + d * to.x,
+              y: a * from.y + b * first.y + c * second.y + d * to.y))
+        }
+      case .close: line(to: start)
+      }
+    }
+    line(to: start)
+    return edges
+  }
+
+  private mutating func fill(_ row: Int, _ edges: [Edge], _ rule: FillRule) {
+    var numbers = Array(repeating: Set<Int>(), count: width)
+    var windings = Array(repeating: 0, count: width)
+    for index in 0..<Self.linesPerRow {
+      let y = Double(row) + (Double(index) + 0.5) / Double(Self.linesPerRow)
+      var crossings: [(x: Double, edge: Edge)] = []
+      for edge in edges where edge.top.y <= y && y < edge.bottom.y {
+        let part = (y - edge.top.y) / (edge.bottom.y - edge.top.y)
+        crossings.append((edge.top.x + (edge.bottom.x - edge.top.x) * part, edge))
+      }
+      crossings.sort { $0.x < $1.x }
+      var winding = 0
+      for (number, crossing) in crossings.enumerated() {
+        let column = Int(min(max(crossing.x.rounded(.down), -1), Double(width)))
+        if (0..<width).contains(column) {
+          numbers[column].insert(crossing.edge.number)
+          if windings[column] == -crossing.edge.winding { isShared[row * width + column] = true }
+          windings[column] = crossing.edge.winding
+        }
+        winding += crossing.edge.winding
+        let isInside = rule == .nonZero ? winding != 0 : winding & 1 != 0
+        guard isInside, number + 1 < crossings.count else { continue }
+        add(row, from: crossing.x, to: crossings[number + 1].x)
+      }
+    }
+    for (column, numbers) in numbers.enumerated() {
+      let sorted = numbers.sorted()
+      // Edges between two scan lines have no number here.
+      if zip(sorted, sorted.dropFirst()).contains(where: { $1 - $0 > 8 }) {
+        isShared[row * width + column] = true
+      }
+    }
+  }
+
+  private mutating func add(_ row: Int, from start: Double, to end: Double) {
+    let (start, end) = (max(start, 0), min(end, Double(width)))
+    guard start < end else { return }
+    for column in Int(start)...min(width - 1, Int(end)) {
+      let length = min(end, Double(column + 1)) - max(start, Double(column))
+      if length > 0 { parts[row * width + column] += length / Double(Self.linesPerRow) }
+    }
+  }
+}
