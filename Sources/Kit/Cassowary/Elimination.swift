@@ -108,6 +108,8 @@ struct Elimination {
   }
 
   /// The variable to be given by a row: one in few other rows, with a coefficient not too small.
+  ///
+  /// Of several, the youngest, since the older ones have the first choice of what is left open.
   private func pivot(of row: Int) -> Entry? {
     let entries = rows[row]
     let largest = entries.reduce(0) { max($0, abs($1.coefficient)) }
@@ -115,7 +117,7 @@ struct Elimination {
     var fewest = Int.max
     for entry in entries where abs(entry.coefficient) >= 0.1 * largest {
       guard entries.count <= 2 || boundCount[entry.column] == 0 else { continue }
-      if userCount[entry.column] < fewest {
+      if userCount[entry.column] <= fewest {
         chosen = entry
         fewest = userCount[entry.column]
       }

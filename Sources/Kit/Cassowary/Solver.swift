@@ -6,9 +6,10 @@
 /// - of the others, those of the greatest strength have the smallest sum of errors that is possible;
 ///   then those of the next strength, and so on. The error of an equality is the difference of its
 ///   sides, that of an inequality is what its sides differ by if it does not hold, else zero;
-/// - where that leaves a choice, it depends on the variables' order of creation and on nothing else:
-///   variables that constraints keep no hold of are 0, others as near to it as may be, the older
-///   first. In which order the constraints were added, and what there was before, does not matter.
+/// - where that leaves a choice, equalities are used to express younger variables by older ones, and
+///   the others are as near to zero as may be, the older first: what no constraint holds is 0. So the
+///   choice depends on the constraints and on the variables' order of creation; in which order the
+///   constraints were added, and what there was before, does not matter.
 ///
 /// Nothing happens until ``solve()``. Independent components are found and solved apart; required
 /// equalities are followed by substitution, and only what that cannot find goes to the simplex. A
