@@ -87,7 +87,10 @@ final class LayoutEngine {
   /// Has an item's rectangle taken over in the next layout of its superview.
   func markMoved(_ item: LayoutItem) {
     guard !isMeasuring, let superview = item.superview else { return markTop(item) }
-    if item.isGuide { return superview.setNeedsLayout() }
+    if item.isGuide {
+      item.isMoved = true
+      return superview.setNeedsLayout()
+    }
     guard !item.isMoved, item.hostView?.translatesAutoresizingMaskIntoConstraints == false else {
       return
     }

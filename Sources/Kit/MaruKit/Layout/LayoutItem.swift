@@ -17,9 +17,9 @@ final class LayoutItem {
   /// The constraints that the view holds: those whose items it is the closest superview of.
   private(set) var owned: [NSLayoutConstraint] = []
   var guides: [UILayoutGuide] = []
+  /// The active constraints that the shorthand made.
+  var shorthand: [Constraint] = []
 
-  /// The engine of the tree that the view is the top of.
-  var engine: LayoutEngine?
   /// The item's variables, while it has some.
   var place: LayoutPlace?
   /// The subviews whose frames are to be set in the view's next layout.

@@ -44,7 +44,7 @@ extension NSLayoutConstraint {
     first.hostView?.participateInLayout()
     second?.hostView?.participateInLayout()
     let top = view.topOfTree
-    top.layoutItem?.engine?.pendingConstraints.append(self)
+    top.layoutEngine?.pendingConstraints.append(self)
     top.requestConstraintPass()
   }
 

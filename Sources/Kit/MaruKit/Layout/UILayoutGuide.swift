@@ -56,11 +56,6 @@ open class UILayoutGuide: IdentityHashable {
     return rect.insetBy(dx: (rect.width - readableWidth) / 2, dy: 0)
   }
 
-  /// The size that constraints give the guide; `nil` where none speaks of it.
-  var constrainedSize: CGSize? {
-    layoutItem.references.isEmpty ? nil : layoutItem.place?.rect.size
-  }
-
   // MARK: Guides of the system
 
   private var insets: UIEdgeInsets {

@@ -180,7 +180,7 @@ open class UIStackView: UIView {
     NSLayoutConstraint.deactivate(arrangement)
     arrangement = StackArrangement(of: self).constraints
     NSLayoutConstraint.activate(arrangement)
-    if let layoutItem { topOfTree.layoutItem?.engine?.baselinesMoved(of: layoutItem) }
+    if let layoutItem { topOfTree.layoutEngine?.baselinesMoved(of: layoutItem) }
   }
 
   /// The room after a view, in points.
@@ -204,8 +204,8 @@ open class UIStackView: UIView {
     (axis == .vertical ? shownViews.last : shownViews.first)?.forLastBaselineLayout ?? self
   }
 
-  override func contentOfSubviewChanged(_ subview: UIView) {
-    super.contentOfSubviewChanged(subview)
+  /// The intrinsic size of a view has changed.
+  func arrangedContentChanged() {
     if distribution == .fillProportionally { setNeedsArrangement() }
   }
 
@@ -217,7 +217,7 @@ open class UIStackView: UIView {
   }
 
   /// A view that is hidden inside an animation block is seen until it has shrunk.
-  override func hidesGradually(_ subview: UIView) -> Bool {
+  func hidesGradually(_ subview: UIView) -> Bool {
     guard isAnimating(subview) else { return false }
     subview.constraintFlags.insert(.isHiding)
     setNeedsArrangement()
@@ -233,7 +233,7 @@ open class UIStackView: UIView {
   }
 
   /// A view that is shown inside an animation block grows with the animation.
-  override func visibilityOfSubviewChanged(_ subview: UIView) {
+  func visibilityOfSubviewChanged(_ subview: UIView) {
     guard arrangedSubviews.contains(where: { $0 === subview }) else { return }
     setNeedsArrangement()
     if isAnimating(subview) { topOfTree.layoutIfNeeded() }

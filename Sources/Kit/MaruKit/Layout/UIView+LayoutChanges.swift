@@ -18,7 +18,7 @@ extension UIView {
   func directionChanged() {
     setNeedsLayout()
     marginsMayHaveChanged()
-    if let layoutItem { topOfTree.layoutItem?.engine?.rewrite(layoutItem) }
+    if let layoutItem { topOfTree.layoutEngine?.rewrite(layoutItem) }
   }
 
   /// The frame counts no longer, or again.
@@ -31,7 +31,16 @@ extension UIView {
   func contentMoved() {
     guard let layoutItem, !layoutItem.guides.isEmpty || layoutItem.place?.contentOrigin != nil
     else { return }
-    topOfTree.layoutItem?.engine?.insetsChanged(of: self)
+    topOfTree.layoutEngine?.insetsChanged(of: self)
+  }
+
+  /// The stack that the view may be arranged by.
+  var stack: UIStackView? { superview as? UIStackView }
+
+  /// A subview's `intrinsicContentSize` has changed.
+  func contentOfSubviewChanged() {
+    setNeedsLayout()
+    (self as? UIStackView)?.arrangedContentChanged()
   }
 
   /// The baselines of the views that lend the view theirs.

@@ -1,4 +1,5 @@
 import Foundation
+internal import Cassowary
 
 // How constraints get into the layout pass.
 extension UIView {
@@ -32,9 +33,8 @@ extension UIView {
       constraintFlags.remove(.passRequested)
       updateConstraintsOfTree()
       guard constraintFlags.contains(.participates) else { continue }
-      let item = makeLayoutItem()
-      let engine = item.engine ?? LayoutEngine(top: self)
-      item.engine = engine
+      let engine = layoutEngine ?? LayoutEngine(top: self)
+      layoutEngine = engine
       engine.run()
     }
     constraintFlags.remove(.isInPass)
@@ -120,11 +120,26 @@ extension UIView {
     else { return }
     let open = item.openAttributes
     var rect = untransformedFrame
-    if !open.contains("width") { rect.size.width = place.rect.width }
-    if !open.contains("height") { rect.size.height = place.rect.height }
+    if !open.contains("width") { rect.size.width = place.rect.size.width }
+    if !open.contains("height") { rect.size.height = place.rect.size.height }
     place.engine?.isPlacing = true
     take(rect, pixelsPerPoint: pixelsPerPoint)
     place.engine?.isPlacing = false
+  }
+
+  /// The size that constraints have newly given the content of a scroll view, if any.
+  ///
+  /// A side that they leave open stays.
+  func newContentSize(instead old: CGSize) -> CGSize? {
+    guard let guide = layoutItem?.guides.first(where: { $0.kind == .content })?.layoutItem,
+      guide.isMoved, let place = guide.place, let engine = place.engine
+    else { return nil }
+    guide.isMoved = false
+    let free = engine.solver.freeVariables(among: [place.width, place.height])
+    let size = place.rect.size
+    return CGSize(
+      width: free.contains(place.width) ? old.width : roundToPixels(size.width),
+      height: free.contains(place.height) ? old.height : roundToPixels(size.height))
   }
 
   private func take(_ rect: CGRect, pixelsPerPoint scale: CGFloat) {
@@ -132,10 +147,10 @@ extension UIView {
     func rounded(_ value: CGFloat) -> CGFloat {
       (value * scale + 0.5 + 1e-6).rounded(.down) / scale
     }
-    let (left, top) = (rounded(rect.minX), rounded(rect.minY))
+    let (left, top) = (rounded(rect.origin.x), rounded(rect.origin.y))
     let size = CGSize(
-      width: max(0, rounded(rect.minX + rect.width) - left),
-      height: max(0, rounded(rect.minY + rect.height) - top))
+      width: max(0, rounded(rect.origin.x + rect.size.width) - left),
+      height: max(0, rounded(rect.origin.y + rect.size.height) - top))
     if bounds.size != size { bounds = CGRect(origin: bounds.origin, size: size) }
     let anchor = layer.anchorPoint
     let middle = CGPoint(x: left + anchor.x * size.width, y: top + anchor.y * size.height)
@@ -160,15 +175,15 @@ extension UIView {
 
   /// The view was put into another: the tree's engine takes over.
   func joinLayout(of parent: UIView) {
-    if let engine = layoutItem?.engine {
+    if let engine = layoutEngine {
       engine.release(treeAt: self)
-      layoutItem?.engine = nil
+      layoutEngine = nil
     }
     constraintFlags.remove([.onlyPassRequested, .passRequested])
     if constraintFlags.contains(.participates) {
       parent.participateInLayout()
       let top = parent.topOfTree
-      top.layoutItem?.engine?.pendingTrees.append(self)
+      top.layoutEngine?.pendingTrees.append(self)
       top.requestConstraintPass()
     }
     if type(of: self).requiresConstraintBasedLayout || viewController != nil {
@@ -183,7 +198,7 @@ extension UIView {
   func leaveLayout() {
     guard constraintFlags.contains(.participates) else { return }
     deactivateOutgoingConstraints(of: self)
-    topOfTree.layoutItem?.engine?.release(treeAt: self)
+    topOfTree.layoutEngine?.release(treeAt: self)
     constraintFlags.insert(.passRequested)
   }
 

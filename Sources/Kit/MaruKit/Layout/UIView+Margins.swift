@@ -57,7 +57,7 @@ extension UIView {
   func marginsMayHaveChanged() {
     layoutMarginsDidChange()
     viewController?.viewLayoutMarginsDidChange()
-    if let layoutItem, let engine = layoutItem.place?.engine ?? topOfTree.layoutItem?.engine {
+    if let layoutItem, let engine = layoutItem.place?.engine ?? topOfTree.layoutEngine {
       engine.insetsChanged(of: self)
       engine.marginsChanged(of: layoutItem)
     }

@@ -239,8 +239,25 @@ open class UIScrollView: UIView {
 
   // MARK: Layout
 
+  /// The content's rectangle, for constraints: those that give it a size give `contentSize`.
+  ///
+  /// Edges of the scroll view itself mean this one to what lies in it, as in UIKit.
+  open var contentLayoutGuide: UILayoutGuide {
+    systemGuide(.content, "UIScrollView-contentLayoutGuide")
+  }
+
+  /// The rectangle that the view has whatever it is scrolled to, for constraints.
+  open var frameLayoutGuide: UILayoutGuide {
+    systemGuide(.bounds, "UIScrollView-frameLayoutGuide")
+  }
+
+  override var guideForContent: UILayoutGuide? { contentLayoutGuide }
+
+  override var scrollsContent: Bool { true }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
+    if let size = newContentSize(instead: contentSize) { contentSize = size }
     updateAdjustedInset()
     indicators.layOut()
   }

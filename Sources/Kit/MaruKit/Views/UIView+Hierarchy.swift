@@ -131,6 +131,7 @@ extension UIView {
     parent.subviewStorage.removeAll { $0 === self }
     superview = nil
     layer.removeFromSuperlayer()
+    takeSafeArea(.zero)
   }
 
   func setWindow(_ window: UIWindow?) {

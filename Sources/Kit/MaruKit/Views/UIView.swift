@@ -27,6 +27,8 @@ open class UIView: UIResponder, CALayerDelegate {
   var blockingAnimations = 0
   /// What Auto Layout knows of the view, once somebody has mentioned it in a constraint.
   var layoutItem: LayoutItem?
+  /// Solves the constraints of the tree that the view is the top of.
+  var layoutEngine: LayoutEngine?
   var constraintFlags = ConstraintFlags()
   var marginSettings = MarginSettings()
   var storedSafeArea = UIEdgeInsets.zero
@@ -117,10 +119,10 @@ open class UIView: UIResponder, CALayerDelegate {
     get { layer.isHidden || constraintFlags.contains(.isHiding) }
     set {
       guard newValue != isHidden else { return }
-      if newValue, superview?.hidesGradually(self) == true { return }
+      if newValue, stack?.hidesGradually(self) == true { return }
       constraintFlags.remove(.isHiding)
       layer.isHidden = newValue
-      superview?.visibilityOfSubviewChanged(self)
+      stack?.visibilityOfSubviewChanged(self)
     }
   }
 
@@ -254,7 +256,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Says that `intrinsicContentSize` has changed.
   open func invalidateIntrinsicContentSize() {
     if let layoutItem { layoutItem.place?.engine?.contentChanged(layoutItem) }
-    superview?.contentOfSubviewChanged(self)
+    superview?.contentOfSubviewChanged()
   }
 
   /// The value of `intrinsicContentSize` for a side that content does not decide.
@@ -313,15 +315,6 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// The view whose last line of text is this one's: itself, or one that lies in it.
   open var forLastBaselineLayout: UIView { self }
-
-  /// A subview's `intrinsicContentSize` has changed.
-  func contentOfSubviewChanged(_ subview: UIView) { setNeedsLayout() }
-
-  /// A subview was hidden or shown.
-  func visibilityOfSubviewChanged(_ subview: UIView) {}
-
-  /// Whether the view sees to it that a subview is hidden when an animation is over.
-  func hidesGradually(_ subview: UIView) -> Bool { false }
 
   /// Where the baselines are at a size; `nil` where there is no text.
   func baselines(in size: CGSize) -> Baselines? { baselinesOfParts(in: size) }

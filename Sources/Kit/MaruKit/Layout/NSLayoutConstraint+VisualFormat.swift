@@ -1,0 +1,186 @@
+import Foundation
+
+extension NSLayoutConstraint {
+  /// Makes the constraints that a visual format draws, not active as yet.
+  ///
+  /// `H:|-[name(>=20)]-8-[field(==name)]-|` places views from edge to edge; `V:` from top to bottom.
+  /// `-` alone is 8 points between views, and to the superview's edge its margin.
+  ///
+  /// - Parameters:
+  ///   - format: The drawing.
+  ///   - opts: What to align across the axis, and which way the row runs.
+  ///   - metrics: Numbers by name.
+  ///   - views: Views and layout guides by name.
+  /// - Returns: None where the format cannot be read or names what is not there: a warning then says
+  ///   where and why. UIKit raises an exception.
+  public class func constraints(
+    withVisualFormat format: String, options opts: FormatOptions = [],
+    metrics: [String: Any]? = nil, views: [String: Any]
+  ) -> [NSLayoutConstraint] {
+    let numbers = (metrics ?? [:]).compactMapValues(Self.number(from:))
+    var parser = VisualFormatParser(format, metrics: numbers)
+    do throws(VisualFormat.ParseError) {
+      let parsed = try parser.parse()
+      var drawing = VisualFormatDrawing(parsed, opts, views)
+      if let missing = drawing.draw() {
+        UIApplication.shared.reportLayout("visual format \"\(format)\": \(missing)")
+        return []
+      }
+      return drawing.constraints
+    } catch {
+      UIApplication.shared.reportLayout(
+        "visual format \"\(format)\": at character \(error.offset + 1), expected "
+          + error.expected)
+      return []
+    }
+  }
+
+  private static func number(from value: Any) -> Double? {
+    switch value {
+    case let value as CGFloat: Double(value)
+    case let value as Double: value
+    case let value as Float: Double(value)
+    case let value as Int: Double(value)
+    case let value as NSNumber: value.doubleValue
+    default: nil
+    }
+  }
+}
+
+/// Turns a visual format into constraints.
+@MainActor
+private struct VisualFormatDrawing {
+  private(set) var constraints: [NSLayoutConstraint] = []
+  private let format: VisualFormat
+  private let options: NSLayoutConstraint.FormatOptions
+  private let views: [String: Any]
+
+  init(
+    _ format: VisualFormat, _ options: NSLayoutConstraint.FormatOptions, _ views: [String: Any]
+  ) {
+    self.format = format
+    self.options = options
+    self.views = views
+  }
+
+  /// Makes the constraints.
+  ///
+  /// Returns what is missing for that.
+  mutating func draw() -> String? {
+    var items: [AnyObject?] = []
+    for node in format.nodes {
+      guard case .view(let name, let predicates) = node else {
+        items.append(nil)
+        continue
+      }
+      guard let item = item(name) else { return "there is no view called \(name)" }
+      items.append(item)
+      for predicate in predicates {
+        if let missing = size(item, predicate) { return missing }
+      }
+    }
+    let present = items.compactMap { $0 }
+    let superview = present.first.flatMap { LayoutItem.of($0)?.superview }
+    guard superview != nil || present.count == items.count else {
+      return "| needs views that have a superview"
+    }
+    for (index, gap) in format.gaps.enumerated() {
+      connect(items[index], items[index + 1], superview, gap)
+    }
+    align(present)
+    return nil
+  }
+
+  private func item(_ name: String) -> AnyObject? {
+    guard let object = views[name].map({ $0 as AnyObject }), LayoutItem.of(object) != nil else {
+      return nil
+    }
+    return object
+  }
+
+  // MARK: Parts
+
+  private mutating func size(_ item: AnyObject, _ predicate: VisualFormat.Predicate) -> String? {
+    let attribute: NSLayoutConstraint.Attribute = format.axis == .horizontal ? .width : .height
+    switch predicate.length {
+    case .number(let value):
+      add(item, attribute, predicate, nil, .notAnAttribute, value)
+    case .view(let name, let factor, let summand):
+      guard let other = self.item(name) else { return "there is no view or metric called \(name)" }
+      add(item, attribute, predicate, other, attribute, summand, times: factor)
+    }
+    return nil
+  }
+
+  /// The edges at which a row begins and ends.
+  private var ends: (start: NSLayoutConstraint.Attribute, end: NSLayoutConstraint.Attribute) {
+    guard format.axis == .horizontal else { return (.top, .bottom) }
+    if options.contains(.directionRightToLeft) { return (.right, .left) }
+    return options.contains(.directionLeftToRight) ? (.left, .right) : (.leading, .trailing)
+  }
+
+  private mutating func connect(
+    _ before: AnyObject?, _ after: AnyObject?, _ superview: UIView?, _ gap: VisualFormat.Gap
+  ) {
+    let isMargin = gap == .standard && (before == nil || after == nil)
+    let predicates: [VisualFormat.Predicate] =
+      switch gap {
+      case .none: [VisualFormat.Predicate(length: .number(0))]
+      case .standard: [VisualFormat.Predicate(length: .number(isMargin ? 0 : 8))]
+      case .lengths(let lengths): lengths
+      }
+    let (start, end) = ends
+    for predicate in predicates {
+      guard case .number(let value) = predicate.length else { continue }
+      let length = ends.start == .right ? -value : value
+      switch (before, after) {
+      case (nil, let after?):
+        let edge = isMargin ? start.acrossMargin ?? start : start
+        add(after, start, flipped(predicate), superview, edge, length)
+      case (let before?, nil):
+        let edge = isMargin ? end.acrossMargin ?? end : end
+        let outer = superview as AnyObject?
+        if let outer { add(outer, edge, flipped(predicate), before, end, length) }
+      case (let before?, let after?):
+        add(after, start, flipped(predicate), before, end, length)
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// In a row that runs from right to left positions fall, so comparisons turn round.
+  private func flipped(_ predicate: VisualFormat.Predicate) -> VisualFormat.Predicate {
+    guard ends.start == .right else { return predicate }
+    var predicate = predicate
+    predicate.relation =
+      NSLayoutConstraint.Relation(rawValue: -predicate.relation.rawValue) ?? .equal
+    return predicate
+  }
+
+  private mutating func align(_ items: [AnyObject]) {
+    let aligned: [(NSLayoutConstraint.FormatOptions, NSLayoutConstraint.Attribute)] = [
+      (.alignAllLeft, .left), (.alignAllRight, .right), (.alignAllTop, .top),
+      (.alignAllBottom, .bottom), (.alignAllLeading, .leading), (.alignAllTrailing, .trailing),
+      (.alignAllCenterX, .centerX), (.alignAllCenterY, .centerY),
+      (.alignAllLastBaseline, .lastBaseline), (.alignAllFirstBaseline, .firstBaseline),
+    ]
+    for (option, attribute) in aligned where options.contains(option) {
+      for (item, next) in zip(items, items.dropFirst()) {
+        add(
+          item, attribute, VisualFormat.Predicate(length: .number(0)), next, attribute, 0)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ first: AnyObject, _ attribute: NSLayoutConstraint.Attribute,
+    _ predicate: VisualFormat.Predicate, _ second: AnyObject?,
+    _ other: NSLayoutConstraint.Attribute, _ constant: Double, times factor: Double = 1
+  ) {
+    let made = NSLayoutConstraint(
+      first: first, attribute, predicate.relation, second: second, other,
+      multiplier: CGFloat(factor), constant: CGFloat(constant), origin: nil)
+    made.priority = UILayoutPriority(predicate.priority)
+    constraints.append(made)
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+/// Attributes that are constrained together.
+struct ConstraintAttributes: OptionSet {
+  let rawValue: UInt32
+
+  private init(_ attributes: NSLayoutConstraint.Attribute...) {
+    rawValue = attributes.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
+  }
+
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  static let left = Self(.left)
+  static let right = Self(.right)
+  static let top = Self(.top)
+  static let bottom = Self(.bottom)
+  static let leading = Self(.leading)
+  static let trailing = Self(.trailing)
+  static let width = Self(.width)
+  static let height = Self(.height)
+  static let centerX = Self(.centerX)
+  static let centerY = Self(.centerY)
+  static let lastBaseline = Self(.lastBaseline)
+  static let firstBaseline = Self(.firstBaseline)
+  static let leftMargin = Self(.leftMargin)
+  static let rightMargin = Self(.rightMargin)
+  static let topMargin = Self(.topMargin)
+  static let bottomMargin = Self(.bottomMargin)
+  static let leadingMargin = Self(.leadingMargin)
+  static let trailingMargin = Self(.trailingMargin)
+  static let centerXWithinMargins = Self(.centerXWithinMargins)
+  static let centerYWithinMargins = Self(.centerYWithinMargins)
+
+  static let edges = Self(.left, .right, .top, .bottom)
+  static let horizontalEdges = Self(.left, .right)
+  static let verticalEdges = Self(.top, .bottom)
+  static let directionalEdges = Self(.leading, .trailing, .top, .bottom)
+  static let directionalHorizontalEdges = Self(.leading, .trailing)
+  static let directionalVerticalEdges = Self(.top, .bottom)
+  static let size = Self(.width, .height)
+  static let center = Self(.centerX, .centerY)
+  static let margins = Self(.leftMargin, .rightMargin, .topMargin, .bottomMargin)
+  static let directionalMargins = Self(.leadingMargin, .trailingMargin, .topMargin, .bottomMargin)
+  static let centerWithinMargins = Self(.centerXWithinMargins, .centerYWithinMargins)
+
+  /// The single attributes, in a fixed order.
+  var each: [NSLayoutConstraint.Attribute] {
+    (1...20).filter { rawValue & 1 << UInt32($0) != 0 }
+      .compactMap { NSLayoutConstraint.Attribute(rawValue: $0) }
+  }
+
+  /// The attribute of another item that one of these is compared with.
+  ///
+  /// The same where the other names none or names the same. Edges go with margins one by one. Else
+  /// it is the first that the other names.
+  func counterpart(
+    of attribute: NSLayoutConstraint.Attribute, in other: ConstraintAttributes
+  ) -> NSLayoutConstraint.Attribute {
+    if other.isEmpty || other == self || other.each.contains(attribute) && other.each.count > 1 {
+      return attribute
+    }
+    if other.each.count > 1, let paired = attribute.acrossMargin, other.each.contains(paired) {
+      return paired
+    }
+    return other.each.first ?? attribute
+  }
+}
+
+extension NSLayoutConstraint.Attribute {
+  /// The margin at an edge, or the edge at a margin.
+  var acrossMargin: Self? {
+    switch self {
+    case .left: .leftMargin
+    case .right: .rightMargin
+    case .top: .topMargin
+    case .bottom: .bottomMargin
+    case .leading: .leadingMargin
+    case .trailing: .trailingMargin
+    case .centerX: .centerXWithinMargins
+    case .centerY: .centerYWithinMargins
+    case .leftMargin: .left
+    case .rightMargin: .right
+    case .topMargin: .top
+    case .bottomMargin: .bottom
+    case .leadingMargin: .leading
+    case .trailingMargin: .trailing
+    case .centerXWithinMargins: .centerX
+    case .centerYWithinMargins: .centerY
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,386 @@
+import Foundation
+@testable import MaruKit
+import MaruTestKit
+import Testing
+
+/// A view that counts what it is asked.
+private final class Counter: UIView {
+  var updates = 0
+  var layouts = 0
+  var onUpdate: ((Counter) -> Void)?
+  var onLayout: ((Counter) -> Void)?
+  var content = CGSize(width: 10, height: 10)
+  var onContent: ((Counter) -> Void)?
+
+  override func updateConstraints() {
+    updates += 1
+    onUpdate?(self)
+    super.updateConstraints()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    layouts += 1
+    onLayout?(self)
+  }
+
+  override var intrinsicContentSize: CGSize {
+    onContent?(self)
+    return content
+  }
+}
+
+@MainActor @Suite struct LayoutPassTests {
+  private let screen = TestScreen(size: CGSize(width: 400, height: 300))
+  private let root = UIViewController()
+  private var view: UIView { root.view }
+
+  init() { screen.show(root) }
+
+  private func add(_ view: Counter = Counter(), to parent: UIView? = nil) -> Counter {
+    view.translatesAutoresizingMaskIntoConstraints = false
+    (parent ?? self.view).addSubview(view)
+    return view
+  }
+
+  private func pin(_ box: UIView, _ x: CGFloat, _ y: CGFloat) {
+    guard let parent = box.superview else { return }
+    NSLayoutConstraint.activate([
+      box.leftAnchor.constraint(equalTo: parent.leftAnchor, constant: x),
+      box.topAnchor.constraint(equalTo: parent.topAnchor, constant: y),
+    ])
+  }
+
+  @Test func `a tree of plain frames has no engine`() {
+    let plain = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
+    plain.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(plain)
+    screen.window.frame.size.width = 200
+    screen.memory.frame()
+    #expect(screen.window.layoutEngine == nil)
+    #expect(plain.layoutItem == nil && view.layoutItem == nil)
+    let box = add(to: plain)
+    pin(box, 0, 0)
+    screen.memory.frame()
+    #expect(screen.window.layoutEngine != nil)
+    // Only what constraints speak of has variables.
+    #expect(view.layoutItem?.place == nil)
+  }
+
+  @Test func `a changed constant lays out the superview of what moved and nobody else`() {
+    let outer = add()
+    let (inner, neighbour) = (add(to: outer), add())
+    pin(outer, 0, 0)
+    pin(neighbour, 200, 0)
+    let left = inner.leftAnchor.constraint(equalTo: outer.leftAnchor)
+    left.isActive = true
+    NSLayoutConstraint.activate([
+      outer.widthAnchor.constraint(equalToConstant: 100),
+      outer.heightAnchor.constraint(equalToConstant: 100),
+    ])
+    screen.memory.frame()
+    let before = [outer.layouts, inner.layouts, neighbour.layouts]
+    left.constant = 5
+    screen.memory.frame()
+    #expect(inner.frame.minX == 5)
+    #expect(outer.layouts == before[0] + 1)
+    #expect(inner.layouts == before[1])
+    #expect(neighbour.layouts == before[2])
+    screen.memory.frame()
+    #expect(outer.layouts == before[0] + 1)
+  }
+
+  @Test func `layoutSubviews finds the subviews' frames set`() {
+    let outer = add()
+    let inner = add(to: outer)
+    pin(outer, 0, 0)
+    pin(inner, 3, 4)
+    var found: [CGRect] = []
+    outer.onLayout = { _ in found.append(inner.frame) }
+    screen.memory.frame()
+    #expect(found.last == CGRect(x: 3, y: 4, width: 10, height: 10))
+    #expect(found.first == found.last)
+  }
+
+  @Test func `updateConstraints is called from the inside out, before the layout, once`() {
+    let outer = add()
+    let inner = add(to: outer)
+    pin(outer, 0, 0)
+    pin(inner, 0, 0)
+    screen.memory.frame()
+    var order: [String] = []
+    outer.onUpdate = { _ in order.append("outer") }
+    inner.onUpdate = { _ in order.append("inner") }
+    outer.onLayout = { _ in order.append("layout") }
+    outer.setNeedsUpdateConstraints()
+    inner.setNeedsUpdateConstraints()
+    inner.setNeedsUpdateConstraints()
+    outer.setNeedsLayout()
+    #expect(inner.needsUpdateConstraints())
+    screen.memory.frame()
+    #expect(order == ["inner", "outer", "layout"])
+    #expect(!inner.needsUpdateConstraints())
+  }
+
+  @Test func `a class that requires constraints makes them in updateConstraints`() {
+    final class Built: UIView {
+      let inner = UIView()
+      override class var requiresConstraintBasedLayout: Bool { true }
+      override func updateConstraints() {
+        if inner.superview == nil {
+          addSubview(inner)
+          inner.snp.makeConstraints { $0.edges.equalToSuperview().inset(5) }
+        }
+        super.updateConstraints()
+      }
+    }
+    let built = Built(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+    view.addSubview(built)
+    screen.memory.frame()
+    #expect(built.inner.frame == CGRect(x: 5, y: 5, width: 40, height: 40))
+  }
+
+  @Test func `a controller updates constraints and hears of the layout around it`() {
+    final class Screen: UIViewController {
+      var log: [String] = []
+      override func updateViewConstraints() {
+        log.append("update")
+        super.updateViewConstraints()
+      }
+      override func viewWillLayoutSubviews() { log.append("will") }
+      override func viewDidLayoutSubviews() { log.append("did") }
+    }
+    let controller = Screen()
+    screen.show(controller)
+    controller.log = []
+    let box = UIView()
+    box.translatesAutoresizingMaskIntoConstraints = false
+    controller.view.addSubview(box)
+    pin(box, 1, 1)
+    screen.memory.frame()
+    #expect(controller.log == ["update", "will", "did"])
+    controller.log = []
+    controller.view.setNeedsUpdateConstraints()
+    screen.memory.frame()
+    #expect(controller.log == ["update"])
+  }
+
+  @Test func `intrinsicContentSize that lays out settles`() {
+    let box = Counter()
+    let inner = Counter()
+    box.addSubview(inner)
+    inner.translatesAutoresizingMaskIntoConstraints = false
+    pin(inner, 2, 2)
+    box.onContent = { $0.layoutIfNeeded() }
+    pin(add(box), 0, 0)
+    screen.memory.frame()
+    #expect(box.frame.size == box.content)
+    #expect(inner.frame == CGRect(x: 2, y: 2, width: 10, height: 10))
+    #expect(!screen.window.layerTree.needsFrame)
+  }
+
+  @Test func `invalidateIntrinsicContentSize in layoutSubviews settles`() {
+    let box = Counter()
+    box.onLayout = { box in
+      let height = box.bounds.width / 2
+      if box.content.height != height {
+        box.content.height = height
+      }
+      box.invalidateIntrinsicContentSize()
+    }
+    pin(add(box), 0, 0)
+    box.widthAnchor.constraint(equalToConstant: 60).isActive = true
+    screen.memory.frame()
+    #expect(box.frame.size == CGSize(width: 60, height: 30))
+    screen.memory.frame()
+    #expect(box.layouts < 20)
+    #expect(!screen.window.layerTree.needsFrame)
+  }
+
+  @Test func `content that always grows is stopped in each pass`() {
+    let box = Counter()
+    box.onLayout = { box in
+      box.content.height += 1
+      box.invalidateIntrinsicContentSize()
+    }
+    pin(add(box), 0, 0)
+    screen.memory.frame()
+    view.layoutIfNeeded()
+    #expect(box.layouts < 100)
+  }
+
+  @Test func `a frame with an autoresizing mask follows a superview that constraints size`() {
+    let outer = add()
+    pin(outer, 0, 0)
+    let width = outer.widthAnchor.constraint(equalToConstant: 100)
+    NSLayoutConstraint.activate([width, outer.heightAnchor.constraint(equalToConstant: 50)])
+    screen.memory.frame()
+    let plain = UIView(frame: CGRect(x: 10, y: 0, width: 80, height: 50))
+    plain.autoresizingMask = [.flexibleWidth]
+    outer.addSubview(plain)
+    let inner = add(to: plain)
+    NSLayoutConstraint.activate([
+      inner.leftAnchor.constraint(equalTo: plain.leftAnchor),
+      inner.rightAnchor.constraint(equalTo: plain.rightAnchor, constant: -1),
+      inner.topAnchor.constraint(equalTo: plain.topAnchor),
+    ])
+    screen.memory.frame()
+    #expect(inner.frame.width == 79)
+    width.constant = 200
+    screen.memory.frame()
+    #expect(plain.frame == CGRect(x: 10, y: 0, width: 180, height: 50))
+    #expect(inner.frame.width == 179)
+    plain.frame.size.width = 30
+    screen.memory.frame()
+    #expect(inner.frame.width == 29)
+  }
+
+  @Test func `a frame that was set on a constrained view is taken back in the next layout`() {
+    let box = add()
+    pin(box, 1, 2)
+    screen.memory.frame()
+    box.frame = CGRect(x: 50, y: 50, width: 5, height: 5)
+    #expect(box.frame.minX == 50)
+    view.setNeedsLayout()
+    screen.memory.frame()
+    #expect(box.frame == CGRect(x: 1, y: 2, width: 10, height: 10))
+  }
+
+  @Test func `constraints place bounds and middle where there is a transform`() {
+    let box = add()
+    box.transform = CGAffineTransform(scaleX: 2, y: 2)
+    pin(box, 20, 20)
+    screen.memory.frame()
+    #expect(box.bounds.size == CGSize(width: 10, height: 10))
+    #expect(box.center == CGPoint(x: 25, y: 25))
+  }
+
+  @Test func `alignment insets lie outside of what constraints align`() {
+    final class Badged: UIView {
+      override var alignmentRectInsets: UIEdgeInsets {
+        UIEdgeInsets(top: 5, left: 1, bottom: 2, right: 3)
+      }
+      override var intrinsicContentSize: CGSize { CGSize(width: 20, height: 20) }
+    }
+    let box = Badged()
+    box.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(box)
+    pin(box, 10, 10)
+    screen.memory.frame()
+    #expect(box.frame == CGRect(x: 9, y: 5, width: 24, height: 27))
+    #expect(box.alignmentRect(forFrame: box.frame).size == CGSize(width: 20, height: 20))
+    #expect(box.frame(forAlignmentRect: box.alignmentRect(forFrame: box.frame)) == box.frame)
+  }
+
+  @Test func `a view that is measured says what it needs and nothing moves`() {
+    let label = UILabel()
+    label.numberOfLines = 0
+    label.text = "Some words that are long enough for several lines"
+    let box = UIView()
+    box.addSubview(label)
+    label.snp.makeConstraints { $0.edges.equalToSuperview().inset(10) }
+    let least = box.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    let natural = label.intrinsicContentSize
+    #expect(least == CGSize(width: natural.width + 20, height: natural.height + 20))
+    let fitted = box.systemLayoutSizeFitting(
+      CGSize(width: 120, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+    #expect(fitted.width == 120)
+    #expect(fitted.height == label.sizeThatFits(CGSize(width: 100, height: 0)).height + 20)
+    #expect(fitted.height > least.height)
+    #expect(box.frame == .zero && label.frame == .zero)
+    // The same within a window, with what surrounds it left out.
+    view.addSubview(box)
+    box.snp.makeConstraints { make in
+      make.leading.top.equalToSuperview()
+      make.trailing.equalToSuperview()
+    }
+    screen.memory.frame()
+    let frame = label.frame
+    #expect(
+      box.systemLayoutSizeFitting(
+        CGSize(width: 120, height: 0), withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel) == fitted)
+    screen.memory.frame()
+    #expect(label.frame == frame)
+  }
+
+  @Test func `a view without superview takes the size of its constraints`() {
+    let box = UIView()
+    box.translatesAutoresizingMaskIntoConstraints = false
+    let inner = add(to: box)
+    box.widthAnchor.constraint(equalToConstant: 70).isActive = true
+    inner.snp.makeConstraints { $0.edges.equalToSuperview().inset(5) }
+    box.layoutIfNeeded()
+    #expect(box.bounds.size == CGSize(width: 70, height: 20))
+    #expect(inner.frame == CGRect(x: 5, y: 5, width: 60, height: 10))
+  }
+
+  @Test func `a scroll view's content gets its size from constraints, and scrolls`() {
+    let scroll = UIScrollView()
+    let content = add(to: scroll)
+    view.addSubview(scroll)
+    scroll.snp.makeConstraints { $0.edges.equalToSuperview() }
+    content.snp.makeConstraints { make in
+      make.edges.equalToSuperview().inset(10)
+      make.width.equalTo(scroll.frameLayoutGuide).offset(-20)
+      make.height.equalTo(900)
+    }
+    let header = add(to: scroll)
+    header.snp.makeConstraints { make in
+      make.top.leading.equalTo(scroll.frameLayoutGuide)
+    }
+    let outside = add()
+    outside.snp.makeConstraints { make in
+      make.top.equalTo(content).offset(50)
+      make.leading.equalToSuperview()
+    }
+    screen.memory.frame()
+    #expect(scroll.frame.size == CGSize(width: 400, height: 300))
+    #expect(scroll.contentSize == CGSize(width: 400, height: 920))
+    #expect(content.frame == CGRect(x: 10, y: 10, width: 380, height: 900))
+    #expect(outside.frame.minY == 60)
+    scroll.contentOffset.y = 100
+    screen.memory.frame()
+    #expect(content.frame.minY == 10)
+    #expect(header.frame.minY == 100)
+    #expect(outside.frame.minY == -40)
+  }
+
+  @Test func `a tree with an engine of its own joins another and leaves it`() {
+    let box = Counter()
+    let inner = add(to: box)
+    pin(inner, 1, 1)
+    let width = inner.widthAnchor.constraint(equalToConstant: 4)
+    width.isActive = true
+    box.layoutIfNeeded()
+    #expect(inner.frame.width == 4)
+    #expect(box.layoutEngine != nil)
+    view.addSubview(box)
+    #expect(box.layoutEngine == nil)
+    width.constant = 8
+    screen.memory.frame()
+    #expect(inner.frame.width == 8)
+    box.removeFromSuperview()
+    width.constant = 16
+    box.layoutIfNeeded()
+    #expect(inner.frame.width == 16)
+  }
+
+  @Test func `views that are gone do not keep their constraints alive`() {
+    weak var gone: UIView?
+    weak var constraint: NSLayoutConstraint?
+    do {
+      let box = UIView()
+      let inner = UIView()
+      box.addSubview(inner)
+      inner.snp.makeConstraints { $0.edges.equalToSuperview() }
+      box.layoutIfNeeded()
+      gone = inner
+      constraint = box.constraints.first
+      #expect(constraint != nil)
+    }
+    #expect(gone == nil)
+    #expect(constraint == nil)
+  }
+}
