@@ -1,6 +1,16 @@
 import Foundation
 
+/// Where an animation is at one time.
+struct AnimationSample: Equatable {
+  /// The progress through one run, 0…1, before the pace is applied.
+  var fraction: Double
+  /// How many runs lie behind it.
+  var run: Double
+}
+
 /// When an animation runs, and how far it is in one run at a time.
+///
+/// Times are in seconds of the layer, or of the group that holds the animation.
 struct AnimationSchedule {
   let begin: Double
   let duration: Double
@@ -13,14 +23,14 @@ struct AnimationSchedule {
 
   /// - Parameters:
   ///   - animation: Whose timing to take.
-  ///   - begin: Seconds.
+  ///   - begin: When the animation begins.
   ///   - fallback: The duration where the animation has none.
   @MainActor
   init(_ animation: CAAnimation, begin: Double, fallback: Double) {
-    self.begin = begin
-    duration = animation.duration > 0 ? animation.duration : fallback
-    speed = Double(animation.speed)
-    timeOffset = animation.timeOffset
+    self.begin = begin.isFinite ? begin : 0
+    duration = animation.duration > 0 ? animation.duration : max(fallback, 0)
+    speed = animation.speed.isFinite ? Double(animation.speed) : 1
+    timeOffset = animation.timeOffset.isFinite ? animation.timeOffset : 0
     autoreverses = animation.autoreverses
     fillMode = animation.fillMode
     let once = duration * (animation.autoreverses ? 2 : 1)
@@ -28,27 +38,38 @@ struct AnimationSchedule {
     total = animation.repeatDuration > 0 ? animation.repeatDuration : once * count
   }
 
-  /// Whether the last run is over.
-  func isOver(at time: Double) -> Bool { localTime(at: time) >= total && speed != 0 }
+  /// Whether the animation waits for its beginning.
+  func isWaiting(at time: Double) -> Bool { time < begin }
 
-  /// The progress through one run, 0…1; `nil` where the animation has no effect at the time.
-  func fraction(at time: Double) -> Double? {
-    var local = localTime(at: time)
-    if time < begin {
-      guard fillMode.coversBefore else { return nil }
-      local = 0
-    } else if local >= total {
-      guard fillMode.coversAfter else { return nil }
-      local = total
-    }
-    guard duration > 0 else { return 1 }
-    let runs = max(local / duration, 0)
-    // The end of the last run is 1, not the 0 of a run that does not come.
-    let run = local == total && runs == runs.rounded() ? runs - 1 : runs.rounded(.down)
-    let fraction = runs - max(run, 0)
-    let isBackwards = autoreverses && Int(run.truncatingRemainder(dividingBy: 2)) == 1
-    return isBackwards ? 1 - fraction : fraction
+  /// Whether the last run is over.
+  func isOver(at time: Double) -> Bool { speed != 0 && elapsed(at: time) >= total }
+
+  /// Where the animation is; `nil` where it has no effect at the time.
+  func sample(at time: Double) -> AnimationSample? {
+    if isWaiting(at: time) { return fillMode.coversBefore ? sample(elapsed: 0) : nil }
+    if isOver(at: time) { return fillMode.coversAfter ? sample(elapsed: total) : nil }
+    return sample(elapsed: elapsed(at: time))
   }
 
-  private func localTime(at time: Double) -> Double { (time - begin) * speed + timeOffset }
+  private func elapsed(at time: Double) -> Double { (time - begin) * abs(speed) }
+
+  private func sample(elapsed: Double) -> AnimationSample {
+    guard duration > 0 else { return AnimationSample(fraction: 1, run: 0) }
+    var local = timeOffset
+    if speed < 0 {
+      local += (total.isFinite ? total : 0) - elapsed
+    } else {
+      local += elapsed
+    }
+    let runs = local / duration
+    guard runs.isFinite else { return AnimationSample(fraction: 1, run: 0) }
+    // The end of the last run is 1, not the 0 of a run that does not come.
+    let isEnd = runs > 0 && runs == runs.rounded() && (speed <= 0 || elapsed == total)
+    let run = isEnd ? runs - 1 : runs.rounded(.down)
+    let fraction = runs - run
+    guard autoreverses else { return AnimationSample(fraction: fraction, run: max(run, 0)) }
+    let isBackwards = abs(run.truncatingRemainder(dividingBy: 2)) == 1
+    return AnimationSample(
+      fraction: isBackwards ? 1 - fraction : fraction, run: max((run / 2).rounded(.down), 0))
+  }
 }

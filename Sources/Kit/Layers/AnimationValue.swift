@@ -1,7 +1,10 @@
 import Foundation
 import Graphics
+import Raster
 
 /// A value that can be animated.
+///
+/// Equal values are drawn alike; images are compared by identity.
 public enum AnimationValue: Equatable, Sendable {
   /// A number.
   case number(Double)
@@ -15,6 +18,16 @@ public enum AnimationValue: Equatable, Sendable {
   case transform(CATransform3D)
   /// A colour.
   case color(CGColor)
+  /// An outline.
+  case path(CGPath)
+  /// Several colours, as those of a gradient.
+  case colors([CGColor])
+  /// Several numbers, as the places of a gradient's colours.
+  case numbers([Double])
+  /// A picture.
+  case image(CGImage)
+  /// What one value has more than another, component by component.
+  case difference([Double])
 
   /// The value of anything that Core Animation's properties take, or `nil`.
   public init?(_ value: Any?) {
@@ -30,109 +43,92 @@ public enum AnimationValue: Equatable, Sendable {
     case let value as CATransform3D: self = .transform(value)
     case let value as CGAffineTransform: self = .transform(CATransform3D(value))
     case let value as CGColor: self = .color(value)
+    case let value as CGPath: self = .path(value)
+    case let value as CGImage: self = .image(value)
+    case let value as NSNumber: self = .number(value.doubleValue)
+    case let value as [CGColor]: self = .colors(value)
+    case let value as [Double]: self = .numbers(value)
+    case let value as [NSNumber]: self = .numbers(value.map(\.doubleValue))
+    case let value as [Any]:
+      let colors = value.compactMap { $0 as? CGColor }
+      guard colors.count == value.count else { return nil }
+      self = .colors(colors)
     default: return nil
+    }
+  }
+
+  /// The value as Core Animation's properties take it.
+  public var anyValue: Any {
+    switch self {
+    case .number(let value): CGFloat(value)
+    case .point(let value): value
+    case .size(let value): value
+    case .rect(let value): value
+    case .transform(let value): value
+    case .color(let value): value
+    case .path(let value): value
+    case .colors(let value): value
+    case .numbers(let value): value.map { NSNumber(value: $0) }
+    case .image(let value): value
+    case .difference(let value): value
+    }
+  }
+
+  /// Whether two values are drawn alike.
+  public static func == (a: AnimationValue, b: AnimationValue) -> Bool {
+    switch (a, b) {
+    case (.image(let a), .image(let b)): a === b
+    case (.transform(let a), .transform(let b)): a == b
+    case (.path(let a), .path(let b)): a == b
+    case (.number, .number), (.point, .point), (.size, .size), (.rect, .rect), (.color, .color),
+      (.colors, .colors), (.numbers, .numbers), (.difference, .difference):
+      a.components == b.components
+    default: false
     }
   }
 
   /// The value between this one and another.
   ///
-  /// `fraction` may lie outside 0…1. Values of different kinds switch over at the end.
+  /// `fraction` may lie outside 0…1. Colours are mixed premultiplied; transforms of the plane are
+  /// taken apart into scale, skew, turn (the shorter way round) and place, others into the same
+  /// parts in space; paths and lists are mixed where they are built alike; pictures of one size are
+  /// faded into one another. Values that cannot be mixed switch over at the end.
   public func interpolated(to end: AnimationValue, at fraction: Double) -> AnimationValue {
-    if case .transform(let a) = self, case .transform(let b) = end {
-      return .transform(a.interpolated(to: b, at: CGFloat(fraction)))
+    if fraction == 0 { return self }
+    if fraction == 1 { return end }
+    switch (self, end) {
+    case (.transform(let a), .transform(let b)) where !a.isPlanar || !b.isPlanar:
+      return .transform(SpatialParts(a).interpolated(to: SpatialParts(b), at: fraction).transform)
+    case (.image(let a), .image(let b)):
+      return ImageFade.image(from: a, to: b, at: fraction).map { .image($0) }
+        ?? (fraction < 0.5 ? self : end)
+    default:
+      guard let way = end.difference(from: self) else { return fraction < 1 ? self : end }
+      return moved(by: way, times: fraction) ?? (fraction < 1 ? self : end)
     }
-    return combined(with: end) { $0 + ($1 - $0) * fraction } ?? (fraction < 1 ? self : end)
   }
 
-  /// The sum; transforms are concatenated.
+  /// The sum, as an additive animation makes it.
   ///
-  /// `nil` for values of different kinds.
+  /// Transforms are concatenated, this one first. `nil` for values of different kinds.
   public func adding(_ other: AnimationValue) -> AnimationValue? {
-    if case .transform(let a) = self, case .transform(let b) = other {
-      return .transform(CATransform3DConcat(a, b))
-    }
-    return combined(with: other) { $0 + $1 }
-  }
-
-  /// The difference, for kinds that have one.
-  public func subtracting(_ other: AnimationValue) -> AnimationValue? {
-    if case .transform = self { return nil }
-    if case .color = self { return nil }
-    return combined(with: other) { $0 - $1 }
-  }
-
-  private var numbers: [Double] {
-    switch self {
-    case .number(let value): [value]
-    case .point(let point): [point.x, point.y].map { Double($0) }
-    case .size(let size): [size.width, size.height].map { Double($0) }
-    case .rect(let rect): [rect.minX, rect.minY, rect.width, rect.height].map { Double($0) }
-    case .color(let color): [color.red, color.green, color.blue, color.alpha].map { Double($0) }
-    case .transform: []
-    }
-  }
-
-  private func combined(
-    with other: AnimationValue, _ operation: (Double, Double) -> Double
-  ) -> AnimationValue? {
-    let n = zip(numbers, other.numbers).map { CGFloat(operation($0, $1)) }
+    if case .difference(let way) = other { return moved(by: way, times: 1) }
     switch (self, other) {
-    case (.number, .number): return .number(Double(n[0]))
-    case (.point, .point): return .point(CGPoint(x: n[0], y: n[1]))
-    case (.size, .size): return .size(CGSize(width: n[0], height: n[1]))
-    case (.rect, .rect): return .rect(CGRect(x: n[0], y: n[1], width: n[2], height: n[3]))
-    case (.color, .color): return .color(CGColor(red: n[0], green: n[1], blue: n[2], alpha: n[3]))
+    case (.transform(let a), .transform(let b)): return .transform(CATransform3DConcat(a, b))
+    case (.image, _), (_, .image): return nil
+    default:
+      guard isAlike(other), let way = other.components else { return nil }
+      return moved(by: way, times: 1)
+    }
+  }
+
+  /// The difference, for kinds that have one of the same kind.
+  public func subtracting(_ other: AnimationValue) -> AnimationValue? {
+    switch self {
+    case .number, .point, .size, .rect, .numbers, .difference:
+      guard isAlike(other), let way = other.components else { return nil }
+      return moved(by: way, times: -1)
     default: return nil
     }
-  }
-}
-
-extension CATransform3D {
-  /// The transform between this one and another: scale, turn, skew and place are interpolated by
-  /// themselves, the turn the shorter way round.
-  func interpolated(to end: CATransform3D, at fraction: CGFloat) -> CATransform3D {
-    let a = PlaneParts(affine)
-    let b = PlaneParts(end.affine)
-    func mix(_ x: CGFloat, _ y: CGFloat) -> CGFloat { x + (y - x) * fraction }
-    var turn = b.angle - a.angle
-    if turn > .pi { turn -= 2 * .pi }
-    if turn < -.pi { turn += 2 * .pi }
-    let parts = PlaneParts(
-      scaleX: mix(a.scaleX, b.scaleX), scaleY: mix(a.scaleY, b.scaleY), skew: mix(a.skew, b.skew),
-      angle: a.angle + turn * fraction, tx: mix(a.tx, b.tx), ty: mix(a.ty, b.ty))
-    return CATransform3D(parts.transform)
-  }
-}
-
-/// An affine transform taken apart: first scaled, then skewed, then turned, then moved.
-struct PlaneParts {
-  var scaleX, scaleY, skew, angle, tx, ty: CGFloat
-
-  init(
-    scaleX: CGFloat, scaleY: CGFloat, skew: CGFloat, angle: CGFloat, tx: CGFloat, ty: CGFloat
-  ) {
-    (self.scaleX, self.scaleY, self.skew) = (scaleX, scaleY, skew)
-    (self.angle, self.tx, self.ty) = (angle, tx, ty)
-  }
-
-  init(_ t: CGAffineTransform) {
-    (tx, ty) = (t.tx, t.ty)
-    scaleX = (t.a * t.a + t.b * t.b).squareRoot()
-    guard scaleX > 0 else {
-      (scaleY, skew, angle) = ((t.c * t.c + t.d * t.d).squareRoot(), 0, 0)
-      return
-    }
-    angle = atan2(t.b, t.a)
-    let (cosine, sine) = (t.a / scaleX, t.b / scaleX)
-    skew = cosine * t.c + sine * t.d
-    scaleY = cosine * t.d - sine * t.c
-    skew = scaleY != 0 ? skew / scaleY : 0
-  }
-
-  var transform: CGAffineTransform {
-    let (cosine, sine) = (cos(angle), sin(angle))
-    return CGAffineTransform(
-      a: cosine * scaleX, b: sine * scaleX,
-      c: (cosine * skew - sine) * scaleY, d: (sine * skew + cosine) * scaleY, tx: tx, ty: ty)
   }
 }

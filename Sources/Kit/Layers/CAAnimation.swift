@@ -5,23 +5,29 @@ import Motion
 /// A change of a layer's values over time.
 ///
 /// Mirrors Core Animation. The layer keeps a copy of what is added to it, so that a change to the
-/// original afterwards has no effect.
+/// original afterwards has no effect; the delegate is handed that copy. Durations that are not
+/// positive take the transaction's; other values that are no numbers count as their defaults.
 @MainActor
-open class CAAnimation: CAAction {
+open class CAAnimation: CAAction, CAMediaTiming {
   /// Seconds, before `speed`; 0 takes the transaction's duration.
-  public var duration: Double = 0
-  /// When it begins, in the time of `CACurrentMediaTime`; 0 begins when it is added.
-  public var beginTime: Double = 0
+  public var duration: CFTimeInterval = 0
+  /// When it begins, in the layer's time; 0 begins when it is added.
+  public var beginTime: CFTimeInterval = 0
   /// Seconds by which the animation is already in when it begins.
-  public var timeOffset: Double = 0
+  ///
+  /// What is cut off at the beginning comes at the end.
+  public var timeOffset: CFTimeInterval = 0
   /// How fast its time runs.
+  ///
+  /// Below 0 it runs from its end to its beginning; with 0 it stands at `timeOffset` and never
+  /// ends.
   public var speed: Float = 1
   /// How often it runs.
   ///
   /// 0 counts as once; it may be infinite.
   public var repeatCount: Float = 0
   /// For how many seconds it repeats; 0 leaves it to `repeatCount`.
-  public var repeatDuration: Double = 0
+  public var repeatDuration: CFTimeInterval = 0
   /// Whether it runs back after each time.
   public var autoreverses = false
   /// What it does before it begins and after it ends.
@@ -29,11 +35,19 @@ open class CAAnimation: CAAction {
   /// Whether the layer drops it when it is done.
   public var isRemovedOnCompletion = true
   /// The pace; linear where `nil`.
-  public var timingFunction: CAMediaTimingFunction?
+  open var timingFunction: CAMediaTimingFunction?
   /// Told when it starts and stops.
-  public weak var delegate: (any CAAnimationDelegate)?
+  ///
+  /// Kept alive for as long as the animation is, as in Core Animation.
+  open var delegate: (any CAAnimationDelegate)?
+  /// The frame rate that the animation would like.
+  ///
+  /// Accepted: there is one frame a display refresh.
+  public var preferredFrameRateRange = CAFrameRateRange.default
   /// Called once when it stops, with whether it ran to its end.
   public var completion: (@MainActor (Bool) -> Void)?
+
+  private var extraValues: [String: Any] = [:]
 
   /// Makes an animation of nothing.
   public required init() {}
@@ -54,24 +68,52 @@ open class CAAnimation: CAAction {
     copy.isRemovedOnCompletion = isRemovedOnCompletion
     copy.timingFunction = timingFunction
     copy.delegate = delegate
+    copy.preferredFrameRateRange = preferredFrameRateRange
     copy.completion = completion
+    copy.extraValues = extraValues
     return copy
   }
 
+  /// Something that the program attached to the animation.
+  open func value(forKey key: String) -> Any? { extraValues[key] }
+
+  /// Attaches something to the animation, to know it again by.
+  open func setValue(_ value: Any?, forKey key: String) { extraValues[key] = value }
+
+  /// Adds a copy of the animation to a layer, under the key that changed.
+  open func run(forKey key: String, object: Any, arguments: [AnyHashable: Any]?) {
+    guard let layer = object as? CALayer else { return }
+    layer.add(self, forKey: key)
+  }
+
+  // MARK: Steps of the kit's subclasses
+
   /// Changes the values.
   ///
-  /// `fraction` is the progress through one run, before the pace is applied.
+  /// - Parameters:
+  ///   - sample: Where the animation is, before the pace is applied.
+  ///   - time: The time that the schedule runs on.
+  ///   - properties: The values, with the animations before this one applied.
+  ///   - model: The layer's own values.
   func apply(
-    at fraction: Double, to properties: inout LayerProperties, model: LayerProperties
+    _ sample: AnimationSample, at time: Double, to properties: inout LayerProperties,
+    model: LayerProperties
   ) {}
 
   /// What the animation makes stale at each frame.
   var stale: LayerDirt { [] }
 
-  /// Adds the animation to a layer, under the key that changed.
-  public func run(forKey key: String, object layer: CALayer, previous: LayerSnapshot) {
-    layer.add(self, forKey: key)
-  }
+  /// Something that changes whenever the animation shows something else, apart from its sample.
+  func progressOfItsOwn(at time: Double) -> Double? { nil }
+
+  /// Whether the animation decides by itself when it is over; `nil` leaves it to its schedule.
+  func isOverByItself(at time: Double) -> Bool? { nil }
+
+  /// Called when a layer has taken the animation.
+  func wasAdded(to layer: CALayer) {}
+
+  /// Called when the layer has dropped the animation.
+  func wasRemoved(from layer: CALayer) {}
 
   /// The pace applied to a fraction of one run.
   func paced(_ fraction: Double) -> Double {
@@ -82,62 +124,15 @@ open class CAAnimation: CAAction {
 /// Told when an animation starts and stops.
 @MainActor
 public protocol CAAnimationDelegate: AnyObject {
-  /// The animation was added to its layer.
-  func animationDidStart(_ animation: CAAnimation)
-  /// The animation ended, by itself where `finished`.
-  func animationDidStop(_ animation: CAAnimation, finished: Bool)
+  /// The animation has begun: the frame of its beginning is made.
+  func animationDidStart(_ anim: CAAnimation)
+  /// The animation ended, by itself where `flag`.
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
 extension CAAnimationDelegate {
   /// Does nothing.
-  public func animationDidStart(_ animation: CAAnimation) {}
+  public func animationDidStart(_ anim: CAAnimation) {}
   /// Does nothing.
-  public func animationDidStop(_ animation: CAAnimation, finished: Bool) {}
-}
-
-/// What an animation does before it begins and after it ends.
-public enum CAMediaTimingFillMode: String, Sendable {
-  /// Nothing.
-  case removed
-  /// Keeps its last value.
-  case forwards
-  /// Takes its first value before it begins.
-  case backwards
-  /// Both.
-  case both
-
-  var coversBefore: Bool { self == .backwards || self == .both }
-  var coversAfter: Bool { self == .forwards || self == .both }
-}
-
-/// The pace of an animation.
-public final class CAMediaTimingFunction: Sendable {
-  /// The curve behind it.
-  public let curve: TimingCurve
-
-  /// Makes a pace with two control points.
-  public init(controlPoints x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) {
-    curve = TimingCurve(Double(x1), Double(y1), Double(x2), Double(y2))
-  }
-
-  /// Makes a pace from a curve.
-  public init(_ curve: TimingCurve) { self.curve = curve }
-
-  /// Makes one of the named paces.
-  public init(name: CAMediaTimingFunctionName) {
-    curve =
-      switch name {
-      case .linear: .linear
-      case .easeIn: .easeIn
-      case .easeOut: .easeOut
-      case .easeInEaseOut: .easeInEaseOut
-      case .default: .standard
-      }
-  }
-}
-
-/// The named paces.
-public enum CAMediaTimingFunctionName: String, Sendable {
-  /// The paces of Core Animation.
-  case linear, easeIn, easeOut, easeInEaseOut, `default`
+  public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }

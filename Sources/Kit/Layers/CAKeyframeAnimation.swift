@@ -1,43 +1,73 @@
 import Foundation
+import Graphics
 
-/// An animation through several values.
+/// An animation through several values, or along a path.
+///
+/// Mirrors Core Animation. `path`, for properties that are places, goes before `values`.
 open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The values, in order.
-  public var values: [Any]?
+  public var values: [Any]? { didSet { track = nil } }
+  /// The path that a place is moved along.
+  public var path: CGPath? { didSet { track = nil } }
   /// When each value is reached, as fractions of the duration; evenly spread where `nil`.
-  public var keyTimes: [Double]?
+  ///
+  /// Of no effect where the mode is paced, or where they do not fit the number of values.
+  public var keyTimes: [NSNumber]? { didSet { track = nil } }
   /// The pace between each two values; linear where `nil`.
-  public var timingFunctions: [CAMediaTimingFunction]?
+  public var timingFunctions: [CAMediaTimingFunction]? { didSet { track = nil } }
   /// How the way between two values is filled.
-  public var calculationMode = CAAnimationCalculationMode.linear
+  public var calculationMode = CAAnimationCalculationMode.linear { didSet { track = nil } }
+  /// Whether the layer turns with the path.
+  public var rotationMode: CAAnimationRotationMode?
+  /// How tight the curves of the cubic modes are: 1 straight, 0 as Catmull and Rom's, −1 wide.
+  public var tensionValues: [NSNumber]? { didSet { track = nil } }
+  /// Towards which side of a value the curves of the cubic modes lean: 0 to none.
+  public var biasValues: [NSNumber]? { didSet { track = nil } }
+  /// How sharp the corners of the cubic modes are: 0 not at all.
+  public var continuityValues: [NSNumber]? { didSet { track = nil } }
+
+  private var track: KeyframeTrack?
 
   open override func copy() -> Self {
     let copy = super.copy()
     copy.values = values
+    copy.path = path
     copy.keyTimes = keyTimes
     copy.timingFunctions = timingFunctions
     copy.calculationMode = calculationMode
+    copy.rotationMode = rotationMode
+    copy.tensionValues = tensionValues
+    copy.biasValues = biasValues
+    copy.continuityValues = continuityValues
     return copy
   }
 
+  override var stale: LayerDirt {
+    rotationMode == nil ? super.stale : super.stale.union(.placement)
+  }
+
   override func value(
-    at fraction: Double, current: AnimationValue, model: AnimationValue
-  ) -> AnimationValue? {
-    let stops = (values ?? []).compactMap { AnimationValue($0) }
-    guard let last = stops.last else { return nil }
-    guard stops.count > 1 else { return last }
-    let time = paced(fraction)
-    let even = stops.indices.map { Double($0) / Double(stops.count - 1) }
-    let times = keyTimes?.count == stops.count ? keyTimes ?? even : even
-    guard let next = times.firstIndex(where: { $0 > time }) else { return last }
-    guard next > 0 else { return stops[0] }
-    if calculationMode == .discrete { return stops[next - 1] }
-    let span = times[next] - times[next - 1]
-    var local = span > 0 ? (time - times[next - 1]) / span : 1
-    if let functions = timingFunctions, functions.indices.contains(next - 1) {
-      local = functions[next - 1].curve.progress(at: local)
+    at fraction: Double, time: Double, current: AnimationValue, model: AnimationValue
+  ) -> AnimationValue? { currentTrack.value(at: paced(fraction)) }
+
+  override func apply(
+    _ sample: AnimationSample, at time: Double, to properties: inout LayerProperties,
+    model: LayerProperties
+  ) {
+    super.apply(sample, at: time, to: &properties, model: model)
+    guard let rotationMode, let angle = currentTrack.direction(at: paced(sample.fraction)) else {
+      return
     }
-    return stops[next - 1].interpolated(to: stops[next], at: local)
+    let turn = rotationMode == .rotateAutoReverse ? angle + .pi : angle
+    properties.transform = CATransform3DConcat(
+      CATransform3DMakeRotation(CGFloat(turn), 0, 0, 1), properties.transform)
+  }
+
+  private var currentTrack: KeyframeTrack {
+    if let track { return track }
+    let new = KeyframeTrack(self)
+    track = new
+    return new
   }
 }
 
@@ -47,33 +77,18 @@ public enum CAAnimationCalculationMode: String, Sendable {
   case linear
   /// Not at all: each value stays until the next.
   case discrete
+  /// Evenly, at the same speed throughout.
+  case paced
+  /// Along a smooth curve through the values.
+  case cubic
+  /// Along a smooth curve, at the same speed throughout.
+  case cubicPaced
 }
 
-/// Animations that run together, within one duration.
-open class CAAnimationGroup: CAAnimation {
-  /// The animations.
-  ///
-  /// Those longer than the group are cut off at its end.
-  public var animations: [CAAnimation]?
-
-  open override func copy() -> Self {
-    let copy = super.copy()
-    copy.animations = animations?.map { $0.copy() }
-    return copy
-  }
-
-  override var stale: LayerDirt {
-    (animations ?? []).reduce(into: []) { $0.formUnion($1.stale) }
-  }
-
-  override func apply(
-    at fraction: Double, to properties: inout LayerProperties, model: LayerProperties
-  ) {
-    let time = paced(fraction) * duration
-    for animation in animations ?? [] {
-      let schedule = AnimationSchedule(animation, begin: animation.beginTime, fallback: duration)
-      guard let fraction = schedule.fraction(at: time) else { continue }
-      animation.apply(at: fraction, to: &properties, model: model)
-    }
-  }
+/// How a layer turns with the path that it is moved along.
+public enum CAAnimationRotationMode: String, Sendable {
+  /// Its x axis points along the path.
+  case rotateAuto = "auto"
+  /// Its x axis points against the path.
+  case rotateAutoReverse = "autoReverse"
 }

@@ -1,52 +1,35 @@
 import Foundation
 import Graphics
 
-/// An animation that runs on a layer.
-@MainActor
-final class AnimationEntry {
-  let key: String?
-  let animation: CAAnimation
-  let schedule: AnimationSchedule
-  var onStop: [@MainActor (Bool) -> Void] = []
-
-  init(key: String?, animation: CAAnimation, now: Double) {
-    self.key = key
-    self.animation = animation
-    schedule = AnimationSchedule(
-      animation, begin: animation.beginTime > 0 ? animation.beginTime : now,
-      fallback: CATransaction.animationDuration())
-  }
-
-  func stop(finished: Bool) {
-    animation.delegate?.animationDidStop(animation, finished: finished)
-    animation.completion?(finished)
-    for call in onStop { call(finished) }
-  }
-}
-
 extension CALayer {
-  /// Starts an animation.
+  /// Starts a copy of an animation.
   ///
   /// One that runs under the same key ends.
   public func add(_ animation: CAAnimation, forKey key: String?) {
-    if let key { removeAnimation(forKey: key) }
+    let replaced = key.map { key in animations.filter { $0.key == key } } ?? []
     let copy = animation.copy()
     if copy.timingFunction == nil { copy.timingFunction = CATransaction.animationTimingFunction() }
+    if !(copy.duration > 0) { copy.duration = CATransaction.animationDuration() }
     let entry = AnimationEntry(key: key, animation: copy, now: currentTime)
     if animations.isEmpty { tree?.animatingLayers.append(self) }
+    animations.removeAll { entry in replaced.contains { $0 === entry } }
     animations.append(entry)
     CATransaction.enlist(entry)
-    animation.delegate?.animationDidStart(copy)
-    sampleAnimations(at: currentTime)
+    if entry.schedule.isWaiting(at: currentTime), hasTimeOfTree { entry.wakeAtBeginning(self) }
+    copy.wasAdded(to: self)
+    for entry in replaced { forget(entry) }
+    mark(copy.stale)
+    refreshPresentation(at: treeTime)
     tree?.requestFrame()
+    for entry in replaced { entry.stop(finished: false) }
   }
 
-  /// The animation under a key.
+  /// The animation under a key, as the layer keeps it: to be read, not changed.
   public func animation(forKey key: String) -> CAAnimation? {
     animations.last { $0.key == key }?.animation
   }
 
-  /// The keys of the running animations.
+  /// The keys of the running animations, in the order of adding; `nil` where there are none.
   public func animationKeys() -> [String]? {
     let keys = animations.compactMap(\.key)
     return keys.isEmpty ? nil : keys
@@ -62,24 +45,15 @@ extension CALayer {
     drop { _ in true }
   }
 
-  /// A copy of the layer as it is on screen; `nil` where it was never in a window.
+  /// A copy of the layer as it is on screen; `nil` where it is in no window.
+  ///
+  /// The copy stands alone: it has no sublayers and no superlayer.
   public func presentation() -> Self? {
     guard tree != nil else { return nil }
     let copy = Self()
     copy.model = presentationProperties ?? model
+    copy.contents = shownContents(copy.model)
     return copy
-  }
-
-  /// What a change of a property does.
-  public func action(forKey key: String) -> (any CAAction)? {
-    if let delegate {
-      switch delegate.action(for: self, forKey: key) {
-      case .none: return nil
-      case .run(let action): return action
-      case .ask: break
-      }
-    }
-    return actions?[key] ?? type(of: self).defaultAction(forKey: key)
   }
 
   /// The layer's model values.
@@ -90,9 +64,6 @@ extension CALayer {
     presentationProperties.map { LayerSnapshot(properties: $0) }
   }
 
-  /// The time in seconds that the layer's animations run on: that of its tree's clock.
-  public var currentTime: Double { tree?.clock.now ?? CACurrentMediaTime() }
-
   /// A key that no animation of the layer has yet: the key itself, or with a number behind it.
   public func uniqueAnimationKey(for key: String) -> String {
     let taken = Set(animations.compactMap(\.key))
@@ -102,38 +73,95 @@ extension CALayer {
     return "\(key)-\(number)"
   }
 
+  /// Ends the animations whose key, or key with a number behind it, is a property's.
+  package func removeAnimations(of property: String) {
+    drop { entry in
+      entry.key == property || entry.key?.hasPrefix("\(property)-") == true
+    }
+  }
+
+  /// Ends one animation, told as finished or not.
+  package func remove(_ animation: CAAnimation, finished: Bool) {
+    for entry in animations where entry.animation === animation {
+      animations.removeAll { $0 === entry }
+      forget(entry)
+      refreshPresentation(at: treeTime)
+      entry.stop(finished: finished)
+    }
+  }
+
+  /// Takes up the values that animations have at this moment, after one of them was changed.
+  package func animationsChanged() {
+    for entry in animations { mark(entry.animation.stale) }
+    refreshPresentation(at: treeTime)
+    tree?.requestFrame()
+  }
+
+  /// The picture that is shown: the layer's own, or an animation's.
+  func shownContents(_ properties: LayerProperties) -> CGImage? {
+    properties.animatedContents ?? contents
+  }
+
   private func drop(_ isDropped: (AnimationEntry) -> Bool) {
     let dropped = animations.filter(isDropped)
     guard !dropped.isEmpty else { return }
-    animations.removeAll(where: isDropped)
-    for entry in dropped { mark(entry.animation.stale) }
-    refreshPresentation(at: currentTime)
-    for entry in dropped { entry.stop(finished: false) }
+    animations.removeAll { entry in dropped.contains { $0 === entry } }
+    for entry in dropped { forget(entry) }
+    refreshPresentation(at: treeTime)
+    AnimationEntry.holdingStops {
+      for entry in dropped { entry.stop(finished: false) }
+    }
   }
 
-  /// Sets the presentation to the animations' values at a time, and ends those that are over.
+  private func forget(_ entry: AnimationEntry) {
+    entry.cancelWake()
+    mark(entry.animation.stale)
+    entry.animation.wasRemoved(from: self)
+  }
+
+  // MARK: Frames
+
+  /// Sets the presentation to the animations' values at a time, and drops those that are over.
   ///
-  /// - Returns: The animations that ended; they are told by the caller, once all layers moved.
-  @discardableResult
-  func sampleAnimations(at time: Double) -> [AnimationEntry] {
-    for entry in animations { mark(entry.animation.stale) }
-    let ended = animations.filter {
-      $0.schedule.isOver(at: time) && $0.animation.isRemovedOnCompletion
-    }
-    if !ended.isEmpty {
-      animations.removeAll { entry in ended.contains { $0 === entry } }
+  /// - Parameter time: The frame's time.
+  /// - Returns: What is to be told, once all layers have moved.
+  func sampleAnimations(at time: Double) -> [AnimationEvent] {
+    let local = localTime(at: time)
+    var events: [AnimationEvent] = []
+    for entry in animations {
+      if entry.look(at: local) { mark(entry.animation.stale) }
+      if !entry.schedule.isWaiting(at: local) { events.append(.started(entry)) }
+      guard entry.isOver(at: local) else { continue }
+      events.append(.ended(entry))
+      guard entry.animation.isRemovedOnCompletion else { continue }
+      animations.removeAll { $0 === entry }
+      forget(entry)
     }
     refreshPresentation(at: time)
-    return ended
+    return events
+  }
+
+  /// Whether an animation will show something else in the next frame.
+  func needsAnimationFrames(at time: Double) -> Bool {
+    guard !animations.isEmpty else { return false }
+    let local = localTime(at: time)
+    let standsStill = timeStandsStill
+    return animations.contains { $0.needsFrames(at: local, standsStill: standsStill) }
+  }
+
+  /// The layer's values with its animations at a time of the tree.
+  func properties(at time: Double) -> LayerProperties {
+    guard !animations.isEmpty else { return model }
+    let local = localTime(at: time)
+    var properties = model
+    for entry in animations {
+      guard let sample = entry.schedule.sample(at: local) else { continue }
+      entry.animation.apply(sample, at: local, to: &properties, model: model)
+    }
+    return properties
   }
 
   private func refreshPresentation(at time: Double) {
-    guard !animations.isEmpty else { return presentationProperties = nil }
-    var properties = model
-    for entry in animations {
-      guard let fraction = entry.schedule.fraction(at: time) else { continue }
-      entry.animation.apply(at: fraction, to: &properties, model: model)
-    }
-    presentationProperties = properties
+    presentationProperties = animations.isEmpty ? nil : properties(at: time)
   }
 }

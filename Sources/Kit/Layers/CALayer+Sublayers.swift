@@ -70,7 +70,7 @@ extension CALayer {
     parent.sublayerStorage.removeAll { $0 === self }
     parent.memory.below.removeAll { $0.layer === self }
     superlayer = nil
-    attach(to: nil)
+    AnimationEntry.holdingStops { attach(to: nil) }
     parent.mark(.descendant)
   }
 
@@ -90,6 +90,7 @@ extension CALayer {
     guard self.tree !== tree else { return }
     if tree == nil { removeAllAnimations() }
     self.tree = tree
+    arrivalFrame = tree?.frameNumber ?? 0
     if tree != nil, !animations.isEmpty { tree?.animatingLayers.append(self) }
     if let tree, contents != nil, contentsScale != tree.scale, drewContents {
       needsDisplayFlag = true

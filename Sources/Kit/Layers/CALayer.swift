@@ -37,8 +37,21 @@ open class CALayer {
   /// Actions by key, asked after the delegate.
   public var actions: [String: any CAAction]?
 
+  /// How the layer's time runs; `nil` as its superlayer's.
+  var timing: LayerTiming?
+  /// What was stored by keys that are no properties.
+  var extraValues: [String: Any]?
+  /// The tree's frame in which the layer came into it.
+  var arrivalFrame = 0
+
   /// Makes a layer of no size.
   public required init() {}
+
+  /// Makes a layer with another layer's values, as Core Animation makes presentation copies.
+  public init(layer: Any) {
+    guard let other = layer as? CALayer else { return }
+    model = other.model
+  }
 
   // MARK: Geometry
 
@@ -299,13 +312,25 @@ open class CALayer {
   /// What a change of a property does, unless delegate or `actions` say otherwise.
   open class func defaultAction(forKey key: String) -> (any CAAction)? { nil }
 
+  /// What a change of a property does: asked are the delegate, `actions`, `defaultAction(forKey:)`,
+  /// and last the implicit animation of layers that nobody answers for.
+  ///
+  /// `NSNull` from any of them ends the search: the change shows at once.
+  open func action(forKey event: String) -> (any CAAction)? {
+    let found =
+      delegate?.action(for: self, forKey: event) ?? actions?[event]
+      ?? type(of: self).defaultAction(forKey: event)
+    guard let found else { return implicitAction(forKey: event) }
+    return found is NSNull ? nil : found
+  }
+
   /// Whether a point of the layer's own coordinates is inside.
   open func contains(_ point: CGPoint) -> Bool { model.bounds.contains(point) }
 
   // MARK: Painting of subclasses in the kit
 
   /// Whether the layer paints something besides background, contents and border.
-  var hasOwnPainting: Bool { false }
+  var hasOwnPainting: Bool { presentationProperties?.animatedContents != nil }
 
   /// Paints it, between contents and sublayers.
   func paintOwn(into list: inout DisplayList, _ properties: LayerProperties) {}
@@ -320,11 +345,22 @@ open class CALayer {
     makesStale stale: LayerDirt
   ) {
     guard model[keyPath: property] != value else { return }
-    let action = CATransaction.disableActions() ? nil : action(forKey: key)
+    change(key: key, makesStale: stale) { $0[keyPath: property] = value }
+  }
+
+  /// Changes the model, and runs the property's action.
+  func change(
+    key: String, makesStale stale: LayerDirt, _ change: (inout LayerProperties) -> Void
+  ) {
+    guard !CATransaction.disableActions(), let action = action(forKey: key) else {
+      change(&model)
+      return mark(stale)
+    }
     let old = model
-    model[keyPath: property] = value
+    let shown = presentationProperties ?? old
+    change(&model)
     mark(stale)
-    action?.run(forKey: key, object: self, previous: LayerSnapshot(properties: old))
+    action.run(forKey: key, object: self, arguments: changeArguments(key, old, shown))
   }
 
   func mark(_ stale: LayerDirt) {

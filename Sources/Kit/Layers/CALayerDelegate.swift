@@ -1,3 +1,4 @@
+import Foundation
 import Graphics
 
 /// Who draws, lays out and answers for a layer.
@@ -9,18 +10,10 @@ public protocol CALayerDelegate: AnyObject {
   func draw(_ layer: CALayer, in context: CGContext)
   /// Lays the layer's sublayers out. Does nothing by default.
   func layoutSublayers(of layer: CALayer)
-  /// Says what a change of a property does. `.ask`, the default, asks the layer itself.
-  func action(for layer: CALayer, forKey key: String) -> CAActionAnswer
-}
-
-/// What a layer's delegate says about a change.
-public enum CAActionAnswer {
-  /// Ask the layer's own `actions` and its class.
-  case ask
-  /// Do nothing: the change shows at once.
-  case none
-  /// Do this.
-  case run(any CAAction)
+  /// Says what a change of a property does.
+  ///
+  /// `nil`, the default, leaves it to the layer; `NSNull` lets the change show at once.
+  func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
 extension CALayerDelegate {
@@ -31,14 +24,26 @@ extension CALayerDelegate {
   /// Lays out nothing.
   public func layoutSublayers(of layer: CALayer) {}
   /// Has no opinion.
-  public func action(for layer: CALayer, forKey key: String) -> CAActionAnswer { .ask }
+  public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
 
 /// What happens when a property of a layer changes: an animation, usually.
 @MainActor
 public protocol CAAction {
-  /// Does it. The layer has the new value already.
-  func run(forKey key: String, object layer: CALayer, previous: LayerSnapshot)
+  /// Does it.
+  ///
+  /// The layer has the new value already.
+  ///
+  /// - Parameters:
+  ///   - key: The property.
+  ///   - object: The layer.
+  ///   - arguments: What the layer knows about the change; not for programs.
+  func run(forKey key: String, object: Any, arguments: [AnyHashable: Any]?)
+}
+
+extension NSNull: CAAction {
+  /// Does nothing: the change shows at once.
+  public func run(forKey key: String, object: Any, arguments: [AnyHashable: Any]?) {}
 }
 
 /// A layer's values at one moment, by key path.

@@ -2,8 +2,9 @@ import Foundation
 
 /// Groups changes, and says how changes that nobody animates by hand are animated.
 ///
-/// Mirrors Core Animation. Views switch implicit animations off, so this matters for layers of
-/// their own.
+/// Mirrors Core Animation. What is set outside of every `begin` and `commit` belongs to the
+/// implicit transaction, which is committed at the start of the next frame. Views answer for their
+/// layers, so this matters for layers of their own.
 @MainActor
 public enum CATransaction {
   private struct Level {
@@ -14,6 +15,8 @@ public enum CATransaction {
   }
 
   private static var levels: [Level] = []
+  /// Whether the first level is the implicit one.
+  private static var hasImplicitLevel = false
 
   /// Begins a transaction inside the current one.
   public static func begin() {
@@ -24,8 +27,16 @@ public enum CATransaction {
 
   /// Ends the transaction begun last.
   ///
-  /// Its completion runs once its animations are over.
+  /// Its completion runs once its animations are over. Without a beginning it does nothing.
   public static func commit() {
+    guard levels.count > (hasImplicitLevel ? 1 : 0) else { return }
+    levels.popLast()?.tally?.seal()
+  }
+
+  /// Ends the implicit transaction, unless another one is inside of it.
+  public static func flush() {
+    guard hasImplicitLevel, levels.count == 1 else { return }
+    hasImplicitLevel = false
     levels.popLast()?.tally?.seal()
   }
 
@@ -36,10 +47,12 @@ public enum CATransaction {
   public static func setDisableActions(_ flag: Bool) { change { $0.disablesActions = flag } }
 
   /// Seconds of animations that do not say how long they are.
-  public static func animationDuration() -> Double { levels.last?.duration ?? 0.25 }
+  public static func animationDuration() -> CFTimeInterval { levels.last?.duration ?? 0.25 }
 
-  /// Sets the duration in seconds.
-  public static func setAnimationDuration(_ duration: Double) { change { $0.duration = duration } }
+  /// Sets the duration in seconds; one that is negative or no number counts as 0.
+  public static func setAnimationDuration(_ duration: CFTimeInterval) {
+    change { $0.duration = duration > 0 ? duration : 0 }
+  }
 
   /// The pace of animations that do not say theirs.
   public static func animationTimingFunction() -> CAMediaTimingFunction? {
@@ -52,8 +65,34 @@ public enum CATransaction {
   }
 
   /// Sets what runs when the animations that are added from now on are over.
+  ///
+  /// Animations of transactions inside of this one count as well.
   public static func setCompletionBlock(_ block: (@MainActor () -> Void)?) {
     change { level in level.tally = block.map { block in CompletionTally { _ in block() } } }
+  }
+
+  /// A setting by its key, as ``kCATransactionDisableActions``.
+  public static func value(forKey key: String) -> Any? {
+    switch key {
+    case kCATransactionAnimationDuration: animationDuration()
+    case kCATransactionDisableActions: disableActions()
+    case kCATransactionAnimationTimingFunction: animationTimingFunction()
+    default: nil
+    }
+  }
+
+  /// Changes a setting by its key; an unknown key changes nothing.
+  public static func setValue(_ value: Any?, forKey key: String) {
+    switch key {
+    case kCATransactionAnimationDuration:
+      if case .number(let seconds)? = AnimationValue(value) { setAnimationDuration(seconds) }
+    case kCATransactionDisableActions:
+      setDisableActions(value as? Bool ?? (value as? NSNumber)?.boolValue ?? false)
+    case kCATransactionAnimationTimingFunction:
+      setAnimationTimingFunction(value as? CAMediaTimingFunction)
+    case kCATransactionCompletionBlock: setCompletionBlock(value as? @MainActor () -> Void)
+    default: break
+    }
   }
 
   /// Runs a body in which changes happen at once.
@@ -64,24 +103,32 @@ public enum CATransaction {
     return try body()
   }
 
-  /// Counts an animation that was just added to the innermost completion block.
+  /// Counts an animation that was just added to the completion blocks around it.
   static func enlist(_ entry: AnimationEntry) {
-    guard let tally = levels.last?.tally else { return }
-    tally.add()
-    entry.onStop.append { tally.finishOne($0) }
+    for tally in levels.compactMap(\.tally) {
+      tally.add()
+      entry.onStop.append { tally.finishOne($0) }
+    }
   }
 
   private static func change(_ body: (inout Level) -> Void) {
-    guard !levels.isEmpty else {
-      // Outside of every transaction there is nobody to end one, so nothing is kept.
-      var level = Level()
-      body(&level)
-      level.tally?.seal()
-      return
+    if levels.isEmpty {
+      levels.append(Level())
+      hasImplicitLevel = true
+      DeferredCalls.add { flush() }
     }
     body(&levels[levels.count - 1])
   }
 }
+
+/// The key of `CATransaction.setAnimationDuration(_:)`.
+public let kCATransactionAnimationDuration = "animationDuration"
+/// The key of `CATransaction.setDisableActions(_:)`.
+public let kCATransactionDisableActions = "disableActions"
+/// The key of `CATransaction.setAnimationTimingFunction(_:)`.
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+/// The key of `CATransaction.setCompletionBlock(_:)`.
+public let kCATransactionCompletionBlock = "completionBlock"
 
 /// Waits for a number of animations, then tells whether all ran to their end.
 @MainActor

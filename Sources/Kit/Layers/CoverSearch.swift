@@ -67,7 +67,7 @@ extension CALayer {
   /// Whether every pixel inside the layer's shape is opaque.
   func isOpaqueInside(_ properties: LayerProperties) -> Bool {
     if (properties.backgroundColor?.alpha ?? 0) == 1 { return true }
-    guard let contents else { return false }
+    guard let contents, presentationProperties?.animatedContents == nil else { return false }
     return contents.bitmap.isOpaque && contentsGravity == .resize
   }
 

@@ -8,116 +8,133 @@ struct LayerKeyPath {
   /// What a change of the property makes stale.
   let stale: LayerDirt
 
+  /// The property's value; `nil` for a layer of another kind than those that have it.
   func value(in properties: LayerProperties) -> AnimationValue? { get(properties) }
 
+  /// Sets the property; a value of another kind, or with a number that is not finite, does nothing.
   func apply(_ value: AnimationValue, to properties: inout LayerProperties) {
+    if let components = value.components, !components.allSatisfy(\.isFinite) { return }
     set(&properties, value)
   }
 
-  /// Finds a property, or `nil` where none has the key path.
-  init?(_ keyPath: String) {
-    switch keyPath {
-    case "position": self.init(point: \.position, .placement)
-    case "position.x": self.init(number: \.position.x, .placement)
-    case "position.y": self.init(number: \.position.y, .placement)
-    case "anchorPoint": self.init(point: \.anchorPoint, .placement)
-    case "zPosition": self.init(number: \.zPosition, .subtree)
-    case "bounds": self.init(rect: \.bounds, .bounds)
-    case "bounds.size": self.init(size: \.bounds.size, .geometry)
-    case "bounds.size.width": self.init(number: \.bounds.size.width, .geometry)
-    case "bounds.size.height": self.init(number: \.bounds.size.height, .geometry)
-    case "bounds.origin": self.init(point: \.bounds.origin, .scroll)
-    case "bounds.origin.x": self.init(number: \.bounds.origin.x, .scroll)
-    case "bounds.origin.y": self.init(number: \.bounds.origin.y, .scroll)
-    case "opacity": self.init(float: \.opacity, .fade)
-    case "backgroundColor": self.init(color: \.backgroundColor, .appearance)
-    case "cornerRadius": self.init(number: \.cornerRadius, .subtree)
-    case "borderWidth": self.init(number: \.borderWidth, .appearance)
-    case "borderColor": self.init(color: \.borderColor, .appearance)
-    case "shadowColor": self.init(color: \.shadowColor, .appearance)
-    case "shadowOpacity": self.init(float: \.shadowOpacity, .appearance)
-    case "shadowOffset": self.init(size: \.shadowOffset, .appearance)
-    case "shadowRadius": self.init(number: \.shadowRadius, .appearance)
-    case "contentsRect": self.init(rect: \.contentsRect, .appearance)
-    case "transform": self.init(transform: { $0 }, set: { $0 = $1 })
-    case "transform.scale":
-      self.init(part: \.scaleX) { parts, value in (parts.scaleX, parts.scaleY) = (value, value) }
-    case "transform.scale.x": self.init(part: \.scaleX) { $0.scaleX = $1 }
-    case "transform.scale.y": self.init(part: \.scaleY) { $0.scaleY = $1 }
-    case "transform.rotation", "transform.rotation.z": self.init(part: \.angle) { $0.angle = $1 }
-    case "transform.translation.x": self.init(part: \.tx) { $0.tx = $1 }
-    case "transform.translation.y": self.init(part: \.ty) { $0.ty = $1 }
-    default: return nil
-    }
-  }
-
-  private init(
+  init(
     stale: LayerDirt, get: @escaping (LayerProperties) -> AnimationValue?,
     set: @escaping (inout LayerProperties, AnimationValue) -> Void
   ) {
     (self.stale, self.get, self.set) = (stale, get, set)
   }
 
-  private init(number path: WritableKeyPath<LayerProperties, CGFloat>, _ stale: LayerDirt) {
-    self.init(stale: stale, get: { .number(Double($0[keyPath: path])) }) { properties, value in
-      if case .number(let number) = value { properties[keyPath: path] = CGFloat(number) }
+  /// Finds a property, or `nil` where none has the key path.
+  init?(_ keyPath: String) {
+    guard let found = Self.geometry(keyPath) ?? Self.appearance(keyPath) ?? Self.special(keyPath)
+    else { return nil }
+    self = found
+  }
+
+  // MARK: Tables
+
+  private static func geometry(_ keyPath: String) -> LayerKeyPath? {
+    switch keyPath {
+    case "position": point(\.position, .placement)
+    case "position.x": number(\.position.x, .placement)
+    case "position.y": number(\.position.y, .placement)
+    case "anchorPoint": point(\.anchorPoint, .placement)
+    case "anchorPoint.x": number(\.anchorPoint.x, .placement)
+    case "anchorPoint.y": number(\.anchorPoint.y, .placement)
+    case "zPosition": number(\.zPosition, .subtree)
+    case "bounds": rect(\.bounds, .bounds)
+    case "bounds.size": size(\.bounds.size, .geometry)
+    case "bounds.size.width": number(\.bounds.size.width, .geometry)
+    case "bounds.size.height": number(\.bounds.size.height, .geometry)
+    case "bounds.origin": point(\.bounds.origin, .scroll)
+    case "bounds.origin.x": number(\.bounds.origin.x, .scroll)
+    case "bounds.origin.y": number(\.bounds.origin.y, .scroll)
+    case "sublayerTransform":
+      LayerKeyPath(stale: .geometry, get: { .transform($0.sublayerTransform) }) {
+        if case .transform(let transform) = $1 { $0.sublayerTransform = transform }
+      }
+    default: transform(keyPath)
     }
   }
 
-  private init(float path: WritableKeyPath<LayerProperties, Float>, _ stale: LayerDirt) {
-    self.init(stale: stale, get: { .number(Double($0[keyPath: path])) }) { properties, value in
-      if case .number(let number) = value { properties[keyPath: path] = Float(number) }
+  private static func appearance(_ keyPath: String) -> LayerKeyPath? {
+    switch keyPath {
+    case "opacity": float(\.opacity, .fade)
+    case "hidden":
+      LayerKeyPath(stale: .subtree, get: { .number($0.isHidden ? 1 : 0) }) { properties, value in
+        if case .number(let number) = value { properties.isHidden = number >= 0.5 }
+      }
+    case "backgroundColor": color(\.backgroundColor)
+    case "cornerRadius": number(\.cornerRadius, .subtree)
+    case "borderWidth": number(\.borderWidth, .appearance)
+    case "borderColor": color(\.borderColor)
+    case "shadowColor": color(\.shadowColor)
+    case "shadowOpacity": float(\.shadowOpacity, .appearance)
+    case "shadowOffset": size(\.shadowOffset, .appearance)
+    case "shadowOffset.width": number(\.shadowOffset.width, .appearance)
+    case "shadowOffset.height": number(\.shadowOffset.height, .appearance)
+    case "shadowRadius": number(\.shadowRadius, .appearance)
+    case "shadowPath": path(\.shadowPath)
+    case "contentsRect": rect(\.contentsRect, .appearance)
+    case "contentsRect.origin": point(\.contentsRect.origin, .appearance)
+    case "contentsRect.origin.x": number(\.contentsRect.origin.x, .appearance)
+    case "contentsRect.origin.y": number(\.contentsRect.origin.y, .appearance)
+    case "contentsRect.size": size(\.contentsRect.size, .appearance)
+    case "contents":
+      LayerKeyPath(
+        stale: .appearance, get: { $0.animatedContents.map { .image($0) } ?? .numbers([]) },
+        set: { properties, value in
+          if case .image(let image) = value { properties.animatedContents = image }
+        })
+    default: nil
     }
   }
 
-  private init(point path: WritableKeyPath<LayerProperties, CGPoint>, _ stale: LayerDirt) {
-    self.init(stale: stale, get: { .point($0[keyPath: path]) }) { properties, value in
-      if case .point(let point) = value { properties[keyPath: path] = point }
+  private static func special(_ keyPath: String) -> LayerKeyPath? {
+    switch keyPath {
+    case "path": path(\.shape.path).onlyFor(\.isShape)
+    case "fillColor": color(\.shape.fillColor).onlyFor(\.isShape)
+    case "strokeColor": color(\.shape.strokeColor).onlyFor(\.isShape)
+    case "strokeStart": number(\.shape.strokeStart, .appearance).onlyFor(\.isShape)
+    case "strokeEnd": number(\.shape.strokeEnd, .appearance).onlyFor(\.isShape)
+    case "lineWidth": number(\.shape.lineWidth, .appearance).onlyFor(\.isShape)
+    case "miterLimit": number(\.shape.miterLimit, .appearance).onlyFor(\.isShape)
+    case "lineDashPhase": number(\.shape.lineDashPhase, .appearance).onlyFor(\.isShape)
+    case "colors":
+      LayerKeyPath(stale: .appearance, get: { .colors($0.gradient.colors) }) { properties, value in
+        if case .colors(let colors) = value { properties.gradient.colors = colors }
+      }.onlyFor(\.isGradient)
+    case "locations":
+      LayerKeyPath(stale: .appearance, get: { .numbers($0.gradient.locations) }) {
+        if case .numbers(let numbers) = $1 { $0.gradient.locations = numbers }
+      }.onlyFor(\.isGradient)
+    case "startPoint": point(\.gradient.startPoint, .appearance).onlyFor(\.isGradient)
+    case "endPoint": point(\.gradient.endPoint, .appearance).onlyFor(\.isGradient)
+    case "instanceDelay":
+      LayerKeyPath(stale: .subtree, get: { .number($0.replicator.instanceDelay) }) {
+        if case .number(let number) = $1 { $0.replicator.instanceDelay = number }
+      }.onlyFor(\.isReplicator)
+    case "instanceTransform":
+      LayerKeyPath(stale: .subtree, get: { .transform($0.replicator.instanceTransform) }) {
+        if case .transform(let value) = $1 { $0.replicator.instanceTransform = value }
+      }.onlyFor(\.isReplicator)
+    case "instanceColor": color(\.replicator.instanceColor).onlyFor(\.isReplicator)
+    case "instanceRedOffset": float(\.replicator.redOffset, .subtree).onlyFor(\.isReplicator)
+    case "instanceGreenOffset": float(\.replicator.greenOffset, .subtree).onlyFor(\.isReplicator)
+    case "instanceBlueOffset": float(\.replicator.blueOffset, .subtree).onlyFor(\.isReplicator)
+    case "instanceAlphaOffset": float(\.replicator.alphaOffset, .subtree).onlyFor(\.isReplicator)
+    default: nil
     }
   }
 
-  private init(size path: WritableKeyPath<LayerProperties, CGSize>, _ stale: LayerDirt) {
-    self.init(stale: stale, get: { .size($0[keyPath: path]) }) { properties, value in
-      if case .size(let size) = value { properties[keyPath: path] = size }
-    }
+  /// The same property, which only some layers have.
+  private func onlyFor(_ has: KeyPath<LayerProperties, Bool> & Sendable) -> LayerKeyPath {
+    LayerKeyPath(stale: stale, get: { [get] in $0[keyPath: has] ? get($0) : nil }, set: set)
   }
+}
 
-  private init(rect path: WritableKeyPath<LayerProperties, CGRect>, _ stale: LayerDirt) {
-    self.init(stale: stale, get: { .rect($0[keyPath: path]) }) { properties, value in
-      if case .rect(let rect) = value { properties[keyPath: path] = rect }
-    }
-  }
-
-  private init(color path: WritableKeyPath<LayerProperties, CGColor?>, _ stale: LayerDirt) {
-    self.init(
-      stale: stale,
-      get: { .color($0[keyPath: path] ?? CGColor(gray: 0, alpha: 0)) },
-      set: { properties, value in
-        if case .color(let color) = value { properties[keyPath: path] = color }
-      })
-  }
-
-  private init(
-    transform read: @escaping (CATransform3D) -> CATransform3D,
-    set: @escaping (inout CATransform3D, CATransform3D) -> Void
-  ) {
-    self.init(stale: .placement, get: { .transform(read($0.transform)) }) { properties, value in
-      if case .transform(let transform) = value { set(&properties.transform, transform) }
-    }
-  }
-
-  private init(
-    part: KeyPath<PlaneParts, CGFloat> & Sendable,
-    set: @escaping (inout PlaneParts, CGFloat) -> Void
-  ) {
-    self.init(
-      stale: .placement,
-      get: { .number(Double(PlaneParts($0.transform.affine)[keyPath: part])) },
-      set: { properties, value in
-        guard case .number(let number) = value else { return }
-        var parts = PlaneParts(properties.transform.affine)
-        set(&parts, CGFloat(number))
-        properties.transform = CATransform3D(parts.transform)
-      })
-  }
+extension LayerProperties {
+  var isShape: Bool { if case .shape = kind { true } else { false } }
+  var isGradient: Bool { if case .gradient = kind { true } else { false } }
+  var isReplicator: Bool { if case .replicator = kind { true } else { false } }
 }

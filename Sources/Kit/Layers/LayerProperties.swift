@@ -26,6 +26,10 @@ struct LayerProperties {
   var shadowRadius: CGFloat = 3
   var shadowPath: CGPath?
   var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+  /// What an animation shows instead of the layer's picture.
+  var animatedContents: CGImage?
+  /// The values of a special kind of layer.
+  var kind = LayerKind.plain
 
   /// The transform from the layer's own coordinates to its superlayer's.
   var toSuperlayer: CGAffineTransform {

@@ -145,7 +145,8 @@ struct LayerRecorder {
   }
 
   private mutating func recordContents(_ layer: CALayer, _ properties: LayerProperties) {
-    guard let image = layer.contents, let placed = ContentsPlacement(layer, image, properties)
+    guard let image = layer.shownContents(properties),
+      let placed = ContentsPlacement(layer, image, properties)
     else { return }
     list.save()
     if placed.overflows { LayerShape(properties, toDevice: layer.composed.toDevice).clip(&list) }

@@ -37,7 +37,14 @@ public final class LayerTree {
   /// Where the animations of the tree's layers take their time from.
   public let clock: any MediaClock
 
+  /// Whether layers without a delegate animate what is changed, as Core Animation's do.
+  ///
+  /// Off at first: a window's tree has it on.
+  public var animatesImplicitly = false
+
   var animatingLayers: [CALayer] = []
+  /// How many frames were prepared.
+  private(set) var frameNumber = 0
   let frameCallbacks = FrameCallbacks()
   var painting = PaintingState()
   private var isFrameRequested = false
@@ -62,11 +69,7 @@ public final class LayerTree {
   public var isAnimating: Bool {
     guard frameCallbacks.isEmpty else { return true }
     let now = clock.now
-    return animatingLayers.contains { layer in
-      layer.animations.contains {
-        !$0.schedule.isOver(at: now) || $0.animation.isRemovedOnCompletion
-      }
-    }
+    return animatingLayers.contains { $0.needsAnimationFrames(at: now) }
   }
 
   /// Asks for a frame.
@@ -81,6 +84,7 @@ public final class LayerTree {
   /// - Parameter time: The frame's time, as `CACurrentMediaTime` counts.
   public func prepareFrame(at time: Double) {
     isInFrame = true
+    frameNumber += 1
     animate(at: time)
     for _ in 0..<Self.rerunLimit {
       isFrameRequested = false
@@ -101,13 +105,13 @@ public final class LayerTree {
     guard !animatingLayers.isEmpty else { return }
     let layers = animatingLayers
     animatingLayers = []
-    var ended: [AnimationEntry] = []
+    var events: [AnimationEvent] = []
     for layer in layers where layer.tree === self {
-      ended += layer.sampleAnimations(at: time)
+      events += layer.sampleAnimations(at: time)
       if !layer.animations.isEmpty { animatingLayers.append(layer) }
     }
     // Told last: what they do may start animations or take layers away.
-    for entry in ended { entry.stop(finished: true) }
+    for event in events { event.tell() }
   }
 }
 

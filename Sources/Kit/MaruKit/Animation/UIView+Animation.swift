@@ -1,49 +1,7 @@
 import Foundation
-import Layers
 import Motion
 
 extension UIView {
-  /// How an animation block runs.
-  public struct AnimationOptions: OptionSet, Hashable, Sendable {
-    /// The bits.
-    public let rawValue: UInt
-
-    /// Makes options of their bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    /// Lays subviews out inside the animation.
-    public static let layoutSubviews = AnimationOptions(rawValue: 1)
-    /// Lets the views take touches meanwhile.
-    public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Begins where the views are on screen.
-    public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-    /// Runs again and again.
-    public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-    /// Runs back after each time.
-    public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-    /// Keeps its own duration inside another block.
-    public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-    /// Keeps its own curve inside another block.
-    public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-    /// Slow at both ends: the default.
-    public static let curveEaseInOut: AnimationOptions = []
-    /// Slow at the start.
-    public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-    /// Slow at the end.
-    public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// The same pace throughout.
-    public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
-
-    var curve: TimingCurve {
-      switch rawValue >> 16 & 3 {
-      case 1: .easeIn
-      case 2: .easeOut
-      case 3: .linear
-      default: .easeInEaseOut
-      }
-    }
-  }
-
   /// Animates what a block changes.
   ///
   /// - Parameters:
@@ -89,6 +47,67 @@ extension UIView {
     ViewAnimation.run(
       duration: duration, delay: delay, options: options, spring: spring, animations: animations,
       completion: completion)
+  }
+
+  /// Animates what a block changes, as a spring does that is described by how it looks.
+  ///
+  /// - Parameters:
+  ///   - duration: Seconds that the spring seems to take; it settles later.
+  ///   - bounce: 0 does not overshoot; towards 1 it swings, below 0 it creeps.
+  ///   - initialSpringVelocity: In whole distances a second.
+  ///   - delay: Seconds before it begins.
+  ///   - options: How it runs; the curve has no effect.
+  ///   - animations: Changes views. It is called at once.
+  ///   - completion: Told when the spring has settled.
+  public class func animate(
+    springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
+    initialSpringVelocity: CGFloat = 0, delay: TimeInterval = 0, options: AnimationOptions = [],
+    animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    let spring = Spring(
+      perceptualDuration: duration, bounce: Double(bounce),
+      initialVelocity: Double(initialSpringVelocity))
+    ViewAnimation.run(
+      duration: duration > 0 ? spring.settlingDuration : 0, delay: delay, options: options,
+      spring: spring, animations: animations, completion: completion)
+  }
+
+  /// Repeats what a block inside of an animation block changes.
+  ///
+  /// Outside of one, or for a count that is not positive, it just calls the block.
+  ///
+  /// - Parameters:
+  ///   - count: How often; it may be infinite.
+  ///   - autoreverses: Whether it runs back after each time.
+  ///   - animations: Changes views. It is called at once.
+  public class func modifyAnimations(
+    withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
+  ) {
+    ViewAnimation.repeating(Float(count), autoreverses: autoreverses, animations)
+  }
+
+  /// Does with views what the system knows to do, together with other changes.
+  ///
+  /// - Parameters:
+  ///   - animation: What to do.
+  ///   - views: With which views.
+  ///   - options: How it runs.
+  ///   - parallelAnimations: Changes other views. It is called at once.
+  ///   - completion: Told when all is over.
+  public class func perform(
+    _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [],
+    animations parallelAnimations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(
+      withDuration: 0.3, delay: 0, options: options,
+      animations: {
+        for view in views { view.alpha = 0 }
+        parallelAnimations?()
+      },
+      completion: { finished in
+        for view in views { view.removeFromSuperview() }
+        completion?(finished)
+      })
   }
 
   /// Makes changes that show at once, also inside an animation block.

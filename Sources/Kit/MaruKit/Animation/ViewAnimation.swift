@@ -2,119 +2,123 @@ import Foundation
 import Layers
 import Motion
 
-/// The animation block that is running, and what it makes of changes.
+/// The animation blocks that are running, one inside of another.
 @MainActor
-final class ViewAnimation {
-  private static var running: [ViewAnimation?] = []
+enum ViewAnimation {
+  /// `nil` stands for a block whose changes show at once.
+  private static var blocks: [AnimationBlock?] = []
   static var areEnabled = true
 
-  private let duration: Double
-  private let delay: Double
-  private let options: UIView.AnimationOptions
-  private let spring: Spring?
-  private let tally: CompletionTally
+  /// The innermost block; `nil` where changes show at once.
+  private static var current: AnimationBlock? { blocks.last.flatMap { $0 } }
 
-  private init(
-    duration: Double, delay: Double, options: UIView.AnimationOptions, spring: Spring?,
-    completion: ((Bool) -> Void)?
-  ) {
-    self.duration = duration.isFinite ? max(duration, 0) : 0
-    self.delay = delay.isFinite ? max(delay, 0) : 0
-    self.options = options
-    self.spring = spring
-    tally = CompletionTally { completion?($0) }
-  }
+  /// Whether changes made now are animated.
+  static var isRecording: Bool { areEnabled && current != nil }
+
+  /// Seconds of the block that is running; 0 outside of one.
+  static var inheritedDuration: Double { current?.duration ?? 0 }
 
   /// Runs a block and animates what it changes.
   static func run(
     duration: Double, delay: Double, options: UIView.AnimationOptions, spring: Spring? = nil,
     animations: () -> Void, completion: ((Bool) -> Void)?
   ) {
-    let outer = running.last.flatMap { $0 }
-    let inheritsDuration = outer != nil && !options.contains(.overrideInheritedDuration)
-    let animation = ViewAnimation(
-      duration: inheritsDuration ? outer?.duration ?? duration : duration,
-      delay: inheritsDuration ? outer?.delay ?? delay : delay, options: options, spring: spring,
-      completion: completion)
-    running.append(animation)
+    let pace = spring.map { AnimationPace.spring($0) } ?? .curve(options.curve)
+    let (outer, options) = (current, inheriting(options))
+    let takesDuration = outer != nil && !options.contains(.overrideInheritedDuration)
+    let takesPace = outer != nil && !options.contains(.overrideInheritedCurve)
+    if let outer = outer as? AnimatorBlock, takesDuration, takesPace {
+      let block = AnimatorBlock(
+        outer.animator, start: outer.animator.recordingStart, options: options,
+        completion: completion)
+      return run(block, animations)
+    }
+    let block = AnimationBlock(
+      duration: takesDuration ? outer?.duration ?? duration : duration,
+      delay: (outer?.delay ?? 0) + max(delay.isFinite ? delay : 0, 0),
+      pace: takesPace ? outer?.pace ?? pace : pace, options: options, completion: completion)
+    if let outer, block.repeatCount == 0, !options.contains(.overrideInheritedOptions) {
+      (block.repeatCount, block.autoreverses) = (outer.repeatCount, outer.autoreverses)
+    }
+    run(block, animations)
+  }
+
+  /// Runs a block of keyframes.
+  static func runKeyframes(
+    duration: Double, delay: Double, options: UIView.KeyframeAnimationOptions,
+    animations: () -> Void, completion: ((Bool) -> Void)?
+  ) {
+    // The bits of both kinds of options are the same, but for the modes.
+    let plain = inheriting(
+      UIView.AnimationOptions(rawValue: options.rawValue & ~UInt(7 << 10)))
+    let outer = current
+    let takesDuration = outer != nil && !plain.contains(.overrideInheritedDuration)
+    let block = KeyframeBlock(
+      duration: takesDuration ? outer?.duration ?? duration : duration,
+      delay: (outer?.delay ?? 0) + max(delay.isFinite ? delay : 0, 0), keyframeOptions: options,
+      options: plain, pace: outer?.pace ?? .curve(plain.curve),
+      animator: takesDuration ? outer as? AnimatorBlock : nil, completion: completion)
+    run(block, animations)
+  }
+
+  /// Runs a block as the innermost one.
+  static func run(_ block: AnimationBlock, _ animations: () -> Void) {
+    blocks.append(block)
     animations()
-    running.removeLast()
-    animation.tally.seal()
+    block.finish()
+    blocks.removeLast()
+    block.tally.seal()
   }
 
   /// Runs a block whose changes show at once.
   static func runWithout(_ block: () -> Void) {
-    running.append(nil)
+    blocks.append(nil)
     block()
-    running.removeLast()
+    blocks.removeLast()
   }
 
-  /// Whether changes made now are animated.
-  static var isRecording: Bool { areEnabled && running.last.flatMap { $0 } != nil }
-
-  /// Seconds of the block that is running; 0 outside of one.
-  static var inheritedDuration: Double { running.last.flatMap { $0 }?.duration ?? 0 }
-
-  /// What a view says to its layer about a change.
-  static func action(for layer: CALayer, key: String) -> CAActionAnswer {
-    guard areEnabled, let animation = running.last.flatMap({ $0 }),
-      animation.duration > 0 || animation.delay > 0, animatedKeys.contains(key)
-    else { return .none }
-    return .run(Recorder(animation: animation, key: key))
+  /// Runs a part of a block of keyframes.
+  static func keyframe(start: Double, duration: Double, _ animations: () -> Void) {
+    guard let block = current as? KeyframeBlock else { return animations() }
+    block.keyframe(start: start, duration: duration, animations)
   }
 
-  private static let animatedKeys: Set<String> = [
-    "position", "bounds", "transform", "opacity", "backgroundColor", "cornerRadius",
-    "borderWidth", "borderColor", "shadowOpacity", "shadowRadius", "shadowOffset", "shadowColor",
-    "anchorPoint", "contentsRect",
-  ]
+  /// Runs a part of a block that is repeated.
+  static func repeating(_ count: Float, autoreverses: Bool, _ animations: () -> Void) {
+    guard let block = current, count > 0 else { return animations() }
+    let outer = (block.repeatCount, block.autoreverses)
+    (block.repeatCount, block.autoreverses) = (count, autoreverses)
+    animations()
+    (block.repeatCount, block.autoreverses) = outer
+  }
 
-  /// Adds the animation of one change to a layer.
+  private static func inheriting(_ options: UIView.AnimationOptions) -> UIView.AnimationOptions {
+    guard let outer = current, !options.contains(.overrideInheritedOptions) else { return options }
+    return options.union(outer.options.intersection(.inherited))
+  }
+
+  // MARK: Changes
+
+  /// What a view says to its layer about a change: animate it, or let it show at once.
+  static func action(for layer: CALayer, key: String) -> any CAAction {
+    guard areEnabled, let block = current, !block.isInstant, CALayer.implicitKeys.contains(key)
+    else { return NSNull() }
+    return Recorder(block: block)
+  }
+
+  /// Hands a change to the block that was running when it was made.
   private struct Recorder: CAAction {
-    let animation: ViewAnimation
-    let key: String
+    let block: AnimationBlock
 
-    func run(forKey key: String, object layer: CALayer, previous: LayerSnapshot) {
-      animation.animate(layer, key, from: previous)
+    func run(forKey key: String, object: Any, arguments: [AnyHashable: Any]?) {
+      guard let layer = object as? CALayer,
+        let old = arguments?[CALayer.previousModelKey] as? AnimationValue,
+        let new = layer.snapshot.value(forKeyPath: key)
+      else { return }
+      let shown = arguments?[CALayer.previousValueKey] as? AnimationValue ?? old
+      let change = PropertyChange(layer: layer, key: key, old: old, new: new, shown: shown)
+      block.noticeSize(of: change)
+      block.record(change)
     }
-  }
-
-  /// Adds an animation for one changed property.
-  ///
-  /// Values that can be subtracted are animated by what is still missing, added to the model: an
-  /// animation that turns back half-way then goes on from where the layer is on screen.
-  private func animate(_ layer: CALayer, _ key: String, from previous: LayerSnapshot) {
-    let model = layer.snapshot
-    guard let old = previous.value(forKeyPath: key), let new = model.value(forKeyPath: key) else {
-      return
-    }
-    let basic =
-      spring.map { spring -> CABasicAnimation in
-        let animation = CASpringAnimation(keyPath: key)
-        animation.spring = spring
-        return animation
-      } ?? CABasicAnimation(keyPath: key)
-    if let missing = old.subtracting(new), let none = new.subtracting(new) {
-      basic.isAdditive = true
-      basic.fromValue = missing
-      basic.toValue = none
-    } else {
-      basic.fromValue = layer.presentationSnapshot?.value(forKeyPath: key) ?? old
-      basic.toValue = new
-    }
-    basic.duration = max(duration, 0.0001)
-    basic.beginTime = delay > 0 ? layer.currentTime + delay : 0
-    basic.fillMode = .backwards
-    basic.timingFunction = CAMediaTimingFunction(options.curve)
-    if options.contains(.repeat) { basic.repeatCount = .infinity }
-    basic.autoreverses = options.contains(.autoreverse)
-    tally.add()
-    let view = options.contains(.allowUserInteraction) ? nil : layer.delegate as? UIView
-    view?.blockingAnimations += 1
-    basic.completion = { [tally, weak view] finished in
-      view?.blockingAnimations -= 1
-      tally.finishOne(finished)
-    }
-    layer.add(basic, forKey: basic.isAdditive ? layer.uniqueAnimationKey(for: key) : key)
   }
 }

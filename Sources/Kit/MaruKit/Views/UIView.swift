@@ -492,7 +492,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
   open func layoutSublayers(of layer: CALayer) { layoutPass() }
 
-  open func action(for layer: CALayer, forKey key: String) -> CAActionAnswer {
+  open func action(for layer: CALayer, forKey key: String) -> (any CAAction)? {
     ViewAnimation.action(for: layer, key: key)
   }
 }

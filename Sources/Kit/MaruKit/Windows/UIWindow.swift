@@ -44,6 +44,7 @@ open class UIWindow: UIView {
   private func attachToTree() {
     windowStorage = self
     isHidden = true
+    layerTree.animatesImplicitly = true
     CATransaction.withoutActions { layerTree.root.addSublayer(layer) }
     layerTree.onFrameRequest = { [weak self] in
       guard let self else { return }

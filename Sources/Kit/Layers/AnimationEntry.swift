@@ -1,0 +1,128 @@
+import Foundation
+
+/// An animation that a layer has taken.
+///
+/// Life: taken → sampled at each frame → started → over → dropped. It is told about each step once.
+@MainActor
+final class AnimationEntry {
+  let key: String?
+  let animation: CAAnimation
+  let schedule: AnimationSchedule
+  var onStop: [@MainActor (Bool) -> Void] = []
+
+  private var isSampled = false
+  private var lastSample: AnimationSample?
+  private var lastProgress: Double?
+  private var isStarted = false
+  private(set) var isStopped = false
+  private var wake: DeadlineQueue.Token?
+
+  /// - Parameters:
+  ///   - key: The layer's name for the animation.
+  ///   - animation: Nobody else changes it any more.
+  ///   - now: The layer's time.
+  init(key: String?, animation: CAAnimation, now: Double) {
+    self.key = key
+    self.animation = animation
+    let begin = animation.beginTime
+    schedule = AnimationSchedule(
+      animation, begin: begin.isFinite && begin != 0 ? begin : now, fallback: 0)
+  }
+
+  /// Looks where the animation is.
+  ///
+  /// - Parameter time: The layer's time.
+  /// - Returns: Whether it shows something else than when it was looked at last.
+  func look(at time: Double) -> Bool {
+    let sample = schedule.sample(at: time)
+    let progress = animation.progressOfItsOwn(at: time)
+    defer { (isSampled, lastSample, lastProgress) = (true, sample, progress) }
+    return !isSampled || sample != lastSample || progress != lastProgress
+  }
+
+  func isOver(at time: Double) -> Bool {
+    animation.isOverByItself(at: time) ?? schedule.isOver(at: time)
+  }
+
+  /// Whether the next frame will show something else, or has something to tell.
+  ///
+  /// - Parameters:
+  ///   - time: The layer's time.
+  ///   - standsStill: Whether the layer's time does not run.
+  /// - Returns: `false` where frames would show the same.
+  func needsFrames(at time: Double, standsStill: Bool) -> Bool {
+    if isOver(at: time) { return animation.isRemovedOnCompletion || !isStopped }
+    if let driven = animation as? ProgressAnimation { return driven.isMoving(at: time) }
+    guard !standsStill else { return false }
+    if schedule.isWaiting(at: time) { return wake == nil }
+    return schedule.speed != 0 || !isStarted
+  }
+
+  /// Asks for a frame when the animation begins, so that none is needed until then.
+  func wakeAtBeginning(_ layer: CALayer) {
+    wake = DeadlineQueue.add(at: schedule.begin) { [weak self, weak layer] in
+      self?.wake = nil
+      layer?.tree?.requestFrame()
+    }
+  }
+
+  func cancelWake() {
+    if let wake { DeadlineQueue.remove(wake) }
+    wake = nil
+  }
+
+  /// Says that the animation has begun, if it was not said before.
+  func start() {
+    guard !isStarted else { return }
+    isStarted = true
+    animation.delegate?.animationDidStart(animation)
+  }
+
+  /// Says that the animation has ended, if it was not said before.
+  func stop(finished: Bool) {
+    guard !isStopped else { return }
+    isStopped = true
+    if let calls = Self.heldStops {
+      Self.heldStops = calls + [{ self.tellStop(finished) }]
+    } else {
+      tellStop(finished)
+    }
+  }
+
+  private func tellStop(_ finished: Bool) {
+    animation.delegate?.animationDidStop(animation, finished: finished)
+    animation.completion?(finished)
+    for call in onStop { call(finished) }
+    onStop = []
+  }
+
+  // MARK: Ends that wait
+
+  private static var heldStops: [@MainActor () -> Void]?
+
+  /// Does something that ends animations, and tells their ends when it is done.
+  ///
+  /// Whoever is told may change the layers.
+  static func holdingStops(_ body: () -> Void) {
+    guard heldStops == nil else { return body() }
+    heldStops = []
+    body()
+    let calls = heldStops ?? []
+    heldStops = nil
+    for call in calls { call() }
+  }
+}
+
+/// What a frame has to tell about an animation.
+enum AnimationEvent {
+  case started(AnimationEntry)
+  case ended(AnimationEntry)
+
+  @MainActor
+  func tell() {
+    switch self {
+    case .started(let entry): entry.start()
+    case .ended(let entry): entry.stop(finished: true)
+    }
+  }
+}

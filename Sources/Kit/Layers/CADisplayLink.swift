@@ -1,0 +1,106 @@
+import Foundation
+
+/// Calls back once a frame.
+///
+/// Mirrors Core Animation: a link runs while it was added to a run loop and is not paused. It keeps
+/// its target alive until it is invalidated. There are no selectors here; a method of the target
+/// or a closure takes their place:
+///
+/// ```swift
+/// let link = CADisplayLink(target: self, action: Ball.step)
+/// link.add(to: .main, forMode: .common)
+/// ```
+///
+/// Calls come at the frame's time, before its layout. One that comes late is not made up for. While
+/// no link runs nothing wakes.
+@MainActor
+public final class CADisplayLink {
+  /// The time of the frame that is being made, as `CACurrentMediaTime` counts.
+  public private(set) var timestamp: CFTimeInterval = 0
+  /// When the next frame will be made.
+  public private(set) var targetTimestamp: CFTimeInterval = 0
+  /// Seconds between two refreshes of the display.
+  public let duration: CFTimeInterval = 1.0 / 60
+
+  /// Whether calls are held back.
+  public var isPaused = false { didSet { if isPaused != oldValue { update() } } }
+
+  /// Calls a second; 0 means one each frame.
+  public var preferredFramesPerSecond = 0
+
+  /// The rates that are wanted; the preferred one counts, or else the fastest.
+  public var preferredFrameRateRange = CAFrameRateRange.default
+
+  private var call: (@MainActor (CADisplayLink) -> Void)?
+  private var isAdded = false
+  private var deadline: DeadlineQueue.Token?
+
+  /// Makes a link that calls a method of an object, which it keeps alive.
+  public init<Target: AnyObject>(
+    target: Target, action: @escaping @MainActor (Target) -> @MainActor (CADisplayLink) -> Void
+  ) {
+    call = { action(target)($0) }
+  }
+
+  /// Makes a link that calls a method without parameters of an object, which it keeps alive.
+  public init<Target: AnyObject>(
+    target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+  ) {
+    call = { _ in action(target)() }
+  }
+
+  /// Makes a link that calls a closure.
+  public init(handler: @escaping @MainActor (CADisplayLink) -> Void) { call = handler }
+
+  /// Lets the link run.
+  ///
+  /// There is one run loop for frames, the main one: neither `runloop` nor `mode` matter.
+  public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
+    guard call != nil else { return }
+    isAdded = true
+    update()
+  }
+
+  /// Lets the link run no longer; it may be added again.
+  public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
+    isAdded = false
+    update()
+  }
+
+  /// Ends the link for good, and lets its target go.
+  public func invalidate() {
+    isAdded = false
+    call = nil
+    update()
+  }
+
+  /// Seconds from one call to the next.
+  private var interval: Double {
+    let preferred = preferredFrameRateRange.preferred ?? 0
+    let wanted =
+      [Double(preferredFramesPerSecond), Double(preferred)]
+      + [Double(preferredFrameRateRange.maximum)]
+    guard let rate = wanted.first(where: { $0 > 0 && $0.isFinite }) else { return duration }
+    // Whole frames, as near to the wish as they come.
+    return duration * max((1 / duration / rate).rounded(), 1)
+  }
+
+  private func update() {
+    let runs = isAdded && !isPaused && call != nil
+    if !runs, let deadline {
+      DeadlineQueue.remove(deadline)
+      self.deadline = nil
+    } else if runs, deadline == nil {
+      // The deadline keeps the link alive, as a run loop does.
+      deadline = DeadlineQueue.add(at: CACurrentMediaTime() + interval) { self.fire() }
+    }
+  }
+
+  private func fire() {
+    deadline = nil
+    timestamp = CACurrentMediaTime()
+    targetTimestamp = timestamp + interval
+    call?(self)
+    update()
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+
+extension CALayer: CAMediaTiming {
+  /// When the layer's time begins, in seconds of its superlayer's.
+  public var beginTime: CFTimeInterval {
+    get { (timing ?? LayerTiming()).beginTime }
+    set { changeTiming { $0.beginTime = newValue } }
+  }
+
+  /// Of no effect; infinite by default.
+  public var duration: CFTimeInterval {
+    get { (timing ?? LayerTiming()).duration }
+    set { changeTiming { $0.duration = newValue } }
+  }
+
+  /// How fast time runs for the animations here and below; 0 holds them.
+  public var speed: Float {
+    get { (timing ?? LayerTiming()).speed }
+    set { changeTiming { $0.speed = newValue } }
+  }
+
+  /// Seconds added to the layer's time.
+  public var timeOffset: CFTimeInterval {
+    get { (timing ?? LayerTiming()).timeOffset }
+    set { changeTiming { $0.timeOffset = newValue } }
+  }
+
+  /// Of no effect on a layer.
+  public var repeatCount: Float {
+    get { (timing ?? LayerTiming()).repeatCount }
+    set { changeTiming { $0.repeatCount = newValue } }
+  }
+
+  /// Of no effect on a layer.
+  public var repeatDuration: CFTimeInterval {
+    get { (timing ?? LayerTiming()).repeatDuration }
+    set { changeTiming { $0.repeatDuration = newValue } }
+  }
+
+  /// Of no effect on a layer.
+  public var autoreverses: Bool {
+    get { (timing ?? LayerTiming()).autoreverses }
+    set { changeTiming { $0.autoreverses = newValue } }
+  }
+
+  /// Of no effect on a layer.
+  public var fillMode: CAMediaTimingFillMode {
+    get { (timing ?? LayerTiming()).fillMode }
+    set { changeTiming { $0.fillMode = newValue } }
+  }
+
+  /// A time of another layer in this layer's.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds.
+  ///   - layer: The other layer; `nil` means the time of `CACurrentMediaTime`.
+  /// - Returns: Seconds of this layer's time.
+  public func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+    localTime(at: layer?.treeTime(ofLocal: time) ?? time)
+  }
+
+  /// A time of this layer in another layer's.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds of this layer's time.
+  ///   - layer: The other layer; `nil` means the time of `CACurrentMediaTime`.
+  /// - Returns: Seconds of the other layer's time. A time that stands still is taken for its
+  ///   beginning.
+  public func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
+    let top = treeTime(ofLocal: time)
+    return layer?.localTime(at: top) ?? top
+  }
+
+  /// The present time of the layer, in seconds: that of its window's clock, as its own timing and
+  /// that of the layers above has it.
+  public var currentTime: Double { localTime(at: treeTime) }
+
+  /// The present time of the window's clock.
+  var treeTime: Double { tree?.clock.now ?? CACurrentMediaTime() }
+
+  /// The layer's time at a time of the window's clock.
+  func localTime(at time: Double) -> Double {
+    let parent = superlayer?.localTime(at: time) ?? time
+    return timing?.local(parent) ?? parent
+  }
+
+  /// Whether the layer's time is that of the window's clock.
+  var hasTimeOfTree: Bool {
+    sequence(first: self, next: \.superlayer).allSatisfy { $0.timing == nil }
+  }
+
+  /// Whether the layer's time does not run.
+  var timeStandsStill: Bool {
+    sequence(first: self, next: \.superlayer).contains { $0.timing?.speed == 0 }
+  }
+
+  private func treeTime(ofLocal time: Double) -> Double {
+    let parent = timing?.parent(time) ?? time
+    return superlayer?.treeTime(ofLocal: parent) ?? parent
+  }
+
+  private func changeTiming(_ change: (inout LayerTiming) -> Void) {
+    var new = timing ?? LayerTiming()
+    change(&new)
+    let usual = LayerTiming()
+    if !new.beginTime.isFinite { new.beginTime = usual.beginTime }
+    if !new.speed.isFinite { new.speed = usual.speed }
+    if !new.timeOffset.isFinite { new.timeOffset = usual.timeOffset }
+    guard new != timing ?? usual else { return }
+    timing = new == usual ? nil : new
+    tree?.requestFrame()
+  }
+}

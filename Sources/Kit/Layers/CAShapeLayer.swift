@@ -1,0 +1,166 @@
+import Foundation
+import Graphics
+import Raster
+
+/// A layer that draws an outline: filled, stroked, or both.
+///
+/// Mirrors Core Animation. The path is in the layer's own coordinates and is not clipped to its
+/// bounds. Numbers that are not finite draw nothing or count as the property's default.
+open class CAShapeLayer: CALayer {
+  private var outline: ShapeOutline?
+
+  /// Makes a layer without a path.
+  public required init() {
+    super.init()
+    model.kind = .shape(ShapeProperties())
+  }
+
+  /// Makes a layer with another layer's values.
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    if !model.isShape { model.kind = .shape(ShapeProperties()) }
+  }
+
+  // MARK: Fill
+
+  /// The outline; not animated by itself.
+  open var path: CGPath? {
+    get { model.shape.path }
+    set { set(\.shape.path, to: newValue?.copy(), key: "path", makesStale: .appearance) }
+  }
+
+  /// What the inside is filled with; black by default, nothing where `nil`.
+  open var fillColor: CGColor? {
+    get { model.shape.fillColor }
+    set { set(\.shape.fillColor, to: newValue, key: "fillColor", makesStale: .appearance) }
+  }
+
+  /// What counts as inside.
+  open var fillRule: CAShapeLayerFillRule {
+    get { model.shape.fillRule }
+    set { set(\.shape.fillRule, to: newValue, key: "fillRule", makesStale: .appearance) }
+  }
+
+  // MARK: Stroke
+
+  /// What the line is drawn with; nothing by default.
+  open var strokeColor: CGColor? {
+    get { model.shape.strokeColor }
+    set { set(\.shape.strokeColor, to: newValue, key: "strokeColor", makesStale: .appearance) }
+  }
+
+  /// Where the line begins, as a fraction of the path's length.
+  open var strokeStart: CGFloat {
+    get { model.shape.strokeStart }
+    set { set(\.shape.strokeStart, to: newValue, key: "strokeStart", makesStale: .appearance) }
+  }
+
+  /// Where the line ends, as a fraction of the path's length.
+  open var strokeEnd: CGFloat {
+    get { model.shape.strokeEnd }
+    set { set(\.shape.strokeEnd, to: newValue, key: "strokeEnd", makesStale: .appearance) }
+  }
+
+  /// The width of the line in points.
+  open var lineWidth: CGFloat {
+    get { model.shape.lineWidth }
+    set { set(\.shape.lineWidth, to: newValue, key: "lineWidth", makesStale: .appearance) }
+  }
+
+  /// How much longer than the line is wide a corner may be; beyond that it is cut.
+  open var miterLimit: CGFloat {
+    get { model.shape.miterLimit }
+    set { set(\.shape.miterLimit, to: newValue, key: "miterLimit", makesStale: .appearance) }
+  }
+
+  /// How the line ends.
+  open var lineCap: CAShapeLayerLineCap {
+    get { model.shape.lineCap }
+    set { set(\.shape.lineCap, to: newValue, key: "lineCap", makesStale: .appearance) }
+  }
+
+  /// How two pieces of the line meet.
+  open var lineJoin: CAShapeLayerLineJoin {
+    get { model.shape.lineJoin }
+    set { set(\.shape.lineJoin, to: newValue, key: "lineJoin", makesStale: .appearance) }
+  }
+
+  /// How far into the pattern of dashes the line begins, in points.
+  open var lineDashPhase: CGFloat {
+    get { model.shape.lineDashPhase }
+    set { set(\.shape.lineDashPhase, to: newValue, key: "lineDashPhase", makesStale: .appearance) }
+  }
+
+  /// The lengths of dashes and gaps in points; a whole line where `nil`.
+  open var lineDashPattern: [NSNumber]? {
+    get {
+      let dashes = model.shape.lineDashPattern
+      return dashes.isEmpty ? nil : dashes.map { NSNumber(value: $0) }
+    }
+    set {
+      set(
+        \.shape.lineDashPattern, to: newValue?.map(\.doubleValue) ?? [], key: "lineDashPattern",
+        makesStale: .appearance)
+    }
+  }
+
+  // MARK: Painting
+
+  override var hasOwnPainting: Bool { (presentationProperties ?? model).shape.path != nil }
+
+  override var contentsOverhang: CGRect? {
+    guard let outline = currentOutline(presentationProperties ?? model) else { return nil }
+    return outline.bounds
+  }
+
+  override func paintOwn(into list: inout DisplayList, _ properties: LayerProperties) {
+    guard let outline = currentOutline(properties) else { return }
+    let shape = properties.shape
+    let transform = composed.toDevice.rasterTransform
+    if let fill = shape.fillColor, fill.alpha > 0, let path = shape.path {
+      list.fill(
+        path.rasterPath, rule: shape.fillRule == .evenOdd ? .evenOdd : .nonZero,
+        transform: transform, with: .color(fill.premultiplied))
+    }
+    if let color = shape.strokeColor, color.alpha > 0, let stroke = outline.stroke {
+      list.fill(stroke, transform: transform, with: .color(color.premultiplied))
+    }
+  }
+
+  /// The stroked line, made anew only where it is another than the last.
+  private func currentOutline(_ properties: LayerProperties) -> ShapeOutline? {
+    let transform = composed.toDevice
+    let scale = Double(abs(transform.a * transform.d - transform.b * transform.c).squareRoot())
+    if let outline, outline.shape == properties.shape, outline.scale == scale { return outline }
+    outline = ShapeOutline(properties.shape, scale: scale)
+    return outline
+  }
+}
+
+/// What counts as the inside of a shape.
+public enum CAShapeLayerFillRule: String, Sendable {
+  /// Where the outline winds around a place.
+  case nonZero = "non-zero"
+  /// Where a ray crosses the outline an odd number of times.
+  case evenOdd = "even-odd"
+}
+
+/// How an open line ends.
+public enum CAShapeLayerLineCap: String, Sendable {
+  /// At its end point.
+  case butt
+  /// With a half disc.
+  case round
+  /// With half a square.
+  case square
+}
+
+/// How two pieces of a line meet.
+public enum CAShapeLayerLineJoin: String, Sendable {
+  /// In a point.
+  case miter
+  /// With a disc.
+  case round
+  /// With a cut.
+  case bevel
+}

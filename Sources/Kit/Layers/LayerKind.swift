@@ -1,0 +1,78 @@
+import Foundation
+import Graphics
+
+/// The values that special kinds of layers have besides those of all layers.
+///
+/// Kept aside, so that the many plain layers stay small.
+indirect enum LayerKind {
+  case plain
+  case shape(ShapeProperties)
+  case gradient(GradientProperties)
+  case replicator(ReplicatorProperties)
+}
+
+/// What a shape layer draws.
+struct ShapeProperties: Equatable {
+  var path: CGPath?
+  var fillColor: CGColor? = CGColor(gray: 0, alpha: 1)
+  var fillRule = CAShapeLayerFillRule.nonZero
+  var strokeColor: CGColor?
+  var strokeStart: CGFloat = 0
+  var strokeEnd: CGFloat = 1
+  var lineWidth: CGFloat = 1
+  var miterLimit: CGFloat = 10
+  var lineCap = CAShapeLayerLineCap.butt
+  var lineJoin = CAShapeLayerLineJoin.miter
+  var lineDashPhase: CGFloat = 0
+  var lineDashPattern: [Double] = []
+}
+
+/// What a gradient layer draws.
+struct GradientProperties: Equatable {
+  var colors: [CGColor] = []
+  var locations: [Double] = []
+  var startPoint = CGPoint(x: 0.5, y: 0)
+  var endPoint = CGPoint(x: 0.5, y: 1)
+  var type = CAGradientLayerType.axial
+}
+
+/// How a replicator layer makes its copies.
+struct ReplicatorProperties: Equatable {
+  var instanceCount = 1
+  var instanceDelay = 0.0
+  var instanceTransform = CATransform3D()
+  var instanceColor: CGColor? = CGColor(gray: 1, alpha: 1)
+  var redOffset: Float = 0
+  var greenOffset: Float = 0
+  var blueOffset: Float = 0
+  var alphaOffset: Float = 0
+}
+
+extension LayerProperties {
+  /// A shape layer's values; the defaults of one for other layers, which drop what is set.
+  var shape: ShapeProperties {
+    get {
+      if case .shape(let shape) = kind { return shape }
+      return ShapeProperties()
+    }
+    set { if case .shape = kind { kind = .shape(newValue) } }
+  }
+
+  /// A gradient layer's values; the defaults of one for other layers, which drop what is set.
+  var gradient: GradientProperties {
+    get {
+      if case .gradient(let gradient) = kind { return gradient }
+      return GradientProperties()
+    }
+    set { if case .gradient = kind { kind = .gradient(newValue) } }
+  }
+
+  /// A replicator layer's values; the defaults of one for other layers, which drop what is set.
+  var replicator: ReplicatorProperties {
+    get {
+      if case .replicator(let replicator) = kind { return replicator }
+      return ReplicatorProperties()
+    }
+    set { if case .replicator = kind { kind = .replicator(newValue) } }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// Whoever says how far some animations are, instead of the clock alone.
+@MainActor
+package protocol AnimationProgress: AnyObject {
+  /// How far the animations are: 0 at the beginning, 1 at the end; springs go beyond.
+  func progress(at time: Double) -> Double
+  /// Whether the progress changes with time at a time.
+  func isMoving(at time: Double) -> Bool
+}
+
+/// An animation whose progress somebody else says: it may be scrubbed, paused and turned round.
+///
+/// Its values are differences, reached in the order of their times.
+package final class ProgressAnimation: CAPropertyAnimation {
+  package var source: (any AnimationProgress)?
+  /// The values and when they are reached, 0…1; before the first and after the last they stay.
+  package var stops: [(time: Double, value: AnimationValue)] = []
+  /// Whether values are not mixed.
+  package var isDiscrete = false
+
+  package override func copy() -> Self {
+    let copy = super.copy()
+    copy.source = source
+    copy.stops = stops
+    copy.isDiscrete = isDiscrete
+    return copy
+  }
+
+  override func value(
+    at fraction: Double, time: Double, current: AnimationValue, model: AnimationValue
+  ) -> AnimationValue? {
+    guard let source, let first = stops.first, let last = stops.last else { return nil }
+    let progress = source.progress(at: time)
+    if isDiscrete { return (stops.last { $0.time <= progress } ?? first).value }
+    if progress <= first.time, first.time > 0 { return first.value }
+    if progress >= last.time, last.time < 1 { return last.value }
+    let next = min(max(stops.firstIndex { $0.time > progress } ?? stops.count - 1, 1), stops.count)
+    guard next < stops.count else { return last.value }
+    let (a, b) = (stops[next - 1], stops[next])
+    let span = b.time - a.time
+    guard span > 0 else { return b.value }
+    return a.value.interpolated(to: b.value, at: (progress - a.time) / span)
+  }
+
+  override func progressOfItsOwn(at time: Double) -> Double? { source?.progress(at: time) }
+
+  override func isOverByItself(at time: Double) -> Bool? { false }
+
+  func isMoving(at time: Double) -> Bool { source?.isMoving(at: time) ?? false }
+}

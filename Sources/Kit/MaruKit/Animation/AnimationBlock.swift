@@ -1,0 +1,110 @@
+import Foundation
+import Layers
+import Motion
+
+/// One change of a layer's property.
+struct PropertyChange {
+  let layer: CALayer
+  let key: String
+  /// The layer's own value before and after the change.
+  let old, new: AnimationValue
+  /// What was on screen before the change.
+  let shown: AnimationValue
+
+  /// What one value has more than the new one; `nil` where that cannot be said.
+  func missing(from value: AnimationValue) -> AnimationValue? {
+    value.difference(from: new).map { .difference($0) }
+  }
+
+  /// Nothing missing.
+  var none: AnimationValue? { missing(from: new) }
+}
+
+/// An animation block that is running, and what it makes of changes.
+@MainActor
+class AnimationBlock {
+  var duration: Double
+  var delay: Double
+  var pace: AnimationPace
+  var options: UIView.AnimationOptions
+  var repeatCount: Float = 0
+  var autoreverses = false
+  let tally: CompletionTally
+  private var resized: [UIView] = []
+
+  init(
+    duration: Double, delay: Double, pace: AnimationPace, options: UIView.AnimationOptions,
+    completion: ((Bool) -> Void)?
+  ) {
+    self.duration = duration.isFinite ? max(duration, 0) : 0
+    self.delay = delay.isFinite ? max(delay, 0) : 0
+    self.pace = pace
+    self.options = options
+    if options.contains(.repeat) { repeatCount = .infinity }
+    autoreverses = options.contains(.autoreverse)
+    tally = CompletionTally { completion?($0) }
+  }
+
+  /// Whether changes show at once.
+  var isInstant: Bool { duration == 0 && delay == 0 }
+
+  /// Makes an animation of one change.
+  func record(_ change: PropertyChange) { addAnimation(of: change) }
+
+  /// Lays out what got another size, where the options want it inside of the animation.
+  func finish() {
+    guard options.contains(.layoutSubviews) else { return }
+    while !resized.isEmpty { resized.removeFirst().layoutIfNeeded() }
+  }
+
+  final func noticeSize(of change: PropertyChange) {
+    guard options.contains(.layoutSubviews), change.key == "bounds",
+      let view = change.layer.delegate as? UIView
+    else { return }
+    resized.append(view)
+  }
+
+  /// Adds the animation of what is still missing to the model.
+  ///
+  /// Animations that run go on: their sum turns round without a jump and keeps its speed. Values
+  /// that have no difference are animated from where they are on screen.
+  private func addAnimation(of change: PropertyChange) {
+    let animation = pace.animation(of: change.key)
+    let start = options.contains(.beginFromCurrentState) ? change.shown : change.old
+    if let missing = change.missing(from: start), let none = change.none {
+      animation.isAdditive = true
+      animation.fromValue = missing
+      animation.toValue = none
+    } else {
+      animation.fromValue = change.shown
+      animation.toValue = change.new
+    }
+    add(animation, for: change, replaces: !animation.isAdditive)
+  }
+
+  /// Gives an animation the block's timing, and starts it.
+  final func add(_ animation: CAPropertyAnimation, for change: PropertyChange, replaces: Bool) {
+    let layer = change.layer
+    if replaces || options.contains(.beginFromCurrentState) {
+      layer.removeAnimations(of: change.key)
+    }
+    animation.duration = max(duration, 0.0001)
+    animation.beginTime = delay > 0 ? layer.currentTime + delay : 0
+    animation.fillMode = .backwards
+    animation.repeatCount = repeatCount
+    animation.autoreverses = autoreverses
+    count(animation, of: layer)
+    layer.add(animation, forKey: layer.uniqueAnimationKey(for: change.key))
+  }
+
+  /// Counts an animation to the block's completion, and keeps touches from its view meanwhile.
+  final func count(_ animation: CAAnimation, of layer: CALayer) {
+    tally.add()
+    let view = options.contains(.allowUserInteraction) ? nil : layer.delegate as? UIView
+    view?.blockingAnimations += 1
+    animation.completion = { [tally, weak view] finished in
+      view?.blockingAnimations -= 1
+      tally.finishOne(finished)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Layers
+
+/// A block of a property animator: the animator says how far its changes are.
+final class AnimatorBlock: AnimationBlock {
+  let animator: UIViewPropertyAnimator
+  /// When the changes begin and end, as fractions of the animator's way.
+  private let start: Double
+
+  init(
+    _ animator: UIViewPropertyAnimator, start: Double, options: UIView.AnimationOptions,
+    completion: ((Bool) -> Void)?
+  ) {
+    self.animator = animator
+    self.start = start
+    super.init(
+      duration: animator.duration, delay: 0, pace: animator.pace,
+      options: options, completion: completion)
+  }
+
+  override var isInstant: Bool { false }
+
+  override func record(_ change: PropertyChange) {
+    guard let missing = change.missing(from: change.old), let none = change.none else { return }
+    record(change, stops: [(start, missing), (1, none)], mode: .linear, counting: self)
+  }
+
+  /// Adds an animation whose progress is the animator's.
+  ///
+  /// - Parameters:
+  ///   - change: The property, and its values at both ends.
+  ///   - stops: Differences from the last value, and when they are reached.
+  ///   - mode: How the way between them is filled.
+  ///   - block: Whose completion waits for it.
+  func record(
+    _ change: PropertyChange, stops: [(time: Double, value: AnimationValue)],
+    mode: CAAnimationCalculationMode, counting block: AnimationBlock
+  ) {
+    let layer = change.layer
+    let animation = ProgressAnimation(keyPath: change.key)
+    animation.isAdditive = true
+    animation.source = animator
+    animation.isDiscrete = mode == .discrete
+    animation.stops = stops
+    block.count(animation, of: layer)
+    let key = layer.uniqueAnimationKey(for: change.key)
+    layer.add(animation, forKey: key)
+    animator.track(change, key: key)
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Layers
+import Motion
+
+/// A block of keyframes: collects changes with their times, and animates them when it is done.
+final class KeyframeBlock: AnimationBlock {
+  /// A property and the values that it takes.
+  private struct Track {
+    var last: PropertyChange
+    let first: PropertyChange
+    var stops: [(time: Double, value: AnimationValue)]
+  }
+
+  private var tracks: [Track] = []
+  private var interval = 0.0...1.0
+  private let mode: CAAnimationCalculationMode
+  /// Who says how far the keyframes are, inside of a property animator.
+  private let animator: AnimatorBlock?
+
+  init(
+    duration: Double, delay: Double, keyframeOptions: UIView.KeyframeAnimationOptions,
+    options: UIView.AnimationOptions, pace: AnimationPace, animator: AnimatorBlock?,
+    completion: ((Bool) -> Void)?
+  ) {
+    self.animator = animator
+    mode =
+      switch keyframeOptions.rawValue >> 10 & 7 {
+      case 1: .discrete
+      case 2: .paced
+      case 3: .cubic
+      case 4: .cubicPaced
+      default: .linear
+      }
+    super.init(
+      duration: duration, delay: delay, pace: pace, options: options, completion: completion)
+  }
+
+  /// Runs a block whose changes belong to a part of the whole.
+  func keyframe(start: Double, duration: Double, _ animations: () -> Void) {
+    let start = start.isNaN ? 0 : min(max(start, 0), 1)
+    let end = duration.isNaN ? start : min(max(start + duration, start), 1)
+    let outer = interval
+    interval = start...end
+    animations()
+    interval = outer
+  }
+
+  override func record(_ change: PropertyChange) {
+    let index = tracks.firstIndex { $0.first.layer === change.layer && $0.first.key == change.key }
+    guard let index else {
+      let from = options.contains(.beginFromCurrentState) ? change.shown : change.old
+      tracks.append(
+        Track(
+          last: change, first: change,
+          stops: [(0, from), (interval.lowerBound, from), (interval.upperBound, change.new)]))
+      return
+    }
+    let before = tracks[index].stops.last ?? (0, change.old)
+    let start = max(interval.lowerBound, before.time)
+    tracks[index].stops.append((start, before.value))
+    tracks[index].stops.append((max(interval.upperBound, start), change.new))
+    tracks[index].last = change
+  }
+
+  override func finish() {
+    super.finish()
+    for track in tracks { animate(track) }
+    tracks = []
+  }
+
+  private func animate(_ track: Track) {
+    let stops = track.stops + [(1, track.last.new)]
+    let differences = stops.compactMap { track.last.missing(from: $0.value) }
+    let isAdditive = differences.count == stops.count
+    if let animator, isAdditive {
+      let change = PropertyChange(
+        layer: track.first.layer, key: track.first.key, old: track.first.old,
+        new: track.last.new, shown: track.first.shown)
+      animator.record(
+        change, stops: zip(stops, differences).map { ($0.time, $1) }, mode: mode, counting: self)
+      return
+    }
+    let animation = CAKeyframeAnimation(keyPath: track.first.key)
+    animation.values = isAdditive ? differences : stops.map(\.value)
+    animation.keyTimes = stops.map { NSNumber(value: $0.time) }
+    animation.calculationMode = mode
+    animation.isAdditive = isAdditive
+    if case .curve(let curve) = pace { animation.timingFunction = CAMediaTimingFunction(curve) }
+    add(animation, for: track.last, replaces: !isAdditive)
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Layers
+
+extension UIViewPropertyAnimator {
+  /// Whether time moves the animation.
+  public var isRunning: Bool { run != nil }
+
+  /// Whether the animation goes back to its start.
+  ///
+  /// Changed while it runs, it turns round where it is.
+  public var isReversed: Bool {
+    get { storedIsReversed }
+    set {
+      guard newValue != storedIsReversed, state == .active else { return }
+      let wasRunning = isRunning
+      let interruptible = isInterruptible
+      isInterruptible = true
+      if wasRunning { hold() }
+      storedIsReversed = newValue
+      if wasRunning { resume(nil, 0) }
+      isInterruptible = interruptible
+    }
+  }
+
+  /// How far the animation is on its way, 0…1: for a reversed one, on its way back.
+  ///
+  /// Set, it makes an inactive animator active and a running one pause.
+  public var fractionComplete: CGFloat {
+    get {
+      let progress = min(max(progress(at: CACurrentMediaTime()), 0), 1)
+      return CGFloat(storedIsReversed ? 1 - progress : progress)
+    }
+    set {
+      guard state != .stopped, newValue.isFinite else { return }
+      hold()
+      guard !isRunning else { return }
+      let fraction = Double(min(max(newValue, 0), 1))
+      var progress = storedIsReversed ? 1 - fraction : fraction
+      if !scrubsLinearly { progress = pace.progress(at: progress * duration, of: duration) }
+      (heldProgress, heldElapsed) = (progress, nil)
+      showProgress()
+    }
+  }
+
+  // MARK: Progress
+
+  package func progress(at time: Double) -> Double { run?.progress(at: time) ?? heldProgress }
+
+  package func isMoving(at time: Double) -> Bool {
+    guard let run else { return false }
+    return time >= run.begin && time < run.end
+  }
+
+  private func showProgress() {
+    for change in tracked { change.layer?.animationsChanged() }
+  }
+
+  // MARK: Steps
+
+  func begin(afterDelay seconds: Double) {
+    let wasInactive = state == .inactive
+    activate()
+    guard state == .active, !isRunning else { return }
+    let pause = seconds.isFinite ? max(seconds, 0) : 0
+    if wasInactive { delay = pause }
+    resume(nil, 0, after: pause)
+  }
+
+  func hold() {
+    activate()
+    guard state == .active, let run, isInterruptible else { return }
+    let now = CACurrentMediaTime()
+    let isWhole = run.from == 0 && run.to == 1 && run.duration == duration && run.pace == pace
+    (heldProgress, heldElapsed) = (run.progress(at: now), isWhole ? run.elapsed(at: now) : nil)
+    self.run = nil
+    cancelDeadline()
+    showProgress()
+  }
+
+  /// Lets the animation run from where it is held to its end, or back to its start.
+  func resume(_ parameters: (any UITimingCurveProvider)?, _ factor: Double, after pause: Double = 0)
+  {
+    activate()
+    guard state == .active else { return }
+    hold()
+    guard !isRunning else { return }
+    let begin = CACurrentMediaTime() + pause
+    let target = storedIsReversed ? 0.0 : 1
+    let isFactorGiven = factor > 0 && factor.isFinite
+    if parameters == nil, !isFactorGiven, let elapsed = elapsedOnPace {
+      run = AnimatorRun(
+        begin: begin, offset: elapsed, isBackwards: storedIsReversed, pace: pace,
+        duration: duration, from: 0, to: 1)
+    } else {
+      let left = isFactorGiven ? factor : abs(target - heldProgress)
+      let provider = parameters ?? timingParameters
+      let (newPace, seconds) = provider?.pace(for: duration * left) ?? (pace, duration * left)
+      run = AnimatorRun(
+        begin: begin, offset: 0, isBackwards: false, pace: newPace, duration: seconds,
+        from: heldProgress, to: target)
+    }
+    wakeAtBeginning()
+  }
+
+  /// Where on the animator's own pace it is held; `nil` where a spring was scrubbed or is to be
+  /// run backwards.
+  private var elapsedOnPace: Double? {
+    if case .spring = pace { return storedIsReversed ? nil : heldElapsed }
+    if let heldElapsed { return heldElapsed }
+    guard case .curve(let curve) = pace, (0...1).contains(heldProgress) else { return nil }
+    return curve.time(ofProgress: heldProgress) * duration
+  }
+
+  func stop(_ withoutFinishing: Bool) {
+    guard state == .active, isInterruptible else { return }
+    heldProgress = progress(at: CACurrentMediaTime())
+    cancelDeadline()
+    run = nil
+    for change in tracked.reversed() { change.settle(at: .current) }
+    state = .stopped
+    guard withoutFinishing else { return }
+    tracked = []
+    dropCompletions()
+    state = .inactive
+  }
+
+  // MARK: Deadlines
+
+  func cancelDeadline() {
+    if let deadline { DeadlineQueue.remove(deadline) }
+    deadline = nil
+  }
+
+  private func wakeAtBeginning() {
+    guard let run else { return }
+    cancelDeadline()
+    guard run.begin > CACurrentMediaTime() else { return wakeAtEnd() }
+    deadline = DeadlineQueue.add(at: run.begin) {
+      self.deadline = nil
+      self.wakeAtEnd()
+    }
+  }
+
+  /// The deadline keeps the animator alive.
+  private func wakeAtEnd() {
+    guard let run else { return }
+    showProgress()
+    deadline = DeadlineQueue.add(at: run.end) {
+      self.deadline = nil
+      self.reachedEnd()
+    }
+  }
+
+  private func reachedEnd() {
+    guard let run else { return }
+    heldProgress = run.progress(at: run.end)
+    heldElapsed = nil
+    guard pausesOnCompletion else { return complete(at: storedIsReversed ? .start : .end) }
+    self.run = nil
+    showProgress()
+  }
+}
