@@ -56,7 +56,7 @@ struct RandomTree {
   mutating func change() {
     let layer = layers[Int.random(in: 0..<layers.count, using: &random)]
     guard layer !== tree.root else { return add() }
-    switch Int.random(in: 0..<22, using: &random) {
+    switch Int.random(in: 0..<24, using: &random) {
     case 0: layer.position = CGPoint(x: random.number(-20...120), y: random.number(-20...120))
     case 1: layer.bounds.size = CGSize(width: random.number(0...90), height: random.number(0...90))
     case 2: layer.backgroundColor = random.chance(0.3) ? nil : random.color()
@@ -87,9 +87,13 @@ struct RandomTree {
       layer.mask?.position.x += random.number(-20...20)
     case 17:
       layer.contents = random.chance(0.3) ? nil : picture()
-      layer.contentsGravity = random.chance(0.5) ? .resize : .center
+      layer.contentsGravity = random.chance(0.5) ? .resize : .topLeft
     case 18:
       layer.shouldRasterize.toggle()
+    case 21:
+      layer.allowsGroupOpacity.toggle()
+    case 22:
+      layer.contentsCenter = CGRect(x: 0.3, y: 0.4, width: random.number(0...1), height: 0.2)
     case 19:
       layer.sublayerTransform =
         random.chance(0.5)

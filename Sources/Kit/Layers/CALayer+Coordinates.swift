@@ -28,15 +28,19 @@ extension CALayer {
     guard !model.isHidden, model.opacity > 0 else { return nil }
     let inside = point.applying(model.toSuperlayer.inverted())
     if model.masksToBounds, !contains(inside) { return nil }
+    let below =
+      model.hasSublayerTransform
+      ? inside.applying(model.belowPlacement(in: .identity).inverted())
+      : inside
     for layer in paintOrder.reversed() {
-      if let hit = layer.hitTest(inside) { return hit }
+      if let hit = layer.hitTest(below) { return hit }
     }
     return contains(inside) ? self : nil
   }
 
   private func transform(to layer: CALayer?) -> CGAffineTransform {
     guard let layer else { return toTop }
-    if layer === superlayer { return model.toSuperlayer }
+    if layer === superlayer, !layer.model.hasSublayerTransform { return model.toSuperlayer }
     return toTop.concatenating(layer.toTop.inverted())
   }
 
@@ -47,8 +51,10 @@ extension CALayer {
 
   /// To the superlayer of the top of the tree, model values.
   private var toTop: CGAffineTransform {
-    sequence(first: self, next: \.superlayer).reduce(.identity) {
-      $0.concatenating($1.model.toSuperlayer)
+    sequence(first: self, next: \.superlayer).reduce(.identity) { way, layer in
+      let inner =
+        layer === self ? way : way.concatenating(layer.model.belowPlacement(in: .identity))
+      return inner.concatenating(layer.model.toSuperlayer)
     }
   }
 }

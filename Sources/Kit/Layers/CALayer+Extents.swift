@@ -68,8 +68,13 @@ extension CALayer {
     if isShown(properties, toDevice) { traits.insert(.isShown) }
     if isOpaqueInside(properties) { traits.insert(.isOpaque) }
     if properties.masksToBounds { traits.insert(.clips) }
-    if needsGroup(properties) { traits.insert(.isGroup) }
+    if needsGroup(properties) {
+      let isApart = !allowsGroupOpacity && mask == nil && !shouldRasterize
+      traits.insert(isApart ? .fadesApart : .isGroup)
+    }
     if shouldRasterize { traits.insert(.isRasterized) }
+    if properties.hasSublayerTransform { traits.insert(.placesSublayers) }
+    if mask != nil { traits.insert(.isMasked) }
     return traits
   }
 
@@ -92,6 +97,12 @@ extension CALayer {
     guard hasBody(properties) else { return nil }
     var area = properties.bounds
     if let overhang = contentsOverhang { area = area.union(overhang) }
+    // A picture at its own size may be larger than the layer.
+    if let image = shownContents(properties),
+      let target = ContentsPlacement.target(self, image, properties)
+    {
+      area = area.union(target)
+    }
     return area.applying(toDevice).rasterRect.enclosingPixels
   }
 

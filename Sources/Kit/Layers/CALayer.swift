@@ -79,6 +79,17 @@ open class CALayer {
     set { set(\.anchorPoint, to: newValue, key: "anchorPoint", makesStale: .placement) }
   }
 
+  /// How far behind the layer `position` lies: kept, and without effect where nothing has depth.
+  public var anchorPointZ: CGFloat = 0
+
+  /// Whether the edges of a turned layer are smooth: they always are.
+  public var allowsEdgeAntialiasing = false
+
+  /// Which edges are smooth: kept; all of them are.
+  public var edgeAntialiasingMask: CAEdgeAntialiasingMask = [
+    .layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge,
+  ]
+
   /// The order among siblings, before that of `sublayers`.
   open var zPosition: CGFloat {
     get { model.zPosition }
@@ -153,6 +164,9 @@ open class CALayer {
     set { set(\.maskedCorners, to: newValue, key: "maskedCorners", makesStale: .subtree) }
   }
 
+  /// The curve of the corners: kept, and drawn as circles.
+  public var cornerCurve = CALayerCornerCurve.circular
+
   /// The width of the border in points, inside the bounds.
   open var borderWidth: CGFloat {
     get { model.borderWidth }
@@ -205,6 +219,13 @@ open class CALayer {
     }
   }
 
+  /// Whether `opacity` fades the layer and all that is in it as one, on by default.
+  ///
+  /// Where it is off each layer in it fades by itself, and those behind show through those in front.
+  open var allowsGroupOpacity = true {
+    didSet { if allowsGroupOpacity != oldValue { mark(.subtree) } }
+  }
+
   /// Whether the layer is seen from behind: where its transform mirrors it.
   ///
   /// On by default.
@@ -252,6 +273,20 @@ open class CALayer {
   public var contentsScale: CGFloat = 1 {
     didSet { if contentsScale != oldValue { mark(.appearance) } }
   }
+
+  /// The middle of the shown part, as fractions of it: what is stretched where `contentsGravity` is
+  /// `resize`, while the corners keep their size.
+  public var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1) {
+    didSet { if contentsCenter != oldValue { mark(.appearance) } }
+  }
+
+  /// How the picture is read between its pixels where it is drawn larger.
+  public var magnificationFilter = CALayerContentsFilter.linear {
+    didSet { if magnificationFilter != oldValue { mark(.appearance) } }
+  }
+
+  /// How the picture is read where it is drawn smaller: always as `linear` and `trilinear` do.
+  public var minificationFilter = CALayerContentsFilter.linear
 
   /// The part of the picture that is shown, as fractions.
   open var contentsRect: CGRect {
@@ -337,39 +372,4 @@ open class CALayer {
 
   /// Where the layer paints outside of its bounds, in its own coordinates.
   var contentsOverhang: CGRect? { nil }
-
-  // MARK: Changing
-
-  func set<Value: Equatable>(
-    _ property: WritableKeyPath<LayerProperties, Value>, to value: Value, key: String,
-    makesStale stale: LayerDirt
-  ) {
-    guard model[keyPath: property] != value else { return }
-    change(key: key, makesStale: stale) { $0[keyPath: property] = value }
-  }
-
-  /// Changes the model, and runs the property's action.
-  func change(
-    key: String, makesStale stale: LayerDirt, _ change: (inout LayerProperties) -> Void
-  ) {
-    guard !CATransaction.disableActions(), let action = action(forKey: key) else {
-      change(&model)
-      return mark(stale)
-    }
-    let old = model
-    let shown = presentationProperties ?? old
-    change(&model)
-    mark(stale)
-    action.run(forKey: key, object: self, arguments: changeArguments(key, old, shown))
-  }
-
-  func mark(_ stale: LayerDirt) {
-    dirt.formUnion(stale)
-    var ancestor = superlayer
-    while let layer = ancestor, !layer.dirt.contains(.descendant) {
-      layer.dirt.insert(.descendant)
-      ancestor = layer.superlayer
-    }
-    tree?.requestFrame()
-  }
 }

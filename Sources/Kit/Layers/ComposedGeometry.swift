@@ -36,15 +36,36 @@ struct ComposedTraits: OptionSet {
   static let isGroup = ComposedTraits(rawValue: 8)
   /// It is always painted into a bitmap first.
   static let isRasterized = ComposedTraits(rawValue: 16)
+  /// Its sublayers' coordinates are not its own.
+  static let placesSublayers = ComposedTraits(rawValue: 32)
+  /// It fades each layer in it by itself.
+  static let fadesApart = ComposedTraits(rawValue: 128)
+  /// It has a mask.
+  static let isMasked = ComposedTraits(rawValue: 64)
 }
 
 /// A sublayer with what painting asks first, to be found without looking at the layer itself.
 struct ComposedSublayer {
   let layer: CALayer
   /// What its subtree covers in the window.
-  let subtree: PixelRect?
+  var subtree: PixelRect?
   /// What it covers before the layers above clip it.
-  let subtreeExtent: PixelRect?
+  var subtreeExtent: PixelRect?
+}
+
+/// A way by whole device pixels.
+struct WholeShift {
+  let dx: Int32
+  let dy: Int32
+
+  /// `nil` where the transforms differ by anything else.
+  init?(from old: CGAffineTransform, to new: CGAffineTransform) {
+    guard old.a == new.a, old.b == new.b, old.c == new.c, old.d == new.d,
+      let dx = LayerTree.wholePixels(new.tx - old.tx),
+      let dy = LayerTree.wholePixels(new.ty - old.ty)
+    else { return nil }
+    (self.dx, self.dy) = (dx, dy)
+  }
 }
 
 /// What is remembered of a layer's looks, so that frames need not paint it anew.

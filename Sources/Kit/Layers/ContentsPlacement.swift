@@ -5,38 +5,72 @@ import Raster
 /// Where a layer's picture is drawn.
 @MainActor
 struct ContentsPlacement {
-  /// The part of the picture, in its pixels; `nil` for all of it.
-  let source: Rect?
-  /// From the picture's pixels to device pixels.
-  let transform: Transform
-  /// Whether the picture reaches beyond the layer and is cut off there.
-  let overflows: Bool
+  /// A part of the picture and where it goes.
+  struct Piece {
+    /// The part, in pixels of the picture; `nil` for all of it.
+    let source: Rect?
+    /// From the picture's pixels to device pixels.
+    let transform: Transform
+  }
+
+  /// What is drawn: one piece, or nine where the middle of the picture is stretched.
+  let pieces: [Piece]
 
   init?(_ layer: CALayer, _ image: CGImage, _ properties: LayerProperties) {
-    let bounds = properties.bounds
-    let part = properties.contentsRect
-    let pixels = CGRect(
-      x: part.minX * CGFloat(image.width), y: part.minY * CGFloat(image.height),
-      width: part.width * CGFloat(image.width), height: part.height * CGFloat(image.height))
-    guard pixels.width > 0, pixels.height > 0, bounds.width > 0, bounds.height > 0 else {
-      return nil
+    guard let pixels = Self.pixels(image, properties),
+      let target = Self.target(layer, image, properties)
+    else { return nil }
+    let toDevice = layer.composed.toDevice
+    if layer.contentsCenter != Self.unit, layer.contentsGravity == .resize {
+      pieces = Self.nine(pixels, target, layer).map { source, target in
+        Piece(source: source.rasterRect, transform: Self.transform(source, target, toDevice))
+      }
+    } else {
+      let isWhole = properties.contentsRect == Self.unit
+      pieces = [
+        Piece(
+          source: isWhole ? nil : pixels.rasterRect,
+          transform: Self.transform(pixels, target, toDevice))
+      ]
     }
-    let isWhole = part == CGRect(x: 0, y: 0, width: 1, height: 1)
-    source = isWhole ? nil : pixels.rasterRect
+  }
+
+  /// Where the picture lies in the layer's coordinates; `nil` where nothing of it is drawn.
+  static func target(_ layer: CALayer, _ image: CGImage, _ properties: LayerProperties) -> CGRect? {
+    let bounds = properties.bounds
+    guard let pixels = pixels(image, properties), bounds.width > 0, bounds.height > 0,
+      layer.contentsScale > 0, layer.contentsScale.isFinite
+    else { return nil }
     let natural = CGSize(
       width: pixels.width / layer.contentsScale, height: pixels.height / layer.contentsScale)
     // A drawn picture may be up to a pixel larger than its layer: it keeps its own size then.
-    let target =
-      layer.drewContents && layer.contentsGravity == .resize && !layer.isStretching(natural)
-      ? CGRect(origin: bounds.origin, size: natural)
-      : Self.target(layer.contentsGravity, natural, bounds)
-    overflows = layer.contentsGravity.mayOverflow && !bounds.contains(target)
+    if layer.drewContents, layer.contentsGravity == .resize, !layer.isStretching(natural) {
+      return CGRect(origin: bounds.origin, size: natural)
+    }
+    return target(layer.contentsGravity, natural, bounds)
+  }
+
+  private static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
+
+  /// The part of the picture that is shown, in its pixels.
+  private static func pixels(_ image: CGImage, _ properties: LayerProperties) -> CGRect? {
+    let part = properties.contentsRect
+    let (width, height) = (CGFloat(image.width), CGFloat(image.height))
+    let pixels = CGRect(
+      x: part.minX * width, y: part.minY * height, width: part.width * width,
+      height: part.height * height)
+    return pixels.width > 0 && pixels.height > 0 ? pixels : nil
+  }
+
+  private static func transform(
+    _ source: CGRect, _ target: CGRect, _ toDevice: CGAffineTransform
+  ) -> Transform {
+    let (scaleX, scaleY) = (target.width / source.width, target.height / source.height)
     let placed = CGAffineTransform(
-      a: target.width / pixels.width, b: 0, c: 0, d: target.height / pixels.height,
-      tx: target.minX - pixels.minX * target.width / pixels.width,
-      ty: target.minY - pixels.minY * target.height / pixels.height
-    ).concatenating(layer.composed.toDevice)
-    transform = Self.snapped(placed).rasterTransform
+      a: scaleX, b: 0, c: 0, d: scaleY, tx: target.minX - source.minX * scaleX,
+      ty: target.minY - source.minY * scaleY
+    ).concatenating(toDevice)
+    return snapped(placed).rasterTransform
   }
 
   /// A picture that is drawn pixel for pixel lies on whole pixels, so that it stays sharp.
@@ -44,6 +78,45 @@ struct ContentsPlacement {
     guard t.isScaleAndTranslation, abs(t.a - 1) < 1e-4, abs(t.d - 1) < 1e-4 else { return t }
     return CGAffineTransform(
       a: 1, b: 0, c: 0, d: 1, tx: (t.tx + 1e-4).rounded(), ty: (t.ty + 1e-4).rounded())
+  }
+
+  /// The corners at their own size, the sides stretched along, the middle both ways.
+  private static func nine(
+    _ pixels: CGRect, _ target: CGRect, _ layer: CALayer
+  ) -> [(source: CGRect, target: CGRect)] {
+    let center = layer.contentsCenter.standardized.intersection(unit)
+    guard !center.isNull else { return [(pixels, target)] }
+    let columns = spans(
+      pixels.minX, pixels.width, target.minX, target.width, center.minX, center.maxX,
+      layer.contentsScale)
+    let rows = spans(
+      pixels.minY, pixels.height, target.minY, target.height, center.minY, center.maxY,
+      layer.contentsScale)
+    return rows.flatMap { row in
+      columns.map { column in
+        (
+          CGRect(x: column.from, y: row.from, width: column.length, height: row.length),
+          CGRect(x: column.to, y: row.to, width: column.size, height: row.size)
+        )
+      }
+    }
+  }
+
+  /// One axis: the stretches of the picture, and of the layer, before, in and after the middle.
+  private static func spans(
+    _ start: CGFloat, _ length: CGFloat, _ origin: CGFloat, _ size: CGFloat, _ low: CGFloat,
+    _ high: CGFloat, _ scale: CGFloat
+  ) -> [(from: CGFloat, length: CGFloat, to: CGFloat, size: CGFloat)] {
+    let (before, after) = (length * low, length * (1 - high))
+    // Where even the ends do not fit they share the room.
+    let ends = (before + after) / scale
+    let shrink = ends > size ? size / ends : 1
+    let (first, last) = (before / scale * shrink, after / scale * shrink)
+    return [
+      (start, before, origin, first),
+      (start + before, length - before - after, origin + first, size - first - last),
+      (start + length - after, after, origin + size - last, last),
+    ].filter { $0.1 > 0 && $0.3 > 0 }
   }
 
   private static func target(
@@ -73,11 +146,6 @@ struct ContentsPlacement {
     case .bottomRight: return placed(natural, 1, 1)
     }
   }
-}
-
-extension CALayerContentsGravity {
-  /// Whether a picture can be larger than its layer.
-  var mayOverflow: Bool { self != .resize && self != .resizeAspect }
 }
 
 extension CALayer {

@@ -28,7 +28,7 @@ struct CoverSearch {
   private mutating func visit(_ layer: CALayer, within clip: PixelRect) {
     let composed = layer.composed
     guard let subtree = composed.subtree, subtree.intersects(clip), composed.isVisible,
-      composed.traits.isDisjoint(with: [.isGroup, .isRasterized])
+      composed.traits.isDisjoint(with: [.isGroup, .isRasterized, .fadesApart])
     else { return }
     if composed.traits.contains(.clips) {
       // Round corners leave three rectangles: take the one that helps most.

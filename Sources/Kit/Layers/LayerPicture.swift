@@ -19,6 +19,8 @@ final class LayerPicture {
   var lastUse: UInt64 = 0
   /// Whether it was made because the layer moved or faded, and may go once that is over.
   var isPassing = false
+  /// Whether an animation moves or fades the layer, and not a hand.
+  var servesAnimation = false
 
   init(bitmap: Bitmap, rect: PixelRect, toPicture: CGAffineTransform, version: UInt64) {
     self.bitmap = bitmap

@@ -9,10 +9,14 @@ extension LayerRecorder {
   /// where it is opaque in all of the rectangle. Elsewhere the layers are painted, so that the
   /// pixels are the same with and without pictures.
   ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - isGroup: Whether it is laid over what lies behind as a whole.
+  ///   - opacity: The opacity of the whole.
   /// - Returns: Whether it was drawn.
-  mutating func drawPicture(of layer: CALayer, isGroup: Bool) -> Bool {
+  mutating func drawPicture(of layer: CALayer, isGroup: Bool, opacity: Double) -> Bool {
     let properties = layer.presentationProperties ?? layer.model
-    if layer.shouldRasterize { return drawRasterized(layer, properties) }
+    if layer.shouldRasterize { return drawRasterized(layer, opacity) }
     guard tree?.painting.drawsPictures == true,
       layer.memory.isCarried || (isGroup && layer.memory.picture != nil),
       isGroup
@@ -20,15 +24,16 @@ extension LayerRecorder {
       let picture = picture(of: layer, at: layer.composed.toDevice),
       let offset = picture.wholeOffset(to: layer.composed.toDevice)
     else { return false }
+    if !layer.animations.isEmpty { picture.servesAnimation = true }
     draw(
       isGroup ? picture.bitmap : picture.opaqueBitmap ?? picture.bitmap,
       Transform(
         translationX: Double(picture.rect.x) + Double(offset.x),
-        y: Double(picture.rect.y) + Double(offset.y)), properties)
+        y: Double(picture.rect.y) + Double(offset.y)), opacity)
     return true
   }
 
-  private mutating func drawRasterized(_ layer: CALayer, _ properties: LayerProperties) -> Bool {
+  private mutating func drawRasterized(_ layer: CALayer, _ opacity: Double) -> Bool {
     let toDevice = layer.composed.toDevice
     let scale = layer.rasterizationScale
     guard scale.isFinite, scale > 0 else { return false }
@@ -39,15 +44,15 @@ extension LayerRecorder {
     guard let picture = picture(of: layer, at: placed),
       let placement = picture.placement(at: toDevice)
     else { return false }
-    draw(picture.bitmap, placement, properties)
+    draw(picture.bitmap, placement, opacity)
     return true
   }
 
   private mutating func draw(
-    _ bitmap: Bitmap, _ placement: Transform, _ properties: LayerProperties
+    _ bitmap: Bitmap, _ placement: Transform, _ opacity: Double
   ) {
     list.draw(
-      bitmap, transform: placement, interpolation: .bilinear, opacity: Double(properties.opacity),
+      bitmap, transform: placement, interpolation: .bilinear, opacity: opacity,
       blend: .sourceOver)
   }
 

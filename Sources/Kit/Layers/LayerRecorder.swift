@@ -24,6 +24,8 @@ struct LayerRecorder {
   /// How many layers were painted themselves.
   private(set) var count = 0
   private var hasBegun: Bool
+  /// What the layers above fade each layer by.
+  private var inherited = 1.0
   /// The cover and the layers that it lies in.
   private let coverPath: [CALayer]
 
@@ -56,21 +58,31 @@ struct LayerRecorder {
       return
     }
     if !hasBegun, !coverPath.contains(where: { $0 === layer }) { return }
-    let isGroup = !composed.traits.isDisjoint(with: [.isGroup, .isRasterized])
-    if isGroup || layer.memory.isCarried, drawPicture(of: layer, isGroup: isGroup) {
+    let isApart = composed.traits.contains(.fadesApart)
+    let isGroup =
+      !isApart && (inherited < 1 || !composed.traits.isDisjoint(with: [.isGroup, .isRasterized]))
+    guard isGroup || isApart || layer.memory.isCarried else {
+      return recordWithoutOpacity(layer, visible)
+    }
+    let opacity = Double((layer.presentationProperties ?? layer.model).opacity) * inherited
+    if isApart { return recordWithoutOpacity(layer, visible, apart: opacity) }
+    if drawPicture(of: layer, isGroup: isGroup, opacity: opacity) {
       count += 1
       hasBegun = true
       return
     }
-    if isGroup {
-      let opacity = (layer.presentationProperties ?? layer.model).opacity
-      list.beginGroup(bounds: visible, opacity: Double(opacity), blend: .sourceOver)
-    }
+    if isGroup { list.beginGroup(bounds: visible, opacity: opacity, blend: .sourceOver) }
     recordWithoutOpacity(layer, visible)
     if isGroup { list.endGroup() }
   }
 
-  private mutating func recordSublayers(of layer: CALayer) {
+  /// - Parameters:
+  ///   - layer: Whose sublayers to record.
+  ///   - opacity: What each of them is faded by.
+  private mutating func recordSublayers(of layer: CALayer, opacity: Double) {
+    let outer = inherited
+    inherited = opacity
+    defer { inherited = outer }
     let below = layer.memory.below
     for index in below.indices {
       let subtree = scope == .window ? below[index].subtree : below[index].subtreeExtent
@@ -79,15 +91,21 @@ struct LayerRecorder {
   }
 
   /// Records a layer with all that is in it, masked but opaque.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - visible: What of it is recorded at most.
+  ///   - hasShadow: Whether its shadow is.
+  ///   - apart: What it and each layer in it is faded by, by itself.
   mutating func recordWithoutOpacity(
-    _ layer: CALayer, _ visible: PixelRect, hasShadow: Bool = true
+    _ layer: CALayer, _ visible: PixelRect, hasShadow: Bool = true, apart: Double = 1
   ) {
     if layer === cover { hasBegun = true }
     let own = scope == .window ? layer.composed.painted : layer.composed.extent
     if own?.intersects(rect) == true {
-      recordPainting(layer, hasShadow: hasShadow)
+      recordPainting(layer, hasShadow: hasShadow, apart)
     } else {
-      recordContained(in: layer, layer.composed.traits.contains(.clips))
+      recordContained(in: layer, apart)
     }
     guard let mask = layer.mask else { return }
     list.beginGroup(bounds: visible, opacity: 1, blend: .destinationIn)
@@ -99,35 +117,47 @@ struct LayerRecorder {
   }
 
   /// Records a layer that paints something itself, with all that is in it.
-  private mutating func recordPainting(_ layer: CALayer, hasShadow: Bool) {
+  private mutating func recordPainting(_ layer: CALayer, hasShadow: Bool, _ apart: Double) {
     let properties = layer.presentationProperties ?? layer.model
     let shape = LayerShape(properties, toDevice: layer.composed.toDevice)
     if hasBegun {
       count += 1
+      if apart < 1 { list.beginGroup(bounds: rect, opacity: apart, blend: .sourceOver) }
       if hasShadow { recordShadow(layer, properties, shape) }
       recordBackground(properties, shape)
     }
-    if properties.masksToBounds {
-      list.save()
-      shape.clip(&list)
-    }
     if hasBegun {
-      recordContents(layer, properties)
-      layer.paintOwn(into: &list, properties)
+      if layer.contents != nil || layer.hasOwnPainting {
+        list.save()
+        if properties.masksToBounds { shape.clip(&list) }
+        recordContents(layer, properties)
+        layer.paintOwn(into: &list, properties)
+        list.restore()
+      }
+      if apart < 1 { list.endGroup() }
     }
-    recordSublayers(of: layer)
-    if properties.masksToBounds { list.restore() }
+    if !layer.memory.below.isEmpty {
+      list.save()
+      if properties.masksToBounds { shape.clip(&list) }
+      recordSublayers(of: layer, opacity: apart)
+      list.restore()
+    }
     // The cover may lie among the sublayers, so this asks anew whether the picture has begun.
-    if hasBegun { recordBorder(properties, shape) }
+    guard hasBegun, properties.borderWidth > 0 else { return }
+    if apart < 1 { list.beginGroup(bounds: rect, opacity: apart, blend: .sourceOver) }
+    recordBorder(properties, shape)
+    if apart < 1 { list.endGroup() }
   }
 
   /// Records what is in a layer that paints nothing itself here.
-  private mutating func recordContained(in layer: CALayer, _ clips: Bool) {
-    guard clips else { return recordSublayers(of: layer) }
+  private mutating func recordContained(in layer: CALayer, _ apart: Double) {
+    guard layer.composed.traits.contains(.clips) else {
+      return recordSublayers(of: layer, opacity: apart)
+    }
     let properties = layer.presentationProperties ?? layer.model
     list.save()
     LayerShape(properties, toDevice: layer.composed.toDevice).clip(&list)
-    recordSublayers(of: layer)
+    recordSublayers(of: layer, opacity: apart)
     list.restore()
   }
 
@@ -148,11 +178,12 @@ struct LayerRecorder {
     guard let image = layer.shownContents(properties),
       let placed = ContentsPlacement(layer, image, properties)
     else { return }
-    list.save()
-    if placed.overflows { LayerShape(properties, toDevice: layer.composed.toDevice).clip(&list) }
-    list.draw(
-      image.bitmap, source: placed.source, transform: placed.transform, interpolation: .bilinear,
-      opacity: 1, blend: .sourceOver)
-    list.restore()
+    let magnifies = layer.magnificationFilter == .nearest
+    for piece in placed.pieces {
+      list.draw(
+        image.bitmap, source: piece.source, transform: piece.transform,
+        interpolation: magnifies && piece.transform.meanScale > 1 ? .nearest : .bilinear,
+        opacity: 1, blend: .sourceOver)
+    }
   }
 }

@@ -52,7 +52,7 @@ extension CALayer {
   ) -> Bool {
     guard properties.shadowPath == nil else { return false }
     let alpha = properties.backgroundColor?.alpha ?? 0
-    if alpha == 1, contentsOverhang == nil {
+    if alpha == 1, contentsOverhang == nil, contents == nil || contentsGravity == .resize {
       guard let below else { return false }
       let bounds = properties.bounds.applying(toDevice).rasterRect.enclosingPixels
       return bounds?.contains(below) != true

@@ -22,6 +22,8 @@ extension LayerTree {
     var isVisible: Bool
     /// Whether a clip leaves nothing.
     var isClippedAway = false
+    /// How far the superlayer came to lie from where it was, where that is all that changed.
+    var shift: WholeShift?
     /// The move of a superlayer's pixels, with which the layer may lie where it should already.
     var move: PixelMove?
     /// Whether something between the moving superlayer and this one changed.
@@ -30,6 +32,7 @@ extension LayerTree {
 
   func compose(_ layer: CALayer, _ around: Surroundings, isForced: Bool) {
     guard isForced || !layer.dirt.isEmpty else { return }
+    if layer.dirt.isEmpty, let shift = around.shift, carry(layer, by: shift, around) { return }
     let properties = layer.presentationProperties ?? layer.model
     let old = layer.composed
     let dirt = layer.dirt.resolved(isSameSize: old.size == properties.bounds.size)
@@ -43,6 +46,8 @@ extension LayerTree {
     layer.composed.toDevice = inner.toDevice
     layer.composed.isVisible = inner.isVisible
     if !inner.isVisible { layer.dropPictures() }
+    let isSame = inner.isVisible == old.isVisible && dirt.isDisjoint(with: [.geometry, .subtree])
+    inner.shift = isSame ? WholeShift(from: old.toDevice, to: inner.toDevice) : nil
     var isChanged = dirt.contains(.appearance)
     let reachesBelow =
       isForced || !dirt.isDisjoint(with: .reachesBelow) || inner.isVisible != old.isVisible
@@ -95,7 +100,7 @@ extension LayerTree {
   }
 
   /// Hands what a layer covered and covers to the damage; what it covered may have moved.
-  private func spoil(_ old: PixelRect?, _ new: PixelRect?, _ move: PixelMove?) {
+  func spoil(_ old: PixelRect?, _ new: PixelRect?, _ move: PixelMove?) {
     if let old {
       if let move { move.moved(old).map { damage.add($0) } } else { damage.add(old) }
     }

@@ -21,7 +21,7 @@ extension LayerTree {
       paint(rect, into: bitmap, background, splits: Self.splitLimit)
       pixels += rect.area
     }
-    if !isAnimating { painting.pictures.dropPassing() }
+    if painting.pictures.count > 0, !isAnimating { painting.pictures.dropAnimated() }
     return pixels
   }
 

@@ -126,7 +126,8 @@ extension LayerTree {
     return true
   }
 
-  private static func wholePixels(_ distance: CGFloat) -> Int32? {
+  /// A distance that is a whole number of pixels but for a millionth.
+  nonisolated static func wholePixels(_ distance: CGFloat) -> Int32? {
     let rounded = distance.rounded()
     guard abs(distance - rounded) < 1e-6, abs(rounded) < 32768 else { return nil }
     return Int32(rounded)

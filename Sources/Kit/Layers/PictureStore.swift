@@ -52,10 +52,11 @@ final class PictureStore {
     }
   }
 
-  /// Lets go of the pictures that were made because their layer moved.
-  func dropPassing() {
-    for index in entries.indices.reversed() where entries[index].picture.isPassing {
-      drop(at: index)
+  /// Lets go of the pictures that animations needed, once none runs.
+  func dropAnimated() {
+    for index in entries.indices.reversed() {
+      let picture = entries[index].picture
+      if picture.isPassing, picture.servesAnimation { drop(at: index) }
     }
   }
 

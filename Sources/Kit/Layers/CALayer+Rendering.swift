@@ -1,0 +1,57 @@
+import Foundation
+import Graphics
+import Raster
+
+extension CALayer {
+  /// Draws the layer with all that is in it into a context, the layer's coordinates being the
+  /// context's.
+  ///
+  /// What waits for layout or display is not done first, as in UIKit. Where the part that the
+  /// context shows does not fit into memory nothing is drawn.
+  ///
+  /// - Parameter context: Where to draw.
+  public func render(in context: CGContext) {
+    let toDevice = context.ctm
+    let picture = laid(at: toDevice) { () -> (bitmap: Bitmap, rect: PixelRect)? in
+      guard
+        let all = PixelRect(
+          x: 0, y: 0, width: Int32(clamping: context.width), height: Int32(clamping: context.height)
+        ),
+        let rect = composed.subtreeExtent?.intersection(all),
+        let bitmap = Bitmap(width: Int(rect.width), height: Int(rect.height))
+      else { return nil }
+      var recorder = LayerRecorder(pictureIn: rect, tree: nil)
+      recorder.record(self)
+      recorder.list.paint(into: bitmap, showing: rect)
+      return (bitmap, rect)
+    }
+    guard let picture, let back = toDevice.checkedInverse else { return }
+    context.saveGState()
+    context.concatenate(back)
+    context.draw(CGImage(picture.bitmap), in: picture.rect.cgRect)
+    context.restoreGState()
+  }
+
+  /// The affine part of `transform`.
+  public func affineTransform() -> CGAffineTransform { model.transform.affine }
+
+  /// Sets `transform` to an affine one.
+  public func setAffineTransform(_ transform: CGAffineTransform) {
+    self.transform = CATransform3D(transform)
+  }
+
+  /// Puts a layer in place of a sublayer; does nothing where that is not one.
+  public func replaceSublayer(_ old: CALayer, with new: CALayer) {
+    guard old !== new, let index = sublayerStorage.firstIndex(where: { $0 === old }) else { return }
+    old.removeFromSuperlayer()
+    insertSublayer(new, at: UInt32(clamping: index))
+  }
+}
+
+extension CGAffineTransform {
+  /// The inverse; `nil` where there is none.
+  fileprivate var checkedInverse: CGAffineTransform? {
+    let determinant = a * d - b * c
+    return determinant.isFinite && abs(determinant) > 1e-12 ? inverted() : nil
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Graphics
+import Raster
+import Testing
+
+@testable import Layers
+
+@MainActor @Suite struct LayerAppearanceTests {
+  private func checkered() throws -> CGImage {
+    let bitmap = try #require(Bitmap(width: 4, height: 4))
+    bitmap.fill(.black)
+    bitmap.fill(.white, in: try #require(PixelRect(x: 1, y: 1, width: 2, height: 2)))
+    return CGImage(bitmap)
+  }
+
+  @Test func `the middle of a picture is stretched and its frame keeps its width`() throws {
+    let window = try Window(60, 60)
+    let layer = window.add(CGRect(x: 10, y: 10, width: 40, height: 40), nil)
+    layer.contents = try checkered()
+    layer.contentsCenter = CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
+    layer.magnificationFilter = .nearest
+    window.frame()
+    let row = [10, 11, 30, 48, 49].map { window.bitmap.pixel(x: $0, y: 30) ?? 0 }
+    #expect(row == [0xFF00_0000, 0xFFFF_FFFF, 0xFFFF_FFFF, 0xFFFF_FFFF, 0xFF00_0000])
+    #expect(window.bitmap.pixel(x: 30, y: 10) == 0xFF00_0000)
+  }
+
+  @Test func `the nearest pixel gives hard edges`() throws {
+    let window = try Window(60, 60)
+    let layer = window.add(CGRect(x: 10, y: 10, width: 40, height: 40), nil)
+    layer.contents = try checkered()
+    layer.magnificationFilter = .nearest
+    window.frame()
+    #expect(window.bitmap.pixel(x: 19, y: 30) == 0xFF00_0000)
+    #expect(window.bitmap.pixel(x: 20, y: 30) == 0xFFFF_FFFF)
+  }
+
+  @Test func `a picture larger than its layer ends there only where the layer clips`() throws {
+    let window = try Window(60, 60)
+    let layer = window.add(CGRect(x: 28, y: 28, width: 4, height: 4), nil)
+    let bitmap = try #require(Bitmap(width: 40, height: 40))
+    bitmap.fill(.black)
+    layer.contents = CGImage(bitmap)
+    layer.contentsGravity = .center
+    window.frame()
+    #expect(window.bitmap.pixel(x: 12, y: 12) == 0xFF00_0000)
+    layer.masksToBounds = true
+    window.frame()
+    #expect(window.bitmap.pixel(x: 12, y: 12) == 0xFFFF_FFFF)
+    #expect(window.bitmap.pixel(x: 30, y: 30) == 0xFF00_0000)
+  }
+
+  @Test func `without group opacity what lies behind shows through what lies in front`() throws {
+    let window = try Window(60, 60)
+    let layer = window.add(CGRect(x: 10, y: 10, width: 40, height: 40), Window.black)
+    _ = window.add(CGRect(x: 0, y: 0, width: 20, height: 40), Window.black, to: layer)
+    layer.opacity = 0.5
+    window.frame()
+    #expect(window.bitmap.pixel(x: 20, y: 30) == window.bitmap.pixel(x: 40, y: 30))
+    layer.allowsGroupOpacity = false
+    window.frame()
+    let (both, one) = (window.bitmap.pixel(x: 20, y: 30), window.bitmap.pixel(x: 40, y: 30))
+    #expect((both ?? 0) & 255 < 70 && (one ?? 0) & 255 > 120)
+  }
+
+  @Test func `a layer with one side is not seen from behind`() throws {
+    let window = try Window(60, 60)
+    let layer = window.add(CGRect(x: 10, y: 10, width: 40, height: 40), Window.black)
+    layer.isDoubleSided = false
+    layer.transform = CATransform3DMakeRotation(.pi, 0, 1, 0)
+    window.frame()
+    #expect(window.bitmap.pixel(x: 30, y: 30) == 0xFFFF_FFFF)
+    layer.isDoubleSided = true
+    window.frame()
+    #expect(window.bitmap.pixel(x: 30, y: 30) == 0xFF00_0000)
+  }
+
+  @Test func `a transform for all sublayers turns about the anchor point`() throws {
+    let window = try Window(60, 60)
+    let layer = window.add(CGRect(x: 10, y: 10, width: 40, height: 40), nil)
+    let child = window.add(CGRect(x: 0, y: 0, width: 10, height: 10), Window.black, to: layer)
+    layer.sublayerTransform = CATransform3DMakeScale(0.5, 0.5, 1)
+    window.frame()
+    #expect(window.bitmap.pixel(x: 12, y: 12) == 0xFFFF_FFFF)
+    #expect(window.bitmap.pixel(x: 22, y: 22) == 0xFF00_0000)
+    #expect(child.convert(CGPoint.zero, to: window.tree.root) == CGPoint(x: 20, y: 20))
+    #expect(window.tree.root.hitTest(CGPoint(x: 22, y: 22)) === child)
+  }
+
+  @Test func `a layer draws itself into a context, with all that is in it`() throws {
+    let layer = CALayer()
+    layer.frame = CGRect(x: 100, y: 100, width: 20, height: 20)
+    layer.backgroundColor = Window.red
+    let child = CALayer()
+    child.frame = CGRect(x: 5, y: 5, width: 30, height: 5)
+    child.backgroundColor = Window.black
+    layer.addSublayer(child)
+    let context = CGContext(size: CGSize(width: 40, height: 30), scale: 2)
+    context.translateBy(x: 2, y: 0)
+    layer.render(in: context)
+    let image = try #require(context.makeImage())
+    #expect(image.bitmap.pixel(x: 3, y: 3) == 0)
+    #expect(image.bitmap.pixel(x: 5, y: 3) == 0xFFFF_0000)
+    #expect(image.bitmap.pixel(x: 60, y: 12) == 0xFF00_0000)
+    #expect(image.bitmap.pixel(x: 60, y: 30) == 0)
+  }
+
+  @Test func `a layer takes the place of another`() {
+    let (parent, old, new) = (CALayer(), CALayer(), CALayer())
+    parent.sublayers = [CALayer(), old, CALayer()]
+    parent.replaceSublayer(old, with: new)
+    #expect(parent.sublayerStorage[1] === new && old.superlayer == nil)
+    #expect(parent.sublayerStorage.count == 3)
+  }
+}

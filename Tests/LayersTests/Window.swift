@@ -1,0 +1,88 @@
+import Foundation
+import Graphics
+import Motion
+import Raster
+import Testing
+
+@testable import Layers
+
+/// A tree with a white root, a bitmap and a clock that is moved by hand.
+@MainActor
+struct Window {
+  let tree: LayerTree
+  let bitmap: Bitmap
+  let clock = ManualClock()
+
+  static let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+  static let white = CGColor(gray: 1, alpha: 1)
+  static let black = CGColor(gray: 0, alpha: 1)
+
+  init(_ width: Int, _ height: Int, scale: CGFloat = 1) throws {
+    AnimationClock.current = clock
+    tree = LayerTree(root: CALayer(), scale: scale)
+    tree.root.frame = CGRect(
+      x: 0, y: 0, width: CGFloat(width) / scale, height: CGFloat(height) / scale)
+    tree.root.backgroundColor = Self.white
+    tree.movesPixels = true
+    bitmap = try #require(Bitmap(width: width, height: height))
+    frame()
+  }
+
+  /// A layer of one colour.
+  func add(
+    _ frame: CGRect, _ color: CGColor?, radius: CGFloat = 0, to parent: CALayer? = nil
+  ) -> CALayer {
+    let layer = CALayer()
+    layer.frame = frame
+    layer.backgroundColor = color
+    layer.cornerRadius = radius
+    (parent ?? tree.root).addSublayer(layer)
+    return layer
+  }
+
+  /// A sheet with enough in it to be worth a picture.
+  func addSheet(_ frame: CGRect, radius: CGFloat = 0) -> CALayer {
+    let sheet = add(frame, Self.white, radius: radius)
+    for index in 0..<6 {
+      _ = add(
+        CGRect(x: 8.5, y: 8 + CGFloat(index) * 12.25, width: frame.width - 17, height: 8),
+        CGColor(red: 0.15 * CGFloat(index), green: 0.4, blue: 0.7, alpha: 0.8), radius: 3,
+        to: sheet)
+    }
+    return sheet
+  }
+
+  /// Runs one frame a sixtieth of a second later.
+  ///
+  /// - Returns: What it changed.
+  @discardableResult
+  func frame() -> FrameChange {
+    clock.advance(by: 1.0 / 60)
+    tree.prepareFrame(at: clock.now)
+    var change = tree.takeChange()
+    change.clip(to: bitmap.bounds)
+    change.movePixels(of: bitmap)
+    tree.paint(change.damage.rects, into: bitmap, background: .white)
+    return change
+  }
+
+  /// How many pixels differ from those of everything painted anew, without pictures.
+  func wrongPixels() throws -> Int {
+    let fresh = try #require(Bitmap(width: bitmap.width, height: bitmap.height))
+    tree.painting.drawsPictures = false
+    tree.paint([fresh.bounds], into: fresh, background: .white)
+    tree.painting.drawsPictures = true
+    return (0..<bitmap.height).reduce(0) { count, y in
+      count
+        + (0..<bitmap.width).filter { bitmap.pixel(x: $0, y: y) != fresh.pixel(x: $0, y: y) }.count
+    }
+  }
+
+  /// How many pictures are kept.
+  var pictureCount: Int { tree.painting.pictures.count }
+}
+
+extension FrameChange {
+  /// How many pixels it has painted.
+  var paintedPixels: Int { damage.rects.reduce(0) { $0 + $1.area } }
+}
