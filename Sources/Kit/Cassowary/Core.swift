@@ -19,6 +19,8 @@ final class Core {
   let variables: [Int32]
   /// The constraint of each row.
   let slots: [Int32]
+  /// Of each row, a power of two that its constraint was divided by, so that coefficients are near 1.
+  private let rowScales: [Double]
   let elimination: Elimination
   private(set) var entries: [Entry] = []
   let tableau: Tableau
@@ -44,6 +46,7 @@ final class Core {
     self.variables = variables
     let rows = Self.rows(of: slots, store)
     self.slots = rows.map(\.slot)
+    rowScales = rows.map(\.scale)
     let isEquality = self.slots.map { store.constraints.base[Int($0)].isDefinition }
     elimination = Elimination(
       rows.map(\.entries), isEquality: isEquality, columns: variables.count)
@@ -66,6 +69,7 @@ final class Core {
       if form.count > 1 {
         for entry in form {
           let place = (next - columns) * columns + quantities[entry.column]
+          guard abs(entry.coefficient) > Tableau.smallest else { continue }
           tableau.coefficients.base[place] = entry.coefficient
         }
         entries.append(Entry(row: row, quantity: next, scale: 1))
@@ -82,7 +86,7 @@ final class Core {
   /// The constraints' forms in the core's variables, in an order that depends on nothing else.
   private static func rows(
     of slots: [Int32], _ store: ConstraintStore
-  ) -> [(slot: Int32, entries: [Elimination.Entry])] {
+  ) -> [(slot: Int32, scale: Double, entries: [Elimination.Entry])] {
     let rows = slots.map { slot in
       let record = store.constraints.base[Int(slot)]
       var entries: [Elimination.Entry] = []
@@ -94,10 +98,13 @@ final class Core {
           Elimination.Entry(column: Int(variable.degree), coefficient: term.coefficient))
       }
       if entries.count > 1 { entries.sort { $0.column < $1.column } }
-      return (slot, entries)
+      let largest = entries.reduce(0) { max($0, abs($1.coefficient)) }
+      let scale = Double(sign: .plus, exponent: largest.exponent, significand: 1)
+      for index in entries.indices { entries[index].coefficient /= scale }
+      return (slot, scale, entries)
     }
     return rows.sorted { left, right in
-      left.1.lexicographicallyPrecedes(right.1) {
+      left.2.lexicographicallyPrecedes(right.2) {
         ($0.column, $0.coefficient) < ($1.column, $1.coefficient)
       }
     }
@@ -152,6 +159,7 @@ final class Core {
         guard variables[Int(term.variable)].state != .core else { continue }
         side -= term.coefficient * values[Int(term.variable)]
       }
+      side /= rowScales[row]
       sides[row] = side
       scale = max(scale, abs(side))
     }
@@ -246,7 +254,7 @@ final class Core {
     let largest = multipliers.reduce(0) { max($0, abs($1)) }
     var certificate = Certificate()
     for (row, multiplier) in multipliers.enumerated() where abs(multiplier) > 1e-10 * largest {
-      certificate.append(slots[row], times: multiplier, in: store)
+      certificate.append(slots[row], times: multiplier / rowScales[row], in: store)
     }
     return certificate
   }
@@ -299,7 +307,7 @@ final class Core {
     var joints: [Tableau.Joint] = []
     for index in wishes {
       let entry = entries[index]
-      let weight = abs(entry.scale)
+      let weight = abs(entry.scale) * rowScales[entry.row]
       let relation = record(of: entry).relation
       switch entry.scale < 0 ? relation.flipped : relation {
       case .lessThanOrEqual:

@@ -16,6 +16,8 @@ extension Tableau {
       guard let (column, direction) = descent(isBland: isBland) else { return }
       let distance = descend(along: column, toward: direction, isBland: isBland)
       standstill = distance > tolerance * 1e-3 ? 0 : standstill + 1
+      // Bland's rule ends sooner, unless what it follows is rounding.
+      if standstill > 200 + 4 * (rowCount + columnCount) { return }
     }
   }
 
@@ -122,6 +124,7 @@ extension Tableau {
     }
   }
 
+  /// Where a movement meets the end of a domain or of a piece.
   private struct Stop {
     var distance: Double
     /// Where the quantity is then.
@@ -133,29 +136,55 @@ extension Tableau {
     var isJoint: Bool
   }
 
-  /// The first end of a domain or of a piece that is reached on the way.
+  /// The stop that is met first.
+  ///
+  /// Of those that are as good as first the one whose quantity moves fastest (Harris, “Pivot selection
+  /// methods of the Devex LP code”), since a small number makes a bad pivot; by Bland's rule, that of
+  /// the first quantity.
   private func nextStop(of column: Int, toward direction: Double, isBland: Bool) -> Stop? {
-    var best: Stop?
-    consider(Int(columnQuantity.base[column]), -1, direction, isBland, &best)
-    var row = 0
-    var entry = coefficients.base + column
-    while row < rowCount {
-      let coefficient = entry.pointee
-      if abs(coefficient) > Self.smallest {
-        consider(Int(rowQuantity.base[row]), row, coefficient * direction, isBland, &best)
+    let own = stop(of: Int(columnQuantity.base[column]), -1, direction)
+    let slack = isBland ? 0 : tolerance
+    var reach = own.map { $0.distance + slack } ?? .infinity
+    forEachStop(of: column, toward: direction) { stop in
+      reach = min(reach, stop.distance + slack / abs(stop.speed))
+    }
+    guard reach < .infinity else { return nil }
+    reach += 1e-12 * max(1, reach)
+    var best = own.flatMap { $0.distance <= reach ? $0 : nil }
+    forEachStop(of: column, toward: direction) { stop in
+      guard stop.distance <= reach else { return }
+      guard let known = best else {
+        best = stop
+        return
       }
-      entry += columnCount
-      row += 1
+      let isBetter =
+        isBland
+        ? known.row < 0 || rowQuantity.base[stop.row] < rowQuantity.base[known.row]
+        : abs(stop.speed) > abs(known.speed)
+      if isBetter { best = stop }
     }
     return best
   }
 
-  private func consider(
-    _ quantity: Int, _ row: Int, _ speed: Double, _ isBland: Bool, _ best: inout Stop?
+  private func forEachStop(
+    of column: Int, toward direction: Double, _ body: (Stop) -> Void
   ) {
-    let count = Int(jointCount.base[quantity])
+    var entry = coefficients.base + column
+    for row in 0..<rowCount {
+      let coefficient = entry.pointee
+      entry += columnCount
+      guard abs(coefficient) > Self.smallest else { continue }
+      if let stop = stop(of: Int(rowQuantity.base[row]), row, coefficient * direction) {
+        body(stop)
+      }
+    }
+  }
+
+  /// Where one quantity's movement is stopped, if anywhere.
+  private func stop(of quantity: Int, _ row: Int, _ speed: Double) -> Stop? {
     var at = speed > 0 ? upper.base[quantity] : lower.base[quantity]
     var isJoint = false
+    let count = Int(jointCount.base[quantity])
     if count > 0 {
       let start = Int(jointStart.base[quantity])
       let piece = Int(piece.base[quantity])
@@ -167,18 +196,8 @@ extension Tableau {
         isJoint = true
       }
     }
-    guard at.isFinite else { return }
+    guard at.isFinite else { return nil }
     let distance = max(0, (at - value.base[quantity]) / speed)
-    if let known = best {
-      let slack = 1e-12 * max(1, known.distance)
-      if distance > known.distance + slack { return }
-      if distance >= known.distance - slack {
-        let knownQuantity =
-          known.row < 0 ? Int.max : Int(rowQuantity.base[known.row])
-        let isBetter = isBland ? quantity < knownQuantity : abs(speed) > abs(known.speed)
-        if !isBetter { return }
-      }
-    }
-    best = Stop(distance: distance, at: at, row: row, speed: speed, isJoint: isJoint)
+    return Stop(distance: distance, at: at, row: row, speed: speed, isJoint: isJoint)
   }
 }

@@ -47,7 +47,7 @@ final class Tableau {
   /// Differences up to here are none.
   var tolerance = 1e-8
   /// Coefficients up to here are none.
-  static let smallest = 1e-10
+  static let smallest = 1e-13
 
   /// Creates a dictionary of `columns` variables, which come first, and `rows` forms, all zero.
   init(columns: Int, rows: Int) {
@@ -104,9 +104,14 @@ final class Tableau {
     while k < columnCount {
       let entry = entries[k]
       if entry != 0, k != column {
-        entries[k] = -entry * inverse
-        support[count] = Int32(k)
-        count += 1
+        let new = -entry * inverse
+        if abs(new) <= Self.smallest {
+          entries[k] = 0
+        } else {
+          entries[k] = new
+          support[count] = Int32(k)
+          count += 1
+        }
       }
       k += 1
     }
@@ -116,13 +121,14 @@ final class Tableau {
     while other < rowCount {
       let factor = line[column]
       if factor != 0, other != row {
-        line[column] = factor * inverse
+        let new = factor * inverse
+        line[column] = abs(new) <= Self.smallest ? 0 : new
         k = 0
         while k < count {
           let index = Int(support[k])
           let old = line[index]
           let new = old + factor * entries[index]
-          line[index] = abs(new) <= 1e-12 * abs(old) ? 0 : new
+          line[index] = abs(new) <= max(1e-12 * abs(old), Self.smallest) ? 0 : new
           k += 1
         }
       }
