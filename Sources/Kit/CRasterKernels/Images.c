@@ -108,7 +108,7 @@ void raster_fetch(raster_painter *painter, const raster_source *source, uint32_t
     return;
   }
   if (source->v_dx == 0 && source->u_dx > 0 && !source->is_repeating) {
-    if (!painter->sample_row) painter->sample_row = raster_allocate(32768 * 4);
+    if (!painter->sample_row) painter->sample_row = raster_allocate((32768 + 64) * 4);
     if (painter->sample_row) {
       fetch_upright(painter->kernels, source, painter->sample_row, to, u, v, n);
       return;

@@ -100,7 +100,7 @@ struct raster_kernels {
   /// Mixes two rows: to = (above * (256 - weight) + below * weight + 128) >> 8.
   void (*mix_rows)(uint32_t *to, const uint32_t *above, const uint32_t *below, ptrdiff_t n,
                    uint32_t weight);
-  /// Mixes neighbours of a row at places of 32 fractional bits; the pixel after the last one that
+  /// Mixes neighbours of a row at places of 32 fractional bits; 33 pixels after the last one that
   /// is meant can be read too.
   void (*mix_columns)(uint32_t *to, const uint32_t *row, ptrdiff_t n, int64_t u, int64_t step);
 };

@@ -2,6 +2,8 @@
 #include "Internal.h"
 
 #if defined(__x86_64__)
+#include <immintrin.h>
+
 #pragma clang attribute push(                                                                  \
     __attribute__((target("avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2,bmi,bmi2,lzcnt,"    \
                           "movbe,popcnt,fma,f16c,prefer-256-bit"),                              \
