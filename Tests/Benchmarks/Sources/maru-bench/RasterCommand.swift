@@ -40,14 +40,6 @@ enum RasterCommand {
     }
   }
 
-  /// Medians of one scene, in milliseconds.
-  private struct Row {
-    var scene: String
-    var maru: Double
-    var cairo: Double?
-    var difference: RasterDifference?
-  }
-
   /// Runs the command; the result is the exit status.
   static func run(_ arguments: [String]) -> Int32 {
     guard let options = Options(arguments) else {
@@ -71,7 +63,7 @@ enum RasterCommand {
     let face = loadFace()
     if face == nil { report("maru-bench raster: DejaVu Sans is not installed: text is left out") }
     let rows = scenes.compactMap { measure($0, options, face) }
-    print(options.isJSON ? json(rows) : table(rows, options.variant))
+    print(options.isJSON ? RasterTable.json(rows) : RasterTable.text(rows, options.variant))
     return 0
   }
 
@@ -89,30 +81,52 @@ enum RasterCommand {
     return face
   }
 
-  private static func measure(_ scene: RasterScene, _ options: Options, _ face: FT_Face?) -> Row? {
+  private static func measure(
+    _ scene: RasterScene, _ options: Options, _ face: FT_Face?
+  ) -> RasterRow? {
     guard let own = Bitmap(width: 1280, height: 800), let other = Bitmap(width: 1280, height: 800)
     else { return nil }
-    own.fill(.white)
     other.fill(.white)
     let maru = RasterMaru(scene, face: face)
     guard let cairo = RasterCairo(scene, target: other, face: face) else { return nil }
-    var list = DisplayList()
-    maru.draw(into: own, list: &list, variant: options.variant)
     cairo.draw()
-    let difference = scene.hasShadows ? nil : RasterDifference(own, other)
+    let difference = difference(scene, face, options, own, other)
+    var list = DisplayList()
+    own.fill(.white)
+    maru.draw(into: own, list: &list, variant: options.variant)
     if let folder = options.pictures {
       RasterDifference.write(own, to: "\(folder)/\(scene.name)-maru.ppm")
       RasterDifference.write(other, to: "\(folder)/\(scene.name)-cairo.ppm")
     }
-    var times: (maru: [Double], cairo: [Double]) = ([], [])
+    let qt = scene.hasShadows ? nil : RasterQt(scene)
+    var times: (maru: [Double], cairo: [Double], qt: [Double]) = ([], [], [])
     let start = now()
-    while now() - start < options.seconds * 2 || times.maru.count < 7 {
+    while now() - start < options.seconds * (qt == nil ? 2 : 3) || times.maru.count < 7 {
       times.maru.append(time { maru.draw(into: own, list: &list, variant: options.variant) })
       times.cairo.append(time { cairo.draw() })
+      if let time = qt?.draw() { times.qt.append(time) }
     }
-    return Row(
-      scene: scene.name, maru: median(times.maru), cairo: median(times.cairo),
-      difference: difference)
+    return RasterRow(
+      scene: scene.name, maru: median(times.maru),
+      cairo: median(times.cairo),
+      qt: times.qt.isEmpty ? nil : median(times.qt), difference: difference)
+  }
+
+  /// The first frame beside cairo's, shadows left out.
+  private static func difference(
+    _ scene: RasterScene, _ face: FT_Face?, _ options: Options, _ own: Bitmap, _ other: Bitmap
+  ) -> RasterDifference? {
+    var scene = scene
+    scene.operations.removeAll { $0.kind == .shadow }
+    let maru = RasterMaru(scene, face: face)
+    guard let edges = RasterEdges(scene, maru, width: own.width, height: own.height)
+    else { return nil }
+    own.fill(.white)
+    var list = DisplayList()
+    maru.draw(into: own, list: &list, variant: options.variant)
+    return RasterDifference(
+      own, other, edges: edges,
+      reference: RasterReference(scene, width: own.width, height: own.height))
   }
 
   private static func now() -> Double {
@@ -134,44 +148,5 @@ enum RasterCommand {
 
   private static func median(_ values: [Double]) -> Double {
     values.sorted()[values.count / 2]
-  }
-
-  /// The goals of issue 3, as ratios to cairo; the shadow scenes are compared with S3 and S11.
-  private static let goals: [String: (ratio: Double, yardstick: String)] = [
-    "S1": (0.65, "S1"), "S2": (0.25, "S2"), "S3": (0.38, "S3"), "S4": (0.12, "S4"),
-    "S5": (0.30, "S3"), "S6": (0.20, "S6"), "S7": (0.18, "S7"), "S8": (0.13, "S8"),
-    "S9": (0.30, "S9"), "S10a": (0.75, "S10a"), "S10b": (0.24, "S10b"), "S10c": (0.86, "S10c"),
-    "S11": (0.37, "S11"), "S11s": (0.45, "S11"),
-  ]
-
-  private static func table(_ rows: [Row], _ variant: ProcessorVariant) -> String {
-    var lines = [
-      "1280 × 800, one thread, recording included, \(variant); milliseconds, medians",
-      "scene     maru    cairo    ratio   goal   mean difference  inner differences",
-    ]
-    for row in rows {
-      let goal = goals[row.scene]
-      let yardstick = rows.first { $0.scene == goal?.yardstick ?? row.scene }?.cairo
-      let ratio = yardstick.map { row.maru / $0 }
-      var line = row.scene.padding(toLength: 6, withPad: " ", startingAt: 0)
-      line += String(format: "%8.3f %8.3f ", row.maru, yardstick ?? .nan)
-      line += String(format: "%8.3f %6.2f", ratio ?? .nan, goal?.ratio ?? .nan)
-      if let difference = row.difference {
-        line += String(format: "   %10.4f        %6d", difference.mean, difference.inner)
-      }
-      if let ratio, let goal { line += ratio <= goal.ratio ? "  holds" : "  missed" }
-      lines.append(line)
-    }
-    return lines.joined(separator: "\n")
-  }
-
-  private static func json(_ rows: [Row]) -> String {
-    let entries = rows.map { row in
-      let cairo = row.cairo.map { String(format: "%.5f", $0) } ?? "null"
-      return
-        "  {\"scene\": \"\(row.scene)\", \"maru\": \(String(format: "%.5f", row.maru)), "
-        + "\"cairo\": \(cairo), \"qt\": null}"
-    }
-    return "[\n" + entries.joined(separator: ",\n") + "\n]"
   }
 }

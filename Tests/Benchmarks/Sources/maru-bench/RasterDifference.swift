@@ -1,35 +1,48 @@
 import Foundation
 import Raster
 
-/// How two pictures of one size differ.
+/// How two pictures of one scene differ.
 struct RasterDifference {
   /// The mean distance of channels, in 1/255.
-  let mean: Double
-  /// Pixels that differ by more than 2 although all eight neighbours of them, in the second
-  /// picture, are the same as they are.
-  let inner: Int
+  private(set) var mean = 0.0
+  /// Pixels that differ by more than 2 although no edge is within a pixel of them.
+  private(set) var inner = 0
+  /// Those of them in which the first picture is no nearer to the exact one than the second; all
+  /// where the exact one is not known.
+  private(set) var worse = 0
+  /// How far the first and the second picture lie from the exact one at most, away from edges.
+  private(set) var errors: (first: Double, second: Double)?
 
-  init(_ first: Bitmap, _ second: Bitmap) {
+  /// Whether the rules for pictures hold.
+  var holds: Bool { mean < 0.5 && worse == 0 }
+
+  init(_ first: Bitmap, _ second: Bitmap, edges: RasterEdges, reference: RasterReference?) {
     var sum = 0
-    var inner = 0
-    let row = second.stride / 4
+    if reference != nil { errors = (0, 0) }
     for y in 0..<first.height {
       for x in 0..<first.width {
-        let (one, other) = (first.pixels[y * (first.stride / 4) + x], second.pixels[y * row + x])
-        guard one != other else { continue }
+        let one = first.pixels[y * (first.stride / 4) + x]
+        let other = second.pixels[y * (second.stride / 4) + x]
         var most = 0
         for shift in [0, 8, 16] {
           let distance = abs(Int(one >> UInt32(shift) & 255) - Int(other >> UInt32(shift) & 255))
           sum += distance
           most = max(most, distance)
         }
-        guard most > 2, x > 0, y > 0, x + 1 < first.width, y + 1 < first.height else { continue }
-        let around = [-row - 1, -row, -row + 1, -1, 1, row - 1, row, row + 1]
-        if around.allSatisfy({ second.pixels[y * row + x + $0] == other }) { inner += 1 }
+        guard !edges.contains(x: x, y: y) else { continue }
+        var isNearer = false
+        if let reference, let errors {
+          let own = reference.distance(of: one, x: x, y: y)
+          let theirs = reference.distance(of: other, x: x, y: y)
+          isNearer = own < theirs
+          self.errors = (max(errors.first, own), max(errors.second, theirs))
+        }
+        guard most > 2 else { continue }
+        inner += 1
+        if !isNearer { worse += 1 }
       }
     }
     mean = Double(sum) / Double(3 * first.width * first.height)
-    self.inner = inner
   }
 
   /// Writes a portable pixel map; nothing when the file cannot be made.

@@ -45,7 +45,8 @@ struct RasterMaru {
     list.paint(into: bitmap, clip: bitmap.bounds, variant: variant)
   }
 
-  private func record(_ operation: RasterOperation, into list: inout DisplayList) {
+  /// Records one operation.
+  func record(_ operation: RasterOperation, into list: inout DisplayList) {
     let rect = operation.rect
     let color = PremultipliedColor(straight: operation.color)
     switch operation.kind {

@@ -35,6 +35,7 @@ struct SceneGlyph {
 /// The operations of a scene file.
 struct RasterScene {
   let name: String
+  let url: URL
   var operations: [RasterOperation] = []
   var paths: [Path] = []
   var runs: [[SceneGlyph]] = []
@@ -44,6 +45,7 @@ struct RasterScene {
   /// Reads a file; `nil` when it cannot be read or a line is not understood.
   init?(contentsOf url: URL) {
     guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
+    self.url = url
     name = url.deletingPathExtension().lastPathComponent
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
@@ -65,6 +67,35 @@ struct RasterScene {
         return nil
       }
     }
+  }
+
+  /// The pixels that an operation reaches, and some around them; `nil` when there are none.
+  func bounds(of operation: RasterOperation, in all: PixelRect) -> PixelRect? {
+    var rect = operation.rect
+    switch operation.kind {
+    case .circle:
+      let (radius, scale) = (rect.width / 2, operation.scale)
+      rect = Rect(
+        x: (rect.x - radius) * scale, y: (rect.y - radius) * scale, width: rect.width * scale,
+        height: rect.width * scale)
+    case .stroke, .fill:
+      guard let bounds = paths[operation.path].bounds else { return nil }
+      // Miters reach ten widths far.
+      let reach = operation.kind == .stroke ? operation.strokeWidth * 5 : 0
+      rect = Rect(
+        x: bounds.x - reach, y: bounds.y - reach, width: bounds.width + 2 * reach,
+        height: bounds.height + 2 * reach)
+    case .text:
+      return all
+    case .image:
+      let image = Self.images[operation.image]
+      return Rect(x: rect.x, y: rect.y, width: Double(image.width), height: Double(image.height))
+        .enclosingPixels?.intersection(all)
+    default:
+      break
+    }
+    return Rect(x: rect.x - 2, y: rect.y - 2, width: rect.width + 4, height: rect.height + 4)
+      .enclosingPixels?.intersection(all)
   }
 
   private static func operation(_ n: [Double]) -> RasterOperation? {

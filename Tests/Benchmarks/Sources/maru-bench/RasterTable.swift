@@ -1,0 +1,70 @@
+import Foundation
+import Raster
+
+/// Medians of one scene, in milliseconds, and what its picture is like.
+struct RasterRow {
+  var scene: String
+  var maru: Double
+  /// Without the shadows, which cairo has not.
+  var cairo: Double?
+  var qt: Double?
+  /// Beside cairo's picture, shadows left out, which cairo has not.
+  var difference: RasterDifference?
+}
+
+/// What `maru-bench raster` prints.
+enum RasterTable {
+  /// The goals, as ratios to cairo; the shadow scenes are compared with S3 and S11.
+  private static let goals: [String: (ratio: Double, yardstick: String)] = [
+    "S1": (0.65, "S1"), "S2": (0.25, "S2"), "S3": (0.38, "S3"), "S4": (0.12, "S4"),
+    "S5": (0.30, "S3"), "S6": (0.20, "S6"), "S7": (0.18, "S7"), "S8": (0.13, "S8"),
+    "S9": (0.30, "S9"), "S10a": (0.75, "S10a"), "S10b": (0.24, "S10b"), "S10c": (0.86, "S10c"),
+    "S11": (0.37, "S11"), "S11s": (0.45, "S11"),
+  ]
+
+  static func text(_ rows: [RasterRow], _ variant: ProcessorVariant) -> String {
+    var lines = [
+      "1280 × 800, one thread, recording included, \(variant); milliseconds, medians",
+      "scene     maru    cairo       qt    ratio   goal          mean   inner",
+    ]
+    for row in rows {
+      let goal = goals[row.scene]
+      let yardstick = rows.first { $0.scene == goal?.yardstick ?? row.scene }?.cairo
+      let ratio = yardstick.map { row.maru / $0 }
+      var line = row.scene.padding(toLength: 6, withPad: " ", startingAt: 0)
+      line += String(format: "%8.3f ", row.maru)
+      line += [yardstick, row.qt].map { $0.map { String(format: "%8.3f ", $0) } ?? "       – " }
+        .joined()
+      line += String(format: "%8.3f %6.2f ", ratio ?? .nan, goal?.ratio ?? .nan)
+      let isFast = ratio.flatMap { ratio in goal.map { ratio <= $0.ratio } }
+      line += isFast.map { $0 ? "holds " : "missed" } ?? "      "
+      if let difference = row.difference {
+        line += String(format: "%8.4f  %6d ", difference.mean, difference.inner)
+        line += difference.holds ? "holds " : "missed"
+        if difference.inner > 0, let errors = difference.errors {
+          line += String(
+            format: " off the exact picture by %.1f, cairo by %.1f", errors.first, errors.second)
+        }
+      }
+      lines.append(line)
+    }
+    lines.append(
+      """
+      ratio: to cairo. mean: distance of channels from cairo's picture, under 0.5 of 255. inner:
+      pixels a pixel or more away from edges that differ by more than 2 of 255; they count as missed
+      where cairo's are not further from the picture blended without rounding.
+      """)
+    return lines.joined(separator: "\n")
+  }
+
+  static func json(_ rows: [RasterRow]) -> String {
+    func number(_ value: Double?) -> String {
+      value.map { String(format: "%.6f", $0) } ?? "null"
+    }
+    let entries = rows.map { row in
+      "  {\"scene\": \"\(row.scene)\", \"maru\": \(number(row.maru)), "
+        + "\"cairo\": \(number(row.cairo)), \"qt\": \(number(row.qt))}"
+    }
+    return "[\n\(entries.joined(separator: ",\n"))\n]"
+  }
+}
