@@ -180,4 +180,16 @@ import Testing
     #expect(said.isEmpty)
     #expect(box.frame.width == 0)
   }
+
+  @Test func `numbers that are too large are refused, and the rest is laid out`() {
+    let said = warnings {
+      box.widthAnchor.constraint(equalToConstant: 1e300).isActive = true
+      box.heightAnchor.constraint(equalToConstant: 12).isActive = true
+      box.topAnchor.constraint(equalTo: view.topAnchor, constant: 3).isActive = true
+    }
+    #expect(said.count == 1)
+    #expect(said.joined().contains("UILabel.width == 1e+300"))
+    #expect(box.frame.height == 12)
+    #expect(box.frame.minY == 3)
+  }
 }

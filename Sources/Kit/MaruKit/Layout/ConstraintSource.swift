@@ -28,7 +28,7 @@ extension LayoutEngine {
       """
   }
 
-  private func line(for id: ConstraintID) -> String {
+  func line(for id: ConstraintID) -> String {
     switch sources[id] {
     case .constraint(let constraint): constraint.description + constraint.originNote
     case .frame(let item):

@@ -144,6 +144,7 @@ extension LayoutEngine {
     guard let place = item.place, place.engine === self else { return }
     item.place = nil
     item.isMoved = false
+    item.view?.layoutWidth = 0
     removeOwnConstraints(of: place)
     var variables = [place.x, place.y, place.width, place.height]
     if let origin = place.contentOrigin {

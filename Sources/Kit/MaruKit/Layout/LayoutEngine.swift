@@ -35,6 +35,7 @@ final class LayoutEngine {
   /// Whether the engine measures a view and moves nothing.
   let isMeasuring: Bool
   private var conflicts: [Conflict] = []
+  private var invalid: [ConstraintID] = []
 
   /// How often lines are broken anew in one pass.
   private static let roundLimit = 6
@@ -45,6 +46,9 @@ final class LayoutEngine {
     pendingTrees = [top]
     solver.onConflict = { [unowned self] conflict in
       MainActor.assumeIsolated { self.conflicts.append(conflict) }
+    }
+    solver.onInvalid = { [unowned self] id in
+      MainActor.assumeIsolated { self.invalid.append(id) }
     }
   }
 
@@ -108,10 +112,15 @@ final class LayoutEngine {
   }
 
   private func report() {
-    let found = conflicts
+    let (found, refused) = (conflicts, invalid)
     conflicts = []
+    invalid = []
     guard !isMeasuring else { return }
     for conflict in found { UIApplication.shared.reportLayout(message(for: conflict)) }
+    for id in refused {
+      UIApplication.shared.reportLayout(
+        "\(line(for: id)) has no effect: its numbers are too large")
+    }
   }
 
   // MARK: Changes

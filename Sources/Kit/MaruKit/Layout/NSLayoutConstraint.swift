@@ -106,6 +106,17 @@ open class NSLayoutConstraint: IdentityHashable {
   /// The item on the right.
   open var secondItem: AnyObject? { secondStorage }
 
+  /// The item and the attribute on the left.
+  open var firstAnchor: NSLayoutAnchor<AnyObject> {
+    NSLayoutAnchor(firstStorage, firstAttribute, from: firstStart)
+  }
+
+  /// The item and the attribute on the right; `nil` where there is none.
+  open var secondAnchor: NSLayoutAnchor<AnyObject>? {
+    guard hasSecondItem, secondAttribute != .notAnAttribute else { return nil }
+    return NSLayoutAnchor(secondStorage, secondAttribute, from: secondStart)
+  }
+
   /// What is added to the right, in points.
   ///
   /// The one part that is meant to change: the solved layout is edited, nothing is rebuilt. A value

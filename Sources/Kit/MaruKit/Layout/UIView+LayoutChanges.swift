@@ -21,6 +21,20 @@ extension UIView {
     if let layoutItem { topOfTree.layoutEngine?.rewrite(layoutItem) }
   }
 
+  /// Direction, text size or scale have changed: constraints, guides and rounding follow.
+  func layoutTraitsChanged(from old: UITraitCollection?, to new: UITraitCollection) {
+    guard let layoutItem, let old else { return }
+    if old.layoutDirection != new.layoutDirection { directionChanged() }
+    guard let engine = topOfTree.layoutEngine else { return }
+    if old.preferredContentSizeCategory != new.preferredContentSizeCategory {
+      engine.insetsChanged(of: self)
+    }
+    if old.displayScale != new.displayScale, layoutItem.place != nil {
+      engine.markMoved(layoutItem)
+      engine.contentChanged(layoutItem)
+    }
+  }
+
   /// The frame counts no longer, or again.
   func placementChanged() {
     guard let item = layoutItem, let place = item.place, let engine = place.engine else { return }

@@ -33,6 +33,7 @@ extension UIView {
       layer.backgroundColor = backgroundColor?.resolvedColor(with: new).cgColor
       setNeedsDisplay()
       setNeedsLayout()
+      layoutTraitsChanged(from: old, to: new)
       new.performAsCurrent {
         viewController?.traitCollectionDidChange(old)
         traitCollectionDidChange(old)

@@ -64,7 +64,23 @@ enum LayoutCommand {
       }
     }
     print(options.isJSON ? json(rows) : table(rows))
-    return 0
+    return options.isJSON ? 0 : printViews(options.views)
+  }
+
+  /// The same trees as views of the kit, up to a thousand.
+  private static func printViews(_ counts: [Int]) -> Int32 {
+    MainActor.assumeIsolated {
+      var rows: [LayoutViews.Row] = []
+      for count in counts where count <= 1000 {
+        guard let row = LayoutViews.measure(count, time) else {
+          report("maru-bench layout: the root view's height is wrong with \(count) views")
+          return 70
+        }
+        rows.append(row)
+      }
+      if !rows.isEmpty { print(LayoutViews.table(rows)) }
+      return 0
+    }
   }
 
   private static func report(_ line: String) {
