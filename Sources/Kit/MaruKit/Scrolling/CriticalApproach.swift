@@ -13,7 +13,7 @@ struct CriticalApproach {
   /// The lowest ratio of speed to distance that is kept as it is.
   private static let slowestThrow = 1.5
 
-  let target: Double
+  private(set) var target: Double
   private let a: Double
   private let b: Double
   private let frequency: Double
@@ -36,6 +36,9 @@ struct CriticalApproach {
       from: start, to: target, velocity: velocity,
       frequency: ratio >= Self.slowestThrow ? min(ratio, 60) : Self.plainFrequency)
   }
+
+  /// Moves the whole way.
+  mutating func move(by distance: Double) { target += distance }
 
   /// Where it is after some seconds, in points.
   func position(at seconds: Double) -> Double {

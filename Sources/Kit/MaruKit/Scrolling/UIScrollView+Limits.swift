@@ -154,10 +154,21 @@ extension UIScrollView {
   private func moveDestination(by old: CGPoint) {
     let (x, y) = (contentOffset.x - old.x, contentOffset.y - old.y)
     if let start = drag?.start { drag?.start = CGPoint(x: start.x + x, y: start.y + y) }
-    guard case .deceleration(var alongX, var alongY, let start) = activity else { return }
-    alongX.move(by: Double(x))
-    alongY.move(by: Double(y))
-    activity = .deceleration(x: alongX, y: alongY, start: start)
+    switch activity {
+    case .deceleration(var alongX, var alongY, let start):
+      alongX.move(by: Double(x))
+      alongY.move(by: Double(y))
+      activity = .deceleration(x: alongX, y: alongY, start: start)
+    case .step(var alongX, var alongY, let start):
+      alongX.move(by: Double(x))
+      alongY.move(by: Double(y))
+      activity = .step(x: alongX, y: alongY, start: start)
+    case .animation(let from, let to, let start, let toTop):
+      activity = .animation(
+        from: CGPoint(x: from.x + x, y: from.y + y), to: CGPoint(x: to.x + x, y: to.y + y),
+        start: start, toTop: toTop)
+    case .none, .zoom: break
+    }
   }
 
   /// Moves content as scrolling does.

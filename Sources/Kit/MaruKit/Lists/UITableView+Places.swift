@@ -1,0 +1,109 @@
+import Foundation
+
+// Where rows are, and which are seen.
+extension UITableView {
+  /// The cell of a row that is seen.
+  public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { cells[indexPath] }
+
+  /// The cells that are seen, from top to bottom.
+  public var visibleCells: [UITableViewCell] {
+    layoutIfNeeded()
+    return cells.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// The rows that are seen, from top to bottom.
+  public var indexPathsForVisibleRows: [IndexPath]? {
+    layoutIfNeeded()
+    return cells.keys.sorted()
+  }
+
+  /// The row of a cell that is seen.
+  public func indexPath(for cell: UITableViewCell) -> IndexPath? {
+    cells.first { $0.value === cell }?.key
+  }
+
+  /// The row at a place of the content.
+  public func indexPathForRow(at point: CGPoint) -> IndexPath? {
+    load()
+    guard point.x >= 0, point.x <= bounds.width, point.y.isFinite else { return nil }
+    return layout.row(at: point.y)
+  }
+
+  /// The rows that lie in a rectangle of the content.
+  public func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
+    load()
+    guard rect.minY.isFinite, rect.maxY.isFinite else { return [] }
+    return layout.rows(from: rect.minY, to: rect.maxY)
+  }
+
+  /// The rectangle of a row in the content; empty where there is no such row.
+  public func rectForRow(at indexPath: IndexPath) -> CGRect {
+    load()
+    guard layout.contains(indexPath) else { return .zero }
+    let (top, height) = layout.span(of: indexPath)
+    return CGRect(x: sideInset, y: top, width: bounds.width - 2 * sideInset, height: height)
+  }
+
+  /// The rectangle of a section with its header and footer.
+  public func rect(forSection section: Int) -> CGRect {
+    load()
+    guard layout.sections.indices.contains(section) else { return .zero }
+    let found = layout.sections[section]
+    return CGRect(x: 0, y: found.top, width: bounds.width, height: found.bottom - found.top)
+  }
+
+  /// The rectangle of a section's header, where it lies in the content.
+  public func rectForHeader(inSection section: Int) -> CGRect {
+    load()
+    guard layout.sections.indices.contains(section) else { return .zero }
+    let found = layout.sections[section]
+    return CGRect(x: 0, y: found.headerTop, width: bounds.width, height: found.header)
+  }
+
+  /// The rectangle of a section's footer, where it lies in the content.
+  public func rectForFooter(inSection section: Int) -> CGRect {
+    load()
+    guard layout.sections.indices.contains(section) else { return .zero }
+    let found = layout.sections[section]
+    return CGRect(x: 0, y: found.rowsBottom, width: bounds.width, height: found.footer)
+  }
+
+  /// The header of a section that is seen.
+  public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    headers[section] as? UITableViewHeaderFooterView
+  }
+
+  /// The footer of a section that is seen.
+  public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    footers[section] as? UITableViewHeaderFooterView
+  }
+
+  /// Scrolls to the selected row that is nearest to the top.
+  public func scrollToNearestSelectedRow(at position: ScrollPosition, animated: Bool) {
+    if let path = selected.min() { scrollToRow(at: path, at: position, animated: animated) }
+  }
+
+  func scroll(to path: IndexPath, _ position: ScrollPosition, _ animated: Bool) {
+    load()
+    guard layout.contains(path) else { return }
+    let rect = rectForRow(at: path)
+    let inset = adjustedContentInset
+    // A header that stays at the top covers the rows beneath it.
+    let header = style == .plain ? layout.sections[path.section].header : 0
+    let room = bounds.height - inset.top - inset.bottom
+    var offset = contentOffset
+    switch position {
+    case .top: offset.y = rect.minY - inset.top - header
+    case .middle: offset.y = rect.midY - inset.top - room / 2
+    case .bottom: offset.y = rect.maxY - inset.top - room
+    case .none:
+      if rect.minY < bounds.minY + inset.top + header {
+        offset.y = rect.minY - inset.top - header
+      } else if rect.maxY > bounds.maxY - inset.bottom {
+        offset.y = rect.maxY - bounds.height + inset.bottom
+      }
+    }
+    setContentOffset(limited(offset), animated: animated)
+    if !animated { layoutIfNeeded() }
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import Graphics
+import Layers
+
+// Batches of updates, and how they move.
+extension UITableView {
+  private static let updateDuration = 0.3
+
+  func beginBatch() {
+    if batchDepth == 0 {
+      load()
+      changes = TableChanges()
+    }
+    batchDepth += 1
+  }
+
+  func endBatch(_ completion: ((Bool) -> Void)?) {
+    guard batchDepth > 0 else { return }
+    batchDepth -= 1
+    guard batchDepth == 0, let changes else { return }
+    self.changes = nil
+    apply(changes, completion)
+  }
+
+  func change(_ note: (inout TableChanges) -> Void) {
+    beginBatch()
+    var noted = changes ?? TableChanges()
+    note(&noted)
+    changes = noted
+    endBatch(nil)
+  }
+
+  // MARK: Steps
+
+  /// Brings the table to what the data source has now.
+  private func apply(_ changes: TableChanges, _ completion: ((Bool) -> Void)?) {
+    let old = layout
+    let new = makeLayout()
+    let mapping = TableMapping(
+      changes, from: old.sections.map(\.rows.count), to: new.sections.map(\.rows.count))
+    guard let mapping else {
+      UIApplication.shared.warn(
+        "the rows of a table after an update are not those before it with what was inserted and "
+          + "deleted; everything was loaded anew")
+      reloadData()
+      completion?(false)
+      return
+    }
+    // 1. What is known of rows that stay goes with them.
+    layout = carried(old, to: new, mapping, changes)
+    selected = Set(selected.compactMap { stays($0, mapping, changes) })
+    focused = focused.flatMap(mapping.new)
+    pressed = pressed.flatMap(mapping.new)
+    // 2. Views of rows that stay keep them; the others leave.
+    let offset = contentOffset
+    var starts: [ObjectIdentifier: CGRect] = [:]
+    let leaving = sortCells(mapping, changes, &starts)
+    for (section, view) in headers { takeBack(view, of: section) }
+    for (section, view) in footers { takeBack(view, of: section) }
+    headers = [:]
+    footers = [:]
+    // 3. Everything is laid out as it will be, put back to where it was, and animated from there.
+    let known = Set(cells.values.map(ObjectIdentifier.init))
+    UIView.performWithoutAnimation {
+      applyContentSize()
+      tile()
+    }
+    let moved = contentOffset.y - offset.y
+    let isAnimated = window != nil && UIView.areAnimationsEnabled
+    var ends: [(UIView, CGRect, CGFloat)] = []
+    UIView.performWithoutAnimation {
+      for (path, cell) in cells {
+        ends.append((cell, cell.frame, 1))
+        decorate(cell, at: path)
+        guard isAnimated else { continue }
+        if known.contains(ObjectIdentifier(cell)), let start = starts[ObjectIdentifier(cell)] {
+          cell.frame = start.offsetBy(dx: 0, dy: moved)
+        } else if let source = mapping.old(of: path), changes.reloadedRows[source] == nil {
+          let (top, height) = old.span(of: source)
+          cell.frame = CGRect(
+            x: cell.frame.minX, y: top + moved, width: cell.frame.width, height: height)
+        } else {
+          start(cell, animation(into: path, changes))
+        }
+      }
+      for (view, _) in leaving { view.frame.origin.y += moved }
+    }
+    guard isAnimated else {
+      for (view, _) in leaving { retire(view) }
+      completion?(true)
+      return
+    }
+    UIView.animate(
+      withDuration: Self.updateDuration, delay: 0,
+      options: [.allowUserInteraction, .beginFromCurrentState]
+    ) {
+      for (view, frame, alpha) in ends {
+        view.frame = frame
+        view.alpha = alpha
+      }
+      for (view, animation) in leaving { leave(view, animation) }
+    } completion: { [weak self] finished in
+      for (view, _) in leaving { self?.retire(view) }
+      completion?(finished)
+    }
+  }
+
+  private func stays(
+    _ path: IndexPath, _ mapping: TableMapping, _ changes: TableChanges
+  ) -> IndexPath? {
+    changes.reloadedSections[path.section] == nil ? mapping.new(of: path) : nil
+  }
+
+  private func carried(
+    _ old: TableLayout, to new: TableLayout, _ mapping: TableMapping, _ changes: TableChanges
+  ) -> TableLayout {
+    var result = new
+    for (index, section) in old.sections.enumerated()
+    where !section.rows.measured.isEmpty && changes.reloadedSections[index] == nil {
+      var heights: [Int: [Int: CGFloat]] = [:]
+      for (row, height) in section.rows.measured {
+        let path = IndexPath(row: row, section: index)
+        guard changes.reloadedRows[path] == nil, let target = mapping.new(of: path) else {
+          continue
+        }
+        heights[target.section, default: [:]][target.row] = height
+      }
+      for (target, rows) in heights { result.carry(rows, to: target) }
+    }
+    return result
+  }
+
+  /// Files cells under their new rows.
+  ///
+  /// - Returns: The cells of rows that go, with how.
+  private func sortCells(
+    _ mapping: TableMapping, _ changes: TableChanges, _ starts: inout [ObjectIdentifier: CGRect]
+  ) -> [(UITableViewCell, RowAnimation)] {
+    var leaving: [(UITableViewCell, RowAnimation)] = []
+    var staying: [IndexPath: UITableViewCell] = [:]
+    for (path, cell) in cells {
+      let reload = changes.reloadedRows[path] ?? changes.reloadedSections[path.section]
+      if reload == nil, let target = mapping.new(of: path) {
+        staying[target] = cell
+        starts[ObjectIdentifier(cell)] = cell.frame
+      } else {
+        let animation =
+          reload ?? changes.deletedRows[path] ?? changes.deletedSections[path.section] ?? .automatic
+        leaving.append((cell, animation))
+        tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+      }
+    }
+    cells = staying
+    return leaving
+  }
+
+  private func takeBack(_ view: UIView, of section: Int) { takeBack(view) }
+
+  private func animation(into path: IndexPath, _ changes: TableChanges) -> RowAnimation {
+    changes.insertedRows[path] ?? changes.insertedSections[path.section] ?? .automatic
+  }
+
+  /// Puts a cell where it comes in from.
+  private func start(_ cell: UIView, _ animation: RowAnimation) {
+    guard animation != .none else { return }
+    cell.alpha = 0
+    move(cell, animation)
+  }
+
+  private func leave(_ cell: UIView, _ animation: RowAnimation) {
+    cell.alpha = 0
+    move(cell, animation)
+  }
+
+  private func move(_ cell: UIView, _ animation: RowAnimation) {
+    switch animation {
+    case .right: cell.frame.origin.x += bounds.width
+    case .left: cell.frame.origin.x -= bounds.width
+    case .top: cell.frame.origin.y -= cell.bounds.height
+    case .bottom: cell.frame.origin.y += cell.bounds.height
+    case .fade, .none, .middle, .automatic: break
+    }
+  }
+
+  private func retire(_ cell: UITableViewCell) {
+    guard !cells.values.contains(where: { $0 === cell }) else { return }
+    cell.removeFromSuperview()
+    cell.alpha = 1
+    pool.put(cell)
+  }
+}

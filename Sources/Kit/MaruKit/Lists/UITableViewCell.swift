@@ -1,0 +1,354 @@
+import Foundation
+import Graphics
+import Layers
+
+/// The view of one row of a table.
+///
+/// Mirrors UIKit. A subclass that has an `init(style:reuseIdentifier:)` of its own marks it
+/// `required`, since the table makes cells by their class.
+@MainActor
+open class UITableViewCell: UIView {
+  /// Which labels a cell has.
+  public enum CellStyle: Int, Sendable {
+    /// A title.
+    case `default`
+    /// A title at the leading edge, a detail at the trailing one.
+    case value1
+    /// A detail in the tint colour, then a title.
+    case value2
+    /// A title over a detail.
+    case subtitle
+  }
+
+  /// What lies at the trailing edge.
+  public enum AccessoryType: Int, Sendable {
+    /// Nothing.
+    case none
+    /// An arrow: the row leads somewhere.
+    case disclosureIndicator
+    /// A button for details, and an arrow.
+    case detailDisclosureButton
+    /// A tick.
+    case checkmark
+    /// A button for details.
+    case detailButton
+  }
+
+  /// How a selected cell looks.
+  public enum SelectionStyle: Int, Sendable {
+    /// As others.
+    case none
+    /// Grey.
+    case blue
+    /// Grey.
+    case gray
+    /// Grey.
+    case `default`
+  }
+
+  /// The name by which it is used again.
+  public let reuseIdentifier: String?
+  /// What holds its content.
+  public let contentView = UIView(frame: .zero)
+  let style: CellStyle
+  let separator = UIView(frame: .zero)
+  private var focusRing: UIView?
+  private var accessoryImage: UIImageView?
+  private var labels: (text: UILabel?, detail: UILabel?, image: UIImageView?)
+  var corners: CACornerMask = []
+  /// What the table gives its cells as a separator's inset; negative for no separator.
+  var tableSeparatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
+  var hidesSeparator = false
+
+  /// Makes a cell.
+  public required init(style: CellStyle, reuseIdentifier: String?) {
+    self.style = style
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    setUp()
+  }
+
+  /// Makes a cell from an archive.
+  public required init?(coder: NSCoder) {
+    style = .default
+    reuseIdentifier = nil
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    addSubview(contentView)
+    separator.isUserInteractionEnabled = false
+    separator.backgroundColor = .separator
+    addSubview(separator)
+    clipsToBounds = true
+  }
+
+  // MARK: Content
+
+  /// The title.
+  open var textLabel: UILabel? {
+    if labels.text == nil { labels.text = addLabel(size: 17, color: .label) }
+    return labels.text
+  }
+
+  /// The detail; none in the default style.
+  open var detailTextLabel: UILabel? {
+    guard style != .default else { return nil }
+    if labels.detail == nil {
+      labels.detail = addLabel(size: style == .subtitle ? 12 : 17, color: .secondaryLabel)
+    }
+    return labels.detail
+  }
+
+  /// The picture before the title.
+  open var imageView: UIImageView? {
+    if labels.image == nil {
+      let view = UIImageView(frame: .zero)
+      view.contentMode = .scaleAspectFit
+      contentView.addSubview(view)
+      labels.image = view
+    }
+    return labels.image
+  }
+
+  private func addLabel(size: CGFloat, color: UIColor) -> UILabel {
+    let label = UILabel(frame: .zero)
+    label.font = .systemFont(ofSize: size)
+    label.textColor = color
+    contentView.addSubview(label)
+    setNeedsLayout()
+    return label
+  }
+
+  /// What lies at the trailing edge.
+  open var accessoryType = AccessoryType.none { didSet { showAccessory() } }
+  /// What lies at the trailing edge instead of `accessoryType`.
+  open var accessoryView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let accessoryView { addSubview(accessoryView) }
+      setNeedsLayout()
+    }
+  }
+  /// Room beside the separator; the table's where not set.
+  open var separatorInset: UIEdgeInsets {
+    get { ownSeparatorInset ?? tableSeparatorInset }
+    set {
+      ownSeparatorInset = newValue
+      setNeedsLayout()
+    }
+  }
+  private var ownSeparatorInset: UIEdgeInsets?
+  /// How many steps the content is set in.
+  open var indentationLevel = 0 { didSet { setNeedsLayout() } }
+  /// How wide such a step is.
+  open var indentationWidth: CGFloat = 10 { didSet { setNeedsLayout() } }
+
+  private func showAccessory() {
+    accessoryImage?.removeFromSuperview()
+    accessoryImage = nil
+    let name: String? =
+      switch accessoryType {
+      case .none: nil
+      case .disclosureIndicator, .detailDisclosureButton: "chevron.right"
+      case .checkmark: "checkmark"
+      case .detailButton: "info.circle"
+      }
+    if let name, let image = UIImage(systemName: name) {
+      let view = UIImageView(image: image)
+      view.tintColor = accessoryType == .disclosureIndicator ? .tertiaryLabel : tintColor
+      view.contentMode = .scaleAspectFit
+      addSubview(view)
+      accessoryImage = view
+    }
+    setNeedsLayout()
+  }
+
+  /// Called before the cell is used again.
+  ///
+  /// A subclass forgets what does not depend on the row's content.
+  open func prepareForReuse() {}
+
+  // MARK: State
+
+  /// What lies behind the content.
+  open var backgroundView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let backgroundView { insertSubview(backgroundView, at: 0) }
+      setNeedsLayout()
+    }
+  }
+  /// What lies behind the content of a cell that is pressed or selected.
+  open var selectedBackgroundView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      showState(animated: false)
+    }
+  }
+  /// How a selected cell looks.
+  open var selectionStyle = SelectionStyle.default { didSet { showState(animated: false) } }
+  /// Whether the cell shows that its row is selected.
+  open var isSelected: Bool {
+    get { storedIsSelected }
+    set { setSelected(newValue, animated: false) }
+  }
+  private var storedIsSelected = false
+  /// Whether the cell shows that it is pressed.
+  open var isHighlighted: Bool {
+    get { storedIsHighlighted }
+    set { setHighlighted(newValue, animated: false) }
+  }
+  private var storedIsHighlighted = false
+
+  /// Shows that the row is selected, or not.
+  open func setSelected(_ selected: Bool, animated: Bool) {
+    guard selected != storedIsSelected else { return }
+    storedIsSelected = selected
+    showState(animated: animated)
+  }
+
+  /// Shows that the row is pressed, or not.
+  open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+    guard highlighted != storedIsHighlighted else { return }
+    storedIsHighlighted = highlighted
+    showState(animated: animated)
+  }
+
+  private func showState(animated: Bool) {
+    let isLit = (storedIsSelected || storedIsHighlighted) && selectionStyle != .none
+    if isLit, selectedBackgroundView == nil {
+      let view = UIView(frame: bounds)
+      view.backgroundColor = .systemGray4
+      selectedBackgroundView = view
+      return
+    }
+    guard let view = selectedBackgroundView else { return }
+    if isLit, view.superview !== self {
+      view.frame = bounds
+      view.isUserInteractionEnabled = false
+      insertSubview(view, at: backgroundView == nil ? 0 : 1)
+    }
+    guard animated, window != nil else { return view.alpha = isLit ? 1 : 0 }
+    UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) {
+      view.alpha = isLit ? 1 : 0
+    }
+  }
+
+  /// Shows whether the keyboard's focus is on the row.
+  func showFocus(_ isFocused: Bool) {
+    focusRing?.removeFromSuperview()
+    focusRing = nil
+    guard isFocused else { return }
+    let ring = UIView(frame: bounds.insetBy(dx: 2, dy: 2))
+    ring.isUserInteractionEnabled = false
+    ring.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    ring.layer.borderWidth = 3
+    ring.layer.cornerRadius = 6
+    ring.layer.borderColor =
+      UIColor.tintColor.resolvedColor(with: traitCollection).withAlphaComponent(0.5).cgColor
+    addSubview(ring)
+    focusRing = ring
+  }
+
+  // MARK: Layout
+
+  private static let margin: CGFloat = 16
+  private static let gap: CGFloat = 12
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let isMirrored = readsRightToLeft
+    let accessory = accessoryView ?? accessoryImage
+    var room = bounds
+    if let accessory {
+      let size =
+        accessoryView.map(\.bounds.size) ?? accessoryImage?.image?.size ?? .zero
+      accessory.frame = CGRect(
+        x: bounds.width - Self.margin - size.width, y: (bounds.height - size.height) / 2,
+        width: size.width, height: size.height)
+      room.size.width = max(accessory.frame.minX - Self.gap / 2, 0)
+      if isMirrored { mirror(accessory, in: bounds) }
+    }
+    contentView.frame = room
+    if isMirrored { mirror(contentView, in: bounds) }
+    backgroundView?.frame = bounds
+    selectedBackgroundView?.frame = bounds
+    layoutSeparator(isMirrored)
+    layoutLabels(isMirrored)
+    layer.cornerRadius = corners.isEmpty ? 0 : 10
+    layer.maskedCorners = corners
+  }
+
+  private func mirror(_ view: UIView, in room: CGRect) {
+    view.frame.origin.x = room.minX + room.maxX - view.frame.maxX
+  }
+
+  private func layoutSeparator(_ isMirrored: Bool) {
+    separator.isHidden = hidesSeparator
+    let thickness = 1 / max(traitCollection.displayScale, 1)
+    let inset = separatorInset
+    separator.frame = CGRect(
+      x: inset.left, y: bounds.height - thickness,
+      width: max(bounds.width - inset.left - inset.right, 0), height: thickness)
+    if isMirrored { mirror(separator, in: bounds) }
+  }
+
+  private func layoutLabels(_ isMirrored: Bool) {
+    var room = contentView.bounds.insetBy(dx: Self.margin, dy: 0)
+    let indent = CGFloat(max(indentationLevel, 0)) * indentationWidth
+    room.origin.x += indent
+    room.size.width -= indent
+    if let image = labels.image, let size = image.image?.size {
+      image.frame = CGRect(
+        x: room.minX, y: (room.height - size.height) / 2, width: size.width, height: size.height)
+      room.origin.x += size.width + Self.gap
+      room.size.width -= size.width + Self.gap
+    }
+    room.size.width = max(room.width, 0)
+    let text = labels.text
+    let detail = labels.detail
+    let textSize = text?.sizeThatFits(room.size) ?? .zero
+    let detailSize = detail?.sizeThatFits(room.size) ?? .zero
+    switch style {
+    case .default: text?.frame = room
+    case .subtitle where detail?.text != nil:
+      let total = textSize.height + detailSize.height + 2
+      text?.frame = CGRect(
+        x: room.minX, y: (room.height - total) / 2, width: room.width, height: textSize.height)
+      detail?.frame = CGRect(
+        x: room.minX, y: (room.height - total) / 2 + textSize.height + 2, width: room.width,
+        height: detailSize.height)
+    case .subtitle: text?.frame = room
+    case .value1, .value2:
+      let width = min(detailSize.width.rounded(.up), room.width / 2)
+      detail?.frame = CGRect(
+        x: room.maxX - width, y: 0, width: width, height: room.height)
+      text?.frame = CGRect(
+        x: room.minX, y: 0, width: max(room.width - width - Self.gap, 0), height: room.height)
+    }
+    guard isMirrored else { return }
+    for view in [text, detail, labels.image] as [UIView?] {
+      if let view { mirror(view, in: contentView.bounds) }
+    }
+  }
+
+  /// How high the content asks to be in a width, in points.
+  func fittingHeight(width: CGFloat) -> CGFloat {
+    let thickness = 1 / max(traitCollection.displayScale, 1)
+    bounds.size.width = width
+    layoutIfNeeded()
+    let own = contentView.subviews.contains { !$0.translatesAutoresizingMaskIntoConstraints }
+    if own {
+      let size = contentView.systemLayoutSizeFitting(
+        CGSize(width: contentView.bounds.width, height: 0),
+        withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
+      return max(size.height + thickness, 1)
+    }
+    let room = CGSize(width: max(contentView.bounds.width - 2 * Self.margin, 0), height: 100_000)
+    let text = labels.text?.sizeThatFits(room).height ?? 0
+    let detail = style == .subtitle ? labels.detail?.sizeThatFits(room).height ?? 0 : 0
+    return max(44, (text + detail + 22).rounded(.up))
+  }
+}

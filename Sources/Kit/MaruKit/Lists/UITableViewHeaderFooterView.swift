@@ -1,0 +1,69 @@
+import Foundation
+import Layers
+
+/// What lies above or below a section of a table.
+@MainActor
+open class UITableViewHeaderFooterView: UIView {
+  /// The name by which it is used again.
+  public let reuseIdentifier: String?
+  /// What holds its content.
+  public let contentView = UIView(frame: .zero)
+  /// The title.
+  public let textLabel: UILabel? = UILabel(frame: .zero)
+
+  private var isGrouped = false
+  private var inset: CGFloat = 16
+
+  /// Makes one that may be used again.
+  public required init(reuseIdentifier: String?) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: .zero)
+    setUp()
+  }
+
+  /// Makes one from an archive.
+  public required init?(coder: NSCoder) {
+    reuseIdentifier = nil
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    addSubview(contentView)
+    if let textLabel {
+      textLabel.numberOfLines = 0
+      contentView.addSubview(textLabel)
+      textLabel.accessibilityTraits = [.staticText, .header]
+    }
+  }
+
+  /// Called before it is used again.
+  open func prepareForReuse() {}
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    contentView.frame = bounds
+    guard let textLabel, textLabel.text != nil else { return }
+    let room = bounds.insetBy(dx: inset, dy: 0)
+    let height = min(textLabel.sizeThatFits(room.size).height, bounds.height)
+    textLabel.frame = CGRect(
+      x: room.minX,
+      y: isGrouped && isHeader
+        ? bounds.height - height - 6 : isGrouped ? 6 : (bounds.height - height) / 2,
+      width: room.width, height: height)
+  }
+  private var isHeader = true
+
+  /// Makes it a title of a table's style.
+  func show(title: String?, isHeader: Bool, style: UITableView.Style, inset: CGFloat) {
+    self.isHeader = isHeader
+    self.inset = inset
+    isGrouped = style != .plain
+    textLabel?.text = title
+    textLabel?.font =
+      isGrouped ? .systemFont(ofSize: 13) : .systemFont(ofSize: 17, weight: .semibold)
+    textLabel?.textColor = isGrouped ? .secondaryLabel : .label
+    backgroundColor = isGrouped ? .clear : .systemBackground
+    setNeedsLayout()
+  }
+}

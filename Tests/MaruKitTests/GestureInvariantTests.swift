@@ -1,0 +1,216 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+/// Numbers that look random and are the same each time.
+private struct Dice: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// Writes down which touches it knows of, and what went wrong.
+@MainActor private final class Ledger {
+  var faults: Set<String> = []
+  var begun = 0
+  var ended = 0
+}
+
+@MainActor private final class LedgerView: UIView {
+  let ledger: Ledger
+  var open: Set<ObjectIdentifier> = []
+  var kept: [UITouch] = []
+
+  init(frame: CGRect, ledger: Ledger) {
+    self.ledger = ledger
+    super.init(frame: frame)
+    isMultipleTouchEnabled = true
+  }
+  required init?(coder: NSCoder) { nil }
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    for touch in touches {
+      kept.append(touch)
+      if !open.insert(ObjectIdentifier(touch)).inserted { ledger.faults.insert("began twice") }
+      ledger.begun += 1
+    }
+    if window == nil { ledger.faults.insert("a view outside of a window is touched") }
+  }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    for touch in touches where !open.contains(ObjectIdentifier(touch)) {
+      ledger.faults.insert("moved without a beginning")
+    }
+  }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { close(touches) }
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { close(touches) }
+
+  private func close(_ touches: Set<UITouch>) {
+    for touch in touches {
+      if open.remove(ObjectIdentifier(touch)) == nil { ledger.faults.insert("ended twice") }
+      kept.removeAll { $0 === touch }
+      ledger.ended += 1
+    }
+  }
+}
+
+@MainActor @Suite struct GestureInvariantTests {
+  @MainActor private final class World {
+    let screen = TestScreen(size: CGSize(width: 120, height: 160))
+    let ledger = Ledger()
+    let outer = UIScrollView(frame: CGRect(x: 0, y: 0, width: 120, height: 160))
+    let inner = UIScrollView(frame: CGRect(x: 10, y: 20, width: 100, height: 80))
+    var views: [LedgerView] = []
+    var running: Set<ObjectIdentifier> = []
+    var gestures = 0
+    var dice: Dice
+
+    init(seed: UInt64) {
+      dice = Dice(state: seed)
+      let root = UIViewController()
+      root.loadViewIfNeeded()
+      outer.contentSize = CGSize(width: 120, height: 380)
+      inner.contentSize = CGSize(width: 150, height: 200)
+      inner.minimumZoomScale = 0.5
+      inner.maximumZoomScale = 2
+      root.view.addSubview(outer)
+      outer.addSubview(inner)
+      for index in 0..<6 {
+        let view = LedgerView(
+          frame: CGRect(x: 5, y: 10 + 60 * index, width: 90, height: 50), ledger: ledger)
+        views.append(view)
+      }
+      for view in views { home(of: view).addSubview(view) }
+      inner.addSubview(UISwitch(frame: CGRect(x: 20, y: 100, width: 0, height: 0)))
+      outer.addSubview(UISlider(frame: CGRect(x: 10, y: 110, width: 100, height: 34)))
+      let kinds: [UIGestureRecognizer] = [
+        UITapGestureRecognizer(), UILongPressGestureRecognizer(), UIPanGestureRecognizer(),
+        UISwipeGestureRecognizer(), UIPinchGestureRecognizer(), UIRotationGestureRecognizer(),
+        UITapGestureRecognizer(), UIHoverGestureRecognizer(),
+      ]
+      (kinds[6] as? UITapGestureRecognizer)?.numberOfTapsRequired = 2
+      kinds[0].require(toFail: kinds[6])
+      kinds[2].delaysTouchesBegan = true
+      for (index, recognizer) in kinds.enumerated() {
+        views[index % views.count].addGestureRecognizer(recognizer)
+        watch(recognizer)
+      }
+      for view in [outer, inner] { watch(view.panGestureRecognizer) }
+      screen.show(root)
+    }
+
+    private func home(of view: LedgerView) -> UIScrollView {
+      (views.firstIndex { $0 === view } ?? 0) < 3 ? inner : outer
+    }
+
+    private func watch(_ recognizer: UIGestureRecognizer) {
+      recognizer.addHandler { [unowned self] in
+        let id = ObjectIdentifier($0)
+        switch $0.state {
+        case .began:
+          gestures += 1
+          if !running.insert(id).inserted { ledger.faults.insert("a gesture began twice") }
+        case .changed:
+          if !running.contains(id) { ledger.faults.insert("changed without a beginning") }
+        case .ended: running.remove(id)
+        case .cancelled:
+          if running.remove(id) == nil { ledger.faults.insert("cancelled without a beginning") }
+        default: ledger.faults.insert("told of \($0.state)")
+        }
+      }
+    }
+
+    // MARK: Steps
+
+    private var places: [Int: CGPoint] = [:]
+
+    func step() {
+      let finger = Int.random(in: 0...2, using: &dice)
+      switch Int.random(in: 0..<100, using: &dice) {
+      case 0..<14: touch(.down, finger, anywhere)
+      case 14..<62:
+        let place = places[finger] ?? anywhere
+        touch(
+          .moved, finger,
+          CGPoint(
+            x: place.x + .random(in: -15...15, using: &dice),
+            y: place.y + .random(in: -25...25, using: &dice)))
+      case 62..<74: touch(.up, finger, places[finger] ?? anywhere)
+      case 74..<75: touch(.cancelled, finger, places[finger] ?? anywhere)
+      case 75..<92: screen.advance(by: .random(in: 0.001...0.05, using: &dice))
+      case 92..<93: screen.advance(by: 0.7)
+      case 93..<95: toggle(views[Int.random(in: 0..<views.count, using: &dice)])
+      case 95..<96: views[Int.random(in: 0..<views.count, using: &dice)].becomeFirstResponder()
+      case 96..<98:
+        screen.scroll(
+          CGVector(dx: 0, dy: .random(in: -30...30, using: &dice)), at: anywhere)
+      case 98..<99: outer.setContentOffset(CGPoint(x: 0, y: 100), animated: true)
+      default: inner.isScrollEnabled.toggle()
+      }
+    }
+
+    private var anywhere: CGPoint {
+      CGPoint(x: .random(in: 0...120, using: &dice), y: .random(in: 0...160, using: &dice))
+    }
+
+    private func touch(_ phase: PointerInput.Phase, _ finger: Int, _ place: CGPoint) {
+      places[finger] = place
+      screen.pointer(
+        phase, at: place, type: finger == 0 ? .indirectPointer : .direct, identifier: finger)
+    }
+
+    private func toggle(_ view: LedgerView) {
+      guard view.superview != nil else { return home(of: view).addSubview(view) }
+      view.removeFromSuperview()
+      if !view.open.isEmpty { ledger.faults.insert("a removed view keeps a touch") }
+      if view.isFirstResponder || screen.window.firstResponder === view {
+        ledger.faults.insert("a removed view keeps the keys")
+      }
+    }
+
+    func check() {
+      if views.filter(\.isFirstResponder).count > 1 { ledger.faults.insert("two first responders") }
+      for view in [outer, inner] {
+        let (offset, size) = (view.contentOffset, view.bounds.size)
+        let high = CGPoint(
+          x: max(view.contentSize.width - size.width, 0),
+          y: max(view.contentSize.height - size.height, 0))
+        let isInside =
+          offset.x >= -size.width && offset.x <= high.x + size.width && offset.y >= -size.height
+          && offset.y <= high.y + size.height
+        if !isInside { ledger.faults.insert("an offset of \(offset) beyond \(high)") }
+      }
+    }
+
+    func finish() {
+      for finger in 0...2 { touch(.up, finger, CGPoint(x: 60, y: 80)) }
+      screen.advance(by: 8)
+      if !views.allSatisfy({ $0.open.isEmpty }) { ledger.faults.insert("a touch never ended") }
+      if !running.isEmpty { ledger.faults.insert("a gesture never ended") }
+      if outer.isTracking || outer.isDragging || inner.isTracking || inner.isDragging {
+        ledger.faults.insert("a drag never ended")
+      }
+    }
+  }
+
+  @Test(arguments: [UInt64(1), 2, 3, 4])
+  func `whatever fingers do, each beginning has one end and offsets stay in reach`(seed: UInt64) {
+    let world = World(seed: seed)
+    for _ in 0..<25_000 {
+      world.step()
+      world.check()
+      guard world.ledger.faults.isEmpty else { break }
+    }
+    world.finish()
+    #expect(world.ledger.faults.isEmpty)
+    #expect(world.ledger.begun == world.ledger.ended)
+    #expect(world.ledger.begun > 100 && world.gestures > 300)
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+
+/// A window with a table of names, and what its data source and delegate were asked.
+@MainActor final class TableBench: UITableViewDataSource, UITableViewDelegate {
+  final class Row: UITableViewCell {
+    var name = ""
+  }
+
+  let screen: TestScreen
+  let table: UITableView
+  var sections: [[String]]
+  var titles: [String?] = []
+  var heights: ((IndexPath) -> CGFloat)?
+  var lines: ((IndexPath) -> Int)?
+  var refused: Set<IndexPath> = []
+  var log: [String] = []
+  var asked: [IndexPath] = []
+  var made: Set<ObjectIdentifier> = []
+
+  init(
+    _ sections: [[String]], style: UITableView.Style = .plain,
+    size: CGSize = CGSize(width: 300, height: 400), setUp: (TableBench) -> Void = { _ in }
+  ) {
+    self.sections = sections
+    screen = TestScreen(size: size)
+    table = UITableView(frame: CGRect(origin: .zero, size: size), style: style)
+    setUp(self)
+    table.register(Row.self, forCellReuseIdentifier: "row")
+    table.dataSource = self
+    table.delegate = self
+    let root = UIViewController()
+    root.loadViewIfNeeded()
+    root.view.addSubview(table)
+    screen.show(root)
+  }
+
+  convenience init(count: Int) { self.init([(0..<count).map { "row \($0)" }]) }
+
+  /// The names that are seen, from top to bottom.
+  var names: [String] { table.visibleCells.compactMap { ($0 as? Row)?.name } }
+
+  /// The middle of a row, in the window.
+  func middle(_ row: Int, _ section: Int = 0) -> CGPoint {
+    let rect = table.rectForRow(at: IndexPath(row: row, section: section))
+    return table.convert(CGPoint(x: rect.midX, y: rect.midY), to: nil)
+  }
+
+  /// What is wrong with the cells that are seen.
+  var faults: [String] {
+    var faults: [String] = []
+    for path in table.indexPathsForVisibleRows ?? [] {
+      guard let cell = table.cellForRow(at: path) as? Row else { continue }
+      if cell.name != sections[path.section][path.row] {
+        faults.append("\(path) shows \(cell.name)")
+      }
+      if cell.frame != table.rectForRow(at: path) {
+        faults.append("\(path) lies at \(cell.frame)")
+      }
+      if cell.alpha != 1 { faults.append("\(path) is faint") }
+    }
+    return faults
+  }
+
+  // MARK: Data
+
+  func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    sections[section].count
+  }
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    asked.append(indexPath)
+    let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+    made.insert(ObjectIdentifier(cell))
+    let name = sections[indexPath.section][indexPath.row]
+    (cell as? Row)?.name = name
+    let count = lines?(indexPath) ?? 1
+    cell.textLabel?.numberOfLines = 0
+    cell.textLabel?.text = Array(repeating: name, count: count).joined(separator: "\n")
+    return cell
+  }
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    titles.indices.contains(section) ? titles[section] : nil
+  }
+
+  // MARK: Delegate
+
+  func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+    heights?(indexPath) ?? UITableView.automaticDimension
+  }
+  func tableView(
+    _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
+  ) -> IndexPath? { refused.contains(indexPath) ? nil : indexPath }
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    log.append("select \(indexPath.row)")
+  }
+  func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
+    log.append("deselect \(indexPath.row)")
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+/// Numbers that look random and are the same each time.
+private struct Dice: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 29)
+  }
+}
+
+@MainActor @Suite struct TableUpdateTests {
+  private func path(_ row: Int, _ section: Int = 0) -> IndexPath {
+    IndexPath(row: row, section: section)
+  }
+
+  private func cell(_ name: String, in bench: TableBench) -> UITableViewCell? {
+    bench.table.visibleCells.first { ($0 as? TableBench.Row)?.name == name }
+  }
+
+  @Test func `an inserted row fades in while those beneath it move down`() throws {
+    let bench = TableBench(count: 5)
+    let mover = try #require(cell("row 2", in: bench))
+    bench.sections[0].insert("new", at: 1)
+    bench.table.insertRows(at: [path(1)], with: .fade)
+    bench.screen.advance(by: 0.15)
+    let shown = try #require(mover.layer.presentation()).frame.minY
+    #expect(shown > 2 * 44 && shown < 3 * 44)
+    let fresh = try #require(cell("new", in: bench))
+    let opacity = try #require(fresh.layer.presentation()).opacity
+    #expect(opacity > 0.1 && opacity < 0.9)
+    try bench.screen.waitUntilIdle()
+    #expect(cell("row 2", in: bench) === mover && mover.frame.minY == 3 * 44)
+    #expect(bench.faults.isEmpty)
+    #expect(bench.table.contentSize.height == CGFloat(264))
+  }
+
+  @Test func `a deleted row is gone after its animation, and its cell is used again`() throws {
+    let bench = TableBench(count: 5)
+    let gone = try #require(cell("row 1", in: bench))
+    bench.sections[0].remove(at: 1)
+    bench.table.deleteRows(at: [path(1)], with: .left)
+    #expect(gone.superview === bench.table)
+    try bench.screen.waitUntilIdle()
+    #expect(gone.superview == nil)
+    #expect(bench.names == ["row 0", "row 2", "row 3", "row 4"])
+    bench.sections[0].append("more")
+    bench.table.insertRows(at: [path(4)], with: .none)
+    #expect(cell("more", in: bench) === gone)
+    try bench.screen.waitUntilIdle()
+    #expect(bench.faults.isEmpty)
+  }
+
+  @Test func `a batch names old places for what goes and new ones for what comes`() throws {
+    let bench = TableBench(count: 6)
+    let moved = cell("row 5", in: bench)
+    var finished: Bool?
+    bench.sections[0] = ["row 5", "row 0", "a", "row 2", "row 4", "b"]
+    bench.table.performBatchUpdates {
+      bench.table.deleteRows(at: [path(1), path(3)], with: .automatic)
+      bench.table.insertRows(at: [path(2), path(5)], with: .automatic)
+      bench.table.moveRow(at: path(5), to: path(0))
+    } completion: {
+      finished = $0
+    }
+    #expect(finished == nil)
+    try bench.screen.waitUntilIdle()
+    #expect(finished == true)
+    #expect(bench.names == bench.sections[0])
+    #expect(cell("row 5", in: bench) === moved)
+    #expect(bench.faults.isEmpty)
+  }
+
+  @Test func `sections come, go and move with their rows`() throws {
+    let bench = TableBench([["a"], ["b", "c"], ["d"]])
+    let kept = cell("d", in: bench)
+    bench.sections = [["d"], ["new"], ["b", "c"]]
+    bench.table.beginUpdates()
+    bench.table.deleteSections([0], with: .fade)
+    bench.table.insertSections([1], with: .fade)
+    bench.table.moveSection(2, toSection: 0)
+    bench.table.endUpdates()
+    try bench.screen.waitUntilIdle()
+    #expect(bench.names == ["d", "new", "b", "c"])
+    #expect(cell("d", in: bench) === kept)
+    #expect(bench.faults.isEmpty)
+  }
+
+  @Test func `a reloaded row is asked for anew, others are not`() throws {
+    let bench = TableBench(count: 5)
+    bench.asked = []
+    bench.sections[0][3] = "other"
+    bench.table.reloadRows(at: [path(3)], with: .fade)
+    #expect(bench.asked == [path(3)])
+    try bench.screen.waitUntilIdle()
+    #expect(bench.faults.isEmpty)
+    bench.sections[0] = ["x", "y"]
+    bench.table.reloadSections([0], with: .none)
+    try bench.screen.waitUntilIdle()
+    #expect(bench.names == ["x", "y"])
+  }
+
+  @Test func `what is selected stays selected where it goes`() throws {
+    let bench = TableBench(count: 5)
+    bench.table.selectRow(at: path(2), animated: false, scrollPosition: .none)
+    bench.sections[0].insert("new", at: 0)
+    bench.table.insertRows(at: [path(0)], with: .fade)
+    #expect(bench.table.indexPathForSelectedRow == path(3))
+    bench.sections[0].remove(at: 3)
+    bench.table.deleteRows(at: [path(3)], with: .fade)
+    #expect(bench.table.indexPathForSelectedRow == nil)
+  }
+
+  @Test func `an update that does not fit the data is told and loads everything anew`() {
+    let bench = TableBench(count: 5)
+    var warnings: [String] = []
+    UIApplication.shared.onWarning = { warnings.append($0) }
+    defer { UIApplication.shared.onWarning = nil }
+    bench.table.deleteRows(at: [path(1)], with: .fade)
+    #expect(warnings.count == 1)
+    bench.screen.advance(by: 0.1)
+    #expect(bench.names.count == 5 && bench.faults.isEmpty)
+    bench.table.insertRows(at: [path(-3), path(900)], with: .fade)
+    bench.table.deleteSections([8], with: .fade)
+    bench.screen.advance(by: 0.1)
+    #expect(warnings.count == 3 && bench.faults.isEmpty)
+  }
+
+  @Test(arguments: [UInt64(1), 2, 3])
+  func `after any batch every cell shows its row, and rows that stay keep their cells`(
+    seed: UInt64
+  ) throws {
+    var dice = Dice(state: seed)
+    let bench = TableBench(count: 30)
+    bench.lines = { [unowned bench] in
+      (Int(bench.sections[$0.section][$0.row].filter(\.isNumber)) ?? 0) % 3 + 1
+    }
+    bench.table.reloadData()
+    bench.screen.advance(by: 0.02)
+    var next = 30
+    for _ in 0..<60 {
+      let old = bench.sections[0]
+      let holders = Dictionary(
+        bench.table.visibleCells.compactMap { cell in
+          (cell as? TableBench.Row).map { ($0.name, cell) }
+        }
+      ) { $1 }
+      // Some leave, one moves, some come.
+      let gone = Set((0..<old.count).filter { _ in Int.random(in: 0..<6, using: &dice) == 0 })
+      let stay = (0..<old.count).filter { !gone.contains($0) }
+      let mover = stay.isEmpty ? nil : stay.randomElement(using: &dice)
+      var new = stay.filter { $0 != mover }.map { old[$0] }
+      var comers: [String] = []
+      for _ in 0..<Int.random(in: 0...5, using: &dice) {
+        next += 1
+        comers.append("row \(next)")
+        new.insert("row \(next)", at: Int.random(in: 0...new.count, using: &dice))
+      }
+      if let mover { new.insert(old[mover], at: Int.random(in: 0...new.count, using: &dice)) }
+      bench.sections[0] = new
+      bench.table.performBatchUpdates {
+        bench.table.deleteRows(at: gone.map { path($0) }, with: .fade)
+        bench.table.insertRows(
+          at: comers.compactMap { new.firstIndex(of: $0) }.map { path($0) }, with: .top)
+        if let mover, let target = new.firstIndex(of: old[mover]) {
+          bench.table.moveRow(at: path(mover), to: path(target))
+        }
+      }
+      let seen = bench.table.visibleCells
+      for case let row as TableBench.Row in seen {
+        if let holder = holders[row.name] { #expect(holder === row) }
+      }
+      if Bool.random(using: &dice) { try bench.screen.waitUntilIdle() }
+      bench.table.contentOffset.y = min(
+        CGFloat.random(in: 0...600, using: &dice),
+        max(bench.table.contentSize.height - 400, 0))
+      bench.screen.advance(by: 0.05)
+      #expect(bench.names.allSatisfy(new.contains))
+    }
+    try bench.screen.waitUntilIdle()
+    #expect(bench.faults.isEmpty)
+    #expect(bench.table.subviews.filter { $0 is UITableViewCell }.count == bench.names.count)
+  }
+}
