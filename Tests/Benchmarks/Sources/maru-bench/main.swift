@@ -6,6 +6,8 @@ let status: Int32
 switch arguments.first {
 case "raster":
   status = RasterCommand.run(Array(arguments.dropFirst()))
+case "layers":
+  status = LayerCommand.run(Array(arguments.dropFirst()))
 case "layout":
   status = LayoutCommand.run(Array(arguments.dropFirst()))
 case "programs":
@@ -16,6 +18,7 @@ default:
       """
       usage: maru-bench raster [--scenes DIR] [--scene S3] [--seconds 0.3]
                                [--variant base|avx2|avx512] [--pictures DIR] [--json]
+             maru-bench layers [--scene sheet|list|dots|dropdown] [--seconds 0.5] [--json]
              maru-bench layout [--views N] [--variant a|b] [--json]
              maru-bench programs [--json] [--maru PATH] [--folder PATH]
                                  [--runs N] [--presses N] [--rest SECONDS]
