@@ -52,10 +52,12 @@ final class Component {
   ///
   /// A required constraint is broken if and only if it conflicts with older ones that are not.
   func settle() {
-    for index in 0..<constraints.count {
-      let slot = constraints.base[index]
-      guard store.constraints.base[Int(slot)].status == .broken else { continue }
-      if store.certificates[slot]?.isValid(in: store) != true { mend(slot) }
+    if !store.certificates.isEmpty {
+      for index in 0..<constraints.count {
+        let slot = constraints.base[index]
+        guard store.constraints.base[Int(slot)].status == .broken else { continue }
+        if store.certificates[slot]?.isValid(in: store) != true { mend(slot) }
+      }
     }
     repeat {
       while let certificate = plan() {

@@ -20,20 +20,20 @@ final class Core {
   /// The constraint of each row.
   let slots: [Int32]
   /// Of each row, a power of two that its constraint was divided by, so that coefficients are near 1.
-  private let rowScales: [Double]
+  let rowScales: [Double]
   let elimination: Elimination
   private(set) var entries: [Entry] = []
   let tableau: Tableau
   /// Of each variable, its quantity; -1 if it is eliminated.
-  private let quantities: [Int]
+  let quantities: [Int]
   /// Of each row, what it compares with, in the last solution.
   private var sides: [Double]
   /// Of each quantity, which entry gives its domain's ends.
   private var lowerOwner: [Int32]
   private var upperOwner: [Int32]
   /// Places in `entries` of what is not required, the strongest first, then by quantity.
-  private var wishes: [Int] = []
-  private var wishesAreSorted = false
+  var wishes: [Int] = []
+  var wishesAreSorted = false
 
   /// Sets up a core.
   ///
@@ -140,7 +140,7 @@ final class Core {
 
   // MARK: Required constraints
 
-  private func findFeasible() -> Certificate? {
+  func findFeasible() -> Certificate? {
     updateBounds()
     if let conflict = takeDomains() { return conflict }
     return tableau.restoreFeasibility().map(certificate(ofRow:))
@@ -171,7 +171,7 @@ final class Core {
     tableau.tolerance = 1e-8 + 1e-11 * scale
   }
 
-  private func record(of entry: Entry) -> ConstraintRecord {
+  func record(of entry: Entry) -> ConstraintRecord {
     store.constraints.base[Int(slots[entry.row])]
   }
 
@@ -257,113 +257,5 @@ final class Core {
       certificate.append(slots[row], times: multiplier / rowScales[row], in: store)
     }
     return certificate
-  }
-
-  // MARK: Wishes
-
-  /// Minimises the errors of what is not required, one strength after the other.
-  private func grantWishes() {
-    sortWishes()
-    var first = 0
-    while first < wishes.count, tableau.hasFreedom {
-      let strength = strength(ofWish: first)
-      var end = first + 1
-      while end < wishes.count, self.strength(ofWish: end) == strength { end += 1 }
-      tableau.clearCosts()
-      var next = first
-      while next < end {
-        let quantity = entries[wishes[next]].quantity
-        var last = next + 1
-        while last < end, entries[wishes[last]].quantity == quantity { last += 1 }
-        setCost(of: quantity, wishes: wishes[next..<last])
-        next = last
-      }
-      tableau.minimizeCost()
-      tableau.keepCost()
-      first = end
-    }
-    tableau.clearCosts()
-  }
-
-  private func strength(ofWish index: Int) -> Double {
-    record(of: entries[wishes[index]]).strength
-  }
-
-  private func sortWishes() {
-    guard !wishesAreSorted else { return }
-    wishesAreSorted = true
-    wishes = entries.indices.filter {
-      entries[$0].quantity >= 0 && !record(of: entries[$0]).isRequired
-    }
-    wishes.sort { a, b in
-      let left = record(of: entries[a]).strength
-      let right = record(of: entries[b]).strength
-      return left != right ? left > right : entries[a].quantity < entries[b].quantity
-    }
-  }
-
-  private func setCost(of quantity: Int, wishes: ArraySlice<Int>) {
-    var slope = 0.0
-    var joints: [Tableau.Joint] = []
-    for index in wishes {
-      let entry = entries[index]
-      let weight = abs(entry.scale) * rowScales[entry.row]
-      let relation = record(of: entry).relation
-      switch entry.scale < 0 ? relation.flipped : relation {
-      case .lessThanOrEqual:
-        joints.append(Tableau.Joint(at: entry.bound, bend: weight))
-      case .greaterThanOrEqual:
-        slope -= weight
-        joints.append(Tableau.Joint(at: entry.bound, bend: weight))
-      case .equal:
-        slope -= weight
-        joints.append(Tableau.Joint(at: entry.bound, bend: 2 * weight))
-      }
-    }
-    if joints.count > 1 { joints.sort { $0.at < $1.at } }
-    tableau.setCost(of: quantity, firstSlope: slope, joints: joints)
-  }
-
-  /// Makes the answer one where the constraints leave it open.
-  ///
-  /// The first variable is as near to zero as may be, then the second, and so on.
-  private func chooseNearestToZero() {
-    for column in 0..<tableau.columnCount where !tableau.isDetermined(column) {
-      tableau.clearCosts()
-      tableau.setCost(of: column, firstSlope: -1, joints: [Tableau.Joint(at: 0, bend: 2)])
-      tableau.minimizeCost()
-      tableau.keepCost()
-      guard tableau.hasFreedom else { break }
-    }
-    tableau.clearCosts()
-  }
-
-  /// How the variables could move without making anything worse, as one sum of such movements.
-  ///
-  /// Zero where a variable cannot move. Solve anew afterwards.
-  func freedom() -> [Double] {
-    var sum = Array(repeating: 0.0, count: variables.count)
-    guard findFeasible() == nil else { return sum }
-    grantWishes()
-    guard tableau.hasFreedom else { return sum }
-    let base = (0..<tableau.columnCount).map { tableau.value.base[$0] }
-    var weight = 1.0
-    for column in base.indices where !tableau.isDetermined(column) {
-      for side in [1.0, -1.0] {
-        tableau.clearCosts()
-        let target = base[column] + side
-        tableau.setCost(
-          of: column, firstSlope: side > 0 ? -1 : 0, joints: [Tableau.Joint(at: target, bend: 1)])
-        tableau.minimizeCost()
-        weight = weight * 0.618 + 0.237
-        for (variable, column) in quantities.enumerated() where column >= 0 {
-          let moved = tableau.value.base[column] - base[column]
-          if abs(moved) > 10 * tableau.tolerance { sum[variable] += weight * moved }
-        }
-      }
-    }
-    tableau.clearCosts()
-    elimination.complete(&sum, sides: Array(repeating: 0, count: slots.count))
-    return sum
   }
 }

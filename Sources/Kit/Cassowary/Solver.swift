@@ -42,6 +42,7 @@ public final class Solver {
   private var newlyInvalid: [ConstraintID] = []
   private var reportedBroken: Set<ConstraintID> = []
   private var search: Int32 = 0
+  private let walk = Block<Int32>()
 
   /// Creates a system without variables.
   public init() {}
@@ -303,11 +304,11 @@ public final class Solver {
     let records = store.constraints.base
     let terms = store.terms.base
     variables[Int(seed)].visit = search
-    component.variables.append(seed)
-    var position = 0
-    while position < component.variables.count {
-      let index = Int(component.variables.base[position])
-      position += 1
+    walk.removeAll()
+    walk.append(seed)
+    while let next = walk.popLast() {
+      let index = Int(next)
+      component.variables.append(next)
       // The search may walk into variables that no change has touched: their component is gone.
       if variables[index].component >= 0 { dissolveComponent(of: Int32(index)) }
       variables[index].component = number
@@ -325,10 +326,25 @@ public final class Solver {
           let other = Int(terms[place].variable)
           guard variables[other].visit != search else { continue }
           variables[other].visit = search
-          component.variables.append(Int32(other))
+          walk.append(Int32(other))
         }
       }
     }
+    sort(component.variables, of: number)
     return number
+  }
+
+  /// Puts a large component's variables into the order in which they lie in memory.
+  ///
+  /// Later steps go through them, and what does not fit into the caches is best read in order.
+  private func sort(_ list: borrowing Block<Int32>, of component: Int32) {
+    let all = store.variables.base
+    guard list.count > 2000, list.count * 2 > store.variables.count else { return }
+    var next = 0
+    for index in 0..<store.variables.count
+    where all[index].component == component && all[index].visit == search {
+      list.base[next] = Int32(index)
+      next += 1
+    }
   }
 }
