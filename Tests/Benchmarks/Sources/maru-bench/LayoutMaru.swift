@@ -38,7 +38,7 @@ final class LayoutMaru {
     let strong = Strength(750) ?? .required
 
     @inline(__always)
-    func strength(_ priority: Double) -> Strength {
+    func strength(_ priority: Int16) -> Strength {
       priority >= 1000 ? .required : priority > 500 ? strong : weak
     }
   }
@@ -49,7 +49,7 @@ final class LayoutMaru {
   ) -> [Term] {
     func term(_ place: Int) -> Term {
       let place = row.first + place
-      return Term(variables[problem.columns[place]], times: problem.coefficients[place])
+      return Term(variables[Int(problem.columns[place])], times: problem.coefficients[place])
     }
     return switch row.count {
     case 1: [term(0)]

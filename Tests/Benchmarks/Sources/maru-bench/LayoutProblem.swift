@@ -13,18 +13,22 @@ struct LayoutProblem {
     case equal, atMost, atLeast
   }
 
+  /// Small, so that handing it over costs little beside what is measured.
   struct Row {
-    var first: Int
-    var count: Int
-    var comparison: Comparison
     var constant: Double
+    var start: Int32
+    var length: Int8
+    var comparison: Comparison
     /// 1000 is required.
-    var priority: Double
+    var priority: Int16
+
+    var first: Int { Int(start) }
+    var count: Int { Int(length) }
   }
 
   let views: Int
   private(set) var rows: [Row] = []
-  private(set) var columns: [Int] = []
+  private(set) var columns: [Int32] = []
   private(set) var coefficients: [Double] = []
   /// The row that gives the root's width.
   private(set) var widthRow = 0
@@ -86,14 +90,14 @@ struct LayoutProblem {
 
   private mutating func add(
     _ terms: [(Int, Double)], _ constant: Double, _ comparison: Comparison = .equal,
-    _ priority: Double = 1000
+    _ priority: Int16 = 1000
   ) {
     rows.append(
       Row(
-        first: columns.count, count: terms.count, comparison: comparison, constant: constant,
-        priority: priority))
+        constant: constant, start: Int32(columns.count), length: Int8(terms.count),
+        comparison: comparison, priority: priority))
     for (column, coefficient) in terms {
-      columns.append(column)
+      columns.append(Int32(column))
       coefficients.append(coefficient)
     }
   }

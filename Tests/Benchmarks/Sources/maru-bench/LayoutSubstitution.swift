@@ -22,7 +22,7 @@ struct LayoutSubstitution {
     for row in problem.rows {
       rows.append(Equality(first: columns.count, count: row.count, constant: row.constant))
       for place in row.first..<row.first + row.count {
-        columns.append(problem.columns[place])
+        columns.append(Int(problem.columns[place]))
         coefficients.append(problem.coefficients[place])
       }
     }
