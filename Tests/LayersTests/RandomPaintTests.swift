@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<40 as Range<UInt64>)
   func `painting the damage over the last frame gives what painting everything gives`(
     seed: UInt64
   ) throws {
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 100..<180 as Range<UInt64>)
+  @Test(arguments: 100..<150 as Range<UInt64>)
   func `pixels that move and layers that are carried look as if they had been painted`(
     seed: UInt64
   ) throws {

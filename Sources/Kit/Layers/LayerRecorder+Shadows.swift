@@ -4,6 +4,8 @@ import Raster
 
 extension LayerRecorder {
   /// Records a layer's shadow: of its path, of its outline, or of all that is in it.
+  ///
+  /// A silhouette larger than two windows is not drawn: its layer's outline stands in for it.
   mutating func recordShadow(
     _ layer: CALayer, _ properties: LayerProperties, _ shape: LayerShape
   ) {
@@ -14,10 +16,10 @@ extension LayerRecorder {
       list.drawShadow(
         of: path.rasterPath.transformed(by: toDevice.rasterTransform), rule: .nonZero,
         color: shadow.color, sigma: shadow.sigma, offsetX: dx, offsetY: dy)
-    } else if layer.memory.castsSilhouette {
-      guard let picture = silhouette(of: layer, properties, shadow),
-        let placement = picture.placement(at: toDevice)
-      else { return }
+    } else if layer.memory.castsSilhouette,
+      let picture = silhouette(of: layer, properties, shadow),
+      let placement = picture.placement(at: toDevice)
+    {
       list.draw(
         picture.bitmap, transform: placement, interpolation: .bilinear, opacity: 1,
         blend: .sourceOver)
@@ -46,7 +48,10 @@ extension LayerRecorder {
     }
     guard let caster = layer.casterExtent(properties, toDevice) else { return nil }
     let reach = PixelRect(inside: caster.cgRect.insetBy(dx: -shadow.reach, dy: -shadow.reach))
-    guard let reach, let bitmap = Bitmap(width: Int(reach.width), height: Int(reach.height)) else {
+    let limit = tree?.pictureByteLimit ?? 64 << 20
+    guard let reach, reach.area <= limit / 4,
+      let bitmap = Bitmap(width: Int(reach.width), height: Int(reach.height))
+    else {
       return nil
     }
     var recorder = LayerRecorder(pictureIn: caster, tree: tree)
