@@ -180,6 +180,45 @@ import Testing
     #expect(solver.freeVariables() == [v[4], v[6]])
   }
 
+  @Test func `what must not be negative is held at zero where everything pushes it below`() {
+    let v = variables(3)
+    let floors = v.map { require([Term($0)], .greaterThanOrEqual, 0, Strength(999) ?? strong) }
+    require([Term(v[0])], .lessThanOrEqual, 0, weak)
+    require([Term(v[1]), Term(v[2])], .equal, 100)
+    let wish = require([Term(v[2])], .equal, 130, weak)
+    solver.solve()
+    #expect(v.map(solver.value(of:)) == [0, 0, 100])
+    #expect(solver.freeVariables().isEmpty)
+    solver.setConstant(30, of: wish)
+    solver.solve()
+    #expect(v.map(solver.value(of:)) == [0, 70, 30])
+    solver.remove(floors[1])
+    solver.setConstant(120, of: wish)
+    solver.solve()
+    #expect(v.map(solver.value(of:)) == [0, -20, 120])
+    solver.remove(floors[0])
+    solver.solve()
+    #expect(solver.freeVariables() == [v[0]])
+  }
+
+  @Test func `a size that must not be negative conflicts with what makes it so`() {
+    let v = variables(2)
+    let floor = require([Term(v[0])], .greaterThanOrEqual, 0)
+    let sum = require([Term(v[0]), Term(v[1])], .equal, 10)
+    let edge = require([Term(v[1])], .equal, 8)
+    var conflicts: [Conflict] = []
+    solver.onConflict = { conflicts.append($0) }
+    solver.solve()
+    #expect(conflicts.isEmpty)
+    solver.setConstant(12, of: edge)
+    solver.solve()
+    #expect(conflicts == [Conflict(constraints: [floor, sum, edge], broken: edge)])
+    #expect(solver.value(of: v[0]) == 0 && solver.value(of: v[1]) == 10)
+    solver.setConstant(5, of: edge)
+    solver.solve()
+    #expect(solver.value(of: v[0]) == 5 && !solver.isBroken(edge))
+  }
+
   @Test func `a tie between wishes leaves both variables free`() {
     let v = variables(2)
     require([Term(v[0]), Term(v[1])], .equal, 100)
@@ -206,6 +245,21 @@ import Testing
     solver.setConstant(4, of: id)
     solver.solve()
     #expect(v.map(solver.value(of:)) == before)
+  }
+
+  @Test func `asking what is free before solving hides no change from the next solution`() {
+    let v = variables(3)
+    let id = require([Term(v[0])], .equal, 1)
+    let other = require([Term(v[1]), Term(v[2])], .greaterThanOrEqual, 5)
+    solver.solve()
+    solver.setConstant(2, of: id)
+    #expect(solver.freeVariables() == [v[1], v[2]])
+    solver.remove(other)
+    #expect(solver.freeVariables() == [v[1], v[2]])
+    solver.setConstant(3, of: id)
+    #expect(Set(solver.solve()) == [v[0], v[2]])
+    #expect(v.map(solver.value(of:)) == [3, 0, 0])
+    #expect(solver.solve().isEmpty)
   }
 
   // MARK: Components

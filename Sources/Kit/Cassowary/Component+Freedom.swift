@@ -4,6 +4,19 @@ extension Component {
   /// A variable is free if it could have another value without any error growing. Every freedom is
   /// used at once, each by an amount of its own; a variable that moves is free.
   func collectFree(into free: inout [Int32]) {
+    var found: [Int32] = []
+    collectMovable(into: &found)
+    // What was left out of the plan may hold some of them.
+    if !found.isEmpty, floors.count > 0 {
+      takeAllFloors()
+      found.removeAll()
+      if plan() == nil { collectMovable(into: &found) }
+      settle()
+    }
+    free += found
+  }
+
+  private func collectMovable(into free: inout [Int32]) {
     store.prepareWork()
     let movement = store.work.base
     var weight = 1.0

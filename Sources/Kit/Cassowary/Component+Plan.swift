@@ -37,6 +37,7 @@ extension Component {
       return
     }
     queue.removeAll()
+    floors.removeAll()
     for index in 0..<variables.count {
       store.variables.base[Int(variables.base[index])].state = .unknown
     }
@@ -47,8 +48,18 @@ extension Component {
   func open(_ slot: Int32) {
     let record = store.constraints.base + Int(slot)
     record.pointee.unknowns = record.pointee.termCount
-    record.pointee.place = record.pointee.status == .active ? Place.open : Place.idle
-    if record.pointee.termCount == 1, record.pointee.isDefinition { queue.append(slot) }
+    guard record.pointee.status == .active else {
+      record.pointee.place = Place.idle
+      return
+    }
+    record.pointee.place = Place.open
+    guard record.pointee.termCount == 1 else { return }
+    if record.pointee.isDefinition {
+      queue.append(slot)
+    } else if !record.pointee.isUrgent, store.isFloor(slot) {
+      record.pointee.place = Place.check
+      floors.append(slot)
+    }
   }
 
   // MARK: Definitions

@@ -35,6 +35,10 @@ final class Component {
   /// The largest magnitude among the values found by definitions, at least 1.
   var scale = 1.0
   let queue = Block<Int32>()
+  /// Constraints that only keep a variable from being negative, and are left out of the plan.
+  let floors = Block<Int32>()
+  /// Such constraints that would not hold, so the plan reckons with them.
+  let urgent = Block<Int32>()
   /// Scratch of ``range(ofSingle:at:)``.
   let limits = Block<Limit>()
   /// Whether all constraints and variables were prepared for the plan when they were gathered.
@@ -51,7 +55,11 @@ final class Component {
   /// Makes the plan and carries it out, breaking required constraints until the others agree.
   ///
   /// A required constraint is broken if and only if it conflicts with older ones that are not.
+  ///
+  /// Constraints that only keep a variable from being negative are left out at first. They hold by
+  /// themselves nearly always; those that do not are put in.
   func settle() {
+    forgetMissedFloors()
     if !store.certificates.isEmpty {
       for index in 0..<constraints.count {
         let slot = constraints.base[index]
@@ -65,7 +73,7 @@ final class Component {
         store.constraints.base[Int(last.slot)].status = .broken
         store.certificates[last.slot] = certificate
       }
-    } while mendWronglyBroken()
+    } while mendWronglyBroken() || takeMissedFloors()
     staleSteps.resize(to: 0, filling: 0)
     staleSteps.resize(to: (steps.count + 63) / 64, filling: 0)
     staleChecks.removeAll()
@@ -117,7 +125,9 @@ final class Component {
     let record = store.constraints.base[Int(slot)]
     if record.place >= 0 {
       staleSteps.base[Int(record.place >> 6)] |= 1 << UInt64(record.place & 63)
-    } else if record.place == ConstraintRecord.Place.check, record.isRequired {
+    } else if record.place == ConstraintRecord.Place.check,
+      record.isRequired || store.isFloor(slot)
+    {
       staleChecks.append(slot)
     }
   }
@@ -127,6 +137,7 @@ final class Component {
   /// - Returns: Whether the same constraints are broken as before; otherwise ``settle()`` is needed.
   func update() -> Bool {
     hasStaleSteps = false
+    guard urgent.count == 0 else { return false }
     var word = 0
     while word < staleSteps.count {
       let bits = staleSteps.base[word]
@@ -139,7 +150,7 @@ final class Component {
       guard repeatStep(word << 6 | bit) else { return false }
     }
     while let slot = staleChecks.popLast() {
-      guard holds(slot) else { return false }
+      guard store.isFloor(slot) ? !isMissed(slot) : holds(slot) else { return false }
     }
     return brokenAreStillBroken()
   }

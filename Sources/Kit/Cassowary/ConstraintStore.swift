@@ -119,6 +119,19 @@ final class ConstraintStore {
     abs(constant) <= LinearConstraint.magnitudeLimit
   }
 
+  /// Whether all that a constraint does is to keep one variable from being negative.
+  ///
+  /// Layouts have one for each size, and nearly all hold by themselves; see ``Component/settle()``.
+  func isFloor(_ slot: Int32) -> Bool {
+    let record = constraints.base + Int(slot)
+    guard record.pointee.termCount == 1, record.pointee.constant == 0 else { return false }
+    switch record.pointee.relation {
+    case .equal: return false
+    case .greaterThanOrEqual: return terms.base[Int(record.pointee.firstTerm)].coefficient > 0
+    case .lessThanOrEqual: return terms.base[Int(record.pointee.firstTerm)].coefficient < 0
+    }
+  }
+
   /// Left side minus right side, with the present values.
   func residual(of slot: Int32) -> Double {
     let record = constraints.base[Int(slot)]

@@ -50,6 +50,8 @@ struct ConstraintRecord: BitwiseCopyable {
   var visit: Int32 = 0
   var relation: Relation
   var status: Status
+  /// Whether the plan has to reckon with it although it only keeps a variable from being negative.
+  var isUrgent = false
 
   var isRequired: Bool { strength >= 1000 }
   var isDefinition: Bool { status == .active && strength >= 1000 && relation == .equal }

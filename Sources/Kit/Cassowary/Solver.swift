@@ -31,18 +31,20 @@ public final class Solver {
   public var onInvalid: ((ConstraintID) -> Void)?
 
   let store = ConstraintStore()
-  private(set) var components: [Component?] = []
-  private var vacantComponents: [Int32] = []
+  var components: [Component?] = []
+  var vacantComponents: [Int32] = []
   /// Variables whose constraints have changed.
-  private let staleVariables = Block<Int32>()
+  let staleVariables = Block<Int32>()
   /// Components in which only numbers have changed.
   private var staleComponents: [Int32] = []
   /// Constraints without variables that have changed.
   private var staleBare: [ConstraintID] = []
   private var newlyInvalid: [ConstraintID] = []
+  /// Variables whose changes the next ``solve()`` has to tell of.
+  private var refreshed: [Variable] = []
   private var reportedBroken: Set<ConstraintID> = []
-  private var search: Int32 = 0
-  private let walk = Block<Int32>()
+  var search: Int32 = 0
+  let walk = Block<Int32>()
 
   /// Creates a system without variables.
   public init() {}
@@ -102,6 +104,7 @@ public final class Solver {
     guard store.contains(id) else { return }
     let record = store.constraints.base + Int(id.slot)
     guard record.pointee.constant != constant, record.pointee.status != .refused else { return }
+    let wasFloor = store.isFloor(id.slot)
     record.pointee.constant = constant
     let isValid = ConstraintStore.isValid(constant)
     if record.pointee.status == .invalid, isValid {
@@ -114,6 +117,8 @@ public final class Solver {
       noteStructure(of: id.slot)
     } else if record.pointee.termCount == 0 {
       staleBare.append(id)
+    } else if store.isFloor(id.slot) != wasFloor {
+      noteStructure(of: id.slot)
     } else {
       noteNumber(of: id.slot)
     }
@@ -158,8 +163,23 @@ public final class Solver {
   /// - Returns: The variables whose values have changed by more than rounding, each once.
   @discardableResult
   public func solve() -> [Variable] {
+    let earlier = refreshed
+    refreshed.removeAll()
+    var changed = earlier
+    refresh(&changed)
+    report()
+    guard !earlier.isEmpty else { return changed }
+    var told: Set<Variable> = []
+    return changed.filter { told.insert($0).inserted }
+  }
+
+  /// Finds the values before ``solve()`` is asked to, which tells of the changes then.
+  func refresh() {
+    refresh(&refreshed)
+  }
+
+  private func refresh(_ changed: inout [Variable]) {
     settleBare()
-    var changed: [Variable] = []
     for index in regroup() {
       guard let component = components[Int(index)] else { continue }
       component.settle()
@@ -176,8 +196,6 @@ public final class Solver {
       component.touched.removeAll()
     }
     staleComponents.removeAll(keepingCapacity: true)
-    report()
-    return changed
   }
 
   /// Adds those whose value has changed to a list.
@@ -245,106 +263,5 @@ public final class Solver {
       }
     }
     staleBare.removeAll(keepingCapacity: true)
-  }
-
-  // MARK: Components
-
-  /// Finds the components of the variables whose constraints have changed.
-  private func regroup() -> [Int32] {
-    guard staleVariables.count > 0 else { return [] }
-    search &+= 1
-    let variables = store.variables.base
-    var position = 0
-    while position < staleVariables.count {
-      dissolveComponent(of: staleVariables.base[position])
-      position += 1
-    }
-    var made: [Int32] = []
-    position = 0
-    while position < staleVariables.count {
-      let index = staleVariables.base[position]
-      position += 1
-      variables[Int(index)].isStale = false
-      guard variables[Int(index)].visit != search, variables[Int(index)].state != .vacant else {
-        continue
-      }
-      made.append(gather(from: index))
-    }
-    staleVariables.removeAll()
-    return made
-  }
-
-  /// Takes a component apart; all its variables have to be planned anew.
-  private func dissolveComponent(of index: Int32) {
-    let number = store.variables.base[Int(index)].component
-    guard number >= 0, let component = components[Int(number)] else { return }
-    components[Int(number)] = nil
-    vacantComponents.append(number)
-    for position in 0..<component.variables.count {
-      let member = component.variables.base[position]
-      let variable = store.variables.base + Int(member)
-      variable.pointee.component = -1
-      guard !variable.pointee.isStale else { continue }
-      variable.pointee.isStale = true
-      staleVariables.append(member)
-    }
-  }
-
-  private func gather(from seed: Int32) -> Int32 {
-    let component = Component(store: store)
-    let number: Int32
-    if let vacant = vacantComponents.popLast() {
-      number = vacant
-      components[Int(number)] = component
-    } else {
-      number = Int32(components.count)
-      components.append(component)
-    }
-    let variables = store.variables.base
-    let records = store.constraints.base
-    let terms = store.terms.base
-    variables[Int(seed)].visit = search
-    walk.removeAll()
-    walk.append(seed)
-    while let next = walk.popLast() {
-      let index = Int(next)
-      component.variables.append(next)
-      // The search may walk into variables that no change has touched: their component is gone.
-      if variables[index].component >= 0 { dissolveComponent(of: Int32(index)) }
-      variables[index].component = number
-      variables[index].state = .unknown
-      var link = variables[index].firstTerm
-      while link >= 0 {
-        let slot = Int(terms[Int(link)].constraint)
-        link = terms[Int(link)].next
-        guard records[slot].visit != search else { continue }
-        records[slot].visit = search
-        component.constraints.append(Int32(slot))
-        component.open(Int32(slot))
-        let first = Int(records[slot].firstTerm)
-        for place in first..<first + Int(records[slot].termCount) {
-          let other = Int(terms[place].variable)
-          guard variables[other].visit != search else { continue }
-          variables[other].visit = search
-          walk.append(Int32(other))
-        }
-      }
-    }
-    sort(component.variables, of: number)
-    return number
-  }
-
-  /// Puts a large component's variables into the order in which they lie in memory.
-  ///
-  /// Later steps go through them, and what does not fit into the caches is best read in order.
-  private func sort(_ list: borrowing Block<Int32>, of component: Int32) {
-    let all = store.variables.base
-    guard list.count > 2000, list.count * 2 > store.variables.count else { return }
-    var next = 0
-    for index in 0..<store.variables.count
-    where all[index].component == component && all[index].visit == search {
-      list.base[next] = Int32(index)
-      next += 1
-    }
   }
 }
