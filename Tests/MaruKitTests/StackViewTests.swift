@@ -294,4 +294,56 @@ final class ContentBox: UIView {
       stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
         == CGSize(width: 206, height: 30))
   }
+
+  @Test func `lines are broken at the width that the stack leaves them`() {
+    let label = UILabel()
+    label.numberOfLines = 0
+    label.text = "A sentence that is long enough to be broken into several lines of text"
+    let icon = ContentBox(30, 30)
+    let row = UIStackView(arrangedSubviews: [icon, label])
+    row.spacing = 10
+    row.alignment = .center
+    let column = UIStackView(arrangedSubviews: [row, ContentBox(10, 20)])
+    column.axis = .vertical
+    column.spacing = 5
+    root.view.addSubview(column)
+    column.snp.makeConstraints { make in
+      make.leading.top.equalToSuperview()
+      make.width.equalTo(160)
+    }
+    screen.memory.frame()
+    #expect(icon.frame.width == 30)
+    #expect(label.frame.minX == 40)
+    #expect(label.frame.width == 120)
+    let height = label.sizeThatFits(CGSize(width: 120, height: 0)).height
+    #expect(height > 50)
+    #expect(label.frame.height == height)
+    #expect(row.frame.height == height)
+    #expect(column.frame.height == height + 25)
+    label.text = "Short"
+    screen.memory.frame()
+    #expect(label.frame.height == label.sizeThatFits(CGSize(width: 120, height: 0)).height)
+    #expect(column.frame.height == 55)
+    let size = CGSize(width: 200, height: 0)
+    label.text = "A sentence that is long enough to be broken into several lines of text"
+    let fitted = column.systemLayoutSizeFitting(
+      size, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
+    #expect(fitted.height > 55)
+  }
+
+  @Test func `a column keeps its baselines apart where spacing is relative to them`() {
+    let labels = (0..<2).map { _ in
+      let label = UILabel()
+      label.text = "Text"
+      return label
+    }
+    let column = UIStackView(arrangedSubviews: labels)
+    column.axis = .vertical
+    column.isBaselineRelativeArrangement = true
+    column.spacing = 40
+    root.view.addSubview(column)
+    column.snp.makeConstraints { $0.leading.top.equalToSuperview() }
+    screen.memory.frame()
+    #expect(labels[1].frame.minY == 40)
+  }
 }

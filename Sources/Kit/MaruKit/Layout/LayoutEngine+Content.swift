@@ -35,7 +35,8 @@ extension LayoutEngine {
   private func take(_ size: CGSize, for item: LayoutItem, _ place: LayoutPlace) {
     let insets = item.view?.alignmentRectInsets ?? .zero
     take(
-      size.width, insets.left + insets.right, .horizontal, item, place.width, &place.content.width)
+      size.width, insets.left + insets.right, .horizontal, item, place.width,
+      isLoose: place.content.brokenAt > 0, &place.content.width)
     take(
       size.height, insets.top + insets.bottom, .vertical, item, place.height,
       &place.content.height)
@@ -43,10 +44,12 @@ extension LayoutEngine {
 
   private func take(
     _ length: CGFloat, _ inset: CGFloat, _ axis: NSLayoutConstraint.Axis, _ item: LayoutItem,
-    _ variable: Variable, _ side: inout LayoutPlace.ContentSide
+    _ variable: Variable, isLoose: Bool = false, _ side: inout LayoutPlace.ContentSide
   ) {
     let value = length < 0 ? UIView.noIntrinsicMetric : length + inset
-    let hugging = item.hugging[axis]
+    var hugging = item.hugging[axis]
+    // Room that broken lines leave is the label's before that of a neighbour that hugs as much.
+    if isLoose, hugging != .required, hugging.rawValue > 1 { hugging.rawValue -= 0.5 }
     let compression = item.compression[axis]
     guard value != side.value || hugging != side.hugging || compression != side.compression else {
       return

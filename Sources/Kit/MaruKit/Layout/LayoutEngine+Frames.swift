@@ -134,7 +134,6 @@ extension LayoutEngine {
       LayoutPlace.FixedSide(
         id: add(part.0, part.1, constant, part.2, .guide(item)), constant: constant)
     }
-    insetGuides.append(item)
   }
 
   /// Insets, margins or the place of the content have changed: guides of the view follow.

@@ -49,7 +49,9 @@ extension LayoutEngine {
     for id in place.limits + place.content.ids { remove(id) }
     place.fixed = []
     place.limits = []
+    let baselines = place.content.baselines
     place.content = LayoutPlace.ContentSize()
+    place.content.baselines = baselines
   }
 
   /// Keeps the size from becoming negative, above every wish and below what is required.
@@ -158,7 +160,6 @@ extension LayoutEngine {
     }
     wrapping.removeAll { $0 === item }
     withBaselines.removeAll { $0 === item }
-    insetGuides.removeAll { $0 === item }
   }
 
   /// Lets go of a tree that leaves: its inner constraints stay active and are installed elsewhere.

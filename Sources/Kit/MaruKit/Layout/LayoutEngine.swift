@@ -27,8 +27,6 @@ final class LayoutEngine {
   var wrapping: [LayoutItem] = []
   /// Items whose baselines constraints speak of.
   var withBaselines: [LayoutItem] = []
-  /// The guides that follow insets.
-  var insetGuides: [LayoutItem] = []
   var needsSolving = false
   /// Whether frames are being set from the solution, so that they say nothing new.
   var isPlacing = false
