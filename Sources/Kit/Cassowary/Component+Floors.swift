@@ -14,16 +14,19 @@ extension Component {
 
   /// Has the next plan reckon with those that should have been in this one.
   ///
+  /// - Parameter all: Whether to put the others in too, if there are any such.
   /// - Returns: Whether there are any.
-  func takeMissedFloors() -> Bool {
-    let known = urgent.count
-    for index in 0..<floors.count where isMissed(floors.base[index]) {
+  func takeMissedFloors(all: Bool) -> Bool {
+    let missed = (0..<floors.count).filter { isMissed(floors.base[$0]) }
+    guard !missed.isEmpty else { return false }
+    guard !all else {
+      takeAllFloors()
+      return true
+    }
+    for index in missed {
       urgent.append(floors.base[index])
+      store.constraints.base[Int(floors.base[index])].isUrgent = true
     }
-    for index in known..<urgent.count {
-      store.constraints.base[Int(urgent.base[index])].isUrgent = true
-    }
-    guard urgent.count > known else { return false }
     isFresh = false
     return true
   }

@@ -52,6 +52,10 @@ final class Component {
 
   // MARK: Solving
 
+  /// After so many plans, all that was left out is put in at once.
+  private static let patience = 6
+  private static let roundLimit = 200
+
   /// Makes the plan and carries it out, breaking required constraints until the others agree.
   ///
   /// A required constraint is broken if and only if it conflicts with older ones that are not.
@@ -67,13 +71,16 @@ final class Component {
         if store.certificates[slot]?.isValid(in: store) != true { mend(slot) }
       }
     }
-    repeat {
+    // Each round comes nearer to the end; the limit is for numbers that contradict themselves.
+    for round in 0..<Self.roundLimit {
       while let certificate = plan() {
         guard let last = certificate.last else { break }
         store.constraints.base[Int(last.slot)].status = .broken
         store.certificates[last.slot] = certificate
       }
-    } while mendWronglyBroken() || takeMissedFloors()
+      let isLate = round >= Self.patience
+      guard mendWronglyBroken() || takeMissedFloors(all: isLate) else { break }
+    }
     staleSteps.resize(to: 0, filling: 0)
     staleSteps.resize(to: (steps.count + 63) / 64, filling: 0)
     staleChecks.removeAll()
