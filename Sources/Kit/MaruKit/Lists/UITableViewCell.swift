@@ -53,8 +53,8 @@ open class UITableViewCell: UIView {
   let style: CellStyle
   let separator = UIView(frame: .zero)
   private var focusRing: UIView?
-  private var accessoryImage: UIImageView?
-  private var labels: (text: UILabel?, detail: UILabel?, image: UIImageView?)
+  var accessoryImage: UIImageView?
+  var labels: (text: UILabel?, detail: UILabel?, image: UIImageView?)
   var corners: CACornerMask = []
   /// What the table gives its cells as a separator's inset; negative for no separator.
   var tableSeparatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
@@ -254,8 +254,8 @@ open class UITableViewCell: UIView {
 
   // MARK: Layout
 
-  private static let margin: CGFloat = 16
-  private static let gap: CGFloat = 12
+  static let margin: CGFloat = 16
+  static let gap: CGFloat = 12
 
   open override func layoutSubviews() {
     super.layoutSubviews()
@@ -279,76 +279,5 @@ open class UITableViewCell: UIView {
     layoutLabels(isMirrored)
     layer.cornerRadius = corners.isEmpty ? 0 : 10
     layer.maskedCorners = corners
-  }
-
-  private func mirror(_ view: UIView, in room: CGRect) {
-    view.frame.origin.x = room.minX + room.maxX - view.frame.maxX
-  }
-
-  private func layoutSeparator(_ isMirrored: Bool) {
-    separator.isHidden = hidesSeparator
-    let thickness = 1 / max(traitCollection.displayScale, 1)
-    let inset = separatorInset
-    separator.frame = CGRect(
-      x: inset.left, y: bounds.height - thickness,
-      width: max(bounds.width - inset.left - inset.right, 0), height: thickness)
-    if isMirrored { mirror(separator, in: bounds) }
-  }
-
-  private func layoutLabels(_ isMirrored: Bool) {
-    var room = contentView.bounds.insetBy(dx: Self.margin, dy: 0)
-    let indent = CGFloat(max(indentationLevel, 0)) * indentationWidth
-    room.origin.x += indent
-    room.size.width -= indent
-    if let image = labels.image, let size = image.image?.size {
-      image.frame = CGRect(
-        x: room.minX, y: (room.height - size.height) / 2, width: size.width, height: size.height)
-      room.origin.x += size.width + Self.gap
-      room.size.width -= size.width + Self.gap
-    }
-    room.size.width = max(room.width, 0)
-    let text = labels.text
-    let detail = labels.detail
-    let textSize = text?.sizeThatFits(room.size) ?? .zero
-    let detailSize = detail?.sizeThatFits(room.size) ?? .zero
-    switch style {
-    case .default: text?.frame = room
-    case .subtitle where detail?.text != nil:
-      let total = textSize.height + detailSize.height + 2
-      text?.frame = CGRect(
-        x: room.minX, y: (room.height - total) / 2, width: room.width, height: textSize.height)
-      detail?.frame = CGRect(
-        x: room.minX, y: (room.height - total) / 2 + textSize.height + 2, width: room.width,
-        height: detailSize.height)
-    case .subtitle: text?.frame = room
-    case .value1, .value2:
-      let width = min(detailSize.width.rounded(.up), room.width / 2)
-      detail?.frame = CGRect(
-        x: room.maxX - width, y: 0, width: width, height: room.height)
-      text?.frame = CGRect(
-        x: room.minX, y: 0, width: max(room.width - width - Self.gap, 0), height: room.height)
-    }
-    guard isMirrored else { return }
-    for view in [text, detail, labels.image] as [UIView?] {
-      if let view { mirror(view, in: contentView.bounds) }
-    }
-  }
-
-  /// How high the content asks to be in a width, in points.
-  func fittingHeight(width: CGFloat) -> CGFloat {
-    let thickness = 1 / max(traitCollection.displayScale, 1)
-    bounds.size.width = width
-    layoutIfNeeded()
-    let own = contentView.subviews.contains { !$0.translatesAutoresizingMaskIntoConstraints }
-    if own {
-      let size = contentView.systemLayoutSizeFitting(
-        CGSize(width: contentView.bounds.width, height: 0),
-        withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
-      return max(size.height + thickness, 1)
-    }
-    let room = CGSize(width: max(contentView.bounds.width - 2 * Self.margin, 0), height: 100_000)
-    let text = labels.text?.sizeThatFits(room).height ?? 0
-    let detail = style == .subtitle ? labels.detail?.sizeThatFits(room).height ?? 0 : 0
-    return max(44, (text + detail + 22).rounded(.up))
   }
 }

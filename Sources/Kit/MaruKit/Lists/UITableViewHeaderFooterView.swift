@@ -59,7 +59,9 @@ open class UITableViewHeaderFooterView: UIView {
     self.isHeader = isHeader
     self.inset = inset
     isGrouped = style != .plain
-    textLabel?.text = title
+    // As in UIKit, titles of groups are written in capitals, and read as they are.
+    textLabel?.text = isGrouped && isHeader ? title?.uppercased() : title
+    textLabel?.accessibilityLabel = title
     textLabel?.font =
       isGrouped ? .systemFont(ofSize: 13) : .systemFont(ofSize: 17, weight: .semibold)
     textLabel?.textColor = isGrouped ? .secondaryLabel : .label
