@@ -347,43 +347,6 @@ private final class Counter: UIView {
     #expect(outside.frame.minY == -40)
   }
 
-  @Test func `a tree with an engine of its own joins another and leaves it`() {
-    let box = Counter()
-    let inner = add(to: box)
-    pin(inner, 1, 1)
-    let width = inner.widthAnchor.constraint(equalToConstant: 4)
-    width.isActive = true
-    box.layoutIfNeeded()
-    #expect(inner.frame.width == 4)
-    #expect(box.layoutEngine != nil)
-    view.addSubview(box)
-    #expect(box.layoutEngine == nil)
-    width.constant = 8
-    screen.memory.frame()
-    #expect(inner.frame.width == 8)
-    box.removeFromSuperview()
-    width.constant = 16
-    box.layoutIfNeeded()
-    #expect(inner.frame.width == 16)
-  }
-
-  @Test func `views that are gone do not keep their constraints alive`() {
-    weak var gone: UIView?
-    weak var constraint: NSLayoutConstraint?
-    do {
-      let box = UIView()
-      let inner = UIView()
-      box.addSubview(inner)
-      inner.snp.makeConstraints { $0.edges.equalToSuperview() }
-      box.layoutIfNeeded()
-      gone = inner
-      constraint = box.constraints.first
-      #expect(constraint != nil)
-    }
-    #expect(gone == nil)
-    #expect(constraint == nil)
-  }
-
   @Test func `traits that change direction and scale lay out anew`() {
     let box = add()
     box.snp.makeConstraints { make in
@@ -398,71 +361,5 @@ private final class Counter: UIView {
     }
     screen.memory.frame()
     #expect(box.frame.origin == CGPoint(x: 380, y: 0.5))
-  }
-
-  @Test func `moving a view to another superview drops the constraints to the old one`() {
-    let (outer, other) = (add(), add())
-    let box = add(to: outer)
-    let old = box.leftAnchor.constraint(equalTo: outer.leftAnchor)
-    old.isActive = true
-    other.addSubview(box)
-    #expect(!old.isActive)
-    pin(box, 6, 7)
-    pin(other, 10, 10)
-    screen.memory.frame()
-    #expect(box.convert(CGPoint.zero, to: view) == CGPoint(x: 16, y: 17))
-  }
-
-  @Test func `a random history of constraints ends as the same constraints made afresh`() {
-    var state: UInt64 = 11
-    func random(_ limit: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % limit
-    }
-    var count = 0
-    for _ in 0..<40 {
-      var live: [UIView] = []
-      for index in 0..<6 {
-        let box = add()
-        if index >= 3 { live[random(index)].addSubview(box) }
-        live.append(box)
-      }
-      var all: [NSLayoutConstraint] = []
-      for box in live {
-        guard let parent = box.superview else { continue }
-        // Each hangs on the first, which hangs on the superview.
-        let peer = parent.subviews.first.flatMap { $0 === box ? nil : $0 }
-        all += [
-          box.leftAnchor.constraint(
-            equalTo: peer?.rightAnchor ?? parent.leftAnchor, constant: CGFloat(random(9))),
-          box.topAnchor.constraint(equalTo: parent.topAnchor, constant: CGFloat(random(9))),
-          box.widthAnchor.constraint(greaterThanOrEqualToConstant: CGFloat(random(50))),
-          box.heightAnchor.constraint(equalTo: box.widthAnchor, multiplier: 0.5),
-        ]
-        all.last?.priority = UILayoutPriority(Float(1 + random(999)))
-      }
-      for _ in 0..<60 {
-        let constraint = all[random(all.count)]
-        switch random(8) {
-        case 0: constraint.isActive = false
-        case 1, 2, 3, 4: constraint.isActive = true
-        case 5, 6: constraint.constant = CGFloat(random(60))
-        default: view.layoutIfNeeded()
-        }
-      }
-      view.layoutIfNeeded()
-      // Where the solution is one of many, which one it is may depend on the history.
-      let decided = live.filter { !$0.hasAmbiguousLayout }
-      let frames = decided.map(\.frame)
-      let active = all.filter(\.isActive)
-      NSLayoutConstraint.deactivate(active)
-      view.layoutIfNeeded()
-      NSLayoutConstraint.activate(active)
-      view.layoutIfNeeded()
-      #expect(decided.map(\.frame) == frames)
-      count += decided.count
-      for box in live { box.removeFromSuperview() }
-    }
-    #expect(count > 60)
   }
 }
