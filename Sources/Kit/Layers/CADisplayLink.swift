@@ -91,8 +91,9 @@ public final class CADisplayLink {
       DeadlineQueue.remove(deadline)
       self.deadline = nil
     } else if runs, deadline == nil {
-      // The deadline keeps the link alive, as a run loop does.
-      deadline = DeadlineQueue.add(at: CACurrentMediaTime() + interval) { self.fire() }
+      // The deadline keeps the link alive, as a run loop does. It lies a little before the frame, so
+      // that rounding does not put it after.
+      deadline = DeadlineQueue.add(at: CACurrentMediaTime() + interval - 1e-6) { self.fire() }
     }
   }
 

@@ -96,7 +96,7 @@ extension CALayer {
   func body(_ properties: LayerProperties, _ toDevice: CGAffineTransform) -> PixelRect? {
     guard hasBody(properties) else { return nil }
     var area = properties.bounds
-    if let overhang = contentsOverhang { area = area.union(overhang) }
+    if let overhang = contentsOverhang { area = area.isEmpty ? overhang : area.union(overhang) }
     // A picture at its own size may be larger than the layer.
     if let image = shownContents(properties),
       let target = ContentsPlacement.target(self, image, properties)

@@ -89,6 +89,7 @@ extension CALayer {
   func attach(to tree: LayerTree?) {
     guard self.tree !== tree else { return }
     if tree == nil { removeAllAnimations() }
+    self.tree?.animatingLayers.removeAll { $0 === self }
     self.tree = tree
     arrivalFrame = tree?.frameNumber ?? 0
     if tree != nil, !animations.isEmpty { tree?.animatingLayers.append(self) }

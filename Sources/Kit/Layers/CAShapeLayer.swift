@@ -109,8 +109,7 @@ open class CAShapeLayer: CALayer {
   override var hasOwnPainting: Bool { (presentationProperties ?? model).shape.path != nil }
 
   override var contentsOverhang: CGRect? {
-    guard let outline = currentOutline(presentationProperties ?? model) else { return nil }
-    return outline.bounds
+    currentOutline(presentationProperties ?? model)?.bounds
   }
 
   override func paintOwn(into list: inout DisplayList, _ properties: LayerProperties) {

@@ -29,8 +29,13 @@ public enum DeadlineQueue {
   public static func remove(_ token: Token) { waiting.removeAll { $0.token == token } }
 
   /// Does what is due, in the order of the times.
+  ///
+  /// What that adds waits for the next time, even where it is due already.
   public static func run(until time: Double) {
-    while let due = waiting.filter({ $0.time <= time }).min(by: { $0.time < $1.time }) {
+    let newest = last
+    while let due = waiting.filter({ $0.time <= time && $0.token.number <= newest })
+      .min(by: { $0.time < $1.time })
+    {
       remove(due.token)
       due.action()
     }

@@ -9,14 +9,14 @@ struct ShapeOutline {
   let scale: Double
   /// `nil` where there is no line.
   let stroke: Path?
-  /// What fill and line cover.
-  let bounds: CGRect
+  /// What fill and line cover; `nil` for nothing.
+  let bounds: CGRect?
 
   init?(_ shape: ShapeProperties, scale: Double) {
     guard let path = shape.path, !path.isEmpty else { return nil }
     self.shape = shape
     self.scale = scale
-    var bounds = path.boundingBox
+    var bounds = (shape.fillColor?.alpha ?? 0) > 0 ? path.boundingBox : nil
     if (shape.strokeColor?.alpha ?? 0) > 0, shape.lineWidth > 0 {
       let start = Double(shape.strokeStart)
       let end = Double(shape.strokeEnd)
@@ -25,7 +25,8 @@ struct ShapeOutline {
       let outline = line.stroked(Self.style(shape), scale: scale)
       stroke = outline
       if let box = outline.bounds {
-        bounds = bounds.union(CGRect(x: box.x, y: box.y, width: box.width, height: box.height))
+        let area = CGRect(x: box.x, y: box.y, width: box.width, height: box.height)
+        bounds = bounds?.union(area) ?? area
       }
     } else {
       stroke = nil

@@ -1,0 +1,111 @@
+import Foundation
+import Graphics
+import Testing
+
+@testable import Layers
+
+@MainActor @Suite struct AnimationDelegateTests {
+  private final class Diary: CAAnimationDelegate {
+    var lines: [String] = []
+    func animationDidStart(_ anim: CAAnimation) { lines.append("start") }
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+      lines.append("stop \(flag) \(anim.value(forKey: "name") as? String ?? "?")")
+    }
+  }
+
+  private let stage = AnimationStage()
+  private let diary = Diary()
+
+  private func fade(_ name: String = "a") -> CABasicAnimation {
+    let animation = CABasicAnimation(keyPath: "opacity")
+    animation.fromValue = 0
+    animation.duration = 1
+    animation.delegate = diary
+    animation.setValue(name, forKey: "name")
+    return animation
+  }
+
+  @Test func `it hears of the beginning and of the end, once each`() {
+    stage.layer.add(fade(), forKey: "test")
+    #expect(diary.lines == [])
+    stage.move(to: 0.5)
+    stage.move(to: 0.9)
+    #expect(diary.lines == ["start"])
+    stage.move(to: 1.1)
+    stage.move(to: 2)
+    #expect(diary.lines == ["start", "stop true a"])
+  }
+
+  @Test func `the beginning is told after the delay`() {
+    let late = fade()
+    late.beginTime = stage.clock.now + 1
+    stage.layer.add(late, forKey: nil)
+    stage.move(to: 0.5)
+    #expect(diary.lines == [])
+    stage.move(to: 1.1)
+    #expect(diary.lines == ["start"])
+    stage.layer.removeAllAnimations()
+  }
+
+  @Test func `one that stays after its end is told as ended once, and not again when removed`() {
+    let kept = fade()
+    kept.isRemovedOnCompletion = false
+    stage.layer.add(kept, forKey: "test")
+    stage.move(to: 2)
+    stage.move(to: 3)
+    stage.layer.removeAnimation(forKey: "test")
+    #expect(diary.lines == ["start", "stop true a"])
+  }
+
+  @Test func `removed or replaced it ends unfinished`() {
+    stage.layer.add(fade("first"), forKey: "test")
+    stage.layer.add(fade("second"), forKey: "test")
+    #expect(diary.lines == ["stop false first"])
+    stage.layer.removeFromSuperlayer()
+    #expect(diary.lines == ["stop false first", "stop false second"])
+    #expect(stage.layer.animationKeys() == nil)
+  }
+
+  @Test func `whoever is told of an end may take the layers apart`() {
+    let child = CALayer()
+    stage.layer.addSublayer(child)
+    let animation = fade()
+    animation.delegate = nil
+    animation.completion = { [weak child, layer = stage.layer] _ in
+      child?.removeFromSuperlayer()
+      layer.addSublayer(CALayer())
+      layer.add(CABasicAnimation(keyPath: "opacity"), forKey: "next")
+    }
+    child.add(animation, forKey: nil)
+    stage.layer.removeFromSuperlayer()
+    #expect(child.superlayer == nil)
+    #expect(stage.layer.sublayers?.count == 1)
+  }
+
+  @Test func `what is changed after adding has no effect`() {
+    let animation = fade()
+    animation.toValue = 1
+    stage.layer.add(animation, forKey: nil)
+    animation.toValue = 0
+    #expect(stage.values("opacity", at: [0.5]) == [0.5])
+  }
+
+  @Test func `neither layer nor delegate outlive an endless animation that was removed`() {
+    weak var layer: CALayer?
+    weak var diary: Diary?
+    do {
+      let gone = CALayer()
+      let own = Diary()
+      (layer, diary) = (gone, own)
+      let animation = fade()
+      animation.delegate = own
+      animation.repeatCount = .infinity
+      animation.completion = { _ in _ = gone.opacity }
+      stage.tree.root.addSublayer(gone)
+      gone.add(animation, forKey: nil)
+      stage.move(to: 0.5)
+      gone.removeFromSuperlayer()
+    }
+    #expect(layer == nil && diary == nil)
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Motion
+import Testing
+
+@testable import Layers
+
+@MainActor @Suite struct DisplayLinkTests {
+  @MainActor private final class Ball {
+    var steps: [Double] = []
+    func step(_ link: CADisplayLink) { steps.append(link.targetTimestamp - link.timestamp) }
+  }
+
+  private let clock = ManualClock()
+
+  init() { AnimationClock.current = clock }
+
+  /// As a screen does once a frame.
+  private func run(frames: Int) {
+    AnimationClock.current = clock
+    for _ in 0..<frames {
+      clock.advance(by: 1.0 / 60)
+      DeadlineQueue.run(until: clock.now)
+    }
+  }
+
+  @Test func `it calls once a frame while it was added and is not paused`() {
+    let ball = Ball()
+    let link = CADisplayLink(target: ball, action: Ball.step)
+    run(frames: 3)
+    #expect(ball.steps.isEmpty)
+    AnimationClock.current = clock
+    link.add(to: .main, forMode: .common)
+    run(frames: 3)
+    #expect(ball.steps.count == 3)
+    #expect(ball.steps.allSatisfy { abs($0 - 1.0 / 60) < 1e-9 })
+    link.isPaused = true
+    run(frames: 3)
+    #expect(ball.steps.count == 3)
+    link.isPaused = false
+    run(frames: 2)
+    link.invalidate()
+    run(frames: 2)
+    #expect(ball.steps.count == 5)
+  }
+
+  @Test func `frames that come late are not made up for`() {
+    var times: [Double] = []
+    let link = CADisplayLink { times.append($0.timestamp) }
+    AnimationClock.current = clock
+    link.add(to: .main, forMode: .common)
+    clock.advance(by: 1)
+    DeadlineQueue.run(until: clock.now)
+    #expect(times == [clock.now])
+    link.invalidate()
+  }
+
+  @Test func `half the rate is every other frame`() {
+    var calls = 0
+    let link = CADisplayLink { _ in calls += 1 }
+    link.preferredFrameRateRange = CAFrameRateRange(minimum: 10, maximum: 60, preferred: 30)
+    AnimationClock.current = clock
+    link.add(to: .main, forMode: .common)
+    run(frames: 12)
+    #expect(abs(calls - 6) <= 1)
+    link.invalidate()
+  }
+
+  @Test func `it keeps its target until it is invalidated`() {
+    weak var ball: Ball?
+    let link: CADisplayLink
+    do {
+      let new = Ball()
+      ball = new
+      link = CADisplayLink(target: new, action: Ball.step)
+      AnimationClock.current = clock
+      link.add(to: .main, forMode: .common)
+    }
+    #expect(ball != nil)
+    link.invalidate()
+    #expect(ball == nil)
+  }
+
+  @Test func `while it is paused nothing waits for it`() {
+    let before = DeadlineQueue.next
+    let link = CADisplayLink { _ in }
+    link.isPaused = true
+    AnimationClock.current = clock
+    link.add(to: .main, forMode: .common)
+    #expect(DeadlineQueue.next == before)
+    link.invalidate()
+  }
+}
