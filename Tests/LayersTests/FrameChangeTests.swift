@@ -59,4 +59,14 @@ import Testing
     all.append(change(PixelMove(rect: area, dx: .max, dy: .min)))
     #expect(all.damage.rects.contains { $0.contains(area) })
   }
+
+  @Test(arguments: [nil, -1, 0, 5] as [Int?])
+  func `a buffer that nobody knows is painted whole`(age: Int?) throws {
+    let area = try rect(0, 0, 50, 80)
+    var history = FrameHistory(capacity: 3)
+    for _ in 0..<9 { history.add(change(PixelMove(rect: area, dx: 0, dy: -5))) }
+    #expect(history.change(sinceFrame: age, bounds: area).damage.rects == [area])
+    #expect(history.change(sinceFrame: 1, bounds: area).isEmpty)
+    #expect(history.change(sinceFrame: 4, bounds: area).moves.map(\.dy) == [-15])
+  }
 }
