@@ -14,7 +14,7 @@ final class XWindow: WindowHost {
   private let options: WindowOptions
   private var pixelSize: (width: Int, height: Int)
   /// What the last frames changed, the newest first, so that an older buffer can catch up.
-  private var history: [FrameChange] = []
+  private var history = FrameHistory(capacity: 2)
 
   private(set) var wantsFrame = false
   /// When the next frame may run at the earliest, so that there is one a refresh.
@@ -93,7 +93,7 @@ final class XWindow: WindowHost {
     shown?.destroy()
     shown = nil
     ring = nil
-    history = []
+    history.removeAll()
     hasFirstFrame = false
   }
 
@@ -114,7 +114,7 @@ final class XWindow: WindowHost {
     guard fitting != pixelSize else { return }
     pixelSize = fitting
     let (width, height) = (Int32(fitting.width), Int32(fitting.height))
-    history = []
+    history.removeAll()
     window.frame = CGRect(
       x: 0, y: 0, width: CGFloat(width) / scale, height: CGFloat(height) / scale)
     if let all = PixelRect(x: 0, y: 0, width: width, height: height) {
@@ -159,13 +159,12 @@ final class XWindow: WindowHost {
     var change = window.layerTree.takeChange()
     if !hasFirstFrame { change.damage.add(bitmap.bounds) }
     change.clip(to: bitmap.bounds)
-    var missed = missedChange(of: buffer, bitmap.bounds)
+    var missed = history.change(sinceFrame: buffer.age, bounds: bitmap.bounds)
     missed.append(change)
     missed.clip(to: bitmap.bounds)
     missed.movePixels(of: bitmap)
     window.layerTree.paint(missed.damage.rects, into: bitmap, background: background(shown))
-    history.insert(change, at: 0)
-    if history.count > ring.capacity { history.removeLast() }
+    history.add(change)
     if !hasFirstFrame {
       hasFirstFrame = true
       shown.show()
@@ -174,17 +173,6 @@ final class XWindow: WindowHost {
       buffer,
       change.shownRects.map { DeviceRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) },
       in: shown)
-  }
-
-  /// What changed since a buffer was last used: everything where nobody knows any more.
-  private func missedChange(of buffer: ImageBuffer, _ bounds: PixelRect) -> FrameChange {
-    var missed = FrameChange()
-    guard let age = buffer.age, history.count >= age - 1 else {
-      missed.damage.add(bounds)
-      return missed
-    }
-    for change in history.prefix(age - 1).reversed() { missed.append(change) }
-    return missed
   }
 
   private func background(_ shown: Window) -> PremultipliedColor {
