@@ -4,6 +4,12 @@ import Testing
 @Suite struct ClippedPaintingTests {
   private static let size = 100
 
+  /// How many lists of 25 commands are tried: more where `make fuzz` asks for them, while the
+  /// address sanitizer watches.
+  private static func lists(_ few: Int) -> Int {
+    Int(environment("FUZZ_LISTS") ?? "") ?? few
+  }
+
   /// A bitmap within larger memory, of which every word is watched.
   private final class Fence {
     let memory: UnsafeMutablePointer<UInt32>
@@ -36,7 +42,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `any part painted alone is the same as in the whole`(isHostile: Bool) throws {
-    for seed in 0..<150 {
+    for seed in 0..<Self.lists(150) {
       var scenery = Scenery(seed: UInt64(seed) &+ 1000, isHostile: isHostile)
       let list = scenery.list(25)
       let whole = try Canvas(Self.size, Self.size)
@@ -79,7 +85,7 @@ import Testing
   }
 
   @Test func `every processor variant gives the same pixels`() throws {
-    for seed in 0..<60 {
+    for seed in 0..<Self.lists(60) {
       var scenery = Scenery(seed: UInt64(seed) &+ 77, isHostile: false)
       let list = scenery.list(40)
       let pictures = try ProcessorVariant.available.map { variant in
@@ -92,9 +98,7 @@ import Testing
   }
 
   @Test func `a million strange commands stay inside of the bitmap`() throws {
-    // The full number runs where the address sanitizer watches: FUZZ_LISTS=40000.
-    let lists = Int(environment("FUZZ_LISTS") ?? "") ?? 400
-    for seed in 0..<lists {
+    for seed in 0..<Self.lists(400) {
       var scenery = Scenery(seed: UInt64(seed) &+ 5_000_000, isHostile: true)
       let list = scenery.list(25)
       let fence = try Fence(width: 37 + seed % 60, height: 41 + seed % 31)

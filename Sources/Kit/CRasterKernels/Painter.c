@@ -24,6 +24,13 @@ void raster_painter_destroy(raster_painter *painter) {
   free(painter);
 }
 
+void raster_painter_trim(raster_painter *painter) {
+  if (painter->point_capacity <= 1 << 16) return;
+  free(painter->points);
+  painter->points = NULL;
+  painter->point_capacity = 0;
+}
+
 void raster_painter_set_variant(raster_painter *painter, int variant) {
   painter->kernels = raster_kernels_of(variant);
 }

@@ -70,6 +70,8 @@ final class Painter: @unchecked Sendable {
     saved.removeAll(keepingCapacity: true)
     groups.removeAll()
     reductions.removeAll()
+    stroker.trim()
+    raster_painter_trim(kernel)
     clip.mask = nil
   }
 
@@ -155,15 +157,17 @@ final class Painter: @unchecked Sendable {
 
   private func isVisible(_ line: DisplayList.Line) -> Bool {
     guard !clip.isEmpty, let bounds = line.path.bounds else { return false }
-    // Square caps reach √2 radii from the line, miters as far as the limit.
+    // Square caps reach √2 radii from the line, miters as far as the limit; corners of flattened
+    // curves lie up to half of the bounds outside of them.
     let style = line.style
     let reach = style.width / 2 * max(style.join == .miter ? style.miterLimit : 1, 1.5)
-    guard reach.isFinite else { return true }
+    let (across, down) = (reach + bounds.width / 2, reach + bounds.height / 2)
+    guard across.isFinite, down.isFinite else { return true }
     return isVisible(
       line.transform.boundingBox(
         of: Rect(
-          x: bounds.x - reach, y: bounds.y - reach, width: bounds.width + 2 * reach,
-          height: bounds.height + 2 * reach)))
+          x: bounds.x - across, y: bounds.y - down, width: bounds.width + 2 * across,
+          height: bounds.height + 2 * down)))
   }
 
   private func isVisible(_ rect: Rect) -> Bool {

@@ -13,7 +13,7 @@ struct Stroker {
   private var cap = LineCap.butt
   private var join = LineJoin.miter
   private var miterLimitSquared = 1.0
-  private var arc = Arc()
+  private var arc = Stroker.coarse
   private var line = Polyline()
   /// For each corner the direction that the line comes from, and the one that it goes to.
   private var arriving: [Point] = []
@@ -21,11 +21,20 @@ struct Stroker {
 
   /// A small turn of a direction.
   private struct Arc {
-    var sine = 0.0
-    var cosine = 1.0
+    let sine: Double
+    let cosine: Double
     /// How far outside of the circle corners lie, so that the chords enclose its area.
-    var stretch = 1.0
+    let stretch: Double
+
+    init(angle: Double) {
+      (sine, cosine) = Angle.sineAndCosine(angle)
+      stretch = (angle / sine).squareRoot()
+    }
   }
+
+  /// What serves for arcs when an outline has more points than this already.
+  private static let coarse = Arc(angle: 0.5)
+  private static let fineLimit = 1 << 20
 
   /// Makes the outline of a path's line, in the space of the path, in the place of the last one.
   ///
@@ -75,6 +84,12 @@ struct Stroker {
     finish(pattern)
   }
 
+  /// Lets go of memory that an unusually long line has asked for.
+  mutating func trim() {
+    guard points.capacity > 1 << 16 || line.points.capacity > 1 << 16 else { return }
+    self = Stroker()
+  }
+
   private mutating func set(_ style: StrokeStyle, scale: Double) {
     cap = style.cap
     join = style.join
@@ -86,9 +101,7 @@ struct Stroker {
     // A pixel is wrong by 0.128 e L at most, where a chord of length L = r s is e = r s² / 8 away
     // from its arc: half of 1/255.
     let pixels = max(radius * scale, 1e-3)
-    let step = min(max(Angle.cubeRoot(0.123 / (pixels * pixels)), 0.0005), 0.5)
-    let (sine, cosine) = Angle.sineAndCosine(step)
-    arc = Arc(sine: sine, cosine: cosine, stretch: (step / sine).squareRoot())
+    arc = Arc(angle: min(max(Angle.cubeRoot(0.123 / (pixels * pixels)), 0.0005), 0.5))
   }
 
   /// Adds the outline of what has been gathered.
@@ -241,6 +254,8 @@ struct Stroker {
 
   /// The points between the ends of an arc, which turns by half a turn at most.
   private mutating func addArc(_ center: Point, from: Point, to: Point) {
+    // A hundred thousand dashes of a gigantic pen have no time for fine circles.
+    let arc = points.count < Self.fineLimit ? arc : Self.coarse
     let reach = radius * arc.stretch
     var direction = from
     while true {

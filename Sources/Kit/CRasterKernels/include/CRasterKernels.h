@@ -101,6 +101,8 @@ typedef struct raster_clip raster_clip;
 
 raster_painter *raster_painter_create(void);
 void raster_painter_destroy(raster_painter *painter);
+/// Lets go of memory that an unusually long path has asked for.
+void raster_painter_trim(raster_painter *painter);
 void raster_painter_set_variant(raster_painter *painter, int variant);
 /// Where pixels go. `pixels` is the pixel at (x, y); the clip is in the same coordinates and must
 /// lie inside of the memory.
