@@ -20,7 +20,7 @@ INSTALL_PACKAGES = $(PACKAGES) patchelf
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk
 
 .PHONY: help deps test-deps install-deps build run test lint format pictures bench-deps \
-  bench-build bench install uninstall clean
+  bench-build bench fuzz install uninstall clean
 
 help:
 	@echo 'make run      build and show the gallery (a screenshot where there is no display)'
@@ -30,6 +30,7 @@ help:
 	@echo 'make lint     check the formatting; make format mends it'
 	@echo 'make pictures draw the pictures of the README anew'
 	@echo 'make bench    measure, beside other programs (bench-build only builds)'
+	@echo 'make fuzz     [FUZZ_LISTS=20000] draw a million random operations, watched for bad accesses'
 	@echo 'make install  [PREFIX=/usr/local] [DESTDIR=]; make uninstall takes it away again'
 	@echo 'make clean    remove what was built'
 
@@ -80,6 +81,14 @@ bench-build: bench-deps build
 bench: bench-build
 	$(MAKE) -C Tests/Benchmarks run
 
+# Thrice as many lists of 25 random operations, clipped and whole, with the address sanitizer, and as
+# many by every processor variant: half an hour. The leaks that it would report are XCTest's.
+FUZZ_LISTS ?= 20000
+
+fuzz:
+	ASAN_OPTIONS=detect_leaks=0 FUZZ_LISTS=$(FUZZ_LISTS) $(SWIFT) test --package-path Tests/Fuzz \
+	  -c release --sanitize=address -j $(JOBS) --filter ClippedPaintingTests
+
 # The executable lies beside its libraries, since it looks for them in its own folder; bin holds a
 # link to it.
 install: install-deps build
@@ -102,5 +111,6 @@ uninstall:
 	for file in $(SHARED); do rm -f "$(DESTDIR)$(PREFIX)/share/$$file"; done
 
 clean:
-	rm -rf .build Sources/Kit/.build Tests/Benchmarks/.build Examples/Hello/.build \
+	rm -rf .build Sources/Kit/.build Tests/Benchmarks/.build Tests/Fuzz/.build \
+	  Examples/Hello/.build \
 	  $(SCREENSHOT)
