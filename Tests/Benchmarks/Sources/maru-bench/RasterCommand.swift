@@ -11,6 +11,8 @@ enum RasterCommand {
     var seconds = 0.3
     var variant = ProcessorVariant.current
     var pictures: String?
+    /// Into how many bands frames are cut, of which the slowest one counts.
+    var threads = 1
     var isJSON = false
 
     init?(_ arguments: [String]) {
@@ -25,6 +27,9 @@ enum RasterCommand {
         case "--scenes": scenes = value
         case "--scene": only = value
         case "--pictures": pictures = value
+        case "--threads":
+          guard let number = Int(value), (1...64).contains(number) else { return nil }
+          threads = number
         case "--seconds":
           guard let number = Double(value), number > 0, number < 1000 else { return nil }
           seconds = number
@@ -63,7 +68,10 @@ enum RasterCommand {
     let face = loadFace()
     if face == nil { report("maru-bench raster: DejaVu Sans is not installed: text is left out") }
     let rows = scenes.compactMap { measure($0, options, face) }
-    print(options.isJSON ? RasterTable.json(rows) : RasterTable.text(rows, options.variant))
+    print(
+      options.isJSON
+        ? RasterTable.json(rows) : RasterTable.text(rows, options.variant, threads: options.threads)
+    )
     return 0
   }
 
@@ -102,7 +110,15 @@ enum RasterCommand {
     var times: (maru: [Double], cairo: [Double], qt: [Double]) = ([], [], [])
     let start = now()
     while now() - start < options.seconds * (qt == nil ? 2 : 3) || times.maru.count < 7 {
-      times.maru.append(time { maru.draw(into: own, list: &list, variant: options.variant) })
+      var idle = 0.0
+      let whole = time {
+        if options.threads == 1 {
+          maru.draw(into: own, list: &list, variant: options.variant)
+        } else {
+          idle = draw(maru, into: own, list: &list, options)
+        }
+      }
+      times.maru.append(whole - idle)
       times.cairo.append(time { cairo.draw() })
       if let time = qt?.draw() { times.qt.append(time) }
     }
@@ -127,6 +143,21 @@ enum RasterCommand {
     return RasterDifference(
       own, other, edges: edges,
       reference: RasterReference(scene, width: own.width, height: own.height))
+  }
+
+  /// Draws a frame band after band, and gives the time of all bands but the slowest: what threads
+  /// on idle processors would save, whatever else the machine is doing.
+  private static func draw(
+    _ maru: RasterMaru, into bitmap: Bitmap, list: inout DisplayList, _ options: Options
+  ) -> Double {
+    maru.record(into: &list)
+    let rows = (bitmap.height + options.threads - 1) / options.threads
+    let times = (0..<options.threads).compactMap { band in
+      PixelRect(x: 0, y: Int32(band * rows), width: Int32(bitmap.width), height: Int32(rows))
+    }.map { clip in
+      time { list.paint(into: bitmap, clip: clip, variant: options.variant) }
+    }
+    return times.reduce(0, +) - (times.max() ?? 0)
   }
 
   private static func now() -> Double {

@@ -40,9 +40,14 @@ struct RasterMaru {
 
   /// Records and paints one frame: what a program does whose content has changed.
   func draw(into bitmap: Bitmap, list: inout DisplayList, variant: ProcessorVariant) {
+    record(into: &list)
+    list.paint(into: bitmap, clip: bitmap.bounds, variant: variant)
+  }
+
+  /// Records one frame.
+  func record(into list: inout DisplayList) {
     list.removeAll()
     for operation in scene.operations { record(operation, into: &list) }
-    list.paint(into: bitmap, clip: bitmap.bounds, variant: variant)
   }
 
   /// Records one operation.

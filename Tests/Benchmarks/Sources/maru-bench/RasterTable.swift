@@ -22,9 +22,12 @@ enum RasterTable {
     "S11": (0.37, "S11"), "S11s": (0.45, "S11"),
   ]
 
-  static func text(_ rows: [RasterRow], _ variant: ProcessorVariant) -> String {
+  static func text(
+    _ rows: [RasterRow], _ variant: ProcessorVariant, threads: Int
+  ) -> String {
+    let hands = threads == 1 ? "one thread" : "the slowest of \(threads) bands"
     var lines = [
-      "1280 × 800, one thread, recording included, \(variant); milliseconds, medians",
+      "1280 × 800, \(hands), recording included, \(variant); milliseconds, medians",
       "scene     maru    cairo       qt    ratio   goal          mean   inner",
     ]
     for row in rows {
