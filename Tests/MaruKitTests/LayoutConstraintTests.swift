@@ -268,4 +268,19 @@ import Testing
     #expect(between.firstItem === inner && between.secondItem === view)
     #expect(between.secondAttribute == .top)
   }
+
+  @Test func `views hug and resist by UIKit's numbers`() {
+    for view in [UIView(), UILabel(), UIButton(), UIImageView(), UISlider(), UIStackView()] {
+      #expect(view.contentHuggingPriority(for: .horizontal) == .defaultLow)
+      #expect(view.contentHuggingPriority(for: .vertical) == .defaultLow)
+      #expect(view.contentCompressionResistancePriority(for: .vertical) == .defaultHigh)
+    }
+    for view in [UISwitch(), UIActivityIndicatorView()] {
+      #expect(view.contentHuggingPriority(for: .horizontal) == .defaultHigh)
+    }
+    #expect(UIProgressView().contentHuggingPriority(for: .horizontal) == .defaultLow)
+    #expect(UIProgressView().contentHuggingPriority(for: .vertical) == .defaultHigh)
+    #expect(UILayoutPriority.required.rawValue == 1000)
+    #expect(UILayoutPriority(rawValue: UILayoutPriority.defaultHigh.rawValue - 1).rawValue == 749)
+  }
 }

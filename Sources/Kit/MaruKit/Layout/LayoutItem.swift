@@ -42,6 +42,17 @@ final class LayoutItem {
   init(view: UIView) {
     hostView = view
     isGuide = false
+    hugging = Self.hugging(of: view)
+  }
+
+  /// How much views of a class hug their content unless somebody says otherwise, as in UIKit.
+  private static func hugging(of view: UIView) -> AxisPriorities {
+    switch view {
+    case is UISwitch, is UIActivityIndicatorView:
+      AxisPriorities(horizontal: .defaultHigh, vertical: .defaultHigh)
+    case is UIProgressView: AxisPriorities(horizontal: .defaultLow, vertical: .defaultHigh)
+    default: AxisPriorities(horizontal: .defaultLow, vertical: .defaultLow)
+    }
   }
 
   init(guide: UILayoutGuide) {

@@ -262,9 +262,9 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The value of `intrinsicContentSize` for a side that content does not decide.
   public static let noIntrinsicMetric: CGFloat = -1
 
-  /// How much the view resists being larger than its content; 250 by default.
+  /// How much the view resists being larger than its content; 250 by default, of few classes 750.
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
-    layoutItem?.hugging[axis] ?? .defaultLow
+    (layoutItem ?? LayoutItem(view: self)).hugging[axis]
   }
 
   /// Sets how much the view resists being larger than its content.
