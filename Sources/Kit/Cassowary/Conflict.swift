@@ -34,6 +34,7 @@ struct Certificate {
 
   /// Whether all members are still there, and still exclude each other.
   func isValid(in store: ConstraintStore) -> Bool {
+    let last = last
     var sum = 0.0
     var size = 1.0
     for member in members {

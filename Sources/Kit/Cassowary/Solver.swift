@@ -217,10 +217,15 @@ public final class Solver {
     newlyInvalid.removeAll()
     var conflicts: [Conflict] = []
     if !(store.certificates.isEmpty && reportedBroken.isEmpty) {
-      let all = store.certificates.values.compactMap { $0.conflict() }
-      conflicts = all.filter { !reportedBroken.contains($0.broken) }
+      var broken: Set<ConstraintID> = []
+      for (slot, certificate) in store.certificates {
+        let id = store.id(of: slot)
+        broken.insert(id)
+        guard !reportedBroken.contains(id), let conflict = certificate.conflict() else { continue }
+        conflicts.append(conflict)
+      }
       conflicts.sort { $0.broken.serial < $1.broken.serial }
-      reportedBroken = Set(all.map(\.broken))
+      reportedBroken = broken
     }
     for id in invalid { onInvalid?(id) }
     for conflict in conflicts { onConflict?(conflict) }
