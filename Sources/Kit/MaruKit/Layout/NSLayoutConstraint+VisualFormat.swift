@@ -11,11 +11,14 @@ extension NSLayoutConstraint {
   ///   - opts: What to align across the axis, and which way the row runs.
   ///   - metrics: Numbers by name.
   ///   - views: Views and layout guides by name.
+  ///   - fileID: Where the constraints are made, for warnings.
+  ///   - line: The same.
   /// - Returns: None where the format cannot be read or names what is not there: a warning then says
   ///   where and why. UIKit raises an exception.
   public class func constraints(
     withVisualFormat format: String, options opts: FormatOptions = [],
-    metrics: [String: Any]? = nil, views: [String: Any]
+    metrics: [String: Any]? = nil, views: [String: Any], fileID: String = #fileID,
+    line: Int = #line
   ) -> [NSLayoutConstraint] {
     let numbers = (metrics ?? [:]).compactMapValues(Self.number(from:))
     var parser = VisualFormatParser(format, metrics: numbers)
@@ -23,14 +26,16 @@ extension NSLayoutConstraint {
       let parsed = try parser.parse()
       var drawing = VisualFormatDrawing(parsed, opts, views)
       if let missing = drawing.draw() {
-        UIApplication.shared.reportLayout("visual format \"\(format)\": \(missing)")
+        UIApplication.shared.reportLayout(
+          "visual format \"\(format)\": \(missing) (at \(fileID):\(line))")
         return []
       }
+      for constraint in drawing.constraints { constraint.origin = "\(fileID):\(line)" }
       return drawing.constraints
     } catch {
       UIApplication.shared.reportLayout(
         "visual format \"\(format)\": at character \(error.offset + 1), expected "
-          + error.expected)
+          + "\(error.expected) (at \(fileID):\(line))")
       return []
     }
   }

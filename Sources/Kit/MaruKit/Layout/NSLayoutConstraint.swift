@@ -70,13 +70,16 @@ open class NSLayoutConstraint: IdentityHashable {
   ///   - attr2: Its attribute; `.notAnAttribute` where there is none.
   ///   - multiplier: The factor of the second attribute.
   ///   - c: Added to the right, in points.
+  ///   - fileID: Where the constraint is made, for warnings.
+  ///   - line: The same.
   public convenience init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
-    toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+    toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat,
+    fileID: String = #fileID, line: Int = #line
   ) {
     self.init(
       first: view1 as AnyObject, attr1, relation, second: view2.map { $0 as AnyObject }, attr2,
-      multiplier: multiplier, constant: c, origin: nil)
+      multiplier: multiplier, constant: c, origin: "\(fileID):\(line)")
   }
 
   init(
