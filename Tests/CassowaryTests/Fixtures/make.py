@@ -9,12 +9,11 @@ constraints that conflict with older ones. The error is the smallest sum of abso
 strength, those of stronger ones being at their smallest.
 """
 import random
-import sys
 
-import numpy
 from scipy.optimize import linprog
 
 COUNT = 10000
+LARGE_COUNT = 400
 SEED = 20261121
 
 
@@ -83,8 +82,12 @@ def number(value):
     return f"{value:.9g}"
 
 
-def make(random):
-    n = random.choice([2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 10, 12])
+SIZES = [2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 10, 12]
+LARGE_SIZES = list(range(15, 27))
+
+
+def make(random, sizes):
+    n = random.choice(sizes)
     count = random.randint(n // 2 + 1, n + n // 2 + 2)
     kind = random.random()
     weights = {"R": 5, "S": 1, "M": 2, "W": 2} if kind < 0.5 else {"R": 2, "S": 2, "M": 2, "W": 3}
@@ -118,10 +121,9 @@ def make(random):
     return n, system
 
 
-def main():
-    source = random.Random(SEED)
-    for _ in range(COUNT):
-        n, system = make(source)
+def write(random, count, sizes):
+    for _ in range(count):
+        n, system = make(random, sizes)
         broken, errors = answer(n, system)
         words = [str(n)]
         for relation, strength, constant, terms in system:
@@ -129,6 +131,11 @@ def main():
             words.append(f"{relation}{strength}{number(constant)}:{form}")
         words += ["!"] + [str(i) for i in broken] + ["!"] + [l + number(e) for l, e in errors]
         print(" ".join(words))
+
+
+def main():
+    write(random.Random(SEED), COUNT, SIZES)
+    write(random.Random(SEED + 1), LARGE_COUNT, LARGE_SIZES)
 
 
 if __name__ == "__main__":
