@@ -109,6 +109,9 @@ open class CAAnimation: CAAction, CAMediaTiming {
   /// Whether the animation decides by itself when it is over; `nil` leaves it to its schedule.
   func isOverByItself(at time: Double) -> Bool? { nil }
 
+  /// Whether the animation is applied after others, the newest of such first.
+  var appliesLast: Bool { false }
+
   /// Called when a layer has taken the animation.
   func wasAdded(to layer: CALayer) {}
 

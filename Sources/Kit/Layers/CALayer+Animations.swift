@@ -154,7 +154,8 @@ extension CALayer {
     guard !animations.isEmpty else { return model }
     let local = localTime(at: time)
     var properties = model
-    for entry in animations {
+    let last = animations.filter(\.animation.appliesLast)
+    for entry in animations.filter({ !$0.animation.appliesLast }) + last.reversed() {
       guard let sample = entry.schedule.sample(at: local) else { continue }
       entry.animation.apply(sample, at: local, to: &properties, model: model)
     }

@@ -32,6 +32,12 @@ open class CAPropertyAnimation: CAAnimation {
 
   override var stale: LayerDirt { property?.stale ?? [] }
 
+  /// Sums of colours are cut off at 0 and 1: the newest leads from the layer's own colour to the one
+  /// that the others lead away from, and so stays between.
+  override var appliesLast: Bool {
+    isAdditive && (keyPath?.hasSuffix("Color") == true || keyPath == "colors")
+  }
+
   override func apply(
     _ sample: AnimationSample, at time: Double, to properties: inout LayerProperties,
     model: LayerProperties

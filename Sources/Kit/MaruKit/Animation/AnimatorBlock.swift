@@ -41,6 +41,8 @@ final class AnimatorBlock: AnimationBlock {
     animation.isAdditive = true
     animation.source = animator
     animation.isDiscrete = mode == .discrete
+    // The animator ends it.
+    animation.duration = .infinity
     animation.stops = stops
     block.count(animation, of: layer)
     let key = layer.uniqueAnimationKey(for: change.key)

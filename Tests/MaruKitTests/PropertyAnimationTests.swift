@@ -1,0 +1,194 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+@MainActor @Suite struct PropertyAnimationTests {
+  private let screen = TestScreen(size: CGSize(width: 400, height: 100))
+  private let box = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+
+  init() {
+    let root = UIViewController()
+    root.loadViewIfNeeded()
+    root.view.addSubview(box)
+    screen.show(root)
+    screen.advance(by: 0)
+  }
+
+  private var shownX: CGFloat { box.layer.presentation()?.frame.minX ?? .nan }
+
+  private func animator(_ curve: UIView.AnimationCurve = .linear) -> UIViewPropertyAnimator {
+    UIViewPropertyAnimator(duration: 1, curve: curve) { box.frame.origin.x = 200 }
+  }
+
+  @Test func `it runs to its end and tells where`() {
+    screen.advance(by: 0)
+    var end: UIViewAnimatingPosition?
+    let animator = animator()
+    animator.addCompletion { end = $0 }
+    #expect(animator.state == .inactive && box.frame.minX == 0)
+    animator.startAnimation()
+    #expect(animator.state == .active && animator.isRunning && box.frame.minX == 200)
+    screen.advance(by: 0.25)
+    #expect(abs(shownX - 50) < 1)
+    #expect(abs(animator.fractionComplete - 0.25) < 0.01)
+    screen.advance(by: 0.8)
+    #expect(shownX == 200 && end == .end && animator.state == .inactive)
+    #expect(!screen.window.layerTree.needsFrame)
+  }
+
+  @Test func `paused it stands, scrubbed it follows in proportion whatever its curve`() {
+    screen.advance(by: 0)
+    let animator = animator(.easeIn)
+    animator.pauseAnimation()
+    #expect(animator.state == .active && !animator.isRunning)
+    for fraction in [0.2, 0.8, 0.5] {
+      animator.fractionComplete = CGFloat(fraction)
+      #expect(abs(shownX - 200 * CGFloat(fraction)) < 0.01)
+    }
+    screen.advance(by: 3)
+    #expect(abs(shownX - 100) < 0.01)
+    animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    screen.memory.frame()
+    #expect(abs(shownX - 100) < 1)
+    screen.advance(by: 1)
+    #expect(shownX == 200)
+  }
+
+  @Test func `turned round it goes back to its start, and the model with it`() {
+    screen.advance(by: 0)
+    var end: UIViewAnimatingPosition?
+    let animator = animator()
+    animator.addCompletion { end = $0 }
+    animator.startAnimation()
+    screen.advance(by: 0.4)
+    animator.isReversed = true
+    #expect(abs(animator.fractionComplete - 0.6) < 0.02)
+    screen.advance(by: 0.2)
+    #expect(abs(shownX - 40) < 2)
+    screen.advance(by: 0.3)
+    #expect(end == .start && box.frame.minX == 0 && shownX == 0)
+  }
+
+  @Test func `stopped it leaves the view where it is on screen`() {
+    screen.advance(by: 0)
+    var told = false
+    let animator = animator()
+    animator.addCompletion { _ in told = true }
+    animator.startAnimation()
+    screen.advance(by: 0.5)
+    animator.stopAnimation(true)
+    #expect(abs(box.frame.minX - 100) < 1 && animator.state == .inactive)
+    screen.advance(by: 1)
+    #expect(!told && abs(shownX - 100) < 1)
+  }
+
+  @Test(arguments: [(UIViewAnimatingPosition.end, 200.0), (.start, 0), (.current, 100)])
+  func `stopped and finished it puts the view where it is told to`(
+    position: UIViewAnimatingPosition, x: Double
+  ) {
+    screen.advance(by: 0)
+    var end: UIViewAnimatingPosition?
+    let animator = animator()
+    animator.addCompletion { end = $0 }
+    animator.startAnimation()
+    screen.advance(by: 0.5)
+    animator.stopAnimation(false)
+    #expect(animator.state == .stopped && end == nil)
+    animator.finishAnimation(at: position)
+    #expect(end == position && abs(Double(box.frame.minX) - x) < 1)
+    screen.memory.frame()
+    #expect(abs(Double(shownX) - x) < 1)
+  }
+
+  @Test func `it goes on at another pace from where it was held`() {
+    screen.advance(by: 0)
+    let animator = animator()
+    animator.startAnimation()
+    screen.advance(by: 0.5)
+    animator.pauseAnimation()
+    animator.continueAnimation(
+      withTimingParameters: UISpringTimingParameters(dampingRatio: 1), durationFactor: 2)
+    screen.advance(by: 1)
+    #expect(shownX > 190 && shownX < 200)
+    screen.advance(by: 1.1)
+    #expect(shownX == 200)
+  }
+
+  @Test func `changes that are added later take the rest, after a share of it`() {
+    screen.advance(by: 0)
+    let animator = animator()
+    animator.addAnimations({ box.alpha = 0 }, delayFactor: 0.5)
+    animator.startAnimation()
+    screen.advance(by: 0.4)
+    #expect(box.layer.presentation()?.opacity == 1)
+    screen.advance(by: 0.35)
+    #expect(abs((box.layer.presentation()?.opacity ?? 0) - 0.5) < 0.03)
+  }
+
+  @Test func `blocks and keyframes inside of it are scrubbed with it`() {
+    screen.advance(by: 0)
+    let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+      UIView.animate(withDuration: 9) { box.frame.origin.x = 200 }
+      UIView.animateKeyframes(withDuration: 9, delay: 0) {
+        UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { box.alpha = 0 }
+      }
+    }
+    animator.fractionComplete = 0.75
+    #expect(abs(shownX - 150) < 0.01)
+    #expect(abs((box.layer.presentation()?.opacity ?? 0) - 0.5) < 0.01)
+    animator.stopAnimation(true)
+  }
+
+  @Test func `it begins after its delay, and may pause at its end`() {
+    screen.advance(by: 0)
+    let animator = animator()
+    animator.pausesOnCompletion = true
+    animator.startAnimation(afterDelay: 0.5)
+    screen.advance(by: 0.4)
+    #expect(shownX == 0)
+    screen.advance(by: 0.6)
+    #expect(abs(shownX - 100) < 5)
+    screen.advance(by: 1)
+    #expect(animator.state == .active && !animator.isRunning && shownX == 200)
+    animator.isReversed = true
+    animator.startAnimation()
+    screen.advance(by: 1.1)
+    #expect(shownX == 0)
+    animator.stopAnimation(true)
+  }
+
+  @Test func `its view may go, and neither outlives the other`() {
+    screen.advance(by: 0)
+    weak var gone: UIView?
+    weak var animator: UIViewPropertyAnimator?
+    do {
+      let view = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
+      box.addSubview(view)
+      gone = view
+      let own = UIViewPropertyAnimator(duration: 1, dampingRatio: 0.5) { view.alpha = 0 }
+      own.addCompletion { _ in _ = view.alpha }
+      animator = own
+      own.startAnimation()
+      screen.advance(by: 0.3)
+      view.removeFromSuperview()
+    }
+    screen.advance(by: 2)
+    #expect(gone == nil && animator == nil)
+  }
+
+  @Test func `odd durations and fractions do no harm`() {
+    screen.advance(by: 0)
+    let none = UIViewPropertyAnimator(duration: .nan, curve: .linear) { box.frame.origin.x = 9 }
+    none.startAnimation()
+    screen.advance(by: 0.1)
+    #expect(shownX == 9 && none.state == .inactive)
+    let animator = animator()
+    animator.fractionComplete = .nan
+    animator.fractionComplete = 7
+    #expect(shownX == 200)
+    animator.finishAnimation(at: .start)
+    #expect(animator.state == .active)
+    animator.stopAnimation(true)
+  }
+}
