@@ -42,7 +42,8 @@ import Testing
 
   @Test(arguments: [false, true])
   func `any part painted alone is the same as in the whole`(isHostile: Bool) throws {
-    for seed in 0..<Self.lists(150) {
+    // The last ones hold curves with a point at 1e300, which once came out otherwise in parts.
+    for seed in Array(0..<Self.lists(150)) + [1203, 2673, 13883, 21781] {
       var scenery = Scenery(seed: UInt64(seed) &+ 1000, isHostile: isHostile)
       let list = scenery.list(25)
       let whole = try Canvas(Self.size, Self.size)

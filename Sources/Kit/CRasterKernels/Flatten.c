@@ -35,30 +35,32 @@ static void add_far_line(raster_cells *cells, double x0, double y0, double x1, d
     sign = -1;
   }
   if (y1 <= -REACH || y0 >= REACH || !(y0 < y1)) return;
-  double slope = (x1 - x0) / (y1 - y0);
+  // Numbers beyond measure lose all of their digits to one another: whatever is computed from them
+  // is held to where the line's ends are.
+  double slope = (x1 - x0) / (y1 - y0), low_x = fmin(x0, x1), high_x = fmax(x0, x1);
   if (y0 < -REACH) {
-    x0 += (-REACH - y0) * slope;
+    x0 = fmin(fmax(x0 + (-REACH - y0) * slope, low_x), high_x);
     y0 = -REACH;
   }
   if (y1 > REACH) {
-    x1 = x0 + (REACH - y0) * slope;
+    x1 = fmin(fmax(x0 + (REACH - y0) * slope, low_x), high_x);
     y1 = REACH;
   }
+  // Upright beyond one side, across what is within reach, upright beyond the other side.
   double cuts[4] = {y0, y0, y1, y1};
   if (slope != 0) {
     double low = y0 + (-REACH - x0) / slope, high = y0 + (REACH - x0) / slope;
     cuts[1] = fmin(fmax(fmin(low, high), y0), y1);
     cuts[2] = fmin(fmax(fmax(low, high), y0), y1);
   }
+  int32_t start = raster_fixed(x0), end = raster_fixed(x1);
+  int32_t x[4] = {start, start, end, end};
   for (int i = 0; i < 3; i++) {
-    double top = cuts[i], bottom = cuts[i + 1];
-    if (!(top < bottom)) continue;
-    double left = fmin(fmax(x0 + (top - y0) * slope, -REACH), REACH);
-    double right = fmin(fmax(x0 + (bottom - y0) * slope, -REACH), REACH);
+    int32_t top = fixed(cuts[i]), bottom = fixed(cuts[i + 1]);
     if (sign > 0) {
-      raster_cells_line(cells, fixed(left), fixed(top), fixed(right), fixed(bottom));
+      raster_cells_line(cells, x[i], top, x[i + 1], bottom);
     } else {
-      raster_cells_line(cells, fixed(right), fixed(bottom), fixed(left), fixed(top));
+      raster_cells_line(cells, x[i + 1], bottom, x[i], top);
     }
   }
 }
@@ -155,11 +157,17 @@ static void add_long_steps(raster_cells *cells, const double *p, const raster_be
                            int32_t steps) {
 #pragma clang fp contract(off)
   const double *a = curve->x, *b = curve->y;
-  double last[2] = {p[0], p[1]};
+  double last[2] = {p[0], p[1]}, low[2], high[2];
+  // Numbers beyond measure lose their digits, but no corner lies far outside of the hull.
+  for (int k = 0; k < 2; k++) {
+    low[k] = fmin(fmin(p[k], p[k + 2]), fmin(p[k + 4], p[k + 6])) - 1.0 / 16;
+    high[k] = fmax(fmax(p[k], p[k + 2]), fmax(p[k + 4], p[k + 6])) + 1.0 / 16;
+  }
   for (int32_t i = 1; i <= steps; i++) {
     double t = i * curve->step;
     double next[2] = {((a[0] * t + a[1]) * t + a[2]) * t + a[3],
                       ((b[0] * t + b[1]) * t + b[2]) * t + b[3]};
+    for (int k = 0; k < 2; k++) next[k] = fmin(fmax(next[k], low[k]), high[k]);
     if (i == steps) memcpy(next, p + 6, sizeof next);
     add_line(cells, last, next);
     memcpy(last, next, sizeof last);
