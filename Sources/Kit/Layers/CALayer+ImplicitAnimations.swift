@@ -40,7 +40,6 @@ extension CALayer {
     "anchorPoint", "contentsRect", "zPosition", "sublayerTransform", "fillColor", "strokeColor",
     "strokeStart",
     "strokeEnd", "lineWidth", "miterLimit", "lineDashPhase", "colors", "locations", "startPoint",
-    "endPoint", "instanceDelay", "instanceTransform", "instanceColor", "instanceRedOffset",
-    "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset",
+    "endPoint", "instanceDelay", "instanceTransform", "instanceAlphaOffset",
   ]
 }

@@ -3,7 +3,11 @@ import Foundation
 extension CALayer {
   /// The layers in it, back to front.
   public var sublayers: [CALayer]? {
-    get { sublayerStorage.isEmpty ? nil : sublayerStorage }
+    get {
+      let own =
+        model.isReplicator ? sublayerStorage.filter { !($0 is ReplicaLayer) } : sublayerStorage
+      return own.isEmpty ? nil : own
+    }
     set {
       let wanted = newValue ?? []
       for layer in sublayerStorage where !wanted.contains(where: { $0 === layer }) {
@@ -92,6 +96,7 @@ extension CALayer {
     self.tree?.animatingLayers.removeAll { $0 === self }
     self.tree = tree
     arrivalFrame = tree?.frameNumber ?? 0
+    if model.isReplicator { tree?.replicators.append(WeakReplicator(self as? CAReplicatorLayer)) }
     if tree != nil, !animations.isEmpty { tree?.animatingLayers.append(self) }
     if let tree, contents != nil, contentsScale != tree.scale, drewContents {
       needsDisplayFlag = true

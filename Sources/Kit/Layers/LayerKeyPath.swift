@@ -118,10 +118,6 @@ struct LayerKeyPath {
       LayerKeyPath(stale: .subtree, get: { .transform($0.replicator.instanceTransform) }) {
         if case .transform(let value) = $1 { $0.replicator.instanceTransform = value }
       }.onlyFor(\.isReplicator)
-    case "instanceColor": color(\.replicator.instanceColor).onlyFor(\.isReplicator)
-    case "instanceRedOffset": float(\.replicator.redOffset, .subtree).onlyFor(\.isReplicator)
-    case "instanceGreenOffset": float(\.replicator.greenOffset, .subtree).onlyFor(\.isReplicator)
-    case "instanceBlueOffset": float(\.replicator.blueOffset, .subtree).onlyFor(\.isReplicator)
     case "instanceAlphaOffset": float(\.replicator.alphaOffset, .subtree).onlyFor(\.isReplicator)
     default: nil
     }

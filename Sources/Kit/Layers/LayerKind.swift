@@ -41,10 +41,6 @@ struct ReplicatorProperties: Equatable {
   var instanceCount = 1
   var instanceDelay = 0.0
   var instanceTransform = CATransform3D()
-  var instanceColor: CGColor? = CGColor(gray: 1, alpha: 1)
-  var redOffset: Float = 0
-  var greenOffset: Float = 0
-  var blueOffset: Float = 0
   var alphaOffset: Float = 0
 }
 

@@ -43,6 +43,7 @@ public final class LayerTree {
   public var animatesImplicitly = false
 
   var animatingLayers: [CALayer] = []
+  var replicators: [WeakReplicator] = []
   /// How many frames were prepared.
   private(set) var frameNumber = 0
   let frameCallbacks = FrameCallbacks()
@@ -93,6 +94,7 @@ public final class LayerTree {
       guard isFrameRequested else { break }
     }
     isFrameRequested = root.descendantNeedsLayout || root.needsLayoutFlag
+    replicate(at: time)
     compose()
     isInFrame = false
     if isFrameRequested { onFrameRequest?() }
