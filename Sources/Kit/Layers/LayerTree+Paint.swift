@@ -51,7 +51,9 @@ extension LayerTree {
     var recorder = LayerRecorder(tree: self, rect: rect, cover: search.cover, list: list)
     list = DisplayList()
     recorder.record(root)
-    recorder.list.paint(into: bitmap, clip: rect, threads: 1)
+    // Two bands of a large rectangle take little more than half of the time; small ones stay whole.
+    recorder.list.paint(
+      into: bitmap, clip: rect, threads: min(ProcessInfo.processInfo.activeProcessorCount, 4))
     painting.recordedLayers += recorder.count
     recorder.list.removeAll()
     swap(&painting.list, &recorder.list)
