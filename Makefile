@@ -82,7 +82,7 @@ bench: bench-build
 	$(MAKE) -C Tests/Benchmarks run
 
 # Thrice as many lists of 25 random operations, clipped and whole, with the address sanitizer, and as
-# many by every processor variant: half an hour. The leaks that it would report are XCTest's.
+# many by every processor variant: five minutes. The leaks that it would report are XCTest's.
 FUZZ_LISTS ?= 20000
 
 fuzz:
