@@ -138,14 +138,14 @@ import Testing
     #expect(solver.value(of: width) == 80)
   }
 
-  @Test func `a hundred thousand changes of priority end where the last one says`() {
+  @Test func `a million changes of priority end where the last one says`() {
     let v = variables(2)
     require([Term(v[0]), Term(v[1])], .equal, 100)
     let first = require([Term(v[0])], .equal, 80, weak)
     require([Term(v[1])], .equal, 80, Strength(500) ?? weak)
-    for change in 0..<100_000 {
+    for change in 0..<1_000_000 {
       solver.setStrength(Strength(Double(change % 1001)) ?? .required, of: first)
-      if change % 50 == 0 { solver.solve() }
+      if change % 500 == 0 { solver.solve() }
     }
     solver.setStrength(weak, of: first)
     solver.solve()
