@@ -30,6 +30,12 @@ extension LayerTree {
   /// The smallest hidden part, in pixels, that a rectangle is divided for.
   private static let splitArea = 16384
 
+  /// From how many pixels on a rectangle is painted in bands: two of them take little more than half
+  /// of the time then, while starting a thread takes as long as painting a small one.
+  private static let bandedArea = 1 << 19
+  /// Asking the system reads files, so it is asked once.
+  private static let threadLimit = min(ProcessInfo.processInfo.activeProcessorCount, 4)
+
   private func paint(
     _ rect: PixelRect, into bitmap: Bitmap, _ background: PremultipliedColor, splits: Int
   ) {
@@ -51,9 +57,8 @@ extension LayerTree {
     var recorder = LayerRecorder(tree: self, rect: rect, cover: search.cover, list: list)
     list = DisplayList()
     recorder.record(root)
-    // Two bands of a large rectangle take little more than half of the time; small ones stay whole.
     recorder.list.paint(
-      into: bitmap, clip: rect, threads: min(ProcessInfo.processInfo.activeProcessorCount, 4))
+      into: bitmap, clip: rect, threads: rect.area < Self.bandedArea ? 1 : Self.threadLimit)
     painting.recordedLayers += recorder.count
     recorder.list.removeAll()
     swap(&painting.list, &recorder.list)
