@@ -39,8 +39,8 @@ final class BottomAlert: Widget {
 
   func makeViewController() -> UIViewController { alert }
 
-  func update(to props: Props) {
-    guard (try? Self.check(props)) != nil else { return }
+  func update(to props: Props) throws {
+    try Self.check(props)
     alert.props = props
   }
 

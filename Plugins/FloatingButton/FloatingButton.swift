@@ -30,9 +30,8 @@ final class FloatingButton: Widget {
 
   func makeViewController() -> UIViewController { controller }
 
-  func update(to props: Props) {
-    guard let image = try? Self.image(of: props) else { return }
-    controller.show(image, label: props.label)
+  func update(to props: Props) throws {
+    controller.show(try Self.image(of: props), label: props.label)
   }
 
   private static func image(of props: Props) throws(PropsError) -> UIImage {

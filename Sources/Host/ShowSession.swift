@@ -62,7 +62,7 @@ import PluginLoading
       PropsFeed(widget: library.name, instance: instance, badLine: feed)
         .start(over: props, from: LineReader(descriptor: STDIN_FILENO)) { [unowned loop] error in
           feedError = error
-          loop.end(error?.status ?? .accepted)
+          loop.end(error?.status ?? .cancelled)
         }
     }
     let outcome = try loop.run()

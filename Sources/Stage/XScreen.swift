@@ -152,7 +152,8 @@ public final class XScreen {
       isRunning = false
       onServerGone?()
     case .protocolError(let error): onWarning?(error.description)
-    case .closeRequested(let id):
+    // A window that somebody else destroys is closed as well.
+    case .closeRequested(let id), .destroyed(let id):
       if let window = window(id) { onCloseRequest?(window.window) }
     case .exposed(let id, let rect, _): window(id)?.expose(rect)
     case .configured(let configuration):

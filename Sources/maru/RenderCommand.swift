@@ -36,7 +36,6 @@ struct RenderCommand: ParsableCommand {
     }
     let settings = window.settings(timeout: nil)
     let result = try MainActor.assumeIsolated {
-      let isGallery = widget.name.lowercased() == "gallery"
       let subject: Rendering.Subject = isGallery ? .gallery : .widget(widget.request)
       return try Rendering(subject: subject, settings: settings, time: time).run()
     }
@@ -44,7 +43,12 @@ struct RenderCommand: ParsableCommand {
     if let tree { try OutputFile(path: tree).write(Data(result.tree.utf8)) }
   }
 
+  private var isGallery: Bool { widget.name.lowercased() == "gallery" }
+
   func validate() throws {
+    guard !isGallery || (widget.props == nil && widget.properties.isEmpty) else {
+      throw ValidationError("the gallery has no properties, take them out")
+    }
     guard output != "", tree != "" else {
       throw ValidationError("the name of a file is empty, name one as in -o FILE.png")
     }

@@ -41,8 +41,8 @@ import X11
     let (program, input) = try follow()
     try input.close()
     let result = program.finish()
-    #expect(result.status == 0)
-    #expect(result.output == "{\"outcome\":\"accepted\"}\n")
+    #expect(result.status == 1)
+    #expect(result.output == "{\"outcome\":\"cancelled\"}\n")
   }
 
   @Test func `a line that cannot be used is named by its number and skipped`() throws {
@@ -50,7 +50,7 @@ import X11
     try input.write(contentsOf: Data("{\n\n{\"titel\": 1}\n[]\n\u{0}\n".utf8 + [0xff, 0x0a]))
     try input.close()
     let result = program.finish()
-    #expect(result.status == 0)
+    #expect(result.status == 1)
     let lines = result.errorLines
     try #require(lines.count == 5, "\(result.error)")
     for (line, number) in zip(lines, [1, 3, 4, 5, 6]) {
@@ -58,6 +58,20 @@ import X11
       #expect(line.contains("on line \(number) of standard input"))
     }
     #expect(lines[1].contains("did you mean title"))
+  }
+
+  @Test func `what only the widget refuses is named too, and leaves no trace`() throws {
+    let (program, input) = try follow()
+    _ = desk.person.blockUntilStill(for: .milliseconds(700))
+    let before = try picture()
+    let lines = #"{"buttons": ["A", "B", "C", "D"]}"# + "\n" + #"{"title": "Other words"}"# + "\n"
+    try input.write(contentsOf: Data(lines.utf8))
+    #expect(desk.person.block { (try? picture())?.differences(from: before) ?? 0 > 50 })
+    try input.close()
+    let result = program.finish()
+    #expect(result.errorLines.count == 1)
+    #expect(result.error.contains("buttons was refused"))
+    #expect(result.error.contains("on line 1 of standard input"))
   }
 
   @Test func `with --strict the first such line ends it`() throws {

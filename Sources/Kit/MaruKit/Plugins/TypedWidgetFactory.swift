@@ -87,7 +87,14 @@ final class TypedWidgetInstance<W: Widget>: WidgetInstance {
   }
 
   override func update(props: PropValues) throws(PropsError) {
-    widget.update(to: try factory.decode(props))
+    let decoded = try factory.decode(props)
+    do {
+      try widget.update(to: decoded)
+    } catch let error as PropsError {
+      throw error
+    } catch {
+      throw .refused("a property", reason: "\(error)")
+    }
   }
 
   override func saveState() -> Data? { widget.saveState() }

@@ -47,7 +47,10 @@ public protocol Widget: AnyObject {
   /// Takes new props while running.
   ///
   /// Does nothing by default.
-  func update(to props: Props)
+  ///
+  /// - Throws: Where the widget cannot work with these props; it then keeps what it has, and the
+  ///   host tells.
+  func update(to props: Props) throws
 
   /// What the widget wants to be handed after a restart, or `nil` (the default) for nothing.
   func saveState() -> Data?
