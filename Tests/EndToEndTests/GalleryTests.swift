@@ -75,6 +75,16 @@ import X11
     #expect(try gallery.returns(to: calm, in: beyond.insetBy(dx: 0, dy: 130)))
   }
 
+  @Test func `after an alert that the pointer raised, the keyboard raises the next`() throws {
+    let calm = try gallery.picture(of: lowerPanel)
+    try raise()
+    gallery.stroke([.escape])
+    #expect(try gallery.returns(to: calm, in: lowerPanel))
+    gallery.settle()
+    gallery.stroke([.tab, .space])
+    #expect(try gallery.leaves(calm, in: lowerPanel))
+  }
+
   @Test func `Escape and a press on the backdrop lower the alert, not the gallery`() throws {
     let calm = try gallery.picture(of: lowerPanel)
     try raise()

@@ -288,4 +288,24 @@ private final class KeyTaker: UIView {
     #expect(field.isFirstResponder)
     #expect(button.isFocused)
   }
+
+  @Test func `a controller that has the keys leaves them when it goes, though somebody keeps it`()
+    throws
+  {
+    final class Taker: UIViewController {
+      override var canBecomeFirstResponder: Bool { true }
+    }
+    let taker = Taker()
+    taker.modalPresentationStyle = .overFullScreen
+    let button = UIButton(type: .system)
+    root.view.addSubview(button)
+    root.present(taker, animated: true)
+    try screen.waitUntilIdle()
+    #expect(taker.becomeFirstResponder())
+    root.dismiss(animated: true)
+    try screen.waitUntilIdle()
+    #expect(screen.window.firstResponder == nil)
+    screen.window.moveFocus(forward: true)
+    #expect(button.isFocused)
+  }
 }

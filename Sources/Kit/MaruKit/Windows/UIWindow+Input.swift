@@ -99,7 +99,11 @@ extension UIWindow {
   func subtreeWillLeave(_ view: UIView) {
     touchRouter.cancelTouches(in: view)
     hoverRouter.leave(view)
-    if let responder = firstResponder, sequence(first: responder, next: \.next).contains(view) {
+    // A controller lies above its view in the chain, and leaves with it.
+    if let responder = firstResponder,
+      sequence(first: responder, next: \.next).contains(view)
+        || (responder as? UIViewController)?.viewIfLoaded === view
+    {
       if !responder.resignFirstResponder() { firstResponder = nil }
     }
     if let focused = focusedView, focused.isDescendant(of: view) { setFocus(nil) }
