@@ -72,7 +72,7 @@ enum LayoutCommand {
     MainActor.assumeIsolated {
       var rows: [LayoutViews.Row] = []
       for count in counts where count <= 1000 {
-        guard let row = LayoutViews.measure(count, time) else {
+        guard let row = LayoutViews.measure(count) else {
           report("maru-bench layout: the root view's height is wrong with \(count) views")
           return 70
         }
@@ -94,9 +94,10 @@ enum LayoutCommand {
     var times: (build: [Double], constant: [Double], substitution: [Double]) = ([], [], [])
     for round in 0..<rounds {
       var values: [Double] = []
-      times.substitution.append(time { values = LayoutSubstitution(equalities).solve() })
+      times.substitution.append(
+        ThreadClock.time { values = LayoutSubstitution(equalities).solve() })
       let maru = LayoutMaru(problem)
-      times.build.append(time { maru.build() })
+      times.build.append(ThreadClock.time { maru.build() })
       if let expected = problem.expectedRootHeight {
         guard values[problem.rootHeight] == expected, maru.rootHeight == expected else {
           return nil
@@ -104,30 +105,13 @@ enum LayoutCommand {
       }
       guard abs(maru.rootHeight - values[problem.rootHeight]) < 1e-6 else { return nil }
       for change in 0..<5 {
-        times.constant.append(time { maru.setWidth(Double(900 + 7 * change + round)) })
+        times.constant.append(ThreadClock.time { maru.setWidth(Double(900 + 7 * change + round)) })
       }
       guard abs(maru.rootHeight - values[problem.rootHeight]) < 1e-6 else { return nil }
     }
     return Row(
-      views: views, variant: variant, build: median(times.build),
-      constant: median(times.constant), substitution: median(times.substitution))
-  }
-
-  /// The processor time of this thread, in milliseconds, so that other programs count little.
-  private static func time(_ body: () -> Void) -> Double {
-    let start = processorTime()
-    body()
-    return processorTime() - start
-  }
-
-  private static func processorTime() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
-  }
-
-  private static func median(_ values: [Double]) -> Double {
-    values.sorted()[values.count / 2]
+      views: views, variant: variant, build: times.build.median,
+      constant: times.constant.median, substitution: times.substitution.median)
   }
 
   private static func table(_ rows: [Row]) -> String {

@@ -85,25 +85,24 @@ final class LayoutViews {
   var rootHeight: CGFloat { views[0].frame.height }
 
   /// Measures one size; `nil` where the root's height comes out wrong.
-  static func measure(_ count: Int, _ time: (() -> Void) -> Double) -> Row? {
+  static func measure(_ count: Int) -> Row? {
     var times: (build: [Double], leaf: [Double], width: [Double]) = ([], [], [])
     for round in 0..<max(5, min(51, 20_000 / count)) {
       let tree = LayoutViews(views: count)
-      times.build.append(time { tree.build() })
+      times.build.append(ThreadClock.time { tree.build() })
       let expected = LayoutProblem(views: count, variant: .equalities).expectedRootHeight
       if let expected, tree.rootHeight != expected { return nil }
       for change in 0..<5 {
         let before = tree.rootHeight
         let old = tree.leafHeight?.constant ?? 0
-        times.leaf.append(time { tree.setLeafHeight(CGFloat(50 + change)) })
+        times.leaf.append(ThreadClock.time { tree.setLeafHeight(CGFloat(50 + change)) })
         guard tree.rootHeight == before + CGFloat(50 + change) - old else { return nil }
-        times.width.append(time { tree.setWidth(CGFloat(900 + 7 * change + round)) })
+        times.width.append(ThreadClock.time { tree.setWidth(CGFloat(900 + 7 * change + round)) })
       }
     }
-    func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
     return Row(
-      views: count, build: median(times.build), leaf: median(times.leaf),
-      width: median(times.width))
+      views: count, build: times.build.median, leaf: times.leaf.median,
+      width: times.width.median)
   }
 
   /// The rows as lines for people.

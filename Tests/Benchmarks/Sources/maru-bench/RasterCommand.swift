@@ -111,7 +111,7 @@ enum RasterCommand {
     let start = now()
     while now() - start < options.seconds * (qt == nil ? 2 : 3) || times.maru.count < 7 {
       var idle = 0.0
-      let whole = time {
+      let whole = ThreadClock.time {
         if options.threads == 1 {
           maru.draw(into: own, list: &list, variant: options.variant)
         } else {
@@ -119,14 +119,14 @@ enum RasterCommand {
         }
       }
       times.maru.append(whole - idle)
-      times.cairo.append(time { cairo.draw() })
+      times.cairo.append(ThreadClock.time { cairo.draw() })
       // Every fourth time: another process takes the caches from both.
       if times.maru.count % 4 == 1, let time = qt?.draw() { times.qt.append(time) }
     }
     return RasterRow(
-      scene: scene.name, maru: median(times.maru),
-      cairo: median(times.cairo),
-      qt: times.qt.isEmpty ? nil : median(times.qt), difference: difference)
+      scene: scene.name, maru: times.maru.median,
+      cairo: times.cairo.median,
+      qt: times.qt.isEmpty ? nil : times.qt.median, difference: difference)
   }
 
   /// The first frame beside cairo's, shadows left out.
@@ -156,29 +156,12 @@ enum RasterCommand {
     let times = (0..<options.threads).compactMap { band in
       PixelRect(x: 0, y: Int32(band * rows), width: Int32(bitmap.width), height: Int32(rows))
     }.map { clip in
-      time { list.paint(into: bitmap, clip: clip, variant: options.variant) }
+      ThreadClock.time { list.paint(into: bitmap, clip: clip, variant: options.variant) }
     }
     return times.reduce(0, +) - (times.max() ?? 0)
   }
 
   private static func now() -> Double {
     Double(DispatchTime.now().uptimeNanoseconds) / 1e9
-  }
-
-  /// The processor time of this thread, so that other programs count as little as may be.
-  private static func time(_ body: () -> Void) -> Double {
-    let start = processorTime()
-    body()
-    return processorTime() - start
-  }
-
-  private static func processorTime() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
-  }
-
-  private static func median(_ values: [Double]) -> Double {
-    values.sorted()[values.count / 2]
   }
 }
