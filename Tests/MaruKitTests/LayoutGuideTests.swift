@@ -1,5 +1,5 @@
 import Foundation
-import MaruKit
+@testable import MaruKit
 import MaruTestKit
 import Testing
 
@@ -81,6 +81,64 @@ import Testing
     view.addSubview(inner)
     inner.preservesSuperviewLayoutMargins = true
     #expect(inner.layoutMargins == UIEdgeInsets(top: 8, left: 40, bottom: 8, right: 70))
+  }
+
+  @Test func `preserved margins follow the frame, the superview's size and the superview`() {
+    view.layoutMargins = UIEdgeInsets(top: 50, left: 60, bottom: 0, right: 70)
+    let inner = UIView(frame: CGRect(x: 20, y: 45, width: 380, height: 200))
+    inner.preservesSuperviewLayoutMargins = true
+    view.addSubview(inner)
+    inner.addSubview(box)
+    let marked = UIView()
+    marked.translatesAutoresizingMaskIntoConstraints = false
+    inner.addSubview(marked)
+    NSLayoutConstraint(
+      item: marked, attribute: .left, relatedBy: .equal, toItem: inner, attribute: .leftMargin,
+      multiplier: 1, constant: 0
+    ).isActive = true
+    fill(inner.layoutMarginsGuide)
+    #expect(box.frame == CGRect(x: 40, y: 8, width: 270, height: 184))
+    inner.frame = CGRect(x: 0, y: 30, width: 390, height: 200)
+    screen.memory.frame()
+    #expect(box.frame == CGRect(x: 60, y: 20, width: 270, height: 172))
+    #expect(marked.frame.minX == 60)
+    inner.center.x += 10
+    screen.memory.frame()
+    #expect(box.frame == CGRect(x: 50, y: 20, width: 270, height: 172))
+    #expect(marked.frame.minX == 50)
+    // The superview's right margin moves away from the view.
+    screen.window.frame.size.width = 420
+    screen.memory.frame()
+    #expect(box.frame == CGRect(x: 50, y: 20, width: 290, height: 172))
+    let plain = UIView(frame: view.bounds)
+    view.addSubview(plain)
+    plain.addSubview(inner)
+    screen.memory.frame()
+    #expect(box.frame == CGRect(x: 8, y: 8, width: 374, height: 184))
+  }
+
+  @Test func `preserved margins of a view that constraints place come to rest, through two views`()
+  {
+    final class Listener: UIView {
+      var changes = 0
+      override func layoutMarginsDidChange() { changes += 1 }
+    }
+    view.layoutMargins = UIEdgeInsets(top: 0, left: 60, bottom: 0, right: 60)
+    let (outer, inner) = (Listener(), Listener())
+    view.addSubview(outer)
+    outer.addSubview(inner)
+    inner.addSubview(box)
+    for view in [outer, inner] {
+      view.preservesSuperviewLayoutMargins = true
+      view.snp.makeConstraints { $0.edges.equalToSuperview().inset(20) }
+    }
+    fill(inner.layoutMarginsGuide)
+    #expect(box.frame == CGRect(x: 20, y: 8, width: 280, height: 204))
+    #expect(!screen.window.layerTree.needsFrame)
+    let changes = inner.changes
+    view.setNeedsLayout()
+    screen.memory.frame()
+    #expect(inner.changes == changes)
   }
 
   @Test func `margin attributes follow the margins`() {

@@ -149,6 +149,65 @@ import Testing
     #expect(view.constraints.isEmpty && box.constraints.isEmpty)
   }
 
+  @Test func `updateConstraints finds single constraints of other chains`() {
+    box.snp.makeConstraints { make in
+      make.edges.equalTo(other).inset(4)
+      make.size.equalTo(200).priority(10)
+    }
+    box.snp.updateConstraints { make in
+      make.top.left.equalTo(other).offset(1)
+      make.width.equalTo(90).priority(10)
+    }
+    screen.memory.frame()
+    #expect(box.frame == rect(101, 51, 55, 35))
+    // One chain may change what several made; what is like none is warned of by itself.
+    var warnings: [String] = []
+    UIApplication.shared.onWarning = { warnings.append($0) }
+    box.snp.updateConstraints { make in
+      make.edges.equalTo(other)
+      make.size.equalTo(3).priority(11)
+      make.top.equalTo(other).multipliedBy(2)
+    }
+    UIApplication.shared.onWarning = nil
+    screen.memory.frame()
+    #expect(box.frame == other.frame)
+    #expect(warnings.count == 3)
+    #expect(warnings.allSatisfy { $0.contains("LayoutShorthandTests.swift") })
+    #expect(view.constraints.count + box.constraints.count == 6)
+  }
+
+  @Test func `a number that attributes are compared with is what update(offset:) changes`() {
+    var height: Constraint?
+    box.snp.makeConstraints { make in
+      make.top.leading.equalToSuperview()
+      make.width.equalTo(10).offset(30)
+      height = make.height.equalTo(100).constraint
+    }
+    height?.update(offset: 20)
+    screen.memory.frame()
+    #expect(box.frame.size == CGSize(width: 30, height: 20))
+    box.snp.updateConstraints { $0.height.equalTo(70) }
+    screen.memory.frame()
+    #expect(box.frame.height == 70)
+  }
+
+  @Test func `a middle beside a point counts from the superview's corner, as in SnapKit`() {
+    #expect(
+      frame { make in
+        make.center.equalTo(CGPoint(x: 50, y: 60))
+        make.size.equalTo(20)
+      } == rect(40, 50, 20, 20))
+  }
+
+  @Test func `an inset goes inwards at the edge that is named last`() {
+    #expect(
+      frame { make in
+        make.right.equalTo(other.snp.left).inset(10)
+        make.top.equalTo(other.snp.bottom).inset(UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+        make.size.equalTo(20)
+      } == rect(90, 87, 20, 20))
+  }
+
   @Test func `prepared constraints have no effect until they are activated`() {
     box.frame = rect(1, 2, 3, 4)
     let prepared = box.snp.prepareConstraints { make in

@@ -14,6 +14,8 @@ extension LayoutEngine {
       else { continue }
       if view.wrapsToLayoutWidth {
         if !wrapping.contains(where: { $0 === item }) { wrapping.append(item) }
+        // Also where the unbroken size is the one that is known: its lines are yet to be broken.
+        needsSolving = true
       } else {
         wrapping.removeAll { $0 === item }
       }

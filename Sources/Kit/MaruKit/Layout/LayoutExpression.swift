@@ -32,18 +32,18 @@ extension LayoutEngine {
     }
     let unit = sign(constraint.firstStart)
     append(
-      constraint.firstAttribute.resolved(isRightToLeft: isRightToLeft), of: first, in: owner, unit,
-      to: &expression)
-    subtract(constraint.firstStart, unit, in: owner, from: &expression)
+      constraint.firstAttribute.resolved(isRightToLeft: isRightToLeft), of: first, constraint,
+      in: owner, unit, to: &expression)
+    subtract(constraint.firstStart, of: constraint, unit, in: owner, from: &expression)
     let hasSecond = constraint.hasSecondItem && constraint.secondAttribute != .notAnAttribute
     if hasSecond {
       guard let second = LayoutItem.of(constraint.secondStorage) else { return nil }
       if factor != 0 {
         let factor = factor * sign(constraint.secondStart)
         append(
-          constraint.secondAttribute.resolved(isRightToLeft: isRightToLeft), of: second, in: owner,
-          -factor, to: &expression)
-        subtract(constraint.secondStart, -factor, in: owner, from: &expression)
+          constraint.secondAttribute.resolved(isRightToLeft: isRightToLeft), of: second, constraint,
+          in: owner, -factor, to: &expression)
+        subtract(constraint.secondStart, of: constraint, -factor, in: owner, from: &expression)
       }
       if isMirrored, factor != 1 {
         // Measured from the right edge: width − position on both sides.
@@ -58,20 +58,21 @@ extension LayoutEngine {
 
   /// A distance is the place of its end less that of its beginning.
   private func subtract(
-    _ start: DistanceStart?, _ factor: Double, in owner: UIView,
-    from expression: inout LayoutExpression
+    _ start: DistanceStart?, of constraint: NSLayoutConstraint, _ factor: Double,
+    in owner: UIView, from expression: inout LayoutExpression
   ) {
     guard let start, let item = LayoutItem.of(start.item) else { return }
     append(
-      start.attribute.resolved(isRightToLeft: owner.readsRightToLeft), of: item, in: owner,
-      -factor, to: &expression)
+      start.attribute.resolved(isRightToLeft: owner.readsRightToLeft), of: item, constraint,
+      in: owner, -factor, to: &expression)
   }
 
   private func append(
-    _ attribute: NSLayoutConstraint.Attribute, of item: LayoutItem, in owner: UIView,
-    _ factor: Double, to expression: inout LayoutExpression
+    _ attribute: NSLayoutConstraint.Attribute, of item: LayoutItem,
+    _ constraint: NSLayoutConstraint, in owner: UIView, _ factor: Double,
+    to expression: inout LayoutExpression
   ) {
-    let item = contentItem(for: item, attribute, in: owner)
+    let item = contentItem(for: item, attribute, constraint, in: owner)
     let place = place(of: item)
     let insets = item.view?.alignmentRectInsets ?? .zero
     func edge(_ isHorizontal: Bool, _ share: Double, _ inset: CGFloat) {
@@ -94,7 +95,7 @@ extension LayoutEngine {
       expression.constant -= factor * Double(insets.top + insets.bottom)
     case .firstBaseline, .lastBaseline:
       if let part = baselinePart(of: item, attribute) {
-        append(attribute, of: part, in: owner, factor, to: &expression)
+        append(attribute, of: part, constraint, in: owner, factor, to: &expression)
       } else if attribute == .firstBaseline {
         edge(false, 0, baselines(of: item, place).first)
       } else {
@@ -116,10 +117,11 @@ extension LayoutEngine {
 
   /// Edges of a scroll view mean those of its content to what is in it.
   private func contentItem(
-    for item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute, in owner: UIView
+    for item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute,
+    _ constraint: NSLayoutConstraint, in owner: UIView
   ) -> LayoutItem {
-    guard item.view === owner, [.x, .y].contains(attribute.kind),
-      let guide = owner.guideForContent
+    guard let view = item.view, view.scrollsContent, [.x, .y].contains(attribute.kind),
+      view === owner || view === constraint.closestView, let guide = view.guideForContent
     else { return item }
     return guide.layoutItem
   }

@@ -157,6 +157,9 @@ final class LayoutItem {
     return nil
   }
 
+  /// How warnings name the item.
+  var name: String { Self.name(of: isGuide ? guide : hostView) }
+
   /// Class and identifier, as warnings name an item.
   static func name(of object: AnyObject?) -> String {
     switch object {

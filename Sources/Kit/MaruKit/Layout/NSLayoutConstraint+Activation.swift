@@ -15,22 +15,35 @@ extension NSLayoutConstraint {
 
   func activate() {
     guard owner == nil else { return }
-    if let problem {
-      return UIApplication.shared.reportLayout(
-        "\(description) was not activated: \(problem)\(originNote)")
-    }
+    if let problem { return refuse(problem) }
     guard let first = LayoutItem.of(firstStorage) else { return }
     let second = LayoutItem.of(secondStorage)
-    guard let ancestor = commonAncestor(first, second) else {
-      return UIApplication.shared.reportLayout(
-        "\(description) was not activated: its items have no common superview; add both to one "
-          + "tree of views before\(originNote)")
+    guard let ancestor = closestView else {
+      return refuse("its items have no common superview; add both to one tree of views before")
     }
     attach(to: ancestor, first, second)
   }
 
-  /// Makes the constraint one of a view's that holds both items.
-  func attach(to view: UIView, _ first: LayoutItem, _ second: LayoutItem?) {
+  /// Has a view hold the constraint that its items are or lie in, not just the closest of these.
+  func activate(heldBy view: UIView) {
+    guard owner !== view else { return }
+    if let problem { return refuse(problem) }
+    guard let first = LayoutItem.of(firstStorage) else { return }
+    let second = LayoutItem.of(secondStorage)
+    for item in [first, second].compactMap(\.self) + startItems
+    where item.hostView?.isDescendant(of: view) != true {
+      return refuse(
+        "\(LayoutItem.name(of: view)) cannot hold it, as \(item.name) does not lie in that view")
+    }
+    deactivate()
+    attach(to: view, first, second)
+  }
+
+  private func refuse(_ reason: String) {
+    UIApplication.shared.reportLayout("\(description) was not activated: \(reason)\(originNote)")
+  }
+
+  private func attach(to view: UIView, _ first: LayoutItem, _ second: LayoutItem?) {
     Self.lastOrdinal += 1
     ordinal = Self.lastOrdinal
     owner = view
@@ -67,8 +80,10 @@ extension NSLayoutConstraint {
     return [firstStart, secondStart].compactMap { LayoutItem.of($0?.item) }
   }
 
-  private func commonAncestor(_ first: LayoutItem, _ second: LayoutItem?) -> UIView? {
-    var ancestor = LayoutItem.commonAncestor(first, second)
+  /// The closest view that all of the constraint's items are or lie in.
+  var closestView: UIView? {
+    guard let first = LayoutItem.of(firstStorage) else { return nil }
+    var ancestor = LayoutItem.commonAncestor(first, LayoutItem.of(secondStorage))
     for item in startItems {
       guard let view = ancestor else { return nil }
       ancestor = LayoutItem.commonAncestor(view.makeLayoutItem(), item)

@@ -1,7 +1,7 @@
 /// How much a constraint matters, from just over 0 to 1000, which is required.
 ///
 /// Mirrors UIKit's `UILayoutPriority`. A higher priority is never given up for any number of lower
-/// ones. Arithmetic is done on `rawValue`.
+/// ones. Add to it to be just above or below another: `.required - 1`, `.defaultHigh + 1`.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   /// The number.
   public var rawValue: Float
@@ -28,4 +28,31 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public static let defaultLow = UILayoutPriority(250)
   /// How much `systemLayoutSizeFitting(_:)` wants the size it was given.
   public static let fittingSizeLevel = UILayoutPriority(50)
+}
+
+extension UILayoutPriority: Comparable {
+  /// Whether the first matters less.
+  public static func < (first: UILayoutPriority, second: UILayoutPriority) -> Bool {
+    first.rawValue < second.rawValue
+  }
+
+  /// A priority that is higher by a number.
+  public static func + (priority: UILayoutPriority, amount: Float) -> UILayoutPriority {
+    UILayoutPriority(priority.rawValue + amount)
+  }
+
+  /// A priority that is lower by a number.
+  public static func - (priority: UILayoutPriority, amount: Float) -> UILayoutPriority {
+    UILayoutPriority(priority.rawValue - amount)
+  }
+
+  /// Makes a priority higher by a number.
+  public static func += (priority: inout UILayoutPriority, amount: Float) {
+    priority.rawValue += amount
+  }
+
+  /// Makes a priority lower by a number.
+  public static func -= (priority: inout UILayoutPriority, amount: Float) {
+    priority.rawValue -= amount
+  }
 }

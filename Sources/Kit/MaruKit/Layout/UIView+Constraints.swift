@@ -27,17 +27,23 @@ extension UIView {
 
   // MARK: Constraints
 
-  /// The active constraints that the view holds: it is the closest view that their items lie in.
+  /// The active constraints that the view holds.
+  ///
+  /// Those that were added to it, and those that were activated and whose items it is the closest
+  /// view around.
   public var constraints: [NSLayoutConstraint] { layoutItem?.ownedInOrder ?? [] }
 
-  /// Activates a constraint.
+  /// Activates a constraint, held by this view.
   ///
-  /// UIKit has the caller name the closest common superview; here the constraint finds it.
-  public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
+  /// A constraint that another view holds leaves it. Its items have to be the view or lie in it: a
+  /// warning says so otherwise, and nothing happens, where UIKit raises an exception.
+  public func addConstraint(_ constraint: NSLayoutConstraint) {
+    constraint.activate(heldBy: self)
+  }
 
-  /// Activates constraints.
+  /// Activates constraints, held by this view.
   public func addConstraints(_ constraints: [NSLayoutConstraint]) {
-    NSLayoutConstraint.activate(constraints)
+    for constraint in constraints { addConstraint(constraint) }
   }
 
   /// Deactivates a constraint that the view holds.
@@ -113,8 +119,7 @@ extension UIView {
       if let item = view.layoutItem {
         for item in [item] + item.guides.map(\.layoutItem) {
           let open = item.openAttributes
-          let name = LayoutItem.name(of: item.isGuide ? item.guide : item.hostView)
-          if !open.isEmpty { lines.append("\(name): \(open.joined(separator: ", "))") }
+          if !open.isEmpty { lines.append("\(item.name): \(open.joined(separator: ", "))") }
         }
       }
       for subview in view.subviewStorage { look(at: subview) }

@@ -169,6 +169,7 @@ extension UIView {
   func geometryChanged() {
     if let layoutItem { layoutItem.place?.engine?.frameChanged(layoutItem) }
     if hasSafeAreaToFollow { updateSafeArea() }
+    followSuperviewMargins()
   }
 
   // MARK: Hierarchy
@@ -192,6 +193,7 @@ extension UIView {
     if !constraintFlags.isDisjoint(with: [.needsUpdate, .descendantNeedsUpdate]) {
       propagateNeedForUpdate()
     }
+    followSuperviewMargins()
   }
 
   /// The view is about to leave: constraints between its inside and the outside go.

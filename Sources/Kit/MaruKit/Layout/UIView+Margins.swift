@@ -6,6 +6,8 @@ extension UIView {
     var own: NSDirectionalEdgeInsets?
     var preservesSuperview = false
     var addsSafeArea = true
+    /// What was last told of margins that reach in from the superview.
+    var told: NSDirectionalEdgeInsets?
   }
 
   /// The margins with the safe area and the superview's, in reading direction.
@@ -53,8 +55,16 @@ extension UIView {
     marginsMayHaveChanged()
   }
 
+  /// The view lies elsewhere in its superview, or that has another size: what reaches in of the
+  /// superview's margins may be more or less.
+  func followSuperviewMargins() {
+    guard marginSettings.preservesSuperview, effectiveMargins != marginSettings.told else { return }
+    marginsMayHaveChanged()
+  }
+
   /// Guides and constraints that speak of the margins follow, here and where they are preserved.
   func marginsMayHaveChanged() {
+    if marginSettings.preservesSuperview { marginSettings.told = effectiveMargins }
     layoutMarginsDidChange()
     viewController?.viewLayoutMarginsDidChange()
     if let layoutItem, let engine = layoutItem.place?.engine ?? topOfTree.layoutEngine {

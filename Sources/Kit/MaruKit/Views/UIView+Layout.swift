@@ -38,6 +38,7 @@ extension UIView {
       for view in subviewStorage { view.updateSafeArea() }
     }
     if viewController != nil { marginsMayHaveChanged() }
+    for view in subviewStorage { view.followSuperviewMargins() }
   }
 
   /// Follows the superview's new size, as the mask says.

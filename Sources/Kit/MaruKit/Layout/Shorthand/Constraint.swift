@@ -9,14 +9,12 @@ public final class Constraint: IdentityHashable {
   /// The constraints of Auto Layout, one for each attribute.
   public let layoutConstraints: [NSLayoutConstraint]
 
-  private let relatedConstant: ConstraintConstant?
   private weak var target: AnyObject?
   /// The name that `labeled` gave.
   public let label: String?
 
   init(_ description: ConstraintDescription, _ constraints: [NSLayoutConstraint]) {
     layoutConstraints = constraints
-    relatedConstant = description.relatedConstant
     target = description.target
     label = description.label
   }
@@ -42,7 +40,7 @@ public final class Constraint: IdentityHashable {
 
   // MARK: Changing
 
-  /// Changes the offset.
+  /// Changes the offset, or the number that the attributes are compared with.
   @discardableResult
   public func update(offset amount: any ConstraintOffsetTarget) -> Constraint {
     take(ConstraintConstant(amount))
@@ -78,30 +76,23 @@ public final class Constraint: IdentityHashable {
   private func take(_ constant: ConstraintConstant?) -> Constraint {
     guard let constant else { return self }
     for constraint in layoutConstraints {
-      let attribute = constraint.firstAttribute
-      constraint.constant =
-        (relatedConstant?.value(for: attribute) ?? 0) + constant.value(for: attribute)
+      constraint.constant = constant.value(for: constraint.attributeOfConstant)
     }
     return self
   }
+}
 
-  // MARK: Matching
+extension NSLayoutConstraint {
+  /// The attribute that decides what of a point, a size or insets is the constant.
+  fileprivate var attributeOfConstant: Attribute {
+    secondAttribute == .notAnAttribute ? firstAttribute : secondAttribute
+  }
 
-  /// Takes over constants of a constraint of the same items, attributes, relation and factor.
-  ///
-  /// Returns whether each found one to change.
-  func update(from made: Constraint) -> Bool {
-    guard layoutConstraints.count == made.layoutConstraints.count else { return false }
-    for (old, new) in zip(layoutConstraints, made.layoutConstraints) {
-      guard old.firstStorage === new.firstStorage, old.secondStorage === new.secondStorage,
-        old.firstAttribute == new.firstAttribute, old.secondAttribute == new.secondAttribute,
-        old.relation == new.relation, old.multiplier == new.multiplier,
-        old.priority == new.priority
-      else { return false }
-    }
-    for (old, new) in zip(layoutConstraints, made.layoutConstraints) {
-      old.constant = new.constant
-    }
-    return true
+  /// Whether another says the same of the same items, whatever its constant.
+  func isLike(_ other: NSLayoutConstraint) -> Bool {
+    firstStorage === other.firstStorage && secondStorage === other.secondStorage
+      && firstAttribute == other.firstAttribute && secondAttribute == other.secondAttribute
+      && relation == other.relation && multiplier == other.multiplier
+      && priority == other.priority
   }
 }

@@ -7,7 +7,6 @@ final class ConstraintDescription {
   var attributes: ConstraintAttributes
   var relation: NSLayoutConstraint.Relation?
   var related: ConstraintItem?
-  var relatedConstant: ConstraintConstant?
   var constant = ConstraintConstant.number(0)
   var multiplier: CGFloat = 1
   var priority: Float = 1000
@@ -28,22 +27,34 @@ final class ConstraintDescription {
   private func made() -> Constraint? {
     guard let relation else { return nil }
     let layoutConstraints = attributes.each.map { attribute -> NSLayoutConstraint in
-      let isLength = attribute == .width || attribute == .height
-      // An edge that is compared with a number is compared with the superview's.
-      let other: AnyObject? =
-        related.map(\.target) ?? (isLength ? nil : superview)
-      let otherAttribute =
-        other == nil
-        ? .notAnAttribute : attributes.counterpart(of: attribute, in: related?.attributes ?? [])
-      let sum =
-        (relatedConstant?.value(for: attribute) ?? 0) + constant.value(for: attribute)
+      let (other, otherAttribute) = counterpart(of: attribute)
       let made = NSLayoutConstraint(
         first: target, attribute, relation, second: other, otherAttribute,
-        multiplier: multiplier, constant: sum, origin: origin)
+        multiplier: multiplier,
+        constant: constant.value(
+          for: otherAttribute == .notAnAttribute ? attribute : otherAttribute), origin: origin)
       made.priority = UILayoutPriority(priority)
       made.identifier = label
       return made
     }
     return Constraint(self, layoutConstraints)
+  }
+
+  /// What an attribute is compared with.
+  ///
+  /// Beside a number alone an edge means the superview's, and a middle the superview's left or upper
+  /// edge.
+  private func counterpart(
+    of attribute: NSLayoutConstraint.Attribute
+  ) -> (AnyObject?, NSLayoutConstraint.Attribute) {
+    if let related {
+      return (related.target, attributes.counterpart(of: attribute, in: related.attributes))
+    }
+    switch attribute {
+    case .width, .height: return (nil, .notAnAttribute)
+    case .centerX: return (superview, .left)
+    case .centerY: return (superview, .top)
+    default: return (superview, attribute)
+    }
   }
 }

@@ -36,15 +36,22 @@ public final class ConstraintMaker: ConstraintChainStart {
     make(target, closure)
   }
 
-  /// Changes the constants of constraints that are there; what matches none is warned of.
+  /// Changes the constants of constraints that are there, one by one.
+  ///
+  /// What is like none of them is warned of. Where there are none at all they are made.
   static func update(_ target: AnyObject, _ closure: (ConstraintMaker) -> Void) {
     guard let item = LayoutItem.of(target), !item.shorthand.isEmpty else {
       return make(target, closure)
     }
-    for made in constraints(of: target, closure)
-    where !item.shorthand.contains(where: { $0.update(from: made) }) {
-      let names = made.layoutConstraints.map(\.description).joined(separator: " ")
-      UIApplication.shared.reportLayout("no constraint was updated: there is none like \(names)")
+    let present = item.shorthand.flatMap(\.layoutConstraints)
+    for made in constraints(of: target, closure).flatMap(\.layoutConstraints) {
+      if let like = present.first(where: { $0.isLike(made) }) {
+        like.constant = made.constant
+      } else {
+        UIApplication.shared.reportLayout(
+          "no constraint was updated: \(LayoutItem.name(of: target)) has none like "
+            + "\(made.description)\(made.originNote)")
+      }
     }
   }
 

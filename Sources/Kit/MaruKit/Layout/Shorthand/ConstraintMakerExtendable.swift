@@ -72,7 +72,7 @@ public final class ConstraintMakerExtendable: ConstraintChainStart {
     case let item as ConstraintItem: description.related = item
     case let view as UIView: description.related = ConstraintItem(view, [])
     case let guide as UILayoutGuide: description.related = ConstraintItem(guide, [])
-    default: description.relatedConstant = ConstraintConstant(other)
+    default: description.constant = ConstraintConstant(other) ?? description.constant
     }
     return ConstraintMakerEditable(description)
   }
