@@ -312,31 +312,14 @@ open class UISegmentedControl: UIControl {
   }
 
   private func place() {
-    let fixed = segments.reduce(0) { $0 + $1.fixedWidth }
-    let flexible = segments.filter { $0.fixedWidth == 0 }
-    let room = max(bounds.width - fixed, 0)
-    let content = flexible.reduce(0) { $0 + $1.contentWidth }
-    let spare = flexible.isEmpty ? 0 : (room - content) / CGFloat(flexible.count)
-    var x: CGFloat = 0
-    for (index, segment) in segments.enumerated() {
-      let width =
-        if segment.fixedWidth > 0 {
-          segment.fixedWidth
-        } else if apportionsSegmentWidthsByContent, spare > 0 {
-          segment.contentWidth + spare
-        } else {
-          room / CGFloat(max(flexible.count, 1))
-        }
-      segment.frame = CGRect(
-        x: readsRightToLeft ? bounds.width - x - width : x, y: 0, width: width,
-        height: bounds.height)
-      x += width
-      guard index < dividers.count else { continue }
+    let arrangement = SegmentArrangement(
+      of: segments, in: bounds.size, byContent: apportionsSegmentWidthsByContent,
+      isReversed: readsRightToLeft)
+    for (segment, frame) in zip(segments, arrangement.segments) { segment.frame = frame }
+    for (index, (divider, frame)) in zip(dividers, arrangement.dividers).enumerated() {
       let isBeside = index == storedIndex || index + 1 == storedIndex
-      dividers[index].alpha = isBeside ? 0 : 1
-      dividers[index].frame = CGRect(
-        x: (readsRightToLeft ? bounds.width - x : x) - 0.5, y: 8, width: 1,
-        height: max(bounds.height - 16, 0))
+      divider.alpha = isBeside ? 0 : 1
+      divider.frame = frame
     }
     guard segments.indices.contains(storedIndex) else { return thumb.alpha = 0 }
     thumb.alpha = 1

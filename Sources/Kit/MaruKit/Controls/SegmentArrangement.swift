@@ -1,0 +1,47 @@
+import Foundation
+
+/// Where the segments of a control and the lines between them lie.
+struct SegmentArrangement {
+  /// The frames of the segments, in points, in the order of the segments.
+  private(set) var segments: [CGRect] = []
+  /// The frames of the lines, one after each segment but the last.
+  private(set) var dividers: [CGRect] = []
+
+  /// Lays a row out.
+  ///
+  /// Segments with a width of their own get it, the others share what is left: alike, or by their
+  /// content where `byContent` is set and the room suffices.
+  ///
+  /// - Parameters:
+  ///   - views: The segments from leading to trailing.
+  ///   - size: The control's size in points.
+  ///   - byContent: Whether the share of each follows what it shows.
+  ///   - isReversed: Whether the row begins at the right.
+  @MainActor
+  init(of views: [SegmentView], in size: CGSize, byContent: Bool, isReversed: Bool) {
+    let flexible = views.filter { $0.fixedWidth == 0 }
+    let count = CGFloat(max(flexible.count, 1))
+    let room = max(size.width - views.reduce(0) { $0 + $1.fixedWidth }, 0)
+    let spare = (room - flexible.reduce(0) { $0 + $1.contentWidth }) / count
+    var x: CGFloat = 0
+    for view in views {
+      let width =
+        if view.fixedWidth > 0 {
+          view.fixedWidth
+        } else if byContent, spare > 0 {
+          view.contentWidth + spare
+        } else {
+          room / count
+        }
+      segments.append(
+        CGRect(
+          x: isReversed ? size.width - x - width : x, y: 0, width: width, height: size.height))
+      x += width
+      dividers.append(
+        CGRect(
+          x: (isReversed ? size.width - x : x) - 0.5, y: 8, width: 1,
+          height: max(size.height - 16, 0)))
+    }
+    if !dividers.isEmpty { dividers.removeLast() }
+  }
+}
