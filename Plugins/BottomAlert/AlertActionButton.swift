@@ -2,14 +2,11 @@ import MaruKit
 
 /// A button of an alert, with the look of its role.
 final class AlertActionButton: UIButton {
-  /// In points.
-  static let height: CGFloat = 50
-
   /// What the button is for.
   let purpose: AlertButton.Role
 
-  /// The width in points that shows the whole title.
-  var fittingWidth: CGFloat { (titleLabel?.intrinsicContentSize.width ?? 0) + 32 }
+  private let title: String
+  private let isFilled: Bool
 
   /// Makes the button.
   ///
@@ -18,11 +15,12 @@ final class AlertActionButton: UIButton {
   ///   - isFilled: Whether it is the one to press, and looks it.
   init(_ button: AlertButton, isFilled: Bool) {
     purpose = button.role
+    // No button shows more letters than these; what is beyond is not even laid out.
+    title = String(button.title.prefix(300))
+    self.isFilled = isFilled
     super.init(frame: .zero)
-    setTitle(button.title, for: .normal)
+    setTitle(title, for: .normal)
     setTitleColor(Self.titleColor(of: purpose, isFilled: isFilled), for: .normal)
-    titleLabel?.font = .systemFont(
-      ofSize: 17, weight: isFilled || purpose != .plain ? .semibold : .regular)
     titleLabel?.lineBreakMode = .byTruncatingTail
     titleLabel?.adjustsFontSizeToFitWidth = true
     titleLabel?.minimumScaleFactor = 0.8
@@ -49,11 +47,27 @@ final class AlertActionButton: UIButton {
 
   // MARK: Layout
 
+  /// The width in points that shows the whole title, at the user's text size.
+  var fittingWidth: CGFloat { title.size(withAttributes: [.font: preferredFont]).width + 32 }
+
+  /// The height in points that its title has room in, at the user's text size.
+  var fittingHeight: CGFloat { max(50, (preferredFont.lineHeight + 24).rounded(.up)) }
+
+  private var preferredFont: UIFont {
+    let size = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection).pointSize
+    return .systemFont(
+      ofSize: size, weight: isFilled || purpose != .plain ? .semibold : .regular)
+  }
+
   override func contentRect(forBounds bounds: CGRect) -> CGRect {
     bounds.insetBy(dx: min(12, bounds.width / 16), dy: 0)
   }
 
   override func layoutSubviews() {
+    // Where the alert had to be made lower the title becomes smaller with it.
+    let font = preferredFont
+    let size = max(min(font.pointSize, bounds.height * 0.72), 1)
+    titleLabel?.font = size == font.pointSize ? font : font.withSize(size)
     super.layoutSubviews()
     layer.cornerRadius = min(12, bounds.height * 0.24)
   }

@@ -15,7 +15,7 @@ struct AlertButtonRows {
     let cancelling = buttons.filter { $0.purpose == .cancel }
     let others = buttons.filter { $0.purpose != .cancel }
     let half = (width - AlertSpacing.besideButtons) / 2
-    let tight = AlertSpacing(squeeze: 1)
+    let tight = AlertSpacing(squeeze: 1, looseButtonHeight: 0)
     let fitsBeside = buttons.allSatisfy { $0.fittingWidth <= half }
     let fitsAbove = 2 * (tight.buttonHeight + tight.edge) + tight.betweenRows <= limit
     rows =

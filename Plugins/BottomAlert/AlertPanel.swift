@@ -11,10 +11,11 @@ final class AlertPanel: UIView {
   /// Hears a drag.
   var onDrag: ((Drag) -> Void)?
 
-  private var start: CGFloat?
+  private let pan = UIPanGestureRecognizer()
 
   override init(frame: CGRect) {
     super.init(frame: frame)
+    translatesAutoresizingMaskIntoConstraints = false
     backgroundColor = .secondarySystemGroupedBackground
     layer.cornerRadius = 14
     layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
@@ -22,6 +23,8 @@ final class AlertPanel: UIView {
     layer.shadowOpacity = 0.12
     layer.shadowOffset = CGSize(width: 0, height: -2)
     layer.shadowRadius = 12
+    pan.addTarget(self, action: AlertPanel.dragged)
+    addGestureRecognizer(pan)
   }
 
   /// Not made from an archive.
@@ -29,26 +32,22 @@ final class AlertPanel: UIView {
 
   // MARK: Events
 
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    start = touches.first?.location(in: superview).y
+  /// Sideways there is nothing to drag.
+  override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard gestureRecognizer === pan else {
+      return super.gestureRecognizerShouldBegin(gestureRecognizer)
+    }
+    let velocity = pan.velocity(in: superview)
+    return abs(velocity.y) >= abs(velocity.x)
   }
 
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if let distance = distance(of: touches) { onDrag?(.moved(distance)) }
-  }
-
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if let distance = distance(of: touches) { onDrag?(.ended(distance)) }
-    start = nil
-  }
-
-  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    onDrag?(.ended(0))
-    start = nil
-  }
-
-  private func distance(of touches: Set<UITouch>) -> CGFloat? {
-    guard let start, let touch = touches.first else { return nil }
-    return touch.location(in: superview).y - start
+  private func dragged() {
+    let distance = pan.translation(in: superview).y
+    switch pan.state {
+    case .began, .changed: onDrag?(.moved(distance))
+    case .ended: onDrag?(.ended(distance))
+    case .cancelled, .failed: onDrag?(.ended(0))
+    default: break
+    }
   }
 }

@@ -1,26 +1,36 @@
 import MaruKit
 
-/// A message with one to three buttons, which rises from the bottom edge.
+/// A message with buttons, or with choices, which rises from the bottom edge.
 ///
-/// Finishes with the title of the button as it is pressed: accepted, or cancelled where the button
-/// is for that. A tap beside it, Escape, or a drag down cancels without a word.
+/// Finishes as something is pressed, with the title of the button or with the choice: accepted, or
+/// cancelled where the button is for that. A tap beside it, Escape, or a drag down cancels without
+/// a word.
 final class BottomAlert: Widget {
   struct Props: WidgetProps {
     var title = "Bottom alert"
     var message = "Tap beside it, drag it down, or press Escape to dismiss it."
-    var buttons = [AlertButton(title: "OK", role: .plain)]
+    var buttons: [AlertButton]?
+    var choices: [String]?
 
     static let documentation = [
       "title": PropDocumentation("What it is about, in a few words."),
       "message": PropDocumentation("What there is to know, in a sentence or two."),
       "buttons": PropDocumentation(
-        "One to three times: TITLE, TITLE:cancel or TITLE:destructive.", option: "button"),
+        "One to three times: TITLE, TITLE:cancel or TITLE:destructive; OK where there are neither "
+          + "buttons nor choices.", option: "button"),
+      "choices": PropDocumentation(
+        "Once for each line of a table to choose from.", option: "choice"),
     ]
+
+    /// The buttons that are there without being asked for as well.
+    var shownButtons: [AlertButton] {
+      buttons ?? (choices == nil ? [AlertButton(title: "OK", role: .plain)] : [])
+    }
   }
 
   static let information = WidgetInformation(
-    identifier: "org.maru.bottom-alert", name: "BottomAlert", version: "0.1.0",
-    summary: "A message with buttons that rises from the bottom edge.",
+    identifier: "org.maru.bottom-alert", name: "BottomAlert", version: "0.2.0",
+    summary: "A message with buttons or choices that rises from the bottom edge.",
     preferredSize: CGSize(width: 414, height: 360))
 
   private let alert: MessageAlertViewController
@@ -28,13 +38,7 @@ final class BottomAlert: Widget {
   init(props: Props, context: WidgetContext) throws {
     try Self.check(props)
     alert = MessageAlertViewController(props: props)
-    alert.onAnswer = { button in
-      switch button?.role {
-      case nil: context.finish(with: .cancelled(nil))
-      case .cancel: context.finish(with: .cancelled(button?.title))
-      case .plain, .destructive: context.finish(with: .accepted(button?.title ?? ""))
-      }
-    }
+    alert.onAnswer = { answer in context.finish(with: Self.outcome(of: answer)) }
   }
 
   func makeViewController() -> UIViewController { alert }
@@ -44,11 +48,36 @@ final class BottomAlert: Widget {
     alert.props = props
   }
 
+  private static func outcome(of answer: AlertAnswer) -> WidgetOutcome {
+    switch answer {
+    case .dismissed: .cancelled(nil)
+    case .choice(let choice): .accepted(choice)
+    case .button(let button):
+      button.role == .cancel ? .cancelled(button.title) : .accepted(button.title)
+    }
+  }
+
   private static func check(_ props: Props) throws(PropsError) {
-    let count = props.buttons.count
-    guard (1...3).contains(count) else {
-      throw .refused(
-        "buttons", reason: "found \(count == 0 ? "none" : "\(count)"), it takes one to three")
+    if let buttons = props.buttons {
+      guard (1...3).contains(buttons.count) else {
+        throw .refused(
+          "buttons",
+          reason: "found \(buttons.isEmpty ? "none" : "\(buttons.count)"), it takes one to three")
+      }
+      for (index, button) in buttons.enumerated()
+      where buttons[..<index].contains(where: { $0.title == button.title }) {
+        throw .refused(
+          "buttons",
+          reason: "“\(button.title.prefix(60))” is there twice, the answer would not tell which")
+      }
+    }
+    if let choices = props.choices {
+      guard !choices.isEmpty else {
+        throw .refused("choices", reason: "found none, it takes at least one")
+      }
+      if let index = choices.firstIndex(of: "") {
+        throw .refused("choices", reason: "number \(index + 1) is empty, a choice has a text")
+      }
     }
   }
 }

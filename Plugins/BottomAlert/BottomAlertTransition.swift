@@ -15,7 +15,7 @@ final class BottomAlertTransition: UIViewControllerAnimatedTransitioning {
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { BottomAlertViewController.duration }
+  ) -> TimeInterval { BottomAlertViewController.currentDuration }
 
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
     if isRising, let view = context.view(forKey: .to) {

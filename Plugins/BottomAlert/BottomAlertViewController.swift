@@ -5,9 +5,9 @@ import MaruKit
 /// A subclass overrides `alertHeight` and `setConstraint()`, and `backgroundColor` where the
 /// backdrop is not to be clear. It is presented over full screen, or is a window's root.
 ///
-/// Life of one presentation: `viewWillAppear` → `setConstraint()` once → it rises, and takes no
-/// touches until it is up → somebody calls `dismissAlert`, or a tap beside it, Escape or a drag
-/// down does, then `didCancel()` → it sinks.
+/// Life of one presentation: `viewWillAppear` → `setConstraint()` once → it rises; presented, it
+/// takes no touches until it is up → somebody calls `dismissAlert`, or a tap beside it, Escape or
+/// a drag down does, then `didCancel()` → it sinks.
 open class BottomAlertViewController: UIViewController, UIViewControllerTransitioningDelegate {
   /// The widest that it becomes, in points.
   public static let maximumWidth: CGFloat = 414
@@ -21,12 +21,14 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
   private var isRaised = false
   private var isSinking = false
   private var isFilled = false
+  /// How far a finger has pulled it down, in points.
+  private var pull: CGFloat = 0
 
   // MARK: What a subclass says
 
-  /// The height in points, at the width that `contentView` has when it is up.
+  /// The height in points, at the width of `alertWidth`.
   ///
-  /// No more than `maximumAlertHeight` counts.
+  /// No more than `maximumAlertHeight` counts, and nothing that is no number.
   open var alertHeight: CGFloat { 300 }
 
   /// The colour behind the alert.
@@ -63,6 +65,13 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
     super.viewDidLoad()
     panel.onDrag = { [unowned self] in follow($0) }
     view.addSubview(panel)
+    let width = panel.widthAnchor.constraint(equalToConstant: Self.maximumWidth)
+    width.priority = .defaultHigh
+    NSLayoutConstraint.activate([
+      topConstraint, heightConstraint, width,
+      panel.widthAnchor.constraint(lessThanOrEqualTo: view.widthAnchor),
+      panel.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+    ])
   }
 
   open override func viewWillAppear(_ animated: Bool) {
@@ -72,24 +81,30 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
       setConstraint()
     }
     isSinking = false
+    pull = 0
     view.alpha = 1
-    panel.transform = .identity
-    if animated { lower() } else { raise() }
+    if isBeingPresented, !animated { raise() } else { lower() }
   }
 
   open override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     becomeFirstResponder()
+    guard !isRaised else { return }
+    // A window's root, which nobody presents: it is answered while it still rises.
+    UIView.animate(
+      withDuration: Self.currentDuration, delay: 0, options: .allowUserInteraction,
+      animations: raise)
   }
 
   open override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
     isFilled = false
+    isRaised = false
   }
 
   open override var canBecomeFirstResponder: Bool { true }
 
-  /// Whether an answer counts: not before it is up, and not once it has been answered.
+  /// Whether an answer counts: not before its presentation is over, and not once it was answered.
   public var takesAnswers: Bool { !isSinking && !isBeingPresented && !isBeingDismissed }
 
   /// Lets the alert go: it sinks and fades, is removed, and then the completion runs.
@@ -110,7 +125,7 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
       completion?()
       return
     }
-    UIView.animate(withDuration: Self.duration, animations: sink) { _ in completion?() }
+    UIView.animate(withDuration: Self.currentDuration, animations: sink) { _ in completion?() }
   }
 
   private func cancel() {
@@ -120,6 +135,11 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
   }
 
   // MARK: Transition
+
+  /// No time at all where the person asked for less movement.
+  static var currentDuration: TimeInterval {
+    UIAccessibility.isReduceMotionEnabled ? 0 : duration
+  }
 
   open func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
@@ -137,20 +157,22 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
   /// Puts the alert up; animated within an animation block.
   func raise() {
     view.backgroundColor = backgroundColor
-    place(isRaised: true)
+    isRaised = true
+    place()
   }
 
   /// Takes the alert down, and all of it away; animated within an animation block.
   func sink() {
-    panel.transform = .identity
-    place(isRaised: false)
+    isRaised = false
     view.alpha = 0
+    place()
   }
 
   /// Puts the alert just below the bottom edge, from where it rises.
   private func lower() {
     view.backgroundColor = backgroundColor.withAlphaComponent(0)
-    place(isRaised: false)
+    isRaised = false
+    place()
   }
 
   // MARK: Events
@@ -167,17 +189,24 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
     guard takesAnswers else { return }
     switch drag {
     case .moved(let distance):
-      panel.transform = CGAffineTransform(translationX: 0, y: max(distance, 0))
+      pull = max(distance, 0)
+      place()
     case .ended(let distance) where distance > panel.bounds.height / 3: cancel()
     case .ended:
+      pull = 0
       // It can be caught again on its way back.
-      UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) {
-        panel.transform = .identity
-      }
+      UIView.animate(
+        withDuration: 0.25, delay: 0, options: .allowUserInteraction, animations: place)
     }
   }
 
   // MARK: Layout
+
+  private lazy var topConstraint = panel.topAnchor.constraint(equalTo: view.bottomAnchor)
+  private lazy var heightConstraint = panel.heightAnchor.constraint(equalToConstant: 0)
+
+  /// The width that it has, in points.
+  public var alertWidth: CGFloat { min(view.bounds.width, Self.maximumWidth) }
 
   /// The most height that it takes, in points: in all but the smallest windows a strip is left
   /// to tap on.
@@ -187,19 +216,20 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
     return max(height - max(strip, view.safeAreaInsets.top), 0)
   }
 
-  open override func viewDidLayoutSubviews() {
-    super.viewDidLayoutSubviews()
-    let bounds = view.bounds
-    panel.bounds.size.width = min(bounds.width, Self.maximumWidth)
-    let height = min(max(alertHeight, 0), maximumAlertHeight)
-    let top = isRaised ? bounds.height - height : bounds.height
-    panel.bounds.size.height = height
-    panel.center = CGPoint(x: bounds.midX, y: top + height / 2)
+  open override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    updateConstants()
   }
 
-  private func place(isRaised: Bool) {
-    self.isRaised = isRaised
-    view.setNeedsLayout()
+  private func place() {
+    updateConstants()
     view.layoutIfNeeded()
+  }
+
+  private func updateConstants() {
+    let wanted = alertHeight
+    let height = wanted.isFinite ? min(max(wanted, 0), maximumAlertHeight) : 0
+    heightConstraint.constant = height
+    topConstraint.constant = isRaised ? pull - height : 0
   }
 }

@@ -1,8 +1,9 @@
 import MaruKit
 
-/// An alert with a title, a message, and buttons.
+/// An alert with a title, a message, choices, and buttons.
 ///
-/// Return presses the filled button, or the only one; Tab and the arrows lead to the others.
+/// Return presses the filled button, or the only one; Tab and the arrows lead to the choices and
+/// the other buttons; typing leads to the choice that begins with it.
 final class MessageAlertViewController: BottomAlertViewController {
   /// No window shows more letters than these; what is beyond is not even laid out.
   private static let longestText = 8_000
@@ -12,12 +13,13 @@ final class MessageAlertViewController: BottomAlertViewController {
     didSet { fill() }
   }
 
-  /// Hears the button that was pressed, or `nil` where the alert was dismissed: at once, as the
-  /// alert begins to sink, and once in each presentation.
-  var onAnswer: ((AlertButton?) -> Void)?
+  /// Hears what the person did: at once, as the alert begins to sink, and once in each
+  /// presentation.
+  var onAnswer: ((AlertAnswer) -> Void)?
 
   private let titleLabel = UILabel()
   private let messageLabel = UILabel()
+  private var choices: ChoiceList?
   private var buttons: [AlertActionButton] = []
   /// What Return presses; none where that could destroy something.
   private weak var primaryButton: AlertActionButton?
@@ -26,11 +28,12 @@ final class MessageAlertViewController: BottomAlertViewController {
   init(props: BottomAlert.Props) {
     self.props = props
     super.init()
-    titleLabel.font = .systemFont(ofSize: 17, weight: .semibold)
+    titleLabel.font = .preferredFont(forTextStyle: .headline)
     titleLabel.accessibilityTraits.insert(.header)
-    messageLabel.font = .systemFont(ofSize: 15)
+    messageLabel.font = .preferredFont(forTextStyle: .subheadline)
     messageLabel.textColor = .secondaryLabel
     for label in [titleLabel, messageLabel] {
+      label.adjustsFontForContentSizeCategory = true
       label.numberOfLines = 0
       label.textAlignment = .center
     }
@@ -42,11 +45,15 @@ final class MessageAlertViewController: BottomAlertViewController {
 
   override var backgroundColor: UIColor { UIColor.black.withAlphaComponent(0.25) }
 
-  override func setConstraint() {
-    for view in [titleLabel, messageLabel] + buttons { contentView.addSubview(view) }
+  override func setConstraint() { addParts() }
+
+  private func addParts() {
+    for view in [titleLabel, messageLabel] { contentView.addSubview(view) }
+    if let choices { contentView.addSubview(choices.table) }
+    for view in buttons { contentView.addSubview(view) }
   }
 
-  override func didCancel() { onAnswer?(nil) }
+  override func didCancel() { onAnswer?(.dismissed) }
 
   /// Puts the props into the views.
   private func fill() {
@@ -56,36 +63,53 @@ final class MessageAlertViewController: BottomAlertViewController {
     titleLabel.text = texts[0]
     messageLabel.text = texts[1]
     contentView.accessibilityLabel = name
-    for button in buttons { button.removeFromSuperview() }
-    let filled = props.buttons.firstIndex { $0.role == .plain }
-    buttons = props.buttons.enumerated().map { index, button in
-      let view = AlertActionButton(button, isFilled: index == filled)
-      view.addAction(
-        UIAction { [unowned self] _ in choose(button) }, for: .touchUpInside)
-      if titleLabel.superview != nil { contentView.addSubview(view) }
-      return view
-    }
-    let only = buttons.count == 1 && buttons[0].purpose == .cancel ? buttons[0] : nil
-    primaryButton = filled.map { buttons[$0] } ?? only
+    fillChoices()
+    fillButtons()
+    if titleLabel.superview != nil { addParts() }
     arranged = nil
     viewIfLoaded?.setNeedsLayout()
   }
 
-  private func choose(_ button: AlertButton) {
+  private func fillChoices() {
+    choices?.table.removeFromSuperview()
+    choices = props.choices.map { ChoiceList($0) }
+    choices?.onChoice = { [unowned self] in answer(.choice($0)) }
+  }
+
+  private func fillButtons() {
+    for button in buttons { button.removeFromSuperview() }
+    let shown = props.shownButtons
+    let filled = shown.firstIndex { $0.role == .plain }
+    buttons = shown.enumerated().map { index, button in
+      let view = AlertActionButton(button, isFilled: index == filled)
+      view.addAction(UIAction { [unowned self] _ in answer(.button(button)) }, for: .touchUpInside)
+      return view
+    }
+    let only = buttons.count == 1 && buttons[0].purpose == .cancel ? buttons[0] : nil
+    primaryButton = filled.map { buttons[$0] } ?? only
+  }
+
+  private func answer(_ answer: AlertAnswer) {
     guard takesAnswers else { return }
     dismissAlert(animated: true)
-    onAnswer?(button)
+    onAnswer?(answer)
   }
 
   // MARK: Events
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    switch presses.first?.key?.keyCode {
+    guard let press = presses.first, let key = press.key else {
+      return super.pressesBegan(presses, with: event)
+    }
+    switch key.keyCode {
     case .keyboardReturnOrEnter, .keypadEnter:
       if takesAnswers { primaryButton?.pressesBegan(presses, with: event) }
     case .keyboardUpArrow, .keyboardLeftArrow: view.window?.moveFocus(forward: false)
     case .keyboardDownArrow, .keyboardRightArrow: view.window?.moveFocus(forward: true)
-    default: super.pressesBegan(presses, with: event)
+    default:
+      let isPlain = key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
+      if isPlain, choices?.type(key.characters, at: press.timestamp) == true { return }
+      super.pressesBegan(presses, with: event)
     }
   }
 
@@ -117,6 +141,7 @@ final class MessageAlertViewController: BottomAlertViewController {
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     arranged = nil
+    viewIfLoaded?.setNeedsLayout()
   }
 
   /// For what an arrangement was made.
@@ -128,12 +153,13 @@ final class MessageAlertViewController: BottomAlertViewController {
 
   private var arrangement: AlertArrangement {
     let room = Room(
-      width: contentView.bounds.width, limit: maximumAlertHeight,
-      bottomInset: view.safeAreaInsets.bottom)
+      width: alertWidth, limit: maximumAlertHeight, bottomInset: view.safeAreaInsets.bottom)
     if let arranged, arranged.room == room { return arranged.arrangement }
+    let parts = AlertArrangement.Parts(
+      texts: [titleLabel, messageLabel].filter { $0.text?.isEmpty == false }, choices: choices,
+      buttons: buttons)
     let arrangement = AlertArrangement(
-      texts: [titleLabel, messageLabel].filter { $0.text?.isEmpty == false }, buttons: buttons,
-      width: room.width, limit: room.limit, bottomInset: room.bottomInset)
+      parts, width: room.width, limit: room.limit, bottomInset: room.bottomInset)
     arranged = (room, arrangement)
     return arrangement
   }

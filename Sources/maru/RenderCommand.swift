@@ -27,7 +27,7 @@ struct RenderCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("How long the widget has been up, in seconds.", valueName: "S"),
     transform: Measure.time)
-  var time = 0.0
+  var time = 1.0
 
   func run() throws {
     if widget.asksAboutWidget { return try widget.help() }

@@ -176,11 +176,91 @@ import Testing
     #expect(heard.outcomes.isEmpty)
   }
 
-  @Test func `as a window's root it is up at once and answers at the press`() throws {
+  @Test func `as a window's root it rises too, and is answered meanwhile`() throws {
     let alone = TestScreen(size: Self.size)
+    alone.advance(by: 0)
     try alone.showWidget(named: "BottomAlert", props: PropValues(["title": .text("T")]))
+    let panel = try #require(alone.window.rootViewController?.view.subviews.first)
+    alone.advance(by: 0)
+    #expect(top(of: panel) > 690)
+    alone.advance(by: 0.25)
+    #expect(top(of: panel) < 690 && top(of: panel) > panel.frame.minY + 5)
     alone.press(at: alone.center(of: try alone.find("OK", .button)))
     #expect(alone.outcome == .accepted("OK"))
+  }
+
+  @Test func `whoever asked for less movement sees it up at once`() throws {
+    UIAccessibility.isReduceMotionEnabled = true
+    defer { UIAccessibility.isReduceMotionEnabled = false }
+    let panel = try present()
+    screen.advance(by: 0)
+    #expect(top(of: panel) == panel.frame.minY && panel.frame.maxY == 700)
+  }
+
+  @Test func `it sinks to the bottom edge and fades, and is then removed`() throws {
+    let panel = try present()
+    try screen.waitUntilIdle()
+    screen.key(.keyboardEscape)
+    #expect(panel.frame.minY == 700 && alert.viewController.view.alpha == 0)
+    screen.advance(by: 0.25)
+    let alpha = try #require(alert.viewController.view.layer.presentation()?.opacity)
+    #expect(alpha > 0.1 && alpha < 0.9)
+    #expect(alert.viewController.view.window != nil)
+    screen.advance(by: 0.3)
+    #expect(alert.viewController.view.window == nil)
+  }
+
+  // MARK: Refused
+
+  @Test func `presented from viewDidLoad it is refused with a warning, from viewDidAppear not`()
+    throws
+  {
+    final class Presenter: UIViewController {
+      let alert: UIViewController
+      let presentsEarly: Bool
+
+      init(_ alert: UIViewController, presentsEarly: Bool) {
+        self.alert = alert
+        self.presentsEarly = presentsEarly
+        super.init()
+      }
+
+      required init?(coder: NSCoder) { nil }
+
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        if presentsEarly { present(alert, animated: true) }
+      }
+
+      override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        if !presentsEarly { present(alert, animated: true) }
+      }
+    }
+    var warnings: [String] = []
+    UIApplication.shared.onWarning = { warnings.append($0) }
+    defer { UIApplication.shared.onWarning = nil }
+    let early = Presenter(alert.viewController, presentsEarly: true)
+    screen.show(early)
+    #expect(early.presentedViewController == nil)
+    #expect(warnings.count == 1 && warnings[0].contains("present from viewDidAppear"))
+    let late = Presenter(alert.viewController, presentsEarly: false)
+    screen.show(late)
+    #expect(late.presentedViewController === alert.viewController)
+    #expect(warnings.count == 1)
+  }
+
+  @Test func `a second presentation while it is up is refused with a warning`() throws {
+    _ = try present()
+    var warnings: [String] = []
+    UIApplication.shared.onWarning = { warnings.append($0) }
+    defer { UIApplication.shared.onWarning = nil }
+    let other = UIViewController()
+    root.present(other, animated: true)
+    root.present(alert.viewController, animated: true)
+    #expect(warnings.count == 2)
+    #expect(root.presentedViewController === alert.viewController)
+    #expect(other.viewIfLoaded?.window == nil)
   }
 
   @Test func `while it springs back it can be caught again, and is not beside itself`() throws {

@@ -102,6 +102,14 @@ extension UITableView {
     if let focused { cells[focused]?.showFocus(isFocused) }
   }
 
+  /// Lets the keyboard go on from a row.
+  func focus(_ path: IndexPath) {
+    guard layout.contains(path), path != focused else { return }
+    if let focused { cells[focused]?.showFocus(false) }
+    focused = path
+    cells[path]?.showFocus(isFocused)
+  }
+
   /// Moves the focus among rows, or selects the one that has it.
   ///
   /// - Returns: Whether the key did something.

@@ -217,10 +217,13 @@ open class UITableView: UIScrollView {
   // MARK: Selection
 
   /// Selects a row, without telling the delegate, and scrolls to it as told.
+  ///
+  /// The keyboard goes on from there.
   open func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
     select(indexPath, animated: animated)
+    if let indexPath { focus(indexPath) }
     if let indexPath, scrollPosition != .none {
       scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
     }

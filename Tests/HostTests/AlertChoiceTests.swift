@@ -1,0 +1,196 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+/// The bottom alert's table of choices, worked by a person in memory.
+@MainActor @Suite(.serialized) struct AlertChoiceTests {
+  private func show(
+    _ choices: [String], buttons: [String]? = nil, size: CGSize = CGSize(width: 414, height: 500)
+  ) throws -> TestScreen {
+    let screen = TestScreen(size: size)
+    var props = ["title": PropValue.text("Pick"), "choices": .list(choices.map { .text($0) })]
+    if let buttons { props["buttons"] = .list(buttons.map { .text($0) }) }
+    try screen.showWidget(named: "BottomAlert", props: PropValues(props))
+    try screen.waitUntilIdle()
+    return screen
+  }
+
+  private static let fruit = ["Apple", "Banana", "Blueberry", "Cherry", "Éclair", "Fig"]
+
+  private static let many = (1...50).map { "Choice number \($0)" }
+
+  private func table(in screen: TestScreen) throws -> UITableView {
+    try #require(try screen.find("Choices") as? UITableView)
+  }
+
+  @Test func `a press on a choice accepts it`() throws {
+    let screen = try show(Self.fruit)
+    screen.press(at: screen.center(of: try screen.find("Cherry", .button)))
+    #expect(screen.outcome == .accepted("Cherry"))
+  }
+
+  @Test func `without buttons there are only the choices`() throws {
+    let screen = try show(Self.fruit)
+    #expect(!screen.shows("OK"))
+    #expect(try table(in: screen).frame.height == 6 * 48)
+  }
+
+  @Test func `a button beside the choices answers as any other`() throws {
+    let screen = try show(Self.fruit, buttons: ["Cancel:cancel"])
+    screen.press(at: screen.center(of: try screen.find("Cancel", .button)))
+    #expect(screen.outcome == .cancelled("Cancel"))
+  }
+
+  @Test func `many choices scroll, and the last can be chosen`() throws {
+    let screen = try show(Self.many, buttons: ["Cancel:cancel"])
+    let table = try table(in: screen)
+    #expect(table.contentSize.height > table.bounds.height)
+    #expect(!screen.shows("Choice number 50"))
+    table.contentOffset.y = table.contentSize.height - table.bounds.height
+    screen.memory.frame()
+    screen.press(at: screen.center(of: try screen.find("Choice number 50", .button)))
+    #expect(screen.outcome == .accepted("Choice number 50"))
+  }
+
+  @Test func `a list that is cut is cut in the middle of a row`() throws {
+    let table = try table(in: try show(Self.many))
+    #expect(table.frame.height.truncatingRemainder(dividingBy: 48) == 24)
+  }
+
+  @Test func `a drag on choices that scroll leaves the alert where it is`() throws {
+    let screen = try show(Self.many)
+    let table = try table(in: screen)
+    let start = screen.center(of: table)
+    screen.drag(along: (0...8).map { CGPoint(x: start.x, y: start.y - CGFloat($0) * 12) })
+    try screen.waitUntilIdle()
+    #expect(table.contentOffset.y > 50)
+    #expect(screen.outcome == nil)
+  }
+
+  @Test func `a drag on choices that all fit takes the alert along`() throws {
+    let screen = try show(Array(Self.fruit.prefix(3)))
+    let start = screen.center(of: try screen.find("Apple", .button))
+    screen.drag(along: (0...8).map { CGPoint(x: start.x, y: start.y + CGFloat($0) * 16) })
+    #expect(screen.outcome == .cancelled(nil))
+  }
+
+  // MARK: Keys
+
+  @Test func `the arrows go through the choices and on to the buttons, Return takes one`() throws {
+    let screen = try show(["A", "B"], buttons: ["Cancel:cancel"])
+    for _ in 0..<3 { screen.key(.keyboardDownArrow) }
+    #expect(screen.window.focusedView?.accessibilityLabel == "Cancel")
+    for _ in 0..<1 { screen.key(.keyboardUpArrow) }
+    screen.key(.keyboardReturnOrEnter)
+    #expect(screen.outcome == .accepted("B"))
+  }
+
+  @Test func `Tab cycles through choices and buttons`() throws {
+    let screen = try show(["A", "B"], buttons: ["Cancel:cancel"])
+    var seen: [String?] = []
+    for _ in 0..<3 {
+      screen.key(.keyboardTab)
+      seen.append(screen.window.focusedView?.accessibilityLabel)
+    }
+    #expect(seen == ["Choices", "Cancel", "Choices"])
+  }
+
+  @Test(arguments: [
+    ("f", "Fig"), ("bl", "Blueberry"), ("ec", "Éclair"), ("B", "Banana"), ("bb", "Blueberry"),
+  ])
+  func `typing jumps to the choice that begins so`(letters: String, choice: String) throws {
+    let screen = try show(Self.fruit)
+    screen.type(letters)
+    screen.key(.keyboardReturnOrEnter)
+    #expect(screen.outcome == .accepted(choice))
+  }
+
+  @Test func `what is typed a while later is a word of its own`() throws {
+    let screen = try show(Self.fruit)
+    screen.type("b")
+    screen.advance(by: 1.5)
+    screen.type("c")
+    screen.key(.keyboardReturnOrEnter)
+    #expect(screen.outcome == .accepted("Cherry"))
+  }
+
+  @Test func `typing brings a choice into view that was not`() throws {
+    let screen = try show(Self.many + ["Zebra"])
+    screen.type("z")
+    screen.memory.frame()
+    #expect(screen.shows("Zebra"))
+  }
+
+  @Test func `Return alone chooses nothing`() throws {
+    let screen = try show(Self.fruit, buttons: ["Cancel:cancel", "Burn:destructive"])
+    screen.key(.keyboardReturnOrEnter)
+    #expect(screen.outcome == nil)
+  }
+
+  // MARK: Every size, every text
+
+  @Test(arguments: [(200.0, 150.0), (120, 90), (414, 300), (3840, 2160)])
+  func `in any window choices can be seen and chosen, and the buttons with them`(
+    width: Double, height: Double
+  ) throws {
+    let screen = try show(
+      Self.many, buttons: ["Cancel:cancel"], size: CGSize(width: width, height: height))
+    let table = try table(in: screen)
+    let button = try screen.find("Cancel", .button)
+    let all = CGRect(x: 0, y: 0, width: width, height: height)
+    #expect(all.contains(table.accessibilityFrame) && all.contains(button.accessibilityFrame))
+    #expect(!table.accessibilityFrame.intersects(button.accessibilityFrame))
+    #expect(table.frame.height >= 20)
+    let place = table.accessibilityFrame
+    screen.press(at: CGPoint(x: place.midX, y: place.minY + 5))
+    #expect(screen.outcome == .accepted("Choice number 1"))
+  }
+
+  @Test func `a long choice takes three lines, and is told whole`() throws {
+    let long = String(repeating: "ever so long ", count: 2000)
+    let screen = try show([long, "short"])
+    let cell = try #require(try table(in: screen).cellForRow(at: IndexPath(row: 0, section: 0)))
+    #expect(cell.frame.height > 70 && cell.frame.height < 100)
+    screen.press(at: screen.center(of: cell))
+    #expect(screen.outcome == .accepted(long))
+  }
+
+  @Test func `at the largest text size rows are higher and nothing overlaps`() throws {
+    let screen = try show(
+      ["A", "B"], buttons: ["Cancel:cancel", "OK"],
+      size: CGSize(width: 414, height: 900))
+    screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
+      $0.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
+    }
+    try screen.waitUntilIdle()
+    let table = try table(in: screen)
+    let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
+    #expect(cell.frame.height > 80)
+    let buttons = [try screen.find("Cancel", .button), try screen.find("OK", .button)]
+    #expect(buttons.allSatisfy { $0.frame.height > 60 })
+    for button in buttons { #expect(!button.frame.intersects(table.frame)) }
+  }
+
+  @Test func `two choices that read the same are two rows`() throws {
+    let screen = try show(["A", "A"])
+    #expect(try table(in: screen).frame.height == 96)
+    screen.press(at: screen.center(of: try screen.find("A", .button)))
+    #expect(screen.outcome == .accepted("A"))
+  }
+
+  @Test(arguments: [
+    (["choices": PropValue.list([])], "found none"),
+    (["choices": .list([.text("A"), .text("")])], "number 2 is empty"),
+    (["buttons": .list([])], "found none"),
+    (["buttons": .list([.text("A"), .text("A:cancel")])], "“A” is there twice"),
+  ])
+  func `lists that make no sense are refused in one line`(
+    props: [String: PropValue], reason: String
+  ) throws {
+    let error = #expect(throws: PropsError.self) {
+      try TestScreen().showWidget(named: "BottomAlert", props: PropValues(props))
+    }
+    #expect(error.map { "\($0)" }?.contains(reason) == true)
+  }
+}
