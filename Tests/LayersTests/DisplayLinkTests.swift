@@ -25,7 +25,7 @@ import Testing
 
   @Test func `it calls once a frame while it was added and is not paused`() {
     let ball = Ball()
-    let link = CADisplayLink(target: ball, action: Ball.step)
+    let link = CADisplayLink(target: ball, selector: Ball.step)
     run(frames: 3)
     #expect(ball.steps.isEmpty)
     AnimationClock.current = clock
@@ -71,7 +71,7 @@ import Testing
     do {
       let new = Ball()
       ball = new
-      link = CADisplayLink(target: new, action: Ball.step)
+      link = CADisplayLink(target: new, selector: Ball.step)
       AnimationClock.current = clock
       link.add(to: .main, forMode: .common)
     }

@@ -7,7 +7,7 @@ import Foundation
 /// or a closure takes their place:
 ///
 /// ```swift
-/// let link = CADisplayLink(target: self, action: Ball.step)
+/// let link = CADisplayLink(target: self, selector: Ball.step)
 /// link.add(to: .main, forMode: .common)
 /// ```
 ///
@@ -37,16 +37,16 @@ public final class CADisplayLink {
 
   /// Makes a link that calls a method of an object, which it keeps alive.
   public init<Target: AnyObject>(
-    target: Target, action: @escaping @MainActor (Target) -> @MainActor (CADisplayLink) -> Void
+    target: Target, selector: @escaping @MainActor (Target) -> @MainActor (CADisplayLink) -> Void
   ) {
-    call = { action(target)($0) }
+    call = { selector(target)($0) }
   }
 
   /// Makes a link that calls a method without parameters of an object, which it keeps alive.
   public init<Target: AnyObject>(
-    target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+    target: Target, selector: @escaping @MainActor (Target) -> @MainActor () -> Void
   ) {
-    call = { _ in action(target)() }
+    call = { _ in selector(target)() }
   }
 
   /// Makes a link that calls a closure.
