@@ -77,7 +77,7 @@ extension UIView {
       case 1: .easeIn
       case 2: .easeOut
       case 3: .linear
-      case 7: TimingCurve(0.38, 0.7, 0.125, 1)
+      case 7: AnimationCurve.keyboard.timing
       default: .easeInEaseOut
       }
     }
@@ -134,6 +134,8 @@ extension UIView {
     case easeOut
     /// The same throughout.
     case linear
+    /// The keyboard's, which UIKit knows by its number alone: keyboard notifications carry it.
+    case keyboard = 7
 
     /// The curve itself.
     var timing: TimingCurve {
@@ -142,6 +144,7 @@ extension UIView {
       case .easeIn: .easeIn
       case .easeOut: .easeOut
       case .linear: .linear
+      case .keyboard: TimingCurve(0.38, 0.7, 0.125, 1)
       }
     }
   }

@@ -106,6 +106,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
       case 1: .easeIn
       case 2: .easeOut
       case 3: .linear
+      case 7: .keyboard
       default: .easeInOut
       }
     let animator = UIViewPropertyAnimator(duration: duration, curve: curve, animations: animations)

@@ -168,6 +168,7 @@ extension UIView {
   /// The view's frame has been set, or its bounds or its middle.
   func geometryChanged() {
     if let layoutItem { layoutItem.place?.engine?.frameChanged(layoutItem) }
+    followKeyboard()
     if hasSafeAreaToFollow { updateSafeArea() }
     followSuperviewMargins()
   }

@@ -37,29 +37,53 @@ open class UIResponder: IdentityHashable {
     guard let window = responderWindow else { return false }
     guard window.firstResponder !== self else { return true }
     guard canBecomeFirstResponder else { return false }
-    if let current = window.firstResponder {
-      guard current.canResignFirstResponder, current.resignFirstResponder() else { return false }
+    return window.inputDock.handOver {
+      if let current = window.firstResponder {
+        guard current.canResignFirstResponder, current.resignFirstResponder() else { return false }
+      }
+      window.firstResponder = self
+      return true
     }
-    window.firstResponder = self
-    return true
   }
 
   /// Gives keys up.
+  ///
+  /// A responder that lies in the input views gives them back to the one that these rose for, where
+  /// that is in front and can have them.
   ///
   /// - Returns: Whether keys no longer come here.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard let window = responderWindow, window.firstResponder === self else { return true }
     guard canResignFirstResponder else { return false }
-    window.firstResponder = nil
+    window.inputDock.give(up: self)
     return true
   }
 
-  /// What rises at the bottom edge while this is the first responder.
+  // MARK: Input views
+
+  /// What rises at the bottom edge while this is the first responder, or something in it whose own
+  /// is `nil`.
+  ///
+  /// `nil` by default: there is no keyboard on the screen.
   open var inputView: UIView? { nil }
 
-  /// What lies on top of `inputView`.
+  /// What lies on top of the input view, found as that is.
+  ///
+  /// It rises alone where there is no input view.
   open var inputAccessoryView: UIView? { nil }
+
+  /// The controller of the input view, where `inputView` is `nil`.
+  open var inputViewController: UIInputViewController? { nil }
+
+  /// The controller of the input accessory view, where `inputAccessoryView` is `nil`.
+  open var inputAccessoryViewController: UIInputViewController? { nil }
+
+  /// Looks for the input views anew, and for their heights, if this is the first responder.
+  open func reloadInputViews() {
+    guard let window = responderWindow, window.firstResponder === self else { return }
+    window.inputDock.update()
+  }
 
   // MARK: Touches
 

@@ -75,10 +75,7 @@ extension UIScrollView {
     isTracking = true
     isDragging = true
     delegate?.scrollViewWillBeginDragging(self)
-    switch keyboardDismissMode {
-    case .onDrag, .onDragWithAccessory: window?.endEditing(true)
-    default: break
-    }
+    if let dock = window?.inputDock, !dock.holds(self) { dock.dragBegan(keyboardDismissMode) }
     var (movesX, movesY) = (canScrollAcross, canScrollAlong)
     if isDirectionalLockEnabled, movesX, movesY {
       let way = panGestureRecognizer.movement
@@ -95,18 +92,16 @@ extension UIScrollView {
     pull(
       to: CGPoint(
         x: drag.start.x - (drag.movesX ? way.x : 0), y: drag.start.y - (drag.movesY ? way.y : 0)))
-    dismissKeyboardIfReached()
+    pullInputViews()
   }
 
   /// Moves content to where a finger pulls it, against the resistance of the edges.
   func pull(to offset: CGPoint) { move(to: onPixels(resisted(offset))) }
 
-  private func dismissKeyboardIfReached() {
-    guard keyboardDismissMode == .interactive || keyboardDismissMode == .interactiveWithAccessory,
-      let window, let input = window.firstResponder?.inputView, input.window === window,
-      panGestureRecognizer.location(in: nil).y >= input.convert(input.bounds, to: nil).minY
-    else { return }
-    window.endEditing(true)
+  /// Has the input views follow a finger that has come to where they are.
+  private func pullInputViews() {
+    guard let dock = window?.inputDock, !dock.holds(self) else { return }
+    dock.follow(panGestureRecognizer.location(in: nil).y, keyboardDismissMode)
   }
 
   // MARK: Letting go
@@ -115,6 +110,7 @@ extension UIScrollView {
   func endDrag(velocity finger: CGPoint) {
     guard let drag else { return isDragging = false }
     self.drag = nil
+    window?.inputDock.letGo(velocity: finger.y, keyboardDismissMode)
     let velocity = CGPoint(
       x: drag.movesX ? -finger.x : 0, y: drag.movesY ? -finger.y : 0)
     var ways = freeWays(velocity)

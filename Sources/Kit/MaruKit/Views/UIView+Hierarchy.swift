@@ -136,6 +136,7 @@ extension UIView {
 
   func setWindow(_ window: UIWindow?) {
     windowStorage = window
+    followKeyboard()
     for view in subviewStorage { view.setWindow(window) }
   }
 

@@ -14,13 +14,16 @@ open class UIWindow: UIView {
   public let layerTree: LayerTree
 
   /// The responder that keys go to first.
-  public internal(set) weak var firstResponder: UIResponder?
+  public internal(set) weak var firstResponder: UIResponder? {
+    didSet { if firstResponder !== oldValue { inputDock.update() } }
+  }
 
   /// The view that the keyboard's focus is on.
   public private(set) weak var focusedView: UIView?
 
   let touchRouter = TouchRouter()
   let hoverRouter = HoverRouter()
+  let inputDock = InputDock()
   /// Who had the beginning of each key that is held.
   var heldKeys: [UIKeyboardHIDUsage: WeakResponder] = [:]
   var presentations: [ModalPresentation] = []
@@ -43,6 +46,7 @@ open class UIWindow: UIView {
 
   private func attachToTree() {
     windowStorage = self
+    inputDock.window = self
     isHidden = true
     layerTree.animatesImplicitly = true
     CATransaction.withoutActions { layerTree.root.addSublayer(layer) }
@@ -131,12 +135,14 @@ open class UIWindow: UIView {
   private func enterScreen() {
     UIApplication.shared.windows.append(self)
     showRoot()
+    inputDock.update()
     host?.window(self, wantsToBeVisible: true)
   }
 
   private func leaveScreen() {
     touchRouter.cancelAll()
     hoverRouter.pointerLeft()
+    inputDock.update()
     UIApplication.shared.windows.removeAll { $0 === self }
     if isKeyWindow { UIApplication.shared.keyWindow = UIApplication.shared.windows.last }
     host?.window(self, wantsToBeVisible: false)
@@ -182,6 +188,13 @@ open class UIWindow: UIView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     layoutPresentations()
+    inputDock.layOut()
+  }
+
+  /// Keeps the input views in front.
+  open override func didAddSubview(_ subview: UIView) {
+    super.didAddSubview(subview)
+    inputDock.stayInFront(of: subview)
   }
 
   // MARK: Focus
@@ -197,10 +210,10 @@ open class UIWindow: UIView {
 
   /// Moves the keyboard's focus to the next view that takes it, or to the one before.
   ///
-  /// Only views of the controller in front take part.
+  /// Only views of the controller in front take part, and after them the input views.
   public func moveFocus(forward: Bool) {
     guard let top = frontViewController?.viewIfLoaded else { return }
-    let candidates = focusCandidates(in: top)
+    let candidates = (CollectionOfOne(top) + inputDock.views).flatMap(focusCandidates)
     guard !candidates.isEmpty else { return setFocus(nil) }
     let current = candidates.firstIndex { $0 === focusedView }
     let next = current.map { ($0 + (forward ? 1 : candidates.count - 1)) % candidates.count }
