@@ -21,8 +21,16 @@ public struct ExitStatus: RawRepresentable, Hashable, Sendable {
   /// The time given by `--timeout` ran out, as `timeout` says it.
   public static let timeout = ExitStatus(rawValue: 124)
 
+  /// The command that the widget is shown for is no program that can be run, as shells say it.
+  public static let commandNotStarted = ExitStatus(rawValue: 126)
+  /// There is no program of the command's name, as shells say it.
+  public static let commandNotFound = ExitStatus(rawValue: 127)
+
   /// A signal ended the command: 130 for an interrupt, 143 for a request to terminate.
   public static func signalled(_ signal: Int32) -> ExitStatus {
     ExitStatus(rawValue: 128 + signal)
   }
+
+  /// The signal that this status tells of, if any.
+  var signal: Int32? { (129...160).contains(rawValue) ? rawValue - 128 : nil }
 }

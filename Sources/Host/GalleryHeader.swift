@@ -28,8 +28,8 @@ final class GalleryHeader: UIView {
   func tell(of outcome: WidgetOutcome) {
     line.text =
       switch outcome {
-      case .accepted(let text), .cancelled(let text?): "You chose “\(text)”."
-      case .cancelled(nil): "You dismissed the alert."
+      case .accepted(let text?), .cancelled(let text?): "You chose “\(text)”."
+      case .accepted(nil), .cancelled(nil): "You dismissed the alert."
       }
     superview?.setNeedsLayout()
   }

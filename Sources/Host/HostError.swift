@@ -14,6 +14,12 @@ public enum HostError: Error {
   case props(PropsError, widget: String)
   /// A line of standard input has properties that were refused.
   case line(Int, PropsError, widget: String, isSkipped: Bool)
+  /// Standard input is not what the widget takes.
+  case input(reason: String)
+  /// The widget is shown for a command, and its properties are to come from standard input too.
+  case commandAndFeed(widget: String)
+  /// The command that the widget is shown for cannot be started.
+  case command(String, problem: Int32)
   /// The widget's own initializer failed.
   case widgetFailed(String, reason: String)
   /// There is no display, or it refuses.
@@ -29,10 +35,12 @@ public enum HostError: Error {
   public var status: ExitStatus {
     switch self {
     case .lookup(.refused(let refusal)) where refusal.reason == .factoryFailed: .widgetFailed
-    case .lookup, .props, .line, .unwritable, .outputLost: .badInput
+    case .lookup, .props, .line, .input, .unwritable, .outputLost: .badInput
+    case .command(_, problem: ENOENT): .commandNotFound
+    case .command: .commandNotStarted
     case .widgetFailed: .widgetFailed
     case .display: .noDisplay
-    case .pictureSize: .badUsage
+    case .commandAndFeed, .pictureSize: .badUsage
     }
   }
 }
@@ -47,6 +55,17 @@ extension HostError: CustomStringConvertible {
     case .line(let number, let error, let widget, let isSkipped):
       "\(error), on line \(number) of standard input, "
         + (isSkipped ? "which was skipped; " : "") + "see `maru show \(widget) --help`"
+    case .input(let reason):
+      "standard input cannot be used (\(reason)), lead lines of UTF-8 text in, as in < FILE"
+    case .commandAndFeed(let widget):
+      "standard input is the command's and cannot be followed too, with \(widget), leave out "
+        + "--follow or the command"
+    case .command(let program, problem: ENOENT):
+      "the command cannot be started, no program is called \(program), "
+        + "name one behind -- that is in PATH, or its path"
+    case .command(let program, let problem):
+      "the command cannot be started (\(String(cString: strerror(problem)))), \(program), "
+        + "name a program behind --"
     case .widgetFailed(let widget, let reason):
       "\(reason), in \(widget), give it other properties or mend the plugin"
     case .display(.noDisplayName):

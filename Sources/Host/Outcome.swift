@@ -6,27 +6,45 @@ public struct Outcome: Sendable, Hashable {
   public let text: String?
   /// With what the command ends.
   public let status: ExitStatus
+  /// Whether the status is that of the command that the widget was shown for.
+  public let isOfCommand: Bool
 
   /// Makes an outcome.
   public init(text: String?, status: ExitStatus) {
     self.text = text
     self.status = status
+    isOfCommand = false
+  }
+
+  /// Makes the outcome of a widget whose command has ended.
+  init(ofCommand status: ExitStatus) {
+    text = nil
+    self.status = status
+    isOfCommand = true
   }
 
   /// The outcome as one JSON object on a line: `{"outcome":"accepted","text":"Delete"}`.
   ///
-  /// The key `text` is left out where the widget said nothing.
+  /// The key `text` is left out where the widget said nothing. A command that has ended gives its
+  /// status: `{"outcome":"ended","status":2}`.
   public var json: String {
-    var fields = ["outcome": name]
-    fields["text"] = text
+    let fields = Fields(
+      outcome: name, status: isOfCommand ? status.rawValue : nil, text: text)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Texts by name can always be encoded.
+    // Texts and numbers can always be encoded.
     return (try? encoder.encode(fields)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 
+  private struct Fields: Encodable {
+    let outcome: String
+    let status: Int32?
+    let text: String?
+  }
+
   private var name: String {
-    switch status {
+    if isOfCommand { return "ended" }
+    return switch status {
     case .accepted: "accepted"
     case .cancelled: "cancelled"
     case .timeout: "timeout"

@@ -92,7 +92,7 @@ import Stage
       let (library, props) = try request.resolve(in: catalog, warn: ErrorLine.write)
       let instance = try WidgetRequest.makeWidget(
         of: library, props: props, context: WidgetContext())
-      return (library.name, { instance.viewController }, library.factory.information.preferredSize)
+      return (library.name, { instance.viewController }, instance.preferredSize)
     }
   }
 }

@@ -16,6 +16,8 @@ import PluginLoading
   private var loop: WindowLoop?
   /// Kept, since nothing else holds the widget.
   private var instance: WidgetInstance?
+  /// Whether the widget is shown as long as the command runs.
+  private var isForCommand = false
   /// How the widget ended while it was made, before there was anything to show.
   private var earlyEnding: Outcome?
 
@@ -24,8 +26,9 @@ import PluginLoading
   /// - Parameters:
   ///   - request: The widget.
   ///   - settings: Its window.
-  ///   - command: Run at each event of the widget, program first; empty for none. A widget that
-  ///     is there for one event finishes with it where there is none.
+  ///   - command: Program first; empty for none. It is run at each event of the widget, and one
+  ///     that is there for one event finishes with it where there is no command. Or it is run
+  ///     once, where the widget says so, and ends the session as it ends.
   ///   - feed: Where properties come from standard input while the widget runs, one JSON object a
   ///     line, what is done about one that cannot be used; the session ends with the input.
   public init(
@@ -44,29 +47,56 @@ import PluginLoading
   ///
   /// - Throws: `HostError`. Everything that can be wrong with the options comes before the display.
   public func run() throws(HostError) -> Outcome {
+    // 1. What is wanted.
     let (library, props) = try request.resolve(in: PluginCatalog(), warn: ErrorLine.write)
-    let context = WidgetContext()
+    let information = library.factory.information
+    isForCommand = information.commandUse == .wholeShow && !command.isEmpty
+    guard !isForCommand || feed == nil else { throw .commandAndFeed(widget: library.name) }
+
+    // 2. The lines of standard input, where the widget takes them.
+    var lines: WidgetLines?
+    if feed == nil, case .lines(let property, let summary) = information.input,
+      props.values[property] == nil
+    {
+      let input = StandardInput()
+      if input.isTerminal { ErrorLine.write("type \(summary), and Ctrl-D at the end") }
+      lines = try input.lines(timeout: settings.timeout)
+      guard lines != nil else { return Outcome(text: nil, status: .timeout) }
+    }
+
+    // 3. The widget.
+    let context = WidgetContext(lines: lines)
     context.handler = { [unowned self] in answer($0) }
     let instance = try WidgetRequest.makeWidget(of: library, props: props, context: context)
     self.instance = instance
     if let earlyEnding { return earlyEnding }
+
+    // 4. The display, and what the widget is shown for.
     let loop = try WindowLoop(settings: settings)
     self.loop = loop
+    let shownCommand = isForCommand ? try ShownCommand(command) : nil
+    shownCommand?.whenEnded { [weak loop] status in
+      loop?.end(Outcome(ofCommand: status))
+    }
+    defer { shownCommand?.end(by: SIGTERM) }
+
+    // 5. The window, until something ends it.
     let content = instance.viewController
     let title = content.title.flatMap { $0.isEmpty ? nil : $0 } ?? library.name
     try loop.show(
-      content, title: title, resourceName: library.name,
-      size: library.factory.information.preferredSize, minimumSize: Self.minimumSize)
+      content, title: title, resourceName: library.name, size: instance.preferredSize,
+      minimumSize: Self.minimumSize)
     var feedError: HostError?
     if let feed {
       PropsFeed(widget: library.name, instance: instance, badLine: feed)
-        .start(over: props, from: LineReader(descriptor: STDIN_FILENO)) { [unowned loop] error in
+        .start(over: props, from: LineReader(descriptor: STDIN_FILENO)) { [unowned self] error in
           feedError = error
-          loop.end(error?.status ?? .cancelled)
+          if let error { end(error.status, text: nil) } else { endFeed() }
         }
     }
     let outcome = try loop.run()
     if let feedError { throw feedError }
+    if let signal = outcome.status.signal { shownCommand?.end(by: signal) }
     return outcome
   }
 
@@ -74,12 +104,23 @@ import PluginLoading
   private func answer(_ message: WidgetMessage) -> Bool {
     switch message {
     case .event(let name, let values):
-      guard !command.isEmpty else { return false }
+      guard !command.isEmpty, !isForCommand else { return false }
       EventCommand(words: command).run(event: name, values: values)
-    case .finished(.accepted(let text)): end(.accepted, text: text)
-    case .finished(.cancelled(let text)): end(.cancelled, text: text)
+    case .finished(let outcome): end(with: outcome)
     }
     return true
+  }
+
+  /// Ends as the widget says that the end of the lines means.
+  private func endFeed() {
+    if let instance { end(with: instance.outcomeAtEndOfFeed()) }
+  }
+
+  private func end(with outcome: WidgetOutcome) {
+    switch outcome {
+    case .accepted(let text): end(.accepted, text: text)
+    case .cancelled(let text): end(.cancelled, text: text)
+    }
   }
 
   private func end(_ status: ExitStatus, text: String?) {

@@ -25,13 +25,37 @@ public struct WidgetHelp {
 
       """
     guard !schema.properties.isEmpty else { return head + "  none\n" }
-    return head + schema.properties.map(lines).joined() + """
+    return head + schema.properties.map(lines).joined() + streams(of: library) + """
 
       All of them at once: --props '{"\(schema.properties[0].name)": ...}'
       From the environment: \(schema.properties[0].variable)=... and so on; a list as JSON.
       See `maru show --help` for the window's own options.
 
       """
+  }
+
+  /// What standard input and a command are to the widget, where that is anything of its own.
+  @MainActor private static func streams(of library: PluginLibrary) -> String {
+    let information = library.factory.information
+    var text = ""
+    if case .lines(let name, let summary) = information.input {
+      let property = library.factory.schema.properties.first { $0.name == name }
+      text += """
+
+        STANDARD INPUT:
+          Read to its end where --\(property?.option ?? name) is not given: \(summary).
+
+        """
+    }
+    if information.commandUse == .wholeShow {
+      text += """
+
+        COMMAND (behind --):
+          Run once; the window is there until it ends, and maru ends with its status.
+
+        """
+    }
+    return text
   }
 
   /// One property: the option, what it takes, what it is for, and its default.

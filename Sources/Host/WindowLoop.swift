@@ -60,8 +60,15 @@ import Stage
   ///
   /// Only the first end counts.
   func end(_ status: ExitStatus, text: String? = nil) {
+    end(Outcome(text: text, status: status))
+  }
+
+  /// Ends the loop with an outcome.
+  ///
+  /// Only the first end counts.
+  func end(_ outcome: Outcome) {
     guard ending == nil else { return }
-    ending = Outcome(text: text, status: status)
+    ending = outcome
     screen.stop()
   }
 

@@ -185,8 +185,9 @@ import Testing
     expectOneLine(result.error, naming: "/nonexistent")
     let rows = try #require(
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
-    #expect(rows.map { $0["name"] as? String } == ["Empty", "BottomAlert", "FloatingButton"])
-    #expect(rows.map { $0["status"] as? String } == ["refused", "ok", "ok"])
+    #expect(rows.map { $0["name"] as? String } == ["Empty"] + MaruProcess.widgets)
+    #expect(
+      rows.map { $0["status"] as? String } == ["refused"] + MaruProcess.widgets.map { _ in "ok" })
     #expect((rows[0]["reason"] as? String)?.contains("empty") == true)
     #expect(rows[0]["version"] is NSNull)
     #expect(rows[1]["identifier"] as? String == "org.maru.bottom-alert")
@@ -202,7 +203,7 @@ import Testing
 
   @Test func `the list is a table for people`() throws {
     let lines = try MaruProcess.run("list").output.split(separator: "\n")
-    #expect(lines.count == 3)
+    #expect(lines.count == 1 + MaruProcess.widgets.count)
     #expect(lines.first?.hasPrefix("NAME") == true)
     #expect(lines.last?.contains(" ok ") == true)
   }

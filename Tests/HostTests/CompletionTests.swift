@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `the second is a widget, and render knows the gallery too`() throws {
-    #expect(try offered("show", "") == ["BottomAlert", "FloatingButton"])
+    #expect(try offered("show", "") == MaruProcess.widgets)
     #expect(try offered("render", "g") == ["gallery"])
     #expect(try offered("show", "--size", "2x2", "F") == ["FloatingButton"])
   }

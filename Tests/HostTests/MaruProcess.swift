@@ -16,6 +16,9 @@ final class MaruProcess {
   /// The folder that the build put `maru`, the plugins and this test program into.
   static let folder = BuiltProducts.folder
 
+  /// The plugins that the build puts there.
+  static let widgets = ["BottomAlert", "DropDown", "FloatingButton"]
+
   private let process = Process()
   private let output = Pipe()
   private let error = Pipe()

@@ -30,7 +30,7 @@ import Testing
     [16, 20].map { start in png[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
   }
 
-  @Test(arguments: ["gallery", "BottomAlert", "FloatingButton"])
+  @Test(arguments: ["gallery"] + MaruProcess.widgets)
   func `the same command gives the same bytes`(name: String) throws {
     let first = try render(name, "--scale", "2")
     #expect(first.starts(with: [0x89, 0x50, 0x4E, 0x47]))
@@ -98,7 +98,7 @@ import Testing
 
   @Test(arguments: ["1x1", "20x5000", "3000x40"])
   func `odd sizes are drawn as well`(size: String) throws {
-    for name in ["gallery", "BottomAlert", "FloatingButton"] {
+    for name in ["gallery"] + MaruProcess.widgets {
       #expect(try !render(name, "--size", size).isEmpty)
     }
   }

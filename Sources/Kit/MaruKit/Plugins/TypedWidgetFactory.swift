@@ -97,5 +97,12 @@ final class TypedWidgetInstance<W: Widget>: WidgetInstance {
     }
   }
 
+  override var preferredSize: CGSize {
+    let size = super.preferredSize
+    return size.width > 0 && size.height > 0 ? size : W.information.preferredSize
+  }
+
+  override func outcomeAtEndOfFeed() -> WidgetOutcome { widget.outcomeAtEndOfFeed() }
+
   override func saveState() -> Data? { widget.saveState() }
 }

@@ -52,6 +52,12 @@ public protocol Widget: AnyObject {
   ///   host tells.
   func update(to props: Props) throws
 
+  /// How the widget ends as the lines do that it was fed with.
+  ///
+  /// `.cancelled(nil)` by default: whoever fed it has gone before a person answered. A widget that
+  /// asks nothing accepts.
+  func outcomeAtEndOfFeed() -> WidgetOutcome
+
   /// What the widget wants to be handed after a restart, or `nil` (the default) for nothing.
   func saveState() -> Data?
 
@@ -64,6 +70,9 @@ public protocol Widget: AnyObject {
 extension Widget {
   /// Does nothing.
   public func update(to props: Props) {}
+
+  /// Nobody has answered.
+  public func outcomeAtEndOfFeed() -> WidgetOutcome { .cancelled(nil) }
 
   /// Nothing to save.
   public func saveState() -> Data? { nil }
@@ -121,17 +130,26 @@ public struct WidgetInformation: Sendable, Hashable {
   /// One line for `maru list`.
   public let summary: String
   /// The size in points that a window of its own has where nobody says otherwise.
+  ///
+  /// A view controller with a `preferredContentSize` of its own says better.
   public let preferredSize: CGSize
+  /// What the widget takes from standard input when it is shown by itself.
+  public let input: WidgetInput
+  /// What a command that is given behind `--` is to it.
+  public let commandUse: WidgetCommandUse
 
   /// Makes the information.
   public init(
     identifier: String, name: String, version: String, summary: String,
-    preferredSize: CGSize = CGSize(width: 420, height: 300)
+    preferredSize: CGSize = CGSize(width: 420, height: 300), input: WidgetInput = .nothing,
+    commandUse: WidgetCommandUse = .eachEvent
   ) {
     self.identifier = identifier
     self.name = name
     self.version = version
     self.summary = summary
     self.preferredSize = preferredSize
+    self.input = input
+    self.commandUse = commandUse
   }
 }

@@ -11,8 +11,16 @@ public final class WidgetContext {
   /// Whether the widget has already finished.
   public private(set) var isFinished = false
 
+  /// The lines of standard input, where the widget takes them and they were read.
+  ///
+  /// `nil` where the property that they stand for was set, and wherever there is no standard
+  /// input: in a window with other widgets, in a picture.
+  public let lines: WidgetLines?
+
   /// Makes a context that nobody hears yet.
-  public init() {}
+  ///
+  /// - Parameter lines: The lines of standard input, where they were read.
+  public init(lines: WidgetLines? = nil) { self.lines = lines }
 
   /// Tells the host that something happened, such as a press.
   ///
@@ -46,10 +54,10 @@ public enum WidgetMessage: Sendable, Equatable {
 
 /// How a widget ended.
 public enum WidgetOutcome: Sendable, Equatable {
-  /// The person chose something.
+  /// The person chose something, or what was to be done is done.
   ///
-  /// The text is printed; exit status 0.
-  case accepted(String)
+  /// The text, if any, is printed; exit status 0.
+  case accepted(String?)
   /// The person declined.
   ///
   /// The text, if any, is printed; exit status 1.

@@ -61,6 +61,12 @@ public class WidgetInstance {
   /// - Throws: `PropsError`; the widget then keeps what it has.
   public func update(props: PropValues) throws(PropsError) {}
 
+  /// The size in points that a window of its own has where nobody says otherwise.
+  public var preferredSize: CGSize { viewController.preferredContentSize }
+
+  /// How the widget ends as the lines do that it was fed with.
+  public func outcomeAtEndOfFeed() -> WidgetOutcome { .cancelled(nil) }
+
   /// What the widget wants to be handed after a restart.
   public func saveState() -> Data? { nil }
 }

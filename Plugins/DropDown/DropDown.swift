@@ -1,0 +1,76 @@
+import MaruKit
+
+/// A button that shows options in a table beneath it, of which one is chosen.
+///
+/// Tells of each `select`, with the `option` and its `index`; where nobody does anything about it,
+/// it finishes with it. The options are a property, or the lines of standard input.
+final class DropDown: Widget {
+  struct Props: WidgetProps {
+    var title = "Choose a size"
+    var options = ["Small", "Medium", "Large"]
+    var selected: String?
+    var index = false
+
+    static let documentation = [
+      "title": PropDocumentation("What the button says while nothing is chosen."),
+      "options": PropDocumentation(
+        "Once for each option; lines without text are none.", option: "option"),
+      "selected": PropDocumentation("The option that is chosen at first."),
+      "index": PropDocumentation(
+        "Print the option's index among all lines, from 0, instead of it."),
+    ]
+  }
+
+  static let information = WidgetInformation(
+    identifier: "org.maru.drop-down", name: "DropDown", version: "0.1.0",
+    summary: "A button that shows its options in a table beneath it.",
+    preferredSize: DropDownViewController.size(rows: 6),
+    input: .lines(insteadOf: "options", summary: "one option a line"))
+
+  private let context: WidgetContext
+  private let controller = DropDownViewController()
+  private var printsIndex = false
+
+  init(props: Props, context: WidgetContext) throws {
+    self.context = context
+    let options = DropDownOptions(context.lines ?? WidgetLines(props.options))
+    try show(props, of: options)
+    controller.onSelect = { [unowned self] in select($0) }
+    controller.onCancel = { context.finish(with: .cancelled(nil)) }
+  }
+
+  func makeViewController() -> UIViewController { controller }
+
+  func update(to props: Props) throws {
+    // Lines stay what they were: a property that nobody set has its default.
+    try show(props, of: context.lines == nil ? DropDownOptions(WidgetLines(props.options)) : nil)
+  }
+
+  /// Puts props into the views, with other options or the ones that are there.
+  private func show(_ props: Props, of newOptions: DropDownOptions?) throws(PropsError) {
+    let options = newOptions ?? controller.options
+    guard !options.isEmpty else {
+      throw .refused("options", reason: "found none, it takes at least one that is not empty")
+    }
+    var row: Int?
+    if let selected = props.selected {
+      row = options.row(of: selected)
+      guard row != nil else {
+        throw .refused("selected", reason: "“\(selected.prefix(60))” is none of the options")
+      }
+    }
+    printsIndex = props.index
+    controller.show(title: props.title, options: newOptions, selecting: row)
+  }
+
+  private func select(_ row: Int) {
+    let option = controller.options[row]
+    let index = "\(controller.options.index(ofRow: row))"
+    guard !context.emit("select", values: ["option": option, "index": index]) else { return }
+    context.finish(with: .accepted(printsIndex ? index : option))
+  }
+}
+
+/// What the host looks for in this file.
+@c(maru_plugin)
+public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: DropDown.self) }

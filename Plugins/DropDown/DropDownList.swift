@@ -1,0 +1,208 @@
+import MaruKit
+
+/// The table of a drop-down: above everything in the window, beside its anchor.
+///
+/// One row is where the keys or the pointer are, the cursor; it is not selected by that.
+final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegate {
+  private static let cellName = "option"
+  /// The room that is left to the edge of the window, in points.
+  private static let edge: CGFloat = 8
+
+  /// Hears the row that is pressed.
+  var onChoose: ((Int) -> Void)?
+
+  /// The row that is selected.
+  var selectedRow: Int? { didSet { refresh([oldValue, selectedRow]) } }
+
+  /// The row where the keys or the pointer are.
+  private(set) var cursor: Int? { didSet { refresh([oldValue, cursor]) } }
+
+  private let options: () -> DropDownOptions
+  private var heightConstraint: NSLayoutConstraint?
+  /// Where the table was put by itself.
+  private var anchor: (view: UIView, opensUpwards: Bool)?
+  private var ownPlacement: [NSLayoutConstraint] = []
+
+  /// Makes the table of some options.
+  ///
+  /// - Parameters:
+  ///   - options: Asked for whenever rows are shown.
+  ///   - selectedRow: The row that is selected, where the table begins.
+  init(options: @escaping () -> DropDownOptions, selectedRow: Int?) {
+    self.options = options
+    self.selectedRow = selectedRow
+    cursor = selectedRow
+    super.init(frame: .zero, style: .plain)
+    rowHeight = DropDownView.rowHeight
+    separatorInset = .zero
+    backgroundColor = .secondarySystemGroupedBackground
+    separatorColor = .separator
+    layer.cornerRadius = 4
+    layer.borderWidth = 1
+    clipsToBounds = true
+    register(DropDownCell.self, forCellReuseIdentifier: Self.cellName)
+    dataSource = self
+    delegate = self
+    addGestureRecognizer(makeHover())
+    colorBorder()
+    reload()
+  }
+
+  /// Not made from an archive.
+  required init?(coder: NSCoder) { nil }
+
+  /// Shows other options.
+  func reload() {
+    if let row = cursor, row >= options().count { cursor = nil }
+    alwaysBounceVertical = options().count > DropDownView.visibleRows
+    heightConstraint?.constant = fullHeight
+    reloadData()
+  }
+
+  // MARK: Place
+
+  /// The height of as many rows as are seen at once, in points.
+  private var fullHeight: CGFloat {
+    CGFloat(min(options().count, DropDownView.visibleRows)) * DropDownView.rowHeight
+  }
+
+  /// How many whole rows are seen; at least one.
+  var wholeRows: Int { max(Int(bounds.height / DropDownView.rowHeight), 1) }
+
+  /// Takes its place in the window.
+  ///
+  /// - Parameters:
+  ///   - view: The anchor.
+  ///   - window: What the table is in already.
+  ///   - placement: Makes the constraints, or `nil` for the place beneath the anchor, or above it
+  ///     where there is more room.
+  func place(under view: UIView, in window: UIWindow, by placement: ((ConstraintMaker) -> Void)?) {
+    translatesAutoresizingMaskIntoConstraints = false
+    let height = heightAnchor.constraint(equalToConstant: fullHeight)
+    height.priority = .defaultHigh
+    height.isActive = true
+    heightConstraint = height
+    if let placement {
+      snp.makeConstraints(placement)
+    } else {
+      placeItself(at: view, in: window)
+    }
+    window.layoutIfNeeded()
+    flashScrollIndicators()
+    if let cursor {
+      scrollToRow(at: IndexPath(row: cursor, section: 0), at: .middle, animated: false)
+    }
+  }
+
+  private func placeItself(at view: UIView, in window: UIWindow) {
+    let opensUpwards = Self.opensUpwards(height: fullHeight, at: view, in: window)
+    anchor = (view, opensUpwards)
+    NSLayoutConstraint.deactivate(ownPlacement)
+    let edge =
+      opensUpwards
+      ? topAnchor.constraint(
+        greaterThanOrEqualTo: window.safeAreaLayoutGuide.topAnchor, constant: Self.edge)
+      : bottomAnchor.constraint(
+        lessThanOrEqualTo: window.safeAreaLayoutGuide.bottomAnchor, constant: -Self.edge)
+    edge.priority = UILayoutPriority(999)
+    ownPlacement = [
+      leadingAnchor.constraint(equalTo: view.leadingAnchor),
+      trailingAnchor.constraint(equalTo: view.trailingAnchor),
+      opensUpwards
+        ? bottomAnchor.constraint(equalTo: view.topAnchor)
+        : topAnchor.constraint(equalTo: view.bottomAnchor),
+      edge,
+    ]
+    NSLayoutConstraint.activate(ownPlacement)
+  }
+
+  /// Whether a table has no room beneath a view, and more above it.
+  private static func opensUpwards(height: CGFloat, at view: UIView, in window: UIWindow) -> Bool {
+    let room = window.bounds.inset(by: window.safeAreaInsets).insetBy(dx: 0, dy: edge)
+    let frame = view.convert(view.bounds, to: window)
+    let (below, above) = (room.maxY - frame.maxY, frame.minY - room.minY)
+    return below < height && above > below
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    // The window may have become smaller.
+    guard let anchor, let window, bounds.height < fullHeight,
+      Self.opensUpwards(height: fullHeight, at: anchor.view, in: window) != anchor.opensUpwards
+    else { return }
+    placeItself(at: anchor.view, in: window)
+  }
+
+  // MARK: Cursor
+
+  /// Moves the cursor some rows on, or to the last one on the way.
+  func moveCursor(by rows: Int) {
+    let last = options().count - 1
+    guard last >= 0 else { return }
+    let start = cursor ?? (rows > 0 ? -1 : last + 1)
+    moveCursor(to: min(max(start + rows, 0), last))
+  }
+
+  /// Moves the cursor to a row and shows it.
+  func moveCursor(to row: Int) {
+    cursor = row
+    scrollToRow(at: IndexPath(row: row, section: 0), at: .none, animated: false)
+  }
+
+  private func makeHover() -> UIHoverGestureRecognizer {
+    let hover = UIHoverGestureRecognizer()
+    hover.addHandler { [unowned self] hover in
+      guard [.began, .changed].contains(hover.state) else { return }
+      if let path = indexPathForRow(at: hover.location(in: self)) { cursor = path.row }
+    }
+    return hover
+  }
+
+  private func refresh(_ rows: [Int?]) {
+    for row in rows.compactMap(\.self) {
+      guard let cell = cellForRow(at: IndexPath(row: row, section: 0)) as? DropDownCell else {
+        continue
+      }
+      show(row, in: cell)
+    }
+  }
+
+  // MARK: Rows
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    options().count
+  }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = dequeueReusableCell(withIdentifier: Self.cellName, for: indexPath)
+    if let cell = cell as? DropDownCell {
+      cell.title = options().title(ofRow: indexPath.row)
+      show(indexPath.row, in: cell)
+    }
+    return cell
+  }
+
+  private func show(_ row: Int, in cell: DropDownCell) {
+    cell.isChosen = row == selectedRow
+    cell.hasCursor = row == cursor
+  }
+
+  func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {
+    cursor = indexPath.row
+  }
+
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    onChoose?(indexPath.row)
+  }
+
+  // MARK: Paint
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    colorBorder()
+  }
+
+  private func colorBorder() {
+    layer.borderColor = UIColor.systemGray2.resolvedColor(with: traitCollection).cgColor
+  }
+}

@@ -1,0 +1,65 @@
+import MaruKit
+
+// What keys do.
+extension DropDownView {
+  /// Does what a key is for.
+  ///
+  /// - Returns: Whether it is for anything here.
+  func take(_ key: UIKey, at time: Double) -> Bool {
+    guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return false }
+    guard let list else { return openByKey(key, at: time) }
+    switch key.keyCode {
+    case .keyboardEscape: closeByKey()
+    case .keyboardTab:
+      closeByKey()
+      // Tab leads on from here.
+      return false
+    case .keyboardReturnOrEnter, .keypadEnter: return chooseCursor()
+    case .keyboardSpacebar where !typeAhead.isUnderWay(at: time): return chooseCursor()
+    case .keyboardUpArrow: list.moveCursor(by: -1)
+    case .keyboardDownArrow: list.moveCursor(by: 1)
+    case .keyboardPageUp: list.moveCursor(by: 1 - list.wholeRows)
+    case .keyboardPageDown: list.moveCursor(by: list.wholeRows - 1)
+    case .keyboardHome: list.moveCursor(by: -options.count)
+    case .keyboardEnd: list.moveCursor(by: options.count)
+    default: return type(key.characters, at: time)
+    }
+    return true
+  }
+
+  private func openByKey(_ key: UIKey, at time: Double) -> Bool {
+    switch key.keyCode {
+    case .keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter, .keyboardDownArrow:
+      return becomeFirstResponder()
+    default:
+      guard Self.isText(key.characters), becomeFirstResponder() else { return false }
+      return type(key.characters, at: time)
+    }
+  }
+
+  private func type(_ characters: String, at time: Double) -> Bool {
+    guard Self.isText(characters), let list else { return false }
+    if let row = typeAhead.row(typing: characters, at: time, from: list.cursor, in: options) {
+      list.moveCursor(to: row)
+    }
+    return true
+  }
+
+  private static func isText(_ characters: String) -> Bool {
+    guard let scalar = characters.unicodeScalars.first else { return false }
+    return scalar.value >= 32 && scalar.value != 127
+  }
+
+  private func chooseCursor() -> Bool {
+    guard let row = list?.cursor else { return true }
+    choose(row)
+    window?.setFocus(self)
+    return true
+  }
+
+  /// Closes, and leaves the focus on the button, so that keys open it again.
+  private func closeByKey() {
+    close()
+    window?.setFocus(self)
+  }
+}

@@ -1,0 +1,56 @@
+import MaruKit
+import Testing
+
+/// Lines of standard input, as widgets get them.
+@Suite struct WidgetLinesTests {
+  private func lines(_ bytes: [UInt8]) throws -> [String] { try Array(WidgetLines(bytes: bytes)) }
+  private func lines(_ text: String) throws -> [String] { try lines(Array(text.utf8)) }
+
+  @Test func `a last line needs no newline`() throws {
+    #expect(try lines("a\nb") == ["a", "b"])
+    #expect(try lines("a\nb\n") == ["a", "b"])
+  }
+
+  @Test func `a carriage return before the newline belongs to it, any other does not`() throws {
+    #expect(try lines("a\r\nb\r\n\r\nc\rd\n") == ["a", "b", "", "c\rd"])
+  }
+
+  @Test func `empty lines and duplicates are kept`() throws {
+    #expect(try lines("\na\n\na\n") == ["", "a", "", "a"])
+    #expect(try lines("").isEmpty)
+    #expect(try lines("\n") == [""])
+  }
+
+  @Test func `a byte order mark is no text`() throws {
+    #expect(try lines([0xEF, 0xBB, 0xBF, 0x61]) == ["a"])
+  }
+
+  @Test func `what is no UTF-8 is refused with its line`() {
+    #expect(throws: WidgetLinesError.notUTF8(line: 2)) { try lines([0x61, 0x0A, 0xFF, 0x0A]) }
+    #expect(throws: WidgetLinesError.notUTF8(line: 1)) { try lines([0xE3, 0x81]) }
+    #expect(throws: WidgetLinesError.notUTF8(line: 1)) { try lines([0xE3, 0x0A, 0x81, 0x82]) }
+  }
+
+  @Test func `a NUL byte is refused with its line`() {
+    #expect(throws: WidgetLinesError.nulByte(line: 3)) { try lines("a\nb\nc\0d\n") }
+  }
+
+  @Test func `a beginning is cut between characters of Unicode's`() throws {
+    let lines = WidgetLines(["a한글", "short"])
+    #expect(lines.beginning(ofLine: 0, limit: 5) == "a한")
+    #expect(lines.beginning(ofLine: 0, limit: 4) == "a한")
+    #expect(lines.beginning(ofLine: 0, limit: 3) == "a")
+    #expect(lines.beginning(ofLine: 0, limit: 0).isEmpty)
+    #expect(lines.beginning(ofLine: 1, limit: 5) == "short")
+  }
+
+  @Test func `texts become lines as they are, whatever is in them`() {
+    #expect(Array(WidgetLines(["a\nb", "", "c"])) == ["a\nb", "", "c"])
+  }
+
+  @Test func `a line of ten mebibytes is one line`() throws {
+    let bytes = [UInt8](repeating: 0x78, count: 10 << 20) + [0x0A, 0x79]
+    let lines = try WidgetLines(bytes: bytes)
+    #expect(lines.count == 2 && lines.byteCount(ofLine: 0) == 10 << 20 && lines[1] == "y")
+  }
+}

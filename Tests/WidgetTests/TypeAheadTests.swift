@@ -1,0 +1,72 @@
+import MaruKit
+import Testing
+
+/// Getting to an option by typing.
+@Suite struct TypeAheadTests {
+  private let options = DropDownOptions(
+    WidgetLines([
+      "Apple", "apricot", "", "Banana", "Éclair", "élan", "한글", "Avocado", "banana split",
+    ])
+  )
+
+  /// The option that is reached by typing each text at its time.
+  private func option(_ strokes: [(String, Double)], from start: Int? = nil) -> String? {
+    var (typed, row) = (TypeAhead(), start)
+    for (text, time) in strokes {
+      row = typed.row(typing: text, at: time, from: row, in: options) ?? row
+    }
+    return row.map { options[$0] }
+  }
+
+  @Test func `a letter leads to the first option that begins with it, whatever its case`() {
+    #expect(option([("b", 0)]) == "Banana")
+    #expect(option([("A", 0)]) == "Apple")
+  }
+
+  @Test func `the same letter again leads to the next, and round the end`() {
+    #expect(option([("a", 0), ("a", 0.2)]) == "apricot")
+    #expect(option([("a", 0), ("a", 0.2), ("a", 0.4)]) == "Avocado")
+    #expect(option([("a", 0), ("a", 0.2), ("a", 0.4), ("a", 0.6)]) == "Apple")
+  }
+
+  @Test func `letters within a second belong together, later ones begin anew`() {
+    #expect(option([("a", 0), ("p", 0.5), ("r", 1)]) == "apricot")
+    #expect(option([("a", 0), ("b", 1.5)]) == "Banana")
+    #expect(option([("a", 0), ("b", 0.5)]) == "Apple")
+  }
+
+  @Test func `a beginning that still fits stays where it is`() {
+    #expect(option([("b", 0), ("a", 0.1), ("n", 0.2)]) == "Banana")
+    #expect(option([("b", 0), ("a", 0.1)], from: 2) == "banana split")
+  }
+
+  @Test func `letters beyond ASCII have their cases too`() {
+    #expect(option([("é", 0)]) == "Éclair")
+    #expect(option([("É", 0), ("É", 0.1)]) == "élan")
+    #expect(option([("한", 0)]) == "한글")
+  }
+
+  @Test func `what begins no option leads nowhere`() {
+    #expect(option([("z", 0)]) == nil)
+    #expect(option([("z", 0)], from: 3) == "Éclair")
+    var typed = TypeAhead()
+    #expect(typed.row(typing: "a", at: 0, from: nil, in: DropDownOptions()) == nil)
+  }
+
+  @Test func `every option is found by its own beginning, against a slow search`() {
+    for row in 0..<options.count {
+      let prefix = String(options[row].prefix(3))
+      let slow = (0..<options.count).first {
+        options[$0].lowercased().hasPrefix(prefix.lowercased())
+      }
+      #expect(options.row(beginningWith: FoldedPrefix(prefix), from: 0) == slow)
+    }
+  }
+
+  @Test func `an empty line has no row but counts for the index`() {
+    #expect(options.count == 8)
+    #expect(options[2] == "Banana" && options.index(ofRow: 2) == 3)
+    #expect(options.row(of: "Banana") == 2)
+    #expect(options.row(of: "banana") == nil)
+  }
+}
