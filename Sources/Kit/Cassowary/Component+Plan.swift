@@ -97,7 +97,8 @@ extension Component {
           scale = largest
           if !holds(user) {
             definitionCount = steps.count
-            return complete(certificate(ofFailing: user))
+            let conflict = complete(certificate(ofFailing: user))
+            if conflict.isGenuine(in: store) || store.isMissed(user) { return conflict }
           }
         }
       }
@@ -207,7 +208,7 @@ extension Component {
       let variable = variables.base[index]
       guard all[Int(variable)].state == .unknown else { continue }
       if let conflict = isAlone(variable) ? planSingle(variable) : planCore(around: variable) {
-        return complete(conflict)
+        return conflict
       }
     }
     return nil
@@ -270,7 +271,9 @@ extension Component {
     slots.sort { records[Int($0)].serial < records[Int($1)].serial }
     for (column, member) in members.enumerated() { all[Int(member)].degree = Int32(column) }
     steps.append(Step(constraint: Step.core, variable: Int32(cores.count)))
-    let core = Core(store: store, variables: members, slots: slots)
+    let core = Core(store: store, variables: members, slots: slots) { [unowned self] in
+      complete($0)
+    }
     cores.append(core)
     return core.solve()
   }

@@ -57,7 +57,9 @@ extension Component {
         var certificate = Certificate()
         certificate.append(lowOwner.slot, times: -lowOwner.multiplier, in: store)
         certificate.append(highOwner.slot, times: highOwner.multiplier, in: store)
-        return .conflict(certificate)
+        let conflict = complete(certificate)
+        let isFar = low - high > ConstraintStore.missed * max(1, abs(low), abs(high))
+        if isFar || conflict.isGenuine(in: store) { return .conflict(conflict) }
       }
       low = high
     }

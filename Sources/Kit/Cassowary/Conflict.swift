@@ -50,6 +50,20 @@ struct Certificate {
     return sum < -1e-8 * size
   }
 
+  /// Whether the contradiction is more than the rounding of what was added up.
+  ///
+  /// Where coefficients are far apart, the multipliers are large, and so is the rounding.
+  func isGenuine(in store: ConstraintStore) -> Bool {
+    var sum = 0.0
+    var size = 0.0
+    for member in members {
+      let amount = member.multiplier * store.constraints.base[Int(member.id.slot)].constant
+      sum += amount
+      size += abs(amount)
+    }
+    return sum < -1e-12 * size
+  }
+
   func conflict() -> Conflict? {
     guard let last else { return nil }
     return Conflict(

@@ -157,6 +157,20 @@ final class ConstraintStore {
     }
   }
 
+  /// Errors over this part of a constraint's largest number are more than rounding may cause.
+  static let missed = 1e-6
+
+  /// Whether the constraint does not hold by far, measured by the largest number that it adds up.
+  func isMissed(_ slot: Int32) -> Bool {
+    let record = constraints.base[Int(slot)]
+    var largest = max(1, abs(record.constant))
+    for place in record.firstTerm..<record.firstTerm + record.termCount {
+      let term = terms.base[Int(place)]
+      largest = max(largest, abs(term.coefficient * values.base[Int(term.variable)]))
+    }
+    return violation(of: slot) > Self.missed * largest
+  }
+
   /// The largest coefficient's magnitude, at least 1.
   func coefficientScale(of slot: Int32) -> Double {
     let record = constraints.base[Int(slot)]

@@ -15,6 +15,10 @@ final class Core {
   }
 
   let store: ConstraintStore
+  /// Adds what is known before to a conflict.
+  private let complete: (Certificate) -> Certificate
+  /// A conflict that was taken for rounding, in the last solution.
+  private var doubted: Certificate?
   /// In order of index.
   let variables: [Int32]
   /// The constraint of each row.
@@ -41,8 +45,13 @@ final class Core {
   ///   - store: The variables' states are `core`, their degrees their places in `variables`.
   ///   - variables: In order of index.
   ///   - slots: Constraints that count and have at least one of the variables.
-  init(store: ConstraintStore, variables: [Int32], slots: [Int32]) {
+  ///   - complete: Adds the definitions of what is known before to a conflict.
+  init(
+    store: ConstraintStore, variables: [Int32], slots: [Int32],
+    complete: @escaping (Certificate) -> Certificate
+  ) {
     self.store = store
+    self.complete = complete
     self.variables = variables
     let rows = Self.rows(of: slots, store)
     self.slots = rows.map(\.slot)
@@ -117,8 +126,7 @@ final class Core {
 
   /// Finds the values and writes them into the store.
   ///
-  /// - Returns: A conflict of required constraints, with what only the core knows of it; the values
-  ///   mean nothing then.
+  /// - Returns: A conflict of required constraints; the values mean nothing then.
   func solve() -> Certificate? {
     if let conflict = findFeasible() { return conflict }
     grantWishes()
@@ -126,7 +134,23 @@ final class Core {
     let found = values()
     let values = store.values.base
     for (variable, value) in zip(variables, found) { values[Int(variable)] = value }
-    return nil
+    return missed()
+  }
+
+  /// Why the values found do not satisfy a required constraint, by far.
+  ///
+  /// Coefficients too far apart for the simplex to tell them from rounding end like that. The
+  /// conflict is one that was doubted, or else the youngest such constraint by itself.
+  private func missed() -> Certificate? {
+    let records = store.constraints.base
+    let missed = slots.filter { records[Int($0)].isRequired && store.isMissed($0) }
+    guard let last = missed.max(by: { records[Int($0)].serial < records[Int($1)].serial }) else {
+      return nil
+    }
+    if let doubted { return doubted }
+    var certificate = Certificate()
+    certificate.append(last, times: store.residual(of: last) > 0 ? 1 : -1, in: store)
+    return certificate
   }
 
   /// What the tableau's values and the definitions give.
@@ -141,9 +165,24 @@ final class Core {
   // MARK: Required constraints
 
   func findFeasible() -> Certificate? {
+    doubted = nil
     updateBounds()
     if let conflict = takeDomains() { return conflict }
-    return tableau.restoreFeasibility().map(certificate(ofRow:))
+    // Each admission makes a domain larger; the limit is for numbers that contradict themselves.
+    for _ in 0..<4 * (tableau.rowCount + 2) {
+      guard let row = tableau.restoreFeasibility() else { return nil }
+      if let conflict = confirm(certificate(ofRow: row)) { return conflict }
+      tableau.admit(row)
+    }
+    return nil
+  }
+
+  /// The whole of a conflict that was found; `nil` if it is nothing but rounding.
+  private func confirm(_ certificate: Certificate) -> Certificate? {
+    let whole = complete(certificate)
+    guard !whole.isGenuine(in: store) else { return whole }
+    doubted = whole
+    return nil
   }
 
   private func updateBounds() {
@@ -192,8 +231,10 @@ final class Core {
       guard record.isRequired else { continue }
       let relation = entry.scale < 0 ? record.relation.flipped : record.relation
       guard entry.quantity >= 0 else {
-        if isImpossible(relation, entry.bound) {
-          return certificate([(entry, entry.bound > 0 ? -1 : 1)])
+        if isImpossible(relation, entry.bound),
+          let conflict = confirm(certificate([(entry, entry.bound > 0 ? -1 : 1)]))
+        {
+          return conflict
         }
         continue
       }
@@ -207,10 +248,13 @@ final class Core {
       }
     }
     for quantity in lowerOwner.indices where lower[quantity] > upper[quantity] {
-      guard lower[quantity] - upper[quantity] <= tableau.tolerance else {
-        return certificate([
-          (entries[Int(lowerOwner[quantity])], -1), (entries[Int(upperOwner[quantity])], 1),
-        ])
+      if lower[quantity] - upper[quantity] > tableau.tolerance,
+        let conflict = confirm(
+          certificate([
+            (entries[Int(lowerOwner[quantity])], -1), (entries[Int(upperOwner[quantity])], 1),
+          ]))
+      {
+        return conflict
       }
       lower[quantity] = upper[quantity]
     }

@@ -45,6 +45,13 @@ extension Tableau {
     return nil
   }
 
+  /// Widens a row's domain to where the row is.
+  func admit(_ row: Int) {
+    let quantity = Int(rowQuantity.base[row])
+    lower.base[quantity] = min(lower.base[quantity], value.base[quantity])
+    upper.base[quantity] = max(upper.base[quantity], value.base[quantity])
+  }
+
   /// The row farthest out of its domain; by Bland's rule, the one of the first quantity.
   private func violatedRow(isBland: Bool) -> Int? {
     let value = value.base
