@@ -171,6 +171,67 @@ import Testing
     #expect(box.constraintsAffectingLayout(for: .vertical).count == 1)
   }
 
+  @Test func `what is left open can be made to jump, and comes back with the next layout`() {
+    NSLayoutConstraint.activate([
+      box.topAnchor.constraint(equalTo: view.topAnchor, constant: 4),
+      box.widthAnchor.constraint(equalToConstant: 9),
+      box.heightAnchor.constraint(equalToConstant: 9),
+    ])
+    screen.memory.frame()
+    let frame = box.frame
+    var places = Set<CGFloat>()
+    for _ in 0..<20 {
+      box.exerciseAmbiguityInLayout()
+      places.insert(box.frame.minX)
+      #expect(box.frame.minY == 4 && box.frame.size == frame.size)
+      #expect(box.hasAmbiguousLayout)
+    }
+    #expect(places.count > 5)
+    box.setNeedsUpdateConstraints()
+    screen.memory.frame()
+    #expect(box.frame == frame)
+    let left = box.leftAnchor.constraint(equalTo: view.leftAnchor, constant: 3)
+    left.isActive = true
+    box.exerciseAmbiguityInLayout()
+    screen.memory.frame()
+    #expect(box.frame.minX == 3 && !box.hasAmbiguousLayout)
+  }
+
+  @Test func `views of another window are strangers`() {
+    let elsewhere = TestScreen(size: CGSize(width: 100, height: 100))
+    let controller = UIViewController()
+    elsewhere.show(controller)
+    let other = UIView()
+    controller.view.addSubview(other)
+    let constraint = box.topAnchor.constraint(equalTo: other.topAnchor)
+    let said = warnings { constraint.isActive = true }
+    #expect(said.count == 1)
+    #expect(said.joined().contains("no common superview"))
+    #expect(!constraint.isActive && view.constraints.isEmpty && controller.view.constraints.isEmpty)
+    // One that moves there leaves what it had here.
+    let top = box.topAnchor.constraint(equalTo: view.topAnchor)
+    top.isActive = true
+    screen.memory.frame()
+    controller.view.addSubview(box)
+    #expect(!top.isActive)
+    constraint.isActive = true
+    elsewhere.memory.frame()
+    #expect(constraint.isActive && box.frame.minY == other.frame.minY)
+  }
+
+  @Test func `factors far apart are laid out, and chains of them are a conflict at worst`() {
+    let said = warnings {
+      box.snp.makeConstraints { make in
+        make.top.left.equalToSuperview()
+        make.width.equalToSuperview().multipliedBy(1e-6).offset(20)
+        make.height.equalTo(box.snp.width).multipliedBy(1e6)
+      }
+    }
+    #expect(said.isEmpty)
+    #expect(box.frame.width == 20)
+    #expect(abs(box.frame.height - 20_000_400) < 1)
+  }
+
   @Test func `a superview that is too small empties its subview, and is no conflict`() {
     NSLayoutConstraint.activate([
       box.leftAnchor.constraint(equalTo: view.leftAnchor, constant: 100),

@@ -35,11 +35,13 @@ import Testing
   }
 
   /// What is said about a format that cannot be drawn.
-  private func warning(of format: String) -> String {
+  private func warning(
+    of format: String, _ options: NSLayoutConstraint.FormatOptions = []
+  ) -> String {
     var warnings: [String] = []
     UIApplication.shared.onWarning = { warnings.append($0) }
     let made = NSLayoutConstraint.constraints(
-      withVisualFormat: format, views: ["first": first, "second": second])
+      withVisualFormat: format, options: options, views: ["first": first, "second": second])
     UIApplication.shared.onWarning = nil
     #expect(made.isEmpty)
     #expect(warnings.joined().contains("LayoutFormatTests.swift:"))
@@ -78,6 +80,50 @@ import Testing
     draw("H:|-10-[first(50)]-5-[second(20)]", options: .directionRightToLeft)
     #expect(first.frame.minX == 340)
     #expect(second.frame.minX == 315)
+  }
+
+  @Test func `priorities and factors may be metrics, and views may be guides`() {
+    let guide = UILayoutGuide()
+    root.view.addLayoutGuide(guide)
+    let made = NSLayoutConstraint.constraints(
+      withVisualFormat: "V:|-(top@high)-[guide(tall)][first(guide/2)]",
+      options: [.alignAllLeading, .alignAllTrailing],
+      metrics: ["top": NSNumber(value: 12), "high": Float(750), "tall": 40],
+      views: ["guide": guide, "first": first])
+    NSLayoutConstraint.activate(made)
+    draw("|-50-[first(70)]")
+    #expect(guide.layoutFrame == CGRect(x: 50, y: 12, width: 70, height: 40))
+    #expect(first.frame == CGRect(x: 50, y: 52, width: 70, height: 20))
+    #expect(made.first { $0.firstAttribute == .top }?.priority == .defaultHigh)
+  }
+
+  @Test func `gaps of a column may be between baselines`() {
+    let (upper, lower) = (UILabel(), UILabel())
+    for label in [upper, lower] {
+      label.text = "Text"
+      label.translatesAutoresizingMaskIntoConstraints = false
+      root.view.addSubview(label)
+    }
+    NSLayoutConstraint.activate(
+      NSLayoutConstraint.constraints(
+        withVisualFormat: "V:|-0-[upper]-30-[lower]",
+        options: [.alignAllLeft, .spacingBaselineToBaseline],
+        views: ["upper": upper, "lower": lower]))
+    screen.memory.frame()
+    // Two lines of one font: their tops are as far apart as their baselines.
+    #expect(lower.frame.minY == 30)
+    #expect(lower.frame.minY > upper.frame.maxY)
+  }
+
+  @Test(arguments: [
+    ("H:[first][second]", NSLayoutConstraint.FormatOptions.alignAllLeft),
+    ("[first][second]", .alignAllCenterX), ("V:[first][second]", .alignAllTop),
+    ("V:[first][second]", .alignAllFirstBaseline),
+  ])
+  func `alignment along the row itself is warned of and makes nothing`(
+    format: String, options: NSLayoutConstraint.FormatOptions
+  ) {
+    #expect(warning(of: format, options).contains("aligned"))
   }
 
   @Test(arguments: [

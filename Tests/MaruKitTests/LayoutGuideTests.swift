@@ -170,6 +170,45 @@ import Testing
     #expect(box.frame == CGRect(x: 16, y: 0, width: 268, height: 300))
   }
 
+  @Test func `the readable guide grows with the text size`() {
+    screen.window.frame.size.width = 2000
+    fill(view.readableContentGuide)
+    screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
+      $0.preferredContentSizeCategory = .extraExtraExtraLarge
+    }
+    screen.memory.frame()
+    #expect(box.frame.width > 672 && abs(box.frame.midX - 1000) < 1)
+    #expect(box.frame.width == view.readableContentGuide.layoutFrame.width)
+  }
+
+  @Test func `margins, spacing and insets follow the reading direction`() {
+    view.directionalLayoutMargins = NSDirectionalEdgeInsets(
+      top: 0, leading: 30, bottom: 0, trailing: 50)
+    let label = UIView()
+    view.addSubview(label)
+    box.snp.makeConstraints { make in
+      make.leading.equalTo(view.snp.leadingMargin)
+      make.size.equalTo(20)
+    }
+    label.snp.makeConstraints { make in
+      make.trailing.equalToSuperview().inset(
+        NSDirectionalEdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 7))
+      make.top.equalToSuperview()
+      make.height.equalTo(20)
+    }
+    label.leadingAnchor.constraint(
+      equalToSystemSpacingAfter: box.trailingAnchor, multiplier: 1
+    ).isActive = true
+    screen.memory.frame()
+    #expect(box.frame.minX == 30)
+    #expect(label.frame == CGRect(x: 58, y: 0, width: 335, height: 20))
+    view.semanticContentAttribute = .forceRightToLeft
+    screen.memory.frame()
+    #expect(view.layoutMargins.right == 30 && view.layoutMargins.left == 50)
+    #expect(box.frame.maxX == 370)
+    #expect(label.frame == CGRect(x: 7, y: 0, width: 335, height: 20))
+  }
+
   @Test func `a guide spaces views out and tells its rectangle`() {
     let guide = UILayoutGuide()
     view.addLayoutGuide(guide)

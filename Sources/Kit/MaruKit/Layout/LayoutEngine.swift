@@ -50,12 +50,6 @@ final class LayoutEngine {
     }
   }
 
-  /// Whether a pass would do anything.
-  var isWaiting: Bool {
-    needsSolving || !pendingConstraints.isEmpty || !pendingTrees.isEmpty
-      || !changedContents.isEmpty || !leftItems.isEmpty
-  }
-
   /// Brings the solution up to date.
   func run() {
     // 1. What was activated, and what went.
@@ -84,6 +78,23 @@ final class LayoutEngine {
     for variable in solver.solve() {
       if let item = items[variable] { markMoved(item) }
     }
+  }
+
+  /// Solves once with other values for what is left open of an item.
+  ///
+  /// The next pass decides it anew.
+  func exercise(_ item: LayoutItem, _ place: LayoutPlace) {
+    let free = solver.freeVariables(among: [place.x, place.y, place.width, place.height])
+    let room = item.superview?.bounds.size ?? .zero
+    guard let weakest = Strength(1e-3) else { return }
+    let wishes = free.map { variable in
+      let isHorizontal = variable == place.x || variable == place.width
+      let limit = finite(isHorizontal ? room.width : room.height)
+      return add(
+        [Term(variable)], .equal, .random(in: 0...max(limit, 1)), weakest, .fitting)
+    }
+    solve()
+    for wish in wishes { remove(wish) }
   }
 
   /// Has an item's rectangle taken over in the next layout of its superview.

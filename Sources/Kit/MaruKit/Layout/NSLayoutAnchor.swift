@@ -79,8 +79,18 @@ open class NSLayoutAnchor<AnchorType: AnyObject> {
     return made
   }
 
-  /// System spacing between neighbours, in points.
-  static var systemSpacing: CGFloat { 8 }
+  /// A multiple of the system's spacing between neighbours, 8 points, lies between the anchors.
+  func spaced(
+    _ relation: NSLayoutConstraint.Relation, _ other: NSLayoutAnchor<AnchorType>,
+    _ multiplier: CGFloat, _ fileID: String, _ line: Int
+  ) -> NSLayoutConstraint {
+    make(relation, other, constant: 8 * multiplier, fileID, line)
+  }
+
+  func distance(to other: NSLayoutAnchor<AnchorType>) -> NSLayoutDimension {
+    NSLayoutDimension(
+      other.itemStorage, other.attribute, from: DistanceStart(itemStorage, attribute))
+  }
 }
 
 /// Where a distance begins.

@@ -5,8 +5,7 @@ import Foundation
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
   /// The distance from this anchor to another, to compare with lengths.
   public func anchorWithOffset(to other: NSLayoutXAxisAnchor) -> NSLayoutDimension {
-    NSLayoutDimension(
-      other.itemStorage, other.attribute, from: DistanceStart(itemStorage, attribute))
+    distance(to: other)
   }
 
   /// This anchor is `multiplier` times the system's spacing of 8 points after another.
@@ -14,7 +13,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat,
     fileID: String = #fileID, line: Int = #line
   ) -> NSLayoutConstraint {
-    make(.equal, anchor, constant: Self.systemSpacing * multiplier, fileID, line)
+    spaced(.equal, anchor, multiplier, fileID, line)
   }
 
   /// This anchor is at least `multiplier` times the system's spacing of 8 points after another.
@@ -22,7 +21,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat,
     fileID: String = #fileID, line: Int = #line
   ) -> NSLayoutConstraint {
-    make(.greaterThanOrEqual, anchor, constant: Self.systemSpacing * multiplier, fileID, line)
+    spaced(.greaterThanOrEqual, anchor, multiplier, fileID, line)
   }
 
   /// This anchor is at most `multiplier` times the system's spacing of 8 points after another.
@@ -30,7 +29,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat,
     fileID: String = #fileID, line: Int = #line
   ) -> NSLayoutConstraint {
-    make(.lessThanOrEqual, anchor, constant: Self.systemSpacing * multiplier, fileID, line)
+    spaced(.lessThanOrEqual, anchor, multiplier, fileID, line)
   }
 }
 
@@ -39,8 +38,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
   /// The distance from this anchor to another, to compare with lengths.
   public func anchorWithOffset(to other: NSLayoutYAxisAnchor) -> NSLayoutDimension {
-    NSLayoutDimension(
-      other.itemStorage, other.attribute, from: DistanceStart(itemStorage, attribute))
+    distance(to: other)
   }
 
   /// This anchor is `multiplier` times the system's spacing of 8 points below another.
@@ -48,7 +46,7 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat,
     fileID: String = #fileID, line: Int = #line
   ) -> NSLayoutConstraint {
-    make(.equal, anchor, constant: Self.systemSpacing * multiplier, fileID, line)
+    spaced(.equal, anchor, multiplier, fileID, line)
   }
 
   /// This anchor is at least `multiplier` times the system's spacing of 8 points below another.
@@ -56,7 +54,7 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat,
     fileID: String = #fileID, line: Int = #line
   ) -> NSLayoutConstraint {
-    make(.greaterThanOrEqual, anchor, constant: Self.systemSpacing * multiplier, fileID, line)
+    spaced(.greaterThanOrEqual, anchor, multiplier, fileID, line)
   }
 
   /// This anchor is at most `multiplier` times the system's spacing of 8 points below another.
@@ -64,6 +62,6 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat,
     fileID: String = #fileID, line: Int = #line
   ) -> NSLayoutConstraint {
-    make(.lessThanOrEqual, anchor, constant: Self.systemSpacing * multiplier, fileID, line)
+    spaced(.lessThanOrEqual, anchor, multiplier, fileID, line)
   }
 }

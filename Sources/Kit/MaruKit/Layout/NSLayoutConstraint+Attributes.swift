@@ -99,6 +99,10 @@ extension NSLayoutConstraint {
     public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
     /// Runs from right to left.
     public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
+    /// Gaps are between edges; the default.
+    public static let spacingEdgeToEdge: FormatOptions = []
+    /// Gaps of a column are from the last baseline of a view to the first of the next.
+    public static let spacingBaselineToBaseline = FormatOptions(rawValue: 1 << 19)
   }
 }
 

@@ -72,6 +72,10 @@ private struct VisualFormatDrawing {
   ///
   /// Returns what is missing for that.
   mutating func draw() -> String? {
+    let along: NSLayoutConstraint.Attribute.Kind = format.axis == .horizontal ? .x : .y
+    if Self.aligned.contains(where: { options.contains($0) && $1.kind == along }) {
+      return "what stands in a row cannot be aligned along it as well"
+    }
     var items: [AnyObject?] = []
     for node in format.nodes {
       guard case .view(let name, let predicates) = node else {
@@ -147,7 +151,11 @@ private struct VisualFormatDrawing {
         let outer = superview as AnyObject?
         if let outer { add(outer, edge, flipped(predicate), before, end, length) }
       case (let before?, let after?):
-        add(after, start, flipped(predicate), before, end, length)
+        let isBaseline =
+          options.contains(.spacingBaselineToBaseline) && format.axis == .vertical
+        add(
+          after, isBaseline ? .firstBaseline : start, flipped(predicate), before,
+          isBaseline ? .lastBaseline : end, length)
       case (nil, nil): break
       }
     }
@@ -162,14 +170,16 @@ private struct VisualFormatDrawing {
     return predicate
   }
 
-  private mutating func align(_ items: [AnyObject]) {
-    let aligned: [(NSLayoutConstraint.FormatOptions, NSLayoutConstraint.Attribute)] = [
+  private static let aligned:
+    [(option: NSLayoutConstraint.FormatOptions, attribute: NSLayoutConstraint.Attribute)] = [
       (.alignAllLeft, .left), (.alignAllRight, .right), (.alignAllTop, .top),
       (.alignAllBottom, .bottom), (.alignAllLeading, .leading), (.alignAllTrailing, .trailing),
       (.alignAllCenterX, .centerX), (.alignAllCenterY, .centerY),
       (.alignAllLastBaseline, .lastBaseline), (.alignAllFirstBaseline, .firstBaseline),
     ]
-    for (option, attribute) in aligned where options.contains(option) {
+
+  private mutating func align(_ items: [AnyObject]) {
+    for (option, attribute) in Self.aligned where options.contains(option) {
       for (item, next) in zip(items, items.dropFirst()) {
         add(
           item, attribute, VisualFormat.Predicate(length: .number(0)), next, attribute, 0)

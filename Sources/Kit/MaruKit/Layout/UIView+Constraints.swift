@@ -109,6 +109,15 @@ extension UIView {
   /// Whether constraints leave the view's rectangle open.
   public var hasAmbiguousLayout: Bool { layoutItem?.isAmbiguous ?? false }
 
+  /// Gives what constraints leave open of the view other values, at random.
+  ///
+  /// For the person who debugs: what jumps is not held. The next layout decides anew.
+  public func exerciseAmbiguityInLayout() {
+    guard hasAmbiguousLayout, let item = layoutItem, let place = item.place else { return }
+    place.engine?.exercise(item, place)
+    superview?.layer.layoutIfNeeded()
+  }
+
   /// What of the view, and of everything in it, constraints leave open: a line for each.
   ///
   /// Empty where nothing is. A line is like `UILabel'title': x, width`.

@@ -1,14 +1,16 @@
 import Foundation
 
 /// Attributes that are constrained together.
-struct ConstraintAttributes: OptionSet {
-  let rawValue: UInt32
+public struct ConstraintAttributes: OptionSet, Sendable {
+  /// The bits: one for each attribute, at its number.
+  public let rawValue: UInt32
 
   private init(_ attributes: NSLayoutConstraint.Attribute...) {
     rawValue = attributes.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
   }
 
-  init(rawValue: UInt32) { self.rawValue = rawValue }
+  /// Makes attributes of their bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   static let left = Self(.left)
   static let right = Self(.right)

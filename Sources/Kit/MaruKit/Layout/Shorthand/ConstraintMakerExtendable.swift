@@ -2,10 +2,16 @@ import Foundation
 
 /// A chain that has attributes: it takes more of them, or says what they are compared with.
 @MainActor
-public final class ConstraintMakerExtendable: ConstraintChainStart {
+public final class ConstraintMakerExtendable: ConstraintAttributeNames {
   let description: ConstraintDescription
 
   init(_ description: ConstraintDescription) { self.description = description }
+
+  /// Takes some more attributes into the chain.
+  public func named(_ attributes: ConstraintAttributes) -> ConstraintMakerExtendable {
+    description.attributes.formUnion(attributes)
+    return self
+  }
 
   /// The attributes are those of another, or what a constant says.
   ///

@@ -8,30 +8,6 @@ public struct ConstraintViewDSL: ConstraintAttributesDSL {
   /// The view.
   public var target: AnyObject? { view }
 
-  /// Makes constraints and leaves them inactive.
-  @discardableResult
-  public func prepareConstraints(_ closure: (_ make: ConstraintMaker) -> Void) -> [Constraint] {
-    ConstraintMaker.constraints(of: view, closure)
-  }
-
-  /// Makes constraints; frame and autoresizing mask count no longer.
-  public func makeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
-    ConstraintMaker.make(view, closure)
-  }
-
-  /// Removes the constraints that were made before, and makes others.
-  public func remakeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
-    ConstraintMaker.remake(view, closure)
-  }
-
-  /// Changes the constants of constraints that were made before.
-  public func updateConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
-    ConstraintMaker.update(view, closure)
-  }
-
-  /// Removes the constraints that were made before.
-  public func removeConstraints() { ConstraintMaker.remove(view) }
-
   /// How much the view resists being wider than its content.
   public var contentHuggingHorizontalPriority: Float {
     get { view.contentHuggingPriority(for: .horizontal).rawValue }
@@ -72,30 +48,6 @@ public struct ConstraintLayoutGuideDSL: ConstraintAttributesDSL {
 
   /// The guide.
   public var target: AnyObject? { guide }
-
-  /// Makes constraints and leaves them inactive.
-  @discardableResult
-  public func prepareConstraints(_ closure: (_ make: ConstraintMaker) -> Void) -> [Constraint] {
-    ConstraintMaker.constraints(of: guide, closure)
-  }
-
-  /// Makes constraints.
-  public func makeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
-    ConstraintMaker.make(guide, closure)
-  }
-
-  /// Removes the constraints that were made before, and makes others.
-  public func remakeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
-    ConstraintMaker.remake(guide, closure)
-  }
-
-  /// Changes the constants of constraints that were made before.
-  public func updateConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
-    ConstraintMaker.update(guide, closure)
-  }
-
-  /// Removes the constraints that were made before.
-  public func removeConstraints() { ConstraintMaker.remove(guide) }
 }
 
 extension UIView {

@@ -1,0 +1,72 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+@MainActor @Suite struct LayoutFittingTests {
+  private let box = UIView()
+  private let content = UILabel()
+  private var natural: CGSize { content.intrinsicContentSize }
+
+  init() {
+    content.text = "Content"
+    box.addSubview(content)
+    content.snp.makeConstraints { $0.edges.equalToSuperview() }
+  }
+
+  private func fitted(
+    _ width: CGFloat, _ horizontal: UILayoutPriority, height: CGFloat = 0,
+    _ vertical: UILayoutPriority = .fittingSizeLevel
+  ) -> CGSize {
+    box.systemLayoutSizeFitting(
+      CGSize(width: width, height: height), withHorizontalFittingPriority: horizontal,
+      verticalFittingPriority: vertical)
+  }
+
+  @Test func `an offered size that matters less than hugging and resistance is not taken`() {
+    #expect(fitted(500, .fittingSizeLevel) == natural)
+    #expect(fitted(500, .defaultLow - 1) == natural)
+    #expect(fitted(5, .defaultHigh - 1, height: 5, .defaultHigh - 1) == natural)
+    #expect(box.systemLayoutSizeFitting(UIView.layoutFittingExpandedSize) == natural)
+  }
+
+  @Test func `an offered size that matters more is taken, each side by its own priority`() {
+    #expect(fitted(500, .defaultLow + 1).width == 500)
+    #expect(fitted(500, .defaultLow + 1).height == natural.height)
+    #expect(fitted(5, .defaultHigh + 1).width == 5)
+    #expect(fitted(500, .required, height: 400, .required) == CGSize(width: 500, height: 400))
+  }
+
+  @Test func `required constraints win over an offered size that is not, without a word`() {
+    var warnings: [String] = []
+    UIApplication.shared.onWarning = { warnings.append($0) }
+    defer { UIApplication.shared.onWarning = nil }
+    content.snp.makeConstraints { $0.width.equalTo(80) }
+    #expect(fitted(500, .required - 1).width == 80)
+    // As in a row of a table, whose width is given.
+    #expect(fitted(500, .required).width == 500)
+    #expect(warnings.isEmpty)
+  }
+
+  @Test func `an offered size that is no number counts as none`() {
+    #expect(fitted(.nan, .required, height: .infinity, .required) == natural)
+    #expect(fitted(-50, .required).width == 0)
+  }
+
+  @Test func `what is open takes the least and the most of what is offered`() {
+    let open = UIView()
+    let inner = UIView()
+    open.addSubview(inner)
+    inner.snp.makeConstraints { make in
+      make.edges.equalToSuperview()
+      make.width.greaterThanOrEqualTo(30)
+      make.height.lessThanOrEqualTo(70)
+    }
+    #expect(
+      open.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+        == CGSize(width: 30, height: 0))
+    #expect(
+      open.systemLayoutSizeFitting(UIView.layoutFittingExpandedSize)
+        == CGSize(width: 10_000, height: 70))
+  }
+}
