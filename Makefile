@@ -14,7 +14,8 @@ SCREENSHOT = screenshot.png
 
 PACKAGES = binutils libc6-dev pkg-config xvfb \
   libx11-dev libxext-dev libxi-dev libxfixes-dev libxrandr-dev libxtst-dev libxdamage-dev \
-  libfreetype-dev libharfbuzz-dev libfontconfig-dev libfribidi-dev libunibreak-dev libpng-dev
+  libfreetype-dev libharfbuzz-dev libfontconfig-dev libfribidi-dev libunibreak-dev libpng-dev \
+  libexpat1-dev
 TEST_PACKAGES = $(PACKAGES) gcc openbox
 INSTALL_PACKAGES = $(PACKAGES) patchelf
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk
@@ -96,6 +97,10 @@ install: install-deps build
 	install -m 755 $(RELEASE)/maru $(RELEASE)/libMaruKit.so '$(DESTDIR)$(PREFIX)/lib/maru/'
 	for widget in $(WIDGETS); do \
 	  install -m 755 $(RELEASE)/lib$$widget.so '$(DESTDIR)$(PREFIX)/lib/maru/plugins/' || exit 1; \
+	  files=$(RELEASE)/Maru_$$widget.resources; \
+	  place='$(DESTDIR)$(PREFIX)/lib/maru/plugins'/Maru_$$widget.resources; \
+	  rm -rf "$$place"; \
+	  if [ -d $$files ]; then cp -RL $$files "$$place" || exit 1; fi; \
 	done
 	rm -rf '$(DESTDIR)$(PREFIX)/lib/maru/$(RESOURCES)'
 	cp -RL $(RELEASE)/$(RESOURCES) '$(DESTDIR)$(PREFIX)/lib/maru/$(RESOURCES)'

@@ -21,6 +21,7 @@ let package = Package(
     .systemLibrary(name: "CFriBidi", path: "CFriBidi", pkgConfig: "fribidi"),
     .systemLibrary(name: "CUnibreak", path: "CUnibreak", pkgConfig: "libunibreak"),
     .systemLibrary(name: "CPNG", path: "CPNG", pkgConfig: "libpng"),
+    .systemLibrary(name: "CExpat", path: "CExpat", pkgConfig: "expat"),
     // Floor 1
     .target(
       name: "Typesetting",
@@ -34,7 +35,7 @@ let package = Package(
     .target(
       name: "MaruKit",
       dependencies: [
-        "CPlugin", "Raster", "Cassowary", "Motion", "Typesetting", "Graphics", "Layers",
+        "CPlugin", "CExpat", "Raster", "Cassowary", "Motion", "Typesetting", "Graphics", "Layers",
       ],
       path: "MaruKit",
       exclude: ["Resources/pictures", "Resources/snapshots", "Resources/scenes"],

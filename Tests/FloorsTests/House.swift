@@ -8,7 +8,7 @@ enum House {
   static let floors: [Set<String>] = [
     [
       "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
-      "CFriBidi", "CUnibreak", "CPNG", "CPlugin", "CX11", "CXTest", "CMainQueue",
+      "CFriBidi", "CUnibreak", "CPNG", "CExpat", "CPlugin", "CX11", "CXTest", "CMainQueue",
     ],
     ["Typesetting", "Graphics", "X11"],
     ["Layers"],
@@ -21,14 +21,15 @@ enum House {
   /// The modules of the nested package: they know nothing outside it.
   static let kit: Set<String> = [
     "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
-    "CFriBidi", "CUnibreak", "CPNG", "CPlugin", "Typesetting", "Graphics", "Layers", "MaruKit",
+    "CFriBidi", "CUnibreak", "CPNG", "CExpat", "CPlugin", "Typesetting", "Graphics", "Layers",
+    "MaruKit",
   ]
 
   /// The Swift modules on the ground floor: they do without Foundation.
   static let ground: Set<String> = ["Raster", "Cassowary", "Motion"]
 
   /// What comes with the toolchain and needs no Foundation.
-  static let standard: Set<String> = ["Swift", "Synchronization", "Glibc", "Musl"]
+  static let standard: Set<String> = ["Swift", "SwiftShims", "Synchronization", "Glibc", "Musl"]
 
   /// What comes from elsewhere, and who may use it.
   static let visitors: [String: Set<String>?] = [
@@ -41,7 +42,8 @@ enum House {
     "CX11": ["X11"], "CXTest": ["MaruTestKit"], "CFreeType": ["Typesetting"],
     "CHarfBuzz": ["Typesetting"], "CFontconfig": ["Typesetting"], "CFriBidi": ["Typesetting"],
     "CUnibreak": ["Typesetting"], "CPNG": ["Graphics"], "CRasterKernels": ["Raster"],
-    "CPlugin": ["MaruKit"], "CMainQueue": ["Stage"], "X11": ["Stage", "MaruTestKit", "Screenshot"],
+    "CPlugin": ["MaruKit"], "CExpat": ["MaruKit"], "CMainQueue": ["Stage"],
+    "X11": ["Stage", "MaruTestKit", "Screenshot"],
   ]
 
   /// The floor of a module, or `nil` for one that is not ours.

@@ -78,4 +78,8 @@ static inline void *_Nullable maru_plugin_stamped_descriptor(void) {
 /// the caller touch a Swift type of it. Compiled into the kit, unlike everything above.
 bool maru_kit_accepts(const void *_Nullable descriptor);
 
+/// The path of the library or the program that an address lies in, as it was opened; NULL where
+/// it lies in none. Compiled into the kit. The corresponding C function is `dladdr`.
+const char *_Nullable maru_library_path(const void *_Nullable address);
+
 #endif

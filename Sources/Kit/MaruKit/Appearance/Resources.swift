@@ -20,7 +20,7 @@ struct Resources: Sendable {
     if let path = environment["MARU_RESOURCES"], !path.isEmpty {
       candidates.append(URL(fileURLWithPath: path, isDirectory: true))
     }
-    for file in [Self.libraryFile, Self.executableFile].compactMap(\.self) {
+    for file in [LibraryFile.holding(#dsohandle), LibraryFile.executable].compactMap(\.self) {
       let folder = file.resolvingSymlinksInPath().deletingLastPathComponent()
       candidates.append(folder.appendingPathComponent(Self.folderName, isDirectory: true))
     }
@@ -42,30 +42,5 @@ struct Resources: Sendable {
     var answer: ObjCBool = false
     return FileManager.default.fileExists(atPath: url.path, isDirectory: &answer)
       && answer.boolValue
-  }
-
-  /// The file that this code was loaded from: the one whose mapping holds the library's handle.
-  ///
-  /// Glibc's `dladdr` tells the same, but its header keeps it from Swift.
-  private static var libraryFile: URL? {
-    let address = UInt(bitPattern: #dsohandle)
-    guard let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8) else {
-      return nil
-    }
-    for line in maps.split(separator: "\n") {
-      // start-end permissions offset device inode path
-      let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
-      guard fields.count == 6 else { continue }
-      let bounds = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
-      guard bounds.count == 2, bounds[0] <= address, address < bounds[1] else { continue }
-      let path = fields[5].drop { $0 == " " }
-      return path.hasPrefix("/") ? URL(fileURLWithPath: String(path)) : nil
-    }
-    return nil
-  }
-
-  private static var executableFile: URL? {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      .map { URL(fileURLWithPath: $0) }
   }
 }

@@ -41,6 +41,7 @@ open class UIActivityIndicatorView: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
+    decode(coder, as: UIActivityIndicatorView.self)
   }
 
   private func setUp() {

@@ -97,6 +97,9 @@ open class UIButton: UIControl {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepare()
+    buttonType = NibCoder.element(of: coder)?.buttonType ?? .custom
+    applyType()
+    decode(coder, as: UIButton.self)
   }
 
   private func prepare() { accessibilityTraits = .button }

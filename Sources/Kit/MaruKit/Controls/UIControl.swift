@@ -33,6 +33,7 @@ open class UIControl: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     isAccessibilityElement = true
+    decode(coder, as: UIControl.self)
   }
 
   // MARK: State

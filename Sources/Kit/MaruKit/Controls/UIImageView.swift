@@ -34,6 +34,7 @@ open class UIImageView: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepare()
+    decode(coder, as: UIImageView.self)
   }
 
   private func prepare() {

@@ -33,6 +33,7 @@ open class UILabel: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepare()
+    decode(coder, as: UILabel.self)
   }
 
   private func prepare() {

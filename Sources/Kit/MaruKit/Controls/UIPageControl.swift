@@ -26,6 +26,7 @@ open class UIPageControl: UIControl {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     super.accessibilityTraits = .adjustable
+    decode(coder, as: UIPageControl.self)
   }
 
   // MARK: Pages

@@ -34,6 +34,7 @@ open class UIProgressView: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
+    decode(coder, as: UIProgressView.self)
   }
 
   private func setUp() {

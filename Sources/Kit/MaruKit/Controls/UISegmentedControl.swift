@@ -46,6 +46,7 @@ open class UISegmentedControl: UIControl {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
+    decode(coder, as: UISegmentedControl.self)
   }
 
   private func setUp() {

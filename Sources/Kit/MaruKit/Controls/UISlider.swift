@@ -35,6 +35,7 @@ open class UISlider: UIControl {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
+    decode(coder, as: UISlider.self)
   }
 
   private func setUp() {

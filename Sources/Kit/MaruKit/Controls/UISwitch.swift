@@ -42,6 +42,7 @@ open class UISwitch: UIControl {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
+    decode(coder, as: UISwitch.self)
   }
 
   private func setUp() {

@@ -52,8 +52,5 @@ extension NSLayoutConstraint.Relation {
 
 extension UIApplication {
   /// Tells the developer something about layout: on standard error where nobody listens.
-  func reportLayout(_ message: String) {
-    if let onWarning { return onWarning(message) }
-    FileHandle.standardError.write(Data((message + "\n").utf8))
-  }
+  func reportLayout(_ message: String) { report(message) }
 }

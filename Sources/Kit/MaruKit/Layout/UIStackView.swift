@@ -68,7 +68,10 @@ open class UIStackView: UIView {
   }
 
   /// Creates a stack from an archive.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    decode(coder, as: UIStackView.self)
+  }
 
   /// A stack needs constraints.
   open override class var requiresConstraintBasedLayout: Bool { true }

@@ -53,6 +53,8 @@ struct ReusePool {
   private var supplements: [String: [UITableViewHeaderFooterView]] = [:]
   var cellClasses: [String: UITableViewCell.Type] = [:]
   var supplementClasses: [String: UITableViewHeaderFooterView.Type] = [:]
+  var cellNibs: [String: UINib] = [:]
+  var supplementNibs: [String: UINib] = [:]
 
   /// Takes a cell back.
   mutating func put(_ cell: UITableViewCell) {
@@ -75,6 +77,7 @@ struct ReusePool {
       cell.prepareForReuse()
       return cell
     }
+    if let nib = cellNibs[name] { return nib.reusableView(name) }
     return cellClasses[name]?.init(style: .default, reuseIdentifier: name)
   }
 
@@ -83,6 +86,7 @@ struct ReusePool {
       view.prepareForReuse()
       return view
     }
+    if let nib = supplementNibs[name] { return nib.reusableView(name) }
     return supplementClasses[name]?.init(reuseIdentifier: name)
   }
 }
@@ -98,6 +102,13 @@ extension UITableView {
       return UIApplication.shared.warn("\(cellClass) is no class of table cells")
     }
     pool.cellClasses[identifier] = cells
+    pool.cellNibs[identifier] = nil
+  }
+
+  /// Names a nib whose first object is a cell; `nil` forgets the name.
+  public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+    pool.cellNibs[identifier] = nib
+    pool.cellClasses[identifier] = nil
   }
 
   /// Names a class of headers and footers; `nil` forgets the name.
@@ -109,6 +120,15 @@ extension UITableView {
       return UIApplication.shared.warn("\(aClass) is no class of headers and footers")
     }
     pool.supplementClasses[identifier] = views
+    pool.supplementNibs[identifier] = nil
+  }
+
+  /// Names a nib whose first object is a header or a footer; `nil` forgets the name.
+  public func register(
+    _ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String
+  ) {
+    pool.supplementNibs[identifier] = nib
+    pool.supplementClasses[identifier] = nil
   }
 
   /// A cell of a name that is free, or a new one of the class that has the name; else `nil`.

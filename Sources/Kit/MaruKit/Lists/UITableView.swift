@@ -121,11 +121,12 @@ open class UITableView: UIScrollView {
   /// Makes a plain table.
   public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
 
-  /// Makes a plain table from an archive.
+  /// Makes a table from an archive, plain where that does not say otherwise.
   public required init?(coder: NSCoder) {
-    style = .plain
+    style = NibCoder.element(of: coder)?.tableStyle ?? .plain
     super.init(coder: coder)
     setUp()
+    decode(coder, as: UITableView.self)
   }
 
   private func setUp() {

@@ -70,10 +70,11 @@ open class UITableViewCell: UIView {
 
   /// Makes a cell from an archive.
   public required init?(coder: NSCoder) {
-    style = .default
-    reuseIdentifier = nil
+    style = NibCoder.element(of: coder)?.cellStyle ?? .default
+    reuseIdentifier = NibCoder.reuseIdentifier(of: coder)
     super.init(coder: coder)
     setUp()
+    decode(coder, as: UITableViewCell.self)
   }
 
   private func setUp() {

@@ -23,9 +23,10 @@ open class UITableViewHeaderFooterView: UIView {
 
   /// Makes one from an archive.
   public required init?(coder: NSCoder) {
-    reuseIdentifier = nil
+    reuseIdentifier = NibCoder.reuseIdentifier(of: coder)
     super.init(coder: coder)
     setUp()
+    decode(coder, as: UITableViewHeaderFooterView.self)
   }
 
   private func setUp() {

@@ -39,4 +39,10 @@ open class UIApplication: UIResponder {
 
   /// Tells the developer something.
   func warn(_ message: String) { onWarning?(message) }
+
+  /// Tells the developer of a mistake: on standard error where nobody listens.
+  func report(_ message: String) {
+    if let onWarning { return onWarning(message) }
+    FileHandle.standardError.write(Data((message + "\n").utf8))
+  }
 }

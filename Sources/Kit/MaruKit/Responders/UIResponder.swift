@@ -12,6 +12,11 @@ open class UIResponder: IdentityHashable {
   /// Who takes what this responder does not.
   open var next: UIResponder? { nil }
 
+  /// Called once the responder and all that came with it from a nib file is put together.
+  ///
+  /// Outlets, actions and runtime attributes are set. An override calls `super`.
+  open func awakeFromNib() {}
+
   // MARK: First responder
 
   /// Whether the responder may take keys.

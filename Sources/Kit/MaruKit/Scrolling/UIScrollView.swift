@@ -137,6 +137,7 @@ open class UIScrollView: UIView {
     pinchGestureRecognizer = ScrollPinchGestureRecognizer()
     super.init(coder: coder)
     setUp()
+    decode(coder, as: UIScrollView.self)
   }
 
   private func setUp() {

@@ -10,6 +10,7 @@ open class UIViewController: UIResponder {
   // MARK: Stored state
 
   private var loadedView: UIView?
+  private(set) var givenNibName: String?
   private var isLoading = false
   var appearance = Appearance.gone
   var isAppearanceAnimated = false
@@ -36,10 +37,25 @@ open class UIViewController: UIResponder {
   /// Its view is made when it is first asked for.
   public override init() { super.init() }
 
-  /// Makes a controller, as `init()` does.
+  /// Makes a controller whose view comes from an Interface Builder file.
   ///
-  /// Names of nib files have no effect yet.
-  public init(nibName: String?, bundle: Bundle?) { super.init() }
+  /// Without a name the file is one that is called as the class, if there is one: for
+  /// `ClockViewController`, `ClockView.xib` or `ClockViewController.xib`.
+  ///
+  /// - Parameters:
+  ///   - nibName: The file's name without `.xib`.
+  ///   - bundle: Where it lies; `nil` for the resources of the class's own library.
+  public init(nibName: String?, bundle: Bundle?) {
+    givenNibName = nibName
+    nibBundle = bundle
+    super.init()
+  }
+
+  /// The name of the nib file that was given, without `.xib`.
+  open var nibName: String? { givenNibName }
+
+  /// Where the nib file lies, if that was given.
+  public private(set) var nibBundle: Bundle?
 
   /// Makes a controller from an archive.
   public required init?(coder: NSCoder) { super.init() }
@@ -77,10 +93,12 @@ open class UIViewController: UIResponder {
     viewDidLoad()
   }
 
-  /// Makes the view.
+  /// Makes the view: from the controller's nib file, or an empty one where there is none.
   ///
   /// An override sets `view` and does not call `super`.
-  open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+  open func loadView() {
+    if !loadViewFromNib() || loadedView == nil { view = UIView(frame: UIScreen.main.bounds) }
+  }
 
   /// Called once, when the view was made.
   open func viewDidLoad() {}

@@ -54,6 +54,7 @@ open class UIView: UIResponder, CALayerDelegate {
     layer = Self.layerClass.init()
     super.init()
     layer.delegate = self
+    decode(coder, as: UIView.self)
   }
 
   // MARK: Geometry

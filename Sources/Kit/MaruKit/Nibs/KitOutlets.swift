@@ -1,0 +1,43 @@
+import Foundation
+
+/// The outlets that the kit's own classes have.
+@MainActor
+enum KitOutlets {
+  /// Puts an object into one; `nil` where the object's class has none of the name.
+  static func connect(
+    _ value: AnyObject, to name: String, of object: AnyObject
+  ) -> NibConnector.Result? {
+    switch (object, name) {
+    case (let controller as UIViewController, "view"):
+      take(value) { controller.view = $0 }
+    case (let table as UITableView, "dataSource"):
+      take(value, or: "it takes a UITableViewDataSource") {
+        table.dataSource = $0 as any UITableViewDataSource
+      }
+    case (let table as UITableView, "tableHeaderView"): take(value) { table.tableHeaderView = $0 }
+    case (let table as UITableView, "tableFooterView"): take(value) { table.tableFooterView = $0 }
+    case (let table as UITableView, "backgroundView"): take(value) { table.backgroundView = $0 }
+    case (let view as UIScrollView, "delegate"):
+      take(value, or: "it takes a UIScrollViewDelegate") {
+        view.delegate = $0 as any UIScrollViewDelegate
+      }
+    case (let recognizer as UIGestureRecognizer, "delegate"):
+      take(value, or: "it takes a UIGestureRecognizerDelegate") {
+        recognizer.delegate = $0 as any UIGestureRecognizerDelegate
+      }
+    case (let cell as UITableViewCell, "accessoryView"): take(value) { cell.accessoryView = $0 }
+    case (let cell as UITableViewCell, "backgroundView"): take(value) { cell.backgroundView = $0 }
+    case (let cell as UITableViewCell, "selectedBackgroundView"):
+      take(value) { cell.selectedBackgroundView = $0 }
+    default: nil
+    }
+  }
+
+  private static func take<Value>(
+    _ value: AnyObject, or reason: String = "it takes a view", _ set: (Value) -> Void
+  ) -> NibConnector.Result {
+    guard let value = value as? Value else { return .refused(reason) }
+    set(value)
+    return .made
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Graphics
+
+// User defined runtime attributes.
+extension NibBuilder {
+  /// Sets all runtime attributes, in the file's order.
+  func setAttributes() {
+    for (element, object) in attributes {
+      guard let keyPath = element["keyPath"] else {
+        warn(element, "the attribute has no key path")
+        continue
+      }
+      guard let value = attributeValue(element) else { continue }
+      if let isSet = NibConnector.set(value, for: keyPath, of: object)
+        ?? RuntimeAttribute.set(value, for: keyPath, of: object)
+      {
+        if !isSet { warn(element, "\"\(keyPath)\" of \(type(of: object)) takes another value") }
+        continue
+      }
+      warn(
+        element,
+        "\(type(of: object)) has no attribute \"\(keyPath)\"; it names its own in nibConnections")
+    }
+  }
+
+  /// The value: `Double`, `Bool`, `String`, `UIColor`, `UIImage`, `CGPoint`, `CGSize`, `CGRect` or
+  /// `NSRange`.
+  private func attributeValue(_ element: NibElement) -> Any? {
+    let value = element.child(key: "value")
+    switch element["type"] {
+    case "boolean": return element.flag("value") ?? false
+    case "string", "localizedString": return text(element, "value") ?? ""
+    case "number": return (value.flatMap { number($0, "value") }).map { Double($0) }
+    case "color": return value.flatMap { color($0) }
+    case "image": return image(element, "value")
+    case "point":
+      guard let point = value else { return nil }
+      return CGPoint(x: number(point, "x") ?? 0, y: number(point, "y") ?? 0)
+    case "size": return size(element, "value")
+    case "rect": return rect(element, "value")
+    case "range":
+      guard let range = value else { return nil }
+      return NSRange(
+        location: integer(range, "location") ?? 0, length: integer(range, "length") ?? 0)
+    case "nil": return nil
+    default:
+      warn(element, "there is no attribute of the type \"\(element["type"] ?? "")\"")
+      return nil
+    }
+  }
+}
+
+/// The runtime attributes that the kit's own classes have.
+@MainActor
+enum RuntimeAttribute {
+  /// Sets one.
+  ///
+  /// - Returns: Whether the value fits; `nil` where the object has no such attribute.
+  static func set(_ value: Any, for keyPath: String, of object: AnyObject) -> Bool? {
+    guard let view = object as? UIView else { return nil }
+    if keyPath.hasPrefix("layer.") {
+      return set(value, for: String(keyPath.dropFirst("layer.".count)), of: view.layer)
+    }
+    switch keyPath {
+    case "alpha": return put(value as? Double) { view.alpha = $0 }
+    case "hidden", "isHidden": return put(value as? Bool) { view.isHidden = $0 }
+    case "tag": return put(value as? Double) { view.tag = Int(exactly: $0.rounded()) ?? 0 }
+    case "clipsToBounds": return put(value as? Bool) { view.clipsToBounds = $0 }
+    case "backgroundColor": return put(value as? UIColor) { view.backgroundColor = $0 }
+    case "tintColor": return put(value as? UIColor) { view.tintColor = $0 }
+    case "accessibilityIdentifier":
+      return put(value as? String) { view.accessibilityIdentifier = $0 }
+    case "accessibilityLabel": return put(value as? String) { view.accessibilityLabel = $0 }
+    case "accessibilityHint": return put(value as? String) { view.accessibilityHint = $0 }
+    case "accessibilityValue": return put(value as? String) { view.accessibilityValue = $0 }
+    default: return setText(value, for: keyPath, of: view)
+    }
+  }
+
+  private static func setText(_ value: Any, for keyPath: String, of view: UIView) -> Bool? {
+    switch (view, keyPath) {
+    case (let label as UILabel, "text"): put(value as? String) { label.text = $0 }
+    case (let label as UILabel, "textColor"): put(value as? UIColor) { label.textColor = $0 }
+    case (let label as UILabel, "numberOfLines"):
+      put(value as? Double) { label.numberOfLines = Int(exactly: $0.rounded()) ?? 1 }
+    case (let control as UIControl, "enabled"): put(value as? Bool) { control.isEnabled = $0 }
+    case (let control as UIControl, "selected"): put(value as? Bool) { control.isSelected = $0 }
+    default: nil
+    }
+  }
+
+  /// Sets a property of a layer by its key path, colours and flags as the layer has them.
+  private static func set(_ value: Any, for keyPath: String, of layer: CALayer) -> Bool {
+    switch keyPath {
+    case "masksToBounds": return put(value as? Bool) { layer.masksToBounds = $0 }
+    case "shouldRasterize": return put(value as? Bool) { layer.shouldRasterize = $0 }
+    case "name": return put(value as? String) { layer.name = $0 }
+    default: break
+    }
+    switch value {
+    case let color as UIColor: layer.setValue(color.cgColor, forKeyPath: keyPath)
+    case let number as Double: layer.setValue(CGFloat(number), forKeyPath: keyPath)
+    default: layer.setValue(value, forKeyPath: keyPath)
+    }
+    return true
+  }
+
+  private static func put<Value>(_ value: Value?, _ set: (Value) -> Void) -> Bool {
+    guard let value else { return false }
+    set(value)
+    return true
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+
+// Outlets, outlet collections and actions.
+extension NibBuilder {
+  /// Makes all connections, in the file's order; a collection is set once, with all its objects.
+  func connect() {
+    var collections: [Collection] = []
+    for (element, object) in connections {
+      switch element.name {
+      case "outlet": connectOutlet(element, of: object)
+      case "outletCollection": collect(element, of: object, into: &collections)
+      case "action": connectAction(element, of: object)
+      default: warn(element, "this is no connection that the kit knows")
+      }
+    }
+    for collection in collections {
+      let result = NibConnector.connect(
+        collection.values, to: collection.name, of: collection.object)
+      tell(result, collection.element, collection.name, of: collection.object)
+    }
+  }
+
+  // MARK: Outlets
+
+  private struct Collection {
+    let name: String
+    let object: AnyObject
+    let element: NibElement
+    var values: [AnyObject]
+  }
+
+  private func connectOutlet(_ element: NibElement, of object: AnyObject) {
+    guard let name = property(of: element), let value = destination(of: element) else { return }
+    tell(NibConnector.connect(value, to: name, of: object), element, name, of: object)
+  }
+
+  private func collect(
+    _ element: NibElement, of object: AnyObject, into collections: inout [Collection]
+  ) {
+    guard let name = property(of: element), let value = destination(of: element) else { return }
+    if let index = collections.firstIndex(where: { $0.object === object && $0.name == name }) {
+      collections[index].values.append(value)
+    } else {
+      collections.append(
+        Collection(name: name, object: object, element: element, values: [value]))
+    }
+  }
+
+  private func property(of element: NibElement) -> String? {
+    if element["property"] == nil { warn(element, "the outlet has no name") }
+    return element["property"]
+  }
+
+  /// The object that a connection leads to; `nil`, with a report, where there is none.
+  ///
+  /// What leads to an owner that nobody gave leads nowhere, as in UIKit.
+  private func destination(of element: NibElement) -> AnyObject? {
+    guard let id = element["destination"] else {
+      warn(element, "the connection has no destination")
+      return nil
+    }
+    if objects[id] == nil, !absent.contains(id) {
+      warn(element, "destination=\"\(id)\" is no object of the file that was made")
+    }
+    return objects[id]
+  }
+
+  private func tell(
+    _ result: NibConnector.Result, _ element: NibElement, _ name: String, of object: AnyObject
+  ) {
+    switch result {
+    case .made: break
+    case .missing: warn(element, "\(type(of: object)) has no outlet \"\(name)\"")
+    case .refused(let reason):
+      warn(element, "the outlet \"\(name)\" of \(type(of: object)) is not connected: \(reason)")
+    }
+  }
+
+  // MARK: Actions
+
+  private func connectAction(_ element: NibElement, of object: AnyObject) {
+    guard let selector = element["selector"] else {
+      return warn(element, "the action has no selector")
+    }
+    guard let target = destination(of: element) else { return }
+    let climbs = target is FirstResponderPlaceholder
+    guard climbs || NibConnector.action(selector, of: target) != nil else {
+      return warn(
+        element,
+        "\(type(of: target)) has no action \"\(selector)\"; it names its actions in nibConnections")
+    }
+    // A control or a recognizer does not keep its target alive, and of course not itself.
+    let kept = climbs ? object : target
+    if let control = object as? UIControl {
+      let events = choice(element, "eventType", Self.events) ?? .primaryActionTriggered
+      control.registry.add(
+        ControlTarget(object: kept) { target, sender, event in
+          Self.perform(selector, at: climbs ? nil : target, sender, sender, event)
+        }, for: events)
+    } else if let recognizer = object as? UIGestureRecognizer {
+      recognizer.targets.append(
+        GestureTarget(object: kept) { [weak kept] recognizer in
+          guard let kept else { return }
+          Self.perform(selector, at: climbs ? nil : kept, recognizer, recognizer.view, nil)
+        })
+    } else {
+      warn(element, "\(type(of: object)) sends no actions")
+    }
+  }
+
+  /// Performs an action at its target, or at the first responder that has it.
+  private static func perform(
+    _ selector: String, at target: AnyObject?, _ sender: AnyObject, _ view: UIView?,
+    _ event: UIEvent?
+  ) {
+    if let target {
+      _ = NibConnector.perform(selector, of: target, sender: sender, event: event)
+      return
+    }
+    for start in [view?.window?.firstResponder, view].compactMap(\.self) {
+      for responder in sequence(first: start, next: \.next)
+      where NibConnector.perform(selector, of: responder, sender: sender, event: event) {
+        return
+      }
+    }
+  }
+
+  private static let events: [String: UIControl.Event] = [
+    "touchDown": .touchDown, "touchDownRepeat": .touchDownRepeat,
+    "touchDragInside": .touchDragInside, "touchDragOutside": .touchDragOutside,
+    "touchDragEnter": .touchDragEnter, "touchDragExit": .touchDragExit,
+    "touchUpInside": .touchUpInside, "touchUpOutside": .touchUpOutside,
+    "touchCancel": .touchCancel, "valueChanged": .valueChanged,
+    "primaryActionTriggered": .primaryActionTriggered,
+    "editingDidBegin": .editingDidBegin, "editingChanged": .editingChanged,
+    "editingDidEnd": .editingDidEnd, "editingDidEndOnExit": .editingDidEndOnExit,
+  ]
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+// Constraints, and the layout guides that they speak of.
+extension NibBuilder {
+  /// Lets names stand for the guides of a view.
+  func rememberGuides(of view: UIView, _ element: NibElement) {
+    for guide in element.children where guide.name == "viewLayoutGuide" {
+      switch guide.key {
+      case "safeArea": remember(view.safeAreaLayoutGuide, guide)
+      case "layoutMargins", "layoutMarginsGuide": remember(view.layoutMarginsGuide, guide)
+      case "readableContent": remember(view.readableContentGuide, guide)
+      case "contentLayoutGuide" where view is UIScrollView:
+        remember((view as? UIScrollView)?.contentLayoutGuide ?? view.layoutMarginsGuide, guide)
+      case "frameLayoutGuide" where view is UIScrollView:
+        remember((view as? UIScrollView)?.frameLayoutGuide ?? view.layoutMarginsGuide, guide)
+      default: warn(guide, "\(type(of: view)) has no such layout guide")
+      }
+    }
+    for element in element.members(of: "layoutGuides") {
+      let guide = UILayoutGuide()
+      guide.identifier = element["identifier"] ?? ""
+      view.addLayoutGuide(guide)
+      remember(guide, element)
+    }
+  }
+
+  /// Activates all constraints, in the file's order.
+  func activateConstraints() {
+    for (element, view) in constraints where element.flag("placeholder") != true {
+      guard let constraint = makeConstraint(element, in: view) else { continue }
+      remember(constraint, element)
+      constraint.isActive = element.flag("installed") ?? true
+    }
+  }
+
+  private func makeConstraint(_ element: NibElement, in view: UIView) -> NSLayoutConstraint? {
+    guard element.name == "constraint" else {
+      warn(element, "this is no constraint")
+      return nil
+    }
+    guard let firstAttribute = attribute(element, "firstAttribute") else { return nil }
+    guard let first = item(element, "firstItem", or: view) else { return nil }
+    var second: AnyObject?
+    var secondAttribute = NSLayoutConstraint.Attribute.notAnAttribute
+    if element["secondItem"] != nil || element["secondAttribute"] != nil {
+      second = item(element, "secondItem", or: view)
+      guard second != nil, let attribute = attribute(element, "secondAttribute") else { return nil }
+      secondAttribute = attribute
+    }
+    let relation = choice(element, "relation", Self.relations) ?? .equal
+    let constraint = NSLayoutConstraint(
+      first: first, firstAttribute, relation, second: second, secondAttribute,
+      multiplier: multiplier(element),
+      constant: number(element, "constant")
+        ?? (element.flag("symbolic") == true ? standardDistance(first, second) : 0),
+      origin: "\(document.file):\(element.line)")
+    constraint.identifier = element["identifier"]
+    if let priority = number(element, "priority") {
+      constraint.priority = UILayoutPriority(Float(priority))
+    }
+    return constraint
+  }
+
+  /// What an attribute names; the view itself where it is missing.
+  private func item(_ element: NibElement, _ attribute: String, or view: UIView) -> AnyObject? {
+    guard let id = element[attribute] else { return view }
+    guard let item = objects[id], item is UIView || item is UILayoutGuide else {
+      warn(element, "\(attribute)=\"\(id)\" is no view and no layout guide of the file")
+      return nil
+    }
+    return item
+  }
+
+  private func attribute(
+    _ element: NibElement, _ name: String
+  ) -> NSLayoutConstraint.Attribute? {
+    if element[name] == nil { warn(element, "the constraint has no \(name)") }
+    return choice(element, name, Self.layoutAttributes)
+  }
+
+  /// The factor: a number, or a ratio as `16:9`.
+  private func multiplier(_ element: NibElement) -> CGFloat {
+    guard let text = element["multiplier"] else { return 1 }
+    let parts = text.split(whereSeparator: { $0 == ":" || $0 == "/" }).compactMap {
+      Double($0.trimmingCharacters(in: .whitespaces))
+    }
+    let factor = parts.count == 2 ? parts[0] / parts[1] : parts.count == 1 ? parts[0] : .nan
+    guard factor.isFinite else {
+      warn(element, "multiplier=\"\(text)\" is no number and no ratio")
+      return 1
+    }
+    return CGFloat(factor)
+  }
+
+  /// The system's distance: 8 points between neighbours, 20 to the edge of what is around.
+  private func standardDistance(_ first: AnyObject, _ second: AnyObject?) -> CGFloat {
+    func view(_ item: AnyObject?) -> UIView? {
+      (item as? UIView) ?? (item as? UILayoutGuide)?.owningView
+    }
+    guard let first = view(first), let second = view(second) else { return 8 }
+    return first.isDescendant(of: second) || second.isDescendant(of: first) ? 20 : 8
+  }
+
+  private static let relations: [String: NSLayoutConstraint.Relation] = [
+    "equal": .equal, "lessThanOrEqual": .lessThanOrEqual,
+    "greaterThanOrEqual": .greaterThanOrEqual,
+  ]
+  private static let layoutAttributes: [String: NSLayoutConstraint.Attribute] = [
+    "left": .left, "right": .right, "top": .top, "bottom": .bottom, "leading": .leading,
+    "trailing": .trailing, "width": .width, "height": .height, "centerX": .centerX,
+    "centerY": .centerY, "baseline": .lastBaseline, "lastBaseline": .lastBaseline,
+    "firstBaseline": .firstBaseline, "leftMargin": .leftMargin, "rightMargin": .rightMargin,
+    "topMargin": .topMargin, "bottomMargin": .bottomMargin, "leadingMargin": .leadingMargin,
+    "trailingMargin": .trailingMargin, "centerXWithinMargins": .centerXWithinMargins,
+    "centerYWithinMargins": .centerYWithinMargins,
+  ]
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// A nib file that was read: what is in it, and where it lies.
+struct NibDocument {
+  /// What the root of a nib file says of itself.
+  static let type = "com.apple.InterfaceBuilder3.CocoaTouch.XIB"
+
+  /// The file's name, for warnings.
+  let file: String
+  /// The folder of the file, in which its pictures lie as well; `nil` for data.
+  let folder: URL?
+  /// Placeholders, views, recognizers and other objects.
+  let objects: [NibElement]
+  /// Colours by their names, and pictures, which the objects speak of.
+  let resources: [NibElement]
+
+  /// Reads a file.
+  init(contentsOf url: URL) throws(NibError) {
+    let file = url.path
+    let bytes = (try? FileManager.default.attributesOfItem(atPath: file)[.size]) as? NSNumber
+    if let bytes, bytes.intValue > NibParser.sizeLimit {
+      throw .tooLarge(file: file, bytes: bytes.intValue)
+    }
+    guard let data = try? Data(contentsOf: url) else { throw .unreadable(file: file) }
+    try self.init(data: data, file: file, folder: url.deletingLastPathComponent())
+  }
+
+  /// Reads data.
+  init(data: Data, file: String, folder: URL?) throws(NibError) {
+    let root = try NibParser.parse(data, file: file)
+    guard root.name == "document", root["type"] == Self.type else {
+      let found = root["type"].map { "<\(root.name) type=\"\($0)\">" } ?? "<\(root.name)>"
+      throw .noNib(file: file, line: root.line, found: found)
+    }
+    self.file = file
+    self.folder = folder
+    objects = root.members(of: "objects")
+    resources = root.members(of: "resources")
+  }
+
+  /// A part of another document, to be built by itself: a prototype cell.
+  init(part: NibElement, of document: NibDocument) {
+    file = document.file
+    folder = document.folder
+    objects = [part]
+    resources = document.resources
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import MaruKit
+import Testing
+
+/// A nib file written in a test, built, and what was reported meanwhile.
+@MainActor
+struct NibBench {
+  /// What came out, without placeholders.
+  let objects: [Any]
+  /// The reports, in order.
+  let reports: [String]
+
+  /// The first object, where it is a view.
+  var view: UIView? { objects.first as? UIView }
+
+  /// Builds the file whose `<objects>` are given.
+  init(
+    _ objects: String, resources: String = "", owner: AnyObject? = nil,
+    options: [UINib.OptionsKey: Any]? = nil
+  ) {
+    self.init(
+      xml: """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0">
+        <objects>
+        \(objects)
+        </objects>
+        <resources>\(resources)</resources>
+        </document>
+        """, owner: owner, options: options)
+  }
+
+  /// Builds a whole file.
+  init(xml: String, owner: AnyObject? = nil, options: [UINib.OptionsKey: Any]? = nil) {
+    var objects: [Any] = []
+    reports = Self.reports {
+      objects = UINib(data: Data(xml.utf8), bundle: nil)
+        .instantiate(withOwner: owner, options: options)
+    }
+    self.objects = objects
+  }
+
+  /// What is reported while something is done.
+  static func reports(during work: () throws -> Void) rethrows -> [String] {
+    let before = UIApplication.shared.onWarning
+    defer { UIApplication.shared.onWarning = before }
+    var reports: [String] = []
+    UIApplication.shared.onWarning = { reports.append($0) }
+    try work()
+    return reports
+  }
+
+  /// The element of File's Owner, with its connections.
+  static func owner(_ connections: String) -> String {
+    """
+    <placeholder placeholderIdentifier="IBFilesOwner" id="-1">
+    <connections>\(connections)</connections>
+    </placeholder>
+    """
+  }
+}
+
+extension UIView {
+  /// The first view below that has a tag.
+  func tagged<View: UIView>(_ tag: Int, as type: View.Type = View.self) throws -> View {
+    try #require(viewWithTag(tag) as? View)
+  }
+}
