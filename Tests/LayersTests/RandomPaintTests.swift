@@ -52,11 +52,12 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: 0..<40 as Range<UInt64>, [false, true])
   func `painting the damage over the last frame gives what painting everything gives`(
-    seed: UInt64
+    seed: UInt64, hasBackdrops: Bool
   ) throws {
-    var random = RandomTree(seed: seed, size: CGFloat(Self.size))
+    var random = RandomTree(
+      seed: seed, size: CGFloat(Self.size), hasBackdrops: hasBackdrops)
     random.prepareFrame()
     let shown = try whole(random.tree)
     random.tree.damage.removeAll()
@@ -71,11 +72,12 @@ import Testing
     }
   }
 
-  @Test(arguments: 100..<150 as Range<UInt64>)
+  @Test(arguments: 100..<150 as Range<UInt64>, [false, true])
   func `pixels that move and layers that are carried look as if they had been painted`(
-    seed: UInt64
+    seed: UInt64, hasBackdrops: Bool
   ) throws {
-    var random = RandomTree(seed: seed, size: CGFloat(Self.size))
+    var random = RandomTree(
+      seed: seed, size: CGFloat(Self.size), hasBackdrops: hasBackdrops)
     random.addScroller()
     random.tree.movesPixels = true
     var buffers = try #require(Buffers())

@@ -42,8 +42,14 @@ struct RandomTree {
   private var random: SplitMix
   private var layers: [CALayer]
   private var scroller: CALayer?
+  private let hasBackdrops: Bool
 
-  init(seed: UInt64, size: CGFloat) {
+  /// - Parameters:
+  ///   - seed: Where the changes come from.
+  ///   - size: The sides of the window, in points.
+  ///   - hasBackdrops: Whether some of the layers blur what lies behind.
+  init(seed: UInt64, size: CGFloat, hasBackdrops: Bool = false) {
+    self.hasBackdrops = hasBackdrops
     random = SplitMix(seed: seed)
     AnimationClock.current = clock
     tree = LayerTree(root: CALayer(), scale: 1)
@@ -169,12 +175,18 @@ struct RandomTree {
     layers.append(layer)
   }
 
+  private mutating func makeBackdrop() -> CALayer {
+    let layer = CABackdropLayer()
+    layer.blurRadius = random.number(1...9)
+    return layer
+  }
+
   private mutating func makeLayer() -> CALayer {
-    let layer = CALayer()
+    let layer = hasBackdrops && random.chance(0.2) ? makeBackdrop() : CALayer()
     layer.bounds = CGRect(
       x: 0, y: 0, width: random.number(5...90), height: random.number(5...90))
     layer.position = CGPoint(x: random.number(0...100), y: random.number(0...100))
-    layer.backgroundColor = random.color()
+    if !(layer is CABackdropLayer) { layer.backgroundColor = random.color() }
     layer.borderColor = random.color()
     return layer
   }

@@ -12,12 +12,20 @@ extension CALayer {
     memory.silhouette = nil
   }
 
+  /// Whether it is time to decide on a picture of the layer.
+  var judgesCaching: Bool {
+    memory.calmChanges >= LayerMemory.patience && memory.isWorthCaching == nil
+  }
+
   /// Decides whether a picture of the layer pays, once the layer only moved or faded for a while.
   ///
   /// It pays for a few layers at least, and where it can be used: opaque layers are copied, and
   /// groups laid over what lies behind. Both give the pixels that painting gives.
+  ///
+  /// - Parameters:
+  ///   - properties: The layer's values as they are shown.
+  ///   - byteLimit: How large all pictures may be together; 0 forbids them.
   func judgeCaching(_ properties: LayerProperties, byteLimit: Int) {
-    guard memory.calmChanges >= LayerMemory.patience, memory.isWorthCaching == nil else { return }
     let area = composed.subtreeExtent?.area ?? 0
     let isUsable = needsGroup(properties) || isOpaqueInside(properties)
     memory.isWorthCaching =

@@ -97,6 +97,7 @@ extension CALayer {
     self.tree = tree
     arrivalFrame = tree?.frameNumber ?? 0
     if model.isReplicator { tree?.replicators.append(WeakReplicator(self as? CAReplicatorLayer)) }
+    if model.isBackdrop { tree?.backdrops.append(WeakBackdrop(layer: self as? CABackdropLayer)) }
     if tree != nil, !animations.isEmpty { tree?.animatingLayers.append(self) }
     if let tree, contents != nil, contentsScale != tree.scale, drewContents {
       needsDisplayFlag = true

@@ -19,8 +19,12 @@ struct CoverSearch {
   /// How many pieces are told apart at most; more would take longer than painting them twice.
   private static let pieceLimit = 16
 
-  init(of rect: PixelRect, in root: CALayer) {
+  /// What shows what lies behind it, even behind opaque layers in front.
+  private let backdrops: [WeakBackdrop]
+
+  init(of rect: PixelRect, in root: CALayer, backdrops: [WeakBackdrop] = []) {
     self.rect = rect
+    self.backdrops = backdrops
     open = [rect]
     visit(root, within: rect)
   }
@@ -38,7 +42,9 @@ struct CoverSearch {
     } else {
       visitSublayers(of: layer, within: clip)
     }
-    guard !open.isEmpty, composed.traits.contains(.isOpaque) else { return }
+    guard !open.isEmpty else { return }
+    if !backdrops.isEmpty { reopen(behind: layer) }
+    guard composed.traits.contains(.isOpaque) else { return }
     for part in layer.innerParts {
       if let part = part.intersection(clip) { hide(part) }
     }
@@ -52,6 +58,14 @@ struct CoverSearch {
       visit(below[index].layer, within: clip)
       if open.isEmpty { return }
     }
+  }
+
+  /// A backdrop needs all that lies behind it, also where layers in front hide the result.
+  private mutating func reopen(behind layer: CALayer) {
+    guard let seen = layer.composed.painted?.intersection(rect),
+      backdrops.contains(where: { $0.layer === layer })
+    else { return }
+    open = open.flatMap { $0.subtracting(seen) } + [seen]
   }
 
   private mutating func hide(_ part: PixelRect) {

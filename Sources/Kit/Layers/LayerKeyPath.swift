@@ -119,6 +119,7 @@ struct LayerKeyPath {
         if case .transform(let value) = $1 { $0.replicator.instanceTransform = value }
       }.onlyFor(\.isReplicator)
     case "instanceAlphaOffset": float(\.replicator.alphaOffset, .subtree).onlyFor(\.isReplicator)
+    case "blurRadius": number(\.backdrop.blurRadius, .appearance).onlyFor(\.isBackdrop)
     default: nil
     }
   }
@@ -133,4 +134,5 @@ extension LayerProperties {
   var isShape: Bool { if case .shape = kind { true } else { false } }
   var isGradient: Bool { if case .gradient = kind { true } else { false } }
   var isReplicator: Bool { if case .replicator = kind { true } else { false } }
+  var isBackdrop: Bool { if case .backdrop = kind { true } else { false } }
 }

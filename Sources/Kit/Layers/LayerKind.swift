@@ -9,6 +9,7 @@ indirect enum LayerKind {
   case shape(ShapeProperties)
   case gradient(GradientProperties)
   case replicator(ReplicatorProperties)
+  case backdrop(BackdropProperties)
 }
 
 /// What a shape layer draws.
@@ -44,6 +45,11 @@ struct ReplicatorProperties: Equatable {
   var alphaOffset: Float = 0
 }
 
+/// How a backdrop layer shows what lies behind.
+struct BackdropProperties: Equatable {
+  var blurRadius: CGFloat = 0
+}
+
 extension LayerProperties {
   /// A shape layer's values; the defaults of one for other layers, which drop what is set.
   var shape: ShapeProperties {
@@ -70,5 +76,14 @@ extension LayerProperties {
       return ReplicatorProperties()
     }
     set { if case .replicator = kind { kind = .replicator(newValue) } }
+  }
+
+  /// A backdrop layer's values; the defaults of one for other layers, which drop what is set.
+  var backdrop: BackdropProperties {
+    get {
+      if case .backdrop(let backdrop) = kind { return backdrop }
+      return BackdropProperties()
+    }
+    set { if case .backdrop = kind { kind = .backdrop(newValue) } }
   }
 }

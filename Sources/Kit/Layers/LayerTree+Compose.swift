@@ -10,6 +10,7 @@ extension LayerTree {
     painting.frame &+= 1
     let base = CGAffineTransform(scaleX: scale, y: scale)
     compose(root, Surroundings(toDevice: base, isVisible: true), isForced: false)
+    growDamageToBackdrops()
     painting.pictures.trim(frame: painting.frame, limit: pictureByteLimit)
   }
 
@@ -39,7 +40,10 @@ extension LayerTree {
     layer.dirt = []
     layer.memory.note(dirt)
     layer.composed.size = properties.bounds.size
-    layer.judgeCaching(properties, byteLimit: pictureByteLimit)
+    if layer.judgesCaching {
+      let isFixed = !backdrops.isEmpty && hasBackdrop(in: layer)
+      layer.judgeCaching(properties, byteLimit: isFixed ? 0 : pictureByteLimit)
+    }
     var inner = around
     inner.toDevice = layer.placement(properties, in: around.toDevice)
     inner.isVisible = around.isVisible && layer.isShown(properties, inner.toDevice)

@@ -6,7 +6,8 @@ extension LayerTree {
   /// Paints the layers that meet some rectangles, back to front, skipping what opaque layers hide.
   ///
   /// - Parameters:
-  ///   - rects: Device pixels. Nothing outside of them is touched.
+  ///   - rects: Device pixels. Nothing outside of them is touched, but where one cuts a backdrop:
+  ///     then all of that is painted.
   ///   - bitmap: The window's picture, its origin the tree's.
   ///   - background: What lies behind the root layer.
   /// - Returns: The number of pixels in the rectangles.
@@ -17,8 +18,10 @@ extension LayerTree {
     painting.recordedLayers = 0
     var pixels = 0
     for rect in rects {
-      guard let rect = rect.intersection(bitmap.bounds) else { continue }
-      paint(rect, into: bitmap, background, splits: Self.splitLimit)
+      let whole = holdingBackdrops(rect)
+      guard let rect = whole.intersection(bitmap.bounds) else { continue }
+      let isCut = !backdrops.isEmpty && backdropRects.contains { $0.intersects(rect) }
+      paint(rect, into: bitmap, background, splits: isCut ? 0 : Self.splitLimit)
       pixels += rect.area
     }
     if painting.pictures.count > 0, !isAnimating { painting.pictures.dropAnimated() }
@@ -39,7 +42,7 @@ extension LayerTree {
   private func paint(
     _ rect: PixelRect, into bitmap: Bitmap, _ background: PremultipliedColor, splits: Int
   ) {
-    let search = CoverSearch(of: rect, in: root)
+    let search = CoverSearch(of: rect, in: root, backdrops: backdrops)
     if splits > 0, let part = search.largest, part.area >= Self.splitArea,
       part.area >= rect.area / 4
     {

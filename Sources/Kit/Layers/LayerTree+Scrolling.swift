@@ -29,7 +29,9 @@ extension LayerTree {
     guard let kept = move.moved(rect), kept.area >= rect.area / 4, rect.area >= 64 * 64 else {
       return nil
     }
-    guard hasPlainPath(above: layer) else { return nil }
+    guard hasPlainPath(above: layer), backdrops.isEmpty || !hasBackdrop(in: layer) else {
+      return nil
+    }
     let isOpaque = (properties.backgroundColor?.alpha ?? 0) == 1
     guard isOpaque || (properties.shadowOpacity <= 0 && isPlain(rect, behind: layer)) else {
       return nil

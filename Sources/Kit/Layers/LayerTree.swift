@@ -44,6 +44,7 @@ public final class LayerTree {
 
   var animatingLayers: [CALayer] = []
   var replicators: [WeakReplicator] = []
+  var backdrops: [WeakBackdrop] = []
   /// How many frames were prepared.
   private(set) var frameNumber = 0
   let frameCallbacks = FrameCallbacks()

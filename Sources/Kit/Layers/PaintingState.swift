@@ -23,6 +23,7 @@ extension LayerTree {
   ///
   /// The one who takes it moves the pixels first and paints the damage then.
   public func takeChange() -> FrameChange {
+    growDamageToBackdrops()
     var change = FrameChange()
     change.moves = painting.moves
     change.damage = damage
