@@ -111,6 +111,33 @@ private final class KeyTaker: UIView {
     #expect(completions == 2)
   }
 
+  @Test func `over the full screen the presenter's view leaves the window, and comes back`() throws
+  {
+    let button = UIButton(type: .system)
+    root.view.addSubview(button)
+    for isAnimated in [true, false] {
+      root.present(modal, animated: isAnimated)
+      try screen.waitUntilIdle()
+      #expect(root.view.window == nil)
+      #expect(modal.view.window != nil)
+      screen.window.frame = CGRect(origin: .zero, size: CGSize(width: 320, height: 240))
+      root.dismiss(animated: isAnimated)
+      try screen.waitUntilIdle()
+      #expect(root.view.superview === screen.window)
+      #expect(root.view.frame == screen.window.bounds)
+      screen.window.frame = CGRect(origin: .zero, size: CGSize(width: 200, height: 300))
+    }
+  }
+
+  @Test func `hidden and shown again, a window does not bring back what is taken away`() throws {
+    root.present(modal, animated: false)
+    record.calls = []
+    screen.window.isHidden = true
+    screen.window.isHidden = false
+    #expect(record.calls.isEmpty)
+    #expect(root.view.window == nil)
+  }
+
   @Test func `the presenter hears nothing where it stays to be seen`() throws {
     modal.modalPresentationStyle = .overFullScreen
     root.present(modal, animated: true)
@@ -154,6 +181,7 @@ private final class KeyTaker: UIView {
 
   @Test func `with a controller go those that it presents, the one in front animated`() throws {
     let top = Noted("top", record)
+    top.modalPresentationStyle = .overFullScreen
     root.present(modal, animated: false)
     modal.present(top, animated: false)
     root.dismiss(animated: true)

@@ -71,7 +71,7 @@ extension UIView {
 
 extension CATransition {
   /// Makes the transition that options ask for; `nil` for none.
-  fileprivate convenience init?(_ options: UIView.AnimationOptions) {
+  convenience init?(_ options: UIView.AnimationOptions) {
     self.init()
     switch options.rawValue >> 20 & 7 {
     case 1: (type, subtype) = (.flip, .fromLeft)

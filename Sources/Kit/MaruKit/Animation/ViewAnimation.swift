@@ -8,6 +8,9 @@ enum ViewAnimation {
   /// `nil` stands for a block whose changes show at once.
   private static var blocks: [AnimationBlock?] = []
   static var areEnabled = true
+  /// What scrubs the blocks that begin now, outside of any other: a transition that a gesture
+  /// drives.
+  static var scrubber: UIViewPropertyAnimator?
 
   /// The innermost block; `nil` where changes show at once.
   private static var current: AnimationBlock? { blocks.last.flatMap { $0 } }
@@ -33,6 +36,12 @@ enum ViewAnimation {
         completion: completion)
       return run(block, animations)
     }
+    if outer == nil, let scrubber, scrubber.duration > 0 {
+      let wait = delay.isFinite ? max(delay, 0) / scrubber.duration : 0
+      let block = AnimatorBlock(
+        scrubber, start: min(wait, 0.999), options: options, completion: completion)
+      return run(block, animations)
+    }
     let block = AnimationBlock(
       duration: takesDuration ? outer?.duration ?? duration : duration,
       delay: (outer?.delay ?? 0) + max(delay.isFinite ? delay : 0, 0),
@@ -53,11 +62,14 @@ enum ViewAnimation {
       UIView.AnimationOptions(rawValue: options.rawValue & ~UInt(7 << 10)))
     let outer = current
     let takesDuration = outer != nil && !plain.contains(.overrideInheritedDuration)
+    let scrubbed = outer == nil ? scrubber : nil
     let block = KeyframeBlock(
       duration: takesDuration ? outer?.duration ?? duration : duration,
       delay: (outer?.delay ?? 0) + max(delay.isFinite ? delay : 0, 0), keyframeOptions: options,
       options: plain, pace: outer?.pace ?? .curve(plain.curve),
-      animator: takesDuration ? outer as? AnimatorBlock : nil, completion: completion)
+      animator: scrubbed.map { AnimatorBlock($0, start: 0, options: plain, completion: nil) }
+        ?? (takesDuration ? outer as? AnimatorBlock : nil),
+      completion: completion)
     run(block, animations)
   }
 

@@ -89,9 +89,11 @@ extension UIScrollView {
   func continueDrag() {
     guard let drag else { return }
     let way = panGestureRecognizer.translation(in: self)
-    pull(
-      to: CGPoint(
-        x: drag.start.x - (drag.movesX ? way.x : 0), y: drag.start.y - (drag.movesY ? way.y : 0)))
+    let place = CGPoint(
+      x: drag.start.x - (drag.movesX ? way.x : 0), y: drag.start.y - (drag.movesY ? way.y : 0))
+    let left = drag.movesY ? leftBySheet(of: place) : place
+    self.drag?.start.y += left.y - place.y
+    pull(to: left)
     pullInputViews()
   }
 
@@ -107,8 +109,9 @@ extension UIScrollView {
   // MARK: Letting go
 
   /// Lets content go that a finger left with a velocity in points a second.
-  func endDrag(velocity finger: CGPoint) {
+  func endDrag(velocity: CGPoint) {
     guard let drag else { return isDragging = false }
+    let finger = leftBySheet(ofVelocity: velocity)
     self.drag = nil
     window?.inputDock.letGo(velocity: finger.y, keyboardDismissMode)
     let velocity = CGPoint(

@@ -6,6 +6,8 @@ import Layers
 final class ScrollStream {
   /// Where the content would be without resistance.
   var place: CGPoint
+  /// What of it was given to a sheet around, upwards where positive.
+  var given: CGFloat = 0
   var track = MotionTrack()
   let end = DeferredDeadline()
 
@@ -49,7 +51,9 @@ extension UIScrollView {
     }
     stream.place = CGPoint(x: stream.place.x + way.dx, y: stream.place.y + way.dy)
     stream.track.add(stream.place, at: event.timestamp)
-    pull(to: stream.place)
+    let left = leftBySheet(of: CGPoint(x: stream.place.x, y: stream.place.y - stream.given))
+    stream.given = stream.place.y - left.y
+    pull(to: left)
     let time = event.timestamp
     stream.end.schedule(after: Self.streamPause) { [weak self] in self?.endStream(at: time) }
     return true
@@ -59,7 +63,7 @@ extension UIScrollView {
     guard let stream else { return }
     self.stream = nil
     let velocity = stream.track.velocity(at: time)
-    drag = ScrollDrag(start: stream.place, movesX: canScrollAcross, movesY: canScrollAlong)
+    drag = ScrollDrag(start: contentOffset, movesX: canScrollAcross, movesY: canScrollAlong)
     endDrag(velocity: CGPoint(x: -velocity.x, y: -velocity.y))
   }
 

@@ -2,24 +2,36 @@ import Foundation
 
 /// A controller that is shown over another, from its coming to its going.
 ///
+/// It takes the steps; where things lie is up to the controller's `UIPresentationController`.
 /// Life: `begin` checks and makes it, the window keeps it → `end`, once → `remove`.
 @MainActor
 final class ModalPresentation {
   let controller: UIViewController
-  private weak var presenter: UIViewController?
+  private(set) weak var presenter: UIViewController?
   private weak var window: UIWindow?
+  /// The view in front of which the container lies; the window's frontmost where `nil`.
+  private weak var context: UIView?
   /// Holds the controller's view, so that touches beside it do not reach what is beneath.
-  private let container = PresentationContainer(frame: .zero)
+  let container = PresentationContainer(frame: .zero)
+  private let arranger: UIPresentationController
+  private let removesPresenter: Bool
+  private let presenterPlace: PresenterPlace
   private let formerFocus: FormerFocus
   private var transition: ModalTransition?
   private(set) var isLeaving = false
+  private var arrangedSize = CGSize.zero
 
   private init(
-    _ controller: UIViewController, from presenter: UIViewController, in window: UIWindow
+    _ controller: UIViewController, from presenter: UIViewController, in window: UIWindow,
+    arrangedBy arranger: UIPresentationController
   ) {
     self.controller = controller
     self.presenter = presenter
     self.window = window
+    self.arranger = arranger
+    if !arranger.shouldPresentInFullscreen, presenter.parent != nil { context = presenter.view }
+    removesPresenter = arranger.shouldRemovePresentersView
+    presenterPlace = PresenterPlace(of: presenter)
     formerFocus = FormerFocus(in: window)
   }
 
@@ -30,20 +42,34 @@ final class ModalPresentation {
     _ controller: UIViewController, from source: UIViewController, animated: Bool,
     completion: (() -> Void)?
   ) {
-    let presenter = sequence(first: source, next: \.parent).first { $0.parent == nil } ?? source
+    let arranger = controller.arrangerForPresentation(from: source)
+    let presenter = presenter(for: source, isFullscreen: arranger.shouldPresentInFullscreen)
     if let problem = problem(with: controller, from: presenter) {
       return UIApplication.shared.warn(
         "\(type(of: controller)) was not presented by \(type(of: source)): \(problem)")
     }
     guard let window = presenter.viewIfLoaded?.window else { return }
-    let presentation = ModalPresentation(controller, from: presenter, in: window)
+    let presentation = ModalPresentation(
+      controller, from: presenter, in: window, arrangedBy: arranger)
     window.presentations.append(presentation)
     presenter.ownPresented = controller
     controller.presenter = presenter
     controller.presentation = presentation
-    presentation.come(
-      by: animated ? controller.animator(from: presenter, source: source) : nil,
-      completion: completion)
+    controller.ownPresentationController = arranger
+    arranger.presentation = presentation
+    presentation.come(from: source, animated: animated, completion: completion)
+  }
+
+  /// The controller that a presentation lies over: the topmost parent, or the nearest that defines
+  /// the context.
+  private static func presenter(
+    for source: UIViewController, isFullscreen: Bool
+  ) -> UIViewController {
+    let parents = sequence(first: source, next: \.parent)
+    if !isFullscreen, let context = parents.first(where: \.definesPresentationContext) {
+      return context
+    }
+    return sequence(first: source, next: \.parent).first { $0.parent == nil } ?? source
   }
 
   private static func problem(
@@ -64,67 +90,113 @@ final class ModalPresentation {
   }
 
   private func come(
-    by animator: (any UIViewControllerAnimatedTransitioning)?, completion: (() -> Void)?
+    from source: UIViewController, animated: Bool, completion: (() -> Void)?
   ) {
-    guard let window else { return }
-    let isAnimated = animator != nil
+    guard let presenter else { return }
     controller.isBeingPresented = true
-    container.frame = window.bounds
-    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    window.addSubview(container)
+    placeContainer()
     formerFocus.takeAway()
     controller.loadViewIfNeeded()
-    controller.view.frame = container.bounds
-    controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    if coversPresenter { presenter?.beginAppearanceTransition(false, animated: isAnimated) }
-    controller.beginAppearanceTransition(true, animated: isAnimated)
-    run(
-      from: .init(controller: presenter, isMoved: coversPresenter),
-      to: .init(controller: controller, isMoved: true), by: animator
-    ) { [self] didComplete in
-      guard didComplete else { return end(by: nil, completion: nil) }
+    let delegate = controller.transitioningDelegate
+    let own =
+      animated
+      ? delegate?.animationController(
+        forPresented: controller, presenting: presenter, source: source) : nil
+    let interaction = own.flatMap { delegate?.interactionControllerForPresentation(using: $0) }
+    let animator = animated ? own ?? arranger.systemAnimator(isComing: true) : nil
+    let view: UIView = arranger.presentedView ?? controller.view
+    let transition = ModalTransition(
+      from: presenterSide, to: .init(controller: controller, view: view, frame: presentedFrame),
+      in: container, style: arranger.presentationStyle, animator: animator,
+      interaction: interaction)
+    self.transition = transition
+    container.isInTransition = true
+    arranger.presentationTransitionWillBegin()
+    placePresentedView()
+    if removesPresenter { presenter.beginAppearanceTransition(false, animated: animated) }
+    controller.beginAppearanceTransition(true, animated: animated)
+    if removesPresenter { presenterPlace.moveInto(container) }
+    if animator == nil { container.addSubview(view) }
+    transition.run { [self] didComplete in
+      self.transition = nil
+      container.isInTransition = isLeaving
+      arranger.presentationTransitionDidEnd(didComplete)
+      guard didComplete else {
+        end(by: nil, isUndone: true, completion: nil)
+        return transition.coordinator.end(isCancelled: true)
+      }
       controller.endAppearanceTransition()
       controller.isBeingPresented = false
-      if coversPresenter {
-        presenter?.endAppearanceTransition()
-        presenter?.view.isHidden = true
+      if removesPresenter {
+        presenterPlace.takeOut()
+        presenter.endAppearanceTransition()
       }
+      transition.coordinator.end(isCancelled: false)
       completion?()
     }
-    // An animator may have left it to us; without one nobody else does it.
-    if controller.view.superview == nil, !isLeaving { container.addSubview(controller.view) }
+    // An animator may have left it to us.
+    if view.superview == nil, !isLeaving { container.addSubview(view) }
   }
 
   // MARK: Going
 
   /// Takes the controller away, with all that it presents; only the one in front is animated.
   func end(animated: Bool, completion: (() -> Void)?) {
-    let front = stack.last?.controller ?? controller
-    end(by: animated ? front.animatorForDismissal : nil, completion: completion)
+    guard !isLeaving else { return }
+    let front = stack.last ?? self
+    guard animated else { return end(by: nil, completion: completion) }
+    let delegate = front.controller.transitioningDelegate
+    let own = delegate?.animationController(forDismissed: front.controller)
+    end(
+      by: own ?? front.arranger.systemAnimator(isComing: false),
+      interaction: own.flatMap { delegate?.interactionControllerForDismissal(using: $0) },
+      completion: completion)
   }
 
+  /// Takes the controller away; where `isUndone`, it has not quite come, and the arranger knows that
+  /// already.
   private func end(
-    by animator: (any UIViewControllerAnimatedTransitioning)?, completion: (() -> Void)?
+    by animator: (any UIViewControllerAnimatedTransitioning)?,
+    interaction: (any UIViewControllerInteractiveTransitioning)? = nil, isUndone: Bool = false,
+    completion: (() -> Void)?
   ) {
     guard !isLeaving else { return }
     let stack = stack
-    let isAnimated = animator != nil
-    for presentation in stack.reversed() { presentation.leave(animated: isAnimated) }
-    for presentation in stack.dropLast() { presentation.container.isHidden = true }
-    if coversPresenter {
-      presenter?.view.isHidden = false
-      presenter?.beginAppearanceTransition(true, animated: isAnimated)
-    }
     let front = stack.last ?? self
-    front.run(
-      from: .init(controller: front.controller, isMoved: true),
-      to: .init(controller: presenter, isMoved: coversPresenter), by: animator
-    ) { [self] didComplete in
-      guard didComplete else { return stay() }
+    let isAnimated = animator != nil
+    for presentation in stack { presentation.transition?.abandon() }
+    let transition = ModalTransition(
+      from: .init(
+        controller: front.controller, view: front.arranger.presentedView ?? front.controller.view,
+        frame: front.presentedFrame), to: presenterSide, in: front.container,
+      style: front.arranger.presentationStyle, animator: animator, interaction: interaction)
+    for presentation in stack { presentation.transition = transition }
+    for presentation in stack.reversed() {
+      if !isUndone { presentation.arranger.dismissalTransitionWillBegin() }
+      presentation.leave(animated: isAnimated)
+    }
+    for presentation in stack.dropLast() { presentation.container.isHidden = true }
+    if removesPresenter {
+      presenter?.beginAppearanceTransition(true, animated: isAnimated)
+      presenterPlace.moveInto(front.container)
+    }
+    transition.run { [self] didComplete in
+      for presentation in stack {
+        presentation.transition = nil
+        if !isUndone { presentation.arranger.dismissalTransitionDidEnd(didComplete) }
+      }
+      guard didComplete else {
+        stay()
+        return transition.coordinator.end(isCancelled: true)
+      }
       for presentation in stack.reversed() { presentation.unlink() }
-      if coversPresenter { presenter?.endAppearanceTransition() }
+      if removesPresenter {
+        presenterPlace.putBack()
+        presenter?.endAppearanceTransition()
+      }
       for presentation in stack.reversed() { presentation.takeDown() }
       formerFocus.giveBack()
+      transition.coordinator.end(isCancelled: false)
       completion?()
     }
   }
@@ -135,6 +207,7 @@ final class ModalPresentation {
     isLeaving = true
     unlink()
     takeDown()
+    if removesPresenter { presenterPlace.putBack() }
   }
 
   /// This presentation, and those over it.
@@ -143,7 +216,6 @@ final class ModalPresentation {
   }
 
   private func leave(animated: Bool) {
-    transition?.abandon()
     isLeaving = true
     controller.isBeingPresented = false
     controller.isBeingDismissed = true
@@ -151,12 +223,12 @@ final class ModalPresentation {
     controller.beginAppearanceTransition(false, animated: animated)
   }
 
-  /// An animator undid the dismissal: everything is as before.
+  /// The dismissal was undone: everything is as before.
   private func stay() {
-    if coversPresenter {
+    if removesPresenter {
       presenter?.beginAppearanceTransition(false, animated: false)
+      presenterPlace.takeOut()
       presenter?.endAppearanceTransition()
-      presenter?.view.isHidden = true
     }
     for presentation in stack {
       presentation.isLeaving = false
@@ -177,58 +249,103 @@ final class ModalPresentation {
   }
 
   private func takeDown() {
+    arranger.presentedView?.removeFromSuperview()
     controller.view.removeFromSuperview()
     container.removeFromSuperview()
+    arranger.wasTakenDown()
+    arranger.presentation = nil
+    if controller.ownPresentationController === arranger {
+      controller.ownPresentationController = nil
+    }
     controller.endAppearanceTransition()
     controller.isBeingDismissed = false
     controller.isBeingPresented = false
-    if coversPresenter { presenter?.view.isHidden = false }
   }
 
-  // MARK: Transition
+  // MARK: What others ask
 
-  private var coversPresenter: Bool { controller.modalPresentationStyle == .fullScreen }
+  /// Whether the controller is there, and neither comes nor goes.
+  var isAtRest: Bool { transition == nil && !isLeaving }
 
-  private func run(
-    from: ModalTransition.Side, to: ModalTransition.Side,
-    by animator: (any UIViewControllerAnimatedTransitioning)?, onEnd: @escaping (Bool) -> Void
-  ) {
-    let transition = ModalTransition(
-      from: from, to: to, in: container, style: controller.modalPresentationStyle,
-      animator: animator)
-    self.transition = transition
-    container.isInTransition = true
-    if animator == nil, let view = transition.view(forKey: .to), view === controller.view {
-      container.addSubview(view)
+  /// What coordinates the transition that runs.
+  var coordinator: TransitionCoordinator? { transition?.coordinator }
+
+  /// What the keyboard's focus goes round in: all that the presentation shows, with the presenter's
+  /// view where that can be pressed too.
+  var focusRoots: [UIView] {
+    [container] + (arranger.letsTouchesThrough ? [presenter?.viewIfLoaded].compactMap(\.self) : [])
+  }
+
+  /// Whether a view was taken out of the window for the time being.
+  func keepsAway(_ controller: UIViewController) -> Bool {
+    removesPresenter && presenter === controller
+  }
+
+  /// Dismisses the controller as Escape does; whether there was something to hear it.
+  func escape() -> Bool {
+    guard arranger.hearsEscape, isAtRest, controller.ownPresented == nil else { return false }
+    arranger.dismissByPerson()
+    return true
+  }
+
+  // MARK: Layout
+
+  private var presenterSide: ModalTransition.Side {
+    .init(
+      controller: presenter, view: removesPresenter ? presenter?.view : nil,
+      frame: container.bounds)
+  }
+
+  private var presentedFrame: CGRect { arranger.frameOfPresentedViewInContainerView }
+
+  private func placeContainer() {
+    container.frame = hostBounds
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    arrangedSize = container.bounds.size
+    container.willLayout = { [unowned self] in arranger.containerViewWillLayoutSubviews() }
+    container.didLayout = { [unowned self] in arranged() }
+    container.onEscape = { [unowned self] in escape() }
+    if let context, let superview = context.superview {
+      superview.insertSubview(container, aboveSubview: context)
+    } else {
+      window?.addSubview(container)
     }
-    transition.run { [self] didComplete in
-      self.transition = nil
-      container.isInTransition = isLeaving
-      onEnd(didComplete)
+  }
+
+  private func placePresentedView() {
+    guard let view = arranger.presentedView else { return }
+    view.frame = presentedFrame
+    if view.frame == container.bounds { view.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
+  }
+
+  private func arrangeIfResized() {
+    guard container.bounds.size != arrangedSize else { return }
+    arrangedSize = container.bounds.size
+    if isAtRest { arranger.containerSizeChanged() }
+  }
+
+  private func arranged() {
+    arrangeIfResized()
+    container.letsTouchesThrough = arranger.letsTouchesThrough
+    arranger.containerViewDidLayoutSubviews()
+  }
+
+  private var hostBounds: CGRect {
+    // A context that was taken out leaves its place to the container.
+    guard let context, let superview = context.superview else {
+      return container.superview?.bounds ?? window?.bounds ?? .zero
     }
+    return superview === container ? superview.frame : context.frame
   }
 
-  /// Keeps the controller's view over all of the window.
-  func layout(in bounds: CGRect) { container.frame = bounds }
-}
-
-extension UIViewController {
-  fileprivate func animator(
-    from presenter: UIViewController, source: UIViewController
-  ) -> any UIViewControllerAnimatedTransitioning {
-    transitioningDelegate?.animationController(
-      forPresented: self, presenting: presenter, source: source)
-      ?? ModalTransitionAnimator(style: modalTransitionStyle, isComing: true)
+  /// Keeps the container over all of the window, or of its context.
+  func layout() {
+    container.frame = hostBounds
+    arrangeIfResized()
   }
 
-  fileprivate var animatorForDismissal: any UIViewControllerAnimatedTransitioning {
-    transitioningDelegate?.animationController(forDismissed: self)
-      ?? ModalTransitionAnimator(style: modalTransitionStyle, isComing: false)
-  }
-}
-
-extension UIWindow {
-  func layoutPresentations() {
-    for presentation in presentations { presentation.layout(in: bounds) }
+  /// Tells the controller which size the window is about to get.
+  func viewWillTransition(to size: CGSize, with coordinator: TransitionCoordinator) {
+    arranger.viewWillTransition(to: size, with: coordinator)
   }
 }

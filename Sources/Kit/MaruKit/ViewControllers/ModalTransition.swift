@@ -9,39 +9,63 @@ final class ModalTransition: UIViewControllerContextTransitioning {
   struct Side {
     /// The controller.
     weak var controller: UIViewController?
-    /// Whether its view comes or goes; otherwise that stays as it is.
-    let isMoved: Bool
-
-    @MainActor var view: UIView? { isMoved ? controller?.view : nil }
+    /// What comes or goes for it; `nil` where that stays as it is.
+    weak var view: UIView?
+    /// Where the view is when the controller is there, in the container.
+    var frame: CGRect
   }
 
   let containerView: UIView
   let presentationStyle: UIModalPresentationStyle
+  /// How long it takes, in seconds.
+  private(set) lazy var duration =
+    animator.map { animator in
+      let seconds = animator.transitionDuration(using: self)
+      return seconds.isFinite ? max(seconds, 0) : 0
+    } ?? 0
   private let from: Side
   private let to: Side
   private let animator: (any UIViewControllerAnimatedTransitioning)?
+  private let interaction: (any UIViewControllerInteractiveTransitioning)?
   private(set) var transitionWasCancelled = false
+  private(set) var isInteractive = false
+  /// What can be held and turned round, where something drives the transition.
+  private(set) var animations: (any UIViewImplicitlyAnimating)?
+  private var percentComplete: CGFloat = 0
   private var onEnd: ((Bool) -> Void)?
+  private(set) lazy var coordinator = TransitionCoordinator(of: self, duration: duration)
 
   /// Makes a transition.
   ///
   /// Without an animator it is over at once.
   init(
     from: Side, to: Side, in containerView: UIView, style: UIModalPresentationStyle,
-    animator: (any UIViewControllerAnimatedTransitioning)?
+    animator: (any UIViewControllerAnimatedTransitioning)?,
+    interaction: (any UIViewControllerInteractiveTransitioning)? = nil
   ) {
     self.from = from
     self.to = to
     self.containerView = containerView
     presentationStyle = style
     self.animator = animator
+    self.interaction = interaction
   }
 
   /// Runs, and tells the end, and whether it was not undone.
   func run(onEnd: @escaping (Bool) -> Void) {
     self.onEnd = onEnd
-    guard let animator else { return completeTransition(true) }
-    animator.animateTransition(using: self)
+    guard let animator else {
+      coordinator.begin()
+      return completeTransition(true)
+    }
+    let isDriven = interaction is UIPercentDrivenInteractiveTransition
+    isInteractive = interaction?.wantsInteractiveStart ?? false
+    if let interaction, isDriven || isInteractive {
+      interaction.startInteractiveTransition(self)
+    } else {
+      animator.animateTransition(using: self)
+    }
+    coordinator.begin(isInteractive: isInteractive)
   }
 
   /// Gives the views to another transition; the end of this one is not told any more.
@@ -49,17 +73,75 @@ final class ModalTransition: UIViewControllerContextTransitioning {
     guard onEnd != nil else { return }
     onEnd = nil
     transitionWasCancelled = true
+    isInteractive = false
+    if let animations, animations.state == .active { animations.stopAnimation(true) }
+    animations = nil
     animator?.animationEnded(false)
+    coordinator.end(isCancelled: true)
+  }
+
+  // MARK: Scrubbing
+
+  /// The animator's animations as something that can be scrubbed: its own, or what records them.
+  func takeAnimations() -> any UIViewImplicitlyAnimating {
+    let own = animator?.interruptibleAnimator(using: self)
+    if let own, own !== UIViewPropertyAnimator.absent {
+      animations = own
+      return own
+    }
+    let recorder = UIViewPropertyAnimator(duration: max(duration, 0.001), curve: .linear)
+    recorder.pauseAnimation()
+    animations = recorder
+    record { [self] in animator?.animateTransition(using: self) }
+    return recorder
+  }
+
+  /// Runs animation blocks so that they are scrubbed with the transition, where it is scrubbed.
+  func record(_ blocks: () -> Void) {
+    let outer = ViewAnimation.scrubber
+    ViewAnimation.scrubber = animations as? UIViewPropertyAnimator
+    blocks()
+    ViewAnimation.scrubber = outer
   }
 
   // MARK: What the animator sees
 
   var isAnimated: Bool { animator != nil }
-  var isInteractive: Bool { false }
+  var isInterruptible: Bool { animations != nil }
+
+  func updateInteractiveTransition(_ percentComplete: CGFloat) {
+    if percentComplete.isFinite { self.percentComplete = percentComplete }
+  }
+
+  func finishInteractiveTransition() { interactionEnded(isCancelled: false) }
+
+  func cancelInteractiveTransition() { interactionEnded(isCancelled: true) }
+
+  func pauseInteractiveTransition() {
+    guard onEnd != nil else { return }
+    isInteractive = true
+    transitionWasCancelled = false
+    tellInteraction()
+  }
+
+  private func interactionEnded(isCancelled: Bool) {
+    guard onEnd != nil, isInteractive else { return }
+    isInteractive = false
+    transitionWasCancelled = isCancelled
+    tellInteraction()
+  }
+
+  private func tellInteraction() {
+    coordinator.interactionChanged(
+      percent: percentComplete, isCancelled: transitionWasCancelled,
+      speed: interaction?.completionSpeed ?? 1, curve: interaction?.completionCurve ?? .easeInOut)
+  }
 
   func completeTransition(_ didComplete: Bool) {
     guard let onEnd else { return }
     self.onEnd = nil
+    isInteractive = false
+    animations = nil
     transitionWasCancelled = !didComplete
     onEnd(didComplete)
     animator?.animationEnded(didComplete)
@@ -72,11 +154,11 @@ final class ModalTransition: UIViewControllerContextTransitioning {
   func view(forKey key: UITransitionContextViewKey) -> UIView? { side(key.rawValue)?.view }
 
   func initialFrame(for viewController: UIViewController) -> CGRect {
-    viewController === from.controller ? containerView.bounds : .zero
+    viewController === from.controller ? from.frame : .zero
   }
 
   func finalFrame(for viewController: UIViewController) -> CGRect {
-    viewController === to.controller ? containerView.bounds : .zero
+    viewController === to.controller ? to.frame : .zero
   }
 
   private func side(_ name: String) -> Side? {

@@ -7,10 +7,13 @@ final class ModalTransitionAnimator: UIViewControllerAnimatedTransitioning {
 
   private let style: UIModalTransitionStyle
   private let isComing: Bool
+  /// How fast a finger left the view, in points a second downwards.
+  private let velocity: CGFloat
 
-  init(style: UIModalTransitionStyle, isComing: Bool) {
+  init(style: UIModalTransitionStyle, isComing: Bool, velocity: CGFloat = 0) {
     self.style = style
     self.isComing = isComing
+    self.velocity = velocity
   }
 
   func transitionDuration(
@@ -23,32 +26,42 @@ final class ModalTransitionAnimator: UIViewControllerAnimatedTransitioning {
     }
     if isComing { context.containerView.addSubview(view) }
     context.containerView.layoutIfNeeded()
-    let home = context.containerView.bounds
-    let away = Away(style: style, view: view, home: home)
+    let moved = context.viewController(forKey: isComing ? .to : .from)
+    let home = moved.map { isComing ? context.finalFrame(for: $0) : context.initialFrame(for: $0) }
+    let away = Away(style: style, view: view, home: home ?? view.frame, in: context.containerView)
     if isComing { UIView.performWithoutAnimation { away.apply(to: view) } }
-    UIView.animate(
-      withDuration: Self.duration, delay: 0, options: .curveEaseOut,
-      animations: { isComing ? away.undo(on: view, home: home) : away.apply(to: view) },
-      completion: { [isComing] _ in
-        // A view that has gone may come again by other means: it is left as it was.
-        if !isComing, [nil, context.containerView].contains(view.superview) {
-          away.undo(on: view, home: home)
-        }
-        context.completeTransition(!context.transitionWasCancelled)
-      })
+    let changes = { [isComing] in isComing ? away.undo(on: view) : away.apply(to: view) }
+    let completion = { [isComing] (_: Bool) in
+      // A view that has gone may come again by other means: it is left as it was.
+      if !isComing, [nil, context.containerView].contains(view.superview) { away.undo(on: view) }
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+    let distance = away.frame.minY - view.frame.minY
+    if !isComing, velocity > 0, distance > 0 {
+      UIView.animate(
+        withDuration: Self.duration, delay: 0, usingSpringWithDamping: 1,
+        initialSpringVelocity: min(velocity / distance, 30), animations: changes,
+        completion: completion)
+    } else {
+      UIView.animate(
+        withDuration: Self.duration, delay: 0, options: .curveEaseOut, animations: changes,
+        completion: completion)
+    }
   }
 
   /// How a view is that has not come yet, or has gone.
   @MainActor private struct Away {
-    private let frame: CGRect
+    let frame: CGRect
     private let alpha: CGFloat
+    private let home: CGRect
     private let formerAlpha: CGFloat
 
-    init(style: UIModalTransitionStyle, view: UIView, home: CGRect) {
+    init(style: UIModalTransitionStyle, view: UIView, home: CGRect, in container: UIView) {
       formerAlpha = view.alpha
+      self.home = home
       switch style {
       case .coverVertical:
-        frame = home.offsetBy(dx: 0, dy: home.height)
+        frame = CGRect(origin: CGPoint(x: home.minX, y: container.bounds.maxY), size: home.size)
         alpha = view.alpha
       case .crossDissolve:
         frame = home
@@ -61,7 +74,7 @@ final class ModalTransitionAnimator: UIViewControllerAnimatedTransitioning {
       view.alpha = alpha
     }
 
-    func undo(on view: UIView, home: CGRect) {
+    func undo(on view: UIView) {
       view.frame = home
       view.alpha = formerAlpha
     }

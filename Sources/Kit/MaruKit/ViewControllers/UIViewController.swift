@@ -6,7 +6,7 @@ import Graphics
 /// Mirrors UIKit. Life of the view: `loadView`, `viewDidLoad`, then for each appearance
 /// `viewWillAppear`, `viewIsAppearing`, `viewDidAppear`, `viewWillDisappear`, `viewDidDisappear`.
 @MainActor
-open class UIViewController: UIResponder {
+open class UIViewController: UIResponder, UIContentContainer {
   // MARK: Stored state
 
   private var loadedView: UIView?
@@ -18,6 +18,10 @@ open class UIViewController: UIResponder {
   var ownPresented: UIViewController?
   weak var presenter: UIViewController?
   weak var presentation: ModalPresentation?
+  /// Asked for before the presentation, or what arranges it.
+  var ownPresentationController: UIPresentationController?
+  /// What events climb to while a presentation keeps the view out of the window.
+  weak var responderAbove: UIView?
 
   /// The controller that holds this one.
   public internal(set) weak var parent: UIViewController?
@@ -27,8 +31,10 @@ open class UIViewController: UIResponder {
   /// A title, for whoever shows one.
   open var title: String?
 
-  /// How large the controller would like its view to be.
-  open var preferredContentSize = CGSize.zero
+  /// How large the controller would like its view to be; sides that are 0 are left to others.
+  open var preferredContentSize = CGSize.zero {
+    didSet { if preferredContentSize != oldValue { tellPreferredContentSize() } }
+  }
 
   // MARK: Making
 
@@ -172,7 +178,7 @@ open class UIViewController: UIResponder {
   /// the controller that presents it.
   open override var next: UIResponder? {
     if let presenter { return presenter }
-    return viewIfLoaded?.superview
+    return viewIfLoaded?.superview ?? responderAbove
   }
 
   override var responderWindow: UIWindow? { viewIfLoaded?.window }
@@ -180,7 +186,15 @@ open class UIViewController: UIResponder {
   // MARK: Presentation
 
   /// How the controller lies over the one that presents it.
-  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic {
+    didSet {
+      guard modalPresentationStyle != oldValue, presentation == nil else { return }
+      ownPresentationController = nil
+    }
+  }
+
+  /// Whether the view is what controllers are presented over whose style speaks of a context.
+  open var definesPresentationContext = false
 
   /// How the controller comes and goes.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
@@ -235,6 +249,37 @@ open class UIViewController: UIResponder {
     presentation.end(animated: animated, completion: completion)
   }
 
+  /// Called before the view gets another size, as where the window does.
+  ///
+  /// An override calls `super`, which tells the children.
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in children {
+      child.viewWillTransition(
+        to: self.size(forChildContentContainer: child, withParentContainerSize: size),
+        with: coordinator)
+    }
+  }
+
+  /// The size that a child gets when this controller's view becomes as large as told: the same.
+  open func size(
+    forChildContentContainer container: any UIContentContainer,
+    withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
+
+  /// Called when a child, or a controller that this one presents, wants another size.
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+
+  /// Dismisses with Escape what a person may dismiss; hands other keys on.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard presses.contains(where: { $0.key?.keyCode == .keyboardEscape }),
+      presentation?.escape() == true
+    else { return super.pressesBegan(presses, with: event) }
+  }
+
   // MARK: Children
 
   /// Takes a controller in.
@@ -261,6 +306,27 @@ open class UIViewController: UIResponder {
     parent.children.removeAll { $0 === self }
     self.parent = nil
     didMove(toParent: nil)
+  }
+
+  /// Goes over from one child's view to another's, which is put into the first one's superview.
+  ///
+  /// Both hear that they go and come. Where one is no child of this controller, or the first one's
+  /// view is nowhere, nothing happens but a warning.
+  ///
+  /// - Parameters:
+  ///   - fromViewController: The child whose view goes.
+  ///   - toViewController: The child whose view comes.
+  ///   - duration: Seconds.
+  ///   - options: Which transition, and its curve.
+  ///   - animations: What is animated; called when the second view is there.
+  ///   - completion: Told when all is over, and whether it ran to its end.
+  open func transition(
+    from fromViewController: UIViewController, to toViewController: UIViewController,
+    duration: TimeInterval, options: UIView.AnimationOptions = [], animations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    exchange(
+      fromViewController, for: toViewController, duration, options, animations, completion)
   }
 
   /// Called before the controller gets another parent.

@@ -16,6 +16,14 @@ public protocol UIViewControllerAnimatedTransitioning: AnyObject {
   /// Called once, when `viewWillAppear` and `viewWillDisappear` were.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
 
+  /// The animations as an animator that can be held and turned round: one and the same for the
+  /// whole transition.
+  ///
+  /// Not implemented by default; what `animateTransition(using:)` animates is held then.
+  func interruptibleAnimator(
+    using transitionContext: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating
+
   /// Called when the transition is over.
   ///
   /// Does nothing by default.
@@ -23,13 +31,23 @@ public protocol UIViewControllerAnimatedTransitioning: AnyObject {
 }
 
 extension UIViewControllerAnimatedTransitioning {
+  /// Stands for none.
+  public func interruptibleAnimator(
+    using transitionContext: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating { UIViewPropertyAnimator.absent }
+
   /// Does nothing.
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
+extension UIViewPropertyAnimator {
+  /// What an object returns that has no animator.
+  static let absent = UIViewPropertyAnimator(duration: 0, curve: .linear)
+}
+
 /// Says how a controller comes and goes, where its `modalTransitionStyle` is not to.
 ///
-/// Mirrors UIKit. It is asked for animated transitions only.
+/// Mirrors UIKit. It is asked for animated transitions only, but for the presentation controller.
 @MainActor
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
   /// What brings a controller; `nil`, as by default, for its `modalTransitionStyle`.
@@ -48,6 +66,22 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
   func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
+
+  /// What drives an animator of this delegate that brings a controller; `nil` by default.
+  func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
+
+  /// What drives an animator of this delegate that takes a controller away; `nil` by default.
+  func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
+
+  /// What arranges a controller whose presentation style is `custom`; `nil` by default.
+  func presentationController(
+    forPresented presented: UIViewController, presenting: UIViewController?,
+    source: UIViewController
+  ) -> UIPresentationController?
 }
 
 extension UIViewControllerTransitioningDelegate {
@@ -61,4 +95,20 @@ extension UIViewControllerTransitioningDelegate {
   public func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+
+  /// Nothing drives it.
+  public func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+
+  /// Nothing drives it.
+  public func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+
+  /// Leaves it to the kit.
+  public func presentationController(
+    forPresented presented: UIViewController, presenting: UIViewController?,
+    source: UIViewController
+  ) -> UIPresentationController? { nil }
 }

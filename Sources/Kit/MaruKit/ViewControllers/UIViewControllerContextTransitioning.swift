@@ -9,11 +9,12 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
   var containerView: UIView { get }
   /// Whether the transition is to take its time.
   var isAnimated: Bool { get }
-  /// Whether a gesture drives it: never, as yet.
+  /// Whether a gesture drives it now.
   var isInteractive: Bool { get }
-  /// Whether something came between, such as a dismissal while the controller still came.
+  /// Whether a gesture undid it, or something came between, such as a dismissal while the
+  /// controller still came.
   ///
-  /// The views then belong to another transition.
+  /// In the second case the views belong to another transition.
   var transitionWasCancelled: Bool { get }
   /// How the controller lies over the one that presents it.
   var presentationStyle: UIModalPresentationStyle { get }
@@ -22,6 +23,18 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
   ///
   /// Only the first call counts. `false` undoes the transition.
   func completeTransition(_ didComplete: Bool)
+
+  /// Notes how far a gesture has driven the transition, 0…1.
+  func updateInteractiveTransition(_ percentComplete: CGFloat)
+
+  /// Notes that the gesture has let go, and that the transition is to be made.
+  func finishInteractiveTransition()
+
+  /// Notes that the gesture has let go, and that the transition is to be undone.
+  func cancelInteractiveTransition()
+
+  /// Notes that a gesture has taken a transition that ran by itself.
+  func pauseInteractiveTransition()
 
   /// The controller that goes, or the one that comes.
   func viewController(

@@ -82,6 +82,12 @@ open class UIWindow: UIView {
 
   open override var safeAreaInsets: UIEdgeInsets { screenInsets }
 
+  /// The window's rectangle on the screen; controllers hear of a new size before it comes.
+  open override var frame: CGRect {
+    get { super.frame }
+    set { changeSize(to: newValue.size) { super.frame = newValue } }
+  }
+
   // MARK: Controller
 
   /// The controller whose view fills the window.
@@ -103,7 +109,9 @@ open class UIWindow: UIView {
   }
 
   private func showRoot() {
-    guard let root = rootViewController, root.view.superview !== self else { return }
+    guard let root = rootViewController, root.view.superview !== self,
+      !presentations.contains(where: { $0.keepsAway(root) })
+    else { return }
     root.view.frame = bounds
     root.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     root.beginAppearanceTransition(true, animated: false)
@@ -212,8 +220,7 @@ open class UIWindow: UIView {
   ///
   /// Only views of the controller in front take part, and after them the input views.
   public func moveFocus(forward: Bool) {
-    guard let top = frontViewController?.viewIfLoaded else { return }
-    let candidates = (CollectionOfOne(top) + inputDock.views).flatMap(focusCandidates)
+    let candidates = (focusRoots + inputDock.views).flatMap(focusCandidates)
     guard !candidates.isEmpty else { return setFocus(nil) }
     let current = candidates.firstIndex { $0 === focusedView }
     let next = current.map { ($0 + (forward ? 1 : candidates.count - 1)) % candidates.count }

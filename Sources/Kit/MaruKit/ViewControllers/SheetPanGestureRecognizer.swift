@@ -1,0 +1,14 @@
+import Foundation
+
+/// Drags a sheet up and down.
+@MainActor
+final class SheetPanGestureRecognizer: UIPanGestureRecognizer {
+  /// Whether the sheet moves by itself, so that a touch catches it.
+  var catchesTouches: () -> Bool = { false }
+
+  override func isPan(_ movement: CGPoint) -> Bool {
+    abs(movement.y) >= Self.hysteresis && abs(movement.y) > abs(movement.x)
+  }
+
+  override func beginsAtOnce(with touch: UITouch) -> Bool { catchesTouches() }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+extension UIViewController {
+  /// Puts one child's view in the place of another's.
+  func exchange(
+    _ old: UIViewController, for new: UIViewController, _ duration: TimeInterval,
+    _ options: UIView.AnimationOptions, _ animations: (() -> Void)?,
+    _ completion: ((Bool) -> Void)?
+  ) {
+    guard old.parent === self, new.parent === self, old !== new,
+      let box = old.viewIfLoaded?.superview
+    else {
+      return UIApplication.shared.warn(
+        "\(type(of: self)) cannot go over from \(type(of: old)) to \(type(of: new)): "
+          + "both have to be its children, and the first one's view in a view")
+    }
+    let isAnimated = duration > 0
+    old.beginAppearanceTransition(false, animated: isAnimated)
+    new.beginAppearanceTransition(true, animated: isAnimated)
+    let finish = { (isFinished: Bool) in
+      old.view.removeFromSuperview()
+      old.endAppearanceTransition()
+      new.endAppearanceTransition()
+      completion?(isFinished)
+    }
+    if CATransition(options) != nil {
+      UIView.transition(
+        with: box, duration: duration, options: options,
+        animations: {
+          box.addSubview(new.view)
+          old.view.isHidden = true
+          animations?()
+        },
+        completion: { isFinished in
+          old.view.isHidden = false
+          finish(isFinished)
+        })
+    } else {
+      UIView.performWithoutAnimation { box.addSubview(new.view) }
+      UIView.animate(
+        withDuration: duration, delay: 0, options: options, animations: { animations?() },
+        completion: finish)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+
+extension UIViewController {
+  /// What arranges the controller while it is presented; before that, what would arrange it in its
+  /// `modalPresentationStyle`.
+  ///
+  /// Children have their parent's. One that was asked for early is kept until the presentation is
+  /// over, or the style is changed.
+  public var presentationController: UIPresentationController? {
+    if let parent { return parent.presentationController }
+    if let ownPresentationController { return ownPresentationController }
+    let new = makeArranger(style: modalPresentationStyle, presenting: nil, source: self)
+    ownPresentationController = new
+    return new
+  }
+
+  /// The presentation controller, where that is one of a sheet.
+  public var sheetPresentationController: UISheetPresentationController? {
+    presentationController as? UISheetPresentationController
+  }
+
+  /// What coordinates the transition that this controller takes part in; `nil` while there is none.
+  public var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    for controller in sequence(first: self, next: \.parent) {
+      let presentations = [controller.presentation, controller.ownPresented?.presentation]
+      if let coordinator = presentations.lazy.compactMap({ $0?.coordinator }).first {
+        return coordinator
+      }
+    }
+    return nil
+  }
+
+  /// What arranges the controller when it is presented now, the delegate's wishes included.
+  func arrangerForPresentation(from source: UIViewController) -> UIPresentationController {
+    var present = ownPresentationController
+    if modalPresentationStyle == .custom || present == nil {
+      present = makeArranger(style: modalPresentationStyle, presenting: source, source: source)
+    }
+    let arranger =
+      present
+      ?? UIPresentationController(
+        presentedViewController: self, presenting: source)
+    guard let delegate = arranger.delegate else { return arranger }
+    let style = delegate.adaptivePresentationStyle(
+      for: arranger, traitCollection: source.traitCollection)
+    guard style != .none, style != arranger.presentationStyle else { return arranger }
+    let adapted = makeArranger(style: style, presenting: source, source: source)
+    adapted.delegate = delegate
+    return adapted
+  }
+
+  private func makeArranger(
+    style: UIModalPresentationStyle, presenting: UIViewController?, source: UIViewController
+  ) -> UIPresentationController {
+    let arranger: UIPresentationController
+    switch style {
+    case .custom:
+      return transitioningDelegate?.presentationController(
+        forPresented: self, presenting: presenting, source: source)
+        ?? UIPresentationController(presentedViewController: self, presenting: presenting)
+    case .pageSheet, .formSheet, .popover, .automatic, .none:
+      arranger = UISheetPresentationController(
+        presentedViewController: self, presenting: presenting)
+    case .fullScreen, .currentContext, .overFullScreen, .overCurrentContext:
+      arranger = UIPresentationController(presentedViewController: self, presenting: presenting)
+    }
+    arranger.storedStyle =
+      switch style {
+      case .automatic, .none: .pageSheet
+      default: style
+      }
+    return arranger
+  }
+
+  func tellPreferredContentSize() {
+    if let parent { return parent.preferredContentSizeDidChange(forChildContentContainer: self) }
+    presentation?.preferredContentSizeDidChange(of: self)
+  }
+}
+
+extension ModalPresentation {
+  fileprivate func preferredContentSizeDidChange(of controller: UIViewController) {
+    controller.ownPresentationController?
+      .preferredContentSizeDidChange(forChildContentContainer: controller)
+    presenter?.preferredContentSizeDidChange(forChildContentContainer: controller)
+  }
+}

@@ -1,0 +1,381 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+/// What was heard, in order.
+@MainActor private final class Record {
+  var calls: [String] = []
+}
+
+/// A controller that writes down what it hears.
+private class Noted: UIViewController {
+  let name: String
+  let record: Record
+
+  init(_ name: String, _ record: Record) {
+    self.name = name
+    self.record = record
+    super.init()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewWillAppear(_ animated: Bool) { record.calls.append("\(name).willAppear") }
+  override func viewDidAppear(_ animated: Bool) { record.calls.append("\(name).didAppear") }
+  override func viewWillDisappear(_ animated: Bool) { record.calls.append("\(name).willDisappear") }
+  override func viewDidDisappear(_ animated: Bool) { record.calls.append("\(name).didDisappear") }
+  override func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    super.viewWillTransition(to: size, with: coordinator)
+    record.calls.append("\(name).to \(Int(size.width))×\(Int(size.height))")
+    coordinator.animate { [unowned self] _ in
+      record.calls.append("\(name).resized \(Int(view.bounds.width))")
+    }
+  }
+}
+
+/// Puts the controller into the lower half, and writes down what it hears.
+private final class Half: UIPresentationController {
+  let record: Record
+  let curtain = UIView()
+
+  init(_ presented: UIViewController, _ presenting: UIViewController?, _ record: Record) {
+    self.record = record
+    super.init(presentedViewController: presented, presenting: presenting)
+  }
+
+  override var frameOfPresentedViewInContainerView: CGRect {
+    let bounds = containerView?.bounds ?? .zero
+    return CGRect(x: 0, y: bounds.midY, width: bounds.width, height: bounds.height / 2)
+  }
+  override func presentationTransitionWillBegin() {
+    record.calls.append("half.willBegin")
+    containerView?.addSubview(curtain)
+    curtain.alpha = 0
+    presentedViewController.transitionCoordinator?.animate { [self] _ in curtain.alpha = 1 }
+  }
+  override func presentationTransitionDidEnd(_ completed: Bool) {
+    record.calls.append("half.didEnd \(completed)")
+  }
+  override func dismissalTransitionWillBegin() { record.calls.append("half.willGo") }
+  override func dismissalTransitionDidEnd(_ completed: Bool) {
+    record.calls.append("half.didGo \(completed)")
+  }
+  override func containerViewWillLayoutSubviews() { curtain.frame = containerView?.bounds ?? .zero }
+}
+
+/// Slides the view that moves by UIKit's book: set up, animate, complete.
+@MainActor private final class Slide: UIViewControllerAnimatedTransitioning {
+  var endings: [Bool] = []
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 1 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    let box = context.containerView
+    if let view = context.view(forKey: .to), let to = context.viewController(forKey: .to),
+      to.isBeingPresented
+    {
+      box.addSubview(view)
+      view.frame = context.finalFrame(for: to).offsetBy(dx: 0, dy: 300)
+      UIView.animate(
+        withDuration: 1, delay: 0, options: .curveLinear,
+        animations: { view.frame = context.finalFrame(for: to) },
+        completion: { _ in context.completeTransition(!context.transitionWasCancelled) })
+    } else if let view = context.view(forKey: .from) {
+      UIView.animate(
+        withDuration: 1, delay: 0, options: .curveLinear,
+        animations: { view.frame = view.frame.offsetBy(dx: 0, dy: 300) },
+        completion: { _ in context.completeTransition(!context.transitionWasCancelled) })
+    }
+  }
+
+  func animationEnded(_ transitionCompleted: Bool) { endings.append(transitionCompleted) }
+}
+
+@MainActor private final class Director: UIViewControllerTransitioningDelegate {
+  let record: Record
+  let slide = Slide()
+  var driver: UIPercentDrivenInteractiveTransition?
+  var makesHalf = true
+
+  init(_ record: Record) { self.record = record }
+
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { slide }
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { slide }
+  func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { driver }
+  func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { driver }
+  func presentationController(
+    forPresented presented: UIViewController, presenting: UIViewController?,
+    source: UIViewController
+  ) -> UIPresentationController? { makesHalf ? Half(presented, presenting, record) : nil }
+}
+
+@MainActor @Suite struct PresentationTests {
+  private let screen = TestScreen(size: CGSize(width: 200, height: 300))
+  private let record = Record()
+  private let root: Noted
+  private let modal: Noted
+  private let director: Director
+
+  init() {
+    root = Noted("root", record)
+    modal = Noted("modal", record)
+    director = Director(record)
+    modal.modalPresentationStyle = .custom
+    modal.transitioningDelegate = director
+    screen.show(root)
+    record.calls = []
+  }
+
+  private var shownTop: CGFloat { (modal.view.layer.presentation() ?? modal.view.layer).frame.minY }
+
+  // MARK: Custom presentations
+
+  @Test func `a presentation controller hears of coming and going in UIKit's order`() throws {
+    root.present(modal, animated: true)
+    let half = try #require(modal.presentationController as? Half)
+    #expect(half.containerView != nil && half.presentingViewController === root)
+    try screen.waitUntilIdle()
+    #expect(
+      record.calls == ["half.willBegin", "modal.willAppear", "half.didEnd true", "modal.didAppear"])
+    #expect(modal.view.frame == CGRect(x: 0, y: 150, width: 200, height: 150))
+    record.calls = []
+    root.dismiss(animated: true)
+    try screen.waitUntilIdle()
+    #expect(
+      record.calls == [
+        "half.willGo", "modal.willDisappear", "half.didGo true", "modal.didDisappear",
+      ])
+    #expect(half.containerView == nil && modal.presentationController !== half)
+    #expect(director.slide.endings == [true, true])
+  }
+
+  @Test func `what runs alongside takes as long as the transition, or no time`() throws {
+    root.present(modal, animated: true)
+    let half = try #require(modal.presentationController as? Half)
+    screen.advance(by: 0.5)
+    #expect(abs((half.curtain.layer.presentation()?.opacity ?? 0) - 0.5) < 0.1)
+    #expect(modal.transitionCoordinator != nil && root.transitionCoordinator != nil)
+    try screen.waitUntilIdle()
+    #expect(modal.transitionCoordinator == nil)
+    root.dismiss(animated: false)
+    root.present(modal, animated: false)
+    #expect((modal.presentationController as? Half)?.curtain.alpha == 1)
+  }
+
+  @Test func `it lays out what it holds when the window's size changes`() throws {
+    root.present(modal, animated: false)
+    screen.window.frame = CGRect(x: 0, y: 0, width: 400, height: 200)
+    screen.memory.frame()
+    #expect(modal.view.frame == CGRect(x: 0, y: 100, width: 400, height: 100))
+    #expect((modal.presentationController as? Half)?.curtain.frame.width == 400)
+  }
+
+  @Test func `controllers hear of a new size before it comes`() {
+    root.present(modal, animated: false)
+    record.calls = []
+    screen.window.frame = CGRect(x: 0, y: 0, width: 400, height: 200)
+    #expect(
+      record.calls == [
+        "root.to 400×200", "modal.to 400×200", "root.resized 400", "modal.resized 400",
+      ])
+  }
+
+  @Test func `the style custom without a presentation controller covers the window`() {
+    director.makesHalf = false
+    root.present(modal, animated: false)
+    #expect(modal.view.frame == screen.window.bounds)
+    #expect(root.view.window != nil)
+  }
+
+  @Test func `over a context it covers that one's view`() throws {
+    let child = Noted("child", record)
+    child.definesPresentationContext = true
+    root.addChild(child)
+    child.view.frame = CGRect(x: 20, y: 40, width: 100, height: 80)
+    root.view.addSubview(child.view)
+    for style in [UIModalPresentationStyle.overCurrentContext, .currentContext] {
+      modal.modalPresentationStyle = style
+      child.present(modal, animated: false)
+      #expect(modal.presentingViewController === child)
+      #expect(
+        modal.view.convert(modal.view.bounds, to: nil)
+          == CGRect(x: 20, y: 40, width: 100, height: 80))
+      #expect((child.view.window == nil) == (style == .currentContext))
+      child.dismiss(animated: false)
+      #expect(child.view.frame == CGRect(x: 20, y: 40, width: 100, height: 80))
+      #expect(child.view.superview === root.view)
+    }
+  }
+
+  @Test func `a delegate may have another style in small surroundings`() throws {
+    final class Adapter: UIAdaptivePresentationControllerDelegate {
+      func adaptivePresentationStyle(
+        for controller: UIPresentationController, traitCollection: UITraitCollection
+      ) -> UIModalPresentationStyle { .fullScreen }
+    }
+    let adapter = Adapter()
+    modal.modalPresentationStyle = .pageSheet
+    modal.transitioningDelegate = nil
+    modal.presentationController?.delegate = adapter
+    root.present(modal, animated: false)
+    #expect(modal.presentationController?.presentationStyle == .fullScreen)
+    #expect(root.view.window == nil)
+  }
+
+  // MARK: Interactive transitions
+
+  @Test func `a gesture scrubs an animator's views, and finishes them`() throws {
+    let driver = UIPercentDrivenInteractiveTransition()
+    director.driver = driver
+    root.present(modal, animated: true)
+    screen.advance(by: 3)
+    #expect(shownTop == 450)
+    driver.update(0.5)
+    screen.memory.frame()
+    #expect(abs(shownTop - 300) < 1)
+    #expect(modal.isBeingPresented && modal.transitionCoordinator?.isInteractive == true)
+    var wasInteractive: Bool?
+    modal.transitionCoordinator?.notifyWhenInteractionChanges { wasInteractive = $0.isInteractive }
+    driver.finish()
+    #expect(wasInteractive == false)
+    screen.advance(by: 0.25)
+    #expect(shownTop < 290 && shownTop > 160)
+    screen.advance(by: 0.3)
+    #expect(modal.view.frame.minY == 150 && !modal.isBeingPresented)
+    #expect(director.slide.endings == [true])
+    #expect(record.calls.last == "modal.didAppear")
+  }
+
+  @Test func `cancelled, a dismissal leaves everything as before, in UIKit's order`() throws {
+    modal.modalPresentationStyle = .fullScreen
+    root.present(modal, animated: false)
+    let driver = UIPercentDrivenInteractiveTransition()
+    driver.completionSpeed = 2
+    director.driver = driver
+    record.calls = []
+    var alongside: Bool?
+    root.dismiss(animated: true) { Issue.record("it was dismissed") }
+    modal.transitionCoordinator?.animate(
+      alongsideTransition: nil, completion: { alongside = $0.isCancelled })
+    driver.update(0.4)
+    screen.memory.frame()
+    #expect(abs(shownTop - 120) < 1)
+    driver.cancel()
+    screen.advance(by: 0.21)
+    #expect(
+      record.calls == [
+        "modal.willDisappear", "root.willAppear", "root.willDisappear", "root.didDisappear",
+        "modal.willAppear", "modal.didAppear",
+      ])
+    #expect(alongside == true)
+    #expect(director.slide.endings == [false])
+    #expect(modal.view.frame == screen.window.bounds)
+    #expect(root.presentedViewController === modal && !modal.isBeingDismissed)
+    #expect(root.view.window == nil)
+    director.driver = nil
+    root.dismiss(animated: true)
+    try screen.waitUntilIdle()
+    #expect(root.presentedViewController == nil)
+  }
+
+  @Test func `cancelled, a presentation never was`() throws {
+    let driver = UIPercentDrivenInteractiveTransition()
+    director.driver = driver
+    root.present(modal, animated: true) { Issue.record("it was presented") }
+    driver.update(0.3)
+    driver.cancel()
+    try screen.waitUntilIdle()
+    #expect(root.presentedViewController == nil && modal.view.window == nil)
+    #expect(record.calls.contains("half.didEnd false"))
+    #expect(!record.calls.contains("modal.didAppear"))
+  }
+
+  @Test func `a transition that runs by itself is taken by a gesture, and turned round`() throws {
+    let driver = UIPercentDrivenInteractiveTransition()
+    driver.wantsInteractiveStart = false
+    director.driver = driver
+    screen.memory.frame()
+    root.present(modal, animated: true)
+    screen.advance(by: 0.25)
+    driver.pause()
+    let held = shownTop
+    screen.advance(by: 1)
+    #expect(shownTop == held && held > 160 && held < 440)
+    #expect(abs(driver.percentComplete - 0.25) < 0.02)
+    driver.cancel()
+    try screen.waitUntilIdle()
+    #expect(root.presentedViewController == nil)
+  }
+
+  @Test func `numbers that are none, and calls out of turn, do nothing`() throws {
+    let driver = UIPercentDrivenInteractiveTransition()
+    driver.update(0.5)
+    driver.finish()
+    driver.cancel()
+    driver.completionSpeed = .nan
+    director.driver = driver
+    root.present(modal, animated: true)
+    driver.update(.nan)
+    driver.update(-3)
+    #expect(driver.percentComplete == 0)
+    driver.update(.infinity)
+    #expect(driver.percentComplete == 1)
+    driver.finish()
+    driver.update(0.2)
+    try screen.waitUntilIdle()
+    #expect(modal.view.window != nil && !modal.isBeingPresented)
+    driver.cancel()
+    #expect(modal.view.window != nil)
+  }
+
+  @Test func `dismissed while a gesture holds it, a controller is gone`() throws {
+    director.driver = UIPercentDrivenInteractiveTransition()
+    root.present(modal, animated: true)
+    director.driver?.update(0.5)
+    director.driver = nil
+    root.dismiss(animated: true)
+    try screen.waitUntilIdle()
+    #expect(modal.view.window == nil && root.presentedViewController == nil)
+    #expect(director.slide.endings == [false, true])
+  }
+
+  // MARK: Children
+
+  @Test func `one child takes another's place, and both hear it in order`() throws {
+    let (first, second) = (Noted("first", record), Noted("second", record))
+    for child in [first, second] { root.addChild(child) }
+    root.view.addSubview(first.view)
+    record.calls = []
+    root.transition(from: first, to: second, duration: 0.3, animations: { second.view.alpha = 0.5 })
+    #expect(record.calls == ["first.willDisappear", "second.willAppear"])
+    try screen.waitUntilIdle()
+    #expect(record.calls.suffix(2) == ["first.didDisappear", "second.didAppear"])
+    #expect(first.view.superview == nil && second.view.superview === root.view)
+    root.transition(
+      from: second, to: first, duration: 0.3, options: .transitionCrossDissolve, animations: nil)
+    try screen.waitUntilIdle()
+    #expect(first.view.superview === root.view && !second.view.isHidden)
+  }
+
+  @Test func `controllers that are no children do not take each other's place`() {
+    var warnings: [String] = []
+    UIApplication.shared.onWarning = { warnings.append($0) }
+    defer { UIApplication.shared.onWarning = nil }
+    root.transition(from: modal, to: root, duration: 1, animations: nil)
+    #expect(warnings.count == 1 && record.calls.isEmpty)
+  }
+}

@@ -1,0 +1,462 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+/// What is in a sheet: it notes the heights that it is laid out at.
+private final class Content: UIViewController {
+  var heights: [CGFloat] = []
+
+  override func viewDidLoad() { view.backgroundColor = .white }
+  override func viewDidLayoutSubviews() {
+    if heights.last != view.bounds.height { heights.append(view.bounds.height) }
+  }
+}
+
+/// A delegate that notes what it hears.
+private final class Witness: UISheetPresentationControllerDelegate {
+  var calls: [String] = []
+  var mayDismiss = true
+
+  func presentationControllerShouldDismiss(
+    _ presentationController: UIPresentationController
+  ) -> Bool { mayDismiss }
+  func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
+    calls.append("willDismiss")
+  }
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
+    calls.append("didDismiss")
+  }
+  func presentationControllerDidAttemptToDismiss(
+    _ presentationController: UIPresentationController
+  ) { calls.append("attempted") }
+  func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+    _ sheetPresentationController: UISheetPresentationController
+  ) {
+    calls.append(
+      sheetPresentationController.selectedDetentIdentifier?.rawValue.components(
+        separatedBy: "."
+      ).last ?? "none")
+  }
+}
+
+/// A screen 400 × 800 with a sheet whose stops are 400 and 700 high.
+@MainActor @Suite struct SheetTests {
+  private let screen = TestScreen(size: CGSize(width: 400, height: 800))
+  private let root = UIViewController()
+  private let content = Content()
+  private let witness = Witness()
+  private let sheet: UISheetPresentationController
+  private static let high = UISheetPresentationController.Detent.Identifier("high")
+
+  init() throws {
+    screen.show(root)
+    sheet = try #require(content.sheetPresentationController)
+    sheet.detents = [.medium(), .custom(identifier: Self.high) { _ in 700 }]
+    sheet.delegate = witness
+  }
+
+  /// How high the sheet's top edge is above the bottom edge, on screen.
+  private var extent: CGFloat {
+    guard let layer = sheet.presentedView?.layer else { return .nan }
+    return 800 - (layer.presentation() ?? layer).frame.minY
+  }
+
+  private func present() throws {
+    root.present(content, animated: true)
+    try screen.waitUntilIdle()
+  }
+
+  /// Drags from a place of the sheet, and lets go after a rest.
+  private func drag(from start: CGFloat, by distance: CGFloat) {
+    hold(from: start, by: distance)
+    screen.advance(by: 0.3)
+    screen.pointer(.up, at: CGPoint(x: 200, y: start + distance))
+  }
+
+  /// Drags and does not let go.
+  private func hold(from start: CGFloat, by distance: CGFloat) {
+    screen.pointer(.down, at: CGPoint(x: 200, y: start))
+    // The first ten points are the recognizer's.
+    let away: CGFloat = distance < 0 ? -10 : 10
+    for step in 0...10 {
+      screen.advance(by: 1.0 / 60)
+      screen.pointer(
+        .moved, at: CGPoint(x: 200, y: start + away + (distance - away) * CGFloat(step) / 10))
+    }
+    screen.memory.frame()
+  }
+
+  private func fling(from start: CGFloat, by distance: CGFloat) {
+    screen.drag(
+      along: (0...6).map { CGPoint(x: 200, y: start + distance * CGFloat($0) / 6) },
+      duration: 0.1)
+  }
+
+  // MARK: Presenting
+
+  @Test func `a controller is presented as a sheet unless it says otherwise`() throws {
+    try present()
+    #expect(content.modalPresentationStyle == .automatic)
+    #expect(sheet.presentationStyle == .pageSheet)
+    #expect(root.view.window != nil)
+    #expect(extent == 400)
+    #expect(content.view.bounds.size == CGSize(width: 400, height: 400))
+  }
+
+  @Test func `it rises from the bottom edge, and what is beneath darkens meanwhile`() throws {
+    root.present(content, animated: true)
+    screen.advance(by: 0.1)
+    #expect(extent > 50 && extent < 390)
+    try screen.waitUntilIdle()
+    let dimming = try #require(sheet.containerView?.subviews.first)
+    #expect(dimming.alpha == 1)
+    #expect(screen.pixel(x: 200, y: 100) == 0xFFCC_CCCC)
+  }
+
+  @Test func `a sheet alone is as high as there is room for, ten points from the top`() throws {
+    sheet.detents = [.large()]
+    try present()
+    #expect(extent == 790)
+  }
+
+  @Test func `a wide window has it in the middle, no wider than a page`() throws {
+    screen.window.frame = CGRect(origin: .zero, size: CGSize(width: 1200, height: 800))
+    try present()
+    #expect(sheet.presentedView?.frame == CGRect(x: 248, y: 400, width: 704, height: 400))
+  }
+
+  @Test func `a form lies in the middle of a wide window as large as it wants to be`() throws {
+    screen.window.frame = CGRect(origin: .zero, size: CGSize(width: 1200, height: 800))
+    let form = Content()
+    form.modalPresentationStyle = .formSheet
+    form.preferredContentSize = CGSize(width: 300, height: 200)
+    root.present(form, animated: false)
+    #expect(
+      form.view.convert(form.view.bounds, to: nil)
+        == CGRect(x: 450, y: 300, width: 300, height: 200))
+    form.preferredContentSize = CGSize(width: 500, height: 400)
+    screen.memory.frame()
+    #expect(form.view.bounds.size == CGSize(width: 500, height: 400))
+  }
+
+  // MARK: Dragging
+
+  @Test func `it follows the pointer, and its content is laid out at each size`() throws {
+    try present()
+    content.heights = []
+    hold(from: 500, by: -110)
+    #expect(extent == 500)
+    #expect(content.view.bounds.height == 500)
+    #expect(content.heights.count == 10)
+    #expect(content.heights == content.heights.sorted())
+    #expect(content.view.layer.animationKeys()?.isEmpty ?? true)
+  }
+
+  @Test(arguments: [(-140.0, 400.0), (-180.0, 700.0)])
+  func `let go at rest it springs to the nearer stop`(distance: Double, stop: Double) throws {
+    try present()
+    drag(from: 500, by: CGFloat(distance))
+    try screen.waitUntilIdle()
+    #expect(extent == CGFloat(stop))
+    #expect(content.view.bounds.height == CGFloat(stop))
+  }
+
+  @Test func `flung, it goes to the stop that the throw is meant for`() throws {
+    try present()
+    fling(from: 600, by: -90)
+    try screen.waitUntilIdle()
+    #expect(extent == 700)
+    fling(from: 300, by: 90)
+    try screen.waitUntilIdle()
+    #expect(extent == 400)
+    #expect(witness.calls == ["high", "medium"])
+  }
+
+  @Test func `the finger's velocity goes on in the spring`() throws {
+    try present()
+    fling(from: 600, by: -90)
+    let before = extent
+    screen.advance(by: 1.0 / 60)
+    #expect(extent - before > 8)
+  }
+
+  @Test func `past its highest stop it resists, and springs back`() throws {
+    sheet.selectedDetentIdentifier = Self.high
+    try present()
+    hold(from: 200, by: -110)
+    let pull = 100 * 0.55 / 800
+    #expect(abs(extent - (700 + pull / (pull + 1) * 800)) <= 0.5)
+    screen.advance(by: 0.3)
+    screen.pointer(.up, at: CGPoint(x: 200, y: 90))
+    try screen.waitUntilIdle()
+    #expect(extent == 700)
+    #expect(witness.calls.isEmpty)
+  }
+
+  @Test func `a modal one resists below its lowest stop, and tells who tried`() throws {
+    content.isModalInPresentation = true
+    try present()
+    hold(from: 500, by: 210)
+    let pull = 200 * 0.55 / 800
+    #expect(abs(extent - (400 - pull / (pull + 1) * 800)) <= 0.5)
+    #expect(content.view.bounds.height == 400)
+    screen.pointer(.up, at: CGPoint(x: 200, y: 710))
+    try screen.waitUntilIdle()
+    #expect(extent == 400)
+    #expect(root.presentedViewController === content)
+    #expect(witness.calls == ["attempted"])
+  }
+
+  @Test func `a sheet that may go follows the pointer down, and springs back from near`() throws {
+    try present()
+    hold(from: 500, by: 110)
+    #expect(extent == 300)
+    screen.advance(by: 0.3)
+    screen.pointer(.up, at: CGPoint(x: 200, y: 610))
+    try screen.waitUntilIdle()
+    #expect(extent == 400)
+    #expect(witness.calls.isEmpty)
+  }
+
+  @Test func `pulled far or flung down it is dismissed, and the delegate hears`() throws {
+    for isFlung in [true, false] {
+      try present()
+      witness.calls = []
+      if isFlung { fling(from: 500, by: 120) } else { drag(from: 450, by: 300) }
+      try screen.waitUntilIdle()
+      #expect(root.presentedViewController == nil)
+      #expect(content.view.window == nil)
+      #expect(witness.calls == ["willDismiss", "didDismiss"])
+      let again = try #require(content.sheetPresentationController)
+      #expect(again !== sheet)
+      again.delegate = witness
+      again.detents = [.medium()]
+    }
+  }
+
+  @Test func `a sheet that moves is caught where it is`() throws {
+    try present()
+    fling(from: 600, by: -90)
+    screen.advance(by: 0.05)
+    screen.pointer(.down, at: CGPoint(x: 200, y: 700))
+    let caught = extent
+    screen.advance(by: 0.5)
+    #expect(extent == caught && caught > 450 && caught < 700)
+    screen.pointer(.up, at: CGPoint(x: 200, y: 700))
+    try screen.waitUntilIdle()
+    #expect([400, 700].contains(extent))
+  }
+
+  @Test func `a tap on the grabber leads to the next stop, and round again`() throws {
+    sheet.prefersGrabberVisible = true
+    try present()
+    try screen.press("Sheet Grabber", .button)
+    #expect(extent == 700)
+    try screen.press("Sheet Grabber", .button)
+    #expect(extent == 400)
+  }
+
+  // MARK: Dismissing
+
+  @Test func `a tap beside it and Escape dismiss it, unless it is modal`() throws {
+    for isModal in [true, false] {
+      content.isModalInPresentation = isModal
+      for isKey in [true, false] {
+        if root.presentedViewController == nil { try present() }
+        if isKey { screen.key(.keyboardEscape) } else { screen.press(at: CGPoint(x: 20, y: 4)) }
+        try screen.waitUntilIdle()
+        #expect((root.presentedViewController == nil) != isModal)
+      }
+    }
+    #expect(witness.calls.prefix(2) == ["attempted", "attempted"])
+  }
+
+  @Test func `a delegate may keep it`() throws {
+    witness.mayDismiss = false
+    try present()
+    screen.key(.keyboardEscape)
+    fling(from: 500, by: 200)
+    try screen.waitUntilIdle()
+    #expect(root.presentedViewController === content)
+    #expect(witness.calls == ["attempted", "attempted"])
+  }
+
+  @Test func `a program's dismissal is not told to the delegate`() throws {
+    try present()
+    root.dismiss(animated: true)
+    try screen.waitUntilIdle()
+    #expect(witness.calls.isEmpty)
+    #expect(sheet.containerView == nil)
+  }
+
+  // MARK: Beneath
+
+  @Test func `where it is undimmed what is beneath can be pressed, and by keys too`() throws {
+    let button = UIButton(type: .system)
+    button.frame = CGRect(x: 0, y: 0, width: 100, height: 60)
+    var presses = 0
+    button.addAction(UIAction { _ in presses += 1 }, for: .touchUpInside)
+    root.view.addSubview(button)
+    sheet.largestUndimmedDetentIdentifier = .medium
+    try present()
+    screen.press(at: CGPoint(x: 50, y: 30))
+    try screen.waitUntilIdle()
+    #expect(presses == 1)
+    screen.window.moveFocus(forward: true)
+    #expect(button.isFocused)
+    sheet.animateChanges { sheet.selectedDetentIdentifier = Self.high }
+    try screen.waitUntilIdle()
+    screen.press(at: CGPoint(x: 50, y: 30))
+    #expect(presses == 1)
+  }
+
+  @Test func `while it is dimmed the focus stays in it, and returns with it`() throws {
+    let under = UIButton(type: .system)
+    root.view.addSubview(under)
+    screen.window.setFocus(under)
+    let inside = UIButton(type: .system)
+    content.loadViewIfNeeded()
+    content.view.addSubview(inside)
+    try present()
+    for _ in 0..<4 {
+      screen.window.moveFocus(forward: true)
+      #expect(!under.isFocused)
+    }
+    screen.key(.keyboardEscape)
+    try screen.waitUntilIdle()
+    #expect(under.isFocused)
+  }
+
+  @Test func `between an undimmed stop and the next it darkens by degrees`() throws {
+    sheet.largestUndimmedDetentIdentifier = .medium
+    try present()
+    let dimming = try #require(sheet.containerView?.subviews.first)
+    #expect(dimming.alpha == 0)
+    hold(from: 500, by: -160)
+    #expect(abs(dimming.alpha - 0.5) < 0.01)
+  }
+
+  // MARK: Programs
+
+  @Test func `a change within animateChanges moves by a spring, else at once`() throws {
+    try present()
+    sheet.animateChanges { sheet.selectedDetentIdentifier = Self.high }
+    screen.advance(by: 0.1)
+    #expect(extent > 410 && extent < 690)
+    try screen.waitUntilIdle()
+    #expect(extent == 700)
+    sheet.selectedDetentIdentifier = .medium
+    #expect(extent == 400)
+    #expect(witness.calls.isEmpty)
+  }
+
+  @Test func `detents that are asked anew move the sheet`() throws {
+    content.preferredContentSize.height = 200
+    sheet.detents = [.custom { [content] _ in content.preferredContentSize.height }]
+    try present()
+    #expect(extent == 200)
+    content.preferredContentSize.height = 300
+    sheet.invalidateDetents()
+    #expect(extent == 300)
+  }
+
+  @Test func `a detent knows the greatest height, and may be left out`() throws {
+    var greatest: CGFloat = 0
+    screen.window.screenInsets = UIEdgeInsets(top: 40, left: 0, bottom: 30, right: 0)
+    sheet.detents = [
+      .custom { _ in UISheetPresentationController.Detent.inactive },
+      .custom {
+        greatest = $0.maximumDetentValue
+        return 200
+      },
+    ]
+    try present()
+    #expect(abs(greatest - 720) < 0.001)
+    #expect(extent == 230)
+  }
+
+  @Test func `it follows the window's size, and what is selected stays so`() throws {
+    try present()
+    screen.window.frame = CGRect(origin: .zero, size: CGSize(width: 500, height: 1000))
+    screen.memory.frame()
+    #expect(sheet.presentedView?.frame == CGRect(x: 0, y: 500, width: 500, height: 500))
+  }
+
+  @Test func `resized under a drag, or as it springs, it ends at a stop of the new size`() throws {
+    try present()
+    hold(from: 500, by: -50)
+    screen.window.frame = CGRect(origin: .zero, size: CGSize(width: 400, height: 600))
+    screen.pointer(.up, at: CGPoint(x: 200, y: 450))
+    screen.advance(by: 0.02)
+    screen.window.frame = CGRect(origin: .zero, size: CGSize(width: 400, height: 900))
+    try screen.waitUntilIdle()
+    #expect([450, 700].contains(sheet.presentedView?.frame.height))
+  }
+
+  // MARK: What cannot be
+
+  @Test func `heights that are none are left out with one warning each`() throws {
+    var warnings: [String] = []
+    UIApplication.shared.onWarning = { warnings.append($0) }
+    defer { UIApplication.shared.onWarning = nil }
+    sheet.detents = [
+      .custom(identifier: .init("a")) { _ in .nan }, .custom(identifier: .init("b")) { _ in -5 },
+      .custom(identifier: .init("c")) { _ in .infinity },
+      .custom(identifier: .init("d")) { _ in 5000 },
+    ]
+    try present()
+    #expect(extent == 790)
+    #expect(warnings.count == 4)
+    sheet.invalidateDetents()
+    sheet.detents = []
+    sheet.detents = []
+    #expect(extent == 790)
+    #expect(warnings.count == 5)
+  }
+
+  @Test func `a selection that no detent has is the lowest one`() throws {
+    sheet.selectedDetentIdentifier = .init("nowhere")
+    sheet.preferredCornerRadius = .nan
+    try present()
+    #expect(extent == 400)
+  }
+
+  @Test func `in a window hardly larger than nothing it does no harm`() throws {
+    for size in [CGSize(width: 1, height: 1), CGSize(width: 30, height: 8)] {
+      screen.window.frame = CGRect(origin: .zero, size: size)
+      root.present(content, animated: true)
+      fling(from: 0, by: 5)
+      try screen.waitUntilIdle()
+      root.dismiss(animated: true)
+      try screen.waitUntilIdle()
+      #expect(root.presentedViewController == nil)
+    }
+  }
+
+  @Test func `a root that is replaced while the sheet moves takes it along`() throws {
+    try present()
+    fling(from: 600, by: -90)
+    screen.window.rootViewController = UIViewController()
+    try screen.waitUntilIdle()
+    #expect(content.view.window == nil)
+    #expect(sheet.containerView == nil)
+  }
+
+  @Test func `controllers and sheets that were shown are freed`() throws {
+    weak var freed: UIViewController?
+    weak var arranger: UIPresentationController?
+    try {
+      let other = Content()
+      freed = other
+      arranger = other.sheetPresentationController
+      root.present(other, animated: true)
+      try screen.waitUntilIdle()
+      fling(from: 300, by: 100)
+      try screen.waitUntilIdle()
+      if root.presentedViewController != nil { root.dismiss(animated: true) }
+      try screen.waitUntilIdle()
+    }()
+    #expect(freed == nil && arranger == nil)
+  }
+}
