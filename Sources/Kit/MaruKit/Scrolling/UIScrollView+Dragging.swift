@@ -113,7 +113,7 @@ extension UIScrollView {
     guard let drag else { return isDragging = false }
     let finger = leftBySheet(ofVelocity: velocity)
     self.drag = nil
-    window?.inputDock.letGo(velocity: finger.y, keyboardDismissMode)
+    window?.inputDock.letGo(velocity: velocity.y, keyboardDismissMode)
     let velocity = CGPoint(
       x: drag.movesX ? -finger.x : 0, y: drag.movesY ? -finger.y : 0)
     var ways = freeWays(velocity)
