@@ -1,0 +1,185 @@
+import Foundation
+import Graphics
+
+/// A round rectangle with title, message and buttons; what does not fit scrolls.
+@MainActor
+final class AlertCard: UIView {
+  private let metrics: AlertMetrics
+  private let header = AlertScrollView(frame: .zero)
+  private let titleLabel = UILabel(frame: .zero)
+  private let messageLabel = UILabel(frame: .zero)
+  private let list = AlertScrollView(frame: .zero)
+  private let headerLine = UIView(frame: .zero)
+  private var lines: [UIView] = []
+  private(set) var buttons: [AlertActionControl] = []
+
+  /// How many whole buttons are seen at least where the text needs the room as well; the half of
+  /// another one shows that there are more.
+  private static let leastButtons = 2
+
+  /// Makes a card.
+  ///
+  /// - Parameters:
+  ///   - buttons: From top to bottom, or from left to right where two lie side by side.
+  ///   - metrics: Those of the alert.
+  ///   - ground: The colour behind all.
+  init(_ buttons: [AlertActionControl], metrics: AlertMetrics, ground: UIColor) {
+    self.buttons = buttons
+    self.metrics = metrics
+    super.init(frame: .zero)
+    backgroundColor = ground
+    clipsToBounds = true
+    layer.cornerRadius = AlertMetrics.cornerRadius
+    for label in [titleLabel, messageLabel] {
+      label.isHidden = true
+      label.numberOfLines = 0
+      label.textAlignment = .center
+      header.addSubview(label)
+    }
+    titleLabel.textColor = metrics.titleColor
+    messageLabel.textColor = metrics.messageColor
+    headerLine.backgroundColor = .separator
+    for view in [header, list, headerLine] { addSubview(view) }
+    for button in buttons { list.addSubview(button) }
+    lines = buttons.dropFirst().map { _ in
+      let line = UIView(frame: .zero)
+      line.backgroundColor = .separator
+      line.isUserInteractionEnabled = false
+      list.addSubview(line)
+      return line
+    }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Shows other texts; empty ones count as none.
+  func show(title: String?, message: String?) {
+    titleLabel.text = title
+    messageLabel.text = message
+    titleLabel.isHidden = (title ?? "").isEmpty
+    messageLabel.isHidden = (message ?? "").isEmpty
+  }
+
+  /// Scrolls the text by a part of its height, downwards or upwards.
+  func scrollText(down: Bool) {
+    let page = header.bounds.offsetBy(dx: 0, dy: (down ? 0.8 : -0.8) * header.bounds.height)
+    let whole = CGRect(origin: .zero, size: header.contentSize)
+    header.scrollRectToVisible(page.intersection(whole), animated: true)
+  }
+
+  /// Shows for a moment what can be scrolled.
+  func flashIndicators() {
+    for view in [header, list] { view.flashScrollIndicators() }
+  }
+
+  // MARK: Layout
+
+  /// Lays everything out.
+  ///
+  /// - Parameters:
+  ///   - width: Points.
+  ///   - room: The most height that there is, in points.
+  /// - Returns: The height that is taken, in points.
+  func fit(width: CGFloat, room: CGFloat) -> CGFloat {
+    titleLabel.font = metrics.titleFont(traitCollection)
+    messageLabel.font = metrics.messageFont(traitCollection)
+    let textHeight = layOutHeader(width: width)
+    let listHeight = layOutButtons(width: width)
+    let line = textHeight > 0 && listHeight > 0 ? pixel : 0
+    let shared = max(room - line, 0)
+    let headerHeight = min(textHeight, max(shared - leastListHeight, roundToPixels(shared / 2)))
+    let buttonsHeight = min(listHeight, max(shared - headerHeight, 0))
+    header.frame = CGRect(x: 0, y: 0, width: width, height: headerHeight)
+    header.contentSize = CGSize(width: width, height: textHeight)
+    headerLine.frame = CGRect(x: 0, y: headerHeight, width: width, height: line)
+    list.frame = CGRect(x: 0, y: headerHeight + line, width: width, height: buttonsHeight)
+    list.contentSize = CGSize(width: width, height: listHeight)
+    return list.frame.maxY
+  }
+
+  private func layOutHeader(width: CGFloat) -> CGFloat {
+    let insets = metrics.headerInsets
+    var y = insets.top
+    let room = CGSize(
+      width: max(width - insets.left - insets.right, 0), height: .greatestFiniteMagnitude)
+    let shown = [titleLabel, messageLabel].filter { !$0.isHidden }
+    guard !shown.isEmpty else { return 0 }
+    for label in shown {
+      let height = ceilToPixels(label.sizeThatFits(room).height)
+      label.frame = CGRect(x: insets.left, y: y, width: room.width, height: height)
+      y += height + metrics.headerSpacing
+    }
+    return ceilToPixels(y - metrics.headerSpacing + insets.bottom)
+  }
+
+  private func layOutButtons(width: CGFloat) -> CGFloat {
+    let half = (width - pixel) / 2
+    guard metrics.style == .alert, buttons.count == 2,
+      buttons.allSatisfy({ $0.lineWidth <= half })
+    else { return stackButtons(width: width) }
+    order(buttons)
+    let ordered =
+      effectiveUserInterfaceLayoutDirection == .rightToLeft ? buttons.reversed() : buttons
+    let height = ordered.map { $0.fit(width: half, isBesideOther: true) }.max() ?? 0
+    let middle = ceilToPixels(half)
+    ordered[0].frame = CGRect(x: 0, y: 0, width: middle, height: height)
+    lines[0].frame = CGRect(x: middle, y: 0, width: pixel, height: height)
+    ordered[1].frame = CGRect(
+      x: middle + pixel, y: 0, width: width - middle - pixel, height: height)
+    return height
+  }
+
+  private func stackButtons(width: CGFloat) -> CGFloat {
+    // Cancel is first where it lies at the side, and last where it lies below.
+    let ordered =
+      metrics.style == .alert
+      ? buttons.filter { $0.action.style != .cancel }
+        + buttons.filter { $0.action.style == .cancel }
+      : buttons
+    order(ordered)
+    var y: CGFloat = 0
+    for (index, button) in ordered.enumerated() {
+      if index > 0 {
+        lines[index - 1].frame = CGRect(x: 0, y: y, width: width, height: pixel)
+        y += pixel
+      }
+      let height = button.fit(width: width, isBesideOther: false)
+      button.frame = CGRect(x: 0, y: y, width: width, height: height)
+      y += height
+    }
+    return y
+  }
+
+  /// The height of the buttons that are seen at least.
+  private var leastListHeight: CGFloat {
+    let frames = buttons.map(\.frame).sorted { $0.minY < $1.minY }
+    guard frames.count > Self.leastButtons else { return frames.last?.maxY ?? 0 }
+    return ceilToPixels(frames[Self.leastButtons].midY)
+  }
+
+  /// Has Tab go through the buttons as they are read.
+  private func order(_ ordered: [AlertActionControl]) {
+    guard !list.subviews.compactMap({ $0 as? AlertActionControl }).elementsEqual(ordered) else {
+      return
+    }
+    for button in ordered.reversed() { list.sendSubviewToBack(button) }
+  }
+
+  /// A device pixel, in points.
+  private var pixel: CGFloat { 1 / max(traitCollection.displayScale, 1) }
+}
+
+/// Scrolls a part of an alert; a drag may begin on a button.
+private final class AlertScrollView: UIScrollView {
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    contentInsetAdjustmentBehavior = .never
+    delaysContentTouches = false
+    // Arrows go from button to button.
+    allowsKeyboardScrolling = false
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func touchesShouldCancel(in view: UIView) -> Bool { true }
+}

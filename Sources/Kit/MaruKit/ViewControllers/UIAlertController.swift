@@ -1,0 +1,194 @@
+import Foundation
+
+/// Asks a person something: an alert in the middle of the window, or an action sheet at its lower
+/// edge.
+///
+/// Mirrors UIKit. It is presented by another controller, and goes by itself when an action was
+/// chosen: by a press, with Tab or arrows and Space, with Return for the preferred action, or with
+/// Escape for the one that cancels. A press beside an action sheet cancels it as well. An action's
+/// handler is called when the alert has gone.
+@MainActor
+open class UIAlertController: UIViewController {
+  /// Where an alert lies.
+  public enum Style: Int, Sendable {
+    /// At the lower edge.
+    case actionSheet = 0
+    /// In the middle.
+    case alert = 1
+  }
+
+  // MARK: Stored state
+
+  /// Where the alert lies.
+  open private(set) var preferredStyle = Style.actionSheet
+
+  /// What can be chosen, in the order in which it was added.
+  open private(set) var actions: [UIAlertAction] = []
+
+  /// What it is about, above the message.
+  open override var title: String? { didSet { textChanged() } }
+
+  /// More of what it is about.
+  open var message: String? { didSet { textChanged() } }
+
+  /// What Return chooses in an alert; its title is heavier than the others.
+  ///
+  /// Add the action first: others are ignored with a warning.
+  open var preferredAction: UIAlertAction? {
+    didSet {
+      if let preferredAction, !actions.contains(preferredAction) {
+        UIApplication.shared.warn(
+          "preferredAction \"\(preferredAction.title ?? "")\" was not added to the alert")
+        self.preferredAction = oldValue
+      }
+      actionsChanged()
+    }
+  }
+
+  private let director = AlertDirector()
+  private var isAnswered = false
+  private var header: AlertCard?
+
+  // MARK: Making
+
+  /// Makes an alert without actions.
+  ///
+  /// - Parameters:
+  ///   - title: What it is about.
+  ///   - message: More of that.
+  ///   - preferredStyle: Where it lies.
+  public convenience init(title: String?, message: String?, preferredStyle: Style) {
+    self.init()
+    self.preferredStyle = preferredStyle
+    self.title = title
+    self.message = message
+  }
+
+  /// Makes an action sheet without texts and actions.
+  public override init() {
+    super.init()
+    modalPresentationStyle = .overFullScreen
+    transitioningDelegate = director
+  }
+
+  /// Not made from an archive.
+  public required init?(coder: NSCoder) { nil }
+
+  /// Adds what can be chosen.
+  ///
+  /// Only the first action that cancels is the one that Escape and a press beside choose; UIKit
+  /// forbids others.
+  open func addAction(_ action: UIAlertAction) {
+    if action.style == .cancel, cancelAction != nil {
+      UIApplication.shared.warn(
+        "\"\(action.title ?? "")\" is the second action of the alert that cancels")
+    }
+    action.onChange = { [weak self, weak action] in
+      self?.stage?.buttons.first { $0.action === action }?.actionChanged()
+    }
+    actions.append(action)
+    actionsChanged()
+  }
+
+  // MARK: Life
+
+  private var stage: AlertStage? { viewIfLoaded as? AlertStage }
+
+  open override func loadView() {
+    let stage = AlertStage(style: preferredStyle)
+    stage.onPressBeside = { [weak self] in self?.pressedBeside() }
+    view = stage
+  }
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    actionsChanged()
+  }
+
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    isAnswered = false
+    stage?.come()
+  }
+
+  open override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    stage?.flashIndicators()
+  }
+
+  // MARK: Content
+
+  private var cancelAction: UIAlertAction? { actions.first { $0.style == .cancel } }
+
+  private func textChanged() {
+    header?.show(title: title, message: message)
+    stage?.setNeedsLayout()
+  }
+
+  private func actionsChanged() {
+    guard let stage else { return }
+    let metrics = AlertMetrics(style: preferredStyle)
+    let others = actions.filter { $0 !== cancelAction }
+    let cancel = cancelAction.map { [$0] } ?? []
+    let isSheet = preferredStyle == .actionSheet
+    let header = AlertCard(
+      (isSheet ? others : cancel + others).map(button), metrics: metrics,
+      ground: AlertMetrics.ground)
+    header.show(title: title, message: message)
+    self.header = header
+    let below = AlertCard(cancel.map(button), metrics: metrics, ground: AlertMetrics.cancelGround)
+    stage.show(isSheet && !cancel.isEmpty ? [header, below] : [header])
+  }
+
+  private func button(for action: UIAlertAction) -> AlertActionControl {
+    let emphasized = preferredStyle == .alert ? preferredAction ?? cancelAction : cancelAction
+    let button = AlertActionControl(
+      action, isEmphasized: action === emphasized, metrics: AlertMetrics(style: preferredStyle))
+    button.onPress = { [weak self] in self?.choose($0) }
+    button.actionChanged()
+    return button
+  }
+
+  // MARK: Choosing
+
+  private func choose(_ action: UIAlertAction) {
+    guard action.isEnabled, !isAnswered else { return }
+    isAnswered = true
+    guard let presenter = presentingViewController else { return action.perform() }
+    presenter.dismiss(animated: true) { action.perform() }
+  }
+
+  private func pressedBeside() {
+    if preferredStyle == .actionSheet, let cancelAction { choose(cancelAction) }
+  }
+
+  // MARK: Keys
+
+  /// Takes Escape, Return, Tab, the arrows, and Page Up and Page Down, which scroll the text; other
+  /// keys go no further.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard let press = presses.first, let key = press.key else { return }
+    let onlyAction = actions.count == 1 ? actions.first : nil
+    switch key.keyCode {
+    case .keyboardEscape:
+      if !press.isRepeat, let action = cancelAction ?? onlyAction { choose(action) }
+    case .keyboardReturnOrEnter, .keypadEnter:
+      if !press.isRepeat, let action = preferredAction ?? onlyAction { choose(action) }
+    case .keyboardTab:
+      viewIfLoaded?.window?.moveFocus(forward: !key.modifierFlags.contains(.shift))
+    case .keyboardDownArrow, .keyboardRightArrow:
+      viewIfLoaded?.window?.moveFocus(forward: true)
+    case .keyboardUpArrow, .keyboardLeftArrow:
+      viewIfLoaded?.window?.moveFocus(forward: false)
+    case .keyboardPageDown, .keyboardPageUp:
+      stage?.scrollText(down: key.keyCode == .keyboardPageDown)
+    default: break
+    }
+  }
+
+  /// Takes all keys.
+  open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
+
+  /// Takes all keys.
+  open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
+}

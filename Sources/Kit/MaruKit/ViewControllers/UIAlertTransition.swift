@@ -1,0 +1,50 @@
+import Foundation
+
+/// Brings an alert, or takes it away, as UIKit does.
+@MainActor
+final class AlertTransition: UIViewControllerAnimatedTransitioning {
+  private static let comingDuration = 0.4
+  private static let goingDuration = 0.25
+
+  private let isComing: Bool
+
+  init(isComing: Bool) { self.isComing = isComing }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { isComing ? Self.comingDuration : Self.goingDuration }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let stage = context.view(forKey: isComing ? .to : .from) as? AlertStage else {
+      return context.completeTransition(true)
+    }
+    let end = { (_: Bool) in context.completeTransition(!context.transitionWasCancelled) }
+    guard isComing else {
+      return UIView.animate(
+        withDuration: Self.goingDuration, delay: 0, options: .curveEaseInOut,
+        animations: stage.go, completion: end)
+    }
+    stage.frame = context.containerView.bounds
+    context.containerView.addSubview(stage)
+    UIView.performWithoutAnimation {
+      stage.layoutIfNeeded()
+      stage.prepareToCome()
+    }
+    UIView.animate(
+      withDuration: Self.comingDuration, delay: 0, usingSpringWithDamping: 1,
+      initialSpringVelocity: 0, animations: stage.come, completion: end)
+  }
+}
+
+/// Makes the transitions of an alert controller.
+@MainActor
+final class AlertDirector: UIViewControllerTransitioningDelegate {
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { AlertTransition(isComing: true) }
+
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { AlertTransition(isComing: false) }
+}
