@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct AlertControllerLookTests {
   @Test(arguments: [UIUserInterfaceStyle.light, .dark])
   func `an alert of two actions`(style: UIUserInterfaceStyle) throws {
-    let bench = AlertControllerBench(size: CGSize(width: 180, height: 130), style: style)
+    let bench = AlertControllerBench(size: CGSize(width: 180, height: 160), style: style)
     try bench.show(
       "Delete?", "It is gone then.",
       actions: ["Yes:destructive", "No:cancel"])
@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: [UIUserInterfaceStyle.light, .dark])
   func `an action sheet`(style: UIUserInterfaceStyle) throws {
-    let bench = AlertControllerBench(size: CGSize(width: 140, height: 280), style: style)
+    let bench = AlertControllerBench(size: CGSize(width: 140, height: 310), style: style)
     let sheet = bench.make(
       "Photo", nil, .actionSheet,
       actions: ["Take", "Pick", "None:destructive", "Back:cancel"])
