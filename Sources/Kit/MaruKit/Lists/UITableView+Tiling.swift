@@ -99,7 +99,7 @@ extension UITableView {
   func takeBack(_ cell: UITableViewCell, at path: IndexPath) {
     cells[path] = nil
     cell.removeFromSuperview()
-    pool.put(cell)
+    cellPool.put(cell, as: cell.reuseIdentifier)
     tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
   }
 
@@ -162,7 +162,7 @@ extension UITableView {
 
   private func titleView(_ title: String?, isHeader: Bool) -> UIView {
     let view =
-      pool.supplement(Self.titleName)
+      dequeueReusableHeaderFooterView(withIdentifier: Self.titleName)
       ?? UITableViewHeaderFooterView(reuseIdentifier: Self.titleName)
     view.show(title: title, isHeader: isHeader, style: style, inset: sideInset + 16)
     return view
@@ -170,7 +170,9 @@ extension UITableView {
 
   func takeBack(_ view: UIView) {
     view.removeFromSuperview()
-    if let view = view as? UITableViewHeaderFooterView { pool.put(view) }
+    if let view = view as? UITableViewHeaderFooterView {
+      supplementPool.put(view, as: view.reuseIdentifier)
+    }
   }
 
   /// Where a header lies: in a plain table at the top while its section is seen.

@@ -186,6 +186,6 @@ extension UITableView {
     guard !cells.values.contains(where: { $0 === cell }) else { return }
     cell.removeFromSuperview()
     cell.alpha = 1
-    pool.put(cell)
+    cellPool.put(cell, as: cell.reuseIdentifier)
   }
 }

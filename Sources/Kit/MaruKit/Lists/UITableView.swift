@@ -102,7 +102,8 @@ open class UITableView: UIScrollView {
   var cells: [IndexPath: UITableViewCell] = [:]
   var headers: [Int: UIView] = [:]
   var footers: [Int: UIView] = [:]
-  var pool = ReusePool()
+  var cellPool = ReusePool<UITableViewCell>()
+  var supplementPool = ReusePool<UITableViewHeaderFooterView>()
   var selected: Set<IndexPath> = []
   var pressed: IndexPath?
   var focused: IndexPath?

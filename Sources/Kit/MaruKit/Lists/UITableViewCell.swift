@@ -52,7 +52,7 @@ open class UITableViewCell: UIView {
   public let contentView = UIView(frame: .zero)
   let style: CellStyle
   let separator = UIView(frame: .zero)
-  private var focusRing: UIView?
+  private var focusRing: FocusRing?
   var accessoryImage: UIImageView?
   var labels: (text: UILabel?, detail: UILabel?, image: UIImageView?)
   var corners: CACornerMask = []
@@ -240,17 +240,7 @@ open class UITableViewCell: UIView {
   /// Shows whether the keyboard's focus is on the row.
   func showFocus(_ isFocused: Bool) {
     focusRing?.removeFromSuperview()
-    focusRing = nil
-    guard isFocused else { return }
-    let ring = UIView(frame: bounds.insetBy(dx: 2, dy: 2))
-    ring.isUserInteractionEnabled = false
-    ring.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    ring.layer.borderWidth = 3
-    ring.layer.cornerRadius = 6
-    ring.layer.borderColor =
-      UIColor.tintColor.resolvedColor(with: traitCollection).withAlphaComponent(0.5).cgColor
-    addSubview(ring)
-    focusRing = ring
+    focusRing = isFocused ? FocusRing(in: self) : nil
   }
 
   // MARK: Layout

@@ -118,11 +118,11 @@ extension UIScrollView {
       x: drag.movesX ? -finger.x : 0, y: drag.movesY ? -finger.y : 0)
     var ways = freeWays(velocity)
     let natural = onPixels(CGPoint(x: ways.x.destination, y: ways.y.destination))
+    let speed = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
     let proposed = isPagingEnabled ? pageTarget(velocity) : natural
-    var target = proposed
+    var target = restingOffset(proposed, velocity: speed)
     delegate?.scrollViewWillEndDragging(
-      self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000),
-      targetContentOffset: &target)
+      self, withVelocity: speed, targetContentOffset: &target)
     if !target.x.isFinite { target.x = proposed.x }
     if !target.y.isFinite { target.y = proposed.y }
     if target.x != natural.x { ways.x = way(contentOffset.x, velocity.x, target.x) }

@@ -250,6 +250,11 @@ open class UIScrollView: UIView {
     return mayTakeTouches(of: gestureRecognizer)
   }
 
+  /// Where a drag is to come to rest that would do so at an offset.
+  ///
+  /// The velocity is in points a millisecond.
+  func restingOffset(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
+
   // MARK: Layout
 
   /// The content's rectangle, for constraints: those that give it a size give `contentSize`.

@@ -1,0 +1,73 @@
+import Foundation
+
+/// Where the sections of a flow layout lie, one after the other, in points.
+struct FlowSections {
+  /// One section: a header, room, lines of items, room, a footer.
+  struct Section {
+    var header: CGFloat = 0
+    var footer: CGFloat = 0
+    /// The room before and after the lines, along the scroll direction.
+    var before: CGFloat = 0
+    var after: CGFloat = 0
+    /// The room beside the lines, where they begin.
+    var beside: CGFloat = 0
+    var lines: FlowLines
+    fileprivate(set) var start: CGFloat = 0
+
+    var linesStart: CGFloat { start + header + before }
+    var linesEnd: CGFloat { linesStart + lines.length }
+    var footerStart: CGFloat { linesEnd + after }
+    var end: CGFloat { footerStart + footer }
+
+    /// Where an item lies in the content.
+    func place(of item: Int) -> FlowPlace {
+      var place = lines.place(of: item)
+      place.along += linesStart
+      place.across += beside
+      return place
+    }
+  }
+
+  private(set) var sections: [Section]
+
+  init(_ sections: [Section] = []) {
+    self.sections = sections
+    stack(from: 0)
+  }
+
+  /// Where the last section ends.
+  var end: CGFloat { sections.last?.end ?? 0 }
+
+  func contains(_ path: IndexPath) -> Bool {
+    path.count == 2 && sections.indices.contains(path.section) && path.item >= 0
+      && path.item < sections[path.section].lines.count
+  }
+
+  /// The sections of which something lies in a stretch.
+  func sections(from start: CGFloat, to end: CGFloat) -> Range<Int> {
+    guard start < end else { return 0..<0 }
+    var (low, high) = (0, sections.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sections[middle].end <= start { low = middle + 1 } else { high = middle }
+    }
+    var last = low
+    while last < sections.count, sections[last].start < end { last += 1 }
+    return low..<last
+  }
+
+  /// Notes the sizes of items of a section.
+  mutating func set(_ sizes: [Int: FlowSize], inSection section: Int) {
+    guard sections.indices.contains(section) else { return }
+    sections[section].lines.set(sizes)
+    stack(from: section + 1)
+  }
+
+  private mutating func stack(from first: Int) {
+    var start = first > 0 && first <= sections.count ? sections[first - 1].end : 0
+    for index in sections.indices.dropFirst(first) {
+      sections[index].start = start
+      start = sections[index].end
+    }
+  }
+}

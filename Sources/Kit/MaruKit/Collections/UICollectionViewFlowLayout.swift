@@ -1,0 +1,359 @@
+import Foundation
+import Graphics
+
+/// Lays items out in lines, one line after the other, with headers and footers.
+///
+/// Mirrors UIKit: a line takes as many items as fit and spreads them over its length; items of
+/// different sizes lie in the middle of their line. A section of items of one size is placed by
+/// arithmetic, whatever their number; where the delegate tells sizes, it is asked for all at once.
+/// With `estimatedItemSize`, cells that come into sight tell their sizes.
+///
+/// Sizes that are not finite are `itemSize`, negative ones 0. An item without an area has no cell.
+/// An item that is longer than its line has a line of its own, and the developer is told.
+@MainActor
+open class UICollectionViewFlowLayout: UICollectionViewLayout {
+  /// What section insets are added to.
+  public enum SectionInsetReference: Int, Sendable {
+    /// The collection view's content inset.
+    case fromContentInset
+    /// Its safe area.
+    case fromSafeArea
+    /// Its margins.
+    case fromLayoutMargins
+  }
+
+  /// As `estimatedItemSize`: cells tell their sizes, and are about as large as `itemSize`.
+  public static let automaticSize = CGSize(
+    width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
+  /// What a delegate tells that tells no size.
+  static let untoldSize = CGSize(width: -CGFloat.infinity, height: -CGFloat.infinity)
+  private static let defaultItemSize = CGSize(width: 50, height: 50)
+
+  // MARK: Stored state
+
+  /// The least distance between lines, in points.
+  open var minimumLineSpacing: CGFloat = 10 { didSet { changed(oldValue != minimumLineSpacing) } }
+  /// The least distance between the items of a line, in points.
+  open var minimumInteritemSpacing: CGFloat = 10 {
+    didSet { changed(oldValue != minimumInteritemSpacing) }
+  }
+  /// The size of items where the delegate tells none.
+  open var itemSize = CGSize(width: 50, height: 50) { didSet { changed(oldValue != itemSize) } }
+  /// About how large items are that tell their own sizes; zero where they do not.
+  open var estimatedItemSize = CGSize.zero { didSet { changed(oldValue != estimatedItemSize) } }
+  /// In which direction the content is longer than the view.
+  open var scrollDirection = UICollectionView.ScrollDirection.vertical {
+    didSet { changed(oldValue != scrollDirection) }
+  }
+  /// The size of headers; only the side along the scroll direction counts.
+  open var headerReferenceSize = CGSize.zero { didSet { changed(oldValue != headerReferenceSize) } }
+  /// The size of footers; only the side along the scroll direction counts.
+  open var footerReferenceSize = CGSize.zero { didSet { changed(oldValue != footerReferenceSize) } }
+  /// The room around the items of a section.
+  open var sectionInset = UIEdgeInsets.zero { didSet { changed(oldValue != sectionInset) } }
+  /// What section insets are added to.
+  open var sectionInsetReference = SectionInsetReference.fromContentInset {
+    didSet { changed(oldValue != sectionInsetReference) }
+  }
+  /// Whether a header stays at the start of what is seen while its section is.
+  open var sectionHeadersPinToVisibleBounds = false {
+    didSet { changed(oldValue != sectionHeadersPinToVisibleBounds) }
+  }
+  /// Whether a footer stays at the end of what is seen while its section is.
+  open var sectionFootersPinToVisibleBounds = false {
+    didSet { changed(oldValue != sectionFootersPinToVisibleBounds) }
+  }
+
+  var sections = FlowSections()
+  /// Sizes that cells told, by item, for when the sections are made anew.
+  var keptSizes: [IndexPath: FlowSize] = [:]
+  private var needsSections = true
+
+  /// Makes a layout that scrolls up and down.
+  public override init() { super.init() }
+
+  /// Makes a layout from an archive.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open override class var invalidationContextClass: AnyClass {
+    UICollectionViewFlowLayoutInvalidationContext.self
+  }
+
+  private func changed(_ hasChanged: Bool) {
+    if hasChanged { invalidateLayout() }
+  }
+
+  // MARK: Preparing
+
+  var isVertical: Bool { scrollDirection == .vertical }
+
+  override var asksCells: Bool { estimatedItemSize != .zero }
+
+  open override func prepare() {
+    super.prepare()
+    guard needsSections, let collectionView else { return }
+    needsSections = false
+    let delegate = collectionView.delegate as? any UICollectionViewDelegateFlowLayout
+    var kept: [Int: [Int: FlowSize]] = [:]
+    for (path, size) in keptSizes { kept[path.section, default: [:]][path.item] = size }
+    keptSizes = [:]
+    let made = collectionView.counts.enumerated().map { section, count in
+      makeSection(section, count, kept[section] ?? [:], collectionView, delegate)
+    }
+    sections = FlowSections(made)
+  }
+
+  open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    let flow = context as? UICollectionViewFlowLayoutInvalidationContext
+    if let preferred = context.preferred {
+      sections.set(
+        [preferred.indexPath.item: FlowSize(preferred.size, isVertical: isVertical)],
+        inSection: preferred.indexPath.section)
+    } else if context.invalidateEverything || context.invalidateDataSourceCounts
+      || flow?.invalidateFlowLayoutDelegateMetrics ?? true
+      || flow?.invalidateFlowLayoutAttributes ?? true
+    {
+      needsSections = true
+    }
+    super.invalidateLayout(with: context)
+  }
+
+  open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    if hasOtherRoom(in: newBounds) { return true }
+    return (sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds)
+      && newBounds != collectionView?.bounds
+  }
+
+  open override func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(forBoundsChange: newBounds)
+    if let flow = context as? UICollectionViewFlowLayoutInvalidationContext {
+      flow.invalidateFlowLayoutDelegateMetrics = hasOtherRoom(in: newBounds)
+      flow.invalidateFlowLayoutAttributes = flow.invalidateFlowLayoutDelegateMetrics
+    }
+    return context
+  }
+
+  private func hasOtherRoom(in bounds: CGRect) -> Bool {
+    guard let old = collectionView?.bounds.size else { return false }
+    return isVertical ? bounds.width != old.width : bounds.height != old.height
+  }
+
+  open override func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool {
+    asksCells && preferredAttributes.representedElementCategory == .cell
+      && preferredAttributes.size != originalAttributes.size
+  }
+
+  // MARK: Sizes
+
+  private func makeSection(
+    _ section: Int, _ count: Int, _ kept: [Int: FlowSize], _ view: UICollectionView,
+    _ delegate: (any UICollectionViewDelegateFlowLayout)?
+  ) -> FlowSections.Section {
+    let inset = insets(
+      delegate?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset,
+      in: view)
+    let metrics = FlowMetrics(
+      room: max(
+        isVertical
+          ? contentRoom - inset.left - inset.right : contentRoom - inset.top - inset.bottom, 0),
+      lineSpacing: Self.finite(
+        delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section)
+          ?? minimumLineSpacing),
+      itemSpacing: Self.finite(
+        delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
+          ?? minimumInteritemSpacing), scale: view.pixelsPerPoint)
+    var made = FlowSections.Section(
+      lines: makeLines(section, count, kept, metrics, view, delegate))
+    made.before = isVertical ? inset.top : inset.left
+    made.after = isVertical ? inset.bottom : inset.right
+    made.beside = isVertical ? inset.left : inset.top
+    let header =
+      delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section)
+      ?? headerReferenceSize
+    let footer =
+      delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: section)
+      ?? footerReferenceSize
+    made.header = max(Self.finite(isVertical ? header.height : header.width), 0)
+    made.footer = max(Self.finite(isVertical ? footer.height : footer.width), 0)
+    return made
+  }
+
+  private func makeLines(
+    _ section: Int, _ count: Int, _ kept: [Int: FlowSize], _ metrics: FlowMetrics,
+    _ view: UICollectionView, _ delegate: (any UICollectionViewDelegateFlowLayout)?
+  ) -> FlowLines {
+    let general = generalSize
+    func told(_ item: Int) -> CGSize? {
+      let path = view.sourcePath(of: IndexPath(item: item, section: section))
+      let size = delegate?.collectionView(view, layout: self, sizeForItemAt: path)
+      return size == Self.untoldSize ? nil : size
+    }
+    guard count > 0, told(0) != nil else {
+      let size = FlowSize(general, isVertical: isVertical)
+      check(size, metrics, view)
+      return FlowLines(count: count, estimate: size, measured: kept, metrics: metrics)
+    }
+    let sizes = (0..<count).map { item in
+      FlowSize(Self.valid(told(item) ?? general, or: general), isVertical: isVertical)
+    }
+    if let longest = sizes.max(by: { $0.across < $1.across }) { check(longest, metrics, view) }
+    return FlowLines(sizes: sizes, measured: kept, metrics: metrics)
+  }
+
+  /// Tells the developer where items are longer than their lines, as UIKit does.
+  private func check(_ size: FlowSize, _ metrics: FlowMetrics, _ view: UICollectionView) {
+    guard contentRoom > 0, !asksCells, size.across > metrics.room + 0.01 else { return }
+    UIApplication.shared.warn(
+      "items of a flow layout are \(isVertical ? "wider" : "higher") than their lines: "
+        + "\(Double(size.across)) of \(Double(metrics.room)) points, once section insets and "
+        + "content insets are taken off the collection view")
+  }
+
+  /// The size of items that nobody tells.
+  private var generalSize: CGSize {
+    let plain = Self.valid(itemSize, or: Self.defaultItemSize)
+    guard estimatedItemSize != .zero, estimatedItemSize != Self.automaticSize else { return plain }
+    return Self.valid(estimatedItemSize, or: plain)
+  }
+
+  private static func valid(_ size: CGSize, or other: CGSize) -> CGSize {
+    guard size.width.isFinite, size.height.isFinite else { return other }
+    return CGSize(width: max(size.width, 0), height: max(size.height, 0))
+  }
+
+  private static func finite(_ length: CGFloat) -> CGFloat { length.isFinite ? length : 0 }
+
+  private func insets(_ inset: UIEdgeInsets, in view: UICollectionView) -> UIEdgeInsets {
+    let outer: UIEdgeInsets
+    switch sectionInsetReference {
+    case .fromContentInset: outer = view.adjustedContentInset
+    case .fromSafeArea: outer = view.safeAreaInsets
+    case .fromLayoutMargins: outer = view.layoutMargins
+    }
+    // What the content's inset holds already is not kept twice.
+    let known = view.adjustedContentInset
+    let isAcross = isVertical
+    return UIEdgeInsets(
+      top: Self.finite(inset.top) + (isAcross ? 0 : max(outer.top - known.top, 0)),
+      left: Self.finite(inset.left) + (isAcross ? max(outer.left - known.left, 0) : 0),
+      bottom: Self.finite(inset.bottom) + (isAcross ? 0 : max(outer.bottom - known.bottom, 0)),
+      right: Self.finite(inset.right) + (isAcross ? max(outer.right - known.right, 0) : 0))
+  }
+
+  /// How long a line without section insets is.
+  private var contentRoom: CGFloat {
+    guard let view = collectionView else { return 0 }
+    let inset = view.adjustedContentInset
+    return max(
+      isVertical
+        ? view.bounds.width - inset.left - inset.right
+        : view.bounds.height - inset.top - inset.bottom, 0)
+  }
+
+  // MARK: Places
+
+  open override var collectionViewContentSize: CGSize {
+    isVertical
+      ? CGSize(width: contentRoom, height: sections.end)
+      : CGSize(width: sections.end, height: contentRoom)
+  }
+
+  open override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [UICollectionViewLayoutAttributes]? {
+    let start = isVertical ? rect.minY : rect.minX
+    let end = isVertical ? rect.maxY : rect.maxX
+    var found: [UICollectionViewLayoutAttributes] = []
+    for index in sections.sections(from: start, to: end) {
+      let section = sections.sections[index]
+      let path = IndexPath(item: 0, section: index)
+      append(
+        layoutAttributesForSupplementaryView(
+          ofKind: UICollectionView.elementKindSectionHeader, at: path), to: &found, in: rect)
+      section.lines.visit(from: start - section.linesStart, to: end - section.linesStart) {
+        guard !$1.size.isEmpty else { return }
+        var place = $1
+        place.along += section.linesStart
+        place.across += section.beside
+        let frame = place.rect(isVertical: isVertical)
+        guard frame.intersects(rect) else { return }
+        let made = makeAttributes(.cell(IndexPath(item: $0, section: index)))
+        made.frame = frame
+        found.append(made)
+      }
+      append(
+        layoutAttributesForSupplementaryView(
+          ofKind: UICollectionView.elementKindSectionFooter, at: path), to: &found, in: rect)
+    }
+    return found
+  }
+
+  private func append(
+    _ attributes: UICollectionViewLayoutAttributes?,
+    to list: inout [UICollectionViewLayoutAttributes], in rect: CGRect
+  ) {
+    if let attributes, attributes.frame.intersects(rect) { list.append(attributes) }
+  }
+
+  open override func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    guard sections.contains(indexPath) else { return nil }
+    let made = makeAttributes(.cell(indexPath))
+    made.frame = sections.sections[indexPath.section].place(of: indexPath.item)
+      .rect(isVertical: isVertical)
+    return made
+  }
+
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    guard sections.sections.indices.contains(indexPath.section), indexPath.item == 0 else {
+      return nil
+    }
+    let section = sections.sections[indexPath.section]
+    let (start, length, pins): (CGFloat, CGFloat, Bool)
+    switch elementKind {
+    case UICollectionView.elementKindSectionHeader:
+      (start, length) = (headerStart(of: section), section.header)
+      pins = sectionHeadersPinToVisibleBounds
+    case UICollectionView.elementKindSectionFooter:
+      (start, length) = (footerStart(of: section), section.footer)
+      pins = sectionFootersPinToVisibleBounds
+    default: return nil
+    }
+    guard length > 0 else { return nil }
+    let made = makeAttributes(.supplement(elementKind, indexPath))
+    made.frame = FlowPlace(
+      along: start, across: 0, size: FlowSize(along: length, across: contentRoom)
+    )
+    .rect(isVertical: isVertical)
+    if pins { made.zIndex = Self.pinnedDepth }
+    return made
+  }
+
+  private static let pinnedDepth = 10
+
+  /// Where a header lies: where its section begins, or at the start of what is seen.
+  private func headerStart(of section: FlowSections.Section) -> CGFloat {
+    guard sectionHeadersPinToVisibleBounds, let view = collectionView else { return section.start }
+    let inset = view.adjustedContentInset
+    let seen = isVertical ? view.bounds.minY + inset.top : view.bounds.minX + inset.left
+    return max(section.start, min(seen, section.footerStart - section.header))
+  }
+
+  /// Where a footer lies: where its section ends, or at the end of what is seen.
+  private func footerStart(of section: FlowSections.Section) -> CGFloat {
+    guard sectionFootersPinToVisibleBounds, let view = collectionView else {
+      return section.footerStart
+    }
+    let inset = view.adjustedContentInset
+    let seen = isVertical ? view.bounds.maxY - inset.bottom : view.bounds.maxX - inset.right
+    return min(section.footerStart, max(seen - section.footer, section.start + section.header))
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Graphics
+
+/// Where a cell, a supplementary or a decoration view of a collection view lies, and how it looks.
+///
+/// Mirrors UIKit. A subclass that stores more copies it in `copy(with:)` and compares it in
+/// `isEqual(_:)`. Lengths are in points of the content.
+@MainActor
+open class UICollectionViewLayoutAttributes: IdentityHashable {
+  /// Whose attributes they are.
+  open var indexPath = IndexPath(item: 0, section: 0)
+  /// What kind of view they are of.
+  public internal(set) var representedElementCategory = UICollectionView.ElementCategory.cell
+  /// The kind of a supplementary or decoration view; `nil` for a cell.
+  public internal(set) var representedElementKind: String?
+
+  /// The middle of the view.
+  open var center = CGPoint.zero
+  /// The size of the view.
+  ///
+  /// Sides that are not finite, and negative ones, count as 0.
+  open var size = CGSize.zero {
+    didSet {
+      size = CGSize(
+        width: size.width.isFinite ? max(size.width, 0) : 0,
+        height: size.height.isFinite ? max(size.height, 0) : 0)
+    }
+  }
+  /// Applied about the middle.
+  open var transform = CGAffineTransform.identity
+  /// The opacity, 0…1.
+  open var alpha: CGFloat = 1
+  /// What lies in front: the greater number.
+  ///
+  /// 0 by default; among equals a cell that was made later lies in front.
+  open var zIndex = 0
+  /// Whether the view is left out.
+  open var isHidden = false
+
+  /// Makes attributes of nothing in particular.
+  public required init() {}
+
+  /// Makes a cell's attributes.
+  public convenience init(forCellWith indexPath: IndexPath) {
+    self.init()
+    self.indexPath = indexPath
+  }
+
+  /// Makes a supplementary view's attributes.
+  public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath)
+  {
+    self.init()
+    self.indexPath = indexPath
+    representedElementCategory = .supplementaryView
+    representedElementKind = elementKind
+  }
+
+  /// Makes a decoration view's attributes.
+  public convenience init(
+    forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath
+  ) {
+    self.init()
+    self.indexPath = indexPath
+    representedElementCategory = .decorationView
+    representedElementKind = decorationViewKind
+  }
+
+  /// The rectangle of the view, before its transform.
+  ///
+  /// One that is not finite is ignored.
+  open var frame: CGRect {
+    get {
+      let plain = CGRect(
+        x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+        height: size.height)
+      guard transform != .identity else { return plain }
+      return CGRect(
+        x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height
+      )
+      .applying(transform).offsetBy(dx: center.x, dy: center.y)
+    }
+    set {
+      guard newValue.minX.isFinite, newValue.minY.isFinite, newValue.maxX.isFinite,
+        newValue.maxY.isFinite
+      else { return }
+      size = newValue.size
+      center = CGPoint(x: newValue.midX, y: newValue.midY)
+    }
+  }
+
+  /// The size, from zero.
+  open var bounds: CGRect {
+    get { CGRect(origin: .zero, size: size) }
+    set { size = newValue.size }
+  }
+
+  /// Equal attributes of the same class, of which one may be changed.
+  public func copy() -> Any { copy(with: nil) }
+
+  /// Equal attributes of the same class, of which one may be changed.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = type(of: self).init()
+    copy.indexPath = indexPath
+    copy.representedElementCategory = representedElementCategory
+    copy.representedElementKind = representedElementKind
+    copy.center = center
+    copy.size = size
+    copy.transform = transform
+    copy.alpha = alpha
+    copy.zIndex = zIndex
+    copy.isHidden = isHidden
+    return copy
+  }
+
+  /// Whether other attributes say the same of the same view.
+  open func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UICollectionViewLayoutAttributes,
+      type(of: other) == type(of: self)
+    else { return false }
+    return indexPath == other.indexPath && key == other.key && center == other.center
+      && size == other.size && transform == other.transform && alpha == other.alpha
+      && zIndex == other.zIndex && isHidden == other.isHidden
+  }
+
+  // MARK: The collection view's
+
+  /// What the attributes are of.
+  var key: CollectionKey {
+    switch representedElementCategory {
+    case .cell: .cell(indexPath)
+    case .supplementaryView: .supplement(representedElementKind ?? "", indexPath)
+    case .decorationView: .decoration(representedElementKind ?? "", indexPath)
+    }
+  }
+
+  /// A copy that may be changed.
+  func duplicate() -> UICollectionViewLayoutAttributes {
+    copy() as? UICollectionViewLayoutAttributes ?? self
+  }
+
+  /// Whether all lengths are finite, so that a view can lie there.
+  var isPlaced: Bool { center.x.isFinite && center.y.isFinite }
+}
+
+/// A place of a collection view's layout.
+enum CollectionKey: Hashable {
+  case cell(IndexPath)
+  case supplement(String, IndexPath)
+  case decoration(String, IndexPath)
+
+  /// The item or the section that it belongs to.
+  var indexPath: IndexPath {
+    switch self {
+    case .cell(let path), .supplement(_, let path), .decoration(_, let path): path
+    }
+  }
+
+  /// The same of another item or section.
+  func moved(to path: IndexPath) -> CollectionKey {
+    switch self {
+    case .cell: .cell(path)
+    case .supplement(let kind, _): .supplement(kind, path)
+    case .decoration(let kind, _): .decoration(kind, path)
+    }
+  }
+}
