@@ -59,7 +59,7 @@ enum RuntimeAttribute {
   static func set(_ value: Any, for keyPath: String, of object: AnyObject) -> Bool? {
     guard let view = object as? UIView else { return nil }
     if keyPath.hasPrefix("layer.") {
-      return set(value, for: String(keyPath.dropFirst("layer.".count)), of: view.layer)
+      return setLayer(value, for: String(keyPath.dropFirst("layer.".count)), of: view.layer)
     }
     switch keyPath {
     case "alpha": return put(value as? Double) { view.alpha = $0 }
@@ -90,7 +90,7 @@ enum RuntimeAttribute {
   }
 
   /// Sets a property of a layer by its key path, colours and flags as the layer has them.
-  private static func set(_ value: Any, for keyPath: String, of layer: CALayer) -> Bool {
+  private static func setLayer(_ value: Any, for keyPath: String, of layer: CALayer) -> Bool {
     switch keyPath {
     case "masksToBounds": return put(value as? Bool) { layer.masksToBounds = $0 }
     case "shouldRasterize": return put(value as? Bool) { layer.shouldRasterize = $0 }

@@ -9,6 +9,7 @@ extension NibBuilder {
       case "safeArea": remember(view.safeAreaLayoutGuide, guide)
       case "layoutMargins", "layoutMarginsGuide": remember(view.layoutMarginsGuide, guide)
       case "readableContent": remember(view.readableContentGuide, guide)
+      case "keyboard": remember(view.keyboardLayoutGuide, guide)
       case "contentLayoutGuide" where view is UIScrollView:
         remember((view as? UIScrollView)?.contentLayoutGuide ?? view.layoutMarginsGuide, guide)
       case "frameLayoutGuide" where view is UIScrollView:

@@ -38,6 +38,11 @@ struct NibDocument {
     resources = root.members(of: "resources")
   }
 
+  /// The class that File's Owner is said to be, where that is said.
+  var ownerClass: String? {
+    objects.first { $0["placeholderIdentifier"] == "IBFilesOwner" }?["customClass"]
+  }
+
   /// A part of another document, to be built by itself: a prototype cell.
   init(part: NibElement, of document: NibDocument) {
     file = document.file

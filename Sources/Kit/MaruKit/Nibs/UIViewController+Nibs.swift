@@ -5,19 +5,24 @@ extension UIViewController {
   /// Loads the view from the controller's nib file.
   ///
   /// - Returns: Whether there is such a file: the one whose name was given, else one that is called as
-  ///   the class, without `Controller` at its end or with it.
+  ///   the class, without `Controller` at its end or with it, and does not name another class as its
+  ///   owner. (UIKit takes that as well, and ends the program.)
   func loadViewFromNib() -> Bool {
     let type: AnyClass = Swift.type(of: self)
-    guard let name = givenNibName else {
-      guard !NibClasses.isOfKit(type) else { return false }
-      let place = NibPlace(bundle: nibBundle, owner: type)
-      guard let name = Self.nibNames(of: type).first(where: { place.file(named: $0) != nil })
-      else { return false }
-      load(UINib(named: name, at: place), name)
+    let place = NibPlace(bundle: nibBundle, owner: type)
+    if let givenNibName {
+      load(UINib(named: givenNibName, at: place), givenNibName)
       return true
     }
-    load(UINib(named: name, at: NibPlace(bundle: nibBundle, owner: type)), name)
-    return true
+    guard !NibClasses.isOfKit(type) else { return false }
+    let owners = NibClasses.ancestry(of: type).map { "\($0)" }
+    for name in Self.nibNames(of: type) where place.file(named: name) != nil {
+      let nib = UINib(named: name, at: place)
+      if let owner = nib.document?.ownerClass, !owners.contains(owner) { continue }
+      load(nib, name)
+      return true
+    }
+    return false
   }
 
   private func load(_ nib: UINib, _ name: String) {

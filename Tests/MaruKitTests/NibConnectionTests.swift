@@ -1,0 +1,332 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+/// A class of a nib file that is found by its name.
+class NibNamedView: UIView {
+  var steps: [String] = []
+  var tone = 0.0
+
+  required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    steps.append("init \(subviews.count) \(Int(frame.width))")
+    backgroundColor = .green
+  }
+
+  override func awakeFromNib() {
+    super.awakeFromNib()
+    steps.append("awake \(tone)")
+  }
+}
+
+extension NibNamedView: NibConnecting {
+  static var nibConnections: [NibConnection] { [.attribute("tone", \NibNamedView.tone)] }
+}
+
+/// An object of a nib file that is no view.
+final class NibNamedObject: NibInstantiable {
+  @Outlet(.weak) var view: UIView?
+  private(set) var isAwake = false
+
+  init() {}
+
+  func awakeFromNib() { isAwake = view != nil }
+}
+
+@MainActor @Suite struct NibConnectionTests {
+  // MARK: Outlets
+
+  private class Base: UIView {
+    @Outlet var wrapped: UILabel?
+    var plain: UILabel?
+  }
+
+  private final class Owner: Base {
+    @OutletCollection var dots: [UIView]
+    var implicit: UIView!
+    var list: [UIView] = []
+    var optionalList: [UIView]?
+    var number = 3
+    let fixed: UIView? = nil
+    weak var faint: UIView?
+    weak var named: UIView?
+    var heights: [NSLayoutConstraint] = []
+    var height: NSLayoutConstraint?
+  }
+
+  private static func file(_ connections: String) -> String {
+    NibBench.owner(connections) + """
+      <view id="view"><subviews><label id="label"/><view id="other"/></subviews>
+      <constraints><constraint firstAttribute="height" constant="5" id="height"/></constraints></view>
+      """
+  }
+
+  private func load(_ connections: String, _ owner: AnyObject = Owner(frame: .zero)) -> NibBench {
+    NibBench(Self.file(connections), owner: owner)
+  }
+
+  @Test func `an outlet is connected by wrapper or by name, of superclasses as well`() {
+    let owner = Owner(frame: .zero)
+    let bench = load(
+      """
+      <outlet property="wrapped" destination="label" id="1"/>
+      <outlet property="plain" destination="label" id="2"/>
+      <outlet property="implicit" destination="other" id="3"/>
+      <outlet property="height" destination="height" id="4"/>
+      """, owner)
+    #expect(bench.reports.isEmpty)
+    #expect(owner.wrapped != nil && owner.wrapped === owner.plain)
+    #expect(owner.implicit === bench.view?.subviews.last)
+    #expect(owner.height?.constant == 5)
+  }
+
+  @Test func `a collection keeps the order of the file`() {
+    let owner = Owner(frame: .zero)
+    let properties = ["dots", "list", "optionalList"]
+    let bench = load(
+      properties.flatMap { property in
+        ["other", "label", "view"].map {
+          "<outletCollection property=\"\(property)\" destination=\"\($0)\" id=\"\(property)\($0)\"/>"
+        }
+      }.joined(), owner)
+    #expect(bench.reports.isEmpty)
+    let view = bench.view
+    let expected = [view?.subviews.last, view?.subviews.first, view]
+    #expect(owner.dots == expected && owner.list == expected && owner.optionalList == expected)
+  }
+
+  @Test func `loading again replaces a collection`() {
+    let owner = Owner(frame: .zero)
+    for _ in 0..<2 {
+      _ = load("<outletCollection property=\"list\" destination=\"label\" id=\"1\"/>", owner)
+    }
+    #expect(owner.list.count == 1)
+  }
+
+  @Test func `an outlet keeps its object alive, and lets the one before go`() {
+    let owner = Owner(frame: .zero)
+    let outlet = "<outlet property=\"plain\" destination=\"label\" id=\"1\"/>"
+    _ = load(outlet, owner)
+    weak let first = owner.plain
+    #expect(first != nil)
+    _ = load(outlet, owner)
+    #expect(first == nil && owner.plain != nil)
+    owner.plain = nil
+  }
+
+  @Test(arguments: [
+    ("<outlet property=\"nowhere\" destination=\"label\" id=\"1\"/>", "has no outlet \"nowhere\""),
+    ("<outlet property=\"number\" destination=\"label\" id=\"1\"/>", "it is no optional"),
+    ("<outlet property=\"fixed\" destination=\"label\" id=\"1\"/>", "constant or weak"),
+    ("<outlet property=\"faint\" destination=\"label\" id=\"1\"/>", "constant or weak"),
+    ("<outlet property=\"plain\" destination=\"other\" id=\"1\"/>", "takes UIView"),
+    ("<outlet property=\"wrapped\" destination=\"other\" id=\"1\"/>", "it takes no UIView"),
+    ("<outlet property=\"plain\" destination=\"ghost\" id=\"1\"/>", "\"ghost\" is no object"),
+    ("<outlet destination=\"label\" id=\"1\"/>", "the outlet has no name"),
+    ("<outletCollection property=\"heights\" destination=\"label\" id=\"1\"/>", "not take all"),
+    ("<outletCollection property=\"nowhere\" destination=\"label\" id=\"1\"/>", "no outlet"),
+    ("<segue destination=\"label\" id=\"1\"/>", "no connection that the kit knows"),
+  ])
+  func `an outlet that finds no home is one report, and the rest loads`(
+    connection: String, report: String
+  ) {
+    let bench = load(connection)
+    #expect(bench.reports.count == 1)
+    #expect(bench.reports.first?.hasPrefix("nib data:5: <") == true, "\(bench.reports)")
+    #expect(bench.reports.first?.contains(report) == true, "\(bench.reports)")
+    #expect(bench.view?.subviews.count == 2)
+  }
+
+  @Test func `what leads to an owner that nobody gave leads nowhere, in silence`() {
+    let bench = NibBench(
+      NibBench.owner("<outlet property=\"x\" destination=\"a\" id=\"1\"/>")
+        + """
+        <tableView id="a"><connections><outlet property="dataSource" destination="-1" id="2"/>
+        </connections></tableView>
+        """)
+    #expect(bench.reports.isEmpty && bench.view is UITableView)
+  }
+
+  // MARK: Actions
+
+  private final class Screen: UIView, NibConnecting {
+    var calls: [String] = []
+    weak var named: UIView?
+    var plain: UIView?
+
+    func press() { calls.append("press") }
+    func slide(_ sender: UISlider) { calls.append("slide \(sender.value)") }
+    func tap(_ sender: UIGestureRecognizer, _ event: UIEvent?) { calls.append("tap") }
+
+    static var nibConnections: [NibConnection] {
+      [
+        .action("press", Screen.press), .action("slide:", Screen.slide),
+        .action("tap:forEvent:", Screen.tap), .outlet("named", \Screen.named),
+      ]
+    }
+  }
+
+  private static let controls = """
+    <view id="view"><rect key="frame" x="0" y="0" width="100" height="100"/><subviews>
+    <button tag="1" id="button"><connections>
+    <action selector="press:" destination="-1" eventType="touchUpInside" id="1"/>
+    </connections></button>
+    <slider tag="2" maxValue="9" id="slider"><connections>
+    <action selector="slide:" destination="-1" eventType="valueChanged" id="2"/>
+    </connections></slider>
+    <button tag="3" id="third"><connections>
+    <action selector="press" destination="-2" eventType="touchUpInside" id="3"/>
+    </connections></button>
+    </subviews></view>
+    <placeholder placeholderIdentifier="IBFirstResponder" id="-2" customClass="UIResponder"/>
+    """
+
+  @Test func `actions call the owner's methods with their sender`() throws {
+    let owner = Screen(frame: .zero)
+    let file =
+      NibBench.owner("<outlet property=\"named\" destination=\"view\" id=\"9\"/>")
+      + Self.controls
+    // The placeholder stands before what speaks of it, as Interface Builder writes it.
+    let bench = NibBench(file, owner: owner)
+    #expect(bench.reports.isEmpty)
+    let view = try #require(bench.view)
+    try view.tagged(1, as: UIButton.self).sendActions(for: .touchUpInside)
+    let slider = try view.tagged(2, as: UISlider.self)
+    slider.value = 4
+    slider.sendActions(for: .valueChanged)
+    #expect(owner.calls == ["press", "slide 4.0"] && owner.named === view)
+  }
+
+  @Test func `an action to the first responder climbs to whoever has it`() throws {
+    let owner = Screen(frame: .zero)
+    let bench = NibBench(NibBench.owner("") + Self.controls, owner: owner)
+    let view = try #require(bench.view)
+    let button = try view.tagged(3, as: UIButton.self)
+    button.sendActions(for: .touchUpInside)
+    #expect(owner.calls.isEmpty)
+    owner.addSubview(view)
+    button.sendActions(for: .touchUpInside)
+    #expect(owner.calls == ["press"])
+  }
+
+  @Test func `an action does not keep its target alive`() throws {
+    var owner: Screen? = Screen(frame: .zero)
+    let bench = NibBench(NibBench.owner("") + Self.controls, owner: owner)
+    weak let gone = owner
+    owner = nil
+    #expect(gone == nil)
+    try #require(bench.view).tagged(1, as: UIButton.self).sendActions(for: .touchUpInside)
+  }
+
+  @Test func `an action without a method is told`() {
+    let bench = NibBench(
+      NibBench.owner("") + Self.controls, owner: Owner(frame: .zero))
+    #expect(bench.reports.count == 2)
+    #expect(bench.reports.first?.contains("Owner has no action \"press:\"") == true)
+  }
+
+  @Test func `recognizers of a file recognize, and call`() throws {
+    let owner = Screen(frame: .zero)
+    let bench = NibBench(
+      NibBench.owner("") + """
+        <tapGestureRecognizer numberOfTapsRequired="1" cancelsTouchesInView="NO" id="tap">
+        <connections><action selector="tap:forEvent:" destination="-1" id="1"/></connections>
+        </tapGestureRecognizer>
+        <pongPressGestureRecognizer minimumPressDuration="2" allowableMovement="3" id="press"/>
+        <swipeGestureRecognizer direction="left" id="swipe"/>
+        <panGestureRecognizer minimumNumberOfTouches="2" id="pan"/>
+        <screenEdgePanGestureRecognizer id="edge"><rectEdge key="edges" left="YES"/>
+        </screenEdgePanGestureRecognizer>
+        <view id="view"><rect key="frame" x="0" y="0" width="100" height="100"/>
+        <connections>
+        <outletCollection property="gestureRecognizers" destination="tap" appends="YES" id="2"/>
+        <outletCollection property="gestureRecognizers" destination="press" appends="YES" id="3"/>
+        </connections></view>
+        """, owner: owner)
+    #expect(bench.reports.isEmpty)
+    #expect((bench.objects[1] as? UILongPressGestureRecognizer)?.minimumPressDuration == 2)
+    #expect((bench.objects[1] as? UILongPressGestureRecognizer)?.allowableMovement == 3)
+    #expect((bench.objects[2] as? UISwipeGestureRecognizer)?.direction == .left)
+    #expect((bench.objects[3] as? UIPanGestureRecognizer)?.minimumNumberOfTouches == 2)
+    #expect((bench.objects[4] as? UIScreenEdgePanGestureRecognizer)?.edges == .left)
+    let view = try #require(bench.objects.last as? UIView)
+    #expect(view.gestureRecognizers?.count == 2)
+    let screen = TestScreen(size: CGSize(width: 100, height: 100))
+    let controller = UIViewController()
+    controller.loadViewIfNeeded()
+    controller.view.addSubview(view)
+    screen.show(controller)
+    screen.press(at: CGPoint(x: 50, y: 50))
+    #expect(owner.calls == ["tap"])
+  }
+
+  // MARK: Classes
+
+  @Test func `a class is found by its name, and its initializer has the last word`() throws {
+    let bench = NibBench(
+      """
+      <view customClass="NibNamedView" customModule="MaruKitTests" id="a">
+      <rect key="frame" x="0" y="0" width="44" height="10"/>
+      <subviews><view id="b"/></subviews>
+      <color key="backgroundColor" systemColor="systemRedColor"/>
+      <userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="number" keyPath="tone">
+      <real key="value" value="0.5"/></userDefinedRuntimeAttribute></userDefinedRuntimeAttributes>
+      </view>
+      """)
+    #expect(bench.reports.isEmpty)
+    let view = try #require(bench.view as? NibNamedView)
+    #expect(view.steps == ["init 1 44", "awake 0.5"])
+    #expect(view.backgroundColor == .green)
+  }
+
+  @Test func `without its module a class is looked for in the owner's`() {
+    let bench = NibBench(
+      "<view customClass=\"NibNamedView\" customModule=\"Elsewhere\" id=\"a\"/>",
+      owner: Owner(frame: .zero))
+    #expect(bench.view is NibNamedView && bench.reports.isEmpty)
+  }
+
+  private final class Hidden: UILabel {}
+
+  @Test func `a class that cannot be found is registered`() {
+    let label = "<label customClass=\"Secret\" text=\"x\" id=\"a\"/>"
+    let before = NibBench(label)
+    #expect(before.reports.count == 1)
+    #expect(before.reports.first?.contains("there is no class Secret") == true)
+    #expect((before.view as? UILabel)?.text == "x")
+    UINib.register(Hidden.self, as: "Secret")
+    let after = NibBench(label)
+    #expect(after.reports.isEmpty && (after.view as? Hidden)?.text == "x")
+  }
+
+  @Test(arguments: ["NibNamedObject", "1Bad", "Bad.Name", "", "Überblick", "C"])
+  func `a class that is no view is told, and a plain view is there`(name: String) {
+    let bench = NibBench(
+      "<view customClass=\"\(name)\" customModule=\"MaruKitTests\" id=\"a\"/>")
+    #expect(bench.reports.count == 1 && bench.view != nil)
+  }
+
+  @Test func `an object of an own class is made, connected and kept by who asked`() throws {
+    let bench = NibBench(
+      """
+      <customObject id="o" customClass="NibNamedObject" customModule="MaruKitTests">
+      <connections><outlet property="view" destination="v" id="1"/></connections></customObject>
+      <view id="v"/>
+      """)
+    #expect(bench.reports.isEmpty)
+    let object = try #require(bench.objects.first as? NibNamedObject)
+    #expect(object.isAwake && object.view === bench.objects.last as? UIView)
+  }
+
+  @Test func `external objects stand for placeholders`() throws {
+    let table = """
+      <placeholder placeholderIdentifier="Source" id="s"/>
+      <view id="a"><connections><outlet property="x" destination="s" id="1"/></connections></view>
+      """
+    let bench = NibBench(table, options: [.externalObjects: ["Source": Owner(frame: .zero)]])
+    #expect(bench.reports.count == 1)
+    #expect(bench.reports.first?.contains("UIView has no outlet \"x\"") == true)
+    #expect(NibBench(table).reports.first?.contains("nothing was given") == true)
+  }
+}
