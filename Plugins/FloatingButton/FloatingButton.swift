@@ -15,9 +15,9 @@ final class FloatingButton: Widget {
   }
 
   static let information = WidgetInformation(
-    identifier: "org.maru.floating-button", name: "FloatingButton", version: "0.1.0",
+    identifier: "org.maru.floating-button", name: "FloatingButton", version: "0.2.0",
     summary: "A round button that floats over what lies beneath.",
-    preferredSize: CGSize(width: 128, height: 128))
+    preferredSize: CGSize(width: 128, height: 128), windowStyle: .floating)
 
   private let controller: FloatingButtonViewController
 

@@ -36,21 +36,33 @@ import Stage
   ///   - resourceName: What the window manager's rules call it.
   ///   - size: In points, where the settings have none.
   ///   - minimumSize: In points, below which the content makes no sense.
+  ///   - place: Where a window that floats on the desktop remembers its place; `nil` for a window
+  ///     with a frame.
   /// - Throws: `.pictureSize` where the window is too large.
   func show(
     _ content: UIViewController, title: String, resourceName: String, size: CGSize,
-    minimumSize: CGSize
+    minimumSize: CGSize, place: PlaceFile? = nil
   ) throws(HostError) {
     let wanted = settings.size ?? size
     try HostError.check(wanted, scale: screen.scale)
-    let window = screen.makeWindow(
-      WindowOptions(
-        title: title, size: wanted, resourceName: resourceName.lowercased(),
-        resourceClass: "Maru", kind: .normal,
-        minimumSize: CGSize(
-          width: min(minimumSize.width, wanted.width),
-          height: min(minimumSize.height, wanted.height))))
-    window.backgroundColor = .systemGroupedBackground
+    var options = WindowOptions(
+      title: title, size: wanted, resourceName: resourceName.lowercased(), resourceClass: "Maru",
+      minimumSize: CGSize(
+        width: min(minimumSize.width, wanted.width),
+        height: min(minimumSize.height, wanted.height)))
+    if let place {
+      let floating = FloatingViewController(content: content, desktop: self, place: place)
+      options.kind = .floating
+      options.origin = floating.firstOrigin(ofWindow: wanted)
+      open(floating, options)
+    } else {
+      open(content, options)
+      window?.backgroundColor = .systemGroupedBackground
+    }
+  }
+
+  private func open(_ content: UIViewController, _ options: WindowOptions) {
+    let window = screen.makeWindow(options)
     window.rootViewController = content
     window.makeKeyAndVisible()
     self.window = window
@@ -90,4 +102,14 @@ import Stage
     guard let ending, ending.status != .noDisplay else { throw .display(.serverGone) }
     return ending
   }
+}
+
+extension WindowLoop: FloatingDesktop {
+  var windowOrigin: CGPoint? { window.flatMap { screen.origin(of: $0) } }
+
+  func moveWindow(to origin: CGPoint) {
+    if let window { screen.move(window, to: origin) }
+  }
+
+  func area(near rect: CGRect) -> CGRect { screen.area(near: rect) }
 }

@@ -8,6 +8,8 @@ public struct WindowOptions: Sendable, Hashable {
     case normal
     /// A short question to the person.
     case dialog
+    /// Something small above the others, without a frame and as transparent as its content.
+    case floating
   }
 
   /// What the window manager shows.
@@ -22,11 +24,13 @@ public struct WindowOptions: Sendable, Hashable {
   public var kind: Kind
   /// The least size in points that the window manager is asked to keep; zero for none.
   public var minimumSize: CGSize
+  /// Where it is wanted, in points from the screen's top left; `nil` leaves it to others.
+  public var origin: CGPoint?
 
   /// Makes options.
   public init(
     title: String, size: CGSize, resourceName: String = "maru", resourceClass: String = "Maru",
-    kind: Kind = .normal, minimumSize: CGSize = .zero
+    kind: Kind = .normal, minimumSize: CGSize = .zero, origin: CGPoint? = nil
   ) {
     self.title = title
     self.size = size
@@ -34,5 +38,6 @@ public struct WindowOptions: Sendable, Hashable {
     self.resourceClass = resourceClass
     self.kind = kind
     self.minimumSize = minimumSize
+    self.origin = origin
   }
 }

@@ -74,6 +74,46 @@ public final class XScreen {
     }
   }
 
+  // MARK: Places
+
+  /// Where a window lies, in points from the screen's top left; `nil` where it is not shown.
+  ///
+  /// One round trip.
+  public func origin(of window: UIWindow) -> CGPoint? { self.window(window)?.origin }
+
+  /// Moves a window; nothing happens where it is not shown.
+  ///
+  /// - Parameters:
+  ///   - window: One of this screen.
+  ///   - origin: Points from the screen's top left.
+  public func move(_ window: UIWindow, to origin: CGPoint) { self.window(window)?.move(to: origin) }
+
+  /// The part of a monitor that panels leave free, in points: of the monitor that the middle of a
+  /// rectangle lies in, or is nearest to.
+  ///
+  /// Some round trips.
+  public func area(near rect: CGRect) -> CGRect {
+    func points(_ rect: DeviceRect) -> CGRect {
+      CGRect(
+        x: CGFloat(rect.x) / scale, y: CGFloat(rect.y) / scale,
+        width: CGFloat(rect.width) / scale, height: CGFloat(rect.height) / scale)
+    }
+    let free = connection.workArea().map(points) ?? .infinite
+    let areas = connection.monitors().map { monitor in
+      let whole = points(monitor.frame)
+      let part = whole.intersection(free)
+      return part.isNull || part.isEmpty ? whole : part
+    }
+    func distance(to area: CGRect) -> CGFloat {
+      let dx = max(area.minX - rect.midX, rect.midX - area.maxX, 0)
+      let dy = max(area.minY - rect.midY, rect.midY - area.maxY, 0)
+      return hypot(dx, dy)
+    }
+    return areas.min { distance(to: $0) < distance(to: $1) } ?? .zero
+  }
+
+  private func window(_ window: UIWindow) -> XWindow? { windows.first { $0.window === window } }
+
   // MARK: Loop
 
   /// Serves the display until `stop()`, or until the server goes away.
@@ -159,6 +199,7 @@ public final class XScreen {
     case .configured(let configuration):
       window(configuration.window)?.resized(to: configuration.width, configuration.height)
     case .imageDelivered(let id, _): if let id { window(id)?.serverDelivered() }
+    case .compositorChanged: for window in windows { window.compositorChanged() }
     case .scaleChanged: for window in windows { window.window.environmentTraits = traits }
     case .focusChanged(let id, let hasFocus):
       if hasFocus { window(id)?.window.makeKey() }

@@ -16,27 +16,34 @@ extension XWindow {
     }
     if button.isPress {
       pressedButtons.insert(mask)
+      beginDrag()
     } else {
       pressedButtons.remove(mask)
       guard pressedButtons.isEmpty else { return }
     }
     window.send(
       PointerInput(
-        phase: button.isPress ? .down : .up, location: point(button.x, button.y), timestamp: time,
+        phase: button.isPress ? .down : .up,
+        location: place(button.x, button.y, root: (button.rootX, button.rootY)), timestamp: time,
         buttons: button.isPress ? mask : [], modifiers: flags(button.modifiers)))
+    if !button.isPress { dragOrigin = nil }
   }
 
   func send(_ motion: PointerMotion, history: [PointerMotion], clock: ServerClock) {
     let samples = history.map {
-      TouchSample(location: point($0.x, $0.y), timestamp: clock.time(of: $0.time))
+      TouchSample(
+        location: place($0.x, $0.y, root: ($0.rootX, $0.rootY)), timestamp: clock.time(of: $0.time))
     }
     window.send(
       PointerInput(
-        phase: .moved, location: point(motion.x, motion.y), timestamp: clock.time(of: motion.time),
+        phase: .moved, location: place(motion.x, motion.y, root: (motion.rootX, motion.rootY)),
+        timestamp: clock.time(of: motion.time),
         buttons: pressedButtons, modifiers: flags(motion.modifiers), history: samples))
   }
 
   func send(_ touch: Touch, at time: Double) {
+    if touch.phase == .began, dragOrigin == nil { beginDrag() }
+    defer { if touch.phase == .ended, touch.isPrimary { dragOrigin = nil } }
     let phase: PointerInput.Phase =
       switch touch.phase {
       case .began: .down
@@ -45,7 +52,8 @@ extension XWindow {
       }
     window.send(
       PointerInput(
-        phase: phase, location: point(touch.x, touch.y), timestamp: time, type: .direct,
+        phase: phase, location: place(touch.x, touch.y, root: (touch.rootX, touch.rootY)),
+        timestamp: time, type: .direct,
         // The pointer has 0.
         identifier: Int(touch.identifier) + 1, modifiers: flags(touch.modifiers)))
   }
@@ -75,6 +83,13 @@ extension XWindow {
           charactersIgnoringModifiers: stroke.plainSymbol.text ?? stroke.text,
           modifierFlags: flags(stroke.modifiers)),
         timestamp: time))
+  }
+
+  /// A place in the window; while something is held in a floating one, in the window as it lay
+  /// when that began.
+  private func place(_ x: Double, _ y: Double, root: (x: Double, y: Double)) -> CGPoint {
+    guard let dragOrigin else { return point(x, y) }
+    return point(root.x - Double(dragOrigin.x), root.y - Double(dragOrigin.y))
   }
 
   private func point(_ x: Double, _ y: Double) -> CGPoint {

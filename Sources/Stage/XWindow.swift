@@ -8,10 +8,10 @@ import X11
 @MainActor
 final class XWindow: WindowHost {
   let window: UIWindow
-  private let screen: XScreen
-  private var shown: Window?
+  let screen: XScreen
+  private(set) var shown: Window?
   private var ring: BufferRing?
-  private let options: WindowOptions
+  let options: WindowOptions
   private var pixelSize: (width: Int, height: Int)
   /// What the last frames changed, the newest first, so that an older buffer can catch up.
   private var history = FrameHistory(capacity: 2)
@@ -24,6 +24,11 @@ final class XWindow: WindowHost {
   private var hasFirstFrame = false
   /// The buttons that are down.
   var pressedButtons: UIEvent.ButtonMask = []
+  /// Where a floating window lay when a button went down in it: what a person drags is measured
+  /// from there, wherever the window goes meanwhile.
+  var dragOrigin: DevicePoint?
+  /// What a floating window was cut to.
+  var cutout: [DeviceRect]?
 
   private static let frameInterval = 1.0 / 60
 
@@ -71,15 +76,7 @@ final class XWindow: WindowHost {
 
   private func open() {
     guard shown == nil else { return }
-    var wanted = X11.WindowOptions(
-      width: Int32(pixelSize.width), height: Int32(pixelSize.height))
-    wanted.kind = options.kind == .dialog ? .dialog : .normal
-    wanted.title = options.title
-    wanted.limits = SizeLimits(
-      minimumWidth: Int32(Self.pixels(options.minimumSize.width * screen.scale)),
-      minimumHeight: Int32(Self.pixels(options.minimumSize.height * screen.scale)))
-    wanted.instanceName = options.resourceName
-    wanted.className = options.resourceClass
+    let wanted = serverOptions
     do {
       let opened = try Window(on: screen.connection, wanted)
       shown = opened
@@ -89,8 +86,28 @@ final class XWindow: WindowHost {
     }
   }
 
+  private var serverOptions: X11.WindowOptions {
+    var wanted = X11.WindowOptions(
+      width: Int32(pixelSize.width), height: Int32(pixelSize.height))
+    wanted.title = options.title
+    wanted.limits = SizeLimits(
+      minimumWidth: Int32(Self.pixels(options.minimumSize.width * screen.scale)),
+      minimumHeight: Int32(Self.pixels(options.minimumSize.height * screen.scale)))
+    wanted.instanceName = options.resourceName
+    wanted.className = options.resourceClass
+    wanted.origin = options.origin.map(devicePoint)
+    switch options.kind {
+    case .normal: break
+    case .dialog: wanted.kind = .dialog
+    case .floating: makeFloating(&wanted)
+    }
+    return wanted
+  }
+
   func hideNow() {
     shown?.destroy()
+    cutout = nil
+    dragOrigin = nil
     shown = nil
     ring = nil
     history.removeAll()
@@ -118,6 +135,20 @@ final class XWindow: WindowHost {
     window.frame = CGRect(
       x: 0, y: 0, width: CGFloat(width) / scale, height: CGFloat(height) / scale)
     if let all = PixelRect(x: 0, y: 0, width: width, height: height) {
+      window.layerTree.damage.add(all)
+    }
+    wantsFrame = true
+  }
+
+  /// Makes the window anew where a compositor came or went: only that shows pixels with alpha.
+  func compositorChanged() {
+    guard isFloating, let place = shown?.origin() else { return }
+    hideNow()
+    open()
+    shown?.move(to: place)
+    if let all = PixelRect(
+      x: 0, y: 0, width: Int32(pixelSize.width), height: Int32(pixelSize.height))
+    {
       window.layerTree.damage.add(all)
     }
     wantsFrame = true
@@ -164,6 +195,7 @@ final class XWindow: WindowHost {
     missed.clip(to: bitmap.bounds)
     missed.movePixels(of: bitmap)
     window.layerTree.paint(missed.damage.rects, into: bitmap, background: background(shown))
+    if isFloating { cut(shown, to: buffer) }
     history.add(change)
     if !hasFirstFrame {
       hasFirstFrame = true
@@ -176,7 +208,7 @@ final class XWindow: WindowHost {
   }
 
   private func background(_ shown: Window) -> PremultipliedColor {
-    guard !shown.hasAlpha else { return .clear }
+    guard !shown.hasAlpha, !isFloating else { return .clear }
     return window.traitCollection.userInterfaceStyle == .dark ? .black : .white
   }
 }

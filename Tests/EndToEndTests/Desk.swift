@@ -38,7 +38,9 @@ import Testing
   func start(
     _ arguments: [String], environment: [String: String] = [:], output: Program.Output = .kept
   ) throws -> Program {
-    let own = ["DISPLAY": server.display].merging(environment) { _, given in given }
+    let own = ["DISPLAY": server.display, "XDG_STATE_HOME": folder].merging(environment) {
+      _, given in given
+    }
     return try Program(arguments, environment: own, output: output, in: folder)
   }
 

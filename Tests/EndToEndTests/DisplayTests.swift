@@ -7,17 +7,21 @@ import X11
 @MainActor @Suite(.serialized, .needsServer) struct DisplayTests {
   /// Without a word on it: which fonts are installed makes no difference.
   private static let button = ["FloatingButton"]
+  /// A part of the round window without its edge, where what lies beneath shows.
+  private static let disc = CGRect(x: 40, y: 40, width: 48, height: 48)
   private static let alert = ["BottomAlert", "--title", "T", "--message", "M", "--button", "OK"]
 
   @Test(arguments: ["1", "2", "1.5"], ["light", "dark"])
   func `the window shows what is rendered, to the pixel`(scale: String, style: String) throws {
     let desk = try Desk()
     let options = ["--scale", scale, "--appearance", style]
-    let window = try desk.open(["show"] + Self.button + options)
-    desk.person.move(to: DevicePoint(x: 900, y: 800))
+    let factor = try #require(Double(scale))
+    let window = try desk.open(["show"] + Self.button + options, scale: factor)
+    desk.person.move(to: DevicePoint(x: 5, y: 5))
     let rendition = try desk.rendition(of: Self.button + options)
-    #expect(rendition.differences(from: try window.picture()) == 0)
-    #expect(try window.picture().colorCount > 20)
+    let shot = try window.picture(of: Self.disc)
+    #expect(rendition.differences(from: shot, at: Self.disc.origin, scale: factor) == 0)
+    #expect(shot.colorCount > 3)
   }
 
   @Test func `light and dark are two pictures`() throws {
@@ -49,9 +53,10 @@ import X11
     let desk = try Desk()
     desk.setResources("Xcursor.size:\t24\nXft.dpi:\t192\n")
     let window = try desk.open(["show"] + Self.button, scale: 2)
-    desk.person.move(to: DevicePoint(x: 900, y: 800))
+    desk.person.move(to: DevicePoint(x: 5, y: 5))
     let rendition = try desk.rendition(of: Self.button + ["--scale", "2"])
-    #expect(rendition.differences(from: try window.picture()) == 0)
+    let shot = try window.picture(of: Self.disc)
+    #expect(rendition.differences(from: shot, at: Self.disc.origin, scale: 2) == 0)
     window.press(try desk.rendition(of: Self.button).button("Add"))
     window.expectEnd(0, printing: "tap\n")
   }

@@ -27,14 +27,28 @@ import X11
     window.expectEnd(0, printing: "tap\n", sourceLocation: sourceLocation)
   }
 
-  @Test func `a press that is dragged off and released there is none`() throws {
+  @Test func `a press that takes the button along is none`() throws {
     person.drag(along: [middle, DevicePoint(x: middle.x + 30, y: middle.y + 30), faraway])
     window.expectUnmoved()
     expectPress()
   }
 
-  @Test func `a press that is dragged off and back again is one`() {
-    person.drag(along: [middle, faraway, middle])
+  @Test func `a press that takes the button along and back again is none`() {
+    let (start, there) = (window.frame, faraway)
+    let back = middle
+    person.move(to: back)
+    person.press()
+    person.move(to: DevicePoint(x: there.x - 400, y: there.y - 400))
+    #expect(person.block { window.frame != start })
+    person.move(to: back)
+    #expect(person.block { abs(window.frame.x - start.x) <= 10 })
+    person.release()
+    window.expectUnmoved()
+    expectPress()
+  }
+
+  @Test func `a press whose hand is not quite still is one`() {
+    person.drag(along: [middle, DevicePoint(x: middle.x + 4, y: middle.y - 3)])
     window.expectEnd(0, printing: "tap\n")
   }
 
@@ -54,19 +68,16 @@ import X11
   }
 
   @Test func `the button looks pressed only while it is held`() throws {
+    let kept = try desk.open(["show", "FloatingButton", "--", "true"])
+    kept.settle()
     person.move(to: faraway)
-    let calm = try window.picture()
-    person.move(to: middle)
+    let calm = try kept.picture()
+    person.move(to: kept.middle(of: button))
     person.press()
-    #expect(try person.block { try window.picture() != calm })
-    person.move(to: faraway)
-    #expect(try window.returns(to: calm))
-    person.move(to: middle)
-    #expect(try person.block { try window.picture() != calm })
-    person.move(to: faraway)
+    #expect(try person.block { try kept.picture() != calm })
     person.release()
-    #expect(try window.returns(to: calm))
-    window.expectUnmoved()
+    #expect(try kept.returns(to: calm))
+    kept.expectUnmoved()
   }
 
   @Test func `a second mouse button that comes and goes meanwhile changes nothing`() {

@@ -44,11 +44,20 @@ struct Rendition {
     try place(of: name) { $0["class"] as? String == name }
   }
 
-  /// How many pixels of a screenshot are other than the picture's; all where the sizes differ.
-  func differences(from shot: XTestScreenshot) -> Int {
-    guard shot.width == image.width, shot.height == image.height else { return shot.pixels.count }
+  /// How many pixels of a screenshot are other than the picture's there.
+  ///
+  /// - Parameters:
+  ///   - shot: Of a part of a window.
+  ///   - origin: Where in the window that part begins, in points.
+  ///   - scale: Device pixels a point.
+  /// - Returns: All, where the part is not within the picture.
+  func differences(from shot: XTestScreenshot, at origin: CGPoint, scale: Double) -> Int {
+    let (left, top) = (Int((origin.x * scale).rounded()), Int((origin.y * scale).rounded()))
+    guard shot.width > 0, left + shot.width <= image.width, top + shot.height <= image.height
+    else { return max(shot.pixels.count, 1) }
     return (0..<shot.height).reduce(0) { count, y in
-      count + (0..<shot.width).count { shot[$0, y] != image.bitmap.pixel(x: $0, y: y) }
+      count
+        + (0..<shot.width).count { shot[$0, y] != image.bitmap.pixel(x: left + $0, y: top + y) }
     }
   }
 

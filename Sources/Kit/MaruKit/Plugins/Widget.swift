@@ -137,12 +137,14 @@ public struct WidgetInformation: Sendable, Hashable {
   public let input: WidgetInput
   /// What a command that is given behind `--` is to it.
   public let commandUse: WidgetCommandUse
+  /// What a window of its own is like.
+  public let windowStyle: WidgetWindowStyle
 
   /// Makes the information.
   public init(
     identifier: String, name: String, version: String, summary: String,
     preferredSize: CGSize = CGSize(width: 420, height: 300), input: WidgetInput = .nothing,
-    commandUse: WidgetCommandUse = .eachEvent
+    commandUse: WidgetCommandUse = .eachEvent, windowStyle: WidgetWindowStyle = .framed
   ) {
     self.identifier = identifier
     self.name = name
@@ -151,5 +153,17 @@ public struct WidgetInformation: Sendable, Hashable {
     self.preferredSize = preferredSize
     self.input = input
     self.commandUse = commandUse
+    self.windowStyle = windowStyle
   }
+}
+
+/// What the window of a widget that is alone in it is like.
+public enum WidgetWindowStyle: Sendable, Hashable {
+  /// With the window manager's frame, and opaque.
+  case framed
+  /// Above other windows, without a frame, and seen only where the widget paints.
+  ///
+  /// A drag and the arrow keys move it, unless the widget does something else about them. The host
+  /// keeps it on the screen, and remembers where it was by the widget's identifier.
+  case floating
 }

@@ -1,0 +1,62 @@
+import Foundation
+
+/// Where a floating window was last: a small file of its own in the user's state folder.
+///
+/// `$XDG_STATE_HOME/maru/<identifier>.place.json`, or `~/.local/state/maru/…`, holds
+/// `{"x": 1200, "y": 640}`: the window's top left, in points from the screen's. It is written whole
+/// or not at all.
+struct PlaceFile {
+  /// The file; `nil` where the environment names no folder.
+  let path: String?
+
+  /// Finds the file of a widget; none is made yet.
+  ///
+  /// - Parameters:
+  ///   - identifier: The widget's.
+  ///   - environment: As the process has it. By the XDG rules a path that is relative is ignored.
+  init(of identifier: String, environment: [String: String]) {
+    func absolute(_ name: String) -> String? {
+      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let folder = absolute("XDG_STATE_HOME") ?? absolute("HOME").map { "\($0)/.local/state" }
+    // An identifier is no path.
+    let name = identifier.replacing("/", with: "_")
+    path = folder.map { "\($0)/maru/\(name).place.json" }
+  }
+
+  /// Reads the place.
+  ///
+  /// - Returns: `nil` where nothing is remembered, or nothing that can be used.
+  func read() -> CGPoint? {
+    guard let path, let data = FileManager.default.contents(atPath: path) else { return nil }
+    guard let place = try? JSONDecoder().decode(Place.self, from: data.prefix(4096)),
+      abs(place.x) < 1e6, abs(place.y) < 1e6
+    else {
+      ErrorLine.write(
+        "the place of the window cannot be read, at \(path), it starts in its corner; "
+          + "the file is written anew when the window is moved")
+      return nil
+    }
+    return CGPoint(x: place.x, y: place.y)
+  }
+
+  /// Writes the place; where that fails one line says so.
+  func write(_ origin: CGPoint) {
+    guard let path else { return }
+    let url = URL(filePath: path)
+    do {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try JSONEncoder().encode(Place(x: origin.x, y: origin.y)).write(to: url, options: .atomic)
+    } catch {
+      let reason = (error as? CocoaError)?.localizedDescription ?? "\(error)"
+      ErrorLine.write(
+        "the place of the window cannot be remembered (\(reason)), at \(path), make it writable")
+    }
+  }
+
+  private struct Place: Codable {
+    let x: Double
+    let y: Double
+  }
+}

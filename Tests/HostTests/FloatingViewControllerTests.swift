@@ -1,0 +1,104 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+@testable import Host
+
+/// What moves a floating window, on a desktop in memory.
+@MainActor @Suite(.serialized) struct FloatingViewControllerTests {
+  /// A desktop of two monitors beside each other, the left one with a panel at its top.
+  private final class TwoMonitors: FloatingDesktop {
+    var windowOrigin: CGPoint? = CGPoint(x: 500, y: 500)
+    static let areas = [
+      CGRect(x: 0, y: 30, width: 1000, height: 770), CGRect(x: 1000, y: 0, width: 800, height: 600),
+    ]
+
+    func moveWindow(to origin: CGPoint) { windowOrigin = origin }
+
+    func area(near rect: CGRect) -> CGRect { Self.areas[rect.midX < 1000 ? 0 : 1] }
+  }
+
+  private let screen = TestScreen(size: CGSize(width: 128, height: 128))
+  private let desktop = TwoMonitors()
+  private let content = UIViewController()
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "maru-floating-\(UUID().uuidString)").path
+  private let place: PlaceFile
+  private let floating: FloatingViewController
+  private let taps = Taps()
+
+  private final class Taps { var count = 0 }
+
+  init() {
+    place = PlaceFile(of: "org.test", environment: ["XDG_STATE_HOME": folder])
+    floating = FloatingViewController(content: content, desktop: desktop, place: place)
+    let button = UIButton(frame: CGRect(x: 24, y: 24, width: 80, height: 80))
+    button.addAction(UIAction { [taps] _ in taps.count += 1 }, for: .touchUpInside)
+    content.view.addSubview(button)
+    screen.show(floating)
+  }
+
+  private func drag(by x: CGFloat, _ y: CGFloat) {
+    screen.drag(
+      along: (0...10).map {
+        CGPoint(x: 64 + x * CGFloat($0) / 10, y: 64 + y * CGFloat($0) / 10)
+      })
+  }
+
+  @Test func `a press is the widget's, a drag is the window's`() {
+    screen.press(at: CGPoint(x: 64, y: 64))
+    #expect(taps.count == 1)
+    drag(by: 40, 20)
+    #expect(taps.count == 1)
+    #expect(desktop.windowOrigin != CGPoint(x: 500, y: 500))
+    #expect(place.read() == desktop.windowOrigin)
+  }
+
+  @Test func `it stays clear of panels, and hangs over by what is transparent`() {
+    drag(by: -5000, -5000)
+    #expect(desktop.windowOrigin == CGPoint(x: -24, y: 30 - 24))
+  }
+
+  @Test func `it goes over to the other monitor, and stays on that`() throws {
+    drag(by: 700, 3000)
+    let origin = try #require(desktop.windowOrigin)
+    #expect(origin.x > 1000 && abs(origin.y - (600 - 104)) < 0.01)
+  }
+
+  @Test func `arrow keys move it by steps, and with Shift to the edge`() {
+    screen.key(.keyboardRightArrow)
+    screen.key(.keyboardUpArrow)
+    #expect(desktop.windowOrigin == CGPoint(x: 516, y: 484))
+    screen.key(.keyboardDownArrow, .shift)
+    #expect(desktop.windowOrigin == CGPoint(x: 516, y: 800 - 104))
+    #expect(place.read() == desktop.windowOrigin)
+  }
+
+  @Test func `a window that is not there is not moved`() {
+    desktop.windowOrigin = nil
+    drag(by: 50, 50)
+    screen.key(.keyboardLeftArrow)
+    #expect(desktop.windowOrigin == nil)
+    #expect(place.read() == nil)
+  }
+
+  @Test func `it starts in the corner, or where it was left`() {
+    let size = CGSize(width: 128, height: 128)
+    #expect(floating.firstOrigin(ofWindow: size) == CGPoint(x: 1000 - 152, y: 800 - 152))
+    place.write(CGPoint(x: -24, y: 6))
+    #expect(floating.firstOrigin(ofWindow: size) == CGPoint(x: -24, y: 6))
+    place.write(CGPoint(x: -400, y: 9000))
+    #expect(floating.firstOrigin(ofWindow: size) == CGPoint(x: -24, y: 800 - 104))
+  }
+
+  @Test func `the file is where the XDG rules say`() {
+    func path(_ environment: [String: String]) -> String? {
+      PlaceFile(of: "org.a/b", environment: environment).path
+    }
+    #expect(path(["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "/s/maru/org.a_b.place.json")
+    #expect(
+      path(["XDG_STATE_HOME": "s", "HOME": "/h"]) == "/h/.local/state/maru/org.a_b.place.json")
+    #expect(path([:]) == nil)
+  }
+}
