@@ -23,6 +23,9 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
   private var isFilled = false
   /// How far a finger has pulled it down, in points.
   private var pull: CGFloat = 0
+  /// How much of the view the input views cover, in points from its bottom edge.
+  private var covered: CGFloat = 0
+  private let keyboard = KeyboardWatch()
 
   // MARK: What a subclass says
 
@@ -82,6 +85,8 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
     }
     isSinking = false
     pull = 0
+    covered = 0
+    keyboard.onMove = { [unowned self] in follow($0) }
     view.alpha = 1
     if isBeingPresented, !animated { raise() } else { lower() }
   }
@@ -98,6 +103,7 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
 
   open override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
+    keyboard.onMove = nil
     isFilled = false
     isRaised = false
   }
@@ -184,6 +190,16 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
     cancel()
   }
 
+  /// Stays above the input views, moving as they do.
+  private func follow(_ move: KeyboardWatch.Move) {
+    let top = view.convert(move.frame.origin, from: nil).y
+    covered = top.isFinite ? min(max(view.bounds.maxY - top, 0), view.bounds.height) : 0
+    guard isRaised else { return }
+    UIView.animate(
+      withDuration: move.duration, delay: 0, options: [move.curve, .allowUserInteraction],
+      animations: place)
+  }
+
   /// Follows a drag downwards; past a third of its height the alert goes.
   private func follow(_ drag: AlertPanel.Drag) {
     guard takesAnswers else { return }
@@ -211,7 +227,7 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
   /// The most height that it takes, in points: in all but the smallest windows a strip is left
   /// to tap on.
   public var maximumAlertHeight: CGFloat {
-    let height = view.bounds.height
+    let height = view.bounds.height - covered
     let strip = min(max((height - 160) / 5, 0), 24)
     return max(height - max(strip, view.safeAreaInsets.top), 0)
   }
@@ -230,6 +246,6 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
     let wanted = alertHeight
     let height = wanted.isFinite ? min(max(wanted, 0), maximumAlertHeight) : 0
     heightConstraint.constant = height
-    topConstraint.constant = isRaised ? pull - height : 0
+    topConstraint.constant = isRaised ? pull - height - covered : 0
   }
 }

@@ -83,11 +83,10 @@ import PluginLoading
     // 5. The window, until something ends it.
     let content = instance.viewController
     let title = content.title.flatMap { $0.isEmpty ? nil : $0 } ?? library.name
-    let information = library.factory.information
     try loop.show(
       content, title: title, resourceName: library.name, size: instance.preferredSize,
       minimumSize: Self.minimumSize,
-      place: information.windowStyle == .floating
+      place: instance.windowStyle == .floating
         ? PlaceFile(of: information.identifier, environment: ProcessInfo.processInfo.environment)
         : nil)
     var feedError: HostError?

@@ -210,6 +210,58 @@ import Testing
     #expect(alert.viewController.view.window == nil)
   }
 
+  // MARK: Input views
+
+  /// Something in the alert that is typed into, with an input view of its own.
+  private final class Field: UIView {
+    let keys = UIView(frame: CGRect(x: 0, y: 0, width: 500, height: 200))
+
+    override var canBecomeFirstResponder: Bool { true }
+    override var inputView: UIView? { keys }
+  }
+
+  @Test func `it rises with the input view, as fast, and comes back with it`() throws {
+    let panel = try present()
+    let field = Field(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    panel.addSubview(field)
+    try screen.waitUntilIdle()
+    let home = panel.frame
+    #expect(field.becomeFirstResponder())
+    var gaps: [CGFloat] = []
+    for _ in 0..<12 {
+      screen.advance(by: 0.02)
+      let keys = field.keys.convert(CGPoint.zero, to: screen.window).y
+      let seen = (field.keys.layer.presentation() ?? field.keys.layer)
+      var y = seen.frame.minY
+      var layer = field.keys.layer.superlayer
+      while let next = layer {
+        let shown = next.presentation() ?? next
+        y += shown.frame.minY - shown.bounds.minY
+        layer = next.superlayer
+      }
+      #expect(y.isFinite && keys == 500)
+      gaps.append(y - (top(of: panel) + panel.bounds.height))
+    }
+    #expect(gaps.allSatisfy { abs($0) < 1.5 }, "\(gaps)")
+    try screen.waitUntilIdle()
+    #expect(panel.frame == home.offsetBy(dx: 0, dy: -200))
+    field.resignFirstResponder()
+    try screen.waitUntilIdle()
+    #expect(panel.frame == home)
+  }
+
+  @Test func `above an input view it is no higher than what is left`() throws {
+    try alert.update(
+      props: PropValues(["choices": .list((1...50).map { .text("Choice \($0)") })]))
+    let panel = try present()
+    let field = Field(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    panel.addSubview(field)
+    try screen.waitUntilIdle()
+    field.becomeFirstResponder()
+    try screen.waitUntilIdle()
+    #expect(panel.frame.maxY == 500 && panel.frame.minY >= 0)
+  }
+
   // MARK: Refused
 
   @Test func `presented from viewDidLoad it is refused with a warning, from viewDidAppear not`()

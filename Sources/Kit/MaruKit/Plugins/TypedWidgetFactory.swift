@@ -102,6 +102,8 @@ final class TypedWidgetInstance<W: Widget>: WidgetInstance {
     return size.width > 0 && size.height > 0 ? size : W.information.preferredSize
   }
 
+  override var windowStyle: WidgetWindowStyle { widget.windowStyle }
+
   override func outcomeAtEndOfFeed() -> WidgetOutcome { widget.outcomeAtEndOfFeed() }
 
   override func saveState() -> Data? { widget.saveState() }

@@ -52,6 +52,11 @@ public protocol Widget: AnyObject {
   ///   host tells.
   func update(to props: Props) throws
 
+  /// What a window of its own is like, as the widget now stands.
+  ///
+  /// By default what its information says. Read once, when the window is made.
+  var windowStyle: WidgetWindowStyle { get }
+
   /// How the widget ends as the lines do that it was fed with.
   ///
   /// `.cancelled(nil)` by default: whoever fed it has gone before a person answered. A widget that
@@ -70,6 +75,9 @@ public protocol Widget: AnyObject {
 extension Widget {
   /// Does nothing.
   public func update(to props: Props) {}
+
+  /// What the information says.
+  public var windowStyle: WidgetWindowStyle { Self.information.windowStyle }
 
   /// Nobody has answered.
   public func outcomeAtEndOfFeed() -> WidgetOutcome { .cancelled(nil) }
@@ -137,7 +145,7 @@ public struct WidgetInformation: Sendable, Hashable {
   public let input: WidgetInput
   /// What a command that is given behind `--` is to it.
   public let commandUse: WidgetCommandUse
-  /// What a window of its own is like.
+  /// What a window of its own is like where the widget does not say otherwise.
   public let windowStyle: WidgetWindowStyle
 
   /// Makes the information.

@@ -22,6 +22,34 @@ public final class WidgetContext {
   /// - Parameter lines: The lines of standard input, where they were read.
   public init(lines: WidgetLines? = nil) { self.lines = lines }
 
+  /// Makes widgets of other plugins for this one: by name, with props and a context of their own.
+  ///
+  /// Set by a host that can, before the widget is made.
+  public var provider: ((String, PropValues, WidgetContext) throws -> WidgetInstance)?
+
+  /// Makes a widget of another plugin, to be shown within this one.
+  ///
+  /// It is the caller's: its controller is added as a child or presented, `update(props:)` hands it
+  /// other props, what it says comes to the handler, and it is gone when nobody holds it.
+  ///
+  /// - Parameters:
+  ///   - name: The widget's name, or its identifier.
+  ///   - props: Laid over its defaults.
+  ///   - handler: Hears what it says, and tells whether anything is done about that.
+  /// - Returns: The running widget.
+  /// - Throws: `WidgetUnavailable` where there are no others; else whatever says in a line why the
+  ///   plugin is missing or refused, or what the widget does not accept.
+  public func makeWidget(
+    _ name: String, props: PropValues = PropValues(),
+    handler: @escaping (WidgetMessage) -> Bool
+  ) throws -> WidgetInstance {
+    guard let provider else { throw WidgetUnavailable(name: name) }
+    let context = WidgetContext()
+    context.handler = handler
+    context.provider = provider
+    return try provider(name, props, context)
+  }
+
   /// Tells the host that something happened, such as a press.
   ///
   /// - Parameters:
@@ -42,6 +70,15 @@ public final class WidgetContext {
     isFinished = true
     _ = handler?(.finished(outcome))
   }
+}
+
+/// A widget asked for another one where its host has none to give.
+public struct WidgetUnavailable: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was asked for.
+  public let name: String
+
+  /// What was asked for, and why it is not there.
+  public var description: String { "\(name) is not there, no other widgets are at hand here" }
 }
 
 /// What a widget says to its host.

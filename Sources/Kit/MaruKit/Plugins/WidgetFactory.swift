@@ -64,6 +64,9 @@ public class WidgetInstance {
   /// The size in points that a window of its own has where nobody says otherwise.
   public var preferredSize: CGSize { viewController.preferredContentSize }
 
+  /// What a window of its own is like.
+  public var windowStyle: WidgetWindowStyle { .framed }
+
   /// How the widget ends as the lines do that it was fed with.
   public func outcomeAtEndOfFeed() -> WidgetOutcome { .cancelled(nil) }
 
