@@ -3,9 +3,11 @@ import MaruKit
 import MaruTestKit
 
 /// A window with a collection view of names, and what its data source and delegate were asked.
-@MainActor class CollectionBench: UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
+@MainActor class CollectionBench: UICollectionViewDataSource, UICollectionViewDelegate {
   final class Item: UICollectionViewCell {
     var name = ""
+    /// The size that the cell asks for where it is asked.
+    var wanted: CGSize?
     let wasMadeWithFrame: Bool
 
     override init(frame: CGRect) {
@@ -15,6 +17,8 @@ import MaruTestKit
     }
 
     required init?(coder: NSCoder) { nil }
+
+    override func sizeThatFits(_ size: CGSize) -> CGSize { wanted ?? super.sizeThatFits(size) }
   }
 
   final class Title: UICollectionReusableView {

@@ -18,6 +18,9 @@ enum ViewAnimation {
   /// Whether changes made now are animated.
   static var isRecording: Bool { areEnabled && current != nil }
 
+  /// Whether changes show at once, as animations are off or the innermost block has none.
+  static var isSilenced: Bool { !areEnabled || blocks.last.map { $0 == nil } ?? false }
+
   /// Seconds of the block that is running; 0 outside of one.
   static var inheritedDuration: Double { current?.duration ?? 0 }
 

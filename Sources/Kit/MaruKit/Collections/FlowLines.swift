@@ -96,6 +96,7 @@ struct FlowLines {
   func place(of item: Int) -> FlowPlace {
     guard let run = run(of: item) else { return FlowPlace(along: 0, across: 0, size: estimate) }
     let line = line(of: item, in: run)
+    if run.lines.isEmpty { return place(of: item, in: line, evenSpread(line), run) }
     var found = FlowPlace(along: run.start + line.start, across: 0, size: size(of: item))
     visit(line, in: run) { index, place in
       if index == item { found = place }
@@ -104,10 +105,13 @@ struct FlowLines {
   }
 
   /// Calls with the items of the lines that meet a stretch, in order.
+  ///
+  /// Items of one size that have no area are left out.
   func visit(from start: CGFloat, to end: CGFloat, _ body: (Int, FlowPlace) -> Void) {
     guard start < end else { return }
     for run in runs[firstRun(at: start - longest)...] {
       guard run.start < end else { return }
+      if run.lines.isEmpty, estimate.isEmpty { continue }
       var index = lineIndex(in: run) { $0 + longest <= start - run.start }
       while let line = line(index, in: run), run.start + line.start < end {
         if run.start + line.start + line.length > start { visit(line, in: run, body) }
@@ -181,30 +185,17 @@ struct FlowLines {
   }
 
   /// Calls with the items of a line, spread over it.
-  ///
-  /// Items of the last line lie as far apart as if the line were filled with more like the last one.
   private func visit(_ line: Line, in run: Run, _ body: (Int, FlowPlace) -> Void) {
-    let isEven = run.lines.isEmpty
-    var (count, length) = (line.count, CGFloat(0))
-    if isEven {
-      count = metrics.capacity(of: estimate.across, count: max(count, Self.mostInLine))
-      length = CGFloat(count) * estimate.across
-    } else {
-      for item in line.first..<(line.first + line.count) { length += size(of: item).across }
-      if line.first + line.count == self.count {
-        let last = size(of: self.count - 1).across
-        let used = length + CGFloat(count - 1) * metrics.itemSpacing
-        if last + metrics.itemSpacing > 0, metrics.fits(last, behind: used) {
-          let more = Int((metrics.room - used) / (last + metrics.itemSpacing) + 0.001)
-          count += more
-          length += CGFloat(more) * last
-        }
+    if run.lines.isEmpty {
+      let spread = evenSpread(line)
+      for item in line.first..<(line.first + line.count) {
+        body(item, place(of: item, in: line, spread, run))
       }
+      return
     }
-    let (start, gap) = metrics.spread(count, length: length)
-    var across = start
+    var (across, gap) = spread(line)
     for item in line.first..<(line.first + line.count) {
-      let size = isEven ? estimate : size(of: item)
+      let size = size(of: item)
       let along = run.start + line.start + (line.length - size.along) / 2
       body(
         item,
@@ -213,19 +204,78 @@ struct FlowLines {
     }
   }
 
+  /// Where an item of the estimated size lies among others.
+  private func place(
+    of item: Int, in line: Line, _ spread: (start: CGFloat, gap: CGFloat), _ run: Run
+  ) -> FlowPlace {
+    let across =
+      spread.start + CGFloat(item - line.first) * (estimate.across + spread.gap)
+    return FlowPlace(
+      along: metrics.onPixel(run.start + line.start), across: metrics.onPixel(across),
+      size: estimate)
+  }
+
+  private func evenSpread(_ line: Line) -> (start: CGFloat, gap: CGFloat) {
+    let count = metrics.capacity(of: estimate.across, count: max(line.count, Self.mostInLine))
+    return metrics.spread(count, length: CGFloat(count) * estimate.across)
+  }
+
+  /// Where a line's first item begins, and how far apart its items lie.
+  ///
+  /// Those of the last line lie as far apart as if it were filled with more like the last item.
+  private func spread(_ line: Line) -> (start: CGFloat, gap: CGFloat) {
+    var (count, length) = (line.count, CGFloat(0))
+    for item in line.first..<(line.first + line.count) { length += size(of: item).across }
+    guard line.first + line.count == self.count else {
+      return metrics.spread(count, length: length)
+    }
+    let last = size(of: self.count - 1).across
+    let used = length + CGFloat(count - 1) * metrics.itemSpacing
+    if last + metrics.itemSpacing > 0, metrics.fits(last, behind: used) {
+      let more = Int((metrics.room - used) / (last + metrics.itemSpacing) + 0.001)
+      count += more
+      length += CGFloat(more) * last
+    }
+    return metrics.spread(count, length: length)
+  }
+
   // MARK: Measuring
 
   /// Notes the sizes of items, and breaks the lines around them anew.
   mutating func set(_ sizes: [Int: FlowSize]) {
     let new = sizes.filter { $0.key >= 0 && $0.key < count && size(of: $0.key) != $0.value }
-    guard let first = new.keys.min(), let last = new.keys.max() else { return }
-    // A first item that got smaller may move up to the line before.
-    let start = lineStart(before: lineStart(of: first))
-    measured.merge(new) { $1 }
-    let broken = brokenLines(from: start) { next in
-      next > last && self.isLineStart(next)
+    let items = new.keys.sorted()
+    var index = 0
+    while index < items.count {
+      let first = items[index]
+      var last = first
+      // Items that lie far apart are set by themselves, so that those between stay even.
+      while index < items.count, items[index] - last <= Self.linesInRun {
+        last = items[index]
+        index += 1
+      }
+      breakLines(from: first, through: last, new)
     }
-    replaceLines(with: broken)
+  }
+
+  private mutating func breakLines(from first: Int, through last: Int, _ new: [Int: FlowSize]) {
+    // A first item that got smaller may move up to the line before.
+    var stretch: (start: Int, last: Int)? = (lineStart(before: lineStart(of: first)), last)
+    for item in first...last { measured[item] = new[item] ?? measured[item] }
+    while let (start, last) = stretch {
+      let broken = brokenLines(from: start) { $0 > last && isLineStart($0) }
+      replaceLines(with: broken)
+      stretch = broken.last.flatMap { partialLine(from: $0.first + $0.count) }
+    }
+  }
+
+  /// The last line of the items of the estimated size that begin with one, where it is not full.
+  ///
+  /// Once such items begin elsewhere, what follows may move up into that line.
+  private func partialLine(from item: Int) -> (start: Int, last: Int)? {
+    guard let run = run(of: item), run.lines.isEmpty, run.end < count else { return nil }
+    let rest = run.count % metrics.capacity(of: estimate.across, count: count)
+    return rest == 0 ? nil : (run.end - rest, run.end - 1)
   }
 
   private func lineStart(of item: Int) -> Int {

@@ -148,7 +148,7 @@ extension UICollectionView {
   /// Puts a view where it belongs; makes it where there is none.
   private func place(_ attributes: UICollectionViewLayoutAttributes) {
     let key = attributes.key
-    if let view = shown[key] { return show(attributes, in: view) }
+    if let view = shown[key] { return isHeld(key) ? () : show(attributes, in: view) }
     let round = loadingRound
     var made: UICollectionReusableView?
     UIView.performWithoutAnimation { made = makeView(attributes) }
@@ -268,7 +268,7 @@ extension UICollectionView {
 
   private func takeBackOthers(than wanted: [UICollectionViewLayoutAttributes]) {
     let keys = Set(wanted.map(\.key))
-    for (key, view) in shown where !keys.contains(key) && !isHeld(key) {
+    for (key, view) in shown where !keys.contains(key) && !isHeld(key) && !lingering.contains(key) {
       shown[key] = nil
       takeBack(view, of: key)
     }

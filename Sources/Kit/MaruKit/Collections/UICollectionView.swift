@@ -55,6 +55,17 @@ open class UICollectionView: UIScrollView {
   var selected: Set<IndexPath> = []
   var pressed: IndexPath?
   var focused: IndexPath?
+  var changes: ListChanges<Void>?
+  var batchDepth = 0
+  /// Where things lay when a batch began.
+  var before: [CollectionKey: UICollectionViewLayoutAttributes] = [:]
+  /// What is being arranged anew.
+  var update: CollectionUpdate?
+  var animatesRearranging = true
+  /// What keeps its view for now though it may no longer be seen.
+  var lingering: Set<CollectionKey> = []
+  var movement: InteractiveMovement?
+  let edgeTicker = ScrollTicker()
 
   // MARK: Making
 
@@ -106,6 +117,7 @@ open class UICollectionView: UIScrollView {
   /// Asks for everything anew; nothing is selected afterwards.
   open func reloadData() {
     loadingRound += 1
+    abandonMoving()
     takeBackAll()
     selected = []
     pressed = nil
@@ -128,6 +140,85 @@ open class UICollectionView: UIScrollView {
     load()
     return counts.indices.contains(section) ? counts[section] : 0
   }
+
+  // MARK: Updates
+
+  /// Makes changes to items and sections at once, and animates them together.
+  ///
+  /// The block changes the data as well. What is deleted, reloaded or moved is named by its old
+  /// place, what is inserted by its new. Where the data do not fit the changes, the developer is
+  /// told and everything is loaded anew.
+  open func performBatchUpdates(
+    _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    beginBatch(isBeforeData: true)
+    updates?()
+    endBatch(completion)
+  }
+
+  /// Shows items that the data source has from now on.
+  open func insertItems(at indexPaths: [IndexPath]) {
+    change { for path in indexPaths { $0.insertedItems[path] = () } }
+  }
+
+  /// Takes away items that the data source no longer has.
+  open func deleteItems(at indexPaths: [IndexPath]) {
+    change { for path in indexPaths { $0.deletedItems[path] = () } }
+  }
+
+  /// Asks for the cells of items anew.
+  open func reloadItems(at indexPaths: [IndexPath]) {
+    change { for path in indexPaths { $0.reloadedItems[path] = () } }
+  }
+
+  /// Moves an item to where the data source has it now.
+  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    change { $0.movedItems.append((indexPath, newIndexPath)) }
+  }
+
+  /// Shows sections that the data source has from now on.
+  open func insertSections(_ sections: IndexSet) {
+    change { for section in sections { $0.insertedSections[section] = () } }
+  }
+
+  /// Takes away sections that the data source no longer has.
+  open func deleteSections(_ sections: IndexSet) {
+    change { for section in sections { $0.deletedSections[section] = () } }
+  }
+
+  /// Asks for everything in sections anew.
+  open func reloadSections(_ sections: IndexSet) {
+    change { for section in sections { $0.reloadedSections[section] = () } }
+  }
+
+  /// Moves a section to where the data source has it now.
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    change { $0.movedSections.append((section, newSection)) }
+  }
+
+  // MARK: Moving by hand
+
+  /// Takes an item into the hand, as when a long press begins.
+  ///
+  /// The item has to be seen, and the data source to let it.
+  ///
+  /// - Returns: Whether it is in the hand.
+  open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
+    beginMoving(indexPath)
+  }
+
+  /// Moves the item in the hand; others make room, and the content scrolls near the edges.
+  ///
+  /// - Parameter targetPosition: A place of the content; one that is not finite is ignored.
+  open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
+    moveHeld(to: targetPosition)
+  }
+
+  /// Lets the item go where it is; the data source is told.
+  open func endInteractiveMovement() { endMoving() }
+
+  /// Lets the item go back to where it was.
+  open func cancelInteractiveMovement() { cancelMoving() }
 
   // MARK: Selection
 
@@ -178,6 +269,11 @@ open class UICollectionView: UIScrollView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     tile()
+  }
+
+  open override func willMove(toWindow newWindow: UIWindow?) {
+    super.willMove(toWindow: newWindow)
+    if newWindow !== window { cancelInteractiveMovement() }
   }
 
   open override func adjustedContentInsetDidChange() {

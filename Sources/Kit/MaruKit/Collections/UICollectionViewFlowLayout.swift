@@ -118,6 +118,16 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     super.invalidateLayout(with: context)
   }
 
+  override func dataMoved(_ mapping: ListMapping, except isReloaded: (IndexPath) -> Bool) {
+    for (index, section) in sections.sections.enumerated() {
+      for (item, size) in section.lines.measured {
+        let path = IndexPath(item: item, section: index)
+        guard !isReloaded(path), let new = mapping.new(of: path) else { continue }
+        keptSizes[new] = size
+      }
+    }
+  }
+
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     if hasOtherRoom(in: newBounds) { return true }
     return (sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds)

@@ -142,6 +142,9 @@ open class UICollectionViewLayout {
     collectionView?.layoutWasInvalidated(context)
   }
 
+  /// Takes what is known of items along to their new places, before a layout with other data.
+  func dataMoved(_ mapping: ListMapping, except isReloaded: (IndexPath) -> Bool) {}
+
   /// Whether cells are asked for their own sizes.
   var asksCells: Bool { true }
 

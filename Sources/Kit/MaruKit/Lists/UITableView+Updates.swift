@@ -9,7 +9,7 @@ extension UITableView {
   func beginBatch() {
     if batchDepth == 0 {
       load()
-      changes = TableChanges()
+      changes = ListChanges<RowAnimation>()
     }
     batchDepth += 1
   }
@@ -22,9 +22,9 @@ extension UITableView {
     apply(changes, completion)
   }
 
-  func change(_ note: (inout TableChanges) -> Void) {
+  func change(_ note: (inout ListChanges<RowAnimation>) -> Void) {
     beginBatch()
-    var noted = changes ?? TableChanges()
+    var noted = changes ?? ListChanges<RowAnimation>()
     note(&noted)
     changes = noted
     endBatch(nil)
@@ -33,10 +33,10 @@ extension UITableView {
   // MARK: Steps
 
   /// Brings the table to what the data source has now.
-  private func apply(_ changes: TableChanges, _ completion: ((Bool) -> Void)?) {
+  private func apply(_ changes: ListChanges<RowAnimation>, _ completion: ((Bool) -> Void)?) {
     let old = layout
     let new = makeLayout()
-    let mapping = TableMapping(
+    let mapping = ListMapping(
       changes, from: old.sections.map(\.rows.count), to: new.sections.map(\.rows.count))
     guard let mapping else {
       UIApplication.shared.warn(
@@ -75,7 +75,7 @@ extension UITableView {
         guard isAnimated else { continue }
         if known.contains(ObjectIdentifier(cell)), let start = starts[ObjectIdentifier(cell)] {
           cell.frame = start.offsetBy(dx: 0, dy: moved)
-        } else if let source = mapping.old(of: path), changes.reloadedRows[source] == nil {
+        } else if let source = mapping.old(of: path), changes.reloadedItems[source] == nil {
           let (top, height) = old.span(of: source)
           cell.frame = CGRect(
             x: cell.frame.minX, y: top + moved, width: cell.frame.width, height: height)
@@ -106,13 +106,14 @@ extension UITableView {
   }
 
   private func stays(
-    _ path: IndexPath, _ mapping: TableMapping, _ changes: TableChanges
+    _ path: IndexPath, _ mapping: ListMapping, _ changes: ListChanges<RowAnimation>
   ) -> IndexPath? {
     changes.reloadedSections[path.section] == nil ? mapping.new(of: path) : nil
   }
 
   private func carried(
-    _ old: TableLayout, to new: TableLayout, _ mapping: TableMapping, _ changes: TableChanges
+    _ old: TableLayout, to new: TableLayout, _ mapping: ListMapping,
+    _ changes: ListChanges<RowAnimation>
   ) -> TableLayout {
     var result = new
     for (index, section) in old.sections.enumerated()
@@ -120,7 +121,7 @@ extension UITableView {
       var heights: [Int: [Int: CGFloat]] = [:]
       for (row, height) in section.rows.measured {
         let path = IndexPath(row: row, section: index)
-        guard changes.reloadedRows[path] == nil, let target = mapping.new(of: path) else {
+        guard changes.reloadedItems[path] == nil, let target = mapping.new(of: path) else {
           continue
         }
         heights[target.section, default: [:]][target.row] = height
@@ -134,18 +135,20 @@ extension UITableView {
   ///
   /// - Returns: The cells of rows that go, with how.
   private func sortCells(
-    _ mapping: TableMapping, _ changes: TableChanges, _ starts: inout [ObjectIdentifier: CGRect]
+    _ mapping: ListMapping, _ changes: ListChanges<RowAnimation>,
+    _ starts: inout [ObjectIdentifier: CGRect]
   ) -> [(UITableViewCell, RowAnimation)] {
     var leaving: [(UITableViewCell, RowAnimation)] = []
     var staying: [IndexPath: UITableViewCell] = [:]
     for (path, cell) in cells {
-      let reload = changes.reloadedRows[path] ?? changes.reloadedSections[path.section]
+      let reload = changes.reloadedItems[path] ?? changes.reloadedSections[path.section]
       if reload == nil, let target = mapping.new(of: path) {
         staying[target] = cell
         starts[ObjectIdentifier(cell)] = cell.frame
       } else {
         let animation =
-          reload ?? changes.deletedRows[path] ?? changes.deletedSections[path.section] ?? .automatic
+          reload ?? changes.deletedItems[path] ?? changes.deletedSections[path.section]
+          ?? .automatic
         leaving.append((cell, animation))
         tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
       }
@@ -156,8 +159,9 @@ extension UITableView {
 
   private func takeBack(_ view: UIView, of section: Int) { takeBack(view) }
 
-  private func animation(into path: IndexPath, _ changes: TableChanges) -> RowAnimation {
-    changes.insertedRows[path] ?? changes.insertedSections[path.section] ?? .automatic
+  private func animation(into path: IndexPath, _ changes: ListChanges<RowAnimation>) -> RowAnimation
+  {
+    changes.insertedItems[path] ?? changes.insertedSections[path.section] ?? .automatic
   }
 
   /// Puts a cell where it comes in from.

@@ -107,7 +107,7 @@ open class UITableView: UIScrollView {
   var selected: Set<IndexPath> = []
   var pressed: IndexPath?
   var focused: IndexPath?
-  var changes: TableChanges?
+  var changes: ListChanges<RowAnimation>?
   var batchDepth = 0
 
   // MARK: Making
@@ -178,22 +178,22 @@ open class UITableView: UIScrollView {
 
   /// Shows rows that the data source has from now on.
   open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    change { for path in indexPaths { $0.insertedRows[path] = animation } }
+    change { for path in indexPaths { $0.insertedItems[path] = animation } }
   }
 
   /// Takes away rows that the data source no longer has.
   open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    change { for path in indexPaths { $0.deletedRows[path] = animation } }
+    change { for path in indexPaths { $0.deletedItems[path] = animation } }
   }
 
   /// Asks for the cells of rows anew.
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    change { for path in indexPaths { $0.reloadedRows[path] = animation } }
+    change { for path in indexPaths { $0.reloadedItems[path] = animation } }
   }
 
   /// Moves a row to where the data source has it now.
   open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    change { $0.movedRows.append((indexPath, newIndexPath)) }
+    change { $0.movedItems.append((indexPath, newIndexPath)) }
   }
 
   /// Shows sections that the data source has from now on.

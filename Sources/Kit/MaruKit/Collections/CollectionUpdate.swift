@@ -1,0 +1,84 @@
+import Foundation
+import Graphics
+
+/// What is known of a collection view before it is arranged anew.
+@MainActor
+struct CollectionUpdate {
+  /// What changes; nothing where the layout does.
+  let changes: ListChanges<Void>
+  /// Where everything goes.
+  let mapping: ListMapping
+  /// Where what was seen, or nearly, lay.
+  let before: [CollectionKey: UICollectionViewLayoutAttributes]
+
+  /// Where an element goes; `nil` where it leaves or is asked for anew.
+  func newKey(of old: CollectionKey) -> CollectionKey? {
+    switch old {
+    case .cell(let path):
+      guard !changes.reloads(path) else { return nil }
+      return mapping.new(of: path).map { .cell($0) }
+    case .supplement(_, let path):
+      guard changes.reloadedSections[path.section] == nil else { return nil }
+      let new =
+        belongsToSection(old)
+        ? mapping.newSection(of: path.section).map { IndexPath(item: path.item, section: $0) }
+        : mapping.new(of: path)
+      return new.map(old.moved(to:))
+    case .decoration: return old
+    }
+  }
+
+  /// Where an element comes from; `nil` where it is new or asked for anew.
+  func oldKey(of new: CollectionKey) -> CollectionKey? {
+    switch new {
+    case .cell(let path):
+      guard let old = mapping.old(of: path), !changes.reloads(old) else { return nil }
+      return .cell(old)
+    case .supplement(_, let path):
+      let old =
+        belongsToSection(new)
+        ? mapping.oldSection(of: path.section).map { IndexPath(item: path.item, section: $0) }
+        : mapping.old(of: path)
+      guard let old, changes.reloadedSections[old.section] == nil else { return nil }
+      return new.moved(to: old)
+    case .decoration: return new
+    }
+  }
+
+  /// Whether a supplementary view is a section's and not an item's.
+  private func belongsToSection(_ key: CollectionKey) -> Bool {
+    guard case .supplement(let kind, _) = key else { return false }
+    return kind == UICollectionView.elementKindSectionHeader
+      || kind == UICollectionView.elementKindSectionFooter
+  }
+
+  /// The batch as a layout is told about it.
+  var items: [UICollectionViewUpdateItem] {
+    func whole(_ section: Int) -> IndexPath { IndexPath(item: NSNotFound, section: section) }
+    var items: [UICollectionViewUpdateItem] = []
+    for path in changes.deletedItems.keys.sorted(by: >) {
+      items.append(.init(.delete, from: path, to: nil))
+    }
+    for section in changes.deletedSections.keys.sorted(by: >) {
+      items.append(.init(.delete, from: whole(section), to: nil))
+    }
+    for section in changes.insertedSections.keys.sorted() {
+      items.append(.init(.insert, from: nil, to: whole(section)))
+    }
+    for path in changes.insertedItems.keys.sorted() {
+      items.append(.init(.insert, from: nil, to: path))
+    }
+    for path in changes.reloadedItems.keys.sorted() {
+      items.append(.init(.reload, from: path, to: mapping.new(of: path)))
+    }
+    for section in changes.reloadedSections.keys.sorted() {
+      items.append(
+        .init(.reload, from: whole(section), to: mapping.newSection(of: section).map(whole)))
+    }
+    for (from, to) in changes.movedItems { items.append(.init(.move, from: from, to: to)) }
+    for (from, to) in changes.movedSections {
+      items.append(.init(.move, from: whole(from), to: whole(to)))
+    }
+    return items
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import Graphics
+import Layers
+
+// How views move when items or the layout change.
+extension UICollectionView {
+  private static let duration = 0.3
+
+  /// A view that goes, where it was filed and where it ends.
+  private struct Leaver {
+    let view: UICollectionReusableView
+    let key: CollectionKey
+    let end: UICollectionViewLayoutAttributes?
+  }
+
+  /// Where what is seen lies, and what lies a page around it.
+  func nearby() -> [CollectionKey: UICollectionViewLayoutAttributes] {
+    var found: [CollectionKey: UICollectionViewLayoutAttributes] = [:]
+    if !layoutStorage.needsPreparing, !needsLoading {
+      for attributes in placed(in: bounds.insetBy(dx: -bounds.width, dy: -bounds.height)) {
+        found[attributes.key] = attributes
+      }
+    }
+    for (key, view) in shown { found[key] = view.attributes }
+    return found
+  }
+
+  /// Brings everything to a new arrangement, and moves what is seen there.
+  ///
+  /// - Parameters:
+  ///   - update: What was.
+  ///   - arrange: Makes the layout tell what will be.
+  ///   - completion: Told when all is in its place.
+  func rearrange(
+    _ update: CollectionUpdate, _ arrange: (UICollectionView) -> Void,
+    _ completion: ((Bool) -> Void)?
+  ) {
+    // 1. What is known of items that stay goes with them.
+    let offset = contentOffset
+    let outer = self.update
+    self.update = update
+    selected = Set(selected.compactMap { stays($0, update) })
+    focused = focused.flatMap { stays($0, update) }
+    pressed = pressed.flatMap { stays($0, update) }
+    // 2. The layout tells what will be.
+    UIView.performWithoutAnimation {
+      arrange(self)
+      layoutStorage.prepare(forCollectionViewUpdates: update.items)
+      takeTargetOffset()
+    }
+    // 3. Views of what stays keep it; the others leave.
+    let way = CGPoint(x: contentOffset.x - offset.x, y: contentOffset.y - offset.y)
+    var leavers = sortViews(update)
+    let stayers = shown
+    let starts = stayers.mapValues(\.attributes)
+    // 4. Everything is placed as it will be, put back to where it was, and animated from there.
+    UIView.performWithoutAnimation {
+      lingering = Set(stayers.keys)
+      tile()
+      lingering = []
+    }
+    let seen = Set(placed(in: bounds).map(\.key))
+    for (key, view) in stayers where !seen.contains(key) && !isHeld(key) && shown[key] === view {
+      shown[key] = nil
+      let old = update.oldKey(of: key) ?? key
+      leavers.append(Leaver(view: view, key: old, end: last(of: old)))
+    }
+    let isAnimated = window != nil && !ViewAnimation.isSilenced && animatesRearranging
+    var ends: [(UICollectionReusableView, UICollectionViewLayoutAttributes)] = []
+    if isAnimated {
+      UIView.performWithoutAnimation {
+        for (key, view) in shown where !isHeld(key) {
+          guard let end = view.attributes else { continue }
+          ends.append((view, end))
+          let known = stayers[key] === view ? starts[key] ?? nil : nil
+          guard let start = known ?? first(of: key) else { continue }
+          view.show(moved(start, by: isPlacedAnew(start, end) ? .zero : way))
+        }
+        for leaver in leavers {
+          guard let attributes = leaver.view.attributes else { continue }
+          leaver.view.show(moved(attributes, by: way))
+        }
+      }
+    }
+    self.update = outer
+    guard isAnimated else {
+      layoutStorage.finalizeCollectionViewUpdates()
+      for leaver in leavers { takeBack(leaver.view, of: leaver.key) }
+      completion?(true)
+      return
+    }
+    UIView.animate(
+      withDuration: Self.duration, delay: 0,
+      options: [.allowUserInteraction, .beginFromCurrentState]
+    ) {
+      for (view, end) in ends { view.show(end) }
+      for leaver in leavers {
+        guard let end = leaver.end else { continue }
+        leaver.view.show(update.newKey(of: leaver.key) == nil ? moved(end, by: way) : end)
+      }
+      layoutStorage.finalizeCollectionViewUpdates()
+    } completion: { [weak self] finished in
+      for leaver in leavers { self?.takeBack(leaver.view, of: leaver.key) }
+      completion?(finished)
+    }
+  }
+
+  private func stays(_ path: IndexPath, _ update: CollectionUpdate) -> IndexPath? {
+    update.changes.reloadedSections[path.section] == nil ? update.mapping.new(of: path) : nil
+  }
+
+  private func takeTargetOffset() {
+    guard !isTracking, !isDragging else { return }
+    var target = layoutStorage.targetContentOffset(forProposedContentOffset: contentOffset)
+    target =
+      collectionDelegate?.collectionView(
+        self, targetContentOffsetForProposedContentOffset: target) ?? target
+    guard target.x.isFinite, target.y.isFinite, target != contentOffset else { return }
+    contentOffset = limited(target)
+  }
+
+  /// Files views under what they show now.
+  ///
+  /// - Returns: The views of what goes.
+  private func sortViews(_ update: CollectionUpdate) -> [Leaver] {
+    var leavers: [Leaver] = []
+    var staying: [CollectionKey: UICollectionReusableView] = [:]
+    for (key, view) in shown {
+      if let new = update.newKey(of: key) {
+        staying[new] = view
+      } else {
+        leavers.append(Leaver(view: view, key: key, end: last(of: key)))
+      }
+    }
+    shown = staying
+    return leavers
+  }
+
+  /// Whether a start is told in the new arrangement, as that of what fades in.
+  private func isPlacedAnew(
+    _ start: UICollectionViewLayoutAttributes, _ end: UICollectionViewLayoutAttributes
+  ) -> Bool { start.alpha == 0 && start.center == end.center }
+
+  private func moved(
+    _ attributes: UICollectionViewLayoutAttributes, by way: CGPoint
+  ) -> UICollectionViewLayoutAttributes {
+    guard way != .zero else { return attributes }
+    let moved = attributes.duplicate()
+    moved.center.x += way.x
+    moved.center.y += way.y
+    return moved
+  }
+
+  // MARK: Starts and ends
+
+  private func first(of key: CollectionKey) -> UICollectionViewLayoutAttributes? {
+    switch key {
+    case .cell(let path): layoutStorage.initialLayoutAttributesForAppearingItem(at: path)
+    case .supplement(let kind, let path):
+      layoutStorage.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: kind, at: path)
+    case .decoration(let kind, let path):
+      layoutStorage.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path)
+    }
+  }
+
+  private func last(of key: CollectionKey) -> UICollectionViewLayoutAttributes? {
+    switch key {
+    case .cell(let path): layoutStorage.finalLayoutAttributesForDisappearingItem(at: path)
+    case .supplement(let kind, let path):
+      layoutStorage.finalLayoutAttributesForDisappearingSupplementaryElement(
+        ofKind: kind, at: path)
+    case .decoration(let kind, let path):
+      layoutStorage.finalLayoutAttributesForDisappearingDecorationElement(ofKind: kind, at: path)
+    }
+  }
+
+  /// Where an element that comes into sight begins by itself; the key is the new one.
+  func start(of key: CollectionKey) -> UICollectionViewLayoutAttributes? {
+    guard let update else { return placed(key) }
+    if let old = update.oldKey(of: key), let known = update.before[old] { return known }
+    return faint(placed(key))
+  }
+
+  /// Where an element that leaves sight ends by itself; the key is the old one.
+  func end(of key: CollectionKey) -> UICollectionViewLayoutAttributes? {
+    guard let update else { return placed(key) }
+    if let new = update.newKey(of: key), let there = placed(new) { return there }
+    return faint(update.before[key])
+  }
+
+  private func faint(
+    _ attributes: UICollectionViewLayoutAttributes?
+  ) -> UICollectionViewLayoutAttributes? {
+    let faint = attributes?.duplicate()
+    faint?.alpha = 0
+    return faint
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// What a batch of updates of a list inserts, deletes, moves and reloads.
+///
+/// As in UIKit, what is deleted or reloaded is named by its old place, what is inserted by its new.
+/// `Animation` is how something comes or goes.
+struct ListChanges<Animation> {
+  var deletedItems: [IndexPath: Animation] = [:]
+  var insertedItems: [IndexPath: Animation] = [:]
+  var reloadedItems: [IndexPath: Animation] = [:]
+  var movedItems: [(from: IndexPath, to: IndexPath)] = []
+  var deletedSections: [Int: Animation] = [:]
+  var insertedSections: [Int: Animation] = [:]
+  var reloadedSections: [Int: Animation] = [:]
+  var movedSections: [(from: Int, to: Int)] = []
+
+  /// Whether what was at a place is asked for anew.
+  func reloads(_ path: IndexPath) -> Bool {
+    reloadedItems[path] != nil || reloadedSections[path.section] != nil
+  }
+}

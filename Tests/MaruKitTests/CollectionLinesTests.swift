@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import MaruKit
+
+@Suite struct CollectionLinesTests {
+  private struct Dice: RandomNumberGenerator {
+    var state: UInt64 = 9
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 29)
+    }
+  }
+
+  private let metrics = FlowMetrics(room: 300, lineSpacing: 10, itemSpacing: 5, scale: 0)
+  private let estimate = FlowSize(along: 40, across: 70)
+
+  @Test func `sizes found out in any order give the lines that they give from the start`() {
+    var dice = Dice()
+    for _ in 0..<150 {
+      let count = Int.random(in: 1...4000, using: &dice)
+      var sizes = Array(repeating: estimate, count: count)
+      var lines = FlowLines(count: count, estimate: estimate, metrics: metrics)
+      for _ in 0..<12 {
+        let first = Int.random(in: 0..<count, using: &dice)
+        var found: [Int: FlowSize] = [:]
+        for item in first..<min(first + Int.random(in: 1...60, using: &dice), count) {
+          let size = FlowSize(
+            along: CGFloat(Int.random(in: 1...90, using: &dice)),
+            across: CGFloat(Int.random(in: 1...350, using: &dice)))
+          found[item] = size
+          sizes[item] = size
+        }
+        lines.set(found)
+      }
+      let fresh = FlowLines(sizes: sizes, metrics: metrics)
+      #expect(abs(lines.length - fresh.length) < 1e-6)
+      for _ in 0..<60 {
+        let item = Int.random(in: 0..<count, using: &dice)
+        let (a, b) = (lines.place(of: item), fresh.place(of: item))
+        #expect(abs(a.along - b.along) < 1e-6 && abs(a.across - b.across) < 1e-6)
+        #expect(a.size == b.size)
+      }
+      let start = CGFloat.random(in: -100...max(lines.length, 1), using: &dice)
+      var seen: [Int] = []
+      lines.visit(from: start, to: start + 200) { item, _ in seen.append(item) }
+      let near = (0..<count).filter {
+        let place = lines.place(of: $0)
+        return place.along < start + 200 && place.along + place.size.along > start
+      }
+      #expect(Set(near).isSubset(of: seen) && seen == seen.sorted())
+    }
+  }
+
+  @Test func `a million items are placed without being walked through`() {
+    let lines = FlowLines(count: 1_000_000, estimate: estimate, metrics: metrics)
+    #expect(lines.length == CGFloat(250_000 * 50 - 10))
+    #expect(lines.place(of: 999_999).along == CGFloat(249_999 * 50))
+    #expect(lines.place(of: 5).across == CGFloat(70) + CGFloat(20) / 3)
+  }
+}

@@ -1,0 +1,256 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+/// Numbers that look random and are the same each time.
+private struct Dice: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 29)
+  }
+}
+
+@MainActor @Suite struct CollectionUpdateTests {
+  private func path(_ item: Int, _ section: Int = 0) -> IndexPath {
+    IndexPath(item: item, section: section)
+  }
+
+  private func warnings(_ body: () throws -> Void) rethrows -> [String] {
+    var warnings: [String] = []
+    UIApplication.shared.onWarning = { warnings.append($0) }
+    defer { UIApplication.shared.onWarning = nil }
+    try body()
+    return warnings
+  }
+
+  @Test func `an inserted item fades in while those behind it move on`() throws {
+    let bench = CollectionBench(count: 8)
+    let mover = try #require(bench.cell("item 4"))
+    bench.sections[0].insert("new", at: 1)
+    bench.view.insertItems(at: [path(1)])
+    bench.screen.advance(by: 0.15)
+    // It goes from the end of the first line to the start of the second.
+    let shown = try #require(mover.layer.presentation()).frame
+    #expect(shown.minX > 5 && shown.minX < 245 && shown.minY > 5 && shown.minY < 55)
+    let fresh = try #require(bench.cell("new"))
+    let opacity = try #require(fresh.layer.presentation()).opacity
+    #expect(opacity > 0.1 && opacity < 0.9)
+    try bench.screen.waitUntilIdle()
+    #expect(bench.cell("item 4") === mover && mover.frame.origin == CGPoint(x: 0, y: 60))
+    #expect(bench.faults.isEmpty && bench.names == bench.sections[0])
+  }
+
+  @Test func `a deleted item fades out where it was, and its cell is used again`() throws {
+    let bench = CollectionBench(count: 8)
+    let gone = try #require(bench.cell("item 1"))
+    bench.sections[0].remove(at: 1)
+    var finished: Bool?
+    bench.view.performBatchUpdates {
+      bench.view.deleteItems(at: [path(1)])
+    } completion: {
+      finished = $0
+    }
+    #expect(gone.superview === bench.view && finished == nil)
+    bench.screen.advance(by: 0.15)
+    let opacity = try #require(gone.layer.presentation()).opacity
+    #expect(opacity > 0.1 && opacity < 0.9 && gone.frame.minX == CGFloat(62))
+    try bench.screen.waitUntilIdle()
+    #expect(gone.superview == nil && finished == true && bench.log == ["end 1"])
+    bench.sections[0].append("more")
+    bench.view.insertItems(at: [path(7)])
+    #expect(bench.cell("more") === gone)
+    try bench.screen.waitUntilIdle()
+    #expect(bench.faults.isEmpty)
+  }
+
+  @Test func `items come from where they were out of sight`() throws {
+    let bench = CollectionBench(count: 100)
+    bench.sections[0].removeFirst(5)
+    bench.view.deleteItems(at: (0..<5).map { path($0) })
+    // The line that was beneath the bottom edge rises from there.
+    let riser = try #require(bench.cell("item 37"))
+    bench.screen.advance(by: 0.05)
+    let shown = try #require(riser.layer.presentation()).frame
+    #expect(shown.minY > 362 && shown.minY <= 420 && riser.frame.minY == 360)
+    try bench.screen.waitUntilIdle()
+    #expect(bench.faults.isEmpty)
+  }
+
+  @Test func `a batch names old places for what goes and new ones for what comes`() throws {
+    let bench = CollectionBench(count: 6)
+    let moved = bench.cell("item 5")
+    bench.view.performBatchUpdates {
+      bench.sections[0] = ["item 5", "item 0", "a", "item 2", "item 4", "b"]
+      bench.view.deleteItems(at: [path(1), path(3)])
+      bench.view.insertItems(at: [path(2), path(5)])
+      bench.view.moveItem(at: path(5), to: path(0))
+    }
+    try bench.screen.waitUntilIdle()
+    #expect(bench.names == bench.sections[0] && bench.cell("item 5") === moved)
+    #expect(bench.faults.isEmpty)
+  }
+
+  @Test func `sections come, go and move with their items and headers`() throws {
+    let bench = CollectionBench([["a"], ["b", "c"], ["d"]]) {
+      $0.flow?.headerReferenceSize = CGSize(width: 0, height: 20)
+    }
+    let kept = bench.cell("d")
+    let kind = UICollectionView.elementKindSectionHeader
+    let title = bench.view.supplementaryView(forElementKind: kind, at: path(0, 2))
+    bench.view.performBatchUpdates {
+      bench.sections = [["d"], ["new"], ["b", "c"]]
+      bench.view.deleteSections([0])
+      bench.view.insertSections([1])
+      bench.view.moveSection(2, toSection: 0)
+    }
+    try bench.screen.waitUntilIdle()
+    #expect(bench.names == ["d", "new", "b", "c"] && bench.cell("d") === kept)
+    #expect(bench.view.supplementaryView(forElementKind: kind, at: path(0)) === title)
+    #expect(bench.faults.isEmpty)
+    bench.sections[2] = ["x", "y", "z"]
+    bench.view.reloadSections([2])
+    try bench.screen.waitUntilIdle()
+    #expect(bench.names == ["d", "new", "x", "y", "z"])
+  }
+
+  @Test func `a reloaded item is asked for anew, others are not`() throws {
+    let bench = CollectionBench(count: 5)
+    bench.asked = []
+    bench.sections[0][3] = "other"
+    UIView.performWithoutAnimation { bench.view.reloadItems(at: [path(3)]) }
+    #expect(bench.asked == [path(3)])
+    #expect(bench.view.subviews.filter { $0 is UICollectionViewCell }.count == 5)
+    #expect(bench.faults.isEmpty)
+  }
+
+  @Test func `what is selected stays selected where it goes`() {
+    let bench = CollectionBench(count: 5)
+    bench.view.selectItem(at: path(2), animated: false, scrollPosition: [])
+    bench.sections[0].insert("new", at: 0)
+    bench.view.insertItems(at: [path(0)])
+    #expect(bench.view.indexPathsForSelectedItems == [path(3)])
+    bench.sections[0].remove(at: 3)
+    bench.view.deleteItems(at: [path(3)])
+    #expect(bench.view.indexPathsForSelectedItems == nil)
+  }
+
+  @Test func `an update that does not fit the data is told with its numbers, and loads anew`() {
+    let bench = CollectionBench(count: 5)
+    let told = warnings {
+      bench.view.deleteItems(at: [path(1)])
+      bench.screen.advance(by: 0.1)
+      #expect(bench.names.count == 5 && bench.faults.isEmpty)
+      bench.view.performBatchUpdates {
+        bench.view.insertItems(at: [path(-3), path(900)])
+        bench.view.deleteItems(at: [path(77), path(78)])
+      }
+      bench.view.deleteSections([8])
+      bench.screen.advance(by: 0.1)
+    }
+    #expect(told.count == 2 && bench.faults.isEmpty)
+    #expect(told.first?.contains("before: 5; now: 5; inserted 0 items") == true)
+  }
+
+  @Test func `loading anew in the middle of a batch, or leaving the window, ends it well`() throws {
+    let bench = CollectionBench(count: 20)
+    var told: [Bool] = []
+    bench.view.performBatchUpdates {
+      bench.sections[0] = ["a"]
+      bench.view.reloadData()
+    } completion: {
+      told.append($0)
+    }
+    try bench.screen.waitUntilIdle()
+    #expect(bench.names == ["a"])
+    bench.sections[0] = ["a", "b"]
+    bench.view.performBatchUpdates {
+      bench.view.insertItems(at: [path(1)])
+    } completion: {
+      told.append($0)
+    }
+    bench.view.removeFromSuperview()
+    bench.screen.advance(by: 1)
+    #expect(told == [true, false])
+  }
+
+  @Test(arguments: [UInt64(1), 2, 3])
+  func `after any batch every cell shows its item, and items that stay keep their cells`(
+    seed: UInt64
+  ) throws {
+    var dice = Dice(state: seed)
+    let bench = CollectionBench(count: 30)
+    if seed == 2 {
+      bench.flow?.estimatedItemSize = CGSize(width: 60, height: 40)
+      bench.fill = { cell, name in
+        let number = Int(name.filter(\.isNumber)) ?? 0
+        (cell as? CollectionBench.Item)?.wanted = CGSize(
+          width: 30 + number * 7 % 90, height: 30 + number % 4 * 10)
+      }
+      bench.view.reloadData()
+      bench.screen.advance(by: 0.02)
+    }
+    var next = 30
+    for _ in 0..<40 {
+      let old = bench.sections[0]
+      let holders = Dictionary(
+        bench.view.visibleCells.compactMap { cell in
+          (cell as? CollectionBench.Item).map { ($0.name, cell) }
+        }
+      ) { $1 }
+      let gone = Set((0..<old.count).filter { _ in Int.random(in: 0..<6, using: &dice) == 0 })
+      let stay = (0..<old.count).filter { !gone.contains($0) }
+      let mover = stay.randomElement(using: &dice)
+      var new = stay.filter { $0 != mover }.map { old[$0] }
+      var comers: [String] = []
+      for _ in 0..<Int.random(in: 0...9, using: &dice) {
+        next += 1
+        comers.append("item \(next)")
+        new.insert("item \(next)", at: Int.random(in: 0...new.count, using: &dice))
+      }
+      if let mover { new.insert(old[mover], at: Int.random(in: 0...new.count, using: &dice)) }
+      bench.view.performBatchUpdates {
+        bench.sections[0] = new
+        bench.view.deleteItems(at: gone.map { path($0) })
+        bench.view.insertItems(at: comers.compactMap { new.firstIndex(of: $0) }.map { path($0) })
+        if let mover, let target = new.firstIndex(of: old[mover]) {
+          bench.view.moveItem(at: path(mover), to: path(target))
+        }
+      }
+      for case let item as CollectionBench.Item in bench.view.visibleCells {
+        if let holder = holders[item.name] { #expect(holder === item) }
+      }
+      if Bool.random(using: &dice) { try bench.screen.waitUntilIdle() }
+      bench.view.contentOffset.y = min(
+        CGFloat.random(in: 0...300, using: &dice), max(bench.view.contentSize.height - 400, 0))
+      bench.screen.advance(by: 0.05)
+      #expect(bench.names.allSatisfy(new.contains))
+    }
+    try bench.screen.waitUntilIdle()
+    #expect(bench.faults.isEmpty)
+    #expect(
+      bench.view.subviews.filter { $0 is UICollectionViewCell }.count == bench.names.count)
+  }
+
+  // MARK: Layouts
+
+  @Test func `another layout takes over, and what is seen moves to its place`() throws {
+    let bench = CollectionBench(count: 8)
+    let cell = try #require(bench.cell("item 3"))
+    let big = UICollectionViewFlowLayout()
+    big.itemSize = CGSize(width: 100, height: 100)
+    var isDone = false
+    bench.view.setCollectionViewLayout(big, animated: true) { isDone = $0 }
+    bench.screen.advance(by: 0.1)
+    let shown = try #require(cell.layer.presentation()).frame
+    #expect(shown.width > 50 && shown.width < 100)
+    try bench.screen.waitUntilIdle()
+    #expect(isDone && bench.cell("item 3") === cell && bench.faults.isEmpty)
+    #expect(cell.frame == CGRect(x: 200, y: 110, width: 100, height: 100))
+    let other = CollectionBench(count: 1)
+    let told = warnings { other.view.collectionViewLayout = big }
+    #expect(told.count == 1 && other.view.collectionViewLayout !== big)
+  }
+}
