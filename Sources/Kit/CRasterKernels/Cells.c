@@ -268,6 +268,7 @@ RASTER_INLINE int32_t find_mark(const uint8_t *touched, int32_t from, int32_t li
 
 void raster_cells_end(raster_painter *painter, const raster_source *source, int32_t even_odd) {
   raster_cells *cells = &painter->cells;
+  raster_settle(painter);
   raster_cells_flush(cells);
   // Marks without sums, of lines that end on the lower edge.
   memset(cells->touched + cells->height * cells->touched_stride, 0,

@@ -129,6 +129,18 @@ typedef struct {
 
 enum { CORNER_COUNT = 4096, CORNER_BYTES = 4 << 20, CORNER_SIDE = 96 };
 
+/// A rectangle of whole pixels, not empty and within the clip: in one colour, or a picture whose
+/// pixel for (x0, y0) `image` is.
+typedef struct {
+  int32_t x0, y0, x1, y1;
+  uint32_t color;
+  int32_t is_opaque;
+  const uint32_t *image;
+  ptrdiff_t image_stride;
+} raster_piece;
+
+typedef struct raster_batch raster_batch;
+
 struct raster_painter {
   const raster_kernels *kernels;
   uint32_t *pixels;
@@ -148,6 +160,8 @@ struct raster_painter {
   size_t point_capacity;
   raster_corner *corners;  // CORNER_COUNT of them, found by hash; NULL until the first is made
   size_t corner_bytes;
+  raster_batch *batch;  // NULL until the first piece
+  int32_t waits;        // whether there is a piece in it
 };
 
 enum { CELL_LIMIT = 1 << 18, FULL = 1 << 17 };
@@ -161,6 +175,16 @@ RASTER_INLINE uint32_t *raster_pixel_at(const raster_painter *painter, int32_t x
 RASTER_INLINE int raster_is_plain(const raster_painter *painter, const raster_source *source) {
   return !painter->clip && !painter->recording && painter->blend == 0 &&
          source->kind == RASTER_SOLID;
+}
+
+/// Lets a piece wait until something else is drawn; 0 without memory.
+int raster_batch_add(raster_painter *painter, const raster_piece *piece);
+/// Paints the pieces that wait.
+void raster_batch_paint(raster_painter *painter);
+void raster_batch_free(raster_batch *batch);
+/// Comes before anything is drawn at once.
+RASTER_INLINE void raster_settle(raster_painter *painter) {
+  if (painter->waits) raster_batch_paint(painter);
 }
 
 int raster_reserve_row(raster_painter *painter, int32_t width);

@@ -21,6 +21,7 @@ void raster_painter_destroy(raster_painter *painter) {
   free(painter->points);
   raster_forget_corners(painter);
   free(painter->corners);
+  raster_batch_free(painter->batch);
   free(painter);
 }
 
@@ -37,11 +38,14 @@ void raster_painter_set_variant(raster_painter *painter, int variant) {
 
 void raster_painter_set_target(raster_painter *painter, uint32_t *pixels, ptrdiff_t stride,
                                int32_t x, int32_t y) {
+  raster_settle(painter);
   painter->pixels = pixels;
   painter->stride = stride;
   painter->target_x = x;
   painter->target_y = y;
 }
+
+void raster_painter_settle(raster_painter *painter) { raster_settle(painter); }
 
 void raster_painter_set_clip(raster_painter *painter, int32_t x0, int32_t y0, int32_t x1,
                              int32_t y1, const raster_clip *mask) {

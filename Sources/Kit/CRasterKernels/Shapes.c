@@ -53,30 +53,48 @@ static int32_t row_spans(const raster_painter *painter, const raster_axis *axis,
   return count;
 }
 
-/// A picture moved by whole pixels onto whole pixels; 0 when something stands against that.
+/// Whether a rectangle in 256ths is one of whole pixels whose pixels do not depend on a mask.
+static int is_piece(const raster_painter *painter, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
+  return !((x0 | y0 | x1 | y1) & 255) && painter->blend == 0 && !painter->clip &&
+         !painter->recording;
+}
+
+/// Cuts a piece to the clip; whether something of it is left.
+static int cut_piece(const raster_painter *painter, raster_piece *piece) {
+  if (piece->x0 < painter->x0) piece->x0 = painter->x0;
+  if (piece->y0 < painter->y0) piece->y0 = painter->y0;
+  if (piece->x1 > painter->x1) piece->x1 = painter->x1;
+  if (piece->y1 > painter->y1) piece->y1 = painter->y1;
+  return piece->x0 < piece->x1 && piece->y0 < piece->y1;
+}
+
+/// Lets a rectangle in one colour wait; 0 when it has to be drawn in another way.
+static int draw_colored(raster_painter *painter, uint32_t color, int32_t x0, int32_t y0, int32_t x1,
+                        int32_t y1) {
+  if (!is_piece(painter, x0, y0, x1, y1)) return 0;
+  raster_piece piece = {x0 >> 8, y0 >> 8, x1 >> 8, y1 >> 8, color, color >= 0xff000000, NULL, 0};
+  return !cut_piece(painter, &piece) || raster_batch_add(painter, &piece);
+}
+
+/// The same for a picture moved by whole pixels.
 static int draw_blit(raster_painter *painter, const raster_source *source, int32_t x0, int32_t y0,
                      int32_t x1, int32_t y1) {
-  if (source->kind != RASTER_IMAGE_DIRECT || source->opacity != 255 || painter->blend != 0 ||
-      painter->clip || painter->recording || ((x0 | y0 | x1 | y1) & 255)) {
-    return 0;
-  }
-  int32_t left = x0 >> 8 > painter->x0 ? x0 >> 8 : painter->x0;
-  int32_t top = y0 >> 8 > painter->y0 ? y0 >> 8 : painter->y0;
-  int32_t right = x1 >> 8 < painter->x1 ? x1 >> 8 : painter->x1;
-  int32_t bottom = y1 >> 8 < painter->y1 ? y1 >> 8 : painter->y1;
-  if (left >= right || top >= bottom) return 1;
+  if (source->opacity != 255 || !is_piece(painter, x0, y0, x1, y1)) return 0;
+  raster_piece piece = {x0 >> 8, y0 >> 8, x1 >> 8, y1 >> 8, 0, source->is_opaque, NULL, 0};
+  if (!cut_piece(painter, &piece)) return 1;
   const char *row =
-      (const char *)source->image + (ptrdiff_t)(top - source->image_y) * source->image_stride;
-  const uint32_t *from = (const uint32_t *)row + (left - source->image_x);
-  uint32_t *to = raster_pixel_at(painter, left, top);
-  (source->is_opaque ? painter->kernels->copy_rect : painter->kernels->over_rect)(
-      to, painter->stride, from, source->image_stride, right - left, bottom - top);
-  return 1;
+      (const char *)source->image + (ptrdiff_t)(piece.y0 - source->image_y) * source->image_stride;
+  piece.image = (const uint32_t *)row + (piece.x0 - source->image_x);
+  piece.image_stride = source->image_stride;
+  return raster_batch_add(painter, &piece);
 }
 
 void raster_draw_fixed_rect(raster_painter *painter, const raster_source *source, int32_t x0,
                             int32_t y0, int32_t x1, int32_t y1) {
-  if (x0 >= x1 || y0 >= y1 || draw_blit(painter, source, x0, y0, x1, y1)) return;
+  if (x0 >= x1 || y0 >= y1) return;
+  if (source->kind == RASTER_SOLID && draw_colored(painter, source->color, x0, y0, x1, y1)) return;
+  if (source->kind == RASTER_IMAGE_DIRECT && draw_blit(painter, source, x0, y0, x1, y1)) return;
+  raster_settle(painter);
   raster_axis columns = axis_of(x0, x1), rows = axis_of(y0, y1);
   int32_t top = rows.first > painter->y0 ? rows.first : painter->y0;
   int32_t bottom = rows.last + (rows.last_part > 0 || rows.first == rows.last);
@@ -121,9 +139,23 @@ void raster_draw_rect(raster_painter *painter, const raster_source *source, doub
                   raster_fixed(y1));
 }
 
+void raster_draw_colored_rect(raster_painter *painter, uint32_t color, double x0, double y0,
+                              double x1, double y1) {
+  if (!(x0 < x1 && y0 < y1)) return;
+  int32_t left = raster_fixed(x0), top = raster_fixed(y0);
+  int32_t right = raster_fixed(x1), bottom = raster_fixed(y1);
+  // Whole pixels need no source, which is large.
+  if (left >= right || top >= bottom || draw_colored(painter, color, left, top, right, bottom)) {
+    return;
+  }
+  raster_source source = {.kind = RASTER_SOLID, .color = color, .opacity = 255};
+  raster_draw_fixed_rect(painter, &source, left, top, right, bottom);
+}
+
 void raster_draw_clip(raster_painter *painter, const raster_source *source) {
   raster_span span = {painter->x0, painter->x1 - painter->x0, 255};
   if (span.count < 1) return;
+  raster_settle(painter);
   for (int32_t y = painter->y0; y < painter->y1; y++) {
     raster_emit(painter, source, y, &span, 1, NULL, 0);
   }
@@ -217,6 +249,7 @@ void raster_draw_mask(raster_painter *painter, const raster_source *source, cons
   int32_t stop = right < painter->x1 ? (int32_t)right : painter->x1;
   int32_t end = bottom < painter->y1 ? (int32_t)bottom : painter->y1;
   if (left >= stop) return;
+  raster_settle(painter);
   raster_span span = {left, stop - left, -1};
   for (int32_t row = top; row < end; row++) {
     raster_emit(painter, source, row, &span, 1, mask + (row - (int64_t)y) * stride, x);
@@ -227,6 +260,7 @@ void raster_draw_glyphs(raster_painter *painter, uint32_t color, const raster_gl
                         ptrdiff_t count) {
   raster_source source = {.kind = RASTER_SOLID, .color = color, .opacity = 255};
   int plain = raster_is_plain(painter, &source);
+  raster_settle(painter);
   for (ptrdiff_t i = 0; i < count; i++) {
     const raster_glyph *glyph = glyphs + i;
     if (plain && glyph->x >= painter->x0 && glyph->x < painter->x1 && glyph->y < painter->y1 &&
@@ -252,6 +286,7 @@ void raster_draw_nine_patch(raster_painter *painter, const raster_source *source
   int64_t right = (int64_t)x + width, bottom = (int64_t)y + height;
   int32_t top = y > painter->y0 ? y : painter->y0;
   int32_t end = bottom < painter->y1 ? (int32_t)bottom : painter->y1;
+  raster_settle(painter);
   int stretches = width != patch_width, grows = height != patch_height;
   // The three parts of a row, cut to the clip.
   int64_t edges[4] = {x, stretches ? (int64_t)x + margin : right,

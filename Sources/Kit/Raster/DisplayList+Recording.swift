@@ -101,7 +101,9 @@ extension DisplayList {
     interpolation: Interpolation = .bilinear, opacity: Double = 1, blend: BlendMode = .sourceOver
   ) {
     let part = source.map { $0.intersection(Rect(image.bounds)) } ?? Rect(image.bounds)
-    guard !part.isEmpty, transform.inverted() != nil else { return }
+    guard !part.isEmpty, transform.isTranslation || transform.inverted() != nil,
+      transform.isFinite
+    else { return }
     images.append(
       Picture(
         image: image, source: part, transform: transform, interpolation: interpolation,

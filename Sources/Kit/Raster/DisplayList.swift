@@ -64,6 +64,9 @@ public struct DisplayList: Sendable {
     var transform: Transform
     var interpolation: Interpolation
     var opacity: Double
+
+    /// Around where it is drawn, in device pixels.
+    var bounds: Rect { transform.boundingBox(of: source) }
   }
 
   /// A shadow as it was recorded.

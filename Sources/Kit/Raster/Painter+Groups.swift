@@ -37,6 +37,7 @@ extension Painter {
   func blurBackdrop(in rect: PixelRect, sigma: Double) {
     guard let bounds = clip.bounds?.intersection(rect), let bitmap = Self.bitmap(bounds)
     else { return }
+    raster_painter_settle(kernel)
     let row = surface.stride / 4
     let first =
       surface.pixels + (Int(bounds.y - surface.y) * row + Int(bounds.x - surface.x))
@@ -61,5 +62,6 @@ extension Painter {
     source.image_y = bounds.y
     let rect = Rect(bounds)
     raster_draw_rect(kernel, &source, rect.minX, rect.minY, rect.maxX, rect.maxY)
+    raster_painter_settle(kernel)
   }
 }

@@ -10,21 +10,19 @@ struct ReductionKey: Hashable {
 
 extension Painter {
   /// Draws an image as a rectangle or path that is filled with it.
-  func draw(_ picture: DisplayList.Picture) {
+  func draw(_ picture: DisplayList.Picture, bounds rect: Rect) {
     guard
       var source = imageSource(
         picture.image, part: picture.source, transform: picture.transform,
         interpolation: picture.interpolation, opacity: picture.opacity, repeats: false,
         staysInside: true)
     else { return }
-    let part = picture.source
     let transform = picture.transform
     if transform.isScaleAndTranslation {
-      let rect = transform.boundingBox(of: part)
       raster_draw_rect(kernel, &source, rect.minX, rect.minY, rect.maxX, rect.maxY)
     } else {
       var path = Path()
-      path.addRect(part)
+      path.addRect(picture.source)
       draw(path, rule: .nonZero, transform: transform, source: &source)
     }
   }
@@ -44,8 +42,9 @@ extension Painter {
     _ image: Bitmap, part: Rect, transform: Transform, interpolation: Interpolation,
     opacity: Double, repeats: Bool, staysInside: Bool = false
   ) -> raster_source? {
-    guard let pixels = part.enclosingPixels?.intersection(image.bounds),
-      let inverse = transform.inverted()
+    guard
+      let pixels = part == Rect(image.bounds)
+        ? image.bounds : part.enclosingPixels?.intersection(image.bounds)
     else { return nil }
     var source = raster_source()
     source.opacity = Int32(((opacity > 0 ? min(opacity, 1) : 0) * 255).rounded())
@@ -62,12 +61,14 @@ extension Painter {
       source.image_y = y + pixels.y
       if staysInside && Rect(pixels) == part {
         source.kind = Int32(RASTER_IMAGE_DIRECT)
-      } else {
-        source.kind = Int32(RASTER_IMAGE_NEAREST)
-        place(&source, inverse, pixels, scale: Point(x: 1, y: 1), shift: 0)
+        return source
       }
+      source.kind = Int32(RASTER_IMAGE_NEAREST)
+      let inverse = Transform(translationX: -transform.tx, y: -transform.ty)
+      place(&source, inverse, pixels, scale: Point(x: 1, y: 1), shift: 0)
       return source
     }
+    guard let inverse = transform.inverted() else { return nil }
     guard interpolation == .bilinear else {
       source.kind = Int32(RASTER_IMAGE_NEAREST)
       place(&source, inverse, pixels, scale: Point(x: 1, y: 1), shift: 0)

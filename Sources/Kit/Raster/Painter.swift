@@ -63,6 +63,7 @@ final class Painter: @unchecked Sendable {
       for command in commands { run(command, of: list) }
     }
     while !groups.isEmpty { endGroup() }
+    raster_painter_settle(kernel)
   }
 
   /// Lets go of what belongs to the frame.
@@ -80,6 +81,11 @@ final class Painter: @unchecked Sendable {
     case .fillRect(let rect, let paint, let blend):
       guard isVisible(rect) else { return }
       set(blend)
+      guard paint.index >= 0 else {
+        raster_draw_colored_rect(
+          kernel, paint.color, rect.minX, rect.minY, rect.maxX, rect.maxY)
+        return
+      }
       withSource(paint, of: list) {
         raster_draw_rect(kernel, $0, rect.minX, rect.minY, rect.maxX, rect.maxY)
       }
@@ -99,9 +105,12 @@ final class Painter: @unchecked Sendable {
         withSource(paint, of: list) { draw(lines[Int(index)], source: $0) }
       }
     case .image(let index, let blend):
-      guard !clip.isEmpty else { return }
-      set(blend)
-      draw(list.images[Int(index)])
+      list.images.withUnsafeBufferPointer { images in
+        let bounds = images[Int(index)].bounds
+        guard isVisible(bounds) else { return }
+        set(blend)
+        draw(images[Int(index)], bounds: bounds)
+      }
     case .glyphs(let first, let count, let bounds, let color, let blend):
       guard bounds.minX < clip.x1, bounds.maxX > clip.x0, bounds.minY < clip.y1,
         bounds.maxY > clip.y0

@@ -61,6 +61,13 @@ public struct Transform: Hashable, Sendable {
 
   /// The smallest rectangle around the mapped corners.
   public func boundingBox(of rect: Rect) -> Rect {
+    if isScaleAndTranslation {
+      let (left, right) = (a * rect.minX + tx, a * rect.maxX + tx)
+      let (top, bottom) = (d * rect.minY + ty, d * rect.maxY + ty)
+      return Rect(
+        x: min(left, right), y: min(top, bottom), width: abs(right - left),
+        height: abs(bottom - top))
+    }
     let corners = [
       apply(Point(x: rect.minX, y: rect.minY)), apply(Point(x: rect.maxX, y: rect.minY)),
       apply(Point(x: rect.minX, y: rect.maxY)), apply(Point(x: rect.maxX, y: rect.maxY)),

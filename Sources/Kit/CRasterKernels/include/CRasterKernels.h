@@ -108,6 +108,9 @@ void raster_painter_set_variant(raster_painter *painter, int variant);
 /// lie inside of the memory.
 void raster_painter_set_target(raster_painter *painter, uint32_t *pixels, ptrdiff_t stride,
                                int32_t x, int32_t y);
+/// Paints what has been drawn and waits: before pixels of the target are looked at, and before
+/// those of an image that was drawn go away.
+void raster_painter_settle(raster_painter *painter);
 /// The rectangle to stay in, and a mask within or NULL.
 void raster_painter_set_clip(raster_painter *painter, int32_t x0, int32_t y0, int32_t x1,
                              int32_t y1, const raster_clip *mask);
@@ -126,6 +129,9 @@ void raster_painter_set_blend(raster_painter *painter, int32_t blend);
 
 void raster_draw_rect(raster_painter *painter, const raster_source *source, double x0, double y0,
                       double x1, double y1);
+/// The same in one colour.
+void raster_draw_colored_rect(raster_painter *painter, uint32_t color, double x0, double y0,
+                              double x1, double y1);
 /// Corner radii: top left, top right, bottom right, bottom left; not overlapping.
 void raster_draw_rounded(raster_painter *painter, const raster_source *source, double x0,
                          double y0, double x1, double y1, const double *radii);
