@@ -8,6 +8,7 @@ import MaruTestKit
     var name = ""
     /// The size that the cell asks for where it is asked.
     var wanted: CGSize?
+    private(set) var applied: [UICollectionViewLayoutAttributes] = []
     let wasMadeWithFrame: Bool
 
     override init(frame: CGRect) {
@@ -17,6 +18,10 @@ import MaruTestKit
     }
 
     required init?(coder: NSCoder) { nil }
+
+    override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
+      applied.append(layoutAttributes)
+    }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize { wanted ?? super.sizeThatFits(size) }
   }

@@ -60,7 +60,7 @@ open class UICollectionReusableView: UIView {
     attributes = new
     if bounds.size != new.size { bounds.size = new.size }
     if center != new.center { center = new.center }
-    if transform != new.transform { transform = new.transform }
+    if layer.transform != new.transform3D { layer.transform = new.transform3D }
     if alpha != new.alpha { alpha = new.alpha }
     if isHidden != new.isHidden { isHidden = new.isHidden }
     if old?.isEqual(new) != true { apply(new) }

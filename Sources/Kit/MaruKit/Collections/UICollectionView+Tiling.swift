@@ -112,7 +112,7 @@ extension UICollectionView {
     prepareLayout()
     let found = layoutStorage.layoutAttributesForElements(in: flipped(rect)) ?? []
     return found.compactMap {
-      guard isThere($0.key), $0.isPlaced, !$0.isHidden else { return nil }
+      guard isThere($0.key), $0.isVisible else { return nil }
       let attributes = flipped($0)
       return attributes.frame.intersects(rect) ? attributes : nil
     }
@@ -143,6 +143,7 @@ extension UICollectionView {
       guard fitCells(wanted) else { break }
     }
     backgroundView?.frame = bounds
+    prefetch()
   }
 
   /// Puts a view where it belongs; makes it where there is none.

@@ -26,6 +26,13 @@ open class UICollectionView: UIScrollView {
   }
   weak var collectionDelegate: (any UICollectionViewDelegate)?
 
+  /// Told which items may be seen soon.
+  ///
+  /// Not kept alive.
+  open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
+  /// Whether `prefetchDataSource` is told.
+  open var isPrefetchingEnabled = true
+
   /// What lies behind the items and does not scroll.
   open var backgroundView: UIView? {
     didSet {
@@ -62,6 +69,9 @@ open class UICollectionView: UIScrollView {
   /// What is being arranged anew.
   var update: CollectionUpdate?
   var animatesRearranging = true
+  /// The items that `prefetchDataSource` was told of and that were not seen yet.
+  var announced: Set<IndexPath> = []
+  var prefetchOffset = CGPoint.zero
   /// What keeps its view for now though it may no longer be seen.
   var lingering: Set<CollectionKey> = []
   var movement: InteractiveMovement?
@@ -120,6 +130,7 @@ open class UICollectionView: UIScrollView {
     abandonMoving()
     takeBackAll()
     selected = []
+    announced = []
     pressed = nil
     focused = nil
     needsLoading = true

@@ -53,3 +53,23 @@ extension UICollectionViewDataSource {
     to destinationIndexPath: IndexPath
   ) {}
 }
+
+/// Told which items may be seen soon, so that what their cells show can be fetched.
+@MainActor
+public protocol UICollectionViewDataSourcePrefetching: AnyObject {
+  /// Items lie within a page of what is seen, in the direction of scrolling.
+  func collectionView(
+    _ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
+  /// Items that were announced were not seen and no longer lie there.
+  ///
+  /// Nothing by default.
+  func collectionView(
+    _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
+}
+
+extension UICollectionViewDataSourcePrefetching {
+  /// Nothing.
+  public func collectionView(
+    _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
+  ) {}
+}

@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import Layers
 
 /// Where a cell, a supplementary or a decoration view of a collection view lies, and how it looks.
 ///
@@ -27,7 +28,12 @@ open class UICollectionViewLayoutAttributes: IdentityHashable {
     }
   }
   /// Applied about the middle.
-  open var transform = CGAffineTransform.identity
+  open var transform: CGAffineTransform {
+    get { transform3D.affine }
+    set { transform3D = CATransform3D(newValue) }
+  }
+  /// Applied about the middle, in space.
+  open var transform3D = CATransform3DIdentity
   /// The opacity, 0…1.
   open var alpha: CGFloat = 1
   /// What lies in front: the greater number.
@@ -73,7 +79,7 @@ open class UICollectionViewLayoutAttributes: IdentityHashable {
       let plain = CGRect(
         x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
         height: size.height)
-      guard transform != .identity else { return plain }
+      guard transform3D != CATransform3DIdentity else { return plain }
       return CGRect(
         x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height
       )
@@ -105,7 +111,7 @@ open class UICollectionViewLayoutAttributes: IdentityHashable {
     copy.representedElementKind = representedElementKind
     copy.center = center
     copy.size = size
-    copy.transform = transform
+    copy.transform3D = transform3D
     copy.alpha = alpha
     copy.zIndex = zIndex
     copy.isHidden = isHidden
@@ -118,7 +124,7 @@ open class UICollectionViewLayoutAttributes: IdentityHashable {
       type(of: other) == type(of: self)
     else { return false }
     return indexPath == other.indexPath && key == other.key && center == other.center
-      && size == other.size && transform == other.transform && alpha == other.alpha
+      && size == other.size && transform3D == other.transform3D && alpha == other.alpha
       && zIndex == other.zIndex && isHidden == other.isHidden
   }
 
@@ -138,8 +144,11 @@ open class UICollectionViewLayoutAttributes: IdentityHashable {
     copy() as? UICollectionViewLayoutAttributes ?? self
   }
 
-  /// Whether all lengths are finite, so that a view can lie there.
+  /// Whether the place is finite, so that it can be scrolled to.
   var isPlaced: Bool { center.x.isFinite && center.y.isFinite }
+
+  /// Whether a view that lies there can be seen.
+  var isVisible: Bool { isPlaced && !isHidden && size.width > 0 && size.height > 0 }
 }
 
 /// A place of a collection view's layout.
