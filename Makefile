@@ -6,7 +6,7 @@ DESTDIR ?=
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
 RELEASE = .build/release
-WIDGETS = BottomAlert DropDown FloatingButton
+WIDGETS = BottomAlert DropDown FloatingButton OpenChatSheet
 RESOURCES = Kit_MaruKit.resources
 SHARED = man/man1/maru.1 bash-completion/completions/maru zsh/site-functions/_maru \
   fish/vendor_completions.d/maru.fish

@@ -8,7 +8,7 @@ let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
 /// Each becomes a plugin file of its own, lib<Name>.so, from Plugins/<Name>.
-let widgets = ["BottomAlert", "DropDown", "FloatingButton"]
+let widgets = ["BottomAlert", "DropDown", "FloatingButton", "OpenChatSheet"]
 
 let package = Package(
   name: "Maru",

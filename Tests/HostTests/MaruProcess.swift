@@ -17,7 +17,7 @@ final class MaruProcess {
   static let folder = BuiltProducts.folder
 
   /// The plugins that the build puts there.
-  static let widgets = ["BottomAlert", "DropDown", "FloatingButton"]
+  static let widgets = ["BottomAlert", "DropDown", "FloatingButton", "OpenChatSheet"]
 
   private let process = Process()
   private let output = Pipe()

@@ -39,8 +39,8 @@ final class SheetShadowView: UIView {
   /// Takes the background of the controller's view where that is opaque: the shadow of a layer with
   /// a background of its own needs no picture of all that is in it.
   private func takeBackground() {
-    let color = content?.backgroundColor
-    backgroundColor = color?.resolvedColor(with: traitCollection).cgColor.alpha == 1 ? color : nil
+    let color = content?.layer.backgroundColor
+    backgroundColor = color?.alpha == 1 ? color.map { UIColor(cgColor: $0) } : nil
   }
 
   /// Rounds the corners: the upper ones, or all where the sheet lies in the middle.

@@ -169,8 +169,16 @@ open class UIViewController: UIResponder, UIContentContainer {
     set { view.overrideUserInterfaceStyle = newValue }
   }
 
-  /// The controller in front of a presenter takes the presenter's traits.
-  var parentTraits: UITraitCollection? { nil }
+  /// The traits that the view inherits where those are not its superview's: a sheet lies above the
+  /// ground.
+  var parentTraits: UITraitCollection? {
+    guard presentation != nil, ownPresentationController is UISheetPresentationController else {
+      return nil
+    }
+    return viewIfLoaded?.superview?.traitCollection.modifyingTraits {
+      $0.userInterfaceLevel = .elevated
+    }
+  }
 
   // MARK: Responder
 

@@ -1,0 +1,23 @@
+/// Numbers that look like chance and are the same each time: SplitMix64.
+struct CityRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// Starts a row of numbers.
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+
+  /// A number of a range.
+  mutating func number(_ range: ClosedRange<Double>) -> Double {
+    Double.random(in: range, using: &self)
+  }
+
+  /// Whether something happens that does so in a share of all cases.
+  mutating func chance(_ share: Double) -> Bool { number(0...1) < share }
+}

@@ -1,0 +1,112 @@
+import MaruKit
+
+/// The button that leads in, on a bar at the bottom edge of the screen.
+final class JoinBar: UIView {
+  /// The keys that the bar hears when its button has the focus.
+  let keys = ScreenKeys()
+  let button = JoinButton()
+  /// Hears how high the bar is, in points, when that changes.
+  var onHeight: ((CGFloat) -> Void)?
+
+  private let line = UIView()
+  private var toldHeight: CGFloat?
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    backgroundColor = .sheetBackground
+    line.backgroundColor = .separator
+    addSubview(line)
+    addSubview(button)
+    line.snp.makeConstraints { make in
+      make.top.leading.trailing.equalToSuperview()
+      make.height.equalTo(0.5)
+    }
+    button.snp.makeConstraints { make in
+      make.leading.trailing.equalToSuperview().inset(20)
+      make.top.equalToSuperview().offset(10).priority(.high)
+      make.bottom.equalTo(safeAreaLayoutGuide).offset(-14).priority(.high)
+      make.centerY.equalToSuperview().priority(.low)
+      make.height.greaterThanOrEqualTo(52).priority(.high)
+      make.height.lessThanOrEqualToSuperview()
+    }
+  }
+
+  /// Not made from an archive.
+  required init?(coder: NSCoder) { nil }
+
+  // MARK: Events
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if !keys.take(presses) { super.pressesBegan(presses, with: event) }
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    guard bounds.height != toldHeight else { return }
+    toldHeight = bounds.height
+    onHeight?(bounds.height)
+  }
+}
+
+/// A filled button whose title follows the person's text size.
+final class JoinButton: UIButton {
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    backgroundColor = .joinFill
+    setTitleColor(.joinTitle, for: .normal)
+    titleLabel?.adjustsFontSizeToFitWidth = true
+    titleLabel?.minimumScaleFactor = 0.4
+    titleLabel?.lineBreakMode = .byTruncatingTail
+    layer.cornerRadius = 14
+    scaleFont()
+  }
+
+  /// Not made from an archive.
+  required init?(coder: NSCoder) { nil }
+
+  override var isHighlighted: Bool {
+    didSet { if isHighlighted != oldValue { fade() } }
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    scaleFont()
+  }
+
+  override func contentRect(forBounds bounds: CGRect) -> CGRect {
+    bounds.insetBy(dx: min(12, bounds.width / 16), dy: 0)
+  }
+
+  override var intrinsicContentSize: CGSize {
+    let size = super.intrinsicContentSize
+    return CGSize(width: size.width + 24, height: size.height + 16)
+  }
+
+  private func scaleFont() {
+    titleLabel?.font = UIFontMetrics(forTextStyle: .headline).scaledFont(
+      for: .systemFont(ofSize: 17, weight: .bold), compatibleWith: traitCollection)
+    invalidateIntrinsicContentSize()
+  }
+
+  private func fade() {
+    UIView.animate(
+      withDuration: isHighlighted ? 0.08 : 0.25, delay: 0, options: .allowUserInteraction
+    ) { [unowned self] in alpha = isHighlighted ? 0.6 : 1 }
+  }
+}
+
+extension UIColor {
+  /// What sheet and bar are made of.
+  static let sheetBackground = UIColor { traits in
+    traits.userInterfaceStyle == .dark
+      ? UIColor(red: 28 / 255, green: 28 / 255, blue: 30 / 255, alpha: 1) : .white
+  }
+
+  /// The yellow of a lit window.
+  static let joinFill = UIColor(red: 254 / 255, green: 229 / 255, blue: 0, alpha: 1)
+
+  /// Nearly black, on the yellow.
+  static let joinTitle = UIColor(red: 25 / 255, green: 25 / 255, blue: 25 / 255, alpha: 1)
+}

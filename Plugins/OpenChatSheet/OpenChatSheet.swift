@@ -1,0 +1,53 @@
+import MaruKit
+
+/// A chat room's entry screen: what the room is about, in a sheet over a picture.
+///
+/// Tells of each `join` and `share`; where nobody does anything about it, it finishes with it.
+/// Finishes with `close`, cancelled, where the person goes away.
+final class OpenChatSheet: Widget {
+  struct Props: WidgetProps {
+    var title = "Night walkers of the city"
+    var description = """
+      We meet when the lights come on, and walk until the last train. Cameras are welcome, and so \
+      is whoever only wants to look.
+
+      Say hello, and tell us which part of the city you know best: there is always somebody who \
+      has never been there.
+
+      Be kind, keep to the topic, and ask before you post a picture of a person.
+      """
+    var button = "Join"
+
+    static let documentation = [
+      "title": PropDocumentation("What the room is called."),
+      "description": PropDocumentation("What there is to know about it."),
+      "button": PropDocumentation("What the button says that leads in."),
+    ]
+  }
+
+  static let information = WidgetInformation(
+    identifier: "org.maru.open-chat-sheet", name: "OpenChatSheet", version: "0.1.0",
+    summary: "A chat room's entry screen, with a sheet over a picture.",
+    preferredSize: CGSize(width: 414, height: 736))
+
+  private let controller: OpenChatViewController
+
+  init(props: Props, context: WidgetContext) {
+    controller = OpenChatViewController(props: props)
+    controller.onChoice = { choice in
+      switch choice {
+      case .close: context.finish(with: .cancelled(choice.rawValue))
+      case .join, .share:
+        if !context.emit(choice.rawValue) { context.finish(with: .accepted(choice.rawValue)) }
+      }
+    }
+  }
+
+  func makeViewController() -> UIViewController { controller }
+
+  func update(to props: Props) { controller.show(props) }
+}
+
+/// What the host looks for in this file.
+@c(maru_plugin)
+public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: OpenChatSheet.self) }

@@ -1,0 +1,123 @@
+import MaruKit
+
+/// What a person does with the entry screen; the words that a script reads.
+enum OpenChatChoice: String {
+  case join, share, close
+}
+
+/// The picture with its two buttons, under the sheet, and the button that leads in, over it.
+final class OpenChatViewController: UIViewController {
+  /// The higher stop of the sheet, in points.
+  private static let highStop: CGFloat = 650
+  private static let high = UISheetPresentationController.Detent.Identifier("high")
+
+  /// Where the buttons on the picture begin, and how large they are, in points.
+  private static let buttonTop: CGFloat = 60
+  private static let buttonSide: CGFloat = 24
+
+  /// Hears what the person does.
+  var onChoice: ((OpenChatChoice) -> Void)?
+
+  private let city = NightCityView()
+  private let closeButton = PictureButton(symbol: "xmark", label: "Close")
+  private let shareButton = PictureButton(symbol: "square.and.arrow.up", label: "Share")
+  private let room: RoomViewController
+  private let joinBar = JoinBar()
+  private var buttonTops: [Constraint] = []
+
+  init(props: OpenChatSheet.Props) {
+    room = RoomViewController()
+    super.init()
+    show(props)
+    room.onExtent = { [unowned self] in follow($0) }
+    for controller in [room.keys, joinBar.keys] {
+      controller.onEscape = { [unowned self] in onChoice?(.close) }
+      controller.onReturn = { [unowned self] in onChoice?(.join) }
+    }
+    hear(closeButton, .close)
+    hear(shareButton, .share)
+    hear(joinBar.button, .join)
+  }
+
+  /// Not made from an archive.
+  required init?(coder: NSCoder) { nil }
+
+  /// Changes what the screen says.
+  func show(_ props: OpenChatSheet.Props) {
+    title = props.title
+    room.show(title: props.title, description: props.description)
+    joinBar.button.setTitle(props.button.isEmpty ? "Join" : props.button, for: .normal)
+  }
+
+  private func hear(_ button: UIButton, _ choice: OpenChatChoice) {
+    button.addAction(UIAction { [unowned self] _ in onChoice?(choice) }, for: .touchUpInside)
+  }
+
+  // MARK: Life
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    for part in [city, closeButton, shareButton] { view.addSubview(part) }
+    city.snp.makeConstraints { $0.edges.equalToSuperview() }
+    closeButton.snp.makeConstraints { $0.leading.equalToSuperview().offset(20) }
+    shareButton.snp.makeConstraints { $0.trailing.equalToSuperview().offset(-20) }
+    for button in [closeButton, shareButton] {
+      button.snp.makeConstraints { make in
+        buttonTops.append(make.top.equalToSuperview().offset(Self.buttonTop).constraint)
+        make.size.equalTo(Self.buttonSide)
+      }
+    }
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    if room.presentingViewController == nil { raiseSheet(animated: animated) }
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if !room.keys.take(presses) { super.pressesBegan(presses, with: event) }
+  }
+
+  // MARK: Layout
+
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    // In a low window they lie in the middle of what the sheet leaves.
+    let room = (view.bounds.height / 2 - Self.buttonSide) / 2
+    for top in buttonTops { top.update(offset: min(Self.buttonTop, max(room, 0))) }
+  }
+
+  // MARK: Sheet
+
+  private func raiseSheet(animated: Bool) {
+    room.modalPresentationStyle = .pageSheet
+    room.isModalInPresentation = true
+    guard let sheet = room.sheetPresentationController else { return }
+    sheet.detents = [
+      .medium(),
+      .custom(identifier: Self.high) { min(Self.highStop, $0.maximumDetentValue) },
+    ]
+    sheet.largestUndimmedDetentIdentifier = Self.high
+    sheet.prefersGrabberVisible = true
+    sheet.preferredCornerRadius = 20
+    present(room, animated: animated)
+    if let container = sheet.containerView { pinJoinBar(in: container) }
+  }
+
+  /// Puts the join button at the bottom edge, in front of the sheet.
+  private func pinJoinBar(in container: UIView) {
+    container.addSubview(joinBar)
+    joinBar.snp.remakeConstraints { make in
+      make.bottom.centerX.equalToSuperview()
+      make.width.lessThanOrEqualTo(RoomViewController.maximumWidth)
+      make.width.equalToSuperview().priority(.high)
+      make.height.lessThanOrEqualToSuperview().multipliedBy(0.36)
+    }
+    joinBar.onHeight = { [unowned self] in room.keepsFree = $0 }
+  }
+
+  /// Moves the picture with the sheet's height.
+  private func follow(_ extent: CGFloat) {
+    city.rise = max(extent - view.bounds.height / 2, 0)
+  }
+}

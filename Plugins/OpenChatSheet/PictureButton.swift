@@ -1,0 +1,44 @@
+import MaruKit
+
+/// A white symbol on the picture that can be pressed a little beside it too.
+final class PictureButton: UIButton {
+  /// How far beside the symbol, in points.
+  private static let reach: CGFloat = 12
+
+  /// Makes a button.
+  ///
+  /// - Parameters:
+  ///   - symbol: The symbol's name.
+  ///   - label: What assistive technology calls it.
+  init(symbol: String, label: String) {
+    super.init(frame: .zero)
+    setPreferredSymbolConfiguration(
+      UIImage.SymbolConfiguration(pointSize: 24, weight: .bold), forImageIn: .normal)
+    setImage(UIImage(systemName: symbol), for: .normal)
+    tintColor = .white
+    accessibilityLabel = label
+    layer.shadowColor = UIColor.black.cgColor
+    layer.shadowOpacity = 0.35
+    layer.shadowRadius = 4
+    layer.shadowOffset = CGSize(width: 0, height: 1)
+  }
+
+  /// Not made from an archive.
+  required init?(coder: NSCoder) { nil }
+
+  // MARK: Events
+
+  override var isHighlighted: Bool {
+    didSet { if isHighlighted != oldValue { fade() } }
+  }
+
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    bounds.insetBy(dx: -Self.reach, dy: -Self.reach).contains(point)
+  }
+
+  private func fade() {
+    UIView.animate(
+      withDuration: isHighlighted ? 0.08 : 0.25, delay: 0, options: .allowUserInteraction
+    ) { [unowned self] in alpha = isHighlighted ? 0.5 : 1 }
+  }
+}

@@ -1,0 +1,90 @@
+import MaruKit
+
+/// What the sheet holds: what the room is called, and what there is to know about it.
+///
+/// All of it scrolls where there is no room for it, and follows the person's text size.
+final class RoomViewController: UIViewController {
+  /// No window shows more letters than these; what is beyond is not even laid out.
+  private static let longestText = 8_000
+  /// The widest that a sheet becomes, in points.
+  static let maximumWidth: CGFloat = 704
+
+  /// The keys that nobody else in the sheet wants.
+  let keys = ScreenKeys()
+  /// Hears how high the sheet is, in points, whenever it is laid out.
+  var onExtent: ((CGFloat) -> Void)?
+  /// What is covered at the bottom edge, in points.
+  var keepsFree: CGFloat = 0 {
+    didSet { if keepsFree != oldValue { additionalSafeAreaInsets.bottom = keepsFree } }
+  }
+
+  private let scrollView = UIScrollView()
+  private let kindLabel = UILabel()
+  private let titleLabel = UILabel()
+  private let descriptionLabel = UILabel()
+  private lazy var stack = UIStackView(arrangedSubviews: [kindLabel, titleLabel, descriptionLabel])
+
+  /// Changes what the sheet says.
+  func show(title: String, description: String) {
+    let texts = [title, description].map { String($0.prefix(Self.longestText)) }
+    self.title = texts[0]
+    titleLabel.text = texts[0]
+    titleLabel.isHidden = texts[0].isEmpty
+    descriptionLabel.text = texts[1]
+    descriptionLabel.isHidden = texts[1].isEmpty
+  }
+
+  // MARK: Life
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .sheetBackground
+    kindLabel.text = "Open chat"
+    kindLabel.textColor = .secondaryLabel
+    titleLabel.accessibilityTraits.insert(.header)
+    for label in [kindLabel, titleLabel, descriptionLabel] { label.numberOfLines = 0 }
+    stack.axis = .vertical
+    stack.spacing = 14
+    stack.setCustomSpacing(4, after: kindLabel)
+    scrollView.addSubview(stack)
+    view.addSubview(scrollView)
+    scrollView.snp.makeConstraints { make in
+      make.top.equalToSuperview().offset(18)
+      make.leading.trailing.bottom.equalToSuperview()
+    }
+    stack.snp.makeConstraints { make in
+      make.top.equalToSuperview().offset(10)
+      make.bottom.equalToSuperview().offset(-20)
+      make.leading.trailing.equalToSuperview().inset(20)
+      make.width.equalTo(scrollView).offset(-40)
+    }
+    scaleFonts()
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    scaleFonts()
+  }
+
+  private func scaleFonts() {
+    let traits = traitCollection
+    kindLabel.font = UIFontMetrics(forTextStyle: .footnote).scaledFont(
+      for: .systemFont(ofSize: 13, weight: .semibold), compatibleWith: traits)
+    titleLabel.font = UIFontMetrics(forTextStyle: .title1).scaledFont(
+      for: .systemFont(ofSize: 26, weight: .bold), compatibleWith: traits)
+    descriptionLabel.font = .preferredFont(forTextStyle: .body, compatibleWith: traits)
+  }
+
+  // MARK: Events
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if !keys.take(presses) { super.pressesBegan(presses, with: event) }
+  }
+
+  // MARK: Layout
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    onExtent?(view.bounds.height)
+  }
+}

@@ -1,0 +1,319 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+/// The chat room's entry screen from its plugin file, in a window 414 × 736.
+///
+/// Its stops are 368 and 650 high.
+@MainActor @Suite(.serialized) struct OpenChatSheetTests {
+  private static let size = CGSize(width: 414, height: 736)
+  private static let long = String(repeating: "All about the river and its bridges. ", count: 60)
+
+  private let screen = TestScreen(size: Self.size)
+
+  private func show(_ props: [String: PropValue] = [:], in screen: TestScreen? = nil) throws {
+    try (screen ?? self.screen).showWidget(
+      named: "OpenChatSheet", props: PropValues(["title": .text("River")].merging(props) { $1 }))
+  }
+
+  private var room: UIViewController? {
+    screen.window.rootViewController?.presentedViewController
+  }
+
+  private var sheet: UISheetPresentationController? { room?.sheetPresentationController }
+
+  /// How far the sheet's top edge is above the bottom edge.
+  private var extent: CGFloat { 736 - (sheet?.presentedView?.frame.minY ?? .nan) }
+
+  private func hold(from start: CGFloat, by distance: CGFloat) {
+    screen.pointer(.down, at: CGPoint(x: 207, y: start))
+    // The first ten points are the recognizer's.
+    let away: CGFloat = distance < 0 ? -10 : 10
+    for step in 0...12 {
+      screen.advance(by: 1.0 / 60)
+      let way = away + (distance - away) * CGFloat(step) / 12
+      screen.pointer(.moved, at: CGPoint(x: 207, y: start + way))
+    }
+    screen.memory.frame()
+  }
+
+  private func release(at height: CGFloat) throws {
+    screen.advance(by: 0.3)
+    screen.pointer(.up, at: CGPoint(x: 207, y: height))
+    try screen.waitUntilIdle()
+  }
+
+  private func fling(from start: CGFloat, by distance: CGFloat) throws {
+    screen.drag(
+      along: (0...6).map { CGPoint(x: 207, y: start + distance * CGFloat($0) / 6) },
+      duration: 0.1)
+    try screen.waitUntilIdle()
+  }
+
+  /// The offset at which a pull past a stop is seen.
+  private func rubber(_ pull: CGFloat) -> CGFloat {
+    let share = pull * 0.55 / 736
+    return share / (share + 1) * 736
+  }
+
+  // MARK: Stops
+
+  @Test func `it comes up half as high as the window, and can be drawn to 650`() throws {
+    try show()
+    #expect(extent == 368)
+    hold(from: 380, by: -250)
+    try release(at: 130)
+    #expect(extent == 650)
+  }
+
+  @Test(arguments: [374.0, 420]) func `by its grabber or its content it follows the pointer`(
+    start: Double
+  ) throws {
+    try show()
+    hold(from: CGFloat(start), by: -110)
+    #expect(extent == 468)
+    try release(at: CGFloat(start) - 110)
+    #expect(extent == 368)
+  }
+
+  @Test func `it snaps by position, and by velocity`() throws {
+    try show()
+    hold(from: 380, by: -170)
+    try release(at: 210)
+    #expect(extent == 650)
+    try fling(from: 110, by: 90)
+    #expect(extent == 368)
+    try fling(from: 400, by: -90)
+    #expect(extent == 650)
+  }
+
+  @Test func `its content sees its size while it moves, and no text is animated`() throws {
+    try show()
+    let text = try screen.find("River")
+    screen.drag(
+      along: (0...6).map { CGPoint(x: 207, y: 400 - 15 * CGFloat($0)) }, duration: 0.1)
+    var heights: Set<CGFloat> = []
+    for _ in 0..<20 {
+      screen.advance(by: 1.0 / 60)
+      let content = try #require(room?.view)
+      heights.insert(content.bounds.height)
+      #expect(content.bounds.height == extent)
+      for view in sequence(first: text, next: \.superview).prefix(while: { $0 !== content }) {
+        #expect(view.layer.animationKeys()?.isEmpty ?? true)
+      }
+    }
+    #expect(heights.count > 10)
+  }
+
+  @Test func `it cannot be dismissed by dragging`() throws {
+    try show()
+    try fling(from: 400, by: 300)
+    #expect(extent == 368 && room != nil)
+    screen.press(at: CGPoint(x: 200, y: 200))
+    try screen.waitUntilIdle()
+    #expect(room != nil && screen.outcome == nil)
+  }
+
+  @Test func `beyond both stops it resists, and springs back`() throws {
+    try show()
+    hold(from: 400, by: 210)
+    #expect(abs(extent - (368 - rubber(200))) <= 1)
+    try release(at: 610)
+    #expect(extent == 368)
+    try fling(from: 400, by: -90)
+    hold(from: 100, by: -90)
+    #expect(abs(extent - (650 + rubber(80))) <= 1)
+    try release(at: 10)
+    #expect(extent == 650)
+  }
+
+  @Test func `a long text and the sheet share the drag, and back`() throws {
+    try show(["description": .text(Self.long)])
+    let list = try #require(room?.view.subviews.compactMap { $0 as? UIScrollView }.first)
+    hold(from: 600, by: -350)
+    #expect(extent == 650)
+    #expect(abs(list.contentOffset.y - 58) <= 1)
+    try release(at: 250)
+    hold(from: 300, by: 168)
+    #expect(list.contentOffset.y == 0)
+    #expect(abs(extent - 550) <= 1)
+    try release(at: 468)
+  }
+
+  // MARK: Picture
+
+  @Test func `the picture moves with the sheet's height, what is far away least`() throws {
+    try show()
+    let city = try screen.find("A city at night", .image)
+    #expect(city.subviews.allSatisfy { $0.transform.ty == 0 })
+    try fling(from: 400, by: -90)
+    let shifts = city.subviews.map(\.transform.ty)
+    #expect(shifts == shifts.sorted(by: >))
+    #expect(Set(shifts).count == shifts.count)
+    #expect(shifts.first == 0 && (shifts.last ?? 0) < -100)
+    hold(from: 110, by: 110)
+    #expect((city.subviews.last?.transform.ty ?? 0) > (shifts.last ?? 0))
+  }
+
+  @Test func `it is drawn the same each time, in light and in dark`() throws {
+    let pixels = try [UIUserInterfaceStyle.light, .dark].map { style in
+      let screen = TestScreen(size: Self.size, style: style)
+      try show(in: screen)
+      return (0..<368).map { screen.pixel(x: ($0 * 37) % 414, y: $0) }
+    }
+    #expect(pixels[0] == pixels[1])
+    #expect(Set(pixels[0]).count > 60)
+  }
+
+  @Test func `close and share lie on it, and can be pressed at both stops`() throws {
+    try show()
+    let close = try #require(try screen.find("Close", .button) as? UIButton)
+    let share = try #require(try screen.find("Share", .button) as? UIButton)
+    #expect(close.accessibilityFrame == CGRect(x: 20, y: 60, width: 24, height: 24))
+    #expect(share.accessibilityFrame == CGRect(x: 370, y: 60, width: 24, height: 24))
+    #expect(close.tintColor == .white && share.tintColor == .white)
+    for isHigh in [false, true] {
+      if isHigh { try fling(from: 400, by: -90) }
+      for button in [close, share] {
+        #expect(screen.window.hitTest(screen.center(of: button), with: nil) === button)
+      }
+    }
+  }
+
+  @Test func `the join button keeps its place over the sheet`() throws {
+    try show()
+    let join = try screen.find("Join", .button)
+    let place = join.accessibilityFrame
+    #expect(place.maxY == 722 && place.height >= 52)
+    for distance in [-90.0, 90] {
+      try fling(from: distance < 0 ? 400 : 110, by: CGFloat(distance))
+      #expect(join.accessibilityFrame == place)
+      #expect(screen.window.hitTest(screen.center(of: join), with: nil) === join)
+    }
+    hold(from: 400, by: 150)
+    #expect(join.accessibilityFrame == place)
+  }
+
+  @Test func `behind the sheet lie a container, a dimming view and a shadow, before it a grabber`()
+    throws
+  {
+    try show()
+    let container = try #require(sheet?.containerView)
+    let shadow = try #require(sheet?.presentedView)
+    #expect(container.frame == screen.window.bounds)
+    #expect(container.subviews.firstIndex { $0 === shadow } == 1)
+    #expect(container.subviews[0].frame == container.bounds)
+    #expect(shadow.layer.shadowOpacity > 0 && shadow.layer.cornerRadius > 0)
+    #expect(shadow.layer.maskedCorners == [.layerMinXMinYCorner, .layerMaxXMinYCorner])
+    let grabber = try screen.find("Sheet Grabber", .button)
+    #expect(grabber.superview === shadow && room?.view.isDescendant(of: shadow) == true)
+  }
+
+  // MARK: Text
+
+  @Test(arguments: [
+    UIContentSizeCategory.extraSmall, .large, .extraExtraExtraLarge,
+    .accessibilityExtraExtraExtraLarge,
+  ])
+  func `text follows the person's size, and nothing is cut off`(
+    category: UIContentSizeCategory
+  ) throws {
+    try show(["description": .text(Self.long)])
+    let title = try #require(try screen.find("River") as? UILabel)
+    let usual = title.font.pointSize
+    screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
+      $0.preferredContentSizeCategory = category
+    }
+    try screen.waitUntilIdle()
+    let isSmaller = category == .extraSmall
+    #expect(category == .large || (title.font.pointSize < usual) == isSmaller)
+    let labels = title.superview?.subviews.compactMap { $0 as? UILabel } ?? []
+    #expect(labels.count == 3)
+    for (label, next) in zip(labels, labels.dropFirst()) {
+      #expect(label.frame.maxY <= next.frame.minY)
+    }
+    for label in labels {
+      let wanted = label.sizeThatFits(CGSize(width: label.bounds.width, height: 100_000)).height
+      #expect(label.bounds.height >= wanted.rounded(.down))
+      #expect(label.accessibilityFrame.minX >= 20 && label.accessibilityFrame.maxX <= 394)
+    }
+    let join = try #require(try screen.find("Join", .button) as? UIButton)
+    let words = try #require(join.titleLabel)
+    #expect(join.bounds.contains(words.frame))
+    #expect(words.bounds.width >= words.intrinsicContentSize.width - 1)
+  }
+
+  @Test func `the end of a long text comes up above the join button`() throws {
+    try show(["description": .text(Self.long)])
+    let list = try #require(room?.view.subviews.compactMap { $0 as? UIScrollView }.first)
+    list.setContentOffset(CGPoint(x: 0, y: 100_000), animated: false)
+    screen.memory.frame()
+    let text = try screen.find(Self.long)
+    let join = try screen.find("Join", .button)
+    #expect(text.accessibilityFrame.maxY <= join.accessibilityFrame.minY)
+    #expect(text.accessibilityFrame.maxY > join.accessibilityFrame.minY - 60)
+  }
+
+  // MARK: Answers
+
+  @Test func `it finishes with what was pressed`() throws {
+    for (label, outcome) in [
+      ("Join", WidgetOutcome.accepted("join")), ("Share", .accepted("share")),
+      ("Close", .cancelled("close")),
+    ] {
+      let screen = TestScreen(size: Self.size)
+      try show(in: screen)
+      try screen.press(label, .button)
+      #expect(screen.outcome == outcome)
+    }
+  }
+
+  @Test func `Return joins and Escape closes, wherever the focus is`() throws {
+    for focus in [nil, "Share", "Join", "Sheet Grabber"] {
+      let screen = TestScreen(size: Self.size)
+      try show(in: screen)
+      if let focus { screen.window.setFocus(try screen.find(focus, .button)) }
+      screen.key(.keyboardEscape)
+      #expect(screen.outcome == .cancelled("close"))
+    }
+    try show()
+    screen.key(.keyboardReturnOrEnter)
+    #expect(screen.outcome == .accepted("join"))
+  }
+
+  @Test func `Tab reaches everything that can be pressed`() throws {
+    try show()
+    var names: Set<String> = []
+    for _ in 0..<8 {
+      screen.key(.keyboardTab)
+      if let name = screen.window.focusedView?.accessibilityLabel { names.insert(name) }
+    }
+    #expect(names.isSuperset(of: ["Close", "Share", "Join"]))
+  }
+
+  // MARK: Bad input
+
+  @Test(arguments: [
+    CGSize(width: 200, height: 150), CGSize(width: 30, height: 20),
+    CGSize(width: 3000, height: 500),
+  ])
+  func `in windows of every size it can be closed and joined`(size: CGSize) throws {
+    for label in ["Join", "Close"] {
+      let screen = TestScreen(size: size)
+      try show(["title": .text(""), "description": .text("")], in: screen)
+      guard size.width >= 200 else { continue }
+      try screen.press(label, .button)
+      #expect(screen.outcome != nil)
+    }
+  }
+
+  @Test func `texts without end are cut, and a button without words says Join`() throws {
+    try show([
+      "title": .text(String(repeating: "W", count: 50_000)), "button": .text(""),
+      "description": .text(String(repeating: "\u{202E}🏙️ word\n", count: 20_000)),
+    ])
+    try screen.press("Join", .button)
+    #expect(screen.outcome == .accepted("join"))
+  }
+}
