@@ -72,6 +72,7 @@ pictures: build
 	$(RELEASE)/maru render gallery --time 1 --appearance dark -o $(PICTURES)/gallery-dark.png
 	$(RELEASE)/maru render $(ALERT) -o $(PICTURES)/alert-light.png
 	$(RELEASE)/maru render $(ALERT) --scale 2 --appearance dark -o $(PICTURES)/alert-dark@2x.png
+	$(RELEASE)/maru render OpenChatSheet -o $(PICTURES)/openchat-light.png
 
 bench-deps:
 	@.ci/deps $(BENCH_PACKAGES)

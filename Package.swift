@@ -10,6 +10,9 @@ let argumentParser: Target.Dependency = .product(
 /// Each becomes a plugin file of its own, lib<Name>.so, from Plugins/<Name>.
 let widgets = ["BottomAlert", "DropDown", "FloatingButton", "OpenChatSheet"]
 
+/// Those with a page of their own beside their sources.
+let described = ["OpenChatSheet"]
+
 let package = Package(
   name: "Maru",
   products: [
@@ -59,6 +62,11 @@ let package = Package(
       exclude: ["DropDown/DropDown.swift"]),
     .testTarget(
       name: "HostTests", dependencies: ["Host", "MaruTestKit", "PluginLoading", "X11", kit]),
-  ] + widgets.map { .target(name: $0, dependencies: [kit], path: "Plugins/\($0)") },
+  ]
+    + widgets.map {
+      .target(
+        name: $0, dependencies: [kit], path: "Plugins/\($0)",
+        exclude: described.contains($0) ? ["README.md"] : [])
+    },
   swiftLanguageModes: [.v6]
 )

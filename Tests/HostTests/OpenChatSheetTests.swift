@@ -1,6 +1,7 @@
 import Foundation
 import MaruKit
 import MaruTestKit
+import PluginLoading
 import Testing
 
 /// The chat room's entry screen from its plugin file, in a window 414 × 736.
@@ -15,6 +16,32 @@ import Testing
   private func show(_ props: [String: PropValue] = [:], in screen: TestScreen? = nil) throws {
     try (screen ?? self.screen).showWidget(
       named: "OpenChatSheet", props: PropValues(["title": .text("River")].merging(props) { $1 }))
+  }
+
+  /// What the widget ended with.
+  private final class Answer {
+    var outcome: WidgetOutcome?
+    /// Kept for as long as somebody waits.
+    var instance: WidgetInstance?
+  }
+
+  /// Shows the widget as a script does: nobody does anything about what it tells.
+  private func showAlone(
+    _ props: [String: PropValue] = [:], in screen: TestScreen
+  ) throws -> Answer {
+    let answer = Answer()
+    let context = WidgetContext()
+    context.handler = { message in
+      guard case .finished(let outcome) = message else { return false }
+      answer.outcome = outcome
+      return true
+    }
+    let library = try PluginLibrary(at: "\(MaruProcess.folder)/libOpenChatSheet.so")
+    let instance = try library.factory.makeWidget(
+      props: PropValues(props), state: nil, context: context)
+    answer.instance = instance
+    screen.show(instance.viewController)
+    return answer
   }
 
   private var room: UIViewController? {
@@ -247,7 +274,8 @@ import Testing
   @Test func `the end of a long text comes up above the join button`() throws {
     try show(["description": .text(Self.long)])
     let list = try #require(room?.view.subviews.compactMap { $0 as? UIScrollView }.first)
-    list.setContentOffset(CGPoint(x: 0, y: 100_000), animated: false)
+    let covered = list.adjustedContentInset.bottom
+    list.contentOffset.y = list.contentSize.height + covered - list.bounds.height
     screen.memory.frame()
     let text = try screen.find(Self.long)
     let join = try screen.find("Join", .button)
@@ -263,23 +291,31 @@ import Testing
       ("Close", .cancelled("close")),
     ] {
       let screen = TestScreen(size: Self.size)
-      try show(in: screen)
+      let answer = try showAlone(in: screen)
       try screen.press(label, .button)
-      #expect(screen.outcome == outcome)
+      #expect(answer.outcome == outcome)
     }
+  }
+
+  @Test func `where somebody listens, joining and sharing are told and end nothing`() throws {
+    let screen = TestScreen(size: Self.size)
+    try show(in: screen)
+    for label in ["Join", "Share"] { try screen.press(label, .button) }
+    #expect(
+      screen.messages == [.event(name: "join", values: [:]), .event(name: "share", values: [:])])
   }
 
   @Test func `Return joins and Escape closes, wherever the focus is`() throws {
     for focus in [nil, "Share", "Join", "Sheet Grabber"] {
       let screen = TestScreen(size: Self.size)
-      try show(in: screen)
+      let answer = try showAlone(in: screen)
       if let focus { screen.window.setFocus(try screen.find(focus, .button)) }
       screen.key(.keyboardEscape)
-      #expect(screen.outcome == .cancelled("close"))
+      #expect(answer.outcome == .cancelled("close"), "from \(focus ?? "nowhere")")
     }
-    try show()
+    let answer = try showAlone(in: screen)
     screen.key(.keyboardReturnOrEnter)
-    #expect(screen.outcome == .accepted("join"))
+    #expect(answer.outcome == .accepted("join"))
   }
 
   @Test func `Tab reaches everything that can be pressed`() throws {
@@ -301,19 +337,21 @@ import Testing
   func `in windows of every size it can be closed and joined`(size: CGSize) throws {
     for label in ["Join", "Close"] {
       let screen = TestScreen(size: size)
-      try show(["title": .text(""), "description": .text("")], in: screen)
+      let answer = try showAlone(
+        ["title": .text(""), "description": .text("")], in: screen)
       guard size.width >= 200 else { continue }
       try screen.press(label, .button)
-      #expect(screen.outcome != nil)
+      #expect(answer.outcome != nil)
     }
   }
 
   @Test func `texts without end are cut, and a button without words says Join`() throws {
-    try show([
-      "title": .text(String(repeating: "W", count: 50_000)), "button": .text(""),
-      "description": .text(String(repeating: "\u{202E}🏙️ word\n", count: 20_000)),
-    ])
+    let answer = try showAlone(
+      [
+        "title": .text(String(repeating: "W", count: 50_000)), "button": .text(""),
+        "description": .text(String(repeating: "\u{202E}🏙️ word\n", count: 20_000)),
+      ], in: screen)
     try screen.press("Join", .button)
-    #expect(screen.outcome == .accepted("join"))
+    #expect(answer.outcome == .accepted("join"))
   }
 }

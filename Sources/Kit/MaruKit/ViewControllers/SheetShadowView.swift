@@ -8,7 +8,7 @@ final class SheetShadowView: UIView {
   weak var sheet: UISheetPresentationController?
 
   private let clip = UIView()
-  private weak var content: UIView?
+  private(set) weak var content: UIView?
   let grabber = SheetGrabber()
 
   override init(frame: CGRect) {
@@ -87,4 +87,7 @@ final class SheetGrabber: UIControl {
 
   /// Not made from an archive.
   required init?(coder: NSCoder) { nil }
+
+  /// Keys go on to what is in the sheet.
+  override var next: UIResponder? { (superview as? SheetShadowView)?.content ?? super.next }
 }
