@@ -11,7 +11,7 @@ let argumentParser: Target.Dependency = .product(
 let widgets = ["BottomAlert", "DropDown", "FloatingButton", "OpenChatSheet"]
 
 /// Those with a page of their own beside their sources.
-let described = ["OpenChatSheet"]
+let described = ["BottomAlert", "FloatingButton", "OpenChatSheet"]
 
 let package = Package(
   name: "Maru",

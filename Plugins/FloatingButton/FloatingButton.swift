@@ -1,16 +1,24 @@
 import MaruKit
 
-/// A round button that floats over what lies beneath.
+/// A round button that floats over what lies beneath: alone on the desktop, or over a grid of books
+/// that it gets out of the way of.
 ///
-/// Tells of each `tap`; where nobody does anything about it, it finishes with it.
+/// Tells of each `tap`, and of each book that is chosen (`open`, with the `book`); where nobody does
+/// anything about it, it finishes with it.
 final class FloatingButton: Widget {
   struct Props: WidgetProps {
     var symbol = "plus"
     var label = "Add"
+    var grid = false
+    var title = "Books"
+    var genre: Book.Genre?
 
     static let documentation = [
       "symbol": PropDocumentation("The symbol on it, by its name."),
       "label": PropDocumentation("What assistive technology calls it."),
+      "grid": PropDocumentation("Show it over a grid of books."),
+      "title": PropDocumentation("What stands above the grid."),
+      "genre": PropDocumentation("Only these books."),
     ]
   }
 
@@ -19,20 +27,63 @@ final class FloatingButton: Widget {
     summary: "A round button that floats over what lies beneath.",
     preferredSize: CGSize(width: 128, height: 128), windowStyle: .floating)
 
-  private let controller: FloatingButtonViewController
+  /// What is shown: the button alone, or with its grid.
+  private enum Content {
+    case alone(FloatingButtonViewController)
+    case library(LibraryViewController)
+  }
+
+  private let content: Content
 
   init(props: Props, context: WidgetContext) throws {
-    controller = FloatingButtonViewController(image: try Self.image(of: props), label: props.label)
-    controller.onTap = {
+    let image = try Self.image(of: props)
+    let onTap = {
       if !context.emit("tap") { context.finish(with: .accepted("tap")) }
+    }
+    guard props.grid else {
+      let button = FloatingButtonViewController(image: image, label: props.label)
+      button.onTap = onTap
+      content = .alone(button)
+      return
+    }
+    let library = LibraryViewController()
+    library.show(image, label: props.label)
+    library.show(title: props.title, genre: props.genre)
+    library.preferredContentSize = CGSize(width: 414, height: 736)
+    library.onTap = onTap
+    library.onOpen = { book in
+      guard !context.emit("open", values: ["book": book.label]) else { return }
+      context.finish(with: .accepted(book.label))
+    }
+    content = .library(library)
+  }
+
+  func makeViewController() -> UIViewController {
+    switch content {
+    case .alone(let button): button
+    case .library(let library): library
     }
   }
 
-  func makeViewController() -> UIViewController { controller }
+  /// Only the button alone floats on the desktop.
+  var windowStyle: WidgetWindowStyle {
+    if case .alone = content { .floating } else { .framed }
+  }
 
   func update(to props: Props) throws {
-    controller.show(try Self.image(of: props), label: props.label)
+    let image = try Self.image(of: props)
+    switch content {
+    case .alone(let button):
+      guard !props.grid else { throw PropsError.refused("grid", reason: Self.gridStays) }
+      button.show(image, label: props.label)
+    case .library(let library):
+      guard props.grid else { throw PropsError.refused("grid", reason: Self.gridStays) }
+      library.show(image, label: props.label)
+      library.show(title: props.title, genre: props.genre)
+    }
   }
+
+  private static let gridStays = "the grid cannot come or go while the widget runs"
 
   private static func image(of props: Props) throws(PropsError) -> UIImage {
     guard UIImage.hasSystemName(props.symbol), let image = UIImage(systemName: props.symbol) else {

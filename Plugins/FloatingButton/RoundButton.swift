@@ -5,7 +5,7 @@ import MaruKit
 /// All of it follows its size.
 final class RoundButton: UIButton {
   /// The side of a button whose symbol is 32 points large.
-  private static let fullSide: CGFloat = 80
+  static let fullSide: CGFloat = 80
 
   private var shownScale: CGFloat?
 
@@ -37,7 +37,8 @@ final class RoundButton: UIButton {
     UIView.animate(
       withDuration: isHighlighted ? 0.1 : 0.25, delay: 0, options: .allowUserInteraction
     ) { [unowned self] in
-      transform = isHighlighted ? CGAffineTransform(scaleX: 0.94, y: 0.94) : .identity
+      // The button itself keeps its size, and its shadow need not be blurred anew.
+      imageView?.transform = isHighlighted ? CGAffineTransform(scaleX: 0.86, y: 0.86) : .identity
       imageView?.alpha = isHighlighted ? 0.6 : 1
     }
   }

@@ -1,53 +1,102 @@
 import Foundation
 import MaruKit
 
-/// The gallery's title with a line beneath it, which tells what was last chosen.
+/// The gallery's title with a line beneath it, which tells what was last chosen, and the way to
+/// the chat beside it.
 final class GalleryHeader: UIView {
-  private static let gap: CGFloat = 4
+  private static let gap: CGFloat = 2
+  private static let top: CGFloat = 14
+  private static let buttonSide: CGFloat = 44
+
+  /// Hears a press of the button beside the title.
+  var onChat: (() -> Void)?
 
   private let titleLabel = UILabel()
   private let line = UILabel()
+  private let chat = UIButton(type: .system)
 
   override init(frame: CGRect) {
     super.init(frame: frame)
     titleLabel.text = "Maru"
-    titleLabel.font = .systemFont(ofSize: 34, weight: .bold)
+    titleLabel.adjustsFontSizeToFitWidth = true
     titleLabel.accessibilityTraits.insert(.header)
-    line.text = "Widgets from plugin files. Press the button."
-    line.font = .systemFont(ofSize: 15)
+    line.text = "Five widgets, each from a plugin file."
     line.textColor = .secondaryLabel
-    line.numberOfLines = 0
-    addSubview(titleLabel)
-    addSubview(line)
+    line.numberOfLines = 2
+    chat.setImage(
+      UIImage(
+        systemName: "bubble.left.fill",
+        withConfiguration: UIImage.SymbolConfiguration(pointSize: 19, weight: .semibold)),
+      for: .normal)
+    chat.backgroundColor = .tertiarySystemFill
+    chat.layer.cornerRadius = Self.buttonSide / 2
+    chat.accessibilityLabel = "Chat"
+    chat.addAction(UIAction { [unowned self] _ in onChat?() }, for: .touchUpInside)
+    for view in [titleLabel, line, chat] { addSubview(view) }
+    setFonts()
   }
 
   /// Not made from an archive.
   required init?(coder: NSCoder) { nil }
 
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    setFonts()
+    setNeedsLayout()
+    superview?.setNeedsLayout()
+  }
+
+  /// They follow the user's text size as far as leaves room for the widgets.
+  private func setFonts() {
+    func font(_ style: UIFont.TextStyle, most: CGFloat, _ weight: UIFont.Weight) -> UIFont {
+      let preferred = UIFont.preferredFont(forTextStyle: style, compatibleWith: traitCollection)
+      return .systemFont(ofSize: min(preferred.pointSize, most), weight: weight)
+    }
+    titleLabel.font = font(.largeTitle, most: 44, .bold)
+    line.font = font(.subheadline, most: 24, .regular)
+  }
+
+  /// Puts a text into the line.
+  func tell(_ text: String) {
+    line.text = text
+    superview?.setNeedsLayout()
+    setNeedsLayout()
+  }
+
   /// Puts an outcome into the line.
   func tell(of outcome: WidgetOutcome) {
-    line.text =
-      switch outcome {
-      case .accepted(let text?), .cancelled(let text?): "You chose “\(text)”."
-      case .accepted(nil), .cancelled(nil): "You dismissed the alert."
-      }
-    superview?.setNeedsLayout()
+    switch outcome {
+    case .accepted(let text?), .cancelled(let text?): tell("You chose “\(text)”.")
+    case .accepted(nil): tell("Done.")
+    case .cancelled(nil): tell("You dismissed it.")
+    }
   }
 
   // MARK: Layout
 
+  private func heights(width: CGFloat) -> [CGFloat] {
+    let limit = CGSize(width: width, height: .greatestFiniteMagnitude)
+    let text = CGSize(width: width - Self.buttonSide - 12, height: .greatestFiniteMagnitude)
+    return [
+      titleLabel.sizeThatFits(text).height.rounded(.up),
+      line.sizeThatFits(limit).height.rounded(.up),
+    ]
+  }
+
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let limit = CGSize(width: size.width, height: .greatestFiniteMagnitude)
-    let heights = [titleLabel, line].map { $0.sizeThatFits(limit).height.rounded(.up) }
-    return CGSize(width: size.width, height: heights[0] + Self.gap + heights[1])
+    let heights = heights(width: size.width)
+    return CGSize(width: size.width, height: Self.top + heights[0] + Self.gap + heights[1])
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let limit = CGSize(width: bounds.width, height: .greatestFiniteMagnitude)
-    let titleHeight = titleLabel.sizeThatFits(limit).height.rounded(.up)
-    titleLabel.frame = CGRect(x: 0, y: 0, width: bounds.width, height: titleHeight)
-    let top = titleHeight + Self.gap
-    line.frame = CGRect(x: 0, y: top, width: bounds.width, height: bounds.height - top)
+    let heights = heights(width: bounds.width)
+    let side = Self.buttonSide
+    titleLabel.frame = CGRect(
+      x: 0, y: Self.top, width: max(bounds.width - side - 12, 0), height: heights[0])
+    line.frame = CGRect(
+      x: 0, y: titleLabel.frame.maxY + Self.gap, width: bounds.width, height: heights[1])
+    chat.frame = CGRect(
+      x: bounds.width - side, y: titleLabel.frame.midY - side / 2, width: side, height: side)
   }
 }

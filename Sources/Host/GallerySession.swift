@@ -19,8 +19,10 @@ import PluginLoading
   /// - Throws: `HostError.display` or `.pictureSize`.
   public func run() throws(HostError) -> ExitStatus {
     let loop = try WindowLoop(settings: settings)
+    let context = WidgetContext()
+    WidgetProvider(catalog: PluginCatalog()).serve(context)
     try loop.show(
-      GalleryViewController(catalog: PluginCatalog()), title: "Maru", resourceName: "maru",
+      GalleryViewController(context: context), title: "Maru", resourceName: "maru",
       size: GalleryViewController.preferredSize, minimumSize: CGSize(width: 320, height: 400))
     return try loop.run().status
   }

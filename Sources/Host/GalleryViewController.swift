@@ -1,25 +1,41 @@
 import Foundation
 import MaruKit
-import PluginLoading
 
-/// The gallery's one screen: cards under a title, with the bundled widgets over them.
+/// The gallery's one screen: all the bundled widgets, each from its plugin file.
 ///
-/// The widgets come from their plugin files; one that is missing says so in place.
+/// Books in a grid whose floating button raises the bottom alert; above it a drop-down that filters
+/// them while the loading view turns; and the chat sheet behind a button of the title. It is put
+/// together by what any widget may use: its context makes the others, hands them props and hears
+/// what they say. One that is missing or refused says so in its place.
 final class GalleryViewController: UIViewController {
   /// In points.
   static let preferredSize = CGSize(width: 414, height: 736)
+  /// Lower than that, in points, the title makes room for the widgets.
+  private static let leastHeightWithTitle: CGFloat = 340
+  /// How long the books seem to load, in seconds.
+  private static let loadingTime = 0.9
 
-  private let catalog: PluginCatalog
+  private let context: WidgetContext
   private let header = GalleryHeader()
-  private let cards = GalleryCard.Content.all.map { GalleryCard($0) }
+  private let filterSlot = GallerySlot()
+  private let librarySlot = GallerySlot()
+  private let loadingSlot = GallerySlot()
   private var notices: [GalleryNotice] = []
-  private var button: WidgetInstance?
-  /// The latest alert; kept until the next, since it answers before it has gone.
-  private var alert: WidgetInstance?
+  private var filter: WidgetInstance?
+  private var library: WidgetInstance?
+  private var loading: WidgetInstance?
+  /// What lies over the gallery; kept until the next, since it answers before it has gone.
+  private var presented: WidgetInstance?
+  private var loads = 0
 
-  /// Makes the screen; plugins are opened when its view loads.
-  init(catalog: PluginCatalog) {
-    self.catalog = catalog
+  private lazy var headerHeight = header.heightAnchor.constraint(equalToConstant: 0)
+  private lazy var filterHeight = filterSlot.heightAnchor.constraint(equalToConstant: 0)
+
+  /// Makes the screen; the widgets are asked for when its view loads.
+  ///
+  /// - Parameter context: Makes the widgets.
+  init(context: WidgetContext) {
+    self.context = context
     super.init()
     title = "Maru"
   }
@@ -29,66 +45,165 @@ final class GalleryViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = .systemGroupedBackground
-    view.addSubview(header)
-    for card in cards { view.addSubview(card) }
-    addFloatingButton()
+    view.backgroundColor = .systemBackground
+    header.onChat = { [unowned self] in openChat() }
+    for part in [header, filterSlot, librarySlot, loadingSlot] {
+      part.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(part)
+    }
+    loadingSlot.isHidden = true
+    addConstraints()
+    addFilter()
+    addLibrary()
   }
 
   // MARK: Widgets
 
-  private func addFloatingButton() {
-    do throws(HostError) {
-      let button = try makeWidget(WidgetRequest(name: "FloatingButton")) { [unowned self] message in
-        guard case .event(name: "tap", _) = message else { return false }
-        raiseAlert()
-        return true
-      }
-      self.button = button
-      addChild(button.viewController)
-      view.addSubview(button.viewController.view)
-      button.viewController.didMove(toParent: self)
-    } catch {
-      show(error, of: "FloatingButton")
+  private func addFilter() {
+    let props = PropValues([
+      "title": .text("All books"),
+      "options": .list((["All books"] + Self.genres.map(\.capitalized)).map { .text($0) }),
+      "selected": .text("All books"),
+    ])
+    filter = fill(filterSlot, with: "DropDown", props) { [unowned self] message in
+      guard case .event(name: "select", let values) = message else { return true }
+      load(values["index"].flatMap { Int($0) } ?? 0)
+      return true
     }
+  }
+
+  private func addLibrary() {
+    library = fill(librarySlot, with: "FloatingButton", libraryProps(genre: nil)) {
+      [unowned self] message in
+      switch message {
+      case .event(name: "tap", _): raiseAlert()
+      case .event(name: "open", let values): header.tell(values["book"] ?? "")
+      default: break
+      }
+      return true
+    }
+  }
+
+  private static let genres = ["novels", "essays", "poems", "science"]
+
+  private func libraryProps(genre: String?) -> PropValues {
+    var props = ["grid": PropValue.flag(true), "title": .text("")]
+    if let genre { props["genre"] = .text(genre) }
+    return PropValues(props)
   }
 
   private func raiseAlert() {
-    guard presentedViewController == nil else { return }
-    let request = WidgetRequest(
-      name: "BottomAlert",
-      options: [
-        "--title=Delete this book?", "--message=It leaves your shelf. You can add it again later.",
-        "--button=Cancel:cancel", "--button=Delete:destructive",
-      ])
-    do throws(HostError) {
-      let alert = try makeWidget(request) { [unowned self] message in
-        guard case .finished(let outcome) = message else { return false }
-        header.tell(of: outcome)
-        return true
-      }
-      self.alert = alert
-      present(alert.viewController, animated: true)
-    } catch {
-      show(error, of: "BottomAlert")
+    let props = PropValues([
+      "title": .text("Add a book"), "message": .text("Where does it come from?"),
+      "choices": .list(["The library", "A friend", "The shop on the corner"].map { .text($0) }),
+      "buttons": .list([.text("Cancel:cancel")]),
+    ])
+    show("BottomAlert", props) { [unowned self] message in
+      if case .finished(let outcome) = message { header.tell(of: outcome) }
+      return true
     }
   }
 
-  private func makeWidget(
-    _ request: WidgetRequest, handler: @escaping (WidgetMessage) -> Bool
-  ) throws(HostError) -> WidgetInstance {
-    let (library, props) = try request.resolve(in: catalog, warn: { _ in })
-    let context = WidgetContext()
-    context.handler = handler
-    return try WidgetRequest.makeWidget(of: library, props: props, context: context)
+  private func openChat() {
+    show("OpenChatSheet", PropValues()) { [unowned self] message in
+      switch message {
+      case .event(name: "share", _): return true
+      case .event(let name, _): header.tell("You chose “\(name)”.")
+      case .finished(let outcome): header.tell(of: outcome)
+      }
+      dismiss(animated: true)
+      return true
+    }
   }
 
-  /// Says in place that a widget cannot be shown.
+  /// Shows the books of a genre, by its place among the filter's options, as if they had to come
+  /// from far away.
+  private func load(_ index: Int) {
+    let genre = Self.genres.indices.contains(index - 1) ? Self.genres[index - 1] : nil
+    if loading == nil {
+      loading = fill(loadingSlot, with: "LoadingView", PropValues()) { _ in true }
+    }
+    loads += 1
+    let load = loads
+    guard loading != nil else { return filterBooks(genre) }
+    loadingSlot.isHidden = false
+    loadingSlot.alpha = 0
+    librarySlot.isUserInteractionEnabled = false
+    UIView.animate(withDuration: 0.2) { [self] in
+      loadingSlot.alpha = 1
+      librarySlot.alpha = 0.15
+    }
+    // The books change while they are hardly seen.
+    UIView.animate(withDuration: 0.1, delay: Self.loadingTime) { [self] in
+      librarySlot.alpha = 0.05
+    } completion: { [weak self] _ in
+      guard let self, load == loads else { return }
+      filterBooks(genre)
+      uncover()
+    }
+  }
+
+  private func uncover() {
+    librarySlot.isUserInteractionEnabled = true
+    UIView.animate(withDuration: 0.25) { [self] in
+      loadingSlot.alpha = 0
+      librarySlot.alpha = 1
+    } completion: { [weak self] didFinish in
+      if didFinish { self?.loadingSlot.isHidden = true }
+    }
+  }
+
+  private func filterBooks(_ genre: String?) {
+    do {
+      try library?.update(props: libraryProps(genre: genre))
+    } catch {
+      note("FloatingButton", error)
+    }
+  }
+
+  // MARK: Making
+
+  /// Puts a widget into its place, or a notice why it is not there.
+  private func fill(
+    _ slot: GallerySlot, with name: String, _ props: PropValues,
+    handler: @escaping (WidgetMessage) -> Bool
+  ) -> WidgetInstance? {
+    do {
+      let widget = try context.makeWidget(name, props: props, handler: handler)
+      addChild(widget.viewController)
+      slot.content = widget.viewController.view
+      widget.viewController.didMove(toParent: self)
+      return widget
+    } catch {
+      guard slot !== loadingSlot else {
+        note(name, error)
+        return nil
+      }
+      slot.content = GalleryNotice(name: name, reason: "\(error)")
+      return nil
+    }
+  }
+
+  /// Shows a widget over all of the gallery.
+  private func show(
+    _ name: String, _ props: PropValues, handler: @escaping (WidgetMessage) -> Bool
+  ) {
+    guard presentedViewController == nil else { return }
+    do {
+      let widget = try context.makeWidget(name, props: props, handler: handler)
+      presented = widget
+      present(widget.viewController, animated: true)
+    } catch {
+      note(name, error)
+    }
+  }
+
+  /// Says at the lower edge that a widget without a place of its own is not there.
   ///
   /// Once for each.
-  private func show(_ error: HostError, of name: String) {
+  private func note(_ name: String, _ error: any Error) {
     guard !notices.contains(where: { $0.name == name }) else { return }
-    let notice = GalleryNotice(name: name, reason: error.description)
+    let notice = GalleryNotice(name: name, reason: "\(error)")
     notices.append(notice)
     view.addSubview(notice)
     view.setNeedsLayout()
@@ -96,25 +211,44 @@ final class GalleryViewController: UIViewController {
 
   // MARK: Layout
 
+  private func addConstraints() {
+    let safe = view.safeAreaLayoutGuide
+    let filterWidth = filterSlot.widthAnchor.constraint(equalTo: safe.widthAnchor, constant: -8)
+    filterWidth.priority = .defaultHigh
+    NSLayoutConstraint.activate([
+      header.topAnchor.constraint(equalTo: safe.topAnchor),
+      header.leadingAnchor.constraint(equalTo: safe.leadingAnchor, constant: 20),
+      header.trailingAnchor.constraint(equalTo: safe.trailingAnchor, constant: -20),
+      headerHeight,
+      filterSlot.topAnchor.constraint(equalTo: header.bottomAnchor),
+      filterSlot.centerXAnchor.constraint(equalTo: safe.centerXAnchor), filterWidth,
+      filterSlot.widthAnchor.constraint(lessThanOrEqualToConstant: 752), filterHeight,
+      librarySlot.topAnchor.constraint(equalTo: filterSlot.bottomAnchor, constant: -4),
+      librarySlot.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+      librarySlot.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+      librarySlot.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+      loadingSlot.topAnchor.constraint(equalTo: librarySlot.topAnchor),
+      loadingSlot.leadingAnchor.constraint(equalTo: librarySlot.leadingAnchor),
+      loadingSlot.trailingAnchor.constraint(equalTo: librarySlot.trailingAnchor),
+      loadingSlot.bottomAnchor.constraint(equalTo: librarySlot.bottomAnchor),
+    ])
+  }
+
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    let room = view.bounds.inset(by: view.safeAreaInsets).insetBy(dx: 20, dy: 0)
+    let hasTitle = room.height >= Self.leastHeightWithTitle
+    header.isHidden = !hasTitle
+    headerHeight.constant = hasTitle ? header.sizeThatFits(room.size).height : 0
+    let notice = filterSlot.content as? GalleryNotice
+    filterHeight.constant =
+      notice.map { $0.sizeThatFits(room.size).height + 32 } ?? min(76, max(room.height / 2, 0))
+  }
+
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    button?.viewController.view.frame = view.bounds
     let area = view.bounds.inset(by: view.safeAreaInsets).insetBy(dx: 20, dy: 20)
     guard area.width > 0, area.height > 0 else { return }
-
-    let headerHeight = header.sizeThatFits(area.size).height
-    header.frame = CGRect(x: area.minX, y: area.minY, width: area.width, height: headerHeight)
-
-    let columns = max(Int((area.width + 14) / 170), 1)
-    let side = (area.width - 14 * CGFloat(columns - 1)) / CGFloat(columns)
-    for (index, card) in cards.enumerated() {
-      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
-      card.frame = CGRect(
-        x: area.minX + CGFloat(column) * (side + 14),
-        y: header.frame.maxY + 20 + CGFloat(row) * (GalleryCard.height + 14),
-        width: side, height: GalleryCard.height)
-    }
-
     var bottom = area.maxY
     for notice in notices.reversed() {
       let height = notice.sizeThatFits(area.size).height

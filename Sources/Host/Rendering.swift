@@ -65,6 +65,11 @@ import Stage
     // 3. The window, at its time.
     let screen = MemoryScreen(size: size, scale: scale, style: settings.style ?? .light)
     screen.window.backgroundColor = .systemGroupedBackground
+    if let textSize = settings.textSize {
+      screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
+        $0.preferredContentSizeCategory = textSize
+      }
+    }
     screen.window.accessibilityLabel = title
     screen.window.rootViewController = content()
     screen.window.makeKeyAndVisible()
@@ -85,13 +90,16 @@ import Stage
   ) throws(HostError) -> (title: String, content: () -> UIViewController, size: CGSize) {
     switch subject {
     case .gallery:
+      let context = WidgetContext()
+      WidgetProvider(catalog: catalog).serve(context)
       return (
-        "Maru", { GalleryViewController(catalog: catalog) }, GalleryViewController.preferredSize
+        "Maru", { GalleryViewController(context: context) }, GalleryViewController.preferredSize
       )
     case .widget(let request):
       let (library, props) = try request.resolve(in: catalog, warn: ErrorLine.write)
-      let instance = try WidgetRequest.makeWidget(
-        of: library, props: props, context: WidgetContext())
+      let context = WidgetContext()
+      WidgetProvider(catalog: catalog).serve(context)
+      let instance = try WidgetRequest.makeWidget(of: library, props: props, context: context)
       return (library.name, { instance.viewController }, instance.preferredSize)
     }
   }

@@ -67,6 +67,7 @@ import PluginLoading
     // 3. The widget.
     let context = WidgetContext(lines: lines)
     context.handler = { [unowned self] in answer($0) }
+    WidgetProvider(catalog: PluginCatalog()).serve(context)
     let instance = try WidgetRequest.makeWidget(of: library, props: props, context: context)
     self.instance = instance
     if let earlyEnding { return earlyEnding }

@@ -22,7 +22,9 @@ import Stage
     self.settings = settings
     if let size = settings.size { try HostError.check(size, scale: settings.scale ?? 1) }
     do throws(DisplayError) {
-      screen = try XScreen(displayName: nil, scale: settings.scale, style: settings.style)
+      screen = try XScreen(
+        displayName: nil, scale: settings.scale, style: settings.style,
+        textSize: settings.textSize)
     } catch {
       throw .display(error)
     }

@@ -27,6 +27,7 @@ public final class XScreen {
   private var windows: [XWindow] = []
   private let fixedScale: CGFloat?
   private let style: UIUserInterfaceStyle
+  private let textSize: UIContentSizeCategory?
   private var isRunning = false
   private let serverClock = ServerClock()
   private var pendingMotion: PendingMotion?
@@ -37,9 +38,11 @@ public final class XScreen {
   ///   - displayName: As `:0`; `nil` takes `DISPLAY`.
   ///   - scale: Device pixels a point; `nil` takes the server's settings, live.
   ///   - style: Light or dark; light where `nil`.
+  ///   - textSize: How large text is; as usual where `nil`.
   /// - Throws: Where there is no display or it does not let us in.
   public init(
-    displayName: String? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil
+    displayName: String? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil,
+    textSize: UIContentSizeCategory? = nil
   ) throws(DisplayError) {
     do {
       connection = try Connection(display: displayName)
@@ -48,6 +51,7 @@ public final class XScreen {
     }
     fixedScale = scale
     self.style = style ?? .light
+    self.textSize = textSize
     AnimationClock.current = MonotonicClock()
     UIScreen.main.scale = self.scale
     if let monitor = connection.monitors().first {
@@ -71,6 +75,7 @@ public final class XScreen {
     UITraitCollection.current.modifyingTraits {
       $0.userInterfaceStyle = style
       $0.displayScale = scale
+      if let textSize { $0.preferredContentSizeCategory = textSize }
     }
   }
 

@@ -14,16 +14,17 @@ struct WidgetArguments {
   }
 
   private static let gallery = Known(
-    withValue: ["--size", "--timeout", "--scale", "--appearance"], hasWidget: false)
+    withValue: ["--size", "--timeout", "--scale", "--appearance", "--text-size"], hasWidget: false)
 
   private static let known: [String: Known] = [
     "gallery": gallery,
     "show": Known(
-      withValue: ["--props", "--size", "--timeout", "--scale", "--appearance"],
+      withValue: ["--props", "--size", "--timeout", "--scale", "--appearance", "--text-size"],
       flags: ["--help", "-h", "--version", "--json", "--follow", "--strict"]),
     "render": Known(
       withValue: [
-        "--props", "--size", "--scale", "--appearance", "--time", "--tree", "--output", "-o",
+        "--props", "--size", "--scale", "--appearance", "--text-size", "--time", "--tree",
+        "--output", "-o",
       ]),
   ]
 

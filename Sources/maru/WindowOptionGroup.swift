@@ -18,9 +18,16 @@ struct WindowOptionGroup: ParsableArguments {
   @Option(help: ArgumentHelp("light or dark.", valueName: "style"))
   var appearance: Appearance?
 
+  @Option(
+    help: ArgumentHelp(
+      "How large text is, from xs to xxxl, then ax1 to ax5 (l is usual).", valueName: "size"))
+  var textSize: TextSize?
+
   /// The settings of the host that these options stand for.
   func settings(timeout: Double?) -> WindowSettings {
-    WindowSettings(size: size, scale: scale, style: appearance?.style, timeout: timeout)
+    WindowSettings(
+      size: size, scale: scale, style: appearance?.style, textSize: textSize?.category,
+      timeout: timeout)
   }
 }
 
@@ -39,6 +46,29 @@ enum Appearance: String, ExpressibleByArgument, CaseIterable {
 
   /// As the kit calls it.
   var style: UIUserInterfaceStyle { self == .light ? .light : .dark }
+}
+
+/// How large the user wants text to be.
+enum TextSize: String, ExpressibleByArgument, CaseIterable {
+  case xs, s, m, l, xl, xxl, xxxl, ax1, ax2, ax3, ax4, ax5
+
+  /// As the kit calls it.
+  var category: UIContentSizeCategory {
+    switch self {
+    case .xs: .extraSmall
+    case .s: .small
+    case .m: .medium
+    case .l: .large
+    case .xl: .extraLarge
+    case .xxl: .extraExtraLarge
+    case .xxxl: .extraExtraExtraLarge
+    case .ax1: .accessibilityMedium
+    case .ax2: .accessibilityLarge
+    case .ax3: .accessibilityExtraLarge
+    case .ax4: .accessibilityExtraExtraLarge
+    case .ax5: .accessibilityExtraExtraExtraLarge
+    }
+  }
 }
 
 /// Reads the numbers of options, within the bounds that make sense.

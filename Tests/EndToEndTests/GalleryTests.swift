@@ -3,7 +3,7 @@ import MaruTestKit
 import Testing
 import X11
 
-/// The gallery: two widgets from two plugin files, in one window, worked by a person.
+/// The gallery: widgets from several plugin files, in one window, worked by a person.
 @MainActor @Suite(.serialized, .needsServer) struct GalleryTests {
   private let desk: Desk
   private let gallery: OpenWindow
@@ -19,9 +19,9 @@ import X11
     add = try desk.rendition(of: ["gallery"]).button("Add")
     let frame = gallery.frame
     alert = try desk.rendition(of: [
-      "BottomAlert", "--title=Delete this book?",
-      "--message=It leaves your shelf. You can add it again later.", "--button=Cancel:cancel",
-      "--button=Delete:destructive", "--size", "\(frame.width)x\(frame.height)",
+      "BottomAlert", "--title=Add a book", "--message=Where does it come from?",
+      "--choice=The library", "--choice=A friend", "--choice=The shop on the corner",
+      "--button=Cancel:cancel", "--size", "\(frame.width)x\(frame.height)",
     ])
     panel = try alert.view(ofClass: "AlertPanel")
   }
@@ -44,7 +44,7 @@ import X11
 
   @Test func `the button raises the alert, its answer lowers it, and so again`() throws {
     let calm = try gallery.picture(of: lowerPanel)
-    for answer in ["Delete", "Cancel", "Delete"] {
+    for answer in ["A friend", "Cancel", "The library"] {
       try raise()
       gallery.press(try alert.button(answer))
       #expect(try gallery.returns(to: calm, in: lowerPanel))
@@ -57,7 +57,7 @@ import X11
     let header = CGRect(x: 0, y: 0, width: Double(gallery.frame.width), height: 120)
     let calm = try gallery.picture(of: lowerPanel)
     var told = [try gallery.picture(of: header)]
-    for answer in ["Delete", "Cancel"] {
+    for answer in ["A friend", "Cancel"] {
       try raise()
       gallery.press(try alert.button(answer))
       #expect(try gallery.returns(to: calm, in: lowerPanel))
@@ -81,7 +81,7 @@ import X11
     gallery.stroke([.escape])
     #expect(try gallery.returns(to: calm, in: lowerPanel))
     gallery.settle()
-    gallery.stroke([.tab, .space])
+    gallery.stroke([.backTab, .space])
     #expect(try gallery.leaves(calm, in: lowerPanel))
   }
 
@@ -115,10 +115,10 @@ import X11
 
   @Test func `the keyboard alone raises the alert and answers it`() throws {
     let calm = try gallery.picture(of: lowerPanel)
-    gallery.stroke([.tab, .enter])
+    gallery.stroke([.backTab, .enter])
     #expect(try gallery.leaves(calm, in: lowerPanel))
     gallery.settle()
-    gallery.stroke([.tab, .space])
+    gallery.stroke([.backTab, .space])
     #expect(
       try desk.person.block {
         try gallery.picture(of: lowerPanel).differences(from: calm) < calm.pixels.count / 4

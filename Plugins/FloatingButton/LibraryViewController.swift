@@ -1,0 +1,165 @@
+import MaruKit
+
+/// A grid of books under a title, with the round button that gets out of its way at the end.
+final class LibraryViewController: UIViewController, UICollectionViewDataSource,
+  UICollectionViewDelegateFlowLayout
+{
+  private static let cellName = "book"
+  /// Wider than that the grid does not become, in points, so that covers stay covers.
+  private static let widest: CGFloat = 760
+  /// The button's bottom from the safe area's while it is shown, and while it is not.
+  private static let (shownBottom, hiddenBottom): (CGFloat, CGFloat) = (-24, 120)
+
+  /// Hears each tap on the button.
+  var onTap: (() -> Void)?
+  /// Hears each book that is chosen.
+  var onOpen: ((Book) -> Void)?
+
+  private let titleLabel = UILabel()
+  private let emptyLabel = UILabel()
+  private let layout = UICollectionViewFlowLayout()
+  private lazy var grid = UICollectionView(frame: .zero, collectionViewLayout: layout)
+  private let button = RoundButton()
+  private var books = Book.all
+  private var isButtonHidden = false
+
+  private lazy var titleTop = titleLabel.topAnchor.constraint(
+    equalTo: view.safeAreaLayoutGuide.topAnchor)
+  private lazy var buttonBottom = button.bottomAnchor.constraint(
+    equalTo: view.safeAreaLayoutGuide.bottomAnchor, constant: Self.shownBottom)
+  private lazy var buttonSide = button.widthAnchor.constraint(equalToConstant: RoundButton.fullSide)
+
+  /// Changes what is on the button.
+  func show(_ image: UIImage, label: String) {
+    button.setImage(image, for: .normal)
+    button.accessibilityLabel = label
+  }
+
+  /// Shows a title, and the books of a genre; all where there is none.
+  func show(title: String, genre: Book.Genre?) {
+    self.title = title.isEmpty ? nil : title
+    titleLabel.text = title.isEmpty ? nil : title
+    titleLabel.isHidden = title.isEmpty
+    let shown = Book.all.filter { genre == nil || $0.genre == genre }
+    guard shown != books else { return }
+    books = shown
+    guard isViewLoaded else { return }
+    grid.reloadData()
+    grid.setContentOffset(CGPoint(x: 0, y: -grid.adjustedContentInset.top), animated: false)
+    moveButton()
+  }
+
+  // MARK: Life
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    setTitleFont()
+    titleLabel.setContentCompressionResistancePriority(.required, for: .vertical)
+    titleLabel.accessibilityTraits.insert(.header)
+    titleLabel.adjustsFontSizeToFitWidth = true
+    layout.minimumLineSpacing = 25
+    layout.minimumInteritemSpacing = 20
+    layout.sectionInset = UIEdgeInsets(top: 0, left: 20, bottom: 30, right: 20)
+    grid.backgroundColor = .clear
+    grid.alwaysBounceVertical = true
+    // Where the last books lie clear of the button's place.
+    grid.contentInset = UIEdgeInsets(top: 8, left: 0, bottom: 30, right: 0)
+    grid.register(BookCell.self, forCellWithReuseIdentifier: Self.cellName)
+    grid.accessibilityLabel = "Books"
+    grid.dataSource = self
+    grid.delegate = self
+    button.addAction(UIAction { [unowned self] _ in onTap?() }, for: .touchUpInside)
+    addConstraints()
+  }
+
+  private func addConstraints() {
+    for subview in [titleLabel, grid, button] {
+      subview.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(subview)
+    }
+    let width = grid.widthAnchor.constraint(equalTo: view.widthAnchor)
+    width.priority = .defaultHigh
+    NSLayoutConstraint.activate([
+      titleTop, titleLabel.leadingAnchor.constraint(equalTo: grid.leadingAnchor, constant: 20),
+      titleLabel.trailingAnchor.constraint(
+        lessThanOrEqualTo: grid.trailingAnchor, constant: -20),
+      grid.topAnchor.constraint(equalTo: titleLabel.bottomAnchor),
+      grid.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+      grid.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+      grid.widthAnchor.constraint(lessThanOrEqualToConstant: Self.widest), width,
+      buttonBottom, buttonSide, button.heightAnchor.constraint(equalTo: button.widthAnchor),
+      button.trailingAnchor.constraint(
+        equalTo: view.safeAreaLayoutGuide.trailingAnchor, constant: -24),
+    ])
+  }
+
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    titleTop.constant = titleLabel.isHidden ? 0 : 12
+    // In a very small window it leaves something of the books to be seen.
+    let room = min(view.bounds.width, view.bounds.height) * 0.4
+    buttonSide.constant = min(RoundButton.fullSide, max(room, 0))
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    setTitleFont()
+  }
+
+  private func setTitleFont() {
+    let preferred = UIFont.preferredFont(
+      forTextStyle: .largeTitle, compatibleWith: traitCollection)
+    titleLabel.font = .systemFont(ofSize: preferred.pointSize, weight: .bold)
+  }
+
+  // MARK: Books
+
+  func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { books.count }
+
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(
+      withReuseIdentifier: Self.cellName, for: indexPath)
+    (cell as? BookCell)?.show(books[indexPath.item])
+    return cell
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> CGSize {
+    let width = max((collectionView.bounds.width - 80) / 2, 1)
+    return CGSize(width: width, height: width * 1.5)
+  }
+
+  func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+    collectionView.deselectItem(at: indexPath, animated: true)
+    onOpen?(books[indexPath.item])
+  }
+
+  // MARK: Button
+
+  func scrollViewDidScroll(_ scrollView: UIScrollView) { moveButton() }
+
+  /// Hides the button at the end of what is taller than the view, and shows it elsewhere.
+  private func moveButton() {
+    let (content, height) = (grid.contentSize.height, grid.bounds.height)
+    hideButton(content > height && grid.contentOffset.y > content - height)
+  }
+
+  private func hideButton(_ isHidden: Bool) {
+    guard isHidden != isButtonHidden else { return }
+    isButtonHidden = isHidden
+    // What is on its way turns round where it is.
+    UIView.animate(
+      withDuration: 0.3, delay: 0, options: [.beginFromCurrentState, .allowUserInteraction]
+    ) { [self] in
+      buttonBottom.constant = isHidden ? Self.hiddenBottom : Self.shownBottom
+      view.layoutIfNeeded()
+    }
+  }
+}

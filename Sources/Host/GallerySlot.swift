@@ -1,0 +1,28 @@
+import Foundation
+import MaruKit
+
+/// The place of a widget in the gallery: it fills it, or a notice lies in it.
+final class GallerySlot: UIView {
+  /// What lies in the slot.
+  var content: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let content { addSubview(content) }
+      setNeedsLayout()
+    }
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    guard content is GalleryNotice else {
+      content?.frame = bounds
+      return
+    }
+    let room = bounds.insetBy(dx: 16, dy: 16)
+    let height = content?.sizeThatFits(room.size).height ?? 0
+    content?.frame = CGRect(
+      x: room.minX, y: room.minY, width: max(room.width, 0), height: height)
+  }
+}

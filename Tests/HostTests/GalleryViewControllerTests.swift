@@ -1,0 +1,126 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import PluginLoading
+import Testing
+
+@testable import Host
+
+/// The gallery in memory: widgets of several plugin files put together in one window.
+@MainActor @Suite(.serialized) struct GalleryViewControllerTests {
+  private let screen = TestScreen(size: CGSize(width: 414, height: 736))
+  private let gallery: GalleryViewController
+
+  init() throws {
+    gallery = Self.gallery(pluginsIn: MaruProcess.folder)
+    screen.show(gallery)
+    try screen.waitUntilIdle()
+  }
+
+  private static func gallery(pluginsIn folder: String) -> GalleryViewController {
+    let context = WidgetContext()
+    WidgetProvider(
+      catalog: PluginCatalog(
+        searchPath: PluginSearchPath(
+          environment: ["MARU_PLUGIN_PATH": folder], executable: "/nonexistent/bin/maru"))
+    ).serve(context)
+    return GalleryViewController(context: context)
+  }
+
+  private func grid() throws -> UICollectionView {
+    func first(in view: UIView) -> UICollectionView? {
+      (view as? UICollectionView) ?? view.subviews.lazy.compactMap(first).first
+    }
+    return try #require(first(in: screen.window))
+  }
+
+  @Test func `the button over the grid raises the alert, whose answer is told`() throws {
+    try screen.press("Add", .button)
+    #expect(gallery.presentedViewController != nil)
+    try screen.press("A friend", .button)
+    #expect(gallery.presentedViewController == nil)
+    #expect(screen.shows("You chose “A friend”."))
+  }
+
+  @Test func `a book that is pressed is told of`() throws {
+    try screen.press("Slow Orbits, by Kei Tanaka", .button)
+    #expect(screen.shows("Slow Orbits, by Kei Tanaka"))
+  }
+
+  @Test func `the drop-down filters the grid once it has seemed to load`() throws {
+    let grid = try grid()
+    #expect(grid.numberOfItems(inSection: 0) == 12)
+    let filter = try screen.find("All books", .button)
+    screen.press(at: screen.center(of: filter))
+    try screen.waitUntilIdle()
+    for _ in 0..<3 { screen.key(.keyboardDownArrow) }
+    screen.key(.keyboardReturnOrEnter)
+    screen.advance(by: 0.4)
+    // Without the loading view there is nothing to wait for.
+    let loads = FileManager.default.fileExists(atPath: BuiltProducts.plugin(named: "LoadingView"))
+    #expect(grid.numberOfItems(inSection: 0) == (loads ? 12 : 3))
+    screen.advance(by: 2)
+    #expect(grid.numberOfItems(inSection: 0) == 3)
+    screen.advance(by: 0.1)
+    #expect(screen.shows("A Map of Small Hours, by Ines Okafor"))
+  }
+
+  @Test func `the keyboard alone gets to everything`() throws {
+    var seen: [String?] = []
+    for _ in 0..<4 {
+      screen.key(.keyboardTab)
+      seen.append(screen.window.focusedView?.accessibilityLabel)
+    }
+    #expect(seen == ["Chat", "All books", "Books", "Add"])
+  }
+
+  @Test func `a plugin that is missing says so in its place, and the gallery goes on`() throws {
+    let empty = FileManager.default.temporaryDirectory
+      .appending(path: "maru-empty-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: empty) }
+    let bare = Self.gallery(pluginsIn: empty)
+    screen.show(bare)
+    try screen.waitUntilIdle()
+    #expect(screen.shows("DropDown is missing") && screen.shows("FloatingButton is missing"))
+    try screen.press("Chat", .button)
+    #expect(screen.shows("OpenChatSheet is missing"))
+    #expect(bare.presentedViewController == nil)
+  }
+
+  @Test func `a context that nobody serves has no other widgets`() {
+    let context = WidgetContext()
+    let error = #expect(throws: WidgetUnavailable.self) {
+      _ = try context.makeWidget("DropDown") { _ in true }
+    }
+    #expect(error?.name == "DropDown")
+  }
+
+  @Test func `props that a widget refuses are refused to whoever makes it`() {
+    let context = WidgetContext()
+    WidgetProvider(
+      catalog: PluginCatalog(
+        searchPath: PluginSearchPath(
+          environment: ["MARU_PLUGIN_PATH": MaruProcess.folder], executable: "/nonexistent/maru"))
+    ).serve(context)
+    #expect(throws: HostError.self) {
+      _ = try context.makeWidget(
+        "BottomAlert", props: PropValues(["buttons": .list([])])
+      ) { _ in true }
+    }
+    #expect(throws: HostError.self) { _ = try context.makeWidget("NoSuchWidget") { _ in true } }
+  }
+
+  @Test(arguments: [(200.0, 150.0), (320, 400), (1280, 800), (3840, 2160)])
+  func `in any window the filter lies above the grid, and both within it`(
+    width: Double, height: Double
+  ) throws {
+    let sized = TestScreen(size: CGSize(width: width, height: height))
+    sized.show(Self.gallery(pluginsIn: MaruProcess.folder))
+    let window = CGRect(x: 0, y: 0, width: width, height: height)
+    let filter = try sized.find("All books", .button).accessibilityFrame
+    let button = try sized.find("Add", .button).accessibilityFrame
+    #expect(window.contains(filter) && window.contains(button))
+    #expect(filter.maxY <= button.minY)
+  }
+}
