@@ -11,11 +11,14 @@ let package = Package(
   dependencies: [.package(path: "../../Sources/Kit")],
   targets: [
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft"),
+    .systemLibrary(name: "CMainQueue"),
     .systemLibrary(name: "CX11", pkgConfig: "x11"),
     .systemLibrary(name: "CXTest", pkgConfig: "xtst"),
     .target(name: "X11", dependencies: ["CX11", kit]),
+    .target(name: "Stage", dependencies: ["CMainQueue", "X11", kit]),
     .target(name: "MaruTestKit", dependencies: ["CXTest", "X11", kit]),
-    .executableTarget(name: "maru-bench", dependencies: ["CCairo", "MaruTestKit", kit]),
+    .executableTarget(
+      name: "maru-bench", dependencies: ["CCairo", "MaruTestKit", "Stage", kit]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -22,6 +22,9 @@ import X11
   static let corner = DevicePoint(x: 1279, y: 799)
 
   let person: XTestClient
+  /// The server's process.
+  var serverIdentifier: pid_t { server.processIdentifier }
+
   private let server: XvfbServer
   private let input: String
   private let processor: Int
@@ -40,10 +43,10 @@ import X11
 
   isolated deinit { unlink(input) }
 
-  /// Starts a program and waits until its window keeps still.
+  /// Starts a program and waits until its window is there.
   ///
   /// - Returns: `nil` when no window comes in ten seconds.
-  func start(_ program: PeerProgram) -> Guest? {
+  func open(_ program: PeerProgram) -> (child: ChildProgram, frame: DeviceRect)? {
     person.move(to: Self.corner)
     _ = person.blockUntilStill(for: .milliseconds(100))
     person.shownWindows = []
@@ -59,7 +62,17 @@ import X11
         .first { $0.width >= 20 && $0.height >= 10 }
       return frame != nil || !child.isRunning
     }
-    guard isShown, var frame, child.isRunning else { return nil }
+    guard isShown, let frame, child.isRunning else { return nil }
+    return (child, frame)
+  }
+
+  /// Starts a program and waits until its window keeps still.
+  ///
+  /// - Returns: `nil` when no window comes in ten seconds.
+  func start(_ program: PeerProgram) -> Guest? {
+    guard let opened = open(program) else { return nil }
+    let child = opened.child
+    var frame = opened.frame
 
     var pictures: [(time: ContinuousClock.Instant, picture: XTestScreenshot)] = []
     func look() {

@@ -10,6 +10,12 @@ case "layers":
   status = LayerCommand.run(Array(arguments.dropFirst()))
 case "layout":
   status = LayoutCommand.run(Array(arguments.dropFirst()))
+case "lists":
+  status = ListCommand.run(Array(arguments.dropFirst()))
+case "motion":
+  status = MotionBenchmark.run(Array(arguments.dropFirst()))
+case "dots":
+  status = MotionWindow.run(Array(arguments.dropFirst()))
 case "programs":
   status = ProgramBenchmark.run(Array(arguments.dropFirst()))
 default:
@@ -21,6 +27,10 @@ default:
                                [--pictures DIR] [--json]
              maru-bench layers [--scene sheet|list|dots|dropdown] [--seconds 0.5] [--json]
              maru-bench layout [--views N] [--variant a|b] [--json]
+             maru-bench lists [--list table] [--rows N] [--frames N] [--json]
+             maru-bench motion [--json] [--folder PATH] [--runs N] [--seconds N]
+                               [--presses N]
+             maru-bench dots [SECONDS]
              maru-bench programs [--json] [--maru PATH] [--folder PATH]
                                  [--runs N] [--presses N] [--rest SECONDS]
 

@@ -1,0 +1,177 @@
+import CCairo
+import Foundation
+import MaruKit
+import Motion
+import Stage
+
+/// `maru-bench lists`: lists of few and of a million rows, opened and scrolled in memory.
+@MainActor
+enum ListCommand {
+  /// The size of the window in points and pixels.
+  static let size = CGSize(width: 1280, height: 800)
+
+  /// What a frame of scrolling may cost, in milliseconds.
+  private static let goal = 2.0
+  /// How far the content moves from one frame to the next, in points: a finger, and a throw.
+  private static let speeds: [CGFloat] = [17, 120]
+
+  /// What was measured of one list, in milliseconds of processor time.
+  private struct Row {
+    var scene: String
+    var count: Int
+    var open: [Double]
+    /// The frames at each speed; none where there is not enough to scroll.
+    var frames: [[Double]]
+  }
+
+  @MainActor private struct Options {
+    var counts = [10, 1_000_000]
+    var only: String?
+    var frameCount = 600
+    var isJSON = false
+
+    init?(_ arguments: [String]) {
+      var rest = arguments[...]
+      while let word = rest.popFirst() {
+        switch word {
+        case "--json": isJSON = true
+        case "--rows", "--frames":
+          guard let number = rest.popFirst().flatMap({ Int($0) }), (1...100_000_000) ~= number
+          else { return nil }
+          if word == "--rows" { counts = [number] } else { frameCount = number }
+        case "--list":
+          guard let name = rest.popFirst(), ListScene.kinds.contains(where: { $0.name == name })
+          else {
+            return nil
+          }
+          only = name
+        default: return nil
+        }
+      }
+    }
+  }
+
+  /// Runs the command; the result is the exit status.
+  static func run(_ arguments: [String]) -> Int32 {
+    guard let options = Options(arguments) else {
+      let names = ListScene.kinds.map(\.name).joined(separator: "|")
+      FileHandle.standardError.write(
+        Data(
+          "maru-bench lists: say lists [--list \(names)] [--rows N] [--frames N] [--json]\n".utf8))
+      return 64
+    }
+    UIFont.useBundledFontsOnly()
+    let screen = MemoryScreen(size: size)
+    let root = UIViewController()
+    screen.window.rootViewController = root
+    screen.window.makeKeyAndVisible()
+    screen.frame()
+    let kinds = ListScene.kinds.filter { options.only == nil || $0.name == options.only }
+    let rows = kinds.flatMap { kind in
+      options.counts.map { measure(kind, $0, on: screen, in: root.view, options.frameCount) }
+    }
+    print(options.isJSON ? json(rows) : table(rows))
+    return 0
+  }
+
+  // MARK: Measuring
+
+  /// The processor time of all threads, in milliseconds: large damage is painted by several.
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+  }
+
+  private static func measure(
+    _ kind: ListScene.Kind, _ count: Int, on screen: MemoryScreen, in view: UIView,
+    _ frameCount: Int
+  ) -> Row {
+    var row = Row(scene: kind.name, count: count, open: [], frames: [])
+    let warmUp = 3
+    for round in 0..<(warmUp + 21) {
+      let start = now
+      let scene = kind.make(count)
+      view.addSubview(scene.list)
+      screen.frame()
+      if round >= warmUp { row.open.append(now - start) }
+      scene.list.removeFromSuperview()
+      screen.settle()
+    }
+    let scene = kind.make(count)
+    view.addSubview(scene.list)
+    screen.settle()
+    for speed in speeds {
+      row.frames.append(scroll(scene.list, by: speed, on: screen, frameCount))
+    }
+    scene.list.removeFromSuperview()
+    screen.settle()
+    return row
+  }
+
+  private static func scroll(
+    _ list: UIScrollView, by distance: CGFloat, on screen: MemoryScreen, _ frameCount: Int
+  ) -> [Double] {
+    guard list.contentSize.height > list.bounds.height + distance * CGFloat(frameCount + 30) else {
+      return []
+    }
+    var times: [Double] = []
+    for frame in 0..<(frameCount + 30) {
+      screen.clock.advance(by: 1.0 / 60)
+      let start = now
+      list.contentOffset.y += distance
+      screen.frame()
+      if frame >= 30 { times.append(now - start) }
+    }
+    return times
+  }
+
+  // MARK: Printing
+
+  private static func table(_ rows: [Row]) -> String {
+    var lines = [
+      "1280 × 800 in memory, processor time of all threads in ms; to open: from nothing to the first",
+      "frame; a frame: data, layout and painting, where the content moves by 17 and by 120 points.",
+      "list         rows      open   99 %   17 pt   99 %  120 pt   99 %",
+    ]
+    for row in rows {
+      var line = row.scene.padding(toLength: 8, withPad: " ", startingAt: 0)
+      line += String(format: "%9d", row.count)
+      for times in [row.open] + row.frames where !times.isEmpty {
+        line += String(format: "%8.2f%7.2f", times.median, slow(times))
+      }
+      let medians = row.frames.filter { !$0.isEmpty }.map(\.median)
+      if let slowest = medians.max() { line += slowest < goal ? "  holds" : "  missed" }
+      lines.append(line)
+    }
+    for scene in ListScene.kinds.map(\.name) {
+      let rows = rows.filter { $0.scene == scene }
+      guard let few = rows.first, let many = rows.last, rows.count > 1 else { continue }
+      lines.append(
+        String(
+          format: "%@: %d rows open in %.2f × the time of %d", scene, many.count,
+          many.open.median / few.open.median, few.count))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The time that 99 of 100 keep to.
+  private static func slow(_ times: [Double]) -> Double {
+    times.sorted()[times.count * 99 / 100]
+  }
+
+  private static func json(_ rows: [Row]) -> String {
+    let entries = rows.map { row in
+      var entry = String(
+        format: "{\"list\": \"%@\", \"rows\": %d, \"open_ms\": %.4f, \"open_99_ms\": %.4f",
+        row.scene, row.count, row.open.median, slow(row.open))
+      for (speed, times) in zip(speeds, row.frames) where !times.isEmpty {
+        entry += String(
+          format: ", \"frame_%d_ms\": %.4f, \"frame_%d_99_ms\": %.4f", Int(speed), times.median,
+          Int(speed), slow(times))
+      }
+      return "  " + entry + "}"
+    }
+    return "[\n" + entries.joined(separator: ",\n") + "\n]"
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// Prints what `maru-bench motion` measured, for people and for programs.
+struct MotionTable {
+  let results: [MotionBenchmark.Result]
+  /// How long each was watched while it moved.
+  let seconds: Int
+
+  /// A row for each program, and how ours compares with FLTK's.
+  var text: String {
+    var lines = [
+      "Five dots of 15 points breathe in a window of 420 × 300 for \(seconds) s in Xvfb; ours are",
+      "anti-aliased, FLTK's are not. Medians of \(results.first?.share.count ?? 0) runs.",
+      "",
+      "         processor  ÷ FLTK  server  pictures/s  press, ms  ÷ FLTK  wakeups/s at rest",
+    ]
+    let peer = results.first { $0.name == "FLTK" }
+    for result in results where !result.share.isEmpty {
+      let press = milliseconds(result)
+      var line = result.name.padding(toLength: 7, withPad: " ", startingAt: 0)
+      line += String(format: "%9.2f %%", result.share.median * 100)
+      line += ratio(result.share.median, peer?.share)
+      line += String(
+        format: "%6.2f %%%11.1f", result.serverShare.median * 100, result.rate.median)
+      line += press.isEmpty ? "          –" : String(format: "%11.2f", press.median)
+      line += press.isEmpty ? "       –" : ratio(press.median, peer.map(milliseconds))
+      line += result.wakeups.isEmpty ? "" : String(format: "%13.1f", result.wakeups.median)
+      lines.append(line)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The same as a JSON array; `null` where unknown.
+  var json: String {
+    let entries = results.map { result in
+      [
+        "  {\"name\": \"\(result.name)\"", "\"processor\": \(number(result.share))",
+        "\"server\": \(number(result.serverShare))", "\"pictures\": \(number(result.rate))",
+        "\"press_ms\": \(number(milliseconds(result)))",
+        "\"rest_wakeups\": \(number(result.wakeups))",
+        "\"rest_processor_ms\": \(number(result.rest))}",
+      ].joined(separator: ", ")
+    }
+    return "[\n" + entries.joined(separator: ",\n") + "\n]"
+  }
+
+  private func milliseconds(_ result: MotionBenchmark.Result) -> [Double] {
+    result.press.map { $0 / .milliseconds(1) }
+  }
+
+  private func ratio(_ value: Double, _ peer: [Double]?) -> String {
+    guard let peer, !peer.isEmpty, peer.median > 0 else { return "       –" }
+    return String(format: "%8.2f", value / peer.median)
+  }
+
+  private func number(_ values: [Double]) -> String {
+    values.isEmpty ? "null" : String(format: "%.5f", values.median)
+  }
+}
