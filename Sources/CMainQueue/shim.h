@@ -1,4 +1,5 @@
-// What libdispatch exports for run loops that serve its main queue, and no header declares.
+// What libdispatch exports for run loops that serve its main queue, and Foundation of its own one;
+// no header declares either.
 #ifndef MARU_MAIN_QUEUE_H
 #define MARU_MAIN_QUEUE_H
 
@@ -7,5 +8,14 @@ extern int _dispatch_get_main_queue_handle_4CF(void);
 
 /// Does the main queue's work. To be called on the main thread.
 extern void _dispatch_main_queue_callback_4CF(void *message);
+
+/// The run loop of the main thread.
+extern void *CFRunLoopGetMain(void);
+
+/// The mode that timers are in unless they say otherwise.
+extern const void *const kCFRunLoopDefaultMode;
+
+/// When a run loop's next timer is due, in seconds since 2001; 0 where it has none.
+extern double CFRunLoopGetNextTimerFireDate(void *loop, const void *mode);
 
 #endif

@@ -1,12 +1,28 @@
+internal import CMainQueue
 import Foundation
 
 /// Foundation's timers of the main run loop.
 @MainActor
 enum MainTimers {
+  /// Seconds between two looks at the whole run loop while frames follow one another.
+  private static let interval = 0.1
+  private static var lastLook = -Double.infinity
+
   /// Fires what is due.
   ///
+  /// A look at the whole run loop, where blocks and ports may wait as well, takes longer than a small
+  /// frame: while something moves there is one when a timer is due, and ten a second.
+  ///
+  /// - Parameter isMoving: Whether a frame is waited for.
   /// - Returns: In how many seconds the next one is due; `nil` where there is none.
-  static func fire() -> Double? {
+  static func fire(isMoving: Bool) -> Double? {
+    let now = Date().timeIntervalSinceReferenceDate
+    if isMoving, (0..<interval).contains(now - lastLook) {
+      let next = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), kCFRunLoopDefaultMode)
+      guard next > 0 else { return nil }
+      if next > now { return next - now }
+    }
+    lastLook = now
     guard let next = RunLoop.main.limitDate(forMode: .default), next < .distantFuture else {
       return nil
     }

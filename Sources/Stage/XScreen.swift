@@ -8,8 +8,9 @@ import X11
 ///
 /// [main actor]
 ///
-/// One pass of the loop is: input, dispatch's main queue, deadlines, frames, then sleep until the
-/// connection, the main queue or a deadline wants something. Where nothing changes nothing wakes.
+/// One pass of the loop is: input, dispatch's main queue, deadlines, frames, timers, then sleep until
+/// the connection, the main queue, a deadline or a timer wants something. Where nothing changes
+/// nothing wakes.
 @MainActor
 public final class XScreen {
   /// Asked when the person closes a window.
@@ -124,17 +125,19 @@ public final class XScreen {
   /// Serves the display until `stop()`, or until the server goes away.
   public func run() {
     isRunning = true
-    var timers = MainTimers.fire()
     while isRunning {
       handleEvents()
       MainQueue.drain()
       DeadlineQueue.run(until: CACurrentMediaTime())
-      let nextFrame = runFrames()
+      runFrames()
       guard isRunning else { break }
       connection.flush()
       guard !connection.hasQueuedEvents else { continue }
-      sleep(until: [nextFrame, DeadlineQueue.next, timers.map { CACurrentMediaTime() + $0 }])
-      timers = MainTimers.fire()
+      // Last, so that what a person does is answered before.
+      let timer = MainTimers.fire(isMoving: nextFrame != nil).map { CACurrentMediaTime() + $0 }
+      connection.flush()
+      guard isRunning else { break }
+      sleep(until: [nextFrame, DeadlineQueue.next, timer])
     }
     for window in windows { window.hideNow() }
     connection.flush()
@@ -149,9 +152,7 @@ public final class XScreen {
   }
 
   /// Runs the frames that are due.
-  ///
-  /// - Returns: When the next one is due; `nil` where nothing asks for one.
-  private func runFrames() -> Double? {
+  private func runFrames() {
     let now = CACurrentMediaTime()
     let isDue = windows.contains { $0.wantsFrame && $0.earliestFrame <= now }
     if isDue || !DeferredCalls.isEmpty {
@@ -167,7 +168,11 @@ public final class XScreen {
         window.runFrame(at: now)
       }
     }
-    if !DeferredCalls.isEmpty { return now }
+  }
+
+  /// When the next frame is due; `nil` where nothing asks for one.
+  private var nextFrame: Double? {
+    if !DeferredCalls.isEmpty { return CACurrentMediaTime() }
     let waiting = windows.filter { $0.wantsFrame || pendingMotion != nil }
     return waiting.filter { !$0.isWaitingForServer }.map(\.earliestFrame).min()
   }

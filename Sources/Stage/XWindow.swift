@@ -165,7 +165,7 @@ final class XWindow: WindowHost {
     window.layerTree.prepareFrame(at: time)
     defer { wantsFrame = wantsFrame || window.layerTree.needsFrame }
     guard !window.layerTree.damage.isEmpty else {
-      if window.layerTree.isAnimating { earliestFrame = time + Self.frameInterval }
+      if window.layerTree.isAnimating { keepBeat(at: time) }
       return
     }
     do {
@@ -175,10 +175,16 @@ final class XWindow: WindowHost {
         return
       }
       present(buffer, in: shown, by: ring)
-      earliestFrame = time + Self.frameInterval
+      keepBeat(at: time)
     } catch {
       screen.onWarning?("window \"\(options.title)\": \(error)")
     }
+  }
+
+  /// The next frame is due one refresh after this one was, or is now where that has passed.
+  private func keepBeat(at time: Double) {
+    let beat = earliestFrame + Self.frameInterval
+    earliestFrame = beat > time ? beat : time + Self.frameInterval
   }
 
   private func present(_ buffer: ImageBuffer, in shown: Window, by ring: BufferRing) {

@@ -5,6 +5,9 @@
   /// How many there may be.
   public let capacity: Int
 
+  /// Up to so many bytes are copied: what Xlib sends in one go.
+  private static let copyLimit = 16_384
+
   private let connection: Connection
   private let hasAlpha: Bool
   private let isSharing: Bool
@@ -54,7 +57,9 @@
   ///   - rects: Device pixels, the same place in the buffer and in the window.
   ///   - window: The window.
   public func present(_ buffer: ImageBuffer, _ rects: [DeviceRect], in window: Window) {
-    buffer.put(rects, in: window)
+    let area = rects.reduce(0) { $0 + Int($1.width) * Int($1.height) }
+    // The word that a little shared memory was read wakes us for more than it takes to copy it.
+    buffer.put(rects, in: window, copying: area * 4 <= Self.copyLimit)
     for other in buffers { other.age = other.age.map { $0 + 1 } }
     buffer.age = 1
     connection.flush()

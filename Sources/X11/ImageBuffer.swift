@@ -91,8 +91,8 @@ struct BufferReference {
 
   /// Shows parts of the buffer at the same places of a window.
   ///
-  /// Of shared memory the server reads later: leave it unchanged until it is not busy. The
-  /// request is buffered; `Connection.flush()` sends it.
+  /// Of shared memory the server reads later, unless copies are asked for: leave it unchanged until
+  /// it is not busy. The request is buffered; `Connection.flush()` sends it.
   ///
   /// The corresponding C functions are `XShmPutImage` and `XPutImage`.
   ///
@@ -100,14 +100,15 @@ struct BufferReference {
   ///   - rects: Device pixels; what lies outside of the buffer is left out.
   ///   - window: A window with alpha as the buffer has it; in another one nothing is shown, which
   ///     the server would refuse.
-  public func put(_ rects: [DeviceRect], in window: Window) {
+  ///   - copying: Whether to send copies though the memory is shared; it may be written at once.
+  public func put(_ rects: [DeviceRect], in window: Window, copying: Bool = false) {
     let parts = rects.compactMap { $0.clipped(width: width, height: height) }
     guard window.hasAlpha == hasAlpha, let display = window.display,
       let context = window.context()
     else { return }
     for (index, part) in parts.enumerated() {
       let (width, height) = (UInt32(part.width), UInt32(part.height))
-      if isShared {
+      if isShared, !copying {
         // Requests are handled in order: the last one's completion is that of all.
         let isLast = index == parts.count - 1
         XShmPutImage(

@@ -13,7 +13,7 @@ final class AnimationEntry {
   private var isSampled = false
   private var lastSample: AnimationSample?
   private var lastProgress: Double?
-  private var isStarted = false
+  private(set) var isStarted = false
   private(set) var isStopped = false
   private var wake: DeadlineQueue.Token?
 

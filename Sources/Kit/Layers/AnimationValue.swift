@@ -97,6 +97,7 @@ public enum AnimationValue: Equatable, Sendable {
     if fraction == 0 { return self }
     if fraction == 1 { return end }
     switch (self, end) {
+    case (.number(let a), .number(let b)): return .number(a + (b - a) * fraction)
     case (.transform(let a), .transform(let b)) where !a.isPlanar || !b.isPlanar:
       return .transform(SpatialParts(a).interpolated(to: SpatialParts(b), at: fraction).transform)
     case (.image(let a), .image(let b)):

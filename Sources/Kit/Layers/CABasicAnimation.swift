@@ -9,11 +9,16 @@ import Graphics
 /// the layer's own value.
 open class CABasicAnimation: CAPropertyAnimation {
   /// The first value.
-  public var fromValue: Any?
+  public var fromValue: Any? { didSet { from = AnimationValue(fromValue) } }
   /// The last value.
-  public var toValue: Any?
+  public var toValue: Any? { didSet { to = AnimationValue(toValue) } }
   /// The way between.
-  public var byValue: Any?
+  public var byValue: Any? { didSet { by = AnimationValue(byValue) } }
+
+  // What is interpolated at each frame; finding out what an `Any` is takes longer.
+  private var from: AnimationValue?
+  private var to: AnimationValue?
+  private var by: AnimationValue?
 
   open override func copy() -> Self {
     let copy = super.copy()
@@ -36,9 +41,6 @@ open class CABasicAnimation: CAPropertyAnimation {
   override func value(
     at fraction: Double, time: Double, current: AnimationValue, model: AnimationValue
   ) -> AnimationValue? {
-    let from = AnimationValue(fromValue)
-    let to = AnimationValue(toValue)
-    let by = AnimationValue(byValue)
     let start = from ?? to.flatMap { end in by.flatMap { end.subtracting($0) } } ?? current
     let end = to ?? by.flatMap { start.adding($0) } ?? (from == nil ? model : current)
     return start.interpolated(to: end, at: paced(fraction))

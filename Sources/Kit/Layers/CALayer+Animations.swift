@@ -130,7 +130,7 @@ extension CALayer {
     var events: [AnimationEvent] = []
     for entry in animations {
       if entry.look(at: local) { mark(entry.animation.stale) }
-      if !entry.schedule.isWaiting(at: local) { events.append(.started(entry)) }
+      if !entry.isStarted, !entry.schedule.isWaiting(at: local) { events.append(.started(entry)) }
       guard entry.isOver(at: local) else { continue }
       events.append(.ended(entry))
       guard entry.animation.isRemovedOnCompletion else { continue }
@@ -154,11 +154,12 @@ extension CALayer {
     guard !animations.isEmpty else { return model }
     let local = localTime(at: time)
     var properties = model
-    let last = animations.filter(\.animation.appliesLast)
-    for entry in animations.filter({ !$0.animation.appliesLast }) + last.reversed() {
-      guard let sample = entry.schedule.sample(at: local) else { continue }
+    func apply(_ entry: AnimationEntry) {
+      guard let sample = entry.schedule.sample(at: local) else { return }
       entry.animation.apply(sample, at: local, to: &properties, model: model)
     }
+    for entry in animations where !entry.animation.appliesLast { apply(entry) }
+    for entry in animations.reversed() where entry.animation.appliesLast { apply(entry) }
     return properties
   }
 

@@ -13,7 +13,11 @@ struct LayerKeyPath {
 
   /// Sets the property; a value of another kind, or with a number that is not finite, does nothing.
   func apply(_ value: AnimationValue, to properties: inout LayerProperties) {
-    if let components = value.components, !components.allSatisfy(\.isFinite) { return }
+    if case .number(let number) = value {
+      guard number.isFinite else { return }
+    } else if let components = value.components, !components.allSatisfy(\.isFinite) {
+      return
+    }
     set(&properties, value)
   }
 
