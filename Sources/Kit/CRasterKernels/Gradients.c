@@ -87,7 +87,7 @@ void raster_gradient_table(uint32_t *table, const uint32_t *colors, const double
 
 /// One stretch of a row, every channel held to 0…255 pixel by pixel.
 static void write_clamped(uint32_t *to, int32_t n, const uint64_t *value,
-                          const raster_segment *segment) {
+                          const int64_t *slope) {
   uint64_t at[4];
   memcpy(at, value, sizeof at);
   for (int32_t i = 0; i < n; i++) {
@@ -100,20 +100,43 @@ static void write_clamped(uint32_t *to, int32_t n, const uint64_t *value,
       color |= (uint32_t)channel << 8 * k;
     }
     to[i] = color;
-    for (int k = 0; k < 4; k++) at[k] += (uint64_t)segment->dx[k];
+    for (int k = 0; k < 4; k++) at[k] += (uint64_t)slope[k];
   }
 }
 
+/// Where a pixel lies along the gradient. Wraps like the hardware does; only absurd gradients come
+/// near.
+RASTER_INLINE int64_t position_at(const raster_source *source, int32_t x, int32_t y) {
+  return (int64_t)((uint64_t)source->position +
+                   (uint64_t)source->position_dx * (uint64_t)(int64_t)x +
+                   (uint64_t)source->position_dy * (uint64_t)(int64_t)y);
+}
+
+RASTER_INLINE int32_t segment_at(const raster_source *source, int64_t place) {
+  int32_t index = 0;
+  while (index + 1 < source->segment_count && place >= source->segments[index].end) index++;
+  return index;
+}
+
+/// A channel at a pixel.
+RASTER_INLINE uint64_t channel_at(const raster_segment *segment, int channel, int32_t x,
+                                  int32_t y) {
+  return (uint64_t)segment->base[channel] +
+         (uint64_t)segment->dx[channel] * (uint64_t)(int64_t)x +
+         (uint64_t)segment->dy[channel] * (uint64_t)(int64_t)y;
+}
+
+RASTER_INLINE int is_channel(uint64_t value) { return value < (uint64_t)256 << 20; }
+
+/// `n` pixels beside each other, or below each other when `is_down`.
 static void fetch_linear(const raster_kernels *kernels, const raster_source *source, uint32_t *to,
-                         int32_t x, int32_t y, int32_t n) {
-  int64_t step = source->position_dx;
+                         int32_t x, int32_t y, int32_t n, int is_down) {
+  int64_t step = is_down ? source->position_dy : source->position_dx;
   while (n > 0) {
-    // Wraps like the hardware does; only absurd gradients come near.
-    int64_t place = (int64_t)((uint64_t)source->position + (uint64_t)step * (uint64_t)(int64_t)x +
-                              (uint64_t)source->position_dy * (uint64_t)(int64_t)y);
-    int32_t index = 0;
-    while (index + 1 < source->segment_count && place >= source->segments[index].end) index++;
+    int64_t place = position_at(source, x, y);
+    int32_t index = segment_at(source, place);
     const raster_segment *segment = source->segments + index;
+    const int64_t *slope = is_down ? segment->dy : segment->dx;
     int32_t count = n;
     int64_t last = (int64_t)((uint64_t)place + (uint64_t)step * (uint64_t)(int64_t)(n - 1));
     if (last < segment->end && (index == 0 || last >= segment[-1].end)) {
@@ -128,29 +151,56 @@ static void fetch_linear(const raster_kernels *kernels, const raster_source *sou
     }
     uint64_t value[4];
     int32_t base[4], steps[4];
-    int constant = 1, inside = 1;
+    int inside = 1;
     for (int k = 0; k < 4; k++) {
-      value[k] = (uint64_t)segment->base[k] + (uint64_t)segment->dx[k] * (uint64_t)(int64_t)x +
-                 (uint64_t)segment->dy[k] * (uint64_t)(int64_t)y;
-      int64_t end = (int64_t)(value[k] + (uint64_t)segment->dx[k] * (uint64_t)(count - 1));
-      constant = constant && segment->dx[k] == 0;
-      inside = inside && value[k] < (uint64_t)256 << 20 && (uint64_t)end < (uint64_t)256 << 20;
+      value[k] = channel_at(segment, k, x, y);
+      inside = inside && is_channel(value[k]) &&
+               is_channel(value[k] + (uint64_t)slope[k] * (uint64_t)(count - 1));
       base[k] = (int32_t)value[k];
-      steps[k] = (int32_t)segment->dx[k];
+      steps[k] = (int32_t)slope[k];
     }
-    if (!inside) {
-      write_clamped(to, count, value, segment);
-    } else if (constant) {
-      uint32_t color = 0;
-      for (int k = 0; k < 4; k++) color |= (uint32_t)(base[k] >> 20) << 8 * k;
-      kernels->fill(to, count, color);
+    if (inside) {
+      kernels->affine(to, 0, count, 1, base, steps, steps);
     } else {
-      kernels->affine(to, count, base, steps);
+      write_clamped(to, count, value, slope);
     }
     to += count;
-    x += count;
     n -= count;
+    if (is_down) {
+      y += count;
+    } else {
+      x += count;
+    }
   }
+}
+
+int raster_fetch_linear_rect(const raster_kernels *kernels, const raster_source *source,
+                             uint32_t *to, ptrdiff_t stride, int32_t x, int32_t y, int32_t width,
+                             int32_t height) {
+  const raster_segment *segment = NULL;
+  for (int corner = 0; corner < 4; corner++) {
+    int32_t cx = corner & 1 ? x + width - 1 : x, cy = corner & 2 ? y + height - 1 : y;
+    const raster_segment *own =
+        source->segments + segment_at(source, position_at(source, cx, cy));
+    if (segment && own != segment) return 0;
+    segment = own;
+    for (int k = 0; k < 4; k++) {
+      if (!is_channel(channel_at(segment, k, cx, cy))) return 0;
+    }
+  }
+  int32_t base[4], dx[4], dy[4];
+  for (int k = 0; k < 4; k++) {
+    base[k] = (int32_t)channel_at(segment, k, x, y);
+    dx[k] = (int32_t)segment->dx[k];
+    dy[k] = (int32_t)segment->dy[k];
+  }
+  kernels->affine(to, stride, width, height, base, dx, dy);
+  return 1;
+}
+
+void raster_fetch_linear_column(const raster_kernels *kernels, const raster_source *source,
+                                uint32_t *to, int32_t x, int32_t y, int32_t n) {
+  fetch_linear(kernels, source, to, x, y, n, 1);
 }
 
 RASTER_INLINE uint32_t look_up(const raster_source *source, double place) {
@@ -192,7 +242,7 @@ void raster_fetch_gradient(const raster_kernels *kernels, const raster_source *s
                            uint32_t *to, int32_t x, int32_t y, int32_t n) {
 #pragma clang fp contract(off)
   if (source->kind == RASTER_LINEAR) {
-    fetch_linear(kernels, source, to, x, y, n);
+    fetch_linear(kernels, source, to, x, y, n, 0);
     return;
   }
   const double *m = source->inverse;

@@ -95,8 +95,10 @@ struct raster_kernels {
   void (*multiply_masks)(uint8_t *to, const uint8_t *first, const uint8_t *second, ptrdiff_t n);
   /// Turns `n` cells, a multiple of 8, into coverage bytes and zeroes them; gives the new sum.
   int32_t (*sweep)(int32_t *cells, ptrdiff_t n, int32_t sum, int32_t even_odd, uint8_t *mask);
-  /// Pixels whose channels are affine: base and step with 20 fractional bits.
-  void (*affine)(uint32_t *to, ptrdiff_t n, const int32_t *base, const int32_t *step);
+  /// Pixels whose blue, green, red and alpha are affine functions of the place: at the first pixel,
+  /// and what each column and row adds, with 20 fractional bits.
+  void (*affine)(uint32_t *to, ptrdiff_t stride, ptrdiff_t width, ptrdiff_t height,
+                 const int32_t *base, const int32_t *dx, const int32_t *dy);
   /// Mixes two rows: to = (above * (256 - weight) + below * weight + 128) >> 8.
   void (*mix_rows)(uint32_t *to, const uint32_t *above, const uint32_t *below, ptrdiff_t n,
                    uint32_t weight);
@@ -221,6 +223,13 @@ void raster_emit(raster_painter *painter, const raster_source *source, int32_t y
 /// Writes pixels of a source.
 void raster_fetch(raster_painter *painter, const raster_source *source, uint32_t *to, int32_t x,
                   int32_t y, int32_t n);
+/// Writes pixels of a linear gradient into a rectangle, where all of it lies in one stretch; else 0.
+int raster_fetch_linear_rect(const raster_kernels *kernels, const raster_source *source,
+                             uint32_t *to, ptrdiff_t stride, int32_t x, int32_t y, int32_t width,
+                             int32_t height);
+/// Writes `n` pixels of a linear gradient that lie below each other, one after the other.
+void raster_fetch_linear_column(const raster_kernels *kernels, const raster_source *source,
+                                uint32_t *to, int32_t x, int32_t y, int32_t n);
 /// Combines by any blend mode; `mask` may be NULL, then `coverage` counts.
 void raster_blend(int32_t mode, uint32_t *to, const uint32_t *from, const uint8_t *mask,
                   uint32_t coverage, ptrdiff_t n);

@@ -89,6 +89,42 @@ static int draw_blit(raster_painter *painter, const raster_source *source, int32
   return raster_batch_add(painter, &piece);
 }
 
+/// One column of a linear gradient, of less than full coverage.
+static void blend_column(raster_painter *painter, const raster_source *source, int32_t x,
+                         int32_t y0, int32_t y1, int32_t coverage) {
+  while (y0 < y1) {
+    int32_t rows = y1 - y0 < painter->row_capacity ? y1 - y0 : painter->row_capacity;
+    raster_fetch_linear_column(painter->kernels, source, painter->row, x, y0, rows);
+    uint32_t *to = raster_pixel_at(painter, x, y0);
+    for (int32_t i = 0; i < rows; i++) {
+      uint32_t above = scale_pixel(painter->row[i], (uint32_t)coverage);
+      *to = above + scale_pixel(*to, 255 - (above >> 24));
+      to = (uint32_t *)((char *)to + painter->stride);
+    }
+    y0 += rows;
+  }
+}
+
+/// Whole rows of a linear gradient at once; 0 when they have to be drawn one by one.
+static int draw_gradient_rows(raster_painter *painter, const raster_source *source, int32_t y0,
+                              int32_t y1, const raster_span *spans, int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    int32_t x = spans[i].x;
+    if (spans[i].coverage != 255) continue;
+    if (!raster_fetch_linear_rect(painter->kernels, source, raster_pixel_at(painter, x, y0),
+                                  painter->stride, x, y0, spans[i].count, y1 - y0)) {
+      return 0;
+    }
+  }
+  for (int32_t i = 0; i < count; i++) {
+    if (spans[i].coverage == 255) continue;
+    for (int32_t k = 0; k < spans[i].count; k++) {
+      blend_column(painter, source, spans[i].x + k, y0, y1, spans[i].coverage);
+    }
+  }
+  return 1;
+}
+
 void raster_draw_fixed_rect(raster_painter *painter, const raster_source *source, int32_t x0,
                             int32_t y0, int32_t x1, int32_t y1) {
   if (x0 >= x1 || y0 >= y1) return;
@@ -102,16 +138,23 @@ void raster_draw_fixed_rect(raster_painter *painter, const raster_source *source
   raster_span spans[3];
   int32_t count = 0, last = -1;
   int plain = raster_is_plain(painter, source);
+  int gradient = source->kind == RASTER_LINEAR && source->is_opaque && source->opacity == 255 &&
+                 painter->blend == 0 && !painter->clip && !painter->recording;
   for (int32_t y = top; y < bottom; y++) {
     int32_t part = part_at(&rows, y);
     if (part != last) {
       count = row_spans(painter, &columns, part, spans);
       last = part;
     }
+    // All whole rows at once.
+    int32_t stop = rows.last < bottom ? rows.last : bottom;
+    if (stop <= y) stop = y + 1;
+    if (gradient && part == 256 &&
+        draw_gradient_rows(painter, source, y, stop, spans, count)) {
+      y = stop - 1;
+      continue;
+    }
     if (plain && count && part == 256) {
-      // All whole rows at once.
-      int32_t stop = rows.last < bottom ? rows.last : bottom;
-      if (stop <= y) stop = y + 1;
       // The widest span and the single pixels beside it.
       int32_t middle = count == 3 || (count == 2 && spans[0].count <= spans[1].count &&
                                       spans[0].coverage != 255);
@@ -238,7 +281,8 @@ void raster_draw_rounded(raster_painter *painter, const raster_source *source, d
     return;
   }
   draw_rounded_rows(painter, source, x0, y0, x1, y1, radii, top, inner);
-  raster_draw_fixed_rect(painter, source, raster_fixed(x0), inner * 256, raster_fixed(x1), outer * 256);
+  raster_draw_fixed_rect(painter, source, raster_fixed(x0), inner * 256, raster_fixed(x1),
+                         outer * 256);
   draw_rounded_rows(painter, source, x0, y0, x1, y1, radii, outer, bottom);
 }
 
@@ -250,6 +294,14 @@ void raster_draw_mask(raster_painter *painter, const raster_source *source, cons
   int32_t end = bottom < painter->y1 ? (int32_t)bottom : painter->y1;
   if (left >= stop) return;
   raster_settle(painter);
+  if (raster_is_plain(painter, source)) {
+    for (int32_t row = top; row < end; row++) {
+      painter->kernels->over_mask(raster_pixel_at(painter, left, row),
+                                  mask + (row - (int64_t)y) * stride + (left - (int64_t)x),
+                                  stop - left, source->color);
+    }
+    return;
+  }
   raster_span span = {left, stop - left, -1};
   for (int32_t row = top; row < end; row++) {
     raster_emit(painter, source, row, &span, 1, mask + (row - (int64_t)y) * stride, x);
