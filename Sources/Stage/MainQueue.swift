@@ -2,16 +2,26 @@ internal import CMainQueue
 import Foundation
 
 /// Dispatch's main queue, where `DispatchQueue.main` and tasks of the main actor wait.
+///
+/// Whoever called `dispatchMain()`, as a program's asynchronous `main` does, gave the queue to
+/// threads of dispatch. The main actor is such a thread then and busy with the loop: what is in the
+/// queue waits until that returns, and libdispatch would end a program that drained it meanwhile.
 @MainActor
 enum MainQueue {
-  /// Readable while the queue has work.
-  static let fileDescriptor: Int32 = _dispatch_get_main_queue_handle_4CF()
+  private static let handle: Int32 = _dispatch_get_main_queue_handle_4CF()
+
+  /// Whether the queue's work is done by who runs a loop.
+  private static var isOurs: Bool { Thread.isMainThread }
+
+  /// Readable while the queue has work; `nil` where somebody else does it.
+  static var fileDescriptor: Int32? { isOurs ? handle : nil }
 
   /// Does the queue's work.
   static func drain() {
+    guard isOurs else { return }
     var count: UInt64 = 0
     // The descriptor does not block; reading it makes it unreadable until there is new work.
-    _ = read(fileDescriptor, &count, MemoryLayout<UInt64>.size)
+    _ = read(handle, &count, MemoryLayout<UInt64>.size)
     _dispatch_main_queue_callback_4CF(nil)
   }
 }

@@ -181,10 +181,10 @@ public final class XScreen {
     let now = CACurrentMediaTime()
     let next = times.compactMap { $0 }.min()
     let milliseconds = next.map { Int32(clamping: Int((max($0 - now, 0) * 1000).rounded(.up))) }
-    var descriptors = [
-      pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: MainQueue.fileDescriptor, events: Int16(POLLIN), revents: 0),
-    ]
+    var descriptors = [connection.fileDescriptor, MainQueue.fileDescriptor].compactMap {
+      descriptor in
+      descriptor.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    }
     poll(&descriptors, nfds_t(descriptors.count), milliseconds ?? -1)
   }
 
