@@ -8,8 +8,12 @@ extension XTestClient {
   /// Moves the pointer.
   ///
   /// The corresponding C function is `XTestFakeMotionEvent`.
-  public func move(to point: DevicePoint) {
-    send { XTestFakeMotionEvent($0, -1, point.x, point.y, 0) }
+  ///
+  /// - Parameters:
+  ///   - point: Device pixels of the screen.
+  ///   - milliseconds: How long the server waits before; so speeds do not depend on this program.
+  public func move(to point: DevicePoint, after milliseconds: Int = 0) {
+    send { XTestFakeMotionEvent($0, -1, point.x, point.y, UInt(clamping: milliseconds)) }
   }
 
   /// Presses a button where the pointer is.
@@ -36,11 +40,16 @@ extension XTestClient {
   /// Presses at the first point, moves along the others, and lets go at the last.
   ///
   /// Nothing happens without a point.
-  public func drag(along points: [DevicePoint], button: Int = 1) {
+  ///
+  /// - Parameters:
+  ///   - points: Device pixels of the screen.
+  ///   - button: 1 is the main one.
+  ///   - milliseconds: How long the server waits before each of the others.
+  public func drag(along points: [DevicePoint], button: Int = 1, every milliseconds: Int = 0) {
     guard let first = points.first else { return }
     move(to: first)
     press(button: button)
-    for point in points.dropFirst() { move(to: point) }
+    for point in points.dropFirst() { move(to: point, after: milliseconds) }
     release(button: button)
   }
 
