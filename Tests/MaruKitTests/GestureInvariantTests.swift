@@ -3,64 +3,6 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Numbers that look random and are the same each time.
-private struct Dice: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
-/// Writes down which touches it knows of, and what went wrong.
-@MainActor private final class Ledger {
-  var faults: Set<String> = []
-  var begun = 0
-  var ended = 0
-}
-
-@MainActor private final class LedgerView: UIView {
-  let ledger: Ledger
-  var open: Set<ObjectIdentifier> = []
-  var kept: [UITouch] = []
-
-  init(frame: CGRect, ledger: Ledger) {
-    self.ledger = ledger
-    super.init(frame: frame)
-    isMultipleTouchEnabled = true
-  }
-  required init?(coder: NSCoder) { nil }
-  override var canBecomeFirstResponder: Bool { true }
-
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    for touch in touches {
-      kept.append(touch)
-      if !open.insert(ObjectIdentifier(touch)).inserted { ledger.faults.insert("began twice") }
-      ledger.begun += 1
-    }
-    if window == nil { ledger.faults.insert("a view outside of a window is touched") }
-  }
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    for touch in touches where !open.contains(ObjectIdentifier(touch)) {
-      ledger.faults.insert("moved without a beginning")
-    }
-  }
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { close(touches) }
-  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { close(touches) }
-
-  private func close(_ touches: Set<UITouch>) {
-    for touch in touches {
-      if open.remove(ObjectIdentifier(touch)) == nil { ledger.faults.insert("ended twice") }
-      kept.removeAll { $0 === touch }
-      ledger.ended += 1
-    }
-  }
-}
-
 @MainActor @Suite struct GestureInvariantTests {
   @MainActor private final class World {
     let screen = TestScreen(size: CGSize(width: 120, height: 160))
@@ -70,10 +12,10 @@ private struct Dice: RandomNumberGenerator {
     var views: [LedgerView] = []
     var running: Set<ObjectIdentifier> = []
     var gestures = 0
-    var dice: Dice
+    var dice: SeededDice
 
     init(seed: UInt64) {
-      dice = Dice(state: seed)
+      dice = SeededDice(state: seed)
       let root = UIViewController()
       root.loadViewIfNeeded()
       outer.contentSize = CGSize(width: 120, height: 380)

@@ -1,0 +1,65 @@
+import Foundation
+import MaruKit
+
+/// Numbers that look random and are the same each time.
+struct SeededDice: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// Writes down which touches it knows of, and what went wrong.
+@MainActor final class Ledger {
+  var faults: Set<String> = []
+  var begun = 0
+  var ended = 0
+}
+
+/// A view that enters what it hears of touches into a ledger, takes keys, and may have input views.
+@MainActor final class LedgerView: UIView {
+  let ledger: Ledger
+  var open: Set<ObjectIdentifier> = []
+  var kept: [UITouch] = []
+  var input: UIView?
+  var accessory: UIView?
+
+  init(frame: CGRect, ledger: Ledger) {
+    self.ledger = ledger
+    super.init(frame: frame)
+    isMultipleTouchEnabled = true
+  }
+  required init?(coder: NSCoder) { nil }
+  override var canBecomeFirstResponder: Bool { true }
+  override var inputView: UIView? { input }
+  override var inputAccessoryView: UIView? { accessory }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    for touch in touches {
+      kept.append(touch)
+      if !open.insert(ObjectIdentifier(touch)).inserted { ledger.faults.insert("began twice") }
+      ledger.begun += 1
+    }
+    if window == nil { ledger.faults.insert("a view outside of a window is touched") }
+  }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    for touch in touches where !open.contains(ObjectIdentifier(touch)) {
+      ledger.faults.insert("moved without a beginning")
+    }
+  }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { close(touches) }
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { close(touches) }
+
+  private func close(_ touches: Set<UITouch>) {
+    for touch in touches {
+      if open.remove(ObjectIdentifier(touch)) == nil { ledger.faults.insert("ended twice") }
+      kept.removeAll { $0 === touch }
+      ledger.ended += 1
+    }
+  }
+}
