@@ -26,9 +26,13 @@ public final class XScreen {
 
   let connection: Connection
   private var windows: [XWindow] = []
+  /// How large text is, live; as usual where `nil`.
+  public var textSize: UIContentSizeCategory? {
+    didSet { if textSize != oldValue { applyTraits() } }
+  }
+
   private let fixedScale: CGFloat?
   private let style: UIUserInterfaceStyle
-  private let textSize: UIContentSizeCategory?
   private var isRunning = false
   private let serverClock = ServerClock()
   private var pendingMotion: PendingMotion?
@@ -78,6 +82,10 @@ public final class XScreen {
       $0.displayScale = scale
       if let textSize { $0.preferredContentSizeCategory = textSize }
     }
+  }
+
+  private func applyTraits() {
+    for window in windows { window.window.environmentTraits = traits }
   }
 
   // MARK: Places
@@ -210,7 +218,7 @@ public final class XScreen {
       window(configuration.window)?.resized(to: configuration.width, configuration.height)
     case .imageDelivered(let id, _): if let id { window(id)?.serverDelivered() }
     case .compositorChanged: for window in windows { window.compositorChanged() }
-    case .scaleChanged: for window in windows { window.window.environmentTraits = traits }
+    case .scaleChanged: applyTraits()
     case .focusChanged(let id, let hasFocus):
       if hasFocus { window(id)?.window.makeKey() }
     case .pointerButton(let button):

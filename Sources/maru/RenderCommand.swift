@@ -34,7 +34,7 @@ struct RenderCommand: ParsableCommand {
     guard let output else {
       throw ValidationError("the picture has no file, name one with -o FILE.png")
     }
-    let settings = window.settings(timeout: nil)
+    let settings = try window.settings(timeout: nil)
     let result = try MainActor.assumeIsolated {
       let subject: Rendering.Subject = isGallery ? .gallery : .widget(widget.request)
       return try Rendering(subject: subject, settings: settings, time: time).run()

@@ -41,7 +41,7 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     if widget.asksAboutWidget { return try widget.help() }
-    let settings = window.settings(timeout: timeout.seconds)
+    let settings = try window.settings(timeout: timeout.seconds)
     let feed: PropsFeed.BadLine? = follow ? (strict ? .end : .skip) : nil
     let outcome = try MainActor.assumeIsolated {
       try ShowSession(request: widget.request, settings: settings, command: command, feed: feed)

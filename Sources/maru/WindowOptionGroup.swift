@@ -23,11 +23,15 @@ struct WindowOptionGroup: ParsableArguments {
       "How large text is, from xs to xxxl, then ax1 to ax5 (l is usual).", valueName: "size"))
   var textSize: TextSize?
 
+  func validate() throws {
+    if textSize == nil { _ = try TextSize.ofEnvironment() }
+  }
+
   /// The settings of the host that these options stand for.
-  func settings(timeout: Double?) -> WindowSettings {
+  func settings(timeout: Double?) throws -> WindowSettings {
     WindowSettings(
-      size: size, scale: scale, style: appearance?.style, textSize: textSize?.category,
-      timeout: timeout)
+      size: size, scale: scale, style: appearance?.style,
+      textSize: (try textSize ?? TextSize.ofEnvironment())?.category, timeout: timeout)
   }
 }
 
@@ -68,6 +72,18 @@ enum TextSize: String, ExpressibleByArgument, CaseIterable {
     case .ax4: .accessibilityExtraExtraLarge
     case .ax5: .accessibilityExtraExtraExtraLarge
     }
+  }
+
+  /// What `MARU_TEXT_SIZE` says; `nil` where it is not set or empty.
+  static func ofEnvironment() throws -> TextSize? {
+    guard let text = ProcessInfo.processInfo.environment["MARU_TEXT_SIZE"], !text.isEmpty else {
+      return nil
+    }
+    guard let size = TextSize(rawValue: text.lowercased()) else {
+      let names = allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("a text size is one of \(names), and MARU_TEXT_SIZE is \(text)")
+    }
+    return size
   }
 }
 

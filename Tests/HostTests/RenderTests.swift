@@ -47,6 +47,8 @@ import Testing
     let light = try render("BottomAlert")
     #expect(try render("BottomAlert", "--appearance", "light") == light)
     #expect(try render("BottomAlert", "--appearance", "dark") != light)
+    #expect(try render("BottomAlert", "--text-size", "l") == light)
+    #expect(try render("BottomAlert", "--text-size", "ax2") != light)
     #expect(try render("BottomAlert", "--title", "Other") != light)
   }
 

@@ -50,7 +50,7 @@ import Typesetting
   @Test func `measures grow with the user's text size`() {
     let metrics = UIFontMetrics(forTextStyle: .body)
     #expect(metrics.scaledValue(for: 17, compatibleWith: category(.large)) == 17)
-    #expect(metrics.scaledValue(for: 17, compatibleWith: category(.extraExtraExtraLarge)) == 23)
+    #expect(metrics.scaledValue(for: 17, compatibleWith: category(.extraExtraExtraLarge)) == 22)
     let font = metrics.scaledFont(
       for: .systemFont(ofSize: 20), maximumPointSize: 22,
       compatibleWith: category(.accessibilityExtraLarge))

@@ -44,6 +44,7 @@ final class NibNamedObject: NibInstantiable {
 
   private final class Owner: Base {
     @OutletCollection var dots: [UIView]
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     var implicit: UIView!
     var list: [UIView] = []
     var optionalList: [UIView]?

@@ -123,4 +123,47 @@ final class NibNamedCell: UITableViewCell {
     #expect(cell.textLabel?.text == "Title" && cell.detailTextLabel?.text == "Detail")
     #expect(cell.contentView.subviews.count == 2)
   }
+
+  // MARK: Collections
+
+  private final class Items: UIView, UICollectionViewDataSource {
+    func collectionView(
+      _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+    ) -> Int { 5 }
+
+    func collectionView(
+      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+      collectionView.dequeueReusableCell(withReuseIdentifier: "item", for: indexPath)
+    }
+  }
+
+  @Test func `a collection view takes its flow layout and its cells from a file`() throws {
+    let items = Items(frame: .zero)
+    let bench = NibBench(
+      NibBench.owner("") + """
+        <collectionView allowsMultipleSelection="YES" id="c">
+        <rect key="frame" x="0" y="0" width="200" height="200"/>
+        <collectionViewFlowLayout key="collectionViewLayout" minimumLineSpacing="5"
+          minimumInteritemSpacing="10" scrollDirection="vertical" id="f">
+        <size key="itemSize" width="90" height="40"/>
+        <inset key="sectionInset" minX="5" minY="7" maxX="5" maxY="0"/>
+        </collectionViewFlowLayout>
+        <cells><collectionViewCell reuseIdentifier="item" id="i">
+        <rect key="frame" x="0" y="0" width="90" height="40"/>
+        <collectionViewCellContentView key="contentView" id="v"><subviews>
+        <label tag="3" text="Item" id="l"/></subviews></collectionViewCellContentView>
+        </collectionViewCell></cells>
+        <connections><outlet property="dataSource" destination="-1" id="d"/></connections>
+        </collectionView>
+        """, owner: items)
+    #expect(bench.reports.isEmpty, "\(bench.reports)")
+    let view = try #require(bench.view as? UICollectionView)
+    #expect(view.allowsMultipleSelection && view.dataSource === items)
+    view.layoutIfNeeded()
+    let last = try #require(view.cellForItem(at: IndexPath(item: 4, section: 0)))
+    #expect(last.frame == CGRect(x: 5, y: 97, width: 90, height: 40))
+    #expect((last.contentView.viewWithTag(3) as? UILabel)?.text == "Item")
+    #expect(last.reuseIdentifier == "item")
+  }
 }

@@ -188,6 +188,18 @@ import Testing
       picture.preferredSymbolConfiguration == UIImage.SymbolConfiguration(weight: .bold))
   }
 
+  @Test func `a view with an effect holds its content`() throws {
+    let bench = NibBench(
+      """
+      <visualEffectView id="a"><rect key="frame" x="0" y="0" width="50" height="50"/>
+      <view key="contentView" id="b"><subviews><label tag="4" id="c"/></subviews></view>
+      <blurEffect style="systemThinMaterial"/></visualEffectView>
+      """)
+    #expect(bench.reports.isEmpty)
+    let view = try #require(bench.view as? UIVisualEffectView)
+    #expect(view.contentView.viewWithTag(4) is UILabel && view.effect is UIBlurEffect)
+  }
+
   @Test func `a picture that is not there is told`() {
     let bench = NibBench(
       """

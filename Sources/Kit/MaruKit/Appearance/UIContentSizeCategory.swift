@@ -1,3 +1,5 @@
+import Foundation
+
 /// How large the user wants text to be.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable, Comparable {
   /// The name of the category, as UIKit spells it.
@@ -47,6 +49,13 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable, Compa
 
   /// The place of the category in `ordered`; 3, the default, where it is not known.
   var step: Int { Self.ordered.firstIndex(of: self) ?? 3 }
+
+  /// Posted where the text size of a window has changed; `newValueUserInfoKey` has the new one.
+  public static let didChangeNotification = Notification.Name(
+    "UIContentSizeCategoryDidChangeNotification")
+
+  /// The key of the new text size in a notification's `userInfo`.
+  public static let newValueUserInfoKey = "UIContentSizeCategoryNewValueKey"
 
   /// Whether this is one of the five accessibility sizes.
   public var isAccessibilityCategory: Bool { step >= 7 }

@@ -8,21 +8,24 @@ import Typesetting
 open class UIFont: NSObject, @unchecked Sendable {
   /// The font as the typesetter takes it.
   public let typesettingFont: Font
+  /// How it follows the user's text size, if it does.
+  let scaling: TextScaling?
+
   /// The style that it was made for.
-  let style: TextStyle?
+  var style: TextStyle? { if case .style(let style)? = scaling { style } else { nil } }
 
   /// A typesetter's font.
   public init(_ font: Font) {
     Self.prepare
     typesettingFont = font
-    style = nil
+    scaling = nil
     super.init()
   }
 
-  init(_ descriptor: FontDescriptor, style: TextStyle? = nil) {
+  init(_ descriptor: FontDescriptor, scaling: TextScaling? = nil) {
     Self.prepare
     typesettingFont = Font(descriptor)
-    self.style = style
+    self.scaling = scaling
     super.init()
   }
 
@@ -41,7 +44,7 @@ open class UIFont: NSObject, @unchecked Sendable {
       let wanted = Wanted(descriptor: descriptor, style: style)
       if let font = known[wanted] { return font }
       if known.count >= knownLimit { known.removeAll() }
-      let font = UIFont(descriptor, style: style)
+      let font = UIFont(descriptor, scaling: style.map { .style($0) })
       known[wanted] = font
       return font
     }
@@ -154,6 +157,13 @@ open class UIFont: NSObject, @unchecked Sendable {
     return UIFont(descriptor)
   }
 
+  /// The same face at a size that it has for its text size.
+  func scaled(to size: CGFloat, by scaling: TextScaling) -> UIFont {
+    var descriptor = typesettingFont.descriptor
+    descriptor.size = Self.checked(size)
+    return UIFont(descriptor, scaling: scaling)
+  }
+
   // MARK: Sizes
 
   /// The size of labels: 17 points.
@@ -195,10 +205,11 @@ open class UIFont: NSObject, @unchecked Sendable {
 
   // MARK: Comparing
 
-  /// Equal when the same was asked for.
+  /// Equal when the same was asked for, and follows the user's text size alike.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIFont else { return false }
-    return self === other || typesettingFont == other.typesettingFont
+    return self === other
+      || (typesettingFont == other.typesettingFont && scaling == other.scaling)
   }
 
   /// A hash in accord with `isEqual(_:)`.

@@ -54,6 +54,31 @@ extension UIFont {
       .caption2: [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40],
     ]
 
+    /// The distance between the baselines of two lines at the twelve text sizes, in points.
+    ///
+    /// From the same tables; it is what other measures are scaled by.
+    private static let leadings: [TextStyle: [CGFloat]] = [
+      .largeTitle: [38, 39, 40, 41, 43, 46, 48, 52, 57, 61, 66, 70],
+      .title1: [31, 32, 33, 34, 37, 39, 41, 46, 51, 57, 62, 68],
+      .title2: [24, 25, 26, 28, 30, 32, 34, 41, 47, 52, 59, 66],
+      .title3: [22, 23, 24, 25, 28, 30, 32, 38, 44, 51, 58, 65],
+      .headline: [19, 20, 21, 22, 24, 26, 29, 34, 40, 48, 56, 62],
+      .body: [19, 20, 21, 22, 24, 26, 29, 34, 40, 48, 56, 62],
+      .callout: [18, 19, 20, 21, 23, 25, 28, 32, 39, 46, 52, 60],
+      .subheadline: [16, 18, 19, 20, 22, 24, 28, 31, 37, 43, 50, 58],
+      .footnote: [16, 16, 16, 18, 20, 22, 24, 29, 33, 39, 46, 52],
+      .caption1: [13, 13, 13, 16, 19, 21, 23, 28, 32, 39, 44, 51],
+      .caption2: [13, 13, 13, 13, 18, 20, 22, 25, 30, 35, 41, 48],
+    ]
+
+    /// What a measure for the default text size is multiplied with at another.
+    func factor(at category: UIContentSizeCategory) -> CGFloat {
+      guard let row = Self.leadings[self] ?? Self.leadings[.body],
+        row.indices.contains(category.step)
+      else { return 1 }
+      return row[category.step] / row[UIContentSizeCategory.large.step]
+    }
+
     /// Points at this text size.
     func pointSize(at category: UIContentSizeCategory) -> CGFloat {
       let row = Self.sizes[self] ?? Self.sizes[.body] ?? []

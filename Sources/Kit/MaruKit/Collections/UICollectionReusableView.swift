@@ -21,7 +21,11 @@ open class UICollectionReusableView: UIView {
   public override init(frame: CGRect) { super.init(frame: frame) }
 
   /// Makes a view from an archive.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    reuseIdentifier = NibCoder.reuseIdentifier(of: coder)
+    decode(coder, as: UICollectionReusableView.self)
+  }
 
   /// Makes a view of the class that was registered, by `init(frame:)`.
   ///

@@ -91,6 +91,7 @@ open class UICollectionView: UIScrollView {
     layoutStorage = UICollectionViewFlowLayout()
     super.init(coder: coder)
     setUp()
+    decode(coder, as: UICollectionView.self)
   }
 
   private func setUp() {

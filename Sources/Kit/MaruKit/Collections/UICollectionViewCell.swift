@@ -22,6 +22,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
+    decode(coder, as: UICollectionViewCell.self)
   }
 
   private func setUp() {

@@ -148,7 +148,8 @@ open class UILabel: UIView {
     didSet { if baselineAdjustment != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether a font of a text style follows the user's text size.
+  /// Whether a font of a text style, or one that `UIFontMetrics` has scaled, follows the user's text
+  /// size.
   open var adjustsFontForContentSizeCategory = false {
     didSet { followTextSize() }
   }
@@ -304,8 +305,9 @@ open class UILabel: UIView {
   }
 
   private func followTextSize() {
-    guard adjustsFontForContentSizeCategory, let style = ownFont?.style else { return }
-    font = .preferredFont(forTextStyle: style, compatibleWith: traitCollection)
+    guard adjustsFontForContentSizeCategory, let adjusted = ownFont?.adjusted(to: traitCollection)
+    else { return }
+    font = adjusted
   }
 
   // MARK: Paint

@@ -14,6 +14,11 @@ enum KitOutlets {
       take(value, or: "it takes a UITableViewDataSource") {
         table.dataSource = $0 as any UITableViewDataSource
       }
+    case (let view as UICollectionView, "dataSource"):
+      take(value, or: "it takes a UICollectionViewDataSource") {
+        view.dataSource = $0 as any UICollectionViewDataSource
+      }
+    case (let view as UICollectionView, "backgroundView"): take(value) { view.backgroundView = $0 }
     case (let table as UITableView, "tableHeaderView"): take(value) { table.tableHeaderView = $0 }
     case (let table as UITableView, "tableFooterView"): take(value) { table.tableFooterView = $0 }
     case (let table as UITableView, "backgroundView"): take(value) { table.backgroundView = $0 }

@@ -114,7 +114,31 @@ extension NibBuilder {
     if element.flag("animating") == true { view.startAnimating() }
   }
 
+  func configure(effectView view: UIVisualEffectView, _ element: NibElement) {
+    if let blur = element.child("blurEffect") {
+      view.effect = choice(blur, "style", Self.blurStyles).map { UIBlurEffect(style: $0) }
+    }
+    guard let content = element.child(key: "contentView") else { return }
+    remember(view.contentView, content)
+    if let color = color(content, "backgroundColor") { view.contentView.backgroundColor = color }
+    rememberGuides(of: view.contentView, content)
+    fill(view.contentView, content)
+  }
+
   // MARK: Words
+
+  /// The styles by their names, which are Interface Builder's.
+  private static let blurStyles: [String: UIBlurEffect.Style] = {
+    let styles: [UIBlurEffect.Style] = [
+      .extraLight, .light, .dark, .regular, .prominent, .systemUltraThinMaterial,
+      .systemThinMaterial, .systemMaterial, .systemThickMaterial, .systemChromeMaterial,
+      .systemUltraThinMaterialLight, .systemThinMaterialLight, .systemMaterialLight,
+      .systemThickMaterialLight, .systemChromeMaterialLight, .systemUltraThinMaterialDark,
+      .systemThinMaterialDark, .systemMaterialDark, .systemThickMaterialDark,
+      .systemChromeMaterialDark,
+    ]
+    return Dictionary(uniqueKeysWithValues: styles.map { ("\($0)", $0) })
+  }()
 
   private static let baselineAdjustments: [String: UILabel.BaselineAdjustment] = [
     "alignBaselines": .alignBaselines, "alignCenters": .alignCenters, "none": .none,

@@ -76,12 +76,7 @@ extension NibBuilder {
     table.tableHeaderView = keyedView(element, "tableHeaderView") ?? table.tableHeaderView
     table.tableFooterView = keyedView(element, "tableFooterView") ?? table.tableFooterView
     for prototype in element.members(of: "prototypes") {
-      guard let name = prototype["reuseIdentifier"] else {
-        warn(prototype, "a prototype without a reuse identifier is of no use")
-        continue
-      }
-      let nib = UINib(NibDocument(part: prototype, of: document))
-      table.register(nib, forCellReuseIdentifier: name)
+      register(prototype) { table.register($0, forCellReuseIdentifier: $1) }
     }
   }
 

@@ -5,11 +5,14 @@ extension NibBuilder {
   /// The kit's views by their elements.
   static let viewTypes: [String: UIView.Type] = [
     "activityIndicatorView": UIActivityIndicatorView.self, "button": UIButton.self,
+    "collectionReusableView": UICollectionReusableView.self,
+    "collectionView": UICollectionView.self, "collectionViewCell": UICollectionViewCell.self,
     "control": UIControl.self, "imageView": UIImageView.self, "label": UILabel.self,
     "pageControl": UIPageControl.self, "progressView": UIProgressView.self,
     "scrollView": UIScrollView.self, "segmentedControl": UISegmentedControl.self,
     "slider": UISlider.self, "stackView": UIStackView.self, "switch": UISwitch.self,
     "tableView": UITableView.self, "tableViewCell": UITableViewCell.self, "view": UIView.self,
+    "visualEffectView": UIVisualEffectView.self,
   ]
 
   /// Sets what an element says of a view, and fills it.
@@ -42,10 +45,13 @@ extension NibBuilder {
     case let view as UIProgressView: configure(progressView: view, element)
     case let view as UIActivityIndicatorView: configure(activityIndicator: view, element)
     case let stack as UIStackView: configure(stackView: stack, element)
+    case let view as UIVisualEffectView: configure(effectView: view, element)
     case let cell as UITableViewCell: configure(cell: cell, element)
     case let scrollView as UIScrollView:
       configure(scrollView: scrollView, element)
       if let table = scrollView as? UITableView { configure(tableView: table, element) }
+      if let view = scrollView as? UICollectionView { configure(collectionView: view, element) }
+    case let cell as UICollectionViewCell: configure(collectionCell: cell, element)
     default: break
     }
   }
@@ -76,8 +82,10 @@ extension NibBuilder {
 
   /// The elements that the kit reads in a view, and those that only Interface Builder does.
   private static let knownParts: Set<String> = [
-    "accessibility", "attributedString", "autoresizingMask", "backgroundConfiguration", "bool",
-    "buttonConfiguration", "color", "connections", "constraints", "directionalEdgeInsets",
+    "accessibility", "attributedString", "autoresizingMask", "backgroundConfiguration",
+    "blurEffect", "bool",
+    "buttonConfiguration", "cells", "collectionReusableView", "collectionViewCellContentView",
+    "collectionViewFlowLayout", "color", "connections", "constraints", "directionalEdgeInsets",
     "edgeInsets", "fontDescription", "gestureRecognizers", "imageReference", "inset",
     "layoutGuides", "mutableString", "nil", "point", "preferredSymbolConfiguration",
     "prototypes", "rect", "segments", "size", "state", "string", "subviews",

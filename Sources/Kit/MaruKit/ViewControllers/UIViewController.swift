@@ -169,6 +169,12 @@ open class UIViewController: UIResponder, UIContentContainer {
     set { view.overrideUserInterfaceStyle = newValue }
   }
 
+  /// Traits that the controller forces on its view and everything in it.
+  open var traitOverrides: UIMutableTraits {
+    get { view.traitOverrides }
+    set { view.traitOverrides = newValue }
+  }
+
   /// The traits that the view inherits where those are not its superview's: a sheet lies above the
   /// ground.
   var parentTraits: UITraitCollection? {

@@ -17,11 +17,50 @@ extension UIView {
     }
   }
 
+  /// Traits that the view forces on itself and everything in it; none of them by default.
+  ///
+  /// `view.traitOverrides.preferredContentSizeCategory = .extraLarge`. A trait that is set back to
+  /// `unspecified` (a scale to 0) is inherited again; UIKit has `remove(_:)` for that.
+  public var traitOverrides: UIMutableTraits {
+    get { traitSettings.overrides }
+    set {
+      guard newValue != traitSettings.overrides else { return }
+      traitSettings.overrides = newValue
+      propagateTraits()
+    }
+  }
+
+  /// The smallest text size in the view and everything in it; no limit where `nil`.
+  public var minimumContentSizeCategory: UIContentSizeCategory? {
+    get { traitSettings.smallestText }
+    set {
+      guard newValue != traitSettings.smallestText else { return }
+      traitSettings.smallestText = newValue
+      propagateTraits()
+    }
+  }
+
+  /// The largest text size in the view and everything in it; no limit where `nil`.
+  ///
+  /// Where it is below the smallest one, that counts.
+  public var maximumContentSizeCategory: UIContentSizeCategory? {
+    get { traitSettings.largestText }
+    set {
+      guard newValue != traitSettings.largestText else { return }
+      traitSettings.largestText = newValue
+      propagateTraits()
+    }
+  }
+
   func overridden(_ traits: UITraitCollection) -> UITraitCollection {
-    guard overrideUserInterfaceStyle != .unspecified,
-      overrideUserInterfaceStyle != traits.userInterfaceStyle
-    else { return traits }
-    return traits.modifyingTraits { $0.userInterfaceStyle = overrideUserInterfaceStyle }
+    let styled = overrideUserInterfaceStyle
+    let restyles = styled != .unspecified && styled != traits.userInterfaceStyle
+    guard restyles || traitSettings != TraitSettings() else { return traits }
+    return traits.modifyingTraits {
+      $0 = $0.merging(traitSettings.overrides)
+      if restyles { $0.userInterfaceStyle = styled }
+      $0.preferredContentSizeCategory = traitSettings.limited($0.preferredContentSizeCategory)
+    }
   }
 
   /// Takes the traits of the new surroundings, here and below, where they differ.
@@ -53,6 +92,38 @@ extension UIView {
     UIGraphicsPushContext(context)
     traitCollection.performAsCurrent { draw(bounds) }
     UIGraphicsPopContext()
+  }
+}
+
+extension UIWindow {
+  /// Tells whoever listens that the text size is another.
+  func tellTextSize() {
+    let category = environmentTraits.preferredContentSizeCategory
+    NotificationCenter.default.post(
+      name: UIContentSizeCategory.didChangeNotification, object: self,
+      userInfo: [UIContentSizeCategory.newValueUserInfoKey: category])
+  }
+}
+
+extension UIApplication {
+  /// How large the user wants text to be, in the window that takes keys.
+  public var preferredContentSizeCategory: UIContentSizeCategory {
+    (keyWindow ?? windows.last)?.environmentTraits.preferredContentSizeCategory
+      ?? UITraitCollection.current.preferredContentSizeCategory
+  }
+}
+
+/// What a view changes of the traits that it inherits, but for light and dark.
+struct TraitSettings: Equatable {
+  var overrides = UIMutableTraits()
+  var smallestText: UIContentSizeCategory?
+  var largestText: UIContentSizeCategory?
+
+  /// A text size within the limits.
+  func limited(_ category: UIContentSizeCategory) -> UIContentSizeCategory {
+    guard smallestText != nil || largestText != nil else { return category }
+    let upper = largestText.map { min(category, $0) } ?? category
+    return smallestText.map { max(upper, $0) } ?? upper
   }
 }
 

@@ -21,6 +21,7 @@ open class UIView: UIResponder, CALayerDelegate {
   weak var viewController: UIViewController?
   weak var windowStorage: UIWindow?
   var seenTraits: UITraitCollection?
+  var traitSettings = TraitSettings()
   var storedAccessibility = AccessibilityProperties()
   var drawsNothing = false
   /// How many animations run that keep touches away, as those of a block do by default.

@@ -38,6 +38,7 @@ open class UIVisualEffectView: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
+    decode(coder, as: UIVisualEffectView.self)
   }
 
   private func setUp() {

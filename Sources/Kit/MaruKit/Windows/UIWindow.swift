@@ -64,10 +64,12 @@ open class UIWindow: UIView {
     get { screenTraits }
     set {
       guard newValue != screenTraits else { return }
+      let textSize = screenTraits.preferredContentSizeCategory
       screenTraits = newValue
       layerTree.scale = newValue.displayScale > 0 ? newValue.displayScale : 1
       propagateTraits()
       layoutPresentations()
+      if newValue.preferredContentSizeCategory != textSize { tellTextSize() }
     }
   }
 
