@@ -11,6 +11,10 @@ class NibNamedView: UIView {
   required init?(coder: NSCoder) {
     super.init(coder: coder)
     steps.append("init \(subviews.count) \(Int(frame.width))")
+    let own = coder.decodeObject(of: NSString.self, forKey: "own")
+    if own != nil || coder.containsValue(forKey: "own") || coder.decodeInteger(forKey: "n") != 0 {
+      steps.append("a key that nobody wrote")
+    }
     backgroundColor = .green
   }
 

@@ -59,6 +59,8 @@ final class NibCoder: NSCoder {
   override func decodeFloat(forKey key: String) -> Float { 0 }
   override func decodeDouble(forKey key: String) -> Double { 0 }
   override func decodeObject(forKey key: String) -> Any? { nil }
+  override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? { nil }
+  override func decodePropertyList(forKey key: String) -> Any? { nil }
 }
 
 extension UIView {

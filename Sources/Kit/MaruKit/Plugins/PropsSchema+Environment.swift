@@ -4,7 +4,7 @@ extension PropsSchema.Property {
 
   /// The variables that are the host's own, with which no property can be set.
   static let hostVariables: Set<String> = [
-    "MARU_EVENT", "MARU_PLUGIN_PATH", "MARU_RESOURCES",
+    "MARU_EVENT", "MARU_PLUGIN_PATH", "MARU_RESOURCES", "MARU_TEXT_SIZE",
   ]
 
   /// The environment variable that sets the property: `MARU_BUTTON_TITLE` for `--button-title`.
