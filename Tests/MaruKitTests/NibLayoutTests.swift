@@ -110,6 +110,28 @@ import Testing
     #expect(box.frame == CGRect(x: 10, y: 9, width: 50, height: 25))
   }
 
+  @Test func `what is not installed by default is left out, and a size class's wishes are told`()
+    throws
+  {
+    let bench = NibBench(
+      """
+      <view id="a"><rect key="frame" x="0" y="0" width="100" height="100"/>
+      <subviews><view id="b"/><view tag="1" translatesAutoresizingMaskIntoConstraints="NO" id="c"/>
+      </subviews>
+      <constraints>
+      <constraint firstItem="c" firstAttribute="width" constant="10" id="d"/>
+      <constraint firstItem="c" firstAttribute="width" constant="20" id="e"/>
+      </constraints>
+      <variation key="default"><mask key="subviews"><exclude reference="b"/></mask>
+      <mask key="constraints"><exclude reference="d"/></mask></variation>
+      <variation key="widthClass=compact"/></view>
+      """)
+    #expect(bench.reports.count == 1 && bench.reports.first?.contains("size classes") == true)
+    let view = try #require(bench.view)
+    view.layoutIfNeeded()
+    #expect(view.subviews.count == 1 && view.viewWithTag(1)?.bounds.width == 20)
+  }
+
   @Test func `a stack arranges what is in it`() throws {
     let bench = NibBench(
       """

@@ -60,7 +60,8 @@ extension NibBuilder {
 
   /// Adds subviews, and writes down constraints and recognizers.
   func fill(_ view: UIView, _ element: NibElement) {
-    for child in element.members(of: "subviews") {
+    let excluded = excludedParts(of: element)
+    for child in element.members(of: "subviews") where !excluded.contains(child.id ?? "") {
       guard let subview = makeView(child) else { continue }
       if let stack = view as? UIStackView {
         stack.addArrangedSubview(subview)
@@ -71,9 +72,29 @@ extension NibBuilder {
     for recognizer in element.members(of: "gestureRecognizers") {
       if let recognizer = makeRecognizer(recognizer) { view.addGestureRecognizer(recognizer) }
     }
-    for constraint in element.members(of: "constraints") {
+    for constraint in element.members(of: "constraints")
+    where !excluded.contains(constraint.id ?? "") {
       constraints.append((constraint, view))
     }
+  }
+
+  /// The names of what is in an element, and is not installed.
+  ///
+  /// A part may be left out by default and be there at some size class only; there is one size class
+  /// here, so what other variations say is not read.
+  private func excludedParts(of element: NibElement) -> Set<String> {
+    var excluded: Set<String> = []
+    for variation in element.children where variation.name == "variation" {
+      guard variation.key == "default" else {
+        warn(variation, "variations of size classes are not read")
+        continue
+      }
+      for mask in variation.children where mask.name == "mask" {
+        excluded.formUnion(
+          mask.children.filter { $0.name == "exclude" }.compactMap { $0["reference"] })
+      }
+    }
+    return excluded
   }
 
   private static func isKnown(_ element: NibElement) -> Bool {
