@@ -89,7 +89,7 @@ FUZZ_LISTS ?= 20000
 
 fuzz:
 	ASAN_OPTIONS=detect_leaks=0 FUZZ_LISTS=$(FUZZ_LISTS) $(SWIFT) test --package-path Tests/Fuzz \
-	  -c release --sanitize=address -j $(JOBS) --filter ClippedPaintingTests
+	  -c release --sanitize=address -j $(JOBS) --filter 'ClippedPaintingTests|PileTests'
 
 # The executable lies beside its libraries, since it looks for them in its own folder; bin holds a
 # link to it.

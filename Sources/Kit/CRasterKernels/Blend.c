@@ -85,7 +85,6 @@ static void non_separable(int mode, const float *b, const float *s, float *resul
 
 /// cs·(1 - ab) + cb·(1 - as) + as·ab·B, alpha by source-over.
 static uint32_t blend_colors(int mode, uint32_t s, uint32_t d) {
-#pragma clang fp contract(off)
   uint32_t source_alpha = s >> 24, below_alpha = d >> 24;
   if (source_alpha == 0) return d;
   if (below_alpha == 0) return s;

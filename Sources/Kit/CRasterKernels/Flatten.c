@@ -120,7 +120,6 @@ static int32_t long_steps(double bent) {
 /// stay where they are, and this keeps the area next to them.
 static void move_outer_corners(const raster_bend *curve, int32_t steps, int32_t at, int32_t count,
                                int32_t *x, int32_t *y) {
-#pragma clang fp contract(off)
   for (int k = 0; k < 2; k++) {
     int32_t index = k == 0 ? 1 : steps - 1;
     if (steps < 2 || index < at || index > at + count) continue;
@@ -155,7 +154,6 @@ static void add_short_steps(raster_cells *cells, const double *p, const raster_b
 /// Draws a long curve as lines.
 static void add_long_steps(raster_cells *cells, const double *p, const raster_bend *curve,
                            int32_t steps) {
-#pragma clang fp contract(off)
   const double *a = curve->x, *b = curve->y;
   double last[2] = {p[0], p[1]}, low[2], high[2];
   // Numbers beyond measure lose their digits, but no corner lies far outside of the hull.
@@ -177,7 +175,6 @@ static void add_long_steps(raster_cells *cells, const double *p, const raster_be
 RASTER_INLINE double larger(double first, double second) { return first > second ? first : second; }
 
 void raster_flatten_cubic(raster_cells *cells, const double *p) {
-#pragma clang fp contract(off)
   int class = classify(cells, p, 4);
   if (class == 2) return;
   if (class == 1) {

@@ -240,7 +240,6 @@ RASTER_INLINE double radial_place(const double *r, double x, double y) {
 
 void raster_fetch_gradient(const raster_kernels *kernels, const raster_source *source,
                            uint32_t *to, int32_t x, int32_t y, int32_t n) {
-#pragma clang fp contract(off)
   if (source->kind == RASTER_LINEAR) {
     fetch_linear(kernels, source, to, x, y, n, 0);
     return;

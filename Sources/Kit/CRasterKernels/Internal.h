@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+// A product and a sum in one instruction would be rounded once, and only where there is one.
+#pragma clang fp contract(off)
+
 #define RASTER_INLINE static inline __attribute__((always_inline))
 
 /// Coverage of one pixel row: constant (`coverage` 1…255) or by mask (`coverage` -1).
