@@ -20,8 +20,8 @@ TEST_PACKAGES = $(PACKAGES) gcc openbox
 INSTALL_PACKAGES = $(PACKAGES) patchelf
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk
 
-.PHONY: help deps test-deps install-deps build run test lint format pictures bench-deps \
-  bench-build bench fuzz install uninstall clean
+.PHONY: help deps test-deps install-deps build run test lint format pictures gallery-matrix \
+  bench-deps bench-build bench fuzz install uninstall clean
 
 help:
 	@echo 'make run      build and show the gallery (a screenshot where there is no display)'
@@ -30,6 +30,7 @@ help:
 	@echo 'make deps     install the Debian packages that are missing'
 	@echo 'make lint     check the formatting; make format mends it'
 	@echo 'make pictures draw the pictures of the README anew'
+	@echo 'make gallery-matrix  every state of each widget, one picture a widget in $(MATRIX)'
 	@echo 'make bench    measure, beside other programs (bench-build only builds)'
 	@echo 'make fuzz     [FUZZ_LISTS=20000] draw a million random operations, watched for bad accesses'
 	@echo 'make install  [PREFIX=/usr/local] [DESTDIR=]; make uninstall takes it away again'
@@ -73,6 +74,14 @@ pictures: build
 	$(RELEASE)/maru render $(ALERT) -o $(PICTURES)/alert-light.png
 	$(RELEASE)/maru render $(ALERT) --scale 2 --appearance dark -o $(PICTURES)/alert-dark@2x.png
 	$(RELEASE)/maru render OpenChatSheet -o $(PICTURES)/openchat-light.png
+	$(RELEASE)/maru-pictures moving $(PICTURES)
+
+# Light and dark, all scales, the smallest and the largest text, long and empty words, windows from
+# 200 x 150 to 3840 x 2160.
+MATRIX = .build/gallery-matrix
+
+gallery-matrix: build
+	$(RELEASE)/maru-pictures matrix $(MATRIX)
 
 bench-deps:
 	@.ci/deps $(BENCH_PACKAGES)

@@ -43,6 +43,8 @@ let package = Package(
     .executableTarget(
       name: "maru-screenshot", dependencies: ["MaruTestKit", "X11", kit],
       path: "Sources/Screenshot"),
+    .executableTarget(
+      name: "maru-pictures", dependencies: ["MaruTestKit", kit], path: "Sources/Pictures"),
     // Tests
     .testTarget(name: "FloorsTests"),
     .testTarget(name: "RasterTests", dependencies: [kit]),

@@ -29,9 +29,9 @@ import X11
   /// The lower part of the alert: it is covered whatever the words above it are.
   private var lowerPanel: CGRect { panel.divided(atDistance: 90, from: .maxYEdge).slice }
 
-  /// What lies above the alert: it is only dimmed.
+  /// The books that lie above the alert: they are only dimmed.
   private var beyond: CGRect {
-    CGRect(x: panel.minX, y: 0, width: panel.width, height: panel.minY / 2)
+    CGRect(x: panel.minX, y: 160, width: panel.width, height: max(panel.minY - 200, 20))
   }
 
   private func raise(sourceLocation: SourceLocation = #_sourceLocation) throws {
@@ -68,11 +68,11 @@ import X11
   }
 
   @Test func `the alert dims what lies behind it, which is as before when it is gone`() throws {
-    let calm = try gallery.picture(of: beyond.insetBy(dx: 0, dy: 130))
+    let calm = try gallery.picture(of: beyond)
     try raise()
-    #expect(try gallery.leaves(calm, in: beyond.insetBy(dx: 0, dy: 130)))
+    #expect(try gallery.leaves(calm, in: beyond))
     gallery.stroke([.escape])
-    #expect(try gallery.returns(to: calm, in: beyond.insetBy(dx: 0, dy: 130)))
+    #expect(try gallery.returns(to: calm, in: beyond))
   }
 
   @Test func `after an alert that the pointer raised, the keyboard raises the next`() throws {

@@ -15,7 +15,7 @@ enum House {
     ["MaruKit"],
     ["Compatibility", "PluginLoading", "Stage"],
     ["Host", "MaruTestKit"],
-    ["maru", "Screenshot"],
+    ["maru", "Screenshot", "Pictures"],
   ]
 
   /// The modules of the nested package: they know nothing outside it.

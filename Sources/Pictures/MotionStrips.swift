@@ -1,0 +1,148 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+
+/// Frames of each widget moving, side by side, as a person makes it move.
+@MainActor struct MotionStrips {
+  /// Draws the strips: `<Widget>-moving.png`.
+  ///
+  /// - Parameter folder: Gets one PNG file a widget.
+  /// - Throws: Where a widget cannot be shown, or a file not be written.
+  func write(into folder: String) throws {
+    let strips: [(name: String, draw: () throws -> ContactSheet)] = [
+      ("BottomAlert", alert), ("FloatingButton", floatingButton), ("DropDown", dropDown),
+      ("LoadingView", loadingView), ("OpenChatSheet", openChatSheet),
+    ]
+    for strip in strips {
+      guard FileManager.default.fileExists(atPath: BuiltProducts.plugin(named: strip.name)) else {
+        print("\(strip.name): not built")
+        continue
+      }
+      let path = "\(folder)/\(strip.name)-moving.png"
+      try strip.draw().png().write(to: URL(filePath: path))
+      print(path)
+    }
+  }
+
+  private func screen(_ name: String, _ size: CGSize, _ props: [String: PropValue] = [:]) throws
+    -> TestScreen
+  {
+    let screen = TestScreen(size: size)
+    screen.advance(by: 0)
+    try screen.showWidget(named: name, props: PropValues(props))
+    return screen
+  }
+
+  private func strip(_ size: CGSize, height: CGFloat, frames: Int) -> ContactSheet {
+    ContactSheet(
+      cell: CGSize(width: (height * size.width / size.height).rounded(), height: height),
+      columns: frames)
+  }
+
+  // MARK: Widgets
+
+  /// It rises, and is dragged down.
+  private func alert() throws -> ContactSheet {
+    let size = CGSize(width: 414, height: 360)
+    let screen = try screen(
+      "BottomAlert", size,
+      [
+        "title": .text("Which branch?"), "message": .text("It is checked out at once."),
+        "choices": .list(["main", "release/2.1", "next"].map { .text($0) }),
+      ])
+    var strip = strip(size, height: 160, frames: 5)
+    for time in [0.16, 0.07, 0.08, 0.4] {
+      screen.advance(by: time)
+      strip.add(screen, line: "")
+    }
+    screen.pointer(.down, at: CGPoint(x: 207, y: 110))
+    for step in 1...8 {
+      screen.advance(by: 0.02)
+      screen.pointer(.moved, at: CGPoint(x: 207, y: 110 + CGFloat(step) * 12))
+    }
+    screen.memory.frame()
+    strip.add(screen, line: "")
+    return strip
+  }
+
+  /// Scrolled to its end it gets out of the way, and comes back.
+  private func floatingButton() throws -> ContactSheet {
+    let size = CGSize(width: 320, height: 480)
+    let screen = try screen("FloatingButton", size, ["grid": .flag(true)])
+    guard let grid = try screen.find("Books", .none) as? UICollectionView else {
+      return strip(size, height: 240, frames: 5)
+    }
+    var strip = strip(size, height: 240, frames: 5)
+    strip.add(screen, line: "")
+    let end = grid.contentSize.height - grid.bounds.height
+    grid.contentOffset.y = end
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    for time in [0.08, 0.08, 0.2] {
+      grid.contentOffset.y += 8
+      screen.advance(by: time)
+      strip.add(screen, line: "")
+    }
+    return strip
+  }
+
+  /// It opens, the keyboard goes through its options, and one is chosen.
+  private func dropDown() throws -> ContactSheet {
+    let size = CGSize(width: 280, height: 300)
+    let names = ["Helsinki", "Lisbon", "Montreal", "Nairobi", "Osaka", "Quito", "Reykjavík"]
+    let screen = try screen(
+      "DropDown", size,
+      ["title": .text("Choose a city"), "options": .list(names.map { .text($0) })])
+    var strip = strip(size, height: 200, frames: 4)
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    for _ in 0..<2 { screen.key(.keyboardDownArrow) }
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    screen.type("q")
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    screen.key(.keyboardReturnOrEnter)
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    return strip
+  }
+
+  /// Its dots breathe.
+  private func loadingView() throws -> ContactSheet {
+    let size = CGSize(width: 300, height: 200)
+    let screen = try screen("LoadingView", size)
+    var strip = strip(size, height: 120, frames: 6)
+    screen.advance(by: 0.2)
+    for _ in 0..<6 {
+      screen.advance(by: 0.22)
+      strip.add(screen, line: "")
+    }
+    return strip
+  }
+
+  /// The sheet is drawn up, and let go.
+  private func openChatSheet() throws -> ContactSheet {
+    let size = CGSize(width: 414, height: 896)
+    let screen = try screen("OpenChatSheet", size)
+    var strip = strip(size, height: 300, frames: 5)
+    screen.advance(by: 1.5)
+    strip.add(screen, line: "")
+    let start = CGPoint(x: 207, y: 480)
+    screen.pointer(.down, at: start)
+    for step in 1...12 {
+      screen.advance(by: 1.0 / 60)
+      screen.pointer(.moved, at: CGPoint(x: start.x, y: start.y - CGFloat(step) * 12))
+      if step == 5 || step == 12 {
+        screen.memory.frame()
+        strip.add(screen, line: "")
+      }
+    }
+    screen.pointer(.up, at: CGPoint(x: start.x, y: start.y - 144))
+    for time in [0.15, 1] {
+      screen.advance(by: time)
+      strip.add(screen, line: "")
+    }
+    return strip
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import MaruTestKit
+import Testing
+import X11
+
+/// The bottom alert's choices as a script has them: what is printed, and with what it ends.
+@MainActor @Suite(.serialized, .needsServer) struct AlertChoiceScriptTests {
+  private static let question = [
+    "BottomAlert", "--title", "Which?", "--message", "", "--choice", "Apple", "--choice", "Pear",
+    "--choice", "Plum", "--button", "None:cancel",
+  ]
+
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  private func open(_ further: [String] = []) throws -> OpenWindow {
+    let window = try desk.open(["show"] + Self.question + further)
+    window.settle()
+    return window
+  }
+
+  private func button(_ label: String) throws -> CGRect {
+    try desk.rendition(of: Self.question).button(label)
+  }
+
+  @Test func `the choice that is clicked is printed`() throws {
+    let window = try open()
+    window.press(try button("Pear"))
+    window.expectEnd(0, printing: "Pear\n")
+  }
+
+  @Test func `the choice that was typed for is printed as JSON`() throws {
+    let window = try open(["--json"])
+    desk.person.move(to: window.place(CGPoint(x: 2, y: 2)))
+    desk.person.type("pl")
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "{\"outcome\":\"accepted\",\"text\":\"Plum\"}\n")
+  }
+
+  @Test func `the arrows and Return choose`() throws {
+    let window = try open()
+    window.stroke([OpenWindow.Key(symbol: .down), OpenWindow.Key(symbol: .down), .enter])
+    window.expectEnd(0, printing: "Pear\n")
+  }
+
+  @Test func `the button that cancels is printed, with status 1`() throws {
+    let window = try open()
+    window.press(try button("None"))
+    window.expectEnd(1, printing: "None\n")
+  }
+
+  @Test func `Escape, a tap beside it and the window manager's button end with 1 and no word`()
+    throws
+  {
+    let escaped = try open()
+    escaped.stroke([.escape])
+    escaped.expectEnd(1)
+    let tapped = try open()
+    tapped.press(CGRect(x: 0, y: 0, width: 100, height: 20))
+    tapped.expectEnd(1)
+    let closed = try open()
+    desk.person.requestClose(of: closed.id)
+    closed.expectEnd(1)
+  }
+
+  @Test func `out of time it ends with 124, interrupted with 130`() throws {
+    try open(["--timeout", "3"]).expectEnd(124)
+    let window = try open()
+    window.program.send(SIGINT)
+    window.expectEnd(130)
+  }
+
+  @Test func `a choice that nobody reads ends it as any other`() throws {
+    let window = try desk.open(["show"] + Self.question, output: .unread)
+    window.settle()
+    window.press(try button("Apple"))
+    window.expectEnd(0)
+  }
+
+  @Test(arguments: [
+    (["--choice", ""], "number 1 is empty"), (["--choice"], "takes"),
+    (["--props", #"{"choices": []}"#], "found none"),
+    (["--button", "A", "--button", "A"], "is there twice"),
+  ])
+  func `what makes no sense is refused in one line before anything opens`(
+    options: [String], reason: String
+  ) throws {
+    let ending = try desk.start(["show", "BottomAlert"] + options).finish()
+    #expect(ending.status == 65 && ending.output.isEmpty)
+    #expect(ending.errorLines.count == 1 && ending.error.contains(reason), "\(ending.error)")
+  }
+}
