@@ -26,7 +26,8 @@ public final class XScreen {
 
   let connection: Connection
   private var windows: [XWindow] = []
-  /// How large text is, live; as usual where `nil`.
+  /// How large text is, live; where `nil`, what the user's resource `maru.textSize` says, which is
+  /// one of `UIContentSizeCategory.shortNames`, or as usual.
   public var textSize: UIContentSizeCategory? {
     didSet { if textSize != oldValue { applyTraits() } }
   }
@@ -43,7 +44,7 @@ public final class XScreen {
   ///   - displayName: As `:0`; `nil` takes `DISPLAY`.
   ///   - scale: Device pixels a point; `nil` takes the server's settings, live.
   ///   - style: Light or dark; light where `nil`.
-  ///   - textSize: How large text is; as usual where `nil`.
+  ///   - textSize: How large text is; `nil` takes the user's resource `maru.textSize`, live.
   /// - Throws: Where there is no display or it does not let us in.
   public init(
     displayName: String? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil,
@@ -80,7 +81,9 @@ public final class XScreen {
     UITraitCollection.current.modifyingTraits {
       $0.userInterfaceStyle = style
       $0.displayScale = scale
-      if let textSize { $0.preferredContentSizeCategory = textSize }
+      let resource = connection.resource("maru.textSize")
+      let wanted = textSize ?? resource.flatMap { UIContentSizeCategory(shortName: $0) }
+      if let wanted { $0.preferredContentSizeCategory = wanted }
     }
   }
 
@@ -218,7 +221,7 @@ public final class XScreen {
       window(configuration.window)?.resized(to: configuration.width, configuration.height)
     case .imageDelivered(let id, _): if let id { window(id)?.serverDelivered() }
     case .compositorChanged: for window in windows { window.compositorChanged() }
-    case .scaleChanged: applyTraits()
+    case .scaleChanged, .resourcesChanged: applyTraits()
     case .focusChanged(let id, let hasFocus):
       if hasFocus { window(id)?.window.makeKey() }
     case .pointerButton(let button):

@@ -99,9 +99,10 @@ extension Connection {
     guard window == root else { return false }
     switch property {
     case .resourceManager:
-      let old = scale
+      let (oldScale, oldResources) = (scale, environment.resources)
       readResources()
-      if scale != old { queue.append(.scaleChanged) }
+      if scale != oldScale { queue.append(.scaleChanged) }
+      if environment.resources != oldResources { queue.append(.resourcesChanged) }
     case atoms.supportingCheck:
       environment.hasAskedForManager = false
       queue.append(.windowManagerChanged)

@@ -52,6 +52,8 @@ public enum Event: Hashable, Sendable {
   case windowManagerChanged
   /// The scale in the settings is another one: read `Connection.scale` again.
   case scaleChanged
+  /// The user's resources are other ones: read `Connection.resource(_:)` again.
+  case resourcesChanged
   /// Monitors came, went, or changed: read `Connection.monitors()` again.
   case monitorsChanged
   /// The server has read an image buffer, which may be written again. The buffer knows already.

@@ -57,22 +57,7 @@ enum TextSize: String, ExpressibleByArgument, CaseIterable {
   case xs, s, m, l, xl, xxl, xxxl, ax1, ax2, ax3, ax4, ax5
 
   /// As the kit calls it.
-  var category: UIContentSizeCategory {
-    switch self {
-    case .xs: .extraSmall
-    case .s: .small
-    case .m: .medium
-    case .l: .large
-    case .xl: .extraLarge
-    case .xxl: .extraExtraLarge
-    case .xxxl: .extraExtraExtraLarge
-    case .ax1: .accessibilityMedium
-    case .ax2: .accessibilityLarge
-    case .ax3: .accessibilityExtraLarge
-    case .ax4: .accessibilityExtraExtraLarge
-    case .ax5: .accessibilityExtraExtraExtraLarge
-    }
-  }
+  var category: UIContentSizeCategory { UIContentSizeCategory(shortName: rawValue) ?? .large }
 
   /// What `MARU_TEXT_SIZE` says; `nil` where it is not set or empty.
   static func ofEnvironment() throws -> TextSize? {

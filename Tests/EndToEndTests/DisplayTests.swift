@@ -75,6 +75,18 @@ import X11
     #expect(try desk.open(["show"] + Self.button).frame.width == 128)
   }
 
+  @Test func `text grows while the window is open when the user's resources say so`() throws {
+    let desk = try Desk()
+    let window = try desk.open(["show"] + Self.alert)
+    window.settle()
+    let before = try window.picture()
+    desk.setResources("maru.textSize:\tax3\n")
+    #expect(try desk.person.block { try window.picture() != before })
+    window.settle()
+    desk.setResources("")
+    #expect(try window.returns(to: before))
+  }
+
   @Test func `without shared memory the pictures are the same, and the button is pressed`() throws {
     let desks = [try Desk(), try Desk(arguments: ["-extension", "MIT-SHM"])]
     #expect(desks.map(\.person.connection.canShareMemory) == [true, false])

@@ -53,6 +53,13 @@ import Testing
     }
   }
 
+  @Test func `the sizes have names to type, in their order`() {
+    let named = UIContentSizeCategory.shortNames.map { UIContentSizeCategory(shortName: $0) }
+    #expect(named == Self.categories)
+    #expect(UIContentSizeCategory(shortName: "AX5") == .accessibilityExtraExtraExtraLarge)
+    #expect(UIContentSizeCategory(shortName: "huge") == nil)
+  }
+
   @Test func `a font that follows the text size is not one that only looks alike`() {
     let style = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traits(.large))
     #expect(style != .systemFont(ofSize: 17))

@@ -19,6 +19,7 @@ import Testing
     let events = screen.settle()
     #expect(screen.program.scale == scale)
     #expect(events.contains(.scaleChanged) == (scale != 1))
+    #expect(events.contains(.resourcesChanged) == !resources.isEmpty)
     let later = try Connection(display: screen.server.display)
     #expect(later.scale == scale)
   }

@@ -47,6 +47,19 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable, Compa
     .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
   ]
 
+  /// What people type for the twelve sizes, smallest first; the accessibility sizes are the last five.
+  ///
+  /// Not UIKit's: the names of Apple's guidelines, in short.
+  public static let shortNames = [
+    "xs", "s", "m", "l", "xl", "xxl", "xxxl", "ax1", "ax2", "ax3", "ax4", "ax5",
+  ]
+
+  /// The size that a person means by one of `shortNames`, small or large letters; else `nil`.
+  public init?(shortName: String) {
+    guard let index = Self.shortNames.firstIndex(of: shortName.lowercased()) else { return nil }
+    self = Self.ordered[index]
+  }
+
   /// The place of the category in `ordered`; 3, the default, where it is not known.
   var step: Int { Self.ordered.firstIndex(of: self) ?? 3 }
 
