@@ -66,6 +66,30 @@ import X11
     #expect(try ring.next(width: 200, height: 150) === second)
   }
 
+  @Test func `a small part is sent as a copy, and the buffer is free at once`() throws {
+    let screen = try Screen()
+    let window = try screen.showWindow()
+    let ring = BufferRing(on: screen.program)
+    let buffer = try #require(try ring.next(width: 200, height: 150))
+    paint(buffer)
+    let parts = [
+      DeviceRect(x: 10, y: 20, width: 60, height: 50),
+      DeviceRect(x: 120, y: 90, width: 20, height: 40),
+    ]
+    ring.present(buffer, parts, in: window)
+    #expect(buffer.isShared && !buffer.isBusy && buffer.age == 1)
+    // What is painted now is not shown.
+    let seen = buffer.baseAddress.advanced(by: 25 * buffer.stride + 12 * 4)
+      .load(as: UInt32.self)
+    paint(buffer, seed: 3)
+    _ = screen.settle()
+    let picture = try #require(screen.person.screenshot(of: window.id))
+    #expect(picture[12, 25].map { $0 & 0xff_ffff } == seen & 0xff_ffff)
+    #expect(picture[5, 5] != picture[12, 25])
+    ring.present(buffer, [DeviceRect(x: 0, y: 0, width: 200, height: 150)], in: window)
+    #expect(buffer.isBusy)
+  }
+
   @Test func `a buffer shown in a window that dies is free again after waiting`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()

@@ -22,7 +22,10 @@ class ListScene: NSObject {
     let make: @MainActor (Int) -> ListScene
   }
 
-  static let kinds = [Kind(name: "table", make: { TableScene(count: $0) })]
+  static let kinds = [
+    Kind(name: "table", make: { TableScene(count: $0) }),
+    Kind(name: "grid", make: { GridScene(count: $0) }),
+  ]
 }
 
 /// Rows with an icon, a title, a detail and an arrow, whose heights the table measures.

@@ -27,7 +27,7 @@ default:
                                [--pictures DIR] [--json]
              maru-bench layers [--scene sheet|list|dots|dropdown] [--seconds 0.5] [--json]
              maru-bench layout [--views N] [--variant a|b] [--json]
-             maru-bench lists [--list table] [--rows N] [--frames N] [--json]
+             maru-bench lists [--list table|grid] [--rows N] [--frames N] [--json]
              maru-bench motion [--json] [--folder PATH] [--runs N] [--seconds N]
                                [--presses N]
              maru-bench dots [SECONDS]
