@@ -39,7 +39,7 @@ extension CALayer {
   public func insertSublayer(_ layer: CALayer, at index: UInt32) {
     guard !isDescendant(of: layer) else { return }
     if layer.superlayer === self {
-      sublayerStorage.removeAll { $0 === layer }
+      forgetSublayer(layer)
       sublayerStorage.insert(layer, at: min(Int(index), sublayerStorage.count))
       return layer.mark(.subtree)
     }
@@ -71,8 +71,10 @@ extension CALayer {
   public func removeFromSuperlayer() {
     guard let parent = superlayer else { return }
     forgetPaint(in: tree)
-    parent.sublayerStorage.removeAll { $0 === self }
-    parent.memory.below.removeAll { $0.layer === self }
+    parent.forgetSublayer(self)
+    if let index = parent.memory.below.firstIndex(where: { $0.layer === self }) {
+      parent.memory.below.remove(at: index)
+    }
     superlayer = nil
     AnimationEntry.holdingStops { attach(to: nil) }
     parent.mark(.descendant)
@@ -86,8 +88,14 @@ extension CALayer {
   /// Places a layer that is already here last, so that indexes count the others only.
   private func moveAside(in parent: CALayer) {
     guard superlayer === parent else { return }
-    parent.sublayerStorage.removeAll { $0 === self }
+    parent.forgetSublayer(self)
     parent.sublayerStorage.append(self)
+  }
+
+  /// Takes a layer out of the list; each is in it once, and the others are not touched.
+  private func forgetSublayer(_ layer: CALayer) {
+    guard let index = sublayerStorage.firstIndex(where: { $0 === layer }) else { return }
+    sublayerStorage.remove(at: index)
   }
 
   func attach(to tree: LayerTree?) {

@@ -91,6 +91,9 @@ final class ScrollIndicators {
 
   func stayInFront(of subview: UIView) {
     guard let scrollView, !contains(subview), vertical.superview === scrollView else { return }
+    // Nearly always the view was put behind them.
+    let views = scrollView.subviewStorage
+    guard views.last !== vertical || views.dropLast().last !== horizontal else { return }
     scrollView.bringSubviewToFront(horizontal)
     scrollView.bringSubviewToFront(vertical)
   }

@@ -111,7 +111,7 @@ extension UIView {
   }
 
   private func move(_ view: UIView, to index: Int) {
-    subviewStorage.removeAll { $0 === view }
+    forgetSubview(view)
     let place = min(max(index, 0), subviewStorage.count)
     subviewStorage.insert(view, at: place)
     placeLayer(ofSubviewAt: place)
@@ -128,10 +128,16 @@ extension UIView {
     guard let parent = superview else { return }
     parent.willRemoveSubview(self)
     leaveLayout()
-    parent.subviewStorage.removeAll { $0 === self }
+    parent.forgetSubview(self)
     superview = nil
     layer.removeFromSuperlayer()
     takeSafeArea(.zero)
+  }
+
+  /// Takes a view out of the list; each is in it once, and the others are not touched.
+  private func forgetSubview(_ view: UIView) {
+    guard let index = subviewStorage.firstIndex(where: { $0 === view }) else { return }
+    subviewStorage.remove(at: index)
   }
 
   func setWindow(_ window: UIWindow?) {
