@@ -102,4 +102,24 @@ import Testing
     for step in last { stepwise.paint(list([step])) }
     #expect(differences(whole, stepwise) == 0)
   }
+
+  @Test func `a bitmap painted onto itself stays within its memory`() throws {
+    let words = UnsafeMutablePointer<UInt32>.allocate(capacity: 120 * 100)
+    defer { words.deallocate() }
+    words.initialize(repeating: 0x1234_5678, count: 120 * 100)
+    let bitmap = try #require(
+      Bitmap(borrowing: words + 10 * 120 + 10, width: 100, height: 80, stride: 480, owner: nil))
+    bitmap.fill(.white)
+    bitmap.isOpaque = true
+    var list = DisplayList()
+    for step in 0..<40 {
+      let place = Transform(translationX: Double(step * 7 % 31 - 15), y: Double(step % 13 - 6))
+      list.draw(bitmap, transform: place)
+    }
+    list.paint(into: bitmap, clip: bitmap.bounds)
+    for index in 0..<120 * 100 {
+      let isInside = 10..<110 ~= index % 120 && 10..<90 ~= index / 120
+      #expect(words[index] == (isInside ? 0xFFFF_FFFF : 0x1234_5678))
+    }
+  }
 }

@@ -4,7 +4,8 @@ extension Bitmap {
   /// Copies a rectangle of another bitmap, without blending.
   ///
   /// What is outside of either bitmap is ignored. The two may share memory, for instance be one
-  /// and the same; the result is as if the source had been copied away first.
+  /// and the same; the result is as if the source had been copied away first, if their strides are
+  /// the same.
   ///
   /// - Parameters:
   ///   - source: Where the pixels come from.

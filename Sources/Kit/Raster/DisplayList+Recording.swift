@@ -89,7 +89,8 @@ extension DisplayList {
   /// Draws an image.
   ///
   /// - Parameters:
-  ///   - image: Leave its pixels unchanged until the list is painted.
+  ///   - image: Leave its pixels unchanged until the list is painted. Where it is painted onto itself,
+  ///     old and new pixels of it may be mixed; other memory is not touched.
   ///   - source: The part to draw, in pixels of the image; all of it when `nil`. What is outside
   ///     of the image is left out.
   ///   - transform: Pixels of the image → device pixels.
