@@ -118,6 +118,6 @@ final class OpenChatViewController: UIViewController {
 
   /// Moves the picture with the sheet's height.
   private func follow(_ extent: CGFloat) {
-    city.rise = max(extent - view.bounds.height / 2, 0)
+    city.rise = max(extent - min(view.bounds.height / 2, Self.highStop), 0)
   }
 }

@@ -40,6 +40,18 @@ private final class Witness: UISheetPresentationControllerDelegate {
   }
 }
 
+/// Numbers that are the same in each run.
+private struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return (state ^ (state >> 29)) &* 0x9E37_79B9_7F4A_7C15
+  }
+}
+
 /// A screen 400 × 800 with a sheet whose stops are 400 and 700 high.
 @MainActor @Suite struct SheetTests {
   private let screen = TestScreen(size: CGSize(width: 400, height: 800))
@@ -441,6 +453,59 @@ private final class Witness: UISheetPresentationControllerDelegate {
     try screen.waitUntilIdle()
     #expect(content.view.window == nil)
     #expect(sheet.containerView == nil)
+  }
+
+  @Test func `a presenter that leaves meanwhile does not keep the sheet from going`() throws {
+    let child = UIViewController()
+    child.definesPresentationContext = true
+    root.addChild(child)
+    root.view.addSubview(child.view)
+    content.modalPresentationStyle = .currentContext
+    child.present(content, animated: false)
+    child.view.removeFromSuperview()
+    child.removeFromParent()
+    child.dismiss(animated: true)
+    try screen.waitUntilIdle()
+    #expect(content.view.window == nil)
+    #expect(child.view.window == nil && child.presentedViewController == nil)
+  }
+
+  @Test func `a delegate that is freed in the middle of a drag is not missed`() throws {
+    try present()
+    var brief: Witness? = Witness()
+    sheet.delegate = brief
+    hold(from: 500, by: -200)
+    brief = nil
+    screen.pointer(.up, at: CGPoint(x: 200, y: 300))
+    try screen.waitUntilIdle()
+    #expect(extent == 700)
+  }
+
+  @Test func `whatever fingers, keys and programs do, it ends at a stop or is gone`() throws {
+    var random = SeededNumbers(7)
+    try present()
+    for _ in 0..<1500 {
+      let place = CGPoint(
+        x: CGFloat.random(in: -20...420, using: &random),
+        y: CGFloat.random(in: -50...850, using: &random))
+      switch Int.random(in: 0..<24, using: &random) {
+      case 0..<5: screen.pointer(.down, at: place)
+      case 5..<14: screen.pointer(.moved, at: place)
+      case 14..<18: screen.pointer(.up, at: place)
+      case 18: screen.key(.keyboardEscape)
+      case 19: sheet.animateChanges { sheet.selectedDetentIdentifier = Self.high }
+      case 20: sheet.selectedDetentIdentifier = nil
+      case 21: root.dismiss(animated: Bool.random(using: &random))
+      case 22: screen.advance(by: Double.random(in: 0...0.1, using: &random))
+      default: if root.presentedViewController == nil { root.present(content, animated: true) }
+      }
+      let top = sheet.presentedView?.frame.minY ?? 0
+      #expect(top.isFinite && top > -800 && top <= 800)
+    }
+    screen.pointer(.up, at: .zero)
+    try screen.waitUntilIdle()
+    guard root.presentedViewController != nil else { return #expect(content.view.window == nil) }
+    #expect([400, 700, 790].contains(extent))
   }
 
   @Test func `controllers and sheets that were shown are freed`() throws {

@@ -6,6 +6,7 @@ import Foundation
 @MainActor
 final class PresenterPlace {
   private weak var controller: UIViewController?
+  private weak var parent: UIViewController?
   private weak var superview: UIView?
   private let index: Int
   private let frame: CGRect
@@ -17,6 +18,7 @@ final class PresenterPlace {
   init(of controller: UIViewController) {
     let view: UIView = controller.view
     self.controller = controller
+    parent = controller.parent
     superview = view.superview
     index = view.superview?.subviews.firstIndex { $0 === view } ?? 0
     frame = view.frame
@@ -26,7 +28,9 @@ final class PresenterPlace {
 
   /// Puts the view behind what a transition's container holds.
   func moveInto(_ container: UIView) {
-    guard let controller, let superview, let view = controller.viewIfLoaded else { return }
+    guard let controller, let superview, let view = controller.viewIfLoaded, isStillThere else {
+      return
+    }
     view.isHidden = false
     guard !isHeldByConstraints, view.superview !== container else { return }
     view.frame = container.convert(home(in: superview), from: superview)
@@ -45,10 +49,13 @@ final class PresenterPlace {
     guard let controller, let view = controller.viewIfLoaded else { return }
     controller.responderAbove = nil
     view.isHidden = false
-    guard !isHeldByConstraints, let superview else { return }
+    guard !isHeldByConstraints, isStillThere, let superview else { return }
     if view.superview !== superview { superview.insertSubview(view, at: index) }
     view.frame = home(in: superview)
   }
+
+  /// Whether the controller has not been given to another parent, or to none, meanwhile.
+  private var isStillThere: Bool { controller?.parent === parent }
 
   private func home(in superview: UIView) -> CGRect {
     fillsSuperview ? superview.bounds : frame

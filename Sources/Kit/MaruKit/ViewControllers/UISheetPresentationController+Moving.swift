@@ -154,12 +154,11 @@ extension UISheetPresentationController {
   }
 
   private func showLooks() {
-    guard let (room, stops) = measured else { return }
+    guard let room = measured?.room else { return }
     let fills = room.onlyExtent == room.size.height
     let wanted = preferredCornerRadius ?? 10
     shadowView.round(
       by: fills || !wanted.isFinite ? 0 : max(wanted, 0), allCorners: room.cardSize != nil)
-    shadowView.grabber.isHidden =
-      !prefersGrabberVisible || room.onlyExtent != nil || stops.stops.isEmpty
+    shadowView.grabber.isHidden = !prefersGrabberVisible || room.onlyExtent != nil
   }
 }
