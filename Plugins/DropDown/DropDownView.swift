@@ -23,7 +23,9 @@ final class DropDownView: UIControl {
   /// Hears what is chosen.
   weak var delegate: (any DropDownDelegate)?
 
-  /// What can be chosen. Others than before leave nothing selected.
+  /// What can be chosen.
+  ///
+  /// Others than before leave nothing selected.
   var options = DropDownOptions() {
     didSet {
       selectedRow = nil

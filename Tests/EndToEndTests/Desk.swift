@@ -36,12 +36,13 @@ import Testing
 
   /// Starts `maru` and does not wait for anything.
   func start(
-    _ arguments: [String], environment: [String: String] = [:], output: Program.Output = .kept
+    _ arguments: [String], environment: [String: String] = [:], input: Program.Input = .empty,
+    output: Program.Output = .kept
   ) throws -> Program {
     let own = ["DISPLAY": server.display, "XDG_STATE_HOME": folder].merging(environment) {
       _, given in given
     }
-    return try Program(arguments, environment: own, output: output, in: folder)
+    return try Program(arguments, environment: own, input: input, output: output, in: folder)
   }
 
   /// Starts `maru` and waits until its window is on the screen, with something in it.
@@ -49,16 +50,19 @@ import Testing
   /// - Parameters:
   ///   - arguments: Without the program's name.
   ///   - environment: Laid over what every program gets.
+  ///   - input: Where standard input comes from.
   ///   - output: Where standard output goes.
   ///   - scale: How many device pixels a point is meant to have.
   ///   - sourceLocation: Where the test asks for it.
   /// - Returns: The window.
   /// - Throws: Where no window comes.
   func open(
-    _ arguments: [String], environment: [String: String] = [:], output: Program.Output = .kept,
-    scale: Double = 1, sourceLocation: SourceLocation = #_sourceLocation
+    _ arguments: [String], environment: [String: String] = [:], input: Program.Input = .empty,
+    output: Program.Output = .kept, scale: Double = 1,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> OpenWindow {
-    let program = try start(arguments, environment: environment, output: output)
+    let program = try start(
+      arguments, environment: environment, input: input, output: output)
     var found: WindowID?
     _ = person.block(timeout: .seconds(30)) {
       found = person.windows(ofProcess: program.identifier).first { window in

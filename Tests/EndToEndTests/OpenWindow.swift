@@ -57,6 +57,8 @@ import X11
     static let enter = Key(symbol: .enter)
     static let space = Key(symbol: .space)
     static let escape = Key(symbol: .escape)
+    static let down = Key(symbol: .down)
+    static let end = Key(symbol: .end)
   }
 
   // MARK: Looking

@@ -16,6 +16,18 @@ final class Program {
     var errorLines: [Substring] { error.split(separator: "\n") }
   }
 
+  /// Where standard input comes from.
+  enum Input {
+    /// A stream that is at its end.
+    case empty
+    /// A file with these bytes.
+    case bytes(Data)
+    /// A stream that somebody else writes.
+    case stream(FileHandle)
+    /// Nowhere: the program starts without it.
+    case closed
+  }
+
   /// Where standard output goes.
   enum Output {
     /// Into a file, to be read at the end.
@@ -42,12 +54,13 @@ final class Program {
   /// - Parameters:
   ///   - arguments: Without the program's name.
   ///   - environment: Laid over the poor one.
+  ///   - input: Where standard input comes from.
   ///   - output: Where standard output goes.
   ///   - folder: For the files of this run.
   /// - Throws: Where it cannot be started.
   init(
-    _ arguments: [String], environment: [String: String] = [:], output: Output = .kept,
-    in folder: String
+    _ arguments: [String], environment: [String: String] = [:], input: Input = .empty,
+    output: Output = .kept, in folder: String
   ) throws {
     let name = "\(folder)/\(UUID().uuidString)"
     (outputPath, errorPath) = ("\(name).out", "\(name).err")
@@ -55,13 +68,16 @@ final class Program {
     if output == .closed {
       process.executableURL = URL(filePath: "/bin/sh")
       process.arguments = ["-c", #"exec "$0" "$@" >&-"#, executable] + arguments
+    } else if case .closed = input {
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments = ["-c", #"exec "$0" "$@" <&-"#, executable] + arguments
     } else {
       process.executableURL = URL(filePath: executable)
       process.arguments = arguments
     }
     process.environment = ["HOME": "/nonexistent", "PATH": "/usr/bin:/bin"]
       .merging(environment) { _, given in given }
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = try Self.stream(for: input, path: "\(name).in")
     let pipe = Pipe()
     process.standardOutput = output == .unread ? pipe : try Self.file(at: outputPath)
     process.standardError = try Self.file(at: errorPath)
@@ -92,6 +108,16 @@ final class Program {
     return Ending(
       status: process.terminationStatus, isOwn: process.terminationReason == .exit,
       output: output, error: errorSoFar)
+  }
+
+  private static func stream(for input: Input, path: String) throws -> FileHandle {
+    switch input {
+    case .empty, .closed: return FileHandle.nullDevice
+    case .stream(let handle): return handle
+    case .bytes(let data):
+      try data.write(to: URL(filePath: path))
+      return try FileHandle(forReadingFrom: URL(filePath: path))
+    }
   }
 
   private static func file(at path: String) throws -> FileHandle {

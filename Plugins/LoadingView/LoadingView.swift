@@ -1,0 +1,148 @@
+import MaruKit
+
+/// Five dots that breathe under a line of text, with a bar beneath them where there is progress.
+///
+/// The dots and the text are drawn in `LoadingView.xib`, whose File's Owner is the view.
+final class LoadingView: UIView {
+  private static let duration = 0.6
+  /// How much later each dot begins than the one before, in seconds.
+  private static let lag = 0.2
+  /// No line shows more letters than these.
+  private static let longestText = 500
+
+  @OutletCollection var dots: [UIView]
+  @Outlet var label: UILabel?
+
+  private let bar = UIProgressView(progressViewStyle: .default)
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  /// Puts the objects of the nib file in.
+  ///
+  /// Where the file is missing, which is reported, there are no dots.
+  private func setUp() {
+    if let view = Bundle.main.loadNibNamed("LoadingView", owner: self)?.first as? UIView {
+      view.frame = bounds
+      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      addSubview(view)
+    }
+    for dot in dots { dot.layer.cornerRadius = dot.bounds.height / 2 }
+    label?.numberOfLines = 2
+    bar.progressTintColor = dots.dropFirst(3).first?.backgroundColor
+    bar.isHidden = true
+    addSubview(bar)
+    isAccessibilityElement = true
+    accessibilityTraits = .updatesFrequently
+    NotificationCenter.default.addObserver(
+      forName: UIAccessibility.reduceMotionStatusDidChangeNotification, object: nil, queue: nil
+    ) { [weak self] _ in
+      MainActor.assumeIsolated { self?.beginAgain() }
+    }
+  }
+
+  // MARK: Content
+
+  /// What is said over the dots.
+  var text: String {
+    get { label?.text ?? "" }
+    set {
+      let line = newValue.prefix(Self.longestText).split(whereSeparator: \.isNewline)
+      label?.text = line.joined(separator: " ")
+      accessibilityLabel = text
+    }
+  }
+
+  /// How much is done, from 0 to 1; `nil`, the default, where nobody knows.
+  ///
+  /// What is beyond counts as the nearest of these, and what is no number as `nil`.
+  var progress: Double? {
+    didSet {
+      if let progress, progress.isNaN { self.progress = nil }
+      let shown = progress.map { min(max($0, 0), 1) }
+      let wasHidden = bar.isHidden
+      bar.isHidden = shown == nil
+      accessibilityValue = shown.map { "\(Int(($0 * 100).rounded(.down))) %" }
+      guard let shown else { return }
+      bar.setProgress(
+        Float(shown),
+        animated: !wasHidden && window != nil && !UIAccessibility.isReduceMotionEnabled)
+    }
+  }
+
+  // MARK: Animation
+
+  /// Whether the dots breathe, or do as soon as the view is in a window.
+  private(set) var isAnimating = false
+
+  /// Lets the dots breathe, one after the other.
+  ///
+  /// May be called before the view is in a window. A person who wants less movement sees them fade
+  /// instead.
+  func startAnimation() {
+    guard !isAnimating else { return }
+    isAnimating = true
+    if window != nil { begin() }
+  }
+
+  /// Brings every dot to rest.
+  func stopAnimation() {
+    isAnimating = false
+    rest()
+  }
+
+  private func begin() {
+    let fades = UIAccessibility.isReduceMotionEnabled
+    for (index, dot) in dots.enumerated() {
+      if fades {
+        dot.alpha = 0.25
+      } else {
+        dot.transform = CGAffineTransform(scaleX: 0.01, y: 0.01)
+      }
+      UIView.animate(
+        withDuration: Self.duration, delay: Double(index + 1) * Self.lag,
+        options: [.repeat, .autoreverse]
+      ) {
+        dot.alpha = 1
+        dot.transform = .identity
+      }
+    }
+  }
+
+  private func rest() {
+    for dot in dots {
+      dot.layer.removeAllAnimations()
+      dot.alpha = 1
+      dot.transform = .identity
+    }
+  }
+
+  private func beginAgain() {
+    guard isAnimating, window != nil else { return }
+    rest()
+    begin()
+  }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    rest()
+    if isAnimating, window != nil { begin() }
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let width = min(max(bounds.width - 48, 0), 180)
+    bar.frame = CGRect(
+      x: (bounds.width - width) / 2, y: bounds.midY + 28, width: width,
+      height: bar.intrinsicContentSize.height)
+  }
+}

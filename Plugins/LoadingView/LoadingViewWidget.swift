@@ -1,0 +1,46 @@
+import MaruKit
+
+/// Five dots that breathe while something takes its time.
+///
+/// It is shown as long as a command runs, or as lines come that say how far it is. Escape cancels.
+final class LoadingViewWidget: Widget {
+  struct Props: WidgetProps {
+    var text = "Loading"
+    var progress: Double?
+
+    static let documentation = [
+      "text": PropDocumentation("What is said over the dots, in a few words."),
+      "progress": PropDocumentation("How much is done, from 0 to 1; null where nobody knows."),
+    ]
+  }
+
+  static let information = WidgetInformation(
+    identifier: "org.maru.loading-view", name: "LoadingView", version: "0.1.0",
+    summary: "Five dots that breathe while something takes its time.",
+    preferredSize: CGSize(width: 300, height: 200), commandUse: .wholeShow)
+
+  private let controller = LoadingViewController()
+
+  init(props: Props, context: WidgetContext) throws {
+    try show(props)
+    controller.onCancel = { context.finish(with: .cancelled(nil)) }
+  }
+
+  func makeViewController() -> UIViewController { controller }
+
+  func update(to props: Props) throws { try show(props) }
+
+  /// What took its time is done.
+  func outcomeAtEndOfFeed() -> WidgetOutcome { .accepted(nil) }
+
+  private func show(_ props: Props) throws(PropsError) {
+    if let progress = props.progress, !(0...1).contains(progress) {
+      throw .refused("progress", reason: "found \(progress), it takes a number from 0 to 1")
+    }
+    controller.show(text: props.text, progress: props.progress)
+  }
+}
+
+/// What the host looks for in this file.
+@c(maru_plugin)
+public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: LoadingViewWidget.self) }

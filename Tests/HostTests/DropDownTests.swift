@@ -1,0 +1,337 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import PluginLoading
+import Testing
+
+/// The drop-down from its plugin file, alone in a window and within one, on a clock moved by hand.
+@MainActor @Suite(.serialized) struct DropDownTests {
+  private static let fruit = [
+    "Apple", "Apricot", "Banana", "Cherry", "Date", "Elder", "Fig", "Grape",
+  ]
+
+  private let screen = TestScreen(size: CGSize(width: 320, height: 300))
+
+  /// Shows it alone, as `maru show` does.
+  private func show(
+    _ options: [String] = fruit, _ others: [String: PropValue] = [:]
+  ) throws {
+    let props = ["title": PropValue.text("Fruit"), "options": .list(options.map { .text($0) })]
+    try screen.showWidget(
+      named: "DropDown", props: PropValues(props.merging(others) { _, given in given }))
+    try screen.waitUntilIdle()
+  }
+
+  /// A running drop-down whose messages are kept, to be put into another window.
+  @MainActor private final class Guest {
+    let instance: WidgetInstance
+    var messages: [WidgetMessage] = []
+    var answers = true
+
+    init(_ props: [String: PropValue] = [:], lines: WidgetLines? = nil) throws {
+      let library = try PluginLibrary(at: "\(MaruProcess.folder)/libDropDown.so")
+      let context = WidgetContext(lines: lines)
+      instance = try library.factory.makeWidget(props: PropValues(props), context: context)
+      context.handler = { [unowned self] message in
+        messages.append(message)
+        return answers
+      }
+    }
+
+    var view: UIView { instance.viewController.view }
+  }
+
+  private var isOpen: Bool { screen.window.subviews.contains { $0 is UITableView } }
+
+  private func list() throws -> UITableView {
+    try #require(screen.window.subviews.last as? UITableView)
+  }
+
+  private func finished(_ outcome: WidgetOutcome) -> Bool { screen.outcome == outcome }
+
+  /// What the handler of `TestScreen` is told, which says that somebody does something about it.
+  private var selections: [[String: String]] {
+    screen.messages.compactMap { message in
+      if case .event("select", let values) = message { values } else { nil }
+    }
+  }
+
+  // MARK: Alone
+
+  @Test func `alone in a window it is open at once, and the window has room for it`() throws {
+    let guest = try Guest(["options": .list(Self.fruit.map { .text($0) })])
+    let size = guest.instance.preferredSize
+    let screen = TestScreen(size: size)
+    screen.show(guest.instance.viewController)
+    let list = try #require(screen.window.subviews.last as? UITableView)
+    #expect(list.frame.height == 192)
+    #expect(list.frame.maxY <= size.height - 8)
+  }
+
+  @Test func `few options want a lower window, a long one a wider`() throws {
+    func size(_ options: [String]) throws -> CGSize {
+      try Guest(["options": .list(options.map { .text($0) })]).instance.preferredSize
+    }
+    #expect(try size(["A"]).height == size(Self.fruit).height - 5 * 32)
+    let long = try size([String(repeating: "wide ", count: 9)])
+    #expect(try long.width > size(["A"]).width)
+    #expect(try size([String(repeating: "wide ", count: 10_000)]).width <= 600)
+  }
+
+  @Test func `within another window it is closed, and fills a place of its own height`() throws {
+    let guest = try Guest()
+    let root = UIViewController()
+    screen.show(root)
+    root.addChild(guest.instance.viewController)
+    guest.view.frame = CGRect(x: 10, y: 10, width: 200, height: 45)
+    root.view.addSubview(guest.view)
+    guest.instance.viewController.didMove(toParent: root)
+    try screen.waitUntilIdle()
+    #expect(!isOpen)
+    let button = try #require(guest.view.subviews.first)
+    #expect(button.frame == guest.view.bounds)
+  }
+
+  @Test func `two of them in a window never are open both`() throws {
+    let guests = [try Guest(), try Guest()]
+    let root = UIViewController()
+    screen.show(root)
+    for (index, guest) in guests.enumerated() {
+      root.addChild(guest.instance.viewController)
+      guest.view.frame = CGRect(x: 160 * CGFloat(index), y: 0, width: 150, height: 45)
+      root.view.addSubview(guest.view)
+    }
+    try screen.waitUntilIdle()
+    for x in [50.0, 200, 50] {
+      screen.press(at: CGPoint(x: x, y: 20))
+      let lists = screen.window.subviews.filter { $0 is UITableView }
+      #expect(lists.map { $0.frame.contains(CGPoint(x: x, y: 80)) } == [true])
+    }
+  }
+
+  // MARK: Choosing
+
+  @Test func `a press on a row tells of the option and its index, and closes`() throws {
+    try show()
+    screen.press(at: CGPoint(x: 100, y: 16 + 45 + 32 * 2 + 10))
+    #expect(selections == [["option": "Banana", "index": "2"]])
+    #expect(!isOpen && screen.outcome == nil)
+  }
+
+  @Test func `where nobody does anything about it, it finishes with the option or its index`()
+    throws
+  {
+    for (printsIndex, printed) in [(false, "Apple"), (true, "0")] {
+      let guest = try Guest(
+        ["index": .flag(printsIndex), "options": .list([.text("Apple"), .text("Pear")])])
+      guest.answers = false
+      screen.show(guest.instance.viewController)
+      screen.key(.keyboardDownArrow)
+      screen.key(.keyboardReturnOrEnter)
+      #expect(guest.messages.last == .finished(.accepted(printed)))
+    }
+  }
+
+  @Test func `the button says the title until an option is chosen`() throws {
+    try show()
+    #expect(try screen.find("Fruit", .button).accessibilityValue == nil)
+    screen.key(.keyboardDownArrow)
+    screen.key(.keyboardReturnOrEnter)
+    #expect(try screen.find("Fruit", .button).accessibilityValue == "Apple")
+  }
+
+  @Test func `an option can be selected from the beginning`() throws {
+    try show(Self.fruit, ["selected": .text("Grape")])
+    #expect(try screen.find("Fruit", .button).accessibilityValue == "Grape")
+    #expect(try screen.find("Grape", [.button, .selected]).window != nil)
+  }
+
+  @Test func `duplicates are told apart by their place`() throws {
+    try show(["A", "A", "A"])
+    screen.key(.keyboardDownArrow)
+    screen.key(.keyboardDownArrow)
+    screen.key(.keyboardReturnOrEnter)
+    #expect(selections == [["option": "A", "index": "1"]])
+    screen.key(.keyboardSpacebar)
+    let cells = try list().visibleCells
+    #expect(cells.map { $0.accessibilityTraits.contains(.selected) } == [false, true, false])
+  }
+
+  // MARK: Keyboard
+
+  @Test func `Tab reaches the button, and Space, Return and Down open it`() throws {
+    try show()
+    screen.key(.keyboardEscape)
+    screen.press(at: CGPoint(x: 300, y: 290))
+    for key in [UIKeyboardHIDUsage.keyboardSpacebar, .keyboardReturnOrEnter, .keyboardDownArrow] {
+      screen.press(at: CGPoint(x: 300, y: 290))
+      #expect(!isOpen)
+      screen.key(.keyboardTab)
+      #expect(screen.window.focusedView?.accessibilityLabel == "Fruit")
+      screen.key(key)
+      #expect(isOpen)
+      screen.key(.keyboardEscape)
+    }
+  }
+
+  @Test func `Up, Down, Home, End and pages move, and stay at the ends`() throws {
+    try show()
+    func chosen(_ keys: [UIKeyboardHIDUsage]) -> String? {
+      screen.key(.keyboardHome)
+      for key in keys { screen.key(key) }
+      screen.key(.keyboardReturnOrEnter)
+      screen.key(.keyboardSpacebar)
+      return selections.last?["option"]
+    }
+    #expect(chosen([.keyboardDownArrow]) == "Apricot")
+    #expect(chosen([.keyboardDownArrow, .keyboardDownArrow, .keyboardUpArrow]) == "Apricot")
+    #expect(chosen([.keyboardUpArrow]) == "Apple")
+    #expect(chosen([.keyboardEnd]) == "Grape")
+    #expect(chosen([.keyboardEnd, .keyboardDownArrow]) == "Grape")
+    #expect(chosen([.keyboardPageDown]) == "Elder")
+    #expect(chosen([.keyboardPageDown, .keyboardPageUp]) == "Apple")
+  }
+
+  @Test func `moving down scrolls`() throws {
+    try show()
+    #expect(try list().contentOffset.y == 0)
+    screen.key(.keyboardEnd)
+    #expect(try list().contentOffset.y == 64)
+  }
+
+  @Test func `typing jumps to the next match`() throws {
+    try show()
+    screen.type("c")
+    screen.key(.keyboardReturnOrEnter)
+    #expect(selections.last?["option"] == "Cherry")
+    screen.key(.keyboardSpacebar)
+    screen.advance(by: 2)
+    screen.type("apr")
+    screen.key(.keyboardReturnOrEnter)
+    #expect(selections.last?["option"] == "Apricot")
+  }
+
+  @Test func `typing on the closed button opens it there`() throws {
+    try show()
+    screen.key(.keyboardEscape)
+    #expect(!isOpen)
+    screen.type("f")
+    #expect(isOpen)
+    screen.key(.keyboardReturnOrEnter)
+    #expect(selections.last?["option"] == "Fig")
+  }
+
+  @Test func `a space within what is typed belongs to it, and else chooses`() throws {
+    try show(["New", "New York", "Newark"])
+    screen.type("new y")
+    screen.advance(by: 2)
+    screen.key(.keyboardSpacebar)
+    #expect(selections.last?["option"] == "New York")
+  }
+
+  @Test func `Escape closes and leaves what was selected, and cancels where it is closed`() throws {
+    try show(Self.fruit, ["selected": .text("Banana")])
+    screen.key(.keyboardDownArrow)
+    screen.key(.keyboardEscape)
+    #expect(!isOpen && screen.messages.isEmpty)
+    #expect(try screen.find("Fruit", .button).accessibilityValue == "Banana")
+    screen.key(.keyboardEscape)
+    #expect(screen.messages == [.finished(.cancelled(nil))])
+  }
+
+  @Test func `Tab closes it and leads on`() throws {
+    try show()
+    screen.key(.keyboardTab)
+    #expect(!isOpen && screen.messages.isEmpty)
+  }
+
+  @Test func `Return with no row to choose does nothing`() throws {
+    try show()
+    screen.key(.keyboardReturnOrEnter)
+    #expect(isOpen && screen.messages.isEmpty)
+  }
+
+  // MARK: Pointer
+
+  @Test func `the pointer moves the cursor, a touchpad scrolls`() throws {
+    try show()
+    let place = CGPoint(x: 100, y: 16 + 45 + 32 * 3 + 10)
+    screen.pointer(.moved, at: place)
+    screen.key(.keyboardReturnOrEnter)
+    #expect(selections.last?["option"] == "Cherry")
+    screen.key(.keyboardSpacebar)
+    let offset = try list().contentOffset.y
+    screen.scroll(CGVector(dx: 0, dy: -20), at: place)
+    #expect(try list().contentOffset.y == offset + 20)
+  }
+
+  @Test func `a touch beside it closes it`() throws {
+    try show()
+    screen.press(at: CGPoint(x: 300, y: 290))
+    #expect(!isOpen && screen.messages.isEmpty)
+  }
+
+  // MARK: Lines
+
+  @Test func `the lines of standard input are its options, and empty ones count for the index`()
+    throws
+  {
+    let guest = try Guest(lines: WidgetLines(["", "One", "", "Two"]))
+    guest.answers = false
+    screen.show(guest.instance.viewController)
+    screen.type("t")
+    screen.key(.keyboardReturnOrEnter)
+    #expect(
+      guest.messages
+        == [
+          .event(name: "select", values: ["option": "Two", "index": "3"]),
+          .finished(.accepted("Two")),
+        ])
+  }
+
+  @Test func `the whole of a long option is told, though no row shows it`() throws {
+    let long = String(repeating: "x", count: 1 << 20)
+    let guest = try Guest(lines: WidgetLines([long]))
+    screen.show(guest.instance.viewController)
+    screen.key(.keyboardDownArrow)
+    screen.key(.keyboardReturnOrEnter)
+    #expect(guest.messages == [.event(name: "select", values: ["option": long, "index": "0"])])
+  }
+
+  // MARK: Props
+
+  @Test func `no options, or only empty ones, are refused`() {
+    for options in [[], ["", ""]] {
+      let error = #expect(throws: PropsError.self) { try show(options) }
+      #expect(error.map { "\($0)" }?.contains("options was refused") == true)
+    }
+    #expect(throws: PropsError.self) { try Guest(lines: WidgetLines([])) }
+  }
+
+  @Test func `a selected option that is none is refused`() {
+    let error = #expect(throws: PropsError.self) {
+      try show(Self.fruit, ["selected": .text("apple")])
+    }
+    #expect(error.map { "\($0)" }?.contains("selected was refused") == true)
+  }
+
+  @Test func `new props change the options while the table is open`() throws {
+    let guest = try Guest(["options": .list(Self.fruit.map { .text($0) })])
+    screen.show(guest.instance.viewController)
+    try guest.instance.update(props: PropValues(["options": .list([.text("New")])]))
+    screen.advance(by: 0.1)
+    #expect(try list().numberOfRows(inSection: 0) == 1)
+    #expect(throws: PropsError.self) {
+      try guest.instance.update(props: PropValues(["options": .list([])]))
+    }
+    #expect(try list().numberOfRows(inSection: 0) == 1)
+  }
+
+  @Test func `lines stay the options when other props change`() throws {
+    let guest = try Guest(lines: WidgetLines(["One", "Two"]))
+    screen.show(guest.instance.viewController)
+    try guest.instance.update(props: PropValues(["title": .text("Other")]))
+    #expect(try list().numberOfRows(inSection: 0) == 2)
+    #expect(screen.shows("Other"))
+  }
+}
