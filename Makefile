@@ -6,7 +6,7 @@ DESTDIR ?=
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
 RELEASE = .build/release
-WIDGETS = BottomAlert DropDown FloatingButton OpenChatSheet
+WIDGETS = BottomAlert DropDown FloatingButton LoadingView OpenChatSheet
 RESOURCES = Kit_MaruKit.resources
 SHARED = man/man1/maru.1 bash-completion/completions/maru zsh/site-functions/_maru \
   fish/vendor_completions.d/maru.fish
@@ -68,12 +68,20 @@ PICTURES = assets/pictures
 ALERT = BottomAlert --title 'Delete the file?' --message 'This cannot be undone.' \
   --button Cancel:cancel --button Delete:destructive --size 414x300 --time 1
 
+DROPDOWN = DropDown --title 'Where to?' --option Aachen --option Berlin --option Cologne \
+  --option Dresden --option Essen --option Frankfurt --option Gera --selected Cologne --scale 2
+LOADING = LoadingView --text 'Linking libMaruKit.so' --progress 0.4 --time 1.15 --scale 2
+
 pictures: build
 	$(RELEASE)/maru render gallery --time 1 -o $(PICTURES)/gallery-light.png
 	$(RELEASE)/maru render gallery --time 1 --appearance dark -o $(PICTURES)/gallery-dark.png
 	$(RELEASE)/maru render $(ALERT) -o $(PICTURES)/alert-light.png
 	$(RELEASE)/maru render $(ALERT) --scale 2 --appearance dark -o $(PICTURES)/alert-dark@2x.png
 	$(RELEASE)/maru render OpenChatSheet -o $(PICTURES)/openchat-light.png
+	$(RELEASE)/maru render $(DROPDOWN) -o $(PICTURES)/dropdown-light.png
+	$(RELEASE)/maru render $(DROPDOWN) --appearance dark -o $(PICTURES)/dropdown-dark.png
+	$(RELEASE)/maru render $(LOADING) -o $(PICTURES)/loading-light.png
+	$(RELEASE)/maru render $(LOADING) --appearance dark -o $(PICTURES)/loading-dark.png
 	$(RELEASE)/maru-pictures moving $(PICTURES)
 
 # Light and dark, all scales, the smallest and the largest text, long and empty words, windows from

@@ -8,10 +8,7 @@ let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
 /// Each becomes a plugin file of its own, lib<Name>.so, from Plugins/<Name>.
-let widgets = ["BottomAlert", "DropDown", "FloatingButton", "OpenChatSheet"]
-
-/// Those with a page of their own beside their sources.
-let described = ["BottomAlert", "FloatingButton", "OpenChatSheet"]
+let widgets = ["BottomAlert", "DropDown", "FloatingButton", "LoadingView", "OpenChatSheet"]
 
 let package = Package(
   name: "Maru",
@@ -61,14 +58,18 @@ let package = Package(
     // The views of plugins, compiled into the tests: a process can link one plugin's entry only.
     .testTarget(
       name: "WidgetTests", dependencies: ["MaruTestKit", kit],
-      exclude: ["DropDown/DropDown.swift"]),
+      exclude: [
+        "DropDown/DropDown.swift", "DropDown/README.md",
+        "LoadingView/LoadingViewWidget.swift", "LoadingView/README.md",
+      ],
+      resources: [.copy("LoadingView/LoadingView.xib")]),
     .testTarget(
       name: "HostTests", dependencies: ["Host", "MaruTestKit", "PluginLoading", "X11", kit]),
   ]
     + widgets.map {
       .target(
-        name: $0, dependencies: [kit], path: "Plugins/\($0)",
-        exclude: described.contains($0) ? ["README.md"] : [])
+        name: $0, dependencies: [kit], path: "Plugins/\($0)", exclude: ["README.md"],
+        resources: $0 == "LoadingView" ? [.copy("LoadingView.xib")] : [])
     },
   swiftLanguageModes: [.v6]
 )

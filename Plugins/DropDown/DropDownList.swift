@@ -88,10 +88,10 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
       placeItself(at: view, in: window)
     }
     window.layoutIfNeeded()
-    flashScrollIndicators()
     if let cursor {
       scrollToRow(at: IndexPath(row: cursor, section: 0), at: .middle, animated: false)
     }
+    flashScrollIndicators()
   }
 
   private func placeItself(at view: UIView, in window: UIWindow) {

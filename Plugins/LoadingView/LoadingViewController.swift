@@ -16,11 +16,16 @@ final class LoadingViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = .systemBackground
     loadingView.frame = view.bounds
     loadingView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(loadingView)
     loadingView.startAnimation()
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    // Within another window what lies behind is that one's.
+    if view.window?.rootViewController === self { view.backgroundColor = .systemBackground }
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

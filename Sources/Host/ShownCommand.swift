@@ -18,7 +18,7 @@ final class ShownCommand: Sendable {
 
   /// Starts the program, found as a shell finds it.
   ///
-  /// Signals that this process ignores do to it what they do to any program.
+  /// Signals that this process ignores or blocks do to it what they do to any program.
   ///
   /// The corresponding C function is `posix_spawnp`.
   ///
@@ -29,9 +29,11 @@ final class ShownCommand: Sendable {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+      &attributes,
+      Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     var signals = sigset_t()
     sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
 

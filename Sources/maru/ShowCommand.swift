@@ -12,13 +12,16 @@ struct ShowCommand: ParsableCommand {
       name comes first. A list is given one option at a time, a flag as --flag or --no-flag.
 
       A COMMAND is run at each event of the widget, such as a tap, with the event's name in \
-      $MARU_EVENT.
+      $MARU_EVENT; or once, where the widget is there for it, and then maru ends with its status.
 
       With --follow the widget's properties come from standard input while it runs, one JSON \
-      object a line, each laid over what was set before; the window closes when the input ends.
+      object a line, each laid over what was set before; the window closes when the input ends. \
+      Without it standard input is read only by a widget whose own help says so.
 
         maru show BottomAlert --title Hello --button OK
         maru show FloatingButton --symbol plus -- xdg-open https://example.org
+        maru show DropDown --title Colour < colours.txt
+        maru show LoadingView --text Building -- make -j2
       """)
 
   @OptionGroup var widget: WidgetOptionGroup
@@ -36,7 +39,7 @@ struct ShowCommand: ParsableCommand {
 
   @Argument(
     parsing: .postTerminator,
-    help: ArgumentHelp("Run at each event of the widget.", valueName: "command"))
+    help: ArgumentHelp("Run at each event of the widget, or once beside it.", valueName: "command"))
   var command: [String] = []
 
   func run() throws {

@@ -16,6 +16,8 @@ import Testing
   private func show(
     _ options: [String] = fruit, _ others: [String: PropValue] = [:]
   ) throws {
+    // Another screen's clock may have become the current one since this screen was made.
+    screen.advance(by: 0)
     let props = ["title": PropValue.text("Fruit"), "options": .list(options.map { .text($0) })]
     try screen.showWidget(
       named: "DropDown", props: PropValues(props.merging(others) { _, given in given }))

@@ -17,7 +17,9 @@ final class MaruProcess {
   static let folder = BuiltProducts.folder
 
   /// The plugins that the build puts there.
-  static let widgets = ["BottomAlert", "DropDown", "FloatingButton", "OpenChatSheet"]
+  static let widgets = [
+    "BottomAlert", "DropDown", "FloatingButton", "LoadingView", "OpenChatSheet",
+  ]
 
   private let process = Process()
   private let output = Pipe()

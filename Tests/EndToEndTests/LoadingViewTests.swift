@@ -1,0 +1,202 @@
+import Foundation
+import MaruTestKit
+import Testing
+import X11
+
+/// `maru show LoadingView -- COMMAND` and `--follow`, as a script uses them.
+@MainActor @Suite(.serialized, .needsServer) struct LoadingViewTests {
+  private static let widget = ["show", "LoadingView", "--text", "Building"]
+
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  private func start(
+    _ script: String, _ options: String..., input: Program.Input = .empty,
+    output: Program.Output = .kept
+  ) throws -> Program {
+    try desk.start(
+      Self.widget + options + ["--", "sh", "-c", script, desk.folder], input: input, output: output)
+  }
+
+  /// Shows it for a command that never ends by itself, and that has started another one.
+  private func openEndless(_ options: String...) throws -> OpenWindow {
+    try desk.open(
+      Self.widget + options
+        + ["--", "sh", "-c", #"sleep 1000 & echo $! > "$0/child"; wait"#, desk.folder])
+  }
+
+  /// Checks that nothing is left of what `openEndless` started.
+  private func expectNothingLeft(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let text = try String(contentsOfFile: "\(desk.folder)/child", encoding: .utf8)
+    let child = try #require(
+      Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)), sourceLocation: sourceLocation)
+    // It was orphaned, so that its end is seen by there being no such process, or a dead one.
+    let isGone = desk.person.block {
+      let status = (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)) ?? ") Z"
+      return status.contains(") Z")
+    }
+    #expect(isGone, "the command's child \(child) still runs", sourceLocation: sourceLocation)
+  }
+
+  // MARK: The command's end
+
+  @Test func `it is shown while the command runs`() throws {
+    let window = try desk.open(
+      Self.widget + ["--", "sh", "-c", #"until [ -e "$0/go" ]; do sleep 0.05; done"#, desk.folder])
+    #expect(desk.person.name(of: window.id) == "Building")
+    window.expectUnmoved()
+    try Data().write(to: URL(filePath: "\(desk.folder)/go"))
+    window.expectEnd(0)
+  }
+
+  @Test(arguments: [0, 1, 2, 77, 255])
+  func `it ends with the command's status`(status: Int32) throws {
+    let ending = try start("exit \(status)").finish()
+    #expect(ending.isOwn && ending.status == status && ending.error.isEmpty, "\(ending.error)")
+  }
+
+  @Test(arguments: [("TERM", Int32(143)), ("KILL", Int32(137)), ("PIPE", Int32(141))])
+  func `a command that a signal ends has 128 and its number`(signal: String, status: Int32) throws {
+    let ending = try start("kill -\(signal) $$").finish()
+    #expect(ending.isOwn && ending.status == status)
+  }
+
+  @Test func `the command's streams are maru's own`() throws {
+    let ending = try start(
+      "cat; echo problem >&2", input: .bytes(Data("from the script".utf8))
+    ).finish()
+    #expect(ending.output == "from the script" && ending.error == "problem\n")
+  }
+
+  @Test func `with --json the command's status is told`() throws {
+    let ending = try start("exit 3", "--json").finish()
+    #expect(ending.status == 3)
+    #expect(ending.output == "{\"outcome\":\"ended\",\"status\":3}\n")
+  }
+
+  @Test func `a command that is not there has status 127, and one that is no program 126`() throws {
+    for (program, status) in [
+      ("no-such-program", 127), ("/nonexistent/program", 127), ("/tmp", 126),
+    ] {
+      let ending = try desk.start(Self.widget + ["--", program]).finish()
+      #expect(ending.isOwn && ending.status == Int32(status), "\(program)")
+      #expect(ending.errorLines.count == 1 && ending.error.contains(program), "\(ending.error)")
+    }
+  }
+
+  @Test func `without a display the command is not run`() throws {
+    let ending = try desk.start(
+      Self.widget + ["--", "touch", "\(desk.folder)/run"], environment: ["DISPLAY": ":9999"]
+    ).finish()
+    #expect(ending.status == 69)
+    #expect(!FileManager.default.fileExists(atPath: "\(desk.folder)/run"))
+  }
+
+  // MARK: Other ends
+
+  @Test func `a window manager that closes the window ends the command and what it started`() throws
+  {
+    let window = try openEndless()
+    desk.person.requestClose(of: window.id)
+    window.expectEnd(1)
+    try expectNothingLeft()
+  }
+
+  @Test func `Escape does so too`() throws {
+    let window = try openEndless()
+    window.stroke([.escape])
+    window.expectEnd(1)
+    try expectNothingLeft()
+  }
+
+  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143)), (SIGHUP, Int32(129))])
+  func `so does a signal`(signal: Int32, status: Int32) throws {
+    let window = try openEndless()
+    window.program.send(signal)
+    window.expectEnd(status)
+    try expectNothingLeft()
+  }
+
+  @Test func `so does the time that runs out`() throws {
+    try openEndless("--timeout", "1").expectEnd(124)
+    try expectNothingLeft()
+  }
+
+  @Test func `a command that does not heed the signal is killed`() throws {
+    let window = try desk.open(
+      Self.widget + ["--", "sh", "-c", #"trap '' TERM; while :; do sleep 0.05; done"#])
+    desk.person.requestClose(of: window.id)
+    window.expectEnd(1)
+  }
+
+  @Test func `killed, it leaves no window`() throws {
+    let window = try openEndless()
+    window.program.send(SIGKILL)
+    #expect(!window.program.finish().isOwn)
+    #expect(desk.person.block { desk.person.frame(of: window.id) == nil })
+    let child = try String(contentsOfFile: "\(desk.folder)/child", encoding: .utf8)
+    if let child = Int32(child.trimmingCharacters(in: .newlines)) { kill(child, SIGKILL) }
+  }
+
+  @Test func `a reader of standard output that has gone ends a command that writes`() throws {
+    let ending = try start("while :; do echo line || exit 9; done", output: .unread).finish()
+    #expect(ending.isOwn && ending.status == 141)
+  }
+
+  // MARK: Lines
+
+  /// Shows it with lines to come and gives it the writing end.
+  private func follow(_ options: String...) throws -> (OpenWindow, FileHandle) {
+    let pipe = Pipe()
+    let window = try desk.open(
+      Self.widget + ["--follow"] + options, input: .stream(pipe.fileHandleForReading))
+    try pipe.fileHandleForReading.close()
+    return (window, pipe.fileHandleForWriting)
+  }
+
+  @Test func `lines change what is shown, and their end is the end, with status 0`() throws {
+    let (window, input) = try follow("--json")
+    let words = CGRect(x: 20, y: 50, width: 260, height: 34)
+    let before = try window.picture(of: words)
+    try input.write(contentsOf: Data("{\"progress\": 0.4, \"text\": \"Linking the lot\"}\n".utf8))
+    #expect(try desk.person.block { try window.picture(of: words) != before })
+    #expect(window.program.isRunning)
+    try input.close()
+    window.expectEnd(0, printing: "{\"outcome\":\"accepted\"}\n")
+  }
+
+  @Test func `a last line without a newline counts, and nothing is printed`() throws {
+    let (window, input) = try follow()
+    try input.write(contentsOf: Data("{\"progress\": 1}".utf8))
+    try input.close()
+    window.expectEnd(0)
+  }
+
+  @Test func `a line that cannot be used is named and skipped, or ends it with --strict`() throws {
+    let bad = Data("{\"progress\": 1.5}\n".utf8)
+    var (window, input) = try follow()
+    try input.write(contentsOf: bad)
+    try input.close()
+    let ending = window.program.finish()
+    #expect(ending.status == 0 && ending.errorLines.count == 1)
+    #expect(ending.error.contains("1.5") && ending.error.contains("on line 1 of standard input"))
+    (window, input) = try follow("--strict")
+    try input.write(contentsOf: bad)
+    #expect(window.program.finish().status == 65)
+    try input.close()
+  }
+
+  @Test func `lines and a command cannot be had together`() throws {
+    let ending = try desk.start(Self.widget + ["--follow", "--", "true"]).finish()
+    #expect(ending.status == 64 && ending.errorLines.count == 1)
+    #expect(ending.error.contains("--follow"))
+  }
+
+  @Test func `without a command and lines it waits for the person`() throws {
+    let window = try desk.open(Self.widget)
+    window.expectUnmoved()
+    window.stroke([.escape])
+    window.expectEnd(1)
+  }
+}
