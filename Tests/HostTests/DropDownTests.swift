@@ -21,7 +21,7 @@ import Testing
     let props = ["title": PropValue.text("Fruit"), "options": .list(options.map { .text($0) })]
     try screen.showWidget(
       named: "DropDown", props: PropValues(props.merging(others) { _, given in given }))
-    try screen.waitUntilIdle()
+    screen.advance(by: 0.3)
   }
 
   /// A running drop-down whose messages are kept, to be put into another window.
@@ -88,7 +88,7 @@ import Testing
     guest.view.frame = CGRect(x: 10, y: 10, width: 200, height: 45)
     root.view.addSubview(guest.view)
     guest.instance.viewController.didMove(toParent: root)
-    try screen.waitUntilIdle()
+    screen.advance(by: 0.3)
     #expect(!isOpen)
     let button = try #require(guest.view.subviews.first)
     #expect(button.frame == guest.view.bounds)
@@ -103,7 +103,7 @@ import Testing
       guest.view.frame = CGRect(x: 160 * CGFloat(index), y: 0, width: 150, height: 45)
       root.view.addSubview(guest.view)
     }
-    try screen.waitUntilIdle()
+    screen.advance(by: 0.3)
     for x in [50.0, 200, 50] {
       screen.press(at: CGPoint(x: x, y: 20))
       let lists = screen.window.subviews.filter { $0 is UITableView }

@@ -98,7 +98,7 @@ import Testing
     #expect(scales[0] < 0.05)
     screen.advance(by: 0.6)
     #expect(scales[0] > 0.95)
-    screen.advance(by: 1.2 * 50)
+    screen.advance(by: 1.2 * 3)
     #expect(scales[0] > 0.95)
   }
 
