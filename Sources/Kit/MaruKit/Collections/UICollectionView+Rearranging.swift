@@ -59,35 +59,17 @@ extension UICollectionView {
       tile()
       lingering = []
     }
-    let seen = Set(placed(in: bounds).map(\.key))
-    for (key, view) in stayers where !seen.contains(key) && !isHeld(key) && shown[key] === view {
-      shown[key] = nil
-      let old = update.oldKey(of: key) ?? key
-      leavers.append(Leaver(view: view, key: old, end: last(of: old)))
-    }
+    leavers += takeOutOfSight(stayers, update)
     let isAnimated = window != nil && !ViewAnimation.isSilenced && animatesRearranging
-    var ends: [(UICollectionReusableView, UICollectionViewLayoutAttributes)] = []
-    if isAnimated {
-      UIView.performWithoutAnimation {
-        for (key, view) in shown where !isHeld(key) {
-          guard let end = view.attributes else { continue }
-          ends.append((view, end))
-          let known = stayers[key] === view ? starts[key] ?? nil : nil
-          guard let start = known ?? first(of: key) else { continue }
-          view.show(moved(start, by: isPlacedAnew(start, end) ? .zero : way))
-        }
-        for leaver in leavers {
-          guard let attributes = leaver.view.attributes else { continue }
-          leaver.view.show(moved(attributes, by: way))
-        }
-      }
-    }
+    let ends = isAnimated ? putBack(leavers, stayers, starts, by: way) : []
     self.update = outer
+    let finish: (Bool) -> Void = { [weak self] finished in
+      for leaver in leavers { self?.takeBack(leaver.view, of: leaver.key) }
+      completion?(finished)
+    }
     guard isAnimated else {
       layoutStorage.finalizeCollectionViewUpdates()
-      for leaver in leavers { takeBack(leaver.view, of: leaver.key) }
-      completion?(true)
-      return
+      return finish(true)
     }
     UIView.animate(
       withDuration: Self.duration, delay: 0,
@@ -99,10 +81,47 @@ extension UICollectionView {
         leaver.view.show(update.newKey(of: leaver.key) == nil ? moved(end, by: way) : end)
       }
       layoutStorage.finalizeCollectionViewUpdates()
-    } completion: { [weak self] finished in
-      for leaver in leavers { self?.takeBack(leaver.view, of: leaver.key) }
-      completion?(finished)
+    } completion: {
+      finish($0)
     }
+  }
+
+  /// Takes the views of what stays, but can no longer be seen, out of those that are shown.
+  private func takeOutOfSight(
+    _ stayers: [CollectionKey: UICollectionReusableView], _ update: CollectionUpdate
+  ) -> [Leaver] {
+    let seen = Set(placed(in: bounds).map(\.key))
+    var leavers: [Leaver] = []
+    for (key, view) in stayers where !seen.contains(key) && !isHeld(key) && shown[key] === view {
+      shown[key] = nil
+      let old = update.oldKey(of: key) ?? key
+      leavers.append(Leaver(view: view, key: old, end: last(of: old)))
+    }
+    return leavers
+  }
+
+  /// Puts views to where they were, or come in from.
+  ///
+  /// - Returns: Where they are to go.
+  private func putBack(
+    _ leavers: [Leaver], _ stayers: [CollectionKey: UICollectionReusableView],
+    _ starts: [CollectionKey: UICollectionViewLayoutAttributes?], by way: CGPoint
+  ) -> [(UICollectionReusableView, UICollectionViewLayoutAttributes)] {
+    var ends: [(UICollectionReusableView, UICollectionViewLayoutAttributes)] = []
+    UIView.performWithoutAnimation {
+      for (key, view) in shown where !isHeld(key) {
+        guard let end = view.attributes else { continue }
+        ends.append((view, end))
+        let known = stayers[key] === view ? starts[key] ?? nil : nil
+        guard let start = known ?? first(of: key) else { continue }
+        view.show(moved(start, by: isPlacedAnew(start, end) ? .zero : way))
+      }
+      for leaver in leavers {
+        guard let attributes = leaver.view.attributes else { continue }
+        leaver.view.show(moved(attributes, by: way))
+      }
+    }
+    return ends
   }
 
   private func stays(_ path: IndexPath, _ update: CollectionUpdate) -> IndexPath? {

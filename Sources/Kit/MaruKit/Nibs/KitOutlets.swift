@@ -18,6 +18,10 @@ enum KitOutlets {
       take(value, or: "it takes a UICollectionViewDataSource") {
         view.dataSource = $0 as any UICollectionViewDataSource
       }
+    case (let view as UICollectionView, "prefetchDataSource"):
+      take(value, or: "it takes a UICollectionViewDataSourcePrefetching") {
+        view.prefetchDataSource = $0 as any UICollectionViewDataSourcePrefetching
+      }
     case (let view as UICollectionView, "backgroundView"): take(value) { view.backgroundView = $0 }
     case (let table as UITableView, "tableHeaderView"): take(value) { table.tableHeaderView = $0 }
     case (let table as UITableView, "tableFooterView"): take(value) { table.tableFooterView = $0 }
@@ -33,6 +37,10 @@ enum KitOutlets {
     case (let cell as UITableViewCell, "accessoryView"): take(value) { cell.accessoryView = $0 }
     case (let cell as UITableViewCell, "backgroundView"): take(value) { cell.backgroundView = $0 }
     case (let cell as UITableViewCell, "selectedBackgroundView"):
+      take(value) { cell.selectedBackgroundView = $0 }
+    case (let cell as UICollectionViewCell, "backgroundView"):
+      take(value) { cell.backgroundView = $0 }
+    case (let cell as UICollectionViewCell, "selectedBackgroundView"):
       take(value) { cell.selectedBackgroundView = $0 }
     default: nil
     }

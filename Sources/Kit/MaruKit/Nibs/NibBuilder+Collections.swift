@@ -1,13 +1,12 @@
 import Foundation
 
-// Collection views and their cells.
+// Collection views, their layouts and their cells.
 extension NibBuilder {
   func configure(collectionView view: UICollectionView, _ element: NibElement) {
     set(view, \.allowsSelection, element.flag("allowsSelection"))
     set(view, \.allowsMultipleSelection, element.flag("allowsMultipleSelection"))
-    if let layout = element.child(key: "collectionViewLayout") {
-      view.collectionViewLayout = flowLayout(layout)
-    }
+    set(view, \.isPrefetchingEnabled, element.flag("prefetchingEnabled"))
+    if let layout = element.child(key: "collectionViewLayout") { lay(out: view, by: layout) }
     for cell in element.members(of: "cells") {
       register(cell) { view.register($0, forCellWithReuseIdentifier: $1) }
     }
@@ -30,28 +29,6 @@ extension NibBuilder {
     register(UINib(NibDocument(part: prototype, of: document)), name)
   }
 
-  private func flowLayout(_ element: NibElement) -> UICollectionViewLayout {
-    guard element.name == "collectionViewFlowLayout", element["customClass"] == nil else {
-      warn(element, "only a flow layout is made from a file; set another one in code")
-      return UICollectionViewFlowLayout()
-    }
-    let layout = UICollectionViewFlowLayout()
-    set(layout, \.minimumLineSpacing, number(element, "minimumLineSpacing"))
-    set(layout, \.minimumInteritemSpacing, number(element, "minimumInteritemSpacing"))
-    set(
-      layout, \.scrollDirection,
-      choice(element, "scrollDirection", ["vertical": .vertical, "horizontal": .horizontal]))
-    set(layout, \.itemSize, size(element, "itemSize"))
-    set(layout, \.estimatedItemSize, size(element, "estimatedItemSize"))
-    if element.flag("automaticEstimatedItemSize") == true {
-      layout.estimatedItemSize = UICollectionViewFlowLayout.automaticSize
-    }
-    set(layout, \.headerReferenceSize, size(element, "headerReferenceSize"))
-    set(layout, \.footerReferenceSize, size(element, "footerReferenceSize"))
-    set(layout, \.sectionInset, insets(element, "sectionInset"))
-    return layout
-  }
-
   func configure(collectionCell cell: UICollectionViewCell, _ element: NibElement) {
     guard let content = element.child(key: "contentView") else { return }
     remember(cell.contentView, content)
@@ -59,4 +36,48 @@ extension NibBuilder {
     rememberGuides(of: cell.contentView, content)
     fill(cell.contentView, content)
   }
+  // MARK: Layouts
+
+  private func lay(out view: UICollectionView, by element: NibElement) {
+    if let custom = customClass(of: element) {
+      let coder = NibCoder(element: element, reuseIdentifier: nil, kitClass: UIView.self) { _ in }
+      if let type = custom as? UICollectionViewLayout.Type, let layout = type.init(coder: coder) {
+        view.collectionViewLayout = layout
+      } else {
+        warn(element, "\(custom) is no layout, a flow layout takes its place")
+      }
+    } else if element.name != "collectionViewFlowLayout" {
+      warn(element, "the layout has no class of its own, a flow layout takes its place")
+    }
+    let layout = finish(view.collectionViewLayout, element)
+    if let flow = layout as? UICollectionViewFlowLayout { configure(flowLayout: flow, element) }
+  }
+
+  private func configure(flowLayout flow: UICollectionViewFlowLayout, _ element: NibElement) {
+    set(flow, \.minimumLineSpacing, number(element, "minimumLineSpacing"))
+    set(flow, \.minimumInteritemSpacing, number(element, "minimumInteritemSpacing"))
+    set(
+      flow, \.scrollDirection,
+      choice(element, "scrollDirection", ["vertical": .vertical, "horizontal": .horizontal]))
+    set(
+      flow, \.sectionInsetReference,
+      choice(element, "sectionInsetReference", Self.insetReferences))
+    set(
+      flow, \.sectionHeadersPinToVisibleBounds, element.flag("sectionHeadersPinToVisibleBounds"))
+    set(
+      flow, \.sectionFootersPinToVisibleBounds, element.flag("sectionFootersPinToVisibleBounds"))
+    set(flow, \.itemSize, size(element, "itemSize"))
+    set(flow, \.estimatedItemSize, size(element, "estimatedItemSize"))
+    if element.flag("automaticEstimatedItemSize") == true {
+      flow.estimatedItemSize = UICollectionViewFlowLayout.automaticSize
+    }
+    set(flow, \.headerReferenceSize, size(element, "headerReferenceSize"))
+    set(flow, \.footerReferenceSize, size(element, "footerReferenceSize"))
+    set(flow, \.sectionInset, insets(element, "sectionInset"))
+  }
+
+  private static let insetReferences: [String: UICollectionViewFlowLayout.SectionInsetReference] = [
+    "contentInset": .fromContentInset, "safeArea": .fromSafeArea,
+    "layoutMargins": .fromLayoutMargins,
+  ]
 }
