@@ -1,0 +1,157 @@
+import Foundation
+
+// Sizes that are found out, and the lines that they break.
+extension FlowLines {
+  /// Notes the sizes of items, and breaks the lines around them anew.
+  mutating func set(_ sizes: [Int: FlowSize]) {
+    let new = sizes.filter { $0.key >= 0 && $0.key < count && size(of: $0.key) != $0.value }
+    let items = new.keys.sorted()
+    var index = 0
+    while index < items.count {
+      let first = items[index]
+      var last = first
+      // Items that lie far apart are set by themselves, so that those between stay even.
+      while index < items.count, items[index] - last <= Self.linesInRun {
+        last = items[index]
+        index += 1
+      }
+      breakLines(from: first, through: last, new)
+    }
+  }
+
+  private mutating func breakLines(from first: Int, through last: Int, _ new: [Int: FlowSize]) {
+    // A first item that got smaller may move up to the line before.
+    var stretch: (start: Int, last: Int)? = (lineStart(before: lineStart(of: first)), last)
+    for item in first...last { measured[item] = new[item] ?? measured[item] }
+    while let (start, last) = stretch {
+      let broken = brokenLines(from: start) { $0 > last && isLineStart($0) }
+      replaceLines(with: broken)
+      stretch = broken.last.flatMap { partialLine(from: $0.first + $0.count) }
+    }
+  }
+
+  /// The last line of the items of the estimated size that begin with one, where it is not full.
+  ///
+  /// Once such items begin elsewhere, what follows may move up into that line.
+  private func partialLine(from item: Int) -> (start: Int, last: Int)? {
+    guard let run = run(of: item), run.lines.isEmpty, run.end < count else { return nil }
+    let rest = run.count % metrics.capacity(of: estimate.across, count: count)
+    return rest == 0 ? nil : (run.end - rest, run.end - 1)
+  }
+
+  private func lineStart(of item: Int) -> Int {
+    run(of: item).map { line(of: item, in: $0).first } ?? 0
+  }
+
+  private func lineStart(before item: Int) -> Int { item > 0 ? lineStart(of: item - 1) : 0 }
+
+  /// Whether what begins with an item stays as it is when a line begins there.
+  private func isLineStart(_ item: Int) -> Bool {
+    guard let run = run(of: item), !run.lines.isEmpty else { return true }
+    return line(of: item, in: run).first == item
+  }
+
+  /// Fills lines from an item on, until the items end or the rest may stay.
+  func brokenLines(from first: Int, until isDone: (Int) -> Bool) -> [Line] {
+    var lines: [Line] = []
+    var (item, start) = (first, CGFloat(0))
+    while item < count, lines.isEmpty || !isDone(item) {
+      var size = size(of: item)
+      var line = Line(first: item, count: 1, start: start, length: size.along)
+      var used = size.across
+      item += 1
+      while item < count {
+        size = self.size(of: item)
+        guard metrics.fits(size.across, behind: used) else { break }
+        used += metrics.itemSpacing + size.across
+        line.length = max(line.length, size.along)
+        line.count += 1
+        item += 1
+      }
+      start += metrics.advance(line.length)
+      lines.append(line)
+    }
+    return lines
+  }
+
+  /// Puts lines in the place of those that had their items.
+  private mutating func replaceLines(with broken: [Line]) {
+    guard let first = broken.first?.first, let last = broken.last else { return }
+    let next = last.first + last.count
+    var kept: [Run] = []
+    var lines = broken
+    for run in runs {
+      if run.first < first {
+        // What lies before stays.
+        if run.lines.isEmpty {
+          kept.append(evenRun(from: run.first, count: min(run.end, first) - run.first))
+        } else {
+          let before = run.lines.prefix { $0.first < first }
+          if run.end <= first {
+            kept.append(run)
+          } else if !before.isEmpty {
+            lines = Array(before) + lines
+          }
+        }
+      }
+      guard run.end > next else { continue }
+      // What lies after stays, once a line begins with it.
+      let from = max(run.first, next)
+      if run.lines.isEmpty {
+        appendBroken(&lines, to: &kept)
+        kept.append(evenRun(from: from, count: run.end - from))
+      } else if !lines.isEmpty {
+        lines += run.lines.drop { $0.first < from }
+        appendBroken(&lines, to: &kept)
+      } else {
+        kept.append(run)
+      }
+    }
+    appendBroken(&lines, to: &kept)
+    runs = kept
+    stack()
+  }
+
+  mutating func appendBroken(_ lines: inout [Line], to runs: inout [Run]) {
+    var rest = lines[...]
+    while !rest.isEmpty {
+      let run = run(of: Array(rest.prefix(Self.linesInRun)))
+      longest = max(longest, run.lines.map(\.length).max() ?? 0)
+      runs.append(run)
+      rest = rest.dropFirst(Self.linesInRun)
+    }
+    lines = []
+  }
+
+  // MARK: Runs
+
+  func evenRun(from first: Int, count: Int) -> Run {
+    let capacity = metrics.capacity(of: estimate.across, count: self.count)
+    let lines = (count + capacity - 1) / capacity
+    return Run(
+      first: first, count: count,
+      length: CGFloat(max(lines - 1, 0)) * metrics.advance(estimate.along) + estimate.along)
+  }
+
+  private func run(of lines: [Line]) -> Run {
+    var (placed, start) = (lines, CGFloat(0))
+    for index in placed.indices {
+      placed[index].start = start
+      start += metrics.advance(placed[index].length)
+    }
+    let (first, last) = (placed.first?.first ?? 0, placed.last)
+    return Run(
+      first: first, count: (last.map { $0.first + $0.count } ?? first) - first,
+      length: (last?.start ?? 0) + (last?.length ?? 0), lines: placed)
+  }
+
+  /// Puts the runs one after the other.
+  mutating func stack() {
+    var start: CGFloat = 0
+    for index in runs.indices {
+      runs[index].start = start
+      let lastLine = runs[index].lines.last?.length ?? estimate.along
+      start += runs[index].length - lastLine + metrics.advance(lastLine)
+    }
+  }
+}
