@@ -27,6 +27,8 @@ struct AlertArrangement {
 
   /// The lines of each text for which the room between the parts gives way.
   private static let wantedLines = 3
+  /// A button higher than that, in points, has very large text.
+  private static let largeButton: CGFloat = 60
 
   /// Arranges.
   ///
@@ -66,7 +68,9 @@ struct AlertArrangement {
     }
 
     // 2. The room between the parts: less where a few lines of each would not fit otherwise.
-    let wanted = lines(Self.wantedLines, of: shown).total + (choices?.height(ofRows: 3.5) ?? 0)
+    // Very large text wants large buttons more than many lines.
+    let wantedLines = looseButton > Self.largeButton ? 1 : Self.wantedLines
+    let wanted = lines(wantedLines, of: shown).total + fewChoices
     let loose = fixed(0, shown)
     let tight = fixed(1, shown)
     let squeeze = loose > tight ? min(max((loose + wanted - limit) / (loose - tight), 0), 1) : 0

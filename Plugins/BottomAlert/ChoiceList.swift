@@ -118,7 +118,7 @@ final class ChoiceList: UITableViewDataSource, UITableViewDelegate {
     var (total, cut): (CGFloat, CGFloat) = (0, 0)
     for row in choices.indices {
       let height = height(ofRow: row)
-      if total + height / 2 <= room { cut = total + height / 2 }
+      if row > 0, total + height / 2 <= room { cut = total + height / 2 }
       total += height
       if total > room { return cut > 0 ? cut.rounded(.down) : room }
     }

@@ -57,7 +57,8 @@ final class LibraryViewController: UIViewController, UICollectionViewDataSource,
     setTitleFont()
     titleLabel.setContentCompressionResistancePriority(.required, for: .vertical)
     titleLabel.accessibilityTraits.insert(.header)
-    titleLabel.adjustsFontSizeToFitWidth = true
+    titleLabel.numberOfLines = 2
+    titleLabel.lineBreakMode = .byTruncatingTail
     layout.minimumLineSpacing = 25
     layout.minimumInteritemSpacing = 20
     layout.sectionInset = UIEdgeInsets(top: 0, left: 20, bottom: 30, right: 20)

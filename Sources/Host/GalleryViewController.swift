@@ -215,11 +215,12 @@ final class GalleryViewController: UIViewController {
     let safe = view.safeAreaLayoutGuide
     let filterWidth = filterSlot.widthAnchor.constraint(equalTo: safe.widthAnchor, constant: -8)
     filterWidth.priority = .defaultHigh
+    let headerWidth = header.widthAnchor.constraint(equalTo: safe.widthAnchor, constant: -40)
+    headerWidth.priority = .defaultHigh
     NSLayoutConstraint.activate([
       header.topAnchor.constraint(equalTo: safe.topAnchor),
-      header.leadingAnchor.constraint(equalTo: safe.leadingAnchor, constant: 20),
-      header.trailingAnchor.constraint(equalTo: safe.trailingAnchor, constant: -20),
-      headerHeight,
+      header.centerXAnchor.constraint(equalTo: safe.centerXAnchor), headerWidth,
+      header.widthAnchor.constraint(lessThanOrEqualToConstant: 720), headerHeight,
       filterSlot.topAnchor.constraint(equalTo: header.bottomAnchor),
       filterSlot.centerXAnchor.constraint(equalTo: safe.centerXAnchor), filterWidth,
       filterSlot.widthAnchor.constraint(lessThanOrEqualToConstant: 752), filterHeight,
@@ -239,7 +240,8 @@ final class GalleryViewController: UIViewController {
     let room = view.bounds.inset(by: view.safeAreaInsets).insetBy(dx: 20, dy: 0)
     let hasTitle = room.height >= Self.leastHeightWithTitle
     header.isHidden = !hasTitle
-    headerHeight.constant = hasTitle ? header.sizeThatFits(room.size).height : 0
+    let headerSize = CGSize(width: min(room.width, 720), height: room.height)
+    headerHeight.constant = hasTitle ? header.sizeThatFits(headerSize).height : 0
     let notice = filterSlot.content as? GalleryNotice
     filterHeight.constant =
       notice.map { $0.sizeThatFits(room.size).height + 32 } ?? min(76, max(room.height / 2, 0))
