@@ -77,6 +77,8 @@ final class ShownCommand: Sendable {
       hasEnded.wait()
     }
     hasEnded.signal()
+    // What a shell started in the background ignores an interrupt.
+    kill(-identifier, SIGTERM)
   }
 
   /// Sends a signal to its group.
