@@ -231,4 +231,22 @@ import Testing
     bench.view.register(UIView.self, forCellWithReuseIdentifier: "view")
     #expect(warnings.count == 2)
   }
+
+  @Test func `an item is scrolled to though cells on the way ask for other sizes`() throws {
+    let flow = UICollectionViewFlowLayout()
+    flow.estimatedItemSize = CGSize(width: 300, height: 40)
+    let bench = CollectionBench([(0..<300).map { "item \($0)" }], layout: flow) { bench in
+      bench.fill = { cell, name in
+        let height = CGFloat(name.utf8.reduce(0) { $0 + Int($1) } % 7 * 20 + 20)
+        (cell as? CollectionBench.Item)?.wanted = CGSize(width: 300, height: height)
+      }
+    }
+    for item in [299, 150, 200] {
+      let path = IndexPath(item: item, section: 0)
+      bench.view.scrollToItem(at: path, at: .bottom, animated: false)
+      let frame = try #require(bench.view.cellForItem(at: path)).frame
+      #expect(abs(frame.maxY - bench.view.bounds.maxY) <= 1)
+      #expect(bench.faults.isEmpty)
+    }
+  }
 }

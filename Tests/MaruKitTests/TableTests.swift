@@ -97,6 +97,33 @@ import Testing
 
   // MARK: Sections
 
+  @Test(arguments: [true, false])
+  func `a row is scrolled to though those on the way have other heights than thought`(
+    isAnimated: Bool
+  ) throws {
+    let bench = TableBench([(0..<1000).map { "row \($0)" }]) { $0.lines = { $0.row % 7 + 1 } }
+    func lies(_ row: Int, _ position: UITableView.ScrollPosition) throws -> Bool {
+      let path = IndexPath(row: row, section: 0)
+      bench.table.scrollToRow(at: path, at: position, animated: isAnimated)
+      try bench.screen.waitUntilIdle()
+      let (rect, seen) = (bench.table.rectForRow(at: path), bench.table.bounds)
+      let gap =
+        switch position {
+        case .top: rect.minY - seen.minY
+        case .middle: rect.midY - seen.midY
+        default: rect.maxY - seen.maxY
+        }
+      return abs(gap) <= 1 && bench.names.contains("row \(row)")
+    }
+    #expect(try lies(700, .top))
+    #expect(try lies(300, .middle))
+    #expect(try lies(999, .bottom))
+    #expect(try lies(0, .top) && bench.table.contentOffset == .zero)
+    #expect(bench.faults.isEmpty)
+    let cells = bench.table.subviews.filter { $0 is UITableViewCell }
+    #expect(cells.count == bench.names.count)
+  }
+
   @Test func `a header stays at the top while its section is seen`() throws {
     let rows = (0..<20).map { "\($0)" }
     let bench = TableBench([rows, rows]) {

@@ -79,7 +79,23 @@ extension UICollectionView {
   ) -> UICollectionViewLayoutAttributes? { placed(.supplement(kind, indexPath)) }
 
   func scroll(to path: IndexPath, _ position: ScrollPosition, _ animated: Bool) {
-    guard let rect = placed(.cell(path))?.frame else { return }
+    guard let target = offset(showing: path, position) else { return }
+    if target != contentOffset || animated { setContentOffset(target, animated: animated) }
+    guard !animated else { return }
+    // Cells that tell their sizes there move the item on.
+    for _ in 0..<Self.scrollLimit {
+      layoutIfNeeded()
+      guard let target = offset(showing: path, position), target != contentOffset else { return }
+      setContentOffset(target, animated: false)
+    }
+  }
+
+  /// How often cells that tell their sizes may move an item that is scrolled to.
+  private static let scrollLimit = 8
+
+  /// The offset at which an item lies where it is wanted; `nil` where there is no such item.
+  private func offset(showing path: IndexPath, _ position: ScrollPosition) -> CGPoint? {
+    guard let rect = placed(.cell(path))?.frame else { return nil }
     let inset = adjustedContentInset
     var offset = contentOffset
     offset.x = Self.offset(
@@ -89,9 +105,7 @@ extension UICollectionView {
     offset.y = Self.offset(
       offset.y, toShow: (rect.minY, rect.maxY), in: bounds.height, (inset.top, inset.bottom),
       position.contains(.top), position.contains(.centeredVertically), position.contains(.bottom))
-    let target = limited(offset)
-    if target != contentOffset || animated { setContentOffset(target, animated: animated) }
-    if !animated { layoutIfNeeded() }
+    return limited(offset)
   }
 
   /// The offset along an axis at which a stretch lies where it is wanted.

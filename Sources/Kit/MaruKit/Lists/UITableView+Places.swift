@@ -82,28 +82,4 @@ extension UITableView {
   public func scrollToNearestSelectedRow(at position: ScrollPosition, animated: Bool) {
     if let path = selected.min() { scrollToRow(at: path, at: position, animated: animated) }
   }
-
-  func scroll(to path: IndexPath, _ position: ScrollPosition, _ animated: Bool) {
-    load()
-    guard layout.contains(path) else { return }
-    let rect = rectForRow(at: path)
-    let inset = adjustedContentInset
-    // A header that stays at the top covers the rows beneath it.
-    let header = style == .plain ? layout.sections[path.section].header : 0
-    let room = bounds.height - inset.top - inset.bottom
-    var offset = contentOffset
-    switch position {
-    case .top: offset.y = rect.minY - inset.top - header
-    case .middle: offset.y = rect.midY - inset.top - room / 2
-    case .bottom: offset.y = rect.maxY - inset.top - room
-    case .none:
-      if rect.minY < bounds.minY + inset.top + header {
-        offset.y = rect.minY - inset.top - header
-      } else if rect.maxY > bounds.maxY - inset.bottom {
-        offset.y = rect.maxY - bounds.height + inset.bottom
-      }
-    }
-    setContentOffset(limited(offset), animated: animated)
-    if !animated { layoutIfNeeded() }
-  }
 }

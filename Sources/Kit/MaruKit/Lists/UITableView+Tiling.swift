@@ -27,6 +27,7 @@ extension UITableView {
     placeSupplements()
     placeEnds()
     applyContentSize()
+    followGoal()
   }
 
   /// Makes the cells that are missing and measures them.
@@ -37,24 +38,33 @@ extension UITableView {
     for path in paths where cells[path] == nil {
       guard let cell = makeCell(at: path) else { continue }
       cells[path] = cell
+      tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
       var height = toldHeight(of: path)
       if height < 0 { height = cell.fittingHeight(width: bounds.width - 2 * sideInset) }
-      let (top, old) = layout.span(of: path)
-      guard height != old else { continue }
-      layout.set(height, of: path)
-      hasChanged = true
-      // A row that comes in from above grows upwards: what is seen stays where it is.
-      if top < bounds.minY, bounds.minY > lowestOffset.y {
-        contentOffset.y = max(contentOffset.y + height - old, lowestOffset.y)
-      }
+      if note(height, of: path) { hasChanged = true }
     }
     return hasChanged
   }
 
-  private func makeCell(at path: IndexPath) -> UITableViewCell? {
+  /// Notes how high a row is; less than 0 is no height.
+  ///
+  /// - Returns: Whether that differs from what was thought.
+  func note(_ height: CGFloat, of path: IndexPath) -> Bool {
+    let (top, old) = layout.span(of: path)
+    guard height >= 0, height != old else { return false }
+    layout.set(height, of: path)
+    // A row that comes in from above grows upwards: what is seen stays where it is.
+    if top < bounds.minY, bounds.minY > lowestOffset.y {
+      contentOffset.y = max(contentOffset.y + height - old, lowestOffset.y)
+    }
+    return true
+  }
+
+  /// Makes the cell of a row, as a subview that lies nowhere yet.
+  func makeCell(at path: IndexPath) -> UITableViewCell? {
     guard let dataSource else { return nil }
     var made: UITableViewCell?
-    UIView.performWithoutAnimation {
+    ViewAnimation.runWithout {
       let cell = dataSource.tableView(self, cellForRowAt: path)
       cell.isHidden = false
       cell.alpha = 1
@@ -65,7 +75,6 @@ extension UITableView {
       decorate(cell, at: path)
       made = cell
     }
-    if let made { tableDelegate?.tableView(self, willDisplay: made, forRowAt: path) }
     return made
   }
 
@@ -150,7 +159,7 @@ extension UITableView {
   private func makeSupplement(_ own: UIView?, _ title: String?, isHeader: Bool) -> UIView? {
     if own == nil, title == nil { return nil }
     var made: UIView?
-    UIView.performWithoutAnimation {
+    ViewAnimation.runWithout {
       let view = own ?? titleView(title, isHeader: isHeader)
       addSubview(view)
       made = view

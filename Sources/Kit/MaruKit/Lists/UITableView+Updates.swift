@@ -51,6 +51,7 @@ extension UITableView {
     selected = Set(selected.compactMap { stays($0, mapping, changes) })
     focused = focused.flatMap(mapping.new)
     pressed = pressed.flatMap(mapping.new)
+    goal = nil
     // 2. Views of rows that stay keep them; the others leave.
     let offset = contentOffset
     var starts: [ObjectIdentifier: CGRect] = [:]
@@ -61,14 +62,14 @@ extension UITableView {
     footers = [:]
     // 3. Everything is laid out as it will be, put back to where it was, and animated from there.
     let known = Set(cells.values.map(ObjectIdentifier.init))
-    UIView.performWithoutAnimation {
+    ViewAnimation.runWithout {
       applyContentSize()
       tile()
     }
     let moved = contentOffset.y - offset.y
     let isAnimated = window != nil && UIView.areAnimationsEnabled
     var ends: [(UIView, CGRect, CGFloat)] = []
-    UIView.performWithoutAnimation {
+    ViewAnimation.runWithout {
       for (path, cell) in cells {
         ends.append((cell, cell.frame, 1))
         decorate(cell, at: path)

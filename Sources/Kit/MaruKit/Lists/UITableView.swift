@@ -109,6 +109,8 @@ open class UITableView: UIScrollView {
   var focused: IndexPath?
   var changes: ListChanges<RowAnimation>?
   var batchDepth = 0
+  /// Where an animation scrolls to.
+  var goal: TableScrollGoal?
 
   // MARK: Making
 
@@ -143,6 +145,7 @@ open class UITableView: UIScrollView {
     selected = []
     pressed = nil
     focused = nil
+    goal = nil
     needsLoading = true
     setNeedsLayout()
   }
