@@ -41,7 +41,7 @@ import Testing
     #expect(bench.y == 10)
   }
 
-  @Test func `an animated offset takes 0.3 seconds and tells at its end`() {
+  @Test func `an animated offset takes 0.3 seconds and tells at its end`() throws {
     bench.view.setContentOffset(CGPoint(x: 0, y: 600), animated: true)
     bench.screen.advance(by: 0.15)
     #expect(bench.y > 200 && bench.y < 400)
@@ -49,6 +49,10 @@ import Testing
     bench.screen.advance(by: 0.17)
     #expect(bench.y == 600)
     #expect(bench.log == ["scroll", "animated"])
+    bench.log = []
+    bench.view.setContentOffset(bench.view.contentOffset, animated: true)
+    try bench.screen.waitUntilIdle()
+    #expect(bench.log == [])
   }
 
   @Test func `an offset set at once ends a throw`() {
@@ -86,6 +90,18 @@ import Testing
     #expect(bench.y == 600)
     bench.view.frame.size.height = 700
     #expect(bench.y == 300)
+  }
+
+  @Test func `content that gets smaller in the middle of a throw is brought back at its end`()
+    throws
+  {
+    bench.flick(1000, from: CGPoint(x: 100, y: 350))
+    bench.screen.advance(by: 0.05)
+    bench.view.contentSize.height = 100
+    #expect(bench.view.isDecelerating)
+    try bench.screen.waitUntilIdle()
+    #expect(bench.y == 0)
+    #expect(bench.log.last == "rests")
   }
 
   @Test func `numbers that are none change nothing`() {

@@ -83,6 +83,7 @@ extension UIScrollView {
   func animateOffset(to offset: CGPoint, toTop: Bool = false) {
     guard offset.x.isFinite, offset.y.isFinite else { return }
     stopScrollingWhereItIs()
+    guard offset != contentOffset || toTop else { return }
     run(
       .animation(
         from: contentOffset, to: offset, start: mediaTime, toTop: toTop))
@@ -156,6 +157,8 @@ extension UIScrollView {
       move(to: onPixels(CGPoint(x: x.destination, y: y.destination)))
       guard case .deceleration = activity else { return }
       stopActivity()
+      // The content may have become smaller on the way.
+      returnToLimits()
       delegate?.scrollViewDidEndDecelerating(self)
     case .step(let x, let y, _):
       move(to: CGPoint(x: x.target, y: y.target))
