@@ -34,6 +34,15 @@ import Testing
     #expect(bench.reports.allSatisfy { $0.end == report.end && $0.begin == report.begin })
   }
 
+  @Test func `without animation they are there at once, and take no time`() {
+    bench.field.input = InputViewBench.keys(120)
+    bench.listen()
+    UIView.performWithoutAnimation { _ = bench.field.becomeFirstResponder() }
+    #expect(bench.names == ["will change", "will show", "did change", "did show"])
+    #expect(bench.reports.allSatisfy { $0.duration == 0 })
+    #expect(bench.field.input.map(bench.top) == 280)
+  }
+
   @Test func `going down is told in UIKit's order, with frames`() throws {
     try raise()
     bench.field.resignFirstResponder()

@@ -39,6 +39,23 @@ private struct Dice: RandomNumberGenerator {
     #expect(bench.table.contentSize.height == CGFloat(264))
   }
 
+  @Test func `without animation rows are in their new places at once`() {
+    let bench = TableBench(count: 5)
+    bench.sections[0].removeFirst()
+    var isDone: Bool?
+    UIView.performWithoutAnimation {
+      bench.table.performBatchUpdates {
+        bench.table.deleteRows(at: [path(0)], with: .left)
+      } completion: {
+        isDone = $0
+      }
+    }
+    #expect(bench.faults.isEmpty && isDone == true)
+    #expect(bench.table.subviews.filter { $0 is UITableViewCell }.count == 4)
+    let shown = bench.table.visibleCells.map { $0.layer.presentation()?.frame.minY }
+    #expect(shown == [0, 44, 88, 132])
+  }
+
   @Test func `a deleted row is gone after its animation, and its cell is used again`() throws {
     let bench = TableBench(count: 5)
     let gone = try #require(cell("row 1", in: bench))

@@ -210,6 +210,21 @@ import Testing
     #expect(finished == true)
   }
 
+  @Test func `without animation the blocks inside do not animate either`() {
+    var (isEnabled, finished) = (true, Bool?.none)
+    UIView.performWithoutAnimation {
+      isEnabled = UIView.areAnimationsEnabled
+      UIView.animate(withDuration: 1, animations: { box.frame.origin.x = 50 }) { finished = $0 }
+    }
+    #expect(!isEnabled && UIView.areAnimationsEnabled)
+    #expect(shownX == 50)
+    screen.memory.frame()
+    #expect(finished == true)
+    UIView.animate(withDuration: 1) { box.frame.origin.x = 100 }
+    screen.memory.frame()
+    #expect(shownX < 60)
+  }
+
   @Test func `deleted views fade and are gone`() {
     UIView.perform(.delete, on: [box], animations: nil)
     screen.advance(by: 0.1)

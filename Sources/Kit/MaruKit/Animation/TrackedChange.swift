@@ -35,7 +35,7 @@ struct TrackedChange {
     guard let layer else { return }
     // At its end the model is where it should be, unless the animator was stopped on the way.
     guard isNeeded || layer.snapshot.value(forKeyPath: key) != value else { return }
-    UIView.performWithoutAnimation {
+    ViewAnimation.runWithout {
       switch (layer.delegate as? UIView, value) {
       case (let view?, .rect(let bounds)) where key == "bounds": view.bounds = bounds
       case (let view?, .color(let color)) where key == "backgroundColor":

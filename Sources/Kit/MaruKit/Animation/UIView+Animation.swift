@@ -111,8 +111,13 @@ extension UIView {
   }
 
   /// Makes changes that show at once, also inside an animation block.
+  ///
+  /// Blocks inside of it do not animate either; their completions are told in the next frame.
   public class func performWithoutAnimation(_ actions: () -> Void) {
-    ViewAnimation.runWithout(actions)
+    let wereEnabled = areAnimationsEnabled
+    setAnimationsEnabled(false)
+    actions()
+    setAnimationsEnabled(wereEnabled)
   }
 
   /// Switches animation blocks on and off.

@@ -31,7 +31,7 @@ extension UIView {
     if options.contains(.allowAnimatedContent) {
       ViewAnimation.run(block, animations ?? {})
     } else {
-      performWithoutAnimation(animations ?? {})
+      ViewAnimation.runWithout(animations ?? {})
       block.tally.seal()
     }
   }

@@ -85,7 +85,7 @@ enum ViewAnimation {
     block.tally.seal()
   }
 
-  /// Runs a block whose changes show at once.
+  /// Runs a block whose own changes show at once; blocks inside of it animate theirs.
   static func runWithout(_ block: () -> Void) {
     blocks.append(nil)
     block()

@@ -43,7 +43,7 @@ extension UICollectionView {
     focused = focused.flatMap { stays($0, update) }
     pressed = pressed.flatMap { stays($0, update) }
     // 2. The layout tells what will be.
-    UIView.performWithoutAnimation {
+    ViewAnimation.runWithout {
       arrange(self)
       layoutStorage.prepare(forCollectionViewUpdates: update.items)
       takeTargetOffset()
@@ -54,7 +54,7 @@ extension UICollectionView {
     let stayers = shown
     let starts = stayers.mapValues(\.attributes)
     // 4. Everything is placed as it will be, put back to where it was, and animated from there.
-    UIView.performWithoutAnimation {
+    ViewAnimation.runWithout {
       lingering = Set(stayers.keys)
       tile()
       lingering = []
@@ -108,7 +108,7 @@ extension UICollectionView {
     _ starts: [CollectionKey: UICollectionViewLayoutAttributes?], by way: CGPoint
   ) -> [(UICollectionReusableView, UICollectionViewLayoutAttributes)] {
     var ends: [(UICollectionReusableView, UICollectionViewLayoutAttributes)] = []
-    UIView.performWithoutAnimation {
+    ViewAnimation.runWithout {
       for (key, view) in shown where !isHeld(key) {
         guard let end = view.attributes else { continue }
         ends.append((view, end))

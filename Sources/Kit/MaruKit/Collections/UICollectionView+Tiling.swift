@@ -152,10 +152,10 @@ extension UICollectionView {
     if let view = shown[key] { return isHeld(key) ? () : show(attributes, in: view) }
     let round = loadingRound
     var made: UICollectionReusableView?
-    UIView.performWithoutAnimation { made = makeView(attributes) }
+    ViewAnimation.runWithout { made = makeView(attributes) }
     guard let made, round == loadingRound else { return }
     shown[key] = made
-    UIView.performWithoutAnimation { show(attributes, in: made) }
+    ViewAnimation.runWithout { show(attributes, in: made) }
     switch key {
     case .cell(let path):
       guard let cell = made as? UICollectionViewCell else { return }

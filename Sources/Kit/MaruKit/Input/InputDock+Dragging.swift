@@ -28,7 +28,7 @@ extension InputDock {
     let start = floor - height - max(padding, 0)
     let drop = min(max(finger - start, 0), reach(of: mode))
     guard drop != host.drop else { return }
-    UIView.performWithoutAnimation { host.drop = drop }
+    ViewAnimation.runWithout { host.drop = drop }
     for guide in guides { guide.follow() }
   }
 

@@ -93,14 +93,14 @@ final class InputDock {
     guard responder != nil || !slots.isEmpty else { return }
     let before = Position(height: height, edge: edge)
     let wanted = InputSet(of: responder, shown: shown, in: host)
-    UIView.performWithoutAnimation {
+    ViewAnimation.runWithout {
       if !wanted.isSame(as: shown) { take(wanted) }
       fit()
     }
     if host.superview != nil, height != before.height || host.drop != restingDrop {
       // What is covered need not stay; a lower view has the higher one behind it.
       if height >= before.height { removeLeaving() }
-      move(from: before, animated: !window.isHidden)
+      move(from: before, animated: !window.isHidden && UIView.areAnimationsEnabled)
     } else if !isMoving {
       finish()
     }

@@ -39,7 +39,7 @@ final class ScrollIndicators {
     if !isShown {
       isShown = true
       recolour()
-      UIView.performWithoutAnimation {
+      ViewAnimation.runWithout {
         vertical.alpha = 1
         horizontal.alpha = 1
       }
@@ -117,7 +117,7 @@ final class ScrollIndicators {
   func layOut() {
     guard let scrollView, vertical.superview === scrollView else { return }
     let both = scrollView.canShowVertical && scrollView.canShowHorizontal
-    UIView.performWithoutAnimation {
+    ViewAnimation.runWithout {
       vertical.layOut(in: scrollView, isShown: scrollView.canShowVertical, leavesCorner: both)
       horizontal.layOut(in: scrollView, isShown: scrollView.canShowHorizontal, leavesCorner: both)
     }

@@ -29,7 +29,7 @@ final class ModalTransitionAnimator: UIViewControllerAnimatedTransitioning {
     let moved = context.viewController(forKey: isComing ? .to : .from)
     let home = moved.map { isComing ? context.finalFrame(for: $0) : context.initialFrame(for: $0) }
     let away = Away(style: style, view: view, home: home ?? view.frame, in: context.containerView)
-    if isComing { UIView.performWithoutAnimation { away.apply(to: view) } }
+    if isComing { ViewAnimation.runWithout { away.apply(to: view) } }
     let changes = { [isComing] in isComing ? away.undo(on: view) : away.apply(to: view) }
     let completion = { [isComing] (_: Bool) in
       // A view that has gone may come again by other means: it is left as it was.

@@ -26,7 +26,7 @@ final class AlertTransition: UIViewControllerAnimatedTransitioning {
     }
     stage.frame = context.containerView.bounds
     context.containerView.addSubview(stage)
-    UIView.performWithoutAnimation {
+    ViewAnimation.runWithout {
       stage.layoutIfNeeded()
       stage.prepareToCome()
     }

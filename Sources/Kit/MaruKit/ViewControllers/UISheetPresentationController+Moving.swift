@@ -137,7 +137,7 @@ extension UISheetPresentationController {
     guard let containerView, let (room, stops) = measured else { return }
     let scale = max(containerView.traitCollection.displayScale, 1)
     let extent = (motion.extent * scale).rounded() / scale
-    UIView.performWithoutAnimation {
+    ViewAnimation.runWithout {
       shadowView.frame = room.frame(extent: extent, least: stops.lowest.extent)
       dimmingView.alpha = dimming
       if shadowView.window != nil { shadowView.layoutIfNeeded() }

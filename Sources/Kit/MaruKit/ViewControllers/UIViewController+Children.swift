@@ -36,7 +36,7 @@ extension UIViewController {
           finish(isFinished)
         })
     } else {
-      UIView.performWithoutAnimation { box.addSubview(new.view) }
+      ViewAnimation.runWithout { box.addSubview(new.view) }
       UIView.animate(
         withDuration: duration, delay: 0, options: options, animations: { animations?() },
         completion: finish)
