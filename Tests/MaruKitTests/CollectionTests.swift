@@ -232,7 +232,10 @@ import Testing
     #expect(warnings.count == 2)
   }
 
-  @Test func `an item is scrolled to though cells on the way ask for other sizes`() throws {
+  @Test(arguments: [true, false])
+  func `an item is scrolled to though cells on the way ask for other sizes`(
+    isAnimated: Bool
+  ) throws {
     let flow = UICollectionViewFlowLayout()
     flow.estimatedItemSize = CGSize(width: 300, height: 40)
     let bench = CollectionBench([(0..<300).map { "item \($0)" }], layout: flow) { bench in
@@ -243,7 +246,8 @@ import Testing
     }
     for item in [299, 150, 200] {
       let path = IndexPath(item: item, section: 0)
-      bench.view.scrollToItem(at: path, at: .bottom, animated: false)
+      bench.view.scrollToItem(at: path, at: .bottom, animated: isAnimated)
+      if isAnimated { try bench.screen.waitUntilIdle() }
       let frame = try #require(bench.view.cellForItem(at: path)).frame
       #expect(abs(frame.maxY - bench.view.bounds.maxY) <= 1)
       #expect(bench.faults.isEmpty)

@@ -77,49 +77,4 @@ extension UICollectionView {
   public func layoutAttributesForSupplementaryElement(
     ofKind kind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { placed(.supplement(kind, indexPath)) }
-
-  func scroll(to path: IndexPath, _ position: ScrollPosition, _ animated: Bool) {
-    guard let target = offset(showing: path, position) else { return }
-    if target != contentOffset || animated { setContentOffset(target, animated: animated) }
-    guard !animated else { return }
-    // Cells that tell their sizes there move the item on.
-    for _ in 0..<Self.scrollLimit {
-      layoutIfNeeded()
-      guard let target = offset(showing: path, position), target != contentOffset else { return }
-      setContentOffset(target, animated: false)
-    }
-  }
-
-  /// How often cells that tell their sizes may move an item that is scrolled to.
-  private static let scrollLimit = 8
-
-  /// The offset at which an item lies where it is wanted; `nil` where there is no such item.
-  private func offset(showing path: IndexPath, _ position: ScrollPosition) -> CGPoint? {
-    guard let rect = placed(.cell(path))?.frame else { return nil }
-    let inset = adjustedContentInset
-    var offset = contentOffset
-    offset.x = Self.offset(
-      offset.x, toShow: (rect.minX, rect.maxX), in: bounds.width, (inset.left, inset.right),
-      position.contains(.left), position.contains(.centeredHorizontally),
-      position.contains(.right))
-    offset.y = Self.offset(
-      offset.y, toShow: (rect.minY, rect.maxY), in: bounds.height, (inset.top, inset.bottom),
-      position.contains(.top), position.contains(.centeredVertically), position.contains(.bottom))
-    return limited(offset)
-  }
-
-  /// The offset along an axis at which a stretch lies where it is wanted.
-  private static func offset(
-    _ offset: CGFloat, toShow stretch: (start: CGFloat, end: CGFloat), in length: CGFloat,
-    _ inset: (start: CGFloat, end: CGFloat), _ atStart: Bool, _ inMiddle: Bool, _ atEnd: Bool
-  ) -> CGFloat {
-    let room = length - inset.start - inset.end
-    if atStart { return stretch.start - inset.start }
-    if inMiddle { return (stretch.start + stretch.end - room) / 2 - inset.start }
-    if atEnd { return stretch.end - room - inset.start }
-    if stretch.start < offset + inset.start || stretch.end - stretch.start > room {
-      return stretch.start - inset.start
-    }
-    return max(offset, stretch.end - room - inset.start)
-  }
 }

@@ -42,6 +42,7 @@ extension UICollectionView {
     selected = Set(selected.compactMap { stays($0, update) })
     focused = focused.flatMap { stays($0, update) }
     pressed = pressed.flatMap { stays($0, update) }
+    goal = nil
     // 2. The layout tells what will be.
     ViewAnimation.runWithout {
       arrange(self)

@@ -143,6 +143,7 @@ extension UICollectionView {
       guard fitCells(wanted) else { break }
     }
     backgroundView?.frame = bounds
+    followGoal()
     prefetch()
   }
 

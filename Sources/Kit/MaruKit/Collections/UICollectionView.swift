@@ -75,6 +75,8 @@ open class UICollectionView: UIScrollView {
   /// What keeps its view for now though it may no longer be seen.
   var lingering: Set<CollectionKey> = []
   var movement: InteractiveMovement?
+  /// Where an animation scrolls to.
+  var goal: ListScrollGoal<ScrollPosition>?
   let edgeTicker = ScrollTicker()
 
   // MARK: Making
@@ -134,6 +136,7 @@ open class UICollectionView: UIScrollView {
     announced = []
     pressed = nil
     focused = nil
+    goal = nil
     needsLoading = true
     let context = layoutStorage.makeContext()
     context.invalidateEverything = true
@@ -302,6 +305,8 @@ open class UICollectionView: UIScrollView {
     layoutStorage.targetContentOffset(
       forProposedContentOffset: proposed, withScrollingVelocity: velocity)
   }
+
+  override func animatedOffsetArrived() { arriveAtGoal() }
 
   // MARK: Events
 

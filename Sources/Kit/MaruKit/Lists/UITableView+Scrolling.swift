@@ -1,13 +1,5 @@
 import Foundation
 
-/// A row that an animation scrolls to.
-struct TableScrollGoal {
-  let path: IndexPath
-  let position: UITableView.ScrollPosition
-  /// When the animation began; another one has another goal.
-  let start: Double
-}
-
 // Scrolling to rows, of which many were not measured yet.
 extension UITableView {
   /// How often rows that are measured may bring others to where a row is scrolled to.
@@ -23,7 +15,7 @@ extension UITableView {
     guard let offset = offset(showing: path, position) else { return }
     setContentOffset(offset, animated: true)
     if case .animation(_, _, let start, _) = activity {
-      goal = TableScrollGoal(path: path, position: position, start: start)
+      goal = ListScrollGoal(path: path, position: position, start: start)
     }
   }
 

@@ -110,7 +110,7 @@ open class UITableView: UIScrollView {
   var changes: ListChanges<RowAnimation>?
   var batchDepth = 0
   /// Where an animation scrolls to.
-  var goal: TableScrollGoal?
+  var goal: ListScrollGoal<ScrollPosition>?
 
   // MARK: Making
 

@@ -167,6 +167,7 @@ extension UIScrollView {
       delegate?.scrollViewDidEndScrollingAnimation(self)
     case .animation(_, let to, _, let toTop):
       move(to: to)
+      animatedOffsetArrived()
       guard case .animation = activity else { return }
       stopActivity()
       delegate?.scrollViewDidEndScrollingAnimation(self)

@@ -255,6 +255,9 @@ open class UIScrollView: UIView {
   /// The velocity is in points a millisecond.
   func restingOffset(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
 
+  /// Called when an animated change of the offset has come to its end, before that is told.
+  func animatedOffsetArrived() {}
+
   // MARK: Layout
 
   /// The content's rectangle, for constraints: those that give it a size give `contentSize`.
