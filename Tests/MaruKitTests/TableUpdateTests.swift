@@ -56,6 +56,26 @@ private struct Dice: RandomNumberGenerator {
     #expect(shown == [0, 44, 88, 132])
   }
 
+  @Test(arguments: [true, false])
+  func `an empty batch moves rows to the heights that they have now`(isTold: Bool) throws {
+    let bench = TableBench(count: 5)
+    let below = try #require(cell("row 2", in: bench))
+    if isTold {
+      bench.heights = { $0.row == 1 ? 100 : 44 }
+    } else {
+      cell("row 1", in: bench)?.textLabel?.text = "1\n2\n3\n4\n5"
+    }
+    bench.table.beginUpdates()
+    bench.table.endUpdates()
+    let end = bench.table.rectForRow(at: path(2)).minY
+    #expect(isTold ? end == 144 : end > 110)
+    bench.screen.advance(by: 0.15)
+    let shown = try #require(below.layer.presentation()).frame.minY
+    #expect(shown > 90 && shown < end - 2)
+    try bench.screen.waitUntilIdle()
+    #expect(bench.faults.isEmpty && cell("row 2", in: bench) === below)
+  }
+
   @Test func `a deleted row is gone after its animation, and its cell is used again`() throws {
     let bench = TableBench(count: 5)
     let gone = try #require(cell("row 1", in: bench))

@@ -88,7 +88,7 @@ extension UITableView {
   private func heightUnseen(of path: IndexPath) -> CGFloat {
     let told = toldHeight(of: path)
     guard told < 0, let cell = makeCell(at: path) else { return told }
-    let height = cell.fittingHeight(width: bounds.width - 2 * sideInset)
+    let height = height(of: cell, at: path)
     cell.removeFromSuperview()
     cellPool.put(cell, as: cell.reuseIdentifier)
     return height

@@ -39,11 +39,20 @@ extension UITableView {
       guard let cell = makeCell(at: path) else { continue }
       cells[path] = cell
       tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
-      var height = toldHeight(of: path)
-      if height < 0 { height = cell.fittingHeight(width: bounds.width - 2 * sideInset) }
-      if note(height, of: path) { hasChanged = true }
+      if note(height(of: cell, at: path), of: path) { hasChanged = true }
     }
     return hasChanged
+  }
+
+  /// Asks for the heights of rows that are seen anew; the offset stays.
+  func measureSeen() {
+    for (path, cell) in cells { layout.set(height(of: cell, at: path), of: path) }
+  }
+
+  /// The height that is told for a row, or else what its cell takes.
+  func height(of cell: UITableViewCell, at path: IndexPath) -> CGFloat {
+    let told = toldHeight(of: path)
+    return told < 0 ? cell.fittingHeight(width: bounds.width - 2 * sideInset) : told
   }
 
   /// Notes how high a row is; less than 0 is no height.

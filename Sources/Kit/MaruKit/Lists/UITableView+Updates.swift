@@ -63,6 +63,7 @@ extension UITableView {
     // 3. Everything is laid out as it will be, put back to where it was, and animated from there.
     let known = Set(cells.values.map(ObjectIdentifier.init))
     ViewAnimation.runWithout {
+      measureSeen()
       applyContentSize()
       tile()
     }

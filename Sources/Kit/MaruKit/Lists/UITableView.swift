@@ -165,6 +165,8 @@ open class UITableView: UIScrollView {
   // MARK: Updates
 
   /// Makes changes to rows and sections at once, and animates them together.
+  ///
+  /// Rows that are seen are asked for their heights anew, also where nothing else changes.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
