@@ -236,6 +236,21 @@ private final class Half: UIPresentationController {
     #expect(root.view.window == nil)
   }
 
+  @Test func `a delegate may have another style in any surroundings`() throws {
+    final class Adapter: UIAdaptivePresentationControllerDelegate {
+      func adaptivePresentationStyle(
+        for controller: UIPresentationController
+      ) -> UIModalPresentationStyle { .overFullScreen }
+    }
+    let adapter = Adapter()
+    modal.modalPresentationStyle = .pageSheet
+    modal.transitioningDelegate = nil
+    modal.presentationController?.delegate = adapter
+    root.present(modal, animated: false)
+    #expect(modal.presentationController?.presentationStyle == .overFullScreen)
+    #expect(root.view.window != nil)
+  }
+
   // MARK: Interactive transitions
 
   @Test func `a gesture scrubs an animator's views, and finishes them`() throws {

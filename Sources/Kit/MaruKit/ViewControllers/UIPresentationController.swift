@@ -179,6 +179,13 @@ open class UIPresentationController: UIContentContainer {
 /// Mirrors UIKit. The calls about dismissal come where a person dismisses, not where a program does.
 @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+  /// The style to take whatever the surroundings; `none`, as by default, for the one that was asked
+  /// for.
+  ///
+  /// Asked where the method with traits is not implemented.
+  func adaptivePresentationStyle(
+    for controller: UIPresentationController
+  ) -> UIModalPresentationStyle
   /// The style to take in some surroundings; `none` for the one that was asked for.
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
@@ -199,10 +206,18 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
 }
 
 extension UIAdaptivePresentationControllerDelegate {
-  /// As the presentation controller itself would have it.
+  /// The one that was asked for.
+  public func adaptivePresentationStyle(
+    for controller: UIPresentationController
+  ) -> UIModalPresentationStyle { .none }
+
+  /// As the method without traits says, or else as the presentation controller would have it.
   public func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
-  ) -> UIModalPresentationStyle { controller.adaptivePresentationStyle(for: traitCollection) }
+  ) -> UIModalPresentationStyle {
+    let style = adaptivePresentationStyle(for: controller)
+    return style != .none ? style : controller.adaptivePresentationStyle(for: traitCollection)
+  }
 
   /// They may.
   public func presentationControllerShouldDismiss(
