@@ -14,6 +14,7 @@ final class LoadingView: UIView {
   @Outlet var label: UILabel?
 
   private let bar = UIProgressView(progressViewStyle: .default)
+  private var motionObserver: (any NSObjectProtocol)?
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -41,11 +42,6 @@ final class LoadingView: UIView {
     addSubview(bar)
     isAccessibilityElement = true
     accessibilityTraits = .updatesFrequently
-    NotificationCenter.default.addObserver(
-      forName: UIAccessibility.reduceMotionStatusDidChangeNotification, object: nil, queue: nil
-    ) { [weak self] _ in
-      MainActor.assumeIsolated { self?.beginAgain() }
-    }
   }
 
   // MARK: Content
@@ -133,7 +129,20 @@ final class LoadingView: UIView {
   override func didMoveToWindow() {
     super.didMoveToWindow()
     rest()
+    watchMotion()
     if isAnimating, window != nil { begin() }
+  }
+
+  /// Begins anew when reduced motion is turned on or off while the view is in a window.
+  private func watchMotion() {
+    if let motionObserver { NotificationCenter.default.removeObserver(motionObserver) }
+    motionObserver = nil
+    guard window != nil else { return }
+    motionObserver = NotificationCenter.default.addObserver(
+      forName: UIAccessibility.reduceMotionStatusDidChangeNotification, object: nil, queue: nil
+    ) { [weak self] _ in
+      MainActor.assumeIsolated { self?.beginAgain() }
+    }
   }
 
   // MARK: Layout

@@ -33,10 +33,14 @@ import MaruKit
     return String(decoding: data, as: UTF8.self) + "\n"
   }
 
-  /// x, y, width and height in points, to a thousandth; what is not finite is 0.
+  /// x, y, width and height in points, to a thousandth.
+  ///
+  /// What is not finite is 0: JSON has no word for it.
   private static func numbers(of rect: CGRect) -> [Double] {
-    [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map {
-      $0.isFinite ? ($0 * 1000).rounded() / 1000 : 0
+    [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map { length in
+      guard length.isFinite else { return 0 }
+      let rounded = (length * 1000).rounded() / 1000
+      return rounded.isFinite ? rounded : length
     }
   }
 }

@@ -21,16 +21,22 @@ import X11
 
   /// Shows it for a command that never ends by itself, and that has started another one.
   private func openEndless(_ options: String...) throws -> OpenWindow {
-    try desk.open(
+    let window = try desk.open(
       Self.widget + options
         + ["--", "sh", "-c", #"sleep 1000 & echo $! > "$0/child"; wait"#, desk.folder])
+    _ = desk.person.block { child != nil }
+    return window
+  }
+
+  /// The process that the endless command started, once it has said so.
+  private var child: Int32? {
+    let text = try? String(contentsOfFile: "\(desk.folder)/child", encoding: .utf8)
+    return text.flatMap { Int32($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
   }
 
   /// Checks that nothing is left of what `openEndless` started.
   private func expectNothingLeft(sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let text = try String(contentsOfFile: "\(desk.folder)/child", encoding: .utf8)
-    let child = try #require(
-      Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)), sourceLocation: sourceLocation)
+    let child = try #require(child, sourceLocation: sourceLocation)
     // It was orphaned, so that its end is seen by there being no such process, or a dead one.
     let isGone = desk.person.block {
       let status = (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)) ?? ") Z"
@@ -132,11 +138,12 @@ import X11
 
   @Test func `killed, it leaves no window`() throws {
     let window = try openEndless()
+    let child = try #require(child)
     window.program.send(SIGKILL)
-    #expect(!window.program.finish().isOwn)
     #expect(desk.person.block { desk.person.frame(of: window.id) == nil })
-    let child = try String(contentsOfFile: "\(desk.folder)/child", encoding: .utf8)
-    if let child = Int32(child.trimmingCharacters(in: .newlines)) { kill(child, SIGKILL) }
+    // The command goes on, and holds what tells of the program's end.
+    kill(child, SIGKILL)
+    #expect(!window.program.finish().isOwn)
   }
 
   @Test func `a reader of standard output that has gone ends a command that writes`() throws {

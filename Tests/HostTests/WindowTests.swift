@@ -57,7 +57,7 @@ import X11
   }
 
   @Test func `the window asks not to be made smaller than what can be read`() throws {
-    let program = try desk.show(["FloatingButton", "--size", "300x100"])
+    let program = try desk.show(["BottomAlert", "--title", "T", "--size", "300x100"])
     let hints = try #require(desk.person.connection.atom("WM_NORMAL_HINTS"))
     let values = desk.person.connection.values(of: hints, window: desk.window)
     // ICCCM 4.1.2.3: the flags, four obsolete numbers, then the least width and height.
