@@ -90,9 +90,13 @@ public final class UIBlurEffect: UIVisualEffect {
     }
   }
 
-  nonisolated private static func light(_ alpha: CGFloat) -> UIColor { UIColor(white: 0.97, alpha: alpha) }
+  nonisolated private static func light(_ alpha: CGFloat) -> UIColor {
+    UIColor(white: 0.97, alpha: alpha)
+  }
 
-  nonisolated private static func dark(_ alpha: CGFloat) -> UIColor { UIColor(white: 0.11, alpha: alpha) }
+  nonisolated private static func dark(_ alpha: CGFloat) -> UIColor {
+    UIColor(white: 0.11, alpha: alpha)
+  }
 
   private static func following(_ alpha: CGFloat) -> UIColor {
     UIColor { $0.userInterfaceStyle == .dark ? dark(alpha) : light(alpha) }
