@@ -40,6 +40,13 @@ final class InputDock {
     host.superview == nil ? floor : host.center.y - host.bounds.height / 2 + host.drop
   }
 
+  /// How much of a view's lower part the views cover where they rest, in points.
+  ///
+  /// A finger that pulls them down makes no difference.
+  func cover(of view: UIView) -> CGFloat {
+    height > 0 ? view.length(below: floor - height) : 0
+  }
+
   /// The window's lower edge, in points.
   var floor: CGFloat { window?.bounds.height ?? 0 }
 
@@ -227,6 +234,7 @@ final class InputDock {
       // Whoever was told may have moved the views again.
       guard number == movement else { return }
       host.drop = restingDrop
+      for presentation in window.presentations { presentation.inputViewsMoved() }
       for guide in guides { guide.follow() }
       if !guides.isEmpty { window.layoutIfNeeded() }
     }

@@ -62,9 +62,7 @@ open class UIKeyboardLayoutGuide: UILayoutGuide {
       aboveKeyboard?.constant = 0
       return
     }
-    let edge = view.convert(CGPoint(x: 0, y: top), from: nil).y
-    let covered = view.bounds.maxY - edge
-    aboveKeyboard?.constant = covered.isFinite ? -min(max(covered, 0), view.bounds.height) : 0
+    aboveKeyboard?.constant = -view.length(below: top)
   }
 }
 
@@ -92,6 +90,12 @@ extension UIView {
 
   private var knownKeyboardGuide: UIKeyboardLayoutGuide? {
     layoutItem?.guides.lazy.compactMap { $0 as? UIKeyboardLayoutGuide }.first
+  }
+
+  /// How much of the view lies below a height of the window, in points; 0 for what is no number.
+  func length(below height: CGFloat) -> CGFloat {
+    let below = bounds.maxY - convert(CGPoint(x: 0, y: height), from: nil).y
+    return below.isFinite ? min(max(below, 0), bounds.height) : 0
   }
 
   /// The view may lie elsewhere now: its keyboard guide looks again.

@@ -344,6 +344,13 @@ final class ModalPresentation {
     arrangeIfResized()
   }
 
+  /// The input views cover another part of the container: called in their animation.
+  func inputViewsMoved() {
+    guard !isLeaving, transition?.isInteractive != true else { return }
+    arranger.inputViewsMoved()
+    transition?.moveGoal(to: presentedFrame)
+  }
+
   /// Tells the controller which size the window is about to get.
   func viewWillTransition(to size: CGSize, with coordinator: TransitionCoordinator) {
     arranger.viewWillTransition(to: size, with: coordinator)

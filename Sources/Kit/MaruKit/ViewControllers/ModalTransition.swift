@@ -24,7 +24,7 @@ final class ModalTransition: UIViewControllerContextTransitioning {
       return seconds.isFinite ? max(seconds, 0) : 0
     } ?? 0
   private let from: Side
-  private let to: Side
+  private var to: Side
   private let animator: (any UIViewControllerAnimatedTransitioning)?
   private let interaction: (any UIViewControllerInteractiveTransitioning)?
   private(set) var transitionWasCancelled = false
@@ -79,6 +79,9 @@ final class ModalTransition: UIViewControllerContextTransitioning {
     animator?.animationEnded(false)
     coordinator.end(isCancelled: true)
   }
+
+  /// The view that comes is to lie elsewhere when it is there.
+  func moveGoal(to frame: CGRect) { to.frame = frame }
 
   // MARK: Scrubbing
 

@@ -101,6 +101,14 @@ struct SheetMotion {
     way = Way(from: extent, to: target, velocity: velocity, at: time)
   }
 
+  /// The spring that moves it leads to another extent from now on; its velocity goes on.
+  mutating func redirect(to target: CGFloat, at time: Double) {
+    guard let way else { return }
+    let instant = 0.001
+    let step = way.extent(at: time + instant) - way.extent(at: time)
+    settle(to: target, velocity: step / CGFloat(instant), at: time)
+  }
+
   /// Moves it to where the spring has it at a time.
   mutating func step(to time: Double) {
     guard let way else { return }

@@ -17,6 +17,8 @@ final class SheetRoom: UISheetPresentationControllerDetentResolutionContext {
   let size: CGSize
   let containerTraitCollection: UITraitCollection
   private let safeArea: UIEdgeInsets
+  /// How much of the container the input views cover where they rest.
+  private let covered: CGFloat
   /// A width that the content asked for.
   private let preferredWidth: CGFloat?
   /// The size of a sheet that lies in the middle; `nil` for one at the bottom edge.
@@ -39,6 +41,7 @@ final class SheetRoom: UISheetPresentationControllerDetentResolutionContext {
     size = container.bounds.size
     containerTraitCollection = container.traitCollection
     safeArea = container.safeAreaInsets
+    covered = Self.cover(of: container)
     func wish(_ length: CGFloat) -> CGFloat? { length > 0 && length.isFinite ? length : nil }
     preferredWidth = followsWidth ? wish(preferred.width) : nil
     let limit = CGSize(
@@ -55,6 +58,11 @@ final class SheetRoom: UISheetPresentationControllerDetentResolutionContext {
   /// Whether a container is still as large, and as much covered, as when it was measured.
   func fits(_ container: UIView) -> Bool {
     container.bounds.size == size && container.safeAreaInsets == safeArea
+      && Self.cover(of: container) == covered
+  }
+
+  private static func cover(of container: UIView) -> CGFloat {
+    container.window?.inputDock.cover(of: container) ?? 0
   }
 
   // MARK: Heights
@@ -71,9 +79,11 @@ final class SheetRoom: UISheetPresentationControllerDetentResolutionContext {
   var mediumValue: CGFloat { max(size.height / 2 - safeArea.bottom, 0) }
 
   /// The extent of a sheet whose detent has a value; `nil` where that is no height.
+  ///
+  /// As in UIKit the value counts from the upper edge of the input views while these are up.
   func extent(ofValue value: CGFloat) -> CGFloat? {
     guard value > 0, value.isFinite else { return nil }
-    return min(value + safeArea.bottom, greatestExtent)
+    return min(value + max(safeArea.bottom, covered), greatestExtent)
   }
 
   /// The stops where detents do not count; `nil` where they do.
@@ -89,7 +99,7 @@ final class SheetRoom: UISheetPresentationControllerDetentResolutionContext {
   /// - Returns: In the container.
   func frame(extent: CGFloat, least: CGFloat) -> CGRect {
     if let cardSize {
-      let y = (size.height - cardSize.height) / 2 + cardSize.height - extent
+      let y = cardTop(height: cardSize.height) + cardSize.height - extent
       return CGRect(
         x: (size.width - cardSize.width) / 2, y: y, width: cardSize.width, height: cardSize.height)
     }
@@ -97,5 +107,13 @@ final class SheetRoom: UISheetPresentationControllerDetentResolutionContext {
     return CGRect(
       x: ((size.width - wide) / 2).rounded(), y: size.height - extent, width: wide,
       height: max(extent, least))
+  }
+
+  /// Where a card's upper edge is: it lies in the middle of what the input views leave, but is not
+  /// pushed out at the top.
+  private func cardTop(height: CGFloat) -> CGFloat {
+    let middle = (size.height - height) / 2
+    guard covered > 0 else { return middle }
+    return max(middle - covered / 2, min(max(safeArea.top, Self.cardGap), middle))
   }
 }

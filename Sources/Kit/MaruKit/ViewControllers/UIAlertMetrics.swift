@@ -12,6 +12,8 @@ struct AlertMetrics {
   static let sheetGap: CGFloat = 8
   /// The least distance of an alert from the window's upper and lower edge, in points.
   static let alertGap: CGFloat = 24
+  /// The least height that input views leave to an alert, in points: three rows.
+  static let leastRoom: CGFloat = 132
 
   private var isAlert: Bool { style == .alert }
 

@@ -66,7 +66,8 @@ final class AlertStage: UIView {
     let least = style == .alert ? AlertMetrics.alertGap : AlertMetrics.sheetGap
     let gap = min(least, bounds.height / 8)
     let top = max(safeArea.top, gap)
-    let bottom = max(safeArea.bottom, gap)
+    let covered = coveredByInputViews
+    let bottom = covered > 0 ? covered + gap : max(safeArea.bottom, gap)
     let room = max(bounds.height - top - bottom, 0)
     let width = AlertMetrics(style: style).width(in: bounds.width)
     let height = layOutCards(width: width, room: room)
@@ -77,6 +78,18 @@ final class AlertStage: UIView {
     panel.center = CGPoint(
       x: roundToPixels((bounds.width - width) / 2) + width / 2, y: y + height / 2)
     if style == .actionSheet, !isRaised { panel.transform = away }
+  }
+
+  /// How much of the lower part input views cover; less where nothing would be left.
+  private var coveredByInputViews: CGFloat {
+    let covered = window?.inputDock.cover(of: self) ?? 0
+    return min(covered, max(bounds.height - AlertMetrics.leastRoom, 0))
+  }
+
+  /// Lays the alert out between the input views and the upper edge, in their animation.
+  func makeRoomForInputViews() {
+    setNeedsLayout()
+    layoutIfNeeded()
   }
 
   private func layOutCards(width: CGFloat, room: CGFloat) -> CGFloat {

@@ -147,6 +147,9 @@ open class UIPresentationController: UIContentContainer {
     view.frame = frameOfPresentedViewInContainerView
   }
 
+  /// Called in the animation of the input views when these rise, go down or change their height.
+  func inputViewsMoved() { (presented?.viewIfLoaded as? AlertStage)?.makeRoomForInputViews() }
+
   /// Called when everything has left the window.
   func wasTakenDown() {}
 

@@ -99,6 +99,20 @@ extension UISheetPresentationController {
     move(to: stop.extent, velocity: 0, animated: changesAnimated && shadowView.window != nil)
   }
 
+  /// Makes room for the input views, in their animation; a finger or a spring that has the sheet
+  /// keeps it.
+  func makeRoomForInputViews() {
+    forgetStops()
+    guard let stop = selectedStop, presentation?.isLeaving == false else { return }
+    if motion.isHeld { return moveToSelection() }
+    if motion.isSettling, let window = shadowView.window {
+      return motion.redirect(to: stop.extent, at: window.layerTree.clock.now)
+    }
+    motion.rest(at: stop.extent)
+    place()
+    showLooks()
+  }
+
   /// Moves the sheet, at once where it is not animated or a person wants less movement.
   private func move(to extent: CGFloat, velocity: CGFloat, animated: Bool) {
     if animated, !UIAccessibility.isReduceMotionEnabled, let window = shadowView.window {
@@ -132,16 +146,17 @@ extension UISheetPresentationController {
     measured?.stops.dimming(at: motion.extent, undimmed: largestUndimmedDetentIdentifier) ?? 0
   }
 
-  /// Places the sheet, and lays out what is in it: never animated, it is at its place at once.
-  private func show() {
+  /// Shows the sheet where it is: never animated, it is at its place at once.
+  private func show() { ViewAnimation.runWithout { place() } }
+
+  /// Places the sheet, and lays out what is in it.
+  private func place() {
     guard let containerView, let (room, stops) = measured else { return }
     let scale = max(containerView.traitCollection.displayScale, 1)
     let extent = (motion.extent * scale).rounded() / scale
-    ViewAnimation.runWithout {
-      shadowView.frame = room.frame(extent: extent, least: stops.lowest.extent)
-      dimmingView.alpha = dimming
-      if shadowView.window != nil { shadowView.layoutIfNeeded() }
-    }
+    shadowView.frame = room.frame(extent: extent, least: stops.lowest.extent)
+    dimmingView.alpha = dimming
+    if shadowView.window != nil { shadowView.layoutIfNeeded() }
     presentation?.container.letsTouchesThrough = letsTouchesThrough
   }
 

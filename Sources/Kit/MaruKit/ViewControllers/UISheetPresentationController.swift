@@ -5,7 +5,8 @@ import Graphics
 ///
 /// Mirrors UIKit. In the container lie a dimming view, and before it a shadow view with the
 /// controller's view and the grabber. The sheet is at the bottom edge, at most 704 points wide; in
-/// the style `formSheet` it lies in the middle where the container is wide, and has no stops.
+/// the style `formSheet` it lies in the middle where the container is wide, and has no stops. While
+/// input views are up the stops count from their upper edge, and a form lies above them.
 @MainActor
 open class UISheetPresentationController: UIPresentationController {
   let shadowView = SheetShadowView()
@@ -177,6 +178,8 @@ open class UISheetPresentationController: UIPresentationController {
     forgetStops()
     moveToSelection()
   }
+
+  override func inputViewsMoved() { makeRoomForInputViews() }
 
   override func wasTakenDown() {
     ticker.stop()
