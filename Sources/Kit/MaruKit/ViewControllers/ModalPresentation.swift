@@ -20,15 +20,15 @@ final class ModalPresentation {
   private var transition: ModalTransition?
   private(set) var isLeaving = false
   private var arrangedSize = CGSize.zero
+  /// Who else waits for the controller to have gone.
+  private var waiting: [() -> Void] = []
 
-  private init(
-    _ controller: UIViewController, from presenter: UIViewController, in window: UIWindow,
-    arrangedBy arranger: UIPresentationController
-  ) {
-    self.controller = controller
+  private init(_ request: PresentationRequest, in window: UIWindow) {
+    controller = request.controller
+    let presenter = request.presenter
     self.presenter = presenter
     self.window = window
-    self.arranger = arranger
+    arranger = request.arranger
     if !arranger.shouldPresentInFullscreen, presenter.parent != nil { context = presenter.view }
     removesPresenter = arranger.shouldRemovePresentersView
     presenterPlace = PresenterPlace(of: presenter)
@@ -42,51 +42,20 @@ final class ModalPresentation {
     _ controller: UIViewController, from source: UIViewController, animated: Bool,
     completion: (() -> Void)?
   ) {
-    let arranger = controller.arrangerForPresentation(from: source)
-    let presenter = presenter(for: source, isFullscreen: arranger.shouldPresentInFullscreen)
-    if let problem = problem(with: controller, from: presenter) {
+    let request = PresentationRequest(of: controller, from: source)
+    if let problem = request.problem {
       return UIApplication.shared.warn(
         "\(type(of: controller)) was not presented by \(type(of: source)): \(problem)")
     }
-    guard let window = presenter.viewIfLoaded?.window else { return }
-    let presentation = ModalPresentation(
-      controller, from: presenter, in: window, arrangedBy: arranger)
+    guard let window = request.presenter.viewIfLoaded?.window else { return }
+    let presentation = ModalPresentation(request, in: window)
     window.presentations.append(presentation)
-    presenter.ownPresented = controller
-    controller.presenter = presenter
+    request.presenter.ownPresented = controller
+    controller.presenter = request.presenter
     controller.presentation = presentation
-    controller.ownPresentationController = arranger
-    arranger.presentation = presentation
+    controller.ownPresentationController = request.arranger
+    request.arranger.presentation = presentation
     presentation.come(from: source, animated: animated, completion: completion)
-  }
-
-  /// The controller that a presentation lies over: the topmost parent, or the nearest that defines
-  /// the context.
-  private static func presenter(
-    for source: UIViewController, isFullscreen: Bool
-  ) -> UIViewController {
-    let parents = sequence(first: source, next: \.parent)
-    if !isFullscreen, let context = parents.first(where: \.definesPresentationContext) {
-      return context
-    }
-    return sequence(first: source, next: \.parent).first { $0.parent == nil } ?? source
-  }
-
-  private static func problem(
-    with controller: UIViewController, from presenter: UIViewController
-  ) -> String? {
-    if presenter.viewIfLoaded?.window == nil {
-      return "the presenting view is in no window yet; present from viewDidAppear or later"
-    }
-    if let shown = presenter.ownPresented {
-      return "it presents \(type(of: shown)) already; dismiss that first"
-    }
-    if controller === presenter { return "a controller cannot present itself" }
-    if controller.presenter != nil { return "it is presented already" }
-    if controller.parent != nil { return "it is a child of another controller" }
-    if controller.viewIfLoaded?.window != nil { return "its view is in a window already" }
-    if presenter.isBeingDismissed { return "the presenting controller is being dismissed" }
-    return nil
   }
 
   private func come(
@@ -141,8 +110,13 @@ final class ModalPresentation {
   // MARK: Going
 
   /// Takes the controller away, with all that it presents; only the one in front is animated.
+  ///
+  /// What a person is just dragging away goes on by itself.
   func end(animated: Bool, completion: (() -> Void)?) {
-    guard !isLeaving else { return }
+    guard !isLeaving else {
+      if let completion { waiting.append(completion) }
+      return arranger.leaveDragged()
+    }
     let front = stack.last ?? self
     guard animated else { return end(by: nil, completion: completion) }
     let delegate = front.controller.transitioningDelegate
@@ -150,6 +124,14 @@ final class ModalPresentation {
     end(
       by: own ?? front.arranger.systemAnimator(isComing: false),
       interaction: own.flatMap { delegate?.interactionControllerForDismissal(using: $0) },
+      completion: completion)
+  }
+
+  /// Begins to take away a controller that presents no other, as a finger drags it.
+  func end(draggedBy dismissal: SheetDismissal, completion: @escaping () -> Void) {
+    let own = controller.transitioningDelegate?.animationController(forDismissed: controller)
+    end(
+      by: own ?? arranger.systemAnimator(isComing: false), interaction: dismissal,
       completion: completion)
   }
 
@@ -185,8 +167,10 @@ final class ModalPresentation {
         presentation.transition = nil
         if !isUndone { presentation.arranger.dismissalTransitionDidEnd(didComplete) }
       }
+      let waiting = waiting
+      self.waiting = []
       guard didComplete else {
-        stay()
+        stay(animated: isAnimated)
         return transition.coordinator.end(isCancelled: true)
       }
       for presentation in stack.reversed() { presentation.unlink() }
@@ -198,6 +182,7 @@ final class ModalPresentation {
       formerFocus.giveBack()
       transition.coordinator.end(isCancelled: false)
       completion?()
+      for completion in waiting { completion() }
     }
   }
 
@@ -224,9 +209,9 @@ final class ModalPresentation {
   }
 
   /// The dismissal was undone: everything is as before.
-  private func stay() {
+  private func stay(animated: Bool) {
     if removesPresenter {
-      presenter?.beginAppearanceTransition(false, animated: false)
+      presenter?.beginAppearanceTransition(false, animated: animated)
       presenterPlace.takeOut()
       presenter?.endAppearanceTransition()
     }
@@ -235,7 +220,7 @@ final class ModalPresentation {
       presentation.container.isHidden = false
       presentation.container.isInTransition = false
       presentation.controller.isBeingDismissed = false
-      presentation.controller.beginAppearanceTransition(true, animated: false)
+      presentation.controller.beginAppearanceTransition(true, animated: animated)
       presentation.controller.endAppearanceTransition()
     }
   }
@@ -321,7 +306,7 @@ final class ModalPresentation {
   private func arrangeIfResized() {
     guard container.bounds.size != arrangedSize else { return }
     arrangedSize = container.bounds.size
-    if isAtRest { arranger.containerSizeChanged() }
+    if isAtRest || arranger.isDragged { arranger.containerSizeChanged() }
   }
 
   private func arranged() {
@@ -346,7 +331,7 @@ final class ModalPresentation {
 
   /// The input views cover another part of the container: called in their animation.
   func inputViewsMoved() {
-    guard !isLeaving, transition?.isInteractive != true else { return }
+    guard arranger.isDragged || !isLeaving && transition?.isInteractive != true else { return }
     arranger.inputViewsMoved()
     transition?.moveGoal(to: presentedFrame)
   }

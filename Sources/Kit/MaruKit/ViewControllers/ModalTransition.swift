@@ -49,6 +49,7 @@ final class ModalTransition: UIViewControllerContextTransitioning {
     presentationStyle = style
     self.animator = animator
     self.interaction = interaction
+    isInteractive = animator != nil && interaction?.wantsInteractiveStart == true
   }
 
   /// Runs, and tells the end, and whether it was not undone.
@@ -59,13 +60,12 @@ final class ModalTransition: UIViewControllerContextTransitioning {
       return completeTransition(true)
     }
     let isDriven = interaction is UIPercentDrivenInteractiveTransition
-    isInteractive = interaction?.wantsInteractiveStart ?? false
     if let interaction, isDriven || isInteractive {
       interaction.startInteractiveTransition(self)
     } else {
       animator.animateTransition(using: self)
     }
-    coordinator.begin(isInteractive: isInteractive)
+    coordinator.begin()
   }
 
   /// Gives the views to another transition; the end of this one is not told any more.
@@ -92,11 +92,25 @@ final class ModalTransition: UIViewControllerContextTransitioning {
       animations = own
       return own
     }
+    let recorder = takeAlongside()
+    record { [self] in animator?.animateTransition(using: self) }
+    return recorder
+  }
+
+  /// What records the blocks that run alongside, for a gesture that moves the views itself.
+  func takeAlongside() -> UIViewPropertyAnimator {
     let recorder = UIViewPropertyAnimator(duration: max(duration, 0.001), curve: .linear)
     recorder.pauseAnimation()
     animations = recorder
-    record { [self] in animator?.animateTransition(using: self) }
     return recorder
+  }
+
+  /// Has the animator move the views from where a gesture has left them.
+  ///
+  /// - Parameter velocity: In points a second downwards; only the kit's own animator goes on with it.
+  func runAnimator(velocity: CGFloat) {
+    (animator as? ModalTransitionAnimator)?.velocity = velocity
+    animator?.animateTransition(using: self)
   }
 
   /// Runs animation blocks so that they are scrubbed with the transition, where it is scrubbed.

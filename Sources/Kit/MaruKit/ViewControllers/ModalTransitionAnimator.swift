@@ -3,17 +3,16 @@ import Foundation
 /// Brings or takes a presented controller as its `modalTransitionStyle` says.
 @MainActor
 final class ModalTransitionAnimator: UIViewControllerAnimatedTransitioning {
-  private static let duration = 0.35
+  static let duration = 0.35
 
   private let style: UIModalTransitionStyle
   private let isComing: Bool
   /// How fast a finger left the view, in points a second downwards.
-  private let velocity: CGFloat
+  var velocity: CGFloat = 0
 
-  init(style: UIModalTransitionStyle, isComing: Bool, velocity: CGFloat = 0) {
+  init(style: UIModalTransitionStyle, isComing: Bool) {
     self.style = style
     self.isComing = isComing
-    self.velocity = velocity
   }
 
   func transitionDuration(

@@ -43,7 +43,7 @@ struct SheetMotion {
   /// The length that a pull beyond them stays below.
   var rubberLength: CGFloat = 0
   /// Whether a pull below the lowest stop is not resisted, since the sheet may go.
-  var sinksFreely = false
+  private(set) var sinksFreely = false
 
   /// Where a finger holds it, without resistance; `nil` while none does.
   private var pull: CGFloat?
@@ -75,12 +75,25 @@ struct SheetMotion {
     pull = unresisted(extent)
   }
 
+  /// A pull below the lowest stop is not resisted from now on, or is again.
+  mutating func sinkFreely(_ sinks: Bool) {
+    sinksFreely = sinks
+    if pull != nil { pull = unresisted(extent) }
+  }
+
   /// The finger moves, upwards where positive.
   mutating func move(by distance: CGFloat) {
     guard let pull, distance.isFinite else { return }
     let moved = pull + distance
     self.pull = moved
     extent = resisted(moved)
+  }
+
+  /// Whether a finger of some velocity means the sheet to go: it would come below half of the lowest
+  /// stop, if nothing resisted.
+  func isMeantToGo(velocity: CGFloat) -> Bool {
+    let foreseen = pulledExtent + (velocity.isFinite ? velocity : 0) * Self.foresight
+    return pulledExtent < limits.lowerBound && foreseen < limits.lowerBound / 2
   }
 
   /// The finger lets go; where the spring leads to is up to the caller.

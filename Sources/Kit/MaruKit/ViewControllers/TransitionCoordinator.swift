@@ -18,7 +18,7 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
   private var interactionHandlers: [@MainActor (Context) -> Void] = []
   private var hasBegun = false
 
-  fileprivate(set) var initiallyInteractive = false
+  let initiallyInteractive: Bool
   private(set) var isCancelled = false
   private(set) var percentComplete: CGFloat = 0
   private(set) var completionVelocity: CGFloat = 1
@@ -30,6 +30,7 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
     containerView = transition.containerView
     isAnimated = transition.isAnimated
     presentationStyle = transition.presentationStyle
+    initiallyInteractive = transition.isInteractive
     transitionDuration = duration
   }
 
@@ -37,6 +38,7 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
   init(resizing window: UIWindow) {
     containerView = window
     isAnimated = false
+    initiallyInteractive = false
     presentationStyle = .none
     transitionDuration = 0
   }
@@ -77,10 +79,9 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
   // MARK: Steps of the transition
 
   /// Makes the changes that waited.
-  func begin(isInteractive: Bool = false) {
+  func begin() {
     guard !hasBegun else { return }
     hasBegun = true
-    initiallyInteractive = isInteractive
     let waiting = alongside
     alongside = []
     run(waiting)

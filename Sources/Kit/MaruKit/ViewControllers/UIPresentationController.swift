@@ -153,6 +153,12 @@ open class UIPresentationController: UIContentContainer {
   /// Called when everything has left the window.
   func wasTakenDown() {}
 
+  /// Whether a person drags the controller away, or it is on its way back from there.
+  var isDragged: Bool { false }
+
+  /// Has what a person drags away go by itself.
+  func leaveDragged() {}
+
   /// Dismisses the controller as a person wishes, where the delegate agrees.
   ///
   /// - Returns: Whether it is being dismissed.

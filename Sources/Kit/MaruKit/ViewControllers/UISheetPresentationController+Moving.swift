@@ -26,7 +26,7 @@ extension UISheetPresentationController {
       drag(by: panned - way)
       panned = way
     case .ended: letGo(velocity: -panRecognizer.velocity(in: nil).y)
-    case .cancelled: letGo(velocity: 0)
+    case .cancelled: letGo(velocity: 0, isGivenUp: true)
     default: break
     }
   }
@@ -44,34 +44,86 @@ extension UISheetPresentationController {
 
   /// A finger takes the sheet.
   func hold() {
-    guard !motion.isHeld, let (room, stops) = measured, presentation?.isAtRest == true else {
-      return
-    }
+    guard !motion.isHeld, let (room, stops) = measured,
+      presentation?.isAtRest == true || isDragged
+    else { return }
     ticker.stop()
     motion.limits = stops.lowest.extent...stops.highest.extent
     motion.rubberLength = room.size.height
-    motion.sinksFreely = mayBeDismissed
+    if isDragged {
+      dismissal?.take()
+    } else {
+      motion.sinkFreely(false)
+      wasAskedToGo = false
+    }
     motion.hold()
   }
 
   /// The finger moves the sheet, upwards where positive.
   func drag(by distance: CGFloat) {
     guard motion.isHeld else { return }
+    if distance < 0, motion.pulledExtent + distance < motion.limits.lowerBound { beginToGo() }
     motion.move(by: distance)
     show()
   }
 
   /// The finger lets the sheet go, with a velocity in points a second upwards.
-  func letGo(velocity finger: CGFloat) {
+  ///
+  /// - Parameters:
+  ///   - finger: The velocity.
+  ///   - isGivenUp: Whether the drag was interrupted, so that it does not dismiss.
+  func letGo(velocity finger: CGFloat, isGivenUp: Bool = false) {
     guard motion.isHeld, let (_, stops) = measured else { return }
+    let isMeantToGo = !isGivenUp && motion.isMeantToGo(velocity: finger)
     let velocity = motion.letGo(velocity: finger)
-    let foreseen = motion.foreseen(velocity: motion.sinksFreely ? velocity : finger)
-    if foreseen < stops.lowest.extent / 2, motion.extent < stops.lowest.extent {
-      if motion.sinksFreely { departure = max(-velocity, 0) }
-      if dismissByPerson() { return }
-      departure = 0
+    if isMeantToGo {
+      if isDragged { return leave(velocity: max(-velocity, 0)) }
+      delegate?.presentationControllerDidAttemptToDismiss(self)
     }
+    dismissal?.cancel()
     settle(to: stops.nearest(to: motion.foreseen(velocity: velocity)), velocity: velocity)
+  }
+
+  // MARK: Being dragged away
+
+  /// The finger draws the sheet below its lowest stop: that is a dismissal, where it may be one.
+  private func beginToGo() {
+    guard !wasAskedToGo else { return }
+    wasAskedToGo = true
+    guard mayBeDismissed, presentedViewController.ownPresented == nil, motion.isHeld,
+      let presentation, presentation.isAtRest
+    else { return }
+    let dismissal = SheetDismissal()
+    self.dismissal = dismissal
+    delegate?.presentationControllerWillDismiss(self)
+    // Whoever was told may have dismissed it.
+    if presentation.isAtRest {
+      presentation.end(draggedBy: dismissal) { [self] in
+        delegate?.presentationControllerDidDismiss(self)
+      }
+    }
+    guard dismissal.isOpen else { return self.dismissal = nil }
+    motion.sinkFreely(true)
+    // The sheet can be caught again.
+    presentation.container.isInTransition = false
+  }
+
+  /// The sheet that a finger has drawn down goes for good, with a velocity downwards.
+  func leave(velocity: CGFloat) {
+    guard let dismissal, isDragged else { return }
+    stopMoving()
+    presentation?.container.isInTransition = true
+    UIView.animate(withDuration: ModalTransitionAnimator.duration) { [self] in
+      dimmingView.alpha = 0
+    }
+    dismissal.finish(velocity: velocity)
+  }
+
+  /// The sheet is at a stop again: the dismissal was undone.
+  private func endDismissal() {
+    guard let dismissal, isDragged, !motion.isHeld, !motion.isSettling else { return }
+    self.dismissal = nil
+    dismissal.end()
   }
 
   /// A spring moves the sheet to a stop that a person has chosen.
@@ -90,7 +142,7 @@ extension UISheetPresentationController {
 
   /// Brings the sheet to the stop that is selected, as something about the stops has changed.
   func moveToSelection() {
-    guard let stop = selectedStop, presentation?.isLeaving == false else { return }
+    guard let stop = selectedStop, presentation?.isLeaving == false || isDragged else { return }
     if motion.isHeld, let (room, stops) = measured {
       motion.limits = stops.lowest.extent...stops.highest.extent
       motion.rubberLength = room.size.height
@@ -103,7 +155,7 @@ extension UISheetPresentationController {
   /// keeps it.
   func makeRoomForInputViews() {
     forgetStops()
-    guard let stop = selectedStop, presentation?.isLeaving == false else { return }
+    guard let stop = selectedStop, presentation?.isLeaving == false || isDragged else { return }
     if motion.isHeld { return moveToSelection() }
     if motion.isSettling, let window = shadowView.window {
       return motion.redirect(to: stop.extent, at: window.layerTree.clock.now)
@@ -123,6 +175,7 @@ extension UISheetPresentationController {
       ticker.stop()
       motion.rest(at: extent)
       show()
+      endDismissal()
     }
     showLooks()
   }
@@ -137,6 +190,7 @@ extension UISheetPresentationController {
     motion.step(to: time)
     if !motion.isSettling { ticker.stop() }
     show()
+    endDismissal()
   }
 
   // MARK: Showing
@@ -158,6 +212,7 @@ extension UISheetPresentationController {
     dimmingView.alpha = dimming
     if shadowView.window != nil { shadowView.layoutIfNeeded() }
     presentation?.container.letsTouchesThrough = letsTouchesThrough
+    dismissal?.show(1 - motion.extent / max(stops.lowest.extent, 1))
   }
 
   /// Notes that looks have changed.

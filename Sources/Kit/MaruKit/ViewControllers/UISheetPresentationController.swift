@@ -16,8 +16,10 @@ open class UISheetPresentationController: UIPresentationController {
   var motion = SheetMotion()
   var storedSelection: Detent.Identifier?
   var changesAnimated = false
-  /// How fast a finger left the sheet that is being dismissed, in points a second downwards.
-  var departure: CGFloat = 0
+  /// The dismissal that a finger drives.
+  var dismissal: SheetDismissal?
+  /// Whether it was asked in this drag if the sheet may go.
+  var wasAskedToGo = false
   /// What of the pan's translation the sheet has followed.
   var panned: CGFloat = 0
   private var warnings: Set<String> = []
@@ -148,13 +150,14 @@ open class UISheetPresentationController: UIPresentationController {
 
   open override func dismissalTransitionWillBegin() {
     super.dismissalTransitionWillBegin()
+    // What a finger has is dimmed as it moves.
+    guard dismissal == nil else { return }
     stopMoving()
     presentedViewController.transitionCoordinator?.animate { [self] _ in dimmingView.alpha = 0 }
   }
 
   open override func dismissalTransitionDidEnd(_ completed: Bool) {
     super.dismissalTransitionDidEnd(completed)
-    departure = 0
     if !completed { containerSizeChanged() }
   }
 
@@ -168,12 +171,6 @@ open class UISheetPresentationController: UIPresentationController {
     return stops.dimming(at: extent, undimmed: largestUndimmedDetentIdentifier) == 0
   }
 
-  override func systemAnimator(isComing: Bool) -> ModalTransitionAnimator {
-    ModalTransitionAnimator(
-      style: presentedViewController.modalTransitionStyle, isComing: isComing,
-      velocity: departure)
-  }
-
   override func containerSizeChanged() {
     forgetStops()
     moveToSelection()
@@ -181,8 +178,13 @@ open class UISheetPresentationController: UIPresentationController {
 
   override func inputViewsMoved() { makeRoomForInputViews() }
 
+  override var isDragged: Bool { dismissal?.isOpen ?? false }
+
+  override func leaveDragged() { leave(velocity: 0) }
+
   override func wasTakenDown() {
     ticker.stop()
+    dismissal = nil
     dimmingView.removeFromSuperview()
   }
 
