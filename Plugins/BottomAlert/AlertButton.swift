@@ -38,18 +38,21 @@ struct AlertButton: Codable, Hashable, Sendable {
 
   /// Reads a text, or an object with `title` and, if it is not plain, `role`.
   init(from decoder: any Decoder) throws {
-    if let text = try? decoder.singleValueContainer().decode(String.self) {
-      do {
+    do {
+      if let text = try? decoder.singleValueContainer().decode(String.self) {
         try self.init(text: text)
-      } catch {
-        throw DecodingError.dataCorrupted(
-          .init(codingPath: decoder.codingPath, debugDescription: error.description))
+        return
       }
-      return
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let title = try container.decode(String.self, forKey: .title)
+      let word = try container.decodeIfPresent(String.self, forKey: .role) ?? Role.plain.rawValue
+      guard !title.isEmpty else { throw AlertButtonError.noTitle }
+      guard let role = Role(rawValue: word) else { throw AlertButtonError.unknownRole(word) }
+      self.init(title: title, role: role)
+    } catch let error as AlertButtonError {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: error.description))
     }
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let role = try container.decodeIfPresent(Role.self, forKey: .role)
-    self.init(title: try container.decode(String.self, forKey: .title), role: role ?? .plain)
   }
 
   /// Writes the text that `init(text:)` reads.

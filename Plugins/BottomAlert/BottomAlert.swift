@@ -7,8 +7,8 @@ import MaruKit
 /// a word.
 final class BottomAlert: Widget {
   struct Props: WidgetProps {
-    var title = "Bottom alert"
-    var message = "Tap beside it, drag it down, or press Escape to dismiss it."
+    var title = ""
+    var message = ""
     var buttons: [AlertButton]?
     var choices: [String]?
 
@@ -32,6 +32,11 @@ final class BottomAlert: Widget {
     identifier: "org.maru.bottom-alert", name: "BottomAlert", version: "0.2.0",
     summary: "A message with buttons or choices that rises from the bottom edge.",
     preferredSize: CGSize(width: 414, height: 360))
+
+  static var demonstration: Props {
+    Props(
+      title: "Bottom alert", message: "Tap beside it, drag it down, or press Escape to dismiss it.")
+  }
 
   private let alert: MessageAlertViewController
 
@@ -66,11 +71,12 @@ final class BottomAlert: Widget {
       }
       for (index, button) in buttons.enumerated()
       where buttons[..<index].contains(where: { $0.title == button.title }) {
+        let title = PropValue.text(button.title).found
         throw .refused(
-          "buttons",
-          reason: "“\(button.title.prefix(60))” is there twice, the answer would not tell which")
+          "buttons", reason: "\(title) is there twice, the answer would not tell which")
       }
     }
+    try checkLines(props.buttons?.map(\.title) ?? [], of: "buttons", noun: "a title")
     if let choices = props.choices {
       guard !choices.isEmpty else {
         throw .refused("choices", reason: "found none, it takes at least one")
@@ -78,7 +84,18 @@ final class BottomAlert: Widget {
       if let index = choices.firstIndex(of: "") {
         throw .refused("choices", reason: "number \(index + 1) is empty, a choice has a text")
       }
+      try checkLines(choices, of: "choices", noun: "a choice")
     }
+  }
+
+  /// Checks that what may be printed as the answer is one line.
+  private static func checkLines(
+    _ answers: [String], of property: String, noun: String
+  ) throws(PropsError) {
+    guard let index = answers.firstIndex(where: { $0.utf8.contains(UInt8(ascii: "\n")) }) else {
+      return
+    }
+    throw .refused(property, reason: "number \(index + 1) has a line break, \(noun) is one line")
   }
 }
 

@@ -125,7 +125,13 @@ final class ChoiceList: UITableViewDataSource, UITableViewDelegate {
     return total
   }
 
-  // MARK: Typing
+  // MARK: Keys
+
+  /// Moves the focus to the first choice.
+  func focusFirst() { focus(0) }
+
+  /// Moves the focus to the last choice.
+  func focusLast() { focus(choices.count - 1) }
 
   /// Moves the focus to the next choice that begins with what was typed.
   ///

@@ -106,6 +106,8 @@ final class MessageAlertViewController: BottomAlertViewController {
       if takesAnswers { primaryButton?.pressesBegan(presses, with: event) }
     case .keyboardUpArrow, .keyboardLeftArrow: view.window?.moveFocus(forward: false)
     case .keyboardDownArrow, .keyboardRightArrow: view.window?.moveFocus(forward: true)
+    case .keyboardHome where choices != nil: choices?.focusFirst()
+    case .keyboardEnd where choices != nil: choices?.focusLast()
     default:
       let isPlain = key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
       if isPlain, choices?.type(key.characters, at: press.timestamp) == true { return }

@@ -6,16 +6,16 @@ import MaruKit
 /// it finishes with it. The options are a property, or the lines of standard input.
 final class DropDown: Widget {
   struct Props: WidgetProps {
-    var title = "Choose a size"
-    var options = ["Small", "Medium", "Large"]
+    var title = "Choose"
+    var options: [String] = []
     var selected: String?
     var index = false
 
     static let documentation = [
       "title": PropDocumentation("What the button says while nothing is chosen."),
       "options": PropDocumentation(
-        "Once for each option; lines without text are none.", option: "option"),
-      "selected": PropDocumentation("The option that is chosen at first."),
+        "Once for each option, a line each; one without text is none.", option: "option"),
+      "selected": PropDocumentation("The option that is chosen at first; the first such one."),
       "index": PropDocumentation(
         "Print the option's index among all lines, from 0, instead of it."),
     ]
@@ -25,7 +25,16 @@ final class DropDown: Widget {
     identifier: "org.maru.drop-down", name: "DropDown", version: "0.1.0",
     summary: "A button that shows its options in a table beneath it.",
     preferredSize: DropDownViewController.size(rows: 6),
-    input: .lines(insteadOf: "options", summary: "one option a line"))
+    input: .lines(insteadOf: "options", summary: "one option a line"), commandUse: .eachEvent,
+    events: [
+      EventDocumentation(
+        "select", "An option was chosen.",
+        values: ["option": "its text", "index": "its index among all lines, from 0"])
+    ])
+
+  static var demonstration: Props {
+    Props(title: "Choose a size", options: ["Small", "Medium", "Large"])
+  }
 
   private let context: WidgetContext
   private let controller = DropDownViewController()
@@ -52,11 +61,16 @@ final class DropDown: Widget {
     guard !options.isEmpty else {
       throw .refused("options", reason: "found none, it takes at least one that is not empty")
     }
+    if let index = props.options.firstIndex(where: { $0.utf8.contains(UInt8(ascii: "\n")) }) {
+      throw .refused(
+        "options", reason: "number \(index + 1) has a line break, an option is one line")
+    }
     var row: Int?
     if let selected = props.selected {
       row = options.row(of: selected)
       guard row != nil else {
-        throw .refused("selected", reason: "“\(selected.prefix(60))” is none of the options")
+        let text = PropValue.text(selected).found
+        throw .refused("selected", reason: "\(text) is none of the options")
       }
     }
     printsIndex = props.index

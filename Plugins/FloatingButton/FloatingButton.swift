@@ -10,22 +10,31 @@ final class FloatingButton: Widget {
     var symbol = "plus"
     var label = "Add"
     var grid = false
-    var title = "Books"
+    var title: String?
     var genre: Book.Genre?
+
+    /// What stands above the grid where nobody says anything.
+    static let usualTitle = "Books"
 
     static let documentation = [
       "symbol": PropDocumentation("The symbol on it, by its name."),
       "label": PropDocumentation("What assistive technology calls it."),
       "grid": PropDocumentation("Show it over a grid of books."),
-      "title": PropDocumentation("What stands above the grid."),
-      "genre": PropDocumentation("Only these books."),
+      "title": PropDocumentation(
+        "What stands above the grid, \(Props.usualTitle) if nothing is said; or names the window."),
+      "genre": PropDocumentation("Only these books; with --grid."),
     ]
   }
 
   static let information = WidgetInformation(
     identifier: "org.maru.floating-button", name: "FloatingButton", version: "0.2.0",
     summary: "A round button that floats over what lies beneath.",
-    preferredSize: CGSize(width: 128, height: 128), windowStyle: .floating)
+    preferredSize: CGSize(width: 128, height: 128), commandUse: .eachEvent,
+    events: [
+      EventDocumentation("tap", "The button was pressed."),
+      EventDocumentation(
+        "open", "A book was pressed; with --grid.", values: ["book": "its title and author"]),
+    ], windowStyle: .floating)
 
   /// What is shown: the button alone, or with its grid.
   private enum Content {
@@ -36,6 +45,7 @@ final class FloatingButton: Widget {
   private let content: Content
 
   init(props: Props, context: WidgetContext) throws {
+    try Self.check(props)
     let image = try Self.image(of: props)
     let onTap = {
       if !context.emit("tap") { context.finish(with: .accepted("tap")) }
@@ -43,12 +53,13 @@ final class FloatingButton: Widget {
     guard props.grid else {
       let button = FloatingButtonViewController(image: image, label: props.label)
       button.onTap = onTap
+      button.title = props.title
       content = .alone(button)
       return
     }
     let library = LibraryViewController()
     library.show(image, label: props.label)
-    library.show(title: props.title, genre: props.genre)
+    library.show(title: props.title ?? Props.usualTitle, genre: props.genre)
     library.preferredContentSize = CGSize(width: 414, height: 736)
     library.onTap = onTap
     library.onOpen = { book in
@@ -71,19 +82,27 @@ final class FloatingButton: Widget {
   }
 
   func update(to props: Props) throws {
+    try Self.check(props)
     let image = try Self.image(of: props)
     switch content {
     case .alone(let button):
       guard !props.grid else { throw PropsError.refused("grid", reason: Self.gridStays) }
       button.show(image, label: props.label)
+      button.title = props.title
     case .library(let library):
       guard props.grid else { throw PropsError.refused("grid", reason: Self.gridStays) }
       library.show(image, label: props.label)
-      library.show(title: props.title, genre: props.genre)
+      library.show(title: props.title ?? Props.usualTitle, genre: props.genre)
     }
   }
 
   private static let gridStays = "the grid cannot come or go while the widget runs"
+
+  private static func check(_ props: Props) throws(PropsError) {
+    guard props.grid || props.genre == nil else {
+      throw .refused("genre", reason: "the books of a genre are on the grid, add --grid")
+    }
+  }
 
   private static func image(of props: Props) throws(PropsError) -> UIImage {
     guard UIImage.hasSystemName(props.symbol), let image = UIImage(systemName: props.symbol) else {
@@ -97,7 +116,7 @@ final class FloatingButton: Widget {
     guard !names.isEmpty else {
       return "there are no symbols here, set MARU_RESOURCES to the kit's resources"
     }
-    let found = "found “\(symbol.prefix(60))\(symbol.count > 60 ? "…" : "")”"
+    let found = "found \(PropValue.text(symbol).found)"
     if names.contains(symbol) { return "\(found), whose file cannot be read" }
     let nearest = NearestName.to(symbol, among: names).map { " (did you mean \($0)?)" } ?? ""
     let some = ["book", "heart", "plus", "trash"].filter(names.contains).joined(separator: ", ")

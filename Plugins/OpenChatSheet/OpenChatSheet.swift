@@ -6,16 +6,8 @@ import MaruKit
 /// Finishes with `close`, cancelled, where the person goes away.
 final class OpenChatSheet: Widget {
   struct Props: WidgetProps {
-    var title = "Night walkers of the city"
-    var description = """
-      We meet when the lights come on, and walk until the last train. Cameras are welcome, and so \
-      is whoever only wants to look.
-
-      Say hello, and tell us which part of the city you know best: there is always somebody who \
-      has never been there.
-
-      Be kind, keep to the topic, and ask before you post a picture of a person.
-      """
+    var title = ""
+    var description = ""
     var button = "Join"
 
     static let documentation = [
@@ -28,7 +20,25 @@ final class OpenChatSheet: Widget {
   static let information = WidgetInformation(
     identifier: "org.maru.open-chat-sheet", name: "OpenChatSheet", version: "0.1.0",
     summary: "A chat room's entry screen, with a sheet over a picture.",
-    preferredSize: CGSize(width: 414, height: 736))
+    preferredSize: CGSize(width: 414, height: 736), commandUse: .eachEvent,
+    events: [
+      EventDocumentation("join", "The button that leads in was pressed."),
+      EventDocumentation("share", "The button with the arrow was pressed."),
+    ])
+
+  static var demonstration: Props {
+    Props(
+      title: "Night walkers of the city",
+      description: """
+        We meet when the lights come on, and walk until the last train. Cameras are welcome, and \
+        so is whoever only wants to look.
+
+        Say hello, and tell us which part of the city you know best: there is always somebody who \
+        has never been there.
+
+        Be kind, keep to the topic, and ask before you post a picture of a person.
+        """)
+  }
 
   private let controller: OpenChatViewController
 

@@ -27,8 +27,13 @@ public struct StandardStream: Sendable {
   /// Writes a text, and gives up in silence where nobody reads any more.
   ///
   /// - Throws: `HostError.outputLost` where the text has no room, as on a full disk.
-  public func write(_ text: String) throws(HostError) {
-    let problem = Self.write(Array(text.utf8), to: descriptor)
+  public func write(_ text: String) throws(HostError) { try write(Array(text.utf8)) }
+
+  /// Writes bytes, and gives up in silence where nobody reads any more.
+  ///
+  /// - Throws: `HostError.outputLost` where they have no room, as on a full disk.
+  public func write(_ bytes: [UInt8]) throws(HostError) {
+    let problem = Self.write(bytes, to: descriptor)
     guard problem == 0 || problem == EPIPE else {
       throw .outputLost(reason: String(cString: strerror(problem)))
     }

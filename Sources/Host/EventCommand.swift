@@ -22,7 +22,7 @@ struct EventCommand {
     var environment = ProcessInfo.processInfo.environment
     environment["MARU_EVENT"] = event
     for (name, value) in values {
-      environment["MARU_EVENT_\(name.uppercased())"] = value
+      environment[Self.variable(of: name)] = value
     }
     process.environment = environment
     do {
@@ -32,6 +32,9 @@ struct EventCommand {
         "the command cannot be started (\(error)), \(words[0]), name a program behind --")
     }
   }
+
+  /// The environment variable that tells a value of an event.
+  static func variable(of value: String) -> String { "MARU_EVENT_\(value.uppercased())" }
 
   /// Whether there is such a program: asked first, as `env` would tell of it in its own words.
   private var isFound: Bool {

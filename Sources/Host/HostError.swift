@@ -12,6 +12,18 @@ public enum HostError: Error {
   case lookup(PluginLookupError)
   /// A property was refused.
   case props(PropsError, widget: String)
+  /// The words behind a widget's name are no options of its.
+  case options(PropsError, widget: String)
+  /// A command is given to a widget that never runs one.
+  case uselessCommand(widget: String)
+  /// The first word of a command is empty.
+  case emptyCommand
+  /// Something on the command line is not UTF-8, from a byte on, counted from 1.
+  case notText(String, byte: Int)
+  /// A variable of the host's own is not what it takes.
+  case variable(String, found: String, wanted: PropKind)
+  /// A picture is to go to a terminal.
+  case pictureOnTerminal
   /// A line of standard input has properties that were refused.
   case line(Int, PropsError, widget: String, isSkipped: Bool)
   /// Standard input is not what the widget takes.
@@ -35,12 +47,14 @@ public enum HostError: Error {
   public var status: ExitStatus {
     switch self {
     case .lookup(.refused(let refusal)) where refusal.reason == .factoryFailed: .widgetFailed
-    case .lookup, .props, .line, .input, .unwritable, .outputLost: .badInput
+    case .lookup, .props, .line, .input, .notText, .variable, .unwritable, .outputLost: .badInput
+    case .options(let error, _): error.isAboutWords ? .badUsage : .badInput
     case .command(_, problem: ENOENT): .commandNotFound
     case .command: .commandNotStarted
     case .widgetFailed: .widgetFailed
     case .display: .noDisplay
-    case .commandAndFeed, .pictureSize: .badUsage
+    case .uselessCommand, .emptyCommand, .commandAndFeed, .pictureOnTerminal, .pictureSize:
+      .badUsage
     }
   }
 }
@@ -50,11 +64,26 @@ extension HostError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .lookup(let error): "\(error)"
-    case .props(let error, let widget):
+    case .options(let error, let widget) where error.isAboutWords:
+      "\(error), on the command line, see `maru show \(widget) --help`"
+    case .props(let error, let widget), .options(let error, let widget):
       "\(error), in the properties of \(widget), see `maru show \(widget) --help`"
     case .line(let number, let error, let widget, let isSkipped):
       "\(error), on line \(number) of standard input, "
         + (isSkipped ? "which was skipped; " : "") + "see `maru show \(widget) --help`"
+    case .uselessCommand(let widget):
+      "a command has no use, with \(widget), which would never run it; take -- and what follows "
+        + "out, and see `maru show \(widget) --help`"
+    case .notText(let what, let byte):
+      "\(what) is not UTF-8, at its byte \(byte), on the command line, give it as UTF-8"
+    case .variable(let name, let found, let wanted):
+      "\(name) takes \(wanted.accepted), found \(PropValue.text(found).found), in the environment, "
+        + "set it to such or unset it"
+    case .emptyCommand:
+      "the command has an empty name, behind --, name a program, as in -- make -j2"
+    case .pictureOnTerminal:
+      "a picture is no text, on standard output, which is a terminal, lead it into a file, as in "
+        + "> FILE.png"
     case .input(let reason):
       "standard input cannot be used (\(reason)), lead lines of UTF-8 text in, as in < FILE"
     case .commandAndFeed(let widget):
@@ -74,7 +103,7 @@ extension HostError: CustomStringConvertible {
     case .display(.serverGone):
       "the display went away, during the session, start the X server and run it again"
     case .unwritable(let path, let reason):
-      "the file cannot be written (\(reason)), at \(path), name another with -o"
+      "the file cannot be written (\(reason)), at \(path), name another"
     case .outputLost(let reason):
       "the result cannot be printed (\(reason)), on standard output, lead it elsewhere"
     case .pictureSize(let width, let height):
@@ -100,5 +129,15 @@ extension HostError: CustomStringConvertible {
 
   private static func text(_ number: Double) -> String {
     abs(number) < 1e15 ? String(Int(number)) : "\(number)"
+  }
+}
+
+extension PropsError {
+  /// Whether it is about how words stand on the command line, and not about what a property takes.
+  fileprivate var isAboutWords: Bool {
+    switch self {
+    case .unknown, .missingValue, .stray: true
+    case .illTyped, .refused, .notJSON, .notAnObject: false
+    }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that the command makes, or makes anew.
+/// A file that the command makes, or makes anew; by the name `-`, standard output.
 public struct OutputFile: Sendable {
   private let path: String
 
@@ -12,12 +12,25 @@ public struct OutputFile: Sendable {
     URL(filePath: path).standardizedFileURL == URL(filePath: other).standardizedFileURL
   }
 
+  /// Whether it is standard output.
+  public var isStandardOutput: Bool { path == "-" }
+
+  /// Checks that a picture may go there.
+  ///
+  /// The corresponding C function is `isatty`.
+  ///
+  /// - Throws: `HostError.pictureOnTerminal`.
+  public func checkTakesPicture() throws(HostError) {
+    if isStandardOutput, isatty(STDOUT_FILENO) == 1 { throw .pictureOnTerminal }
+  }
+
   /// Writes the whole file.
   ///
   /// The corresponding C functions are `open`, `write` and `close`.
   ///
-  /// - Throws: `HostError.unwritable`, with the system's reason.
+  /// - Throws: `HostError.unwritable`, with the system's reason, or `.outputLost`.
   public func write(_ data: Data) throws(HostError) {
+    guard !isStandardOutput else { return try StandardStream.output.write(Array(data)) }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw refusal(errno) }
     let problem = StandardStream.write(Array(data), to: descriptor)

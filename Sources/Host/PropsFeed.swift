@@ -55,9 +55,13 @@ import MaruKit
     guard case .bytes(let bytes) = line else {
       throw .refused("the line", reason: "it is longer than \(LineReader.longestLine) bytes")
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .refused("the line", reason: "it is not UTF-8")
+    if let byte = InvalidByte.position(in: bytes) {
+      throw .refused("the line", reason: "it is not UTF-8, at its byte \(byte)")
     }
+    if let place = bytes.firstIndex(of: 0) {
+      throw .refused("the line", reason: "it has a NUL byte, its byte \(place + 1)")
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
     guard text.contains(where: { !$0.isWhitespace }) else { return nil }
     return try PropValues(json: text)
   }

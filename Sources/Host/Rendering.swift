@@ -16,7 +16,7 @@ import Stage
 
   /// What is drawn.
   public enum Subject: Sendable {
-    /// A widget from a plugin.
+    /// A widget from a plugin; where nothing is set of it, its demonstration.
     case widget(WidgetRequest)
     /// The host's own gallery.
     case gallery
@@ -96,7 +96,8 @@ import Stage
         "Maru", { GalleryViewController(context: context) }, GalleryViewController.preferredSize
       )
     case .widget(let request):
-      let (library, props) = try request.resolve(in: catalog, warn: ErrorLine.write)
+      var (library, props) = try request.resolve(in: catalog, warn: ErrorLine.write)
+      if props.values.isEmpty { props = library.factory.demonstration }
       let context = WidgetContext()
       WidgetProvider(catalog: catalog).serve(context)
       let instance = try WidgetRequest.makeWidget(of: library, props: props, context: context)

@@ -48,8 +48,12 @@ import PluginLoading
   /// - Throws: `HostError`. Everything that can be wrong with the options comes before the display.
   public func run() throws(HostError) -> Outcome {
     // 1. What is wanted.
+    guard command.first != "" else { throw .emptyCommand }
     let (library, props) = try request.resolve(in: PluginCatalog(), warn: ErrorLine.write)
     let information = library.factory.information
+    guard command.isEmpty || information.commandUse != .nothing else {
+      throw .uselessCommand(widget: library.name)
+    }
     isForCommand = information.commandUse == .wholeShow && !command.isEmpty
     guard !isForCommand || feed == nil else { throw .commandAndFeed(widget: library.name) }
 

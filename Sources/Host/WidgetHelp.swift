@@ -19,12 +19,12 @@ public struct WidgetHelp {
       \(library.name) \(library.version) (\(library.identifier))
       \(library.summary)
 
-      USAGE: maru show \(library.name)\(schema.properties.isEmpty ? "" : " [--PROPERTY VALUE ...]")
+      USAGE: maru show \(library.name)\(usage(of: library.factory))
 
       PROPERTIES:
 
       """
-    guard !schema.properties.isEmpty else { return head + "  none\n" }
+    guard !schema.properties.isEmpty else { return head + "  none\n" + streams(of: library) }
     return head + schema.properties.map(lines).joined() + streams(of: library) + """
 
       All of them at once: --props '{"\(schema.properties[0].name)": ...}'
@@ -34,7 +34,13 @@ public struct WidgetHelp {
       """
   }
 
-  /// What standard input and a command are to the widget, where that is anything of its own.
+  /// What may stand behind the name.
+  @MainActor private static func usage(of factory: WidgetFactory) -> String {
+    (factory.schema.properties.isEmpty ? "" : " [--PROPERTY VALUE ...]")
+      + (factory.information.commandUse == .nothing ? "" : " [-- COMMAND ...]")
+  }
+
+  /// What standard input and a command are to the widget.
   @MainActor private static func streams(of library: PluginLibrary) -> String {
     let information = library.factory.information
     var text = ""
@@ -47,15 +53,28 @@ public struct WidgetHelp {
 
         """
     }
-    if information.commandUse == .wholeShow {
-      text += """
-
-        COMMAND (behind --):
-          Run once; the window is there until it ends, and maru ends with its status.
-
-        """
+    text += "\nCOMMAND (behind --):\n"
+    switch information.commandUse {
+    case .nothing: text += "  None; one that is given is refused.\n"
+    case .wholeShow:
+      text += "  Run once; the window is there until it ends, and maru ends with its status.\n"
+    case .eachEvent:
+      text +=
+        "  Run at each event, with its name in $MARU_EVENT; without one, the first event ends "
+        + "maru.\n"
+      text += information.events.map(lines).joined()
     }
     return text
+  }
+
+  /// One event: its name, when it happens, and the variables that tell more about it.
+  private static func lines(for event: EventDocumentation) -> String {
+    let margin = String(repeating: " ", count: 30)
+    let values = event.values.sorted { $0.key < $1.key }.map { name, summary in
+      "\(margin)$\(EventCommand.variable(of: name)): \(summary)\n"
+    }
+    return "  \(event.name)".padding(toLength: 30, withPad: " ", startingAt: 0)
+      + "\(event.summary)\n" + values.joined()
   }
 
   /// One property: the option, what it takes, what it is for, and its default.

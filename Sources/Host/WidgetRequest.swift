@@ -12,6 +12,8 @@ public struct WidgetRequest: Sendable {
   public let options: [String]
   /// The environment variables that may set a property; `json` is laid over them.
   public let variables: [String: String]
+  /// Of the variables that are no text: the first byte, from 1, that is part of no character.
+  public let invalidVariables: [String: Int]
 
   /// Makes a request.
   ///
@@ -20,12 +22,15 @@ public struct WidgetRequest: Sendable {
   ///   - json: The object given by `--props`, if any.
   ///   - options: Options of the widget's own, as they were typed.
   ///   - environment: As the process has it.
+  ///   - invalidVariables: Those of it that are no text, as `RawEnvironment` finds them.
   public init(
-    name: String, json: String? = nil, options: [String] = [], environment: [String: String] = [:]
+    name: String, json: String? = nil, options: [String] = [], environment: [String: String] = [:],
+    invalidVariables: [String: Int] = [:]
   ) {
     self.name = name
     self.json = json
     self.options = options
+    self.invalidVariables = invalidVariables
     variables = environment.filter { PropsSchema.isVariable($0.key) }
   }
 
@@ -35,25 +40,38 @@ public struct WidgetRequest: Sendable {
   ///   - catalog: Where to look.
   ///   - warn: Called with one line for each plugin file that stood in the way.
   /// - Returns: The plugin's library, and what is laid over the widget's defaults.
-  /// - Throws: `.lookup` or `.props`.
+  /// - Throws: `.lookup`, `.options` or `.props`.
   @MainActor func resolve(
     in catalog: PluginCatalog, warn: (String) -> Void
   ) throws(HostError) -> (library: PluginLibrary, props: PropValues) {
     let library = try find(in: catalog, warn: warn)
+    var typed = PropValues()
+    do throws(PropsError) {
+      if !options.isEmpty { typed = try library.factory.schema.values(fromOptions: options) }
+    } catch {
+      throw .options(error, widget: library.name)
+    }
     do throws(PropsError) {
       var props = PropValues()
-      if !variables.isEmpty {
-        props = try library.factory.schema.values(fromEnvironment: variables)
-      }
+      if !variables.isEmpty { props = try values(ofVariablesFor: library.factory.schema) }
       if let json { props = props.merging(try PropValues(json: json)) }
-      if !options.isEmpty {
-        props = props.merging(try library.factory.schema.values(fromOptions: options))
-      }
+      props = props.merging(typed)
       if !props.values.isEmpty { try library.factory.check(props) }
       return (library, props)
     } catch {
       throw .props(error, widget: library.name)
     }
+  }
+
+  /// What the variables set that properties have, each of which has to be text.
+  @MainActor private func values(
+    ofVariablesFor schema: PropsSchema
+  ) throws(PropsError) -> PropValues {
+    for property in schema.properties {
+      guard let byte = invalidVariables[property.variable] else { continue }
+      throw .refused(property.variable, reason: "it is not UTF-8, at its byte \(byte)")
+    }
+    return try schema.values(fromEnvironment: variables)
   }
 
   /// Finds the plugin alone.

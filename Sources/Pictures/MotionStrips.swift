@@ -124,7 +124,18 @@ import MaruTestKit
   /// The sheet is drawn up, and let go.
   private func openChatSheet() throws -> ContactSheet {
     let size = CGSize(width: 414, height: 896)
-    let screen = try screen("OpenChatSheet", size)
+    let screen = try screen(
+      "OpenChatSheet", size,
+      [
+        "title": .text("Night walkers of the city"),
+        "description": .text(
+          """
+          We meet when the lights come on, and walk until the last train. Cameras are welcome, \
+          and so is whoever only wants to look.
+
+          Be kind, keep to the topic, and ask before you post a picture of a person.
+          """),
+      ])
     var strip = strip(size, height: 300, frames: 5)
     screen.advance(by: 1.5)
     strip.add(screen, line: "")

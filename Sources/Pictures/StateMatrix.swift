@@ -18,6 +18,8 @@ import MaruTestKit
   private static let long = String(repeating: "Ever so long, and longer still. ", count: 12)
   private static let many = (1...40).map { PropValue.text("Choice \($0)") }
 
+  private static let sizes = ["Small", "Medium", "Large"].map { PropValue.text($0) }
+
   private static let subjects = [
     Subject(
       name: "BottomAlert", size: CGSize(width: 414, height: 360),
@@ -38,8 +40,9 @@ import MaruTestKit
     Subject(
       name: "DropDown", size: CGSize(width: 414, height: 300),
       props: [
-        [:], ["title": .text(long), "options": .list([.text(long)] + many)],
-        ["title": .text("")],
+        ["title": .text("Choose a size"), "options": .list(sizes)],
+        ["title": .text(long), "options": .list([.text(long)] + many)],
+        ["title": .text(""), "options": .list(sizes)],
       ]),
     Subject(
       name: "FloatingButton", size: CGSize(width: 414, height: 736),
@@ -53,7 +56,10 @@ import MaruTestKit
     Subject(
       name: "OpenChatSheet", size: CGSize(width: 414, height: 896),
       props: [
-        [:], ["title": .text(long), "description": .text(long)],
+        [
+          "title": .text("River walks"),
+          "description": .text("Every Friday at nine, from the old bridge to the harbour."),
+        ], ["title": .text(long), "description": .text(long)],
         ["title": .text(""), "description": .text("")],
       ]),
   ]

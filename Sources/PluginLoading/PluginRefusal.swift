@@ -120,7 +120,11 @@ extension PluginRefusal: CustomStringConvertible {
     case .unreadable: "make it readable"
     case .notFile: "name the file in it"
     case .missingLibrary: "install it or put it beside the plugin"
-    case .text, .otherFormat, .notSharedObject, .noSymbol, .notDescriptor:
+    case .text, .otherFormat, .notSharedObject:
+      path.hasSuffix(".so")
+        ? "take it out of the plugin path or rebuild it with: \(rebuildCommand)"
+        : "name a plugin's own file, as in ./libClock.so, or a widget that `maru list` shows"
+    case .noSymbol, .notDescriptor:
       "take it out of the plugin path or rebuild it with: \(rebuildCommand)"
     case .noDescriptor, .noIdentity, .factoryFailed:
       "mend it and rebuild it with: \(rebuildCommand)"

@@ -21,9 +21,29 @@ import MaruKit
       ~/.local/share/maru/plugins), beside the executable and in plugins beside it, and in \
       lib/maru/plugins of where maru is installed.
 
+      ENVIRONMENT:
+        DISPLAY              The X server.
+        MARU_PLUGIN_PATH     Folders of plugins, between colons, that are looked into first.
+        MARU_PROPERTY        A property of a widget: MARU_TITLE for --title.
+        MARU_TEXT_SIZE       The text size where --text-size is not given.
+        MARU_REDUCE_MOTION   1 for a person who wants less movement.
+        MARU_RESOURCES       The folder of the kit's icons and fonts.
+        XDG_DATA_HOME        Holds maru/plugins.
+        XDG_STATE_HOME       Holds the places of windows that float.
+
       EXIT STATUS:
-        0 accepted, 1 cancelled or closed, 64 bad usage, 65 bad input, 69 no display,
-        70 a widget failed, 124 timeout, 130 interrupted, 143 terminated.
+        0    accepted
+        1    cancelled, or the window was closed
+        64   the command line cannot be read
+        65   bad input: no such widget, or a property, a line or a file is not what it has to be
+        69   no display, or it went away
+        70   a widget failed
+        124  the time of --timeout ran out
+        126  the command that a widget is shown for cannot be run
+        127  there is no such command
+        129  hung up
+        130  interrupted
+        143  terminated
       """,
     version: "maru \(PluginStamp.ofThisKit.kitVersion ?? "")",
     subcommands: [
@@ -40,13 +60,18 @@ import MaruKit
     let typed = Array(CommandLine.arguments.dropFirst())
     // The slowest part of a start goes on beside the parser, whose types take their time as well.
     if ["show", "gallery", nil].contains(typed.first) { UIFont.prepareSystemFonts() }
-    let arguments = WidgetArguments.rewritten(typed)
+    var arguments = typed
     do {
+      if typed.first != "complete" { try ArgumentBytes.ofThisProcess.check() }
+      arguments = try WidgetArguments.rewritten(typed)
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch let error as HostError {
       ErrorLine.write(error.description)
       exit(with: error.status)
+    } catch let problem as UsageProblem {
+      ErrorLine.write(problem.description)
+      exit(with: .badUsage)
     } catch let ending as Ending {
       exit(with: ending.status)
     } catch {

@@ -10,7 +10,8 @@ struct RenderCommand: ParsableCommand {
     usage: "maru render <name> -o FILE.png [--PROPERTY VALUE ...] [<options>]",
     discussion: """
       The name gallery stands for what maru shows by itself. The same command gives the same \
-      bytes everywhere: time is moved by hand, and only the fonts that come with maru are used.
+      bytes everywhere: time is moved by hand, and only the fonts that come with maru are used. \
+      A widget of which nothing is set shows words of its own.
 
         maru render gallery -o gallery.png --scale 2 --appearance dark
       """)
@@ -18,10 +19,12 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var widget: WidgetOptionGroup
   @OptionGroup var window: WindowOptionGroup
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Where the picture goes.", valueName: "FILE.png"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where the picture goes; - is standard output.", valueName: "FILE.png"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Where the views go, as JSON.", valueName: "FILE.json"))
+  @Option(help: ArgumentHelp("Where the views go, as JSON; - as above.", valueName: "FILE.json"))
   var tree: String?
 
   @Option(
@@ -34,12 +37,14 @@ struct RenderCommand: ParsableCommand {
     guard let output else {
       throw ValidationError("the picture has no file, name one with -o FILE.png")
     }
+    let picture = OutputFile(path: output)
+    try picture.checkTakesPicture()
     let settings = try window.settings(timeout: nil)
     let result = try MainActor.assumeIsolated {
       let subject: Rendering.Subject = isGallery ? .gallery : .widget(widget.request)
       return try Rendering(subject: subject, settings: settings, time: time).run()
     }
-    try OutputFile(path: output).write(result.png)
+    try picture.write(result.png)
     if let tree { try OutputFile(path: tree).write(Data(result.tree.utf8)) }
   }
 

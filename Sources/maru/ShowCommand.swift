@@ -12,7 +12,8 @@ struct ShowCommand: ParsableCommand {
       name comes first. A list is given one option at a time, a flag as --flag or --no-flag.
 
       A COMMAND is run at each event of the widget, such as a tap, with the event's name in \
-      $MARU_EVENT; or once, where the widget is there for it, and then maru ends with its status.
+      $MARU_EVENT and more in $MARU_EVENT_…; or once, where the widget is there for it, and then \
+      maru ends with its status. A widget that would never run it refuses it.
 
       With --follow the widget's properties come from standard input while it runs, one JSON \
       object a line, each laid over what was set before; the window closes when the input ends. \

@@ -1,3 +1,5 @@
+import MaruKit
+
 /// Parts the options of `maru show` and `maru render` from those of the widget.
 ///
 /// The command line's own options are known here; every other one belongs to the widget, whose
@@ -13,6 +15,9 @@ struct WidgetArguments {
     var hasWidget = true
   }
 
+  /// The commands that a person is told of.
+  static let commands = ["gallery", "show", "list", "render"]
+
   private static let gallery = Known(
     withValue: ["--size", "--timeout", "--scale", "--appearance", "--text-size"], hasWidget: false)
 
@@ -21,6 +26,7 @@ struct WidgetArguments {
     "show": Known(
       withValue: ["--props", "--size", "--timeout", "--scale", "--appearance", "--text-size"],
       flags: ["--help", "-h", "--version", "--json", "--follow", "--strict"]),
+    "list": Known(withValue: [], flags: ["--help", "-h", "--version", "--json"], hasWidget: false),
     "render": Known(
       withValue: [
         "--props", "--size", "--scale", "--appearance", "--text-size", "--time", "--tree",
@@ -32,8 +38,13 @@ struct WidgetArguments {
   ///
   /// The first word that is no option is the widget's name. `--help` behind it asks about the
   /// widget. What follows `--` is left as it is.
-  static func rewritten(_ arguments: [String]) -> [String] {
+  ///
+  /// - Throws: `UsageProblem` where the parser would have to guess what was meant.
+  static func rewritten(_ arguments: [String]) throws(UsageProblem) -> [String] {
     guard let command = arguments.first else { return arguments }
+    if command == "help", let word = arguments.dropFirst().first, !commands.contains(word) {
+      throw .noCommand(word)
+    }
     let isPlain = command.hasPrefix("-")
     guard let known = isPlain ? gallery : known[command] else { return arguments }
     var own = isPlain ? [] : [command]
@@ -42,6 +53,7 @@ struct WidgetArguments {
     var rest = arguments.dropFirst(own.count)
     while let word = rest.popFirst() {
       if word == "--" {
+        guard isNamed || !known.hasWidget else { throw .noWidget(command: command) }
         return own + properties + [word] + rest
       } else if known.withValue.contains(word) {
         own += option(word, value: popValue(from: &rest, known))
@@ -50,6 +62,10 @@ struct WidgetArguments {
         own.append(isAboutWidget ? "--widget-help" : word)
       } else if let (name, value) = inlineValue(of: word, known) {
         own += option(name, value: value)
+      } else if let problem = problem(
+        of: word, to: known, command: isPlain ? nil : command, isNamed: isNamed)
+      {
+        throw problem
       } else if !known.hasWidget {
         own.append(word)
       } else if !isNamed, !word.hasPrefix("-") {
@@ -59,7 +75,29 @@ struct WidgetArguments {
         properties.append("--property=:\(word)")
       }
     }
+    let asksForHelp = !Set(own).isDisjoint(with: ["--help", "-h", "--version"])
+    guard isNamed || !known.hasWidget || asksForHelp else { throw .noWidget(command: command) }
     return own + properties
+  }
+
+  /// What is wrong about a word that is no option of its command, if anything.
+  private static func problem(
+    of word: String, to known: Known, command name: String?, isNamed: Bool
+  ) -> UsageProblem? {
+    guard word.hasPrefix("-"), word.count > 1 else { return nil }
+    let option = String(word.prefix { $0 != "=" })
+    let command = name ?? "gallery"
+    if known.flags.contains(option) { return .flagWithValue(option, command: command) }
+    let owners = commands.filter { name in
+      self.known[name].map { $0.withValue.contains(option) || $0.flags.contains(option) } ?? false
+    }
+    if !owners.isEmpty { return .otherCommand(option, of: owners, command: command) }
+    guard known.hasWidget else {
+      let long = known.withValue.union(known.flags).filter { $0.hasPrefix("--") }
+      let nearest = option.hasPrefix("--") ? NearestName.to(option, among: long.sorted()) : nil
+      return .noOption(option, nearest: nearest, command: name)
+    }
+    return isNamed ? nil : .optionBeforeName(option, command: command)
   }
 
   /// The words of `--property`, as they were typed.

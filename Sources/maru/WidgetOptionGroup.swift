@@ -23,7 +23,8 @@ struct WidgetOptionGroup: ParsableArguments {
   var request: WidgetRequest {
     WidgetRequest(
       name: name, json: props, options: WidgetArguments.typed(properties),
-      environment: ProcessInfo.processInfo.environment)
+      environment: ProcessInfo.processInfo.environment,
+      invalidVariables: RawEnvironment.invalidVariables())
   }
 
   /// Prints everything that can be set of the widget.

@@ -23,10 +23,6 @@ struct WindowOptionGroup: ParsableArguments {
       "How large text is, from xs to xxxl, then ax1 to ax5 (l is usual).", valueName: "size"))
   var textSize: TextSize?
 
-  func validate() throws {
-    if textSize == nil { _ = try TextSize.ofEnvironment() }
-  }
-
   /// The settings of the host that these options stand for.
   func settings(timeout: Double?) throws -> WindowSettings {
     WindowSettings(
@@ -60,13 +56,15 @@ enum TextSize: String, ExpressibleByArgument, CaseIterable {
   var category: UIContentSizeCategory { UIContentSizeCategory(shortName: rawValue) ?? .large }
 
   /// What `MARU_TEXT_SIZE` says; `nil` where it is not set or empty.
-  static func ofEnvironment() throws -> TextSize? {
+  ///
+  /// - Throws: `HostError.variable` where it is none.
+  static func ofEnvironment() throws(HostError) -> TextSize? {
     guard let text = ProcessInfo.processInfo.environment["MARU_TEXT_SIZE"], !text.isEmpty else {
       return nil
     }
     guard let size = TextSize(rawValue: text.lowercased()) else {
-      let names = allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("a text size is one of \(names), and MARU_TEXT_SIZE is \(text)")
+      let kind = PropKind.choice(allCases.map(\.rawValue))
+      throw .variable("MARU_TEXT_SIZE", found: text, wanted: kind)
     }
     return size
   }

@@ -79,7 +79,7 @@ import X11
   }
 
   @Test(arguments: [
-    (["--choice", ""], "number 1 is empty"), (["--choice"], "takes"),
+    (["--choice", ""], "number 1 is empty"), (["--choice", "A\nB"], "number 1 has a line break"),
     (["--props", #"{"choices": []}"#], "found none"),
     (["--button", "A", "--button", "A"], "is there twice"),
   ])

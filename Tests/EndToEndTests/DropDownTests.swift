@@ -236,8 +236,8 @@ import X11
     #expect(
       desk.person.block { screen().contains("type one option a line, and Ctrl-D at the end") })
     try pipe.fileHandleForWriting.write(contentsOf: Data("A\nB\n\u{4}".utf8))
-    #expect(desk.person.block { !desk.person.windows(named: "Choose a size").isEmpty })
-    let id = try #require(desk.person.windows(named: "Choose a size").first)
+    #expect(desk.person.block { !desk.person.windows(named: "Choose").isEmpty })
+    let id = try #require(desk.person.windows(named: "Choose").first)
     #expect(desk.person.block { desk.person.isVisible(id) })
     desk.person.move(to: DevicePoint(x: desk.person.frame(of: id)?.x ?? 0, y: 1))
     _ = desk.person.blockUntilStill(for: .milliseconds(400))

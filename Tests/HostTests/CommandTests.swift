@@ -114,7 +114,7 @@ import Testing
   @Test func `an option that is almost right brings the right one as the remedy`() throws {
     expectRefusal(
       try MaruProcess.run("list", "--jsn"), status: 64,
-      naming: "'--jsn', on the command line, did you mean '--json'?")
+      naming: "--jsn, on the command line, did you mean --json?")
   }
 
   @Test func `an empty name is shown as one`() throws {
@@ -145,7 +145,7 @@ import Testing
 
   @Test func `an unknown property is named, with what there is`() throws {
     expectRefusal(
-      try MaruProcess.run("show", "BottomAlert", "--titel", "x"), status: 65,
+      try MaruProcess.run("show", "BottomAlert", "--titel", "x"), status: 64,
       naming: "--titel", "--title", "--message", "--button")
   }
 

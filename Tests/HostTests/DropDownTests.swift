@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `within another window it is closed, and fills a place of its own height`() throws {
-    let guest = try Guest()
+    let guest = try Guest(["options": .list([.text("A")])])
     let root = UIViewController()
     screen.show(root)
     root.addChild(guest.instance.viewController)
@@ -95,7 +95,9 @@ import Testing
   }
 
   @Test func `two of them in a window never are open both`() throws {
-    let guests = [try Guest(), try Guest()]
+    let guests = try (0..<2).map { _ in
+      try Guest(["options": .list(Self.fruit.map { .text($0) })])
+    }
     let root = UIViewController()
     screen.show(root)
     for (index, guest) in guests.enumerated() {

@@ -33,11 +33,24 @@ final class MaruProcess {
   ///   - input: Its standard input; nothing otherwise.
   ///   - device: A file that its standard output goes to; the result holds it otherwise.
   /// - Throws: What the system says where it cannot be started.
-  init(
+  convenience init(
     _ arguments: [String], environment: [String: String] = [:], input: FileHandle? = nil,
     outputTo device: String? = nil
   ) throws {
-    process.executableURL = URL(filePath: "\(Self.folder)/maru")
+    try self.init(
+      "\(Self.folder)/maru", arguments, environment: environment, input: input, outputTo: device)
+  }
+
+  /// Starts it by a shell's script, in which it is `$0`.
+  convenience init(shell script: String, environment: [String: String] = [:]) throws {
+    try self.init("/bin/sh", ["-c", script, "\(Self.folder)/maru"], environment: environment)
+  }
+
+  private init(
+    _ program: String, _ arguments: [String], environment: [String: String],
+    input: FileHandle? = nil, outputTo device: String? = nil
+  ) throws {
+    process.executableURL = URL(filePath: program)
     process.arguments = arguments
     process.environment = ["HOME": "/nonexistent", "PATH": "/usr/bin:/bin"]
       .merging(environment) { _, given in given }

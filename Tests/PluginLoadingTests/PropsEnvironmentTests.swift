@@ -42,5 +42,13 @@ import Testing
     let property = PropsSchema.Property(
       name: "event", option: "event", kind: .text, defaultValue: nil, summary: "")
     #expect(property.variable == "MARU_WIDGET_EVENT")
+    #expect(!PropsSchema.isVariable("MARU_REDUCE_MOTION"))
+  }
+
+  @Test func `what a command is told of an event sets nothing of a widget that it shows`() {
+    #expect(!PropsSchema.isVariable("MARU_EVENT_OPTION"))
+    let property = PropsSchema.Property(
+      name: "eventOption", option: "event-option", kind: .text, defaultValue: nil, summary: "")
+    #expect(property.variable == "MARU_WIDGET_EVENT_OPTION")
   }
 }

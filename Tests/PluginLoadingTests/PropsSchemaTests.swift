@@ -128,6 +128,8 @@ import Testing
   @Test func `an option at the end wants its value`() {
     #expect(refusal(of: "--title") == .missingValue(option: "--title", wanted: .text))
     #expect(
+      refusal(of: "--item") == .missingValue(option: "--item", wanted: .json(acceptsText: true)))
+    #expect(
       refusal(of: "--title", "--note", "x") == .missingValue(option: "--title", wanted: .text))
   }
 
@@ -145,6 +147,46 @@ import Testing
     let description = try #require(error).description
     #expect(description.contains(name))
     #expect(!description.contains("\n"))
+  }
+
+  @Test(arguments: [
+    (#"{"title":null}"#, "title takes a text, found null"),
+    (#"{"level":null}"#, "level takes a whole number, found null"),
+    (#"{"items":[{"title":"a"},{}]}"#, "items was refused, in its element 2: title is missing"),
+    (#"{"items":[null]}"#, "in its element 1: it takes an object, found null"),
+    (
+      #"{"items":["a",{"title":[]}]}"#,
+      "in its element 2, title: it takes a text, found a list"
+    ),
+    (#"{"size":[1,"x"]}"#, "in its element 2: it takes a number, found “x”"),
+  ])
+  func `what a decoder stumbles over is told without a word of Swift's`(
+    json: String, words: String
+  ) throws {
+    let values = try PropValues(json: json)
+    let error = #expect(throws: PropsError.self) {
+      try factory.makeWidget(props: values, context: WidgetContext())
+    }
+    #expect(try #require(error).description.contains(words), "\(String(describing: error))")
+  }
+
+  @Test(arguments: [
+    #"{"title":"a\u0000b"}"#, #"{"items":["\u0000"]}"#, #"{"items":[{"title":"\u0000"}]}"#,
+  ])
+  func `a NUL character is in no text`(json: String) throws {
+    let error = #expect(throws: PropsError.self) {
+      try factory.schema.check(PropValues(json: json))
+    }
+    #expect(try #require(error).description.contains("NUL"))
+  }
+
+  @Test func `what is told of a value shows control characters and does not send them`() {
+    let found = PropValue.text("a\u{0}\u{1B}[2J\u{7F}한").found
+    #expect(found == "“a␀␛[2J␡한”")
+  }
+
+  @Test func `a demonstration is what differs from the defaults`() throws {
+    #expect(factory.demonstration == PropValues(["title": .text("Sample")]))
   }
 
   @Test(arguments: ["", "{", "[1]", "5", "{\"a\":}"])

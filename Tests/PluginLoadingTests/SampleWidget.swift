@@ -39,6 +39,12 @@ final class SampleWidget: Widget {
   static let information = WidgetInformation(
     identifier: "org.example.sample", name: "Sample", version: "2.1", summary: "A sample.")
 
+  static var demonstration: Props {
+    var props = Props()
+    props.title = "Sample"
+    return props
+  }
+
   struct Refusal: Error {}
 
   /// What happened to the widgets of this test, in order.

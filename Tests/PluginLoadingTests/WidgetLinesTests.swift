@@ -25,14 +25,19 @@ import Testing
     #expect(try lines([0xEF, 0xBB, 0xBF, 0x61]) == ["a"])
   }
 
-  @Test func `what is no UTF-8 is refused with its line`() {
-    #expect(throws: WidgetLinesError.notUTF8(line: 2)) { try lines([0x61, 0x0A, 0xFF, 0x0A]) }
-    #expect(throws: WidgetLinesError.notUTF8(line: 1)) { try lines([0xE3, 0x81]) }
-    #expect(throws: WidgetLinesError.notUTF8(line: 1)) { try lines([0xE3, 0x0A, 0x81, 0x82]) }
+  @Test func `what is no UTF-8 is refused with its line and the byte`() {
+    let cases: [([UInt8], Int, Int)] = [
+      ([0x61, 0x0A, 0xFF, 0x0A], 2, 1), ([0xE3, 0x81], 1, 1),
+      ([0x61, 0xC3, 0xA4, 0xE3, 0x81], 1, 4),
+      ([0xE3, 0x0A, 0x81, 0x82], 1, 1), ([0x61, 0x0A, 0x62, 0xED, 0xA0, 0x80], 2, 2),
+    ]
+    for (bytes, line, byte) in cases {
+      #expect(throws: WidgetLinesError.notUTF8(line: line, byte: byte)) { try lines(bytes) }
+    }
   }
 
-  @Test func `a NUL byte is refused with its line`() {
-    #expect(throws: WidgetLinesError.nulByte(line: 3)) { try lines("a\nb\nc\0d\n") }
+  @Test func `a NUL byte is refused with its line and its place there`() {
+    #expect(throws: WidgetLinesError.nulByte(line: 3, byte: 2)) { try lines("a\nb\nc\0d\n") }
   }
 
   @Test func `a beginning is cut between characters of Unicode's`() throws {

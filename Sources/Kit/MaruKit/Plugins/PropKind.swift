@@ -58,6 +58,11 @@ public indirect enum PropKind: Hashable, Sendable {
     }
   }
 
+  /// What is given at a time: of a list one element.
+  var ofOne: PropKind {
+    if case .list(let element) = self { element } else { self }
+  }
+
   /// Whether a value has this kind.
   ///
   /// What a type of its own accepts, only the type can tell.

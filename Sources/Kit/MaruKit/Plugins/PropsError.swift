@@ -33,9 +33,9 @@ extension PropsError: CustomStringConvertible {
     case .missingValue(let option, let wanted):
       "\(option) takes \(wanted.accepted), found nothing"
     case .stray(let word):
-      "“\(word)” belongs to no option, give properties as --NAME VALUE"
+      "\(PropValue.text(word).found) belongs to no option, give properties as --NAME VALUE"
     case .notJSON(let text):
-      "“\(text.prefix(60))\(text.count > 60 ? "…" : "")” is not JSON"
+      "\(PropValue.text(text).found) is not JSON"
     case .notAnObject(let found):
       "properties are one JSON object, found \(found.found)"
     }

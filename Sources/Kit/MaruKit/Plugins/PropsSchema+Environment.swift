@@ -3,22 +3,27 @@ extension PropsSchema.Property {
   static let variablePrefix = "MARU_"
 
   /// The variables that are the host's own, with which no property can be set.
-  static let hostVariables: Set<String> = [
-    "MARU_EVENT", "MARU_PLUGIN_PATH", "MARU_RESOURCES", "MARU_TEXT_SIZE",
+  public static let hostVariables: Set<String> = [
+    "MARU_EVENT", "MARU_PLUGIN_PATH", "MARU_REDUCE_MOTION", "MARU_RESOURCES", "MARU_TEXT_SIZE",
   ]
 
   /// The environment variable that sets the property: `MARU_BUTTON_TITLE` for `--button-title`.
   public var variable: String {
     let name = option.map { $0 == "-" ? "_" : $0.uppercased() }.joined()
     let plain = Self.variablePrefix + name
-    return Self.hostVariables.contains(plain) ? "\(Self.variablePrefix)WIDGET_\(name)" : plain
+    return Self.isOfHost(plain) ? "\(Self.variablePrefix)WIDGET_\(name)" : plain
+  }
+
+  /// Whether a variable is the host's: also one that a command gets at an event.
+  static func isOfHost(_ variable: String) -> Bool {
+    hostVariables.contains(variable) || variable.hasPrefix("MARU_EVENT_")
   }
 }
 
 extension PropsSchema {
   /// Whether a variable could be meant for a widget, which costs no look at any schema.
   public static func isVariable(_ name: String) -> Bool {
-    name.hasPrefix(Property.variablePrefix) && !Property.hostVariables.contains(name)
+    name.hasPrefix(Property.variablePrefix) && !Property.isOfHost(name)
   }
 
   /// Reads environment variables.

@@ -29,7 +29,7 @@ extension PropsSchema {
         text = next
         rest.removeFirst()
       } else {
-        throw .missingValue(option: "--\(name)", wanted: property.kind)
+        throw .missingValue(option: "--\(name)", wanted: property.kind.ofOne)
       }
       try set(property, to: text, typed: "--\(name)", in: &values)
     }

@@ -66,10 +66,15 @@ public struct PropsSchema: Hashable, Sendable {
 
   /// The defaults of a type by name; empty where they cannot be encoded.
   static func defaults<Props: WidgetProps>(of type: Props.Type) -> [String: PropValue] {
+    values(of: Props())
+  }
+
+  /// Properties by name; empty where they cannot be encoded.
+  static func values<Props: WidgetProps>(of props: Props) -> [String: PropValue] {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    guard let data = try? encoder.encode(Props()),
+    guard let data = try? encoder.encode(props),
       case .object(let object) = try? JSONDecoder().decode(PropValue.self, from: data)
     else { return [:] }
     return object
@@ -77,7 +82,9 @@ public struct PropsSchema: Hashable, Sendable {
 
   /// Checks the names and, as far as the kind tells, the values.
   ///
-  /// - Throws: `PropsError.unknown` or `.illTyped`, for the first name in alphabetical order.
+  /// - Throws: `PropsError.unknown`, `.illTyped`, or `.refused` for a text with a NUL character,
+  ///   which neither a window's title nor an answer can have; for the first name in alphabetical
+  ///   order.
   public func check(_ values: PropValues) throws(PropsError) {
     for (name, value) in values.values.sorted(by: { $0.key < $1.key }) {
       guard let property = properties.first(where: { $0.name == name }) else {
@@ -86,6 +93,9 @@ public struct PropsSchema: Hashable, Sendable {
       }
       guard value == .null || property.kind.accepts(value) else {
         throw .illTyped(name, found: value, wanted: property.kind)
+      }
+      guard !value.hasNUL else {
+        throw .refused(name, reason: "there is a NUL character in it, a text has none")
       }
     }
   }

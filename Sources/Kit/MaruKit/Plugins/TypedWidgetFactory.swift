@@ -6,6 +6,12 @@ final class TypedWidgetFactory<W: Widget>: WidgetFactory {
 
   override func makeSchema() -> PropsSchema { PropsSchema(of: W.Props.self) }
 
+  override var demonstration: PropValues {
+    let defaults = PropsSchema.defaults(of: W.Props.self)
+    return PropValues(
+      PropsSchema.values(of: W.demonstration).filter { $0.value != defaults[$0.key] })
+  }
+
   override func check(_ props: PropValues) throws(PropsError) { _ = try decode(props) }
 
   override func makeWidget(
@@ -40,14 +46,15 @@ final class TypedWidgetFactory<W: Widget>: WidgetFactory {
 
   /// Says which property a decoder stumbled over.
   private func refusal(for error: any Error, of values: PropValues) -> PropsError {
-    let (path, reason) = (error as? DecodingError).map(Self.place) ?? ([], "\(error)")
-    guard let name = path.first?.stringValue ?? culprit(among: values) else {
-      return .refused("a property", reason: firstLine(reason))
+    let refusal = (error as? DecodingError).map { DecodingRefusal(of: $0, in: values) }
+    let reason = firstLine(refusal?.reason ?? "\(error)")
+    guard let name = refusal?.name ?? culprit(among: values) else {
+      return .refused("a property", reason: reason)
     }
-    guard path.count < 2, let found = values.values[name],
+    guard refusal?.isWithin != true, let found = values.values[name],
       let property = schema.properties.first(where: { $0.name == name }),
-      ![.text, .json(acceptsText: true)].contains(property.kind)
-    else { return .refused(name, reason: firstLine(reason)) }
+      found == .null || ![.text, .json(acceptsText: true)].contains(property.kind)
+    else { return .refused(name, reason: reason) }
     return .illTyped(name, found: found, wanted: property.kind)
   }
 
@@ -56,17 +63,6 @@ final class TypedWidgetFactory<W: Widget>: WidgetFactory {
   private func culprit(among values: PropValues) -> String? {
     values.values.keys.sorted().first { name in
       (try? props(laying: values.values.filter { $0.key == name })) == nil
-    }
-  }
-
-  private static func place(of error: DecodingError) -> (path: [any CodingKey], reason: String) {
-    switch error {
-    case .keyNotFound(let key, let context):
-      (context.codingPath + [key], "its key \(key.stringValue) is missing")
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .dataCorrupted(let context):
-      (context.codingPath, context.debugDescription)
-    @unknown default: ([], "\(error)")
     }
   }
 

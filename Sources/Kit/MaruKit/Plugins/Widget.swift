@@ -31,6 +31,12 @@ public protocol Widget: AnyObject {
   /// Read once, when the plugin is opened.
   static var information: WidgetInformation { get }
 
+  /// What a picture of the widget shows where nobody sets anything.
+  ///
+  /// The defaults, unless the widget says otherwise: those of `Props` are what a script gets that
+  /// leaves something out, and should be no words that nobody asked for.
+  static var demonstration: Props { get }
+
   /// Makes the widget.
   ///
   /// - Parameters:
@@ -73,6 +79,9 @@ public protocol Widget: AnyObject {
 }
 
 extension Widget {
+  /// The defaults.
+  public static var demonstration: Props { Props() }
+
   /// Does nothing.
   public func update(to props: Props) {}
 
@@ -125,6 +134,23 @@ public struct PropDocumentation: Sendable {
   }
 }
 
+/// What a person is told about one event of a widget, for `maru show NAME --help`.
+public struct EventDocumentation: Sendable, Hashable {
+  /// As it is emitted: `tap`.
+  public let name: String
+  /// When it happens, in one line.
+  public let summary: String
+  /// What each of its values is, by the value's name.
+  public let values: [String: String]
+
+  /// Makes the documentation of one event.
+  public init(_ name: String, _ summary: String, values: [String: String] = [:]) {
+    self.name = name
+    self.summary = summary
+    self.values = values
+  }
+}
+
 /// Who a widget is.
 public struct WidgetInformation: Sendable, Hashable {
   /// Unique, in reverse DNS order: `org.example.clock`.
@@ -145,14 +171,19 @@ public struct WidgetInformation: Sendable, Hashable {
   public let input: WidgetInput
   /// What a command that is given behind `--` is to it.
   public let commandUse: WidgetCommandUse
+  /// What it tells of while it runs, in the order in which a person is told.
+  public let events: [EventDocumentation]
   /// What a window of its own is like where the widget does not say otherwise.
   public let windowStyle: WidgetWindowStyle
 
   /// Makes the information.
+  ///
+  /// A widget with events that a command may be run at says `commandUse: .eachEvent`.
   public init(
     identifier: String, name: String, version: String, summary: String,
     preferredSize: CGSize = CGSize(width: 420, height: 300), input: WidgetInput = .nothing,
-    commandUse: WidgetCommandUse = .eachEvent, windowStyle: WidgetWindowStyle = .framed
+    commandUse: WidgetCommandUse = .nothing, events: [EventDocumentation] = [],
+    windowStyle: WidgetWindowStyle = .framed
   ) {
     self.identifier = identifier
     self.name = name
@@ -161,6 +192,7 @@ public struct WidgetInformation: Sendable, Hashable {
     self.preferredSize = preferredSize
     self.input = input
     self.commandUse = commandUse
+    self.events = events
     self.windowStyle = windowStyle
   }
 }

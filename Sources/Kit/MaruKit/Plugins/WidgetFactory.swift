@@ -40,6 +40,9 @@ public class WidgetFactory {
     try schema.check(props)
   }
 
+  /// What a picture shows where nobody sets anything; laid over the defaults.
+  public var demonstration: PropValues { PropValues() }
+
   func makeSchema() -> PropsSchema { PropsSchema(properties: []) }
 }
 

@@ -11,6 +11,8 @@ public enum WidgetInput: Hashable, Sendable {
 
 /// What a command that is given behind `--` is to a widget.
 public enum WidgetCommandUse: Hashable, Sendable {
+  /// Nothing: whoever gives one is told so, since it would never run.
+  case nothing
   /// It is run at each event of the widget.
   case eachEvent
   /// It is run once, and the widget is shown until it ends: with its status.

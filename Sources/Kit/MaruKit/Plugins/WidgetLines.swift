@@ -34,9 +34,11 @@ public struct WidgetLines: RandomAccessCollection, Sendable {
     let ranges = Self.ranges(in: bytes, from: bytes.starts(with: mark) ? mark.count : 0)
     if bytes.contains(0) || String(validating: bytes, as: UTF8.self) == nil {
       for (index, range) in ranges.enumerated() {
-        if bytes[range].contains(0) { throw .nulByte(line: index + 1) }
-        guard String(validating: bytes[range], as: UTF8.self) != nil else {
-          throw .notUTF8(line: index + 1)
+        if let place = bytes[range].firstIndex(of: 0) {
+          throw .nulByte(line: index + 1, byte: place - range.lowerBound + 1)
+        }
+        if let byte = InvalidByte.position(in: bytes[range]) {
+          throw .notUTF8(line: index + 1, byte: byte)
         }
       }
     }
@@ -104,18 +106,18 @@ public struct WidgetLines: RandomAccessCollection, Sendable {
 ///
 /// The description is one line.
 public enum WidgetLinesError: Error, Hashable, Sendable {
-  /// A line, counted from 1, is not UTF-8.
-  case notUTF8(line: Int)
-  /// A line, counted from 1, has a byte 0.
-  case nulByte(line: Int)
+  /// A line is not UTF-8 from a byte on, both counted from 1.
+  case notUTF8(line: Int, byte: Int)
+  /// A line has a byte 0, both counted from 1.
+  case nulByte(line: Int, byte: Int)
 }
 
 extension WidgetLinesError: CustomStringConvertible {
   /// What is wrong with which line.
   public var description: String {
     switch self {
-    case .notUTF8(let line): "line \(line) is not UTF-8"
-    case .nulByte(let line): "line \(line) has a NUL byte"
+    case .notUTF8(let line, let byte): "line \(line) is not UTF-8, at its byte \(byte)"
+    case .nulByte(let line, let byte): "line \(line) has a NUL byte, its byte \(byte)"
     }
   }
 }

@@ -1,0 +1,50 @@
+import Foundation
+import Host
+import MaruKit
+
+/// The words of the command line as the bytes that they are.
+///
+/// Swift would mend what is no text, and a program would be run with, or a file written at, a name
+/// that nobody gave.
+struct ArgumentBytes {
+  private let words: [[UInt8]]
+
+  /// Takes words without the program's name.
+  init(_ words: [[UInt8]]) { self.words = words }
+
+  /// The words that this process was started with.
+  static var ofThisProcess: ArgumentBytes {
+    let words = (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
+      CommandLine.unsafeArgv[index].map { word in
+        Array(UnsafeRawBufferPointer(start: word, count: strlen(word)))
+      }
+    }
+    return ArgumentBytes(words)
+  }
+
+  /// Checks that all of it is text.
+  ///
+  /// - Throws: `HostError.notText` with the option or the word, and the place in it.
+  func check() throws(HostError) {
+    let end = words.firstIndex { $0.elementsEqual("--".utf8) } ?? words.count
+    for (index, word) in words.enumerated() where InvalidByte.position(in: word) != nil {
+      let equals = word.firstIndex(of: UInt8(ascii: "="))
+      if index < end, let option = option(word.prefix(equals ?? 0)) {
+        let value = word.dropFirst(option.utf8.count + 1)
+        throw .notText("the value of \(option)", byte: InvalidByte.position(in: value) ?? 1)
+      }
+      let byte = InvalidByte.position(in: word) ?? 1
+      if index < end, index > 0, let option = option(words[index - 1][...]) {
+        throw .notText("the value of \(option)", byte: byte)
+      }
+      throw .notText(
+        index > end ? "word \(index - end) behind --" : "word \(index + 1)", byte: byte)
+    }
+  }
+
+  /// An option, where these bytes are one.
+  private func option(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard bytes.first == UInt8(ascii: "-"), bytes.count > 1 else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}
