@@ -236,7 +236,7 @@ private final class Half: UIPresentationController {
     #expect(root.view.window == nil)
   }
 
-  @Test func `a delegate may have another style in any surroundings`() throws {
+  @Test func `a delegate without traits may have another style where it is compact`() throws {
     final class Adapter: UIAdaptivePresentationControllerDelegate {
       func adaptivePresentationStyle(
         for controller: UIPresentationController
@@ -246,6 +246,11 @@ private final class Half: UIPresentationController {
     modal.modalPresentationStyle = .pageSheet
     modal.transitioningDelegate = nil
     modal.presentationController?.delegate = adapter
+    root.present(modal, animated: false)
+    #expect(modal.presentationController?.presentationStyle == .pageSheet)
+    root.dismiss(animated: false)
+    modal.presentationController?.delegate = adapter
+    root.traitOverrides.horizontalSizeClass = .compact
     root.present(modal, animated: false)
     #expect(modal.presentationController?.presentationStyle == .overFullScreen)
     #expect(root.view.window != nil)

@@ -6,6 +6,8 @@ final class PresentationContainer: UIView {
   var isInTransition = false
   /// Whether touches beside what it holds reach what is beneath.
   var letsTouchesThrough = false
+  /// Says of a point whether a touch there is for what is beneath, whatever the container holds.
+  var leavesToBeneath: ((CGPoint, UIEvent?) -> Bool)?
   /// Told before and after a layout.
   var willLayout: (() -> Void)?
   var didLayout: (() -> Void)?
@@ -14,6 +16,7 @@ final class PresentationContainer: UIView {
 
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isInTransition else { return isHidden ? nil : self }
+    if leavesToBeneath?(point, event) == true { return nil }
     let hit = super.hitTest(point, with: event)
     return letsTouchesThrough && hit === self ? nil : hit
   }

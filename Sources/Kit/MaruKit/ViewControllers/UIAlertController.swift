@@ -1,7 +1,7 @@
 import Foundation
 
 /// Asks a person something: an alert in the middle of the window, or an action sheet at its lower
-/// edge.
+/// edge, or in a popover where its `popoverPresentationController` knows what it belongs to.
 ///
 /// Mirrors UIKit. It is presented by another controller, and goes by itself when an action was
 /// chosen: by a press, with Tab or arrows and Space, with Return for the preferred action, or with
@@ -20,7 +20,9 @@ open class UIAlertController: UIViewController {
   // MARK: Stored state
 
   /// Where the alert lies.
-  open private(set) var preferredStyle = Style.actionSheet
+  open private(set) var preferredStyle = Style.actionSheet {
+    didSet { modalPresentationStyle = preferredStyle == .alert ? .overFullScreen : .popover }
+  }
 
   /// What can be chosen, in the order in which it was added.
   open private(set) var actions: [UIAlertAction] = []
@@ -67,7 +69,7 @@ open class UIAlertController: UIViewController {
   /// Makes an action sheet without texts and actions.
   public override init() {
     super.init()
-    modalPresentationStyle = .overFullScreen
+    modalPresentationStyle = .popover
     transitioningDelegate = director
   }
 
@@ -108,6 +110,8 @@ open class UIAlertController: UIViewController {
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     isAnswered = false
+    stage?.isInPopover = isInPopover
+    if isInPopover { actionsChanged() }
     stage?.come()
   }
 
@@ -120,9 +124,18 @@ open class UIAlertController: UIViewController {
 
   private var cancelAction: UIAlertAction? { actions.first { $0.style == .cancel } }
 
+  private var isInPopover: Bool {
+    presentation != nil && ownPresentationController is UIPopoverPresentationController
+  }
+
   private func textChanged() {
     header?.show(title: title, message: message)
     stage?.setNeedsLayout()
+    sizeChanged()
+  }
+
+  private func sizeChanged() {
+    if isInPopover, let stage { preferredContentSize = stage.sizeInPopover }
   }
 
   private func actionsChanged() {
@@ -137,7 +150,9 @@ open class UIAlertController: UIViewController {
     header.show(title: title, message: message)
     self.header = header
     let below = AlertCard(cancel.map(button), metrics: metrics, ground: AlertMetrics.cancelGround)
-    stage.show(isSheet && !cancel.isEmpty ? [header, below] : [header])
+    // In a popover a press beside it cancels.
+    stage.show(isSheet && !cancel.isEmpty && !isInPopover ? [header, below] : [header])
+    sizeChanged()
   }
 
   private func button(for action: UIAlertAction) -> AlertActionControl {
@@ -158,8 +173,17 @@ open class UIAlertController: UIViewController {
     presenter.dismiss(animated: true) { action.perform() }
   }
 
-  private func pressedBeside() {
-    if preferredStyle == .actionSheet, let cancelAction { choose(cancelAction) }
+  /// A person presses beside an action sheet, which cancels it.
+  func pressedBeside() {
+    guard preferredStyle == .actionSheet else { return }
+    if let cancelAction { choose(cancelAction) } else if isInPopover { leave() }
+  }
+
+  /// Goes without an answer.
+  private func leave() {
+    guard !isAnswered else { return }
+    isAnswered = true
+    presentingViewController?.dismiss(animated: true)
   }
 
   // MARK: Keys
@@ -171,7 +195,9 @@ open class UIAlertController: UIViewController {
     let onlyAction = actions.count == 1 ? actions.first : nil
     switch key.keyCode {
     case .keyboardEscape:
-      if !press.isRepeat, let action = cancelAction ?? onlyAction { choose(action) }
+      guard !press.isRepeat else { return }
+      if isInPopover { return pressedBeside() }
+      if let action = cancelAction ?? onlyAction { choose(action) }
     case .keyboardReturnOrEnter, .keypadEnter:
       if !press.isRepeat, let action = preferredAction ?? onlyAction { choose(action) }
     case .keyboardTab:

@@ -6,6 +6,8 @@ import Graphics
 struct AlertMetrics {
   let style: UIAlertController.Style
 
+  /// The width of an action sheet in a popover, in points.
+  static let popoverWidth: CGFloat = 304
   /// The radius of the corners, in points.
   static let cornerRadius: CGFloat = 14
   /// The distance between the groups of an action sheet, and from the window's edges, in points.

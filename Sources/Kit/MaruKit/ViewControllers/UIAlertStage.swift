@@ -13,6 +13,14 @@ final class AlertStage: UIView {
   private let panel = UIView(frame: .zero)
   private var cards: [AlertCard] = []
   private var isRaised = true
+  /// Whether the cards fill a popover.
+  var isInPopover = false {
+    didSet {
+      dimming.isHidden = isInPopover
+      backgroundColor = isInPopover ? AlertMetrics.ground : nil
+      setNeedsLayout()
+    }
+  }
 
   /// How much larger an alert is from which it comes.
   private static let startScale: CGFloat = 1.2
@@ -62,6 +70,10 @@ final class AlertStage: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     dimming.frame = bounds
+    guard !isInPopover else {
+      _ = layOutCards(width: bounds.width, room: bounds.height)
+      return panel.frame = bounds
+    }
     let safeArea = safeAreaInsets
     let least = style == .alert ? AlertMetrics.alertGap : AlertMetrics.sheetGap
     let gap = min(least, bounds.height / 8)
@@ -90,6 +102,13 @@ final class AlertStage: UIView {
   func makeRoomForInputViews() {
     setNeedsLayout()
     layoutIfNeeded()
+  }
+
+  /// The size that shows the cards in a popover without scrolling.
+  var sizeInPopover: CGSize {
+    let width = AlertMetrics.popoverWidth
+    setNeedsLayout()
+    return CGSize(width: width, height: layOutCards(width: width, room: .greatestFiniteMagnitude))
   }
 
   private func layOutCards(width: CGFloat, room: CGFloat) -> CGFloat {

@@ -42,9 +42,16 @@ final class AlertDirector: UIViewControllerTransitioningDelegate {
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { AlertTransition(isComing: true) }
+  ) -> (any UIViewControllerAnimatedTransitioning)? { transition(of: presented, isComing: true) }
 
   func animationController(
     forDismissed dismissed: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { AlertTransition(isComing: false) }
+  ) -> (any UIViewControllerAnimatedTransitioning)? { transition(of: dismissed, isComing: false) }
+
+  private func transition(
+    of alert: UIViewController, isComing: Bool
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    alert.presentationController is UIPopoverPresentationController
+      ? nil : AlertTransition(isComing: isComing)
+  }
 }

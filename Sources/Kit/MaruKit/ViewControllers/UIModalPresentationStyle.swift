@@ -16,7 +16,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case overFullScreen = 5
   /// Over the controller that defines the context; that one stays.
   case overCurrentContext = 6
-  /// As `formSheet`: bubbles with an arrow are not drawn.
+  /// A bubble with an arrow that points to what it belongs to.
   case popover = 7
   /// No style: the answer of a delegate that does not adapt.
   case none = -1

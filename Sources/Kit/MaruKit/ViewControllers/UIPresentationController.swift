@@ -136,7 +136,7 @@ open class UIPresentationController: UIContentContainer {
   var letsTouchesThrough: Bool { false }
 
   /// The animation that the kit takes where nobody has another.
-  func systemAnimator(isComing: Bool) -> ModalTransitionAnimator {
+  func systemAnimator(isComing: Bool) -> any UIViewControllerAnimatedTransitioning {
     ModalTransitionAnimator(
       style: presented?.modalTransitionStyle ?? .coverVertical, isComing: isComing)
   }
@@ -188,8 +188,8 @@ open class UIPresentationController: UIContentContainer {
 /// Mirrors UIKit. The calls about dismissal come where a person dismisses, not where a program does.
 @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// The style to take whatever the surroundings; `none`, as by default, for the one that was asked
-  /// for.
+  /// The style to take in horizontally compact surroundings; `none` for the one that was asked for,
+  /// `automatic`, as by default, for the one that the presentation controller would take.
   ///
   /// Asked where the method with traits is not implemented.
   func adaptivePresentationStyle(
@@ -215,17 +215,19 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
 }
 
 extension UIAdaptivePresentationControllerDelegate {
-  /// The one that was asked for.
+  /// The one that the presentation controller would take.
   public func adaptivePresentationStyle(
     for controller: UIPresentationController
-  ) -> UIModalPresentationStyle { .none }
+  ) -> UIModalPresentationStyle { .automatic }
 
-  /// As the method without traits says, or else as the presentation controller would have it.
+  /// As the method without traits says where it is compact, or else as the presentation controller
+  /// would have it.
   public func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle {
-    let style = adaptivePresentationStyle(for: controller)
-    return style != .none ? style : controller.adaptivePresentationStyle(for: traitCollection)
+    let isCompact = traitCollection.horizontalSizeClass == .compact
+    let style = isCompact ? adaptivePresentationStyle(for: controller) : .automatic
+    return style != .automatic ? style : controller.adaptivePresentationStyle(for: traitCollection)
   }
 
   /// They may.

@@ -40,12 +40,15 @@ extension UIViewController {
       present
       ?? UIPresentationController(
         presentedViewController: self, presenting: source)
-    guard let delegate = arranger.delegate else { return arranger }
-    let style = delegate.adaptivePresentationStyle(
-      for: arranger, traitCollection: source.traitCollection)
+    let traits = source.traitCollection
+    let style =
+      arranger.delegate?.adaptivePresentationStyle(for: arranger, traitCollection: traits)
+      ?? arranger.adaptivePresentationStyle(for: traits)
     guard style != .none, style != arranger.presentationStyle else { return arranger }
-    let adapted = makeArranger(style: style, presenting: source, source: source)
-    adapted.delegate = delegate
+    let adapted =
+      (arranger as? UIPopoverPresentationController)?.sheet(in: style)
+      ?? makeArranger(style: style, presenting: source, source: source)
+    adapted.delegate = adapted.delegate ?? arranger.delegate
     return adapted
   }
 
@@ -58,7 +61,10 @@ extension UIViewController {
       return transitioningDelegate?.presentationController(
         forPresented: self, presenting: presenting, source: source)
         ?? UIPresentationController(presentedViewController: self, presenting: presenting)
-    case .pageSheet, .formSheet, .popover, .automatic, .none:
+    case .popover:
+      arranger = UIPopoverPresentationController(
+        presentedViewController: self, presenting: presenting)
+    case .pageSheet, .formSheet, .automatic, .none:
       arranger = UISheetPresentationController(
         presentedViewController: self, presenting: presenting)
     case .fullScreen, .currentContext, .overFullScreen, .overCurrentContext:

@@ -175,12 +175,13 @@ open class UIViewController: UIResponder, UIContentContainer {
     set { view.traitOverrides = newValue }
   }
 
-  /// The traits that the view inherits where those are not its superview's: a sheet lies above the
-  /// ground.
+  /// The traits that the view inherits where those are not its superview's: a sheet and a popover
+  /// lie above the ground.
   var parentTraits: UITraitCollection? {
-    guard presentation != nil, ownPresentationController is UISheetPresentationController else {
-      return nil
-    }
+    guard presentation != nil,
+      ownPresentationController is UISheetPresentationController
+        || ownPresentationController is UIPopoverPresentationController
+    else { return nil }
     return viewIfLoaded?.superview?.traitCollection.modifyingTraits {
       $0.userInterfaceLevel = .elevated
     }
