@@ -200,6 +200,31 @@ import Testing
     #expect(bench.asked.count < 12_000)
   }
 
+  @Test func `an animation to an item by the shortest way ends there, whatever sizes are told`()
+    throws
+  {
+    let layout = UICollectionViewFlowLayout()
+    layout.estimatedItemSize = CGSize(width: 300, height: 20)
+    let bench = CollectionBench([(0..<300).map { "\($0)" }], layout: layout) {
+      $0.fill = { cell, name in
+        (cell as? CollectionBench.Item)?.wanted = CGSize(
+          width: 300, height: 30 + (Int(name) ?? 0) % 40)
+      }
+    }
+    for (item, isDown) in [(60, true), (8, false)] {
+      bench.view.scrollToItem(at: IndexPath(item: item, section: 0), at: [], animated: true)
+      try bench.screen.waitUntilIdle()
+      let frame = bench.frame(item)
+      #expect(frame.height == CGFloat(30 + item % 40))
+      let (low, high) = (bench.view.bounds.minY, bench.view.bounds.maxY)
+      #expect(isDown ? abs(frame.maxY - high) < 1 : abs(frame.minY - low) < 1)
+    }
+    let before = bench.view.contentOffset
+    bench.view.scrollToItem(at: IndexPath(item: 9, section: 0), at: [], animated: true)
+    try bench.screen.waitUntilIdle()
+    #expect(bench.view.contentOffset == before)
+  }
+
   @Test func `constraints of the content tell a cell's size`() {
     let layout = UICollectionViewFlowLayout()
     layout.estimatedItemSize = CGSize(width: 60, height: 30)

@@ -96,9 +96,46 @@ private final class Half: UIPresentationController {
   func animationEnded(_ transitionCompleted: Bool) { endings.append(transitionCompleted) }
 }
 
+/// Slides the view up by an animator that can be interrupted, kept as UIKit's book asks for.
+@MainActor private final class Interruptible: UIViewControllerAnimatedTransitioning {
+  private(set) var animator: UIViewPropertyAnimator?
+  /// How often it was asked for the animator, and told to run by itself.
+  private(set) var asked = 0
+  private(set) var ran = 0
+  private(set) var endings: [Bool] = []
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 1 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    ran += 1
+    interruptibleAnimator(using: context).startAnimation()
+  }
+
+  func interruptibleAnimator(
+    using context: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating {
+    asked += 1
+    if let animator { return animator }
+    let animator = UIViewPropertyAnimator(duration: 1, curve: .linear)
+    if let view = context.view(forKey: .to), let to = context.viewController(forKey: .to) {
+      context.containerView.addSubview(view)
+      view.frame = context.finalFrame(for: to).offsetBy(dx: 0, dy: 300)
+      animator.addAnimations { view.frame = context.finalFrame(for: to) }
+    }
+    animator.addCompletion { context.completeTransition($0 == .end) }
+    self.animator = animator
+    return animator
+  }
+
+  func animationEnded(_ transitionCompleted: Bool) { endings.append(transitionCompleted) }
+}
+
 @MainActor private final class Director: UIViewControllerTransitioningDelegate {
   let record: Record
   let slide = Slide()
+  var own: Interruptible?
   var driver: UIPercentDrivenInteractiveTransition?
   var makesHalf = true
 
@@ -107,7 +144,7 @@ private final class Half: UIPresentationController {
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { slide }
+  ) -> (any UIViewControllerAnimatedTransitioning)? { own ?? slide }
   func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { slide }
@@ -339,6 +376,69 @@ private final class Half: UIPresentationController {
     driver.cancel()
     try screen.waitUntilIdle()
     #expect(root.presentedViewController == nil)
+  }
+
+  @Test func `an animator of one's own that can be interrupted is asked for, and asked once`()
+    throws
+  {
+    let driver = UIPercentDrivenInteractiveTransition()
+    let own = Interruptible()
+    director.driver = driver
+    director.own = own
+    root.present(modal, animated: true)
+    driver.update(0.5)
+    screen.memory.frame()
+    #expect(own.asked == 1 && own.ran == 0)
+    #expect(abs(shownTop - 300) < 1)
+    driver.finish()
+    try screen.waitUntilIdle()
+    #expect(modal.view.frame.minY == 150 && own.endings == [true])
+    #expect(record.calls.last == "modal.didAppear")
+  }
+
+  @Test(arguments: [true, false])
+  func `it is interrupted as it runs, and reversed or let go`(isReversed: Bool) throws {
+    let driver = UIPercentDrivenInteractiveTransition()
+    driver.wantsInteractiveStart = false
+    let own = Interruptible()
+    director.driver = driver
+    director.own = own
+    screen.memory.frame()
+    root.present(modal, animated: true)
+    screen.advance(by: 0.4)
+    #expect(modal.transitionCoordinator?.isInterruptible == true)
+    driver.pause()
+    let held = shownTop
+    screen.advance(by: 1)
+    #expect(shownTop == held && abs(held - 330) < 8)
+    driver.update(0.6)
+    screen.memory.frame()
+    #expect(abs(shownTop - 270) < 1)
+    if isReversed { driver.cancel() } else { driver.finish() }
+    screen.advance(by: 0.1)
+    #expect(isReversed ? shownTop > 275 : shownTop < 265)
+    try screen.waitUntilIdle()
+    #expect((root.presentedViewController == nil) == isReversed)
+    #expect(own.endings == [!isReversed])
+  }
+
+  @Test func `without a driver it runs as its animator starts it, and turns round by hand`() throws
+  {
+    let own = Interruptible()
+    director.own = own
+    screen.memory.frame()
+    root.present(modal, animated: true)
+    screen.advance(by: 0.4)
+    let animator = try #require(own.animator)
+    #expect(own.ran == 1 && animator.isRunning)
+    animator.pauseAnimation()
+    animator.isReversed = true
+    animator.startAnimation()
+    screen.advance(by: 0.1)
+    #expect(shownTop > 335)
+    try screen.waitUntilIdle()
+    #expect(root.presentedViewController == nil && own.endings == [false])
+    #expect(modal.view.window == nil)
   }
 
   @Test func `numbers that are none, and calls out of turn, do nothing`() throws {

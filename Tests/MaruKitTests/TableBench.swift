@@ -12,10 +12,13 @@ import MaruTestKit
   let table: UITableView
   var sections: [[String]]
   var titles: [String?] = []
+  var footers: [String?] = []
   var heights: ((IndexPath) -> CGFloat)?
   var lines: ((IndexPath) -> Int)?
   var refused: Set<IndexPath> = []
   var log: [String] = []
+  /// The rows whose cells are said to be seen no more.
+  var ended: [Int] = []
   var asked: [IndexPath] = []
   var made: Set<ObjectIdentifier> = []
 
@@ -83,6 +86,9 @@ import MaruTestKit
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
     titles.indices.contains(section) ? titles[section] : nil
   }
+  func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+    footers.indices.contains(section) ? footers[section] : nil
+  }
 
   // MARK: Delegate
 
@@ -98,4 +104,8 @@ import MaruTestKit
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
     log.append("deselect \(indexPath.row)")
   }
+  func tableView(
+    _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
+    forRowAt indexPath: IndexPath
+  ) { ended.append(indexPath.row) }
 }

@@ -39,6 +39,19 @@ private struct Dice: RandomNumberGenerator {
     #expect(bench.table.contentSize.height == CGFloat(264))
   }
 
+  @Test func `a deleted row is said to be gone when its cell has left, or at once`() throws {
+    let bench = TableBench(count: 5)
+    bench.sections[0].removeFirst()
+    bench.table.deleteRows(at: [path(0)], with: .left)
+    bench.screen.advance(by: 0.15)
+    #expect(bench.ended.isEmpty)
+    try bench.screen.waitUntilIdle()
+    #expect(bench.ended == [0])
+    bench.sections[0].removeFirst()
+    UIView.performWithoutAnimation { bench.table.deleteRows(at: [path(0)], with: .left) }
+    #expect(bench.ended == [0, 0])
+  }
+
   @Test func `without animation rows are in their new places at once`() {
     let bench = TableBench(count: 5)
     bench.sections[0].removeFirst()

@@ -6,8 +6,10 @@ extension UICollectionView {
   private enum Way { case left, right, up, down }
 
   func focusChanged() {
-    if isFocused, focused == nil {
-      focused = selected.min() ?? indexPathsForVisibleItems.first
+    if isFocused {
+      let seen = focused == nil && selected.isEmpty ? indexPathsForVisibleItems : []
+      focused = focused ?? selected.min() ?? seen.first(where: isClear) ?? seen.first
+      if let focused { reveal(focused) }
     }
     if let focused { cell(at: focused)?.showFocus(isFocused) }
   }
@@ -47,7 +49,7 @@ extension UICollectionView {
       let new = target(old), new != old
     else { return false }
     focus(new)
-    scroll(to: new, [], false)
+    reveal(new)
     return true
   }
 

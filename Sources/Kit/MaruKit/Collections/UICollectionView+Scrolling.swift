@@ -7,16 +7,24 @@ extension UICollectionView {
 
   func scroll(to path: IndexPath, _ position: ScrollPosition, _ animated: Bool) {
     goal = nil
-    guard let target = offset(showing: path, position) else { return }
-    guard animated else { return jump(to: path, position) }
+    guard let place = resolved(position, for: path),
+      let target = offset(showing: path, place)
+    else { return }
+    guard animated else { return jump(to: path, place) }
     setContentOffset(target, animated: true)
-    if !position.isEmpty, case .animation(_, _, let start, _) = activity {
-      goal = ListScrollGoal(path: path, position: position, start: start)
+    if case .animation(_, _, let start, _) = activity {
+      goal = ListScrollGoal(path: path, position: place, start: start)
     }
   }
 
+  /// Shows an item as the keyboard's focus comes to it, where it is not seen.
+  func reveal(_ path: IndexPath) { scroll(to: path, [], false) }
+
+  /// Whether nothing but the content is in front of an item, and it is seen along the lines.
+  func isClear(_ path: IndexPath) -> Bool { resolved([], for: path)?.position.isEmpty ?? false }
+
   /// Shows an item at once; cells that tell their sizes there may move it on.
-  private func jump(to path: IndexPath, _ position: ScrollPosition) {
+  private func jump(to path: IndexPath, _ position: ItemPlace) {
     for _ in 0..<Self.scrollLimit {
       guard let target = offset(showing: path, position) else { return }
       if target != contentOffset { setContentOffset(target, animated: false) }
@@ -45,33 +53,56 @@ extension UICollectionView {
     goal = nil
   }
 
-  /// The offset at which an item lies where it is wanted; `nil` where there is no such item.
-  private func offset(showing path: IndexPath, _ position: ScrollPosition) -> CGPoint? {
-    guard let rect = placed(.cell(path))?.frame else { return nil }
-    let inset = adjustedContentInset
-    var offset = contentOffset
-    offset.x = Self.offset(
-      offset.x, toShow: (rect.minX, rect.maxX), in: bounds.width, (inset.left, inset.right),
-      position.contains(.left), position.contains(.centeredHorizontally),
-      position.contains(.right))
-    offset.y = Self.offset(
-      offset.y, toShow: (rect.minY, rect.maxY), in: bounds.height, (inset.top, inset.bottom),
-      position.contains(.top), position.contains(.centeredVertically), position.contains(.bottom))
-    return limited(offset)
+  // MARK: Places
+
+  /// Where an item is to lie.
+  struct ItemPlace {
+    var position: ScrollPosition
+    /// What is in front of items at the edges, as pinned headers are.
+    var covered = UIEdgeInsets.zero
   }
 
-  /// The offset along an axis at which a stretch lies where it is wanted.
-  private static func offset(
-    _ offset: CGFloat, toShow stretch: (start: CGFloat, end: CGFloat), in length: CGFloat,
-    _ inset: (start: CGFloat, end: CGFloat), _ atStart: Bool, _ inMiddle: Bool, _ atEnd: Bool
-  ) -> CGFloat {
-    let room = length - inset.start - inset.end
-    if atStart { return stretch.start - inset.start }
-    if inMiddle { return (stretch.start + stretch.end - room) / 2 - inset.start }
-    if atEnd { return stretch.end - room - inset.start }
-    if stretch.start < offset + inset.start || stretch.end - stretch.start > room {
-      return stretch.start - inset.start
+  /// Where an item is to lie that is scrolled to as little as possible, clear of what is pinned: the
+  /// edges that it is brought to, or none where it is seen.
+  private func resolved(_ position: ScrollPosition, for path: IndexPath) -> ItemPlace? {
+    guard position.isEmpty else { return ItemPlace(position: position) }
+    guard let rect = placed(.cell(path))?.frame else { return nil }
+    var place = ItemPlace(position: [], covered: layoutStorage.pinnedInsets(at: path))
+    let room = bounds.inset(by: adjustedContentInset).inset(by: place.covered)
+    if rect.minX < room.minX || rect.width > room.width && rect.minX > room.minX {
+      place.position.insert(.left)
+    } else if rect.maxX > room.maxX, rect.width <= room.width {
+      place.position.insert(.right)
     }
-    return max(offset, stretch.end - room - inset.start)
+    if rect.minY < room.minY || rect.height > room.height && rect.minY > room.minY {
+      place.position.insert(.top)
+    } else if rect.maxY > room.maxY, rect.height <= room.height {
+      place.position.insert(.bottom)
+    }
+    return place
+  }
+
+  /// The offset at which an item lies where it is wanted; `nil` where there is no such item.
+  private func offset(showing path: IndexPath, _ place: ItemPlace) -> CGPoint? {
+    guard let rect = placed(.cell(path))?.frame else { return nil }
+    let (inset, covered, position) = (adjustedContentInset, place.covered, place.position)
+    var offset = contentOffset
+    let roomX = bounds.width - inset.left - inset.right
+    if position.contains(.left) {
+      offset.x = rect.minX - inset.left - covered.left
+    } else if position.contains(.centeredHorizontally) {
+      offset.x = rect.midX - roomX / 2 - inset.left
+    } else if position.contains(.right) {
+      offset.x = rect.maxX - roomX - inset.left + covered.right
+    }
+    let roomY = bounds.height - inset.top - inset.bottom
+    if position.contains(.top) {
+      offset.y = rect.minY - inset.top - covered.top
+    } else if position.contains(.centeredVertically) {
+      offset.y = rect.midY - roomY / 2 - inset.top
+    } else if position.contains(.bottom) {
+      offset.y = rect.maxY - roomY - inset.top + covered.bottom
+    }
+    return limited(offset)
   }
 }

@@ -76,7 +76,7 @@ open class UICollectionView: UIScrollView {
   var lingering: Set<CollectionKey> = []
   var movement: InteractiveMovement?
   /// Where an animation scrolls to.
-  var goal: ListScrollGoal<ScrollPosition>?
+  var goal: ListScrollGoal<ItemPlace>?
   let edgeTicker = ScrollTicker()
 
   // MARK: Making

@@ -241,6 +241,16 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   private static let pinnedDepth = 10
 
+  override func pinnedInsets(at path: IndexPath) -> UIEdgeInsets {
+    guard sections.contains(path) else { return .zero }
+    let section = sections.sections[path.section]
+    let before = sectionHeadersPinToVisibleBounds ? section.header : 0
+    let after = sectionFootersPinToVisibleBounds ? section.footer : 0
+    return isVertical
+      ? UIEdgeInsets(top: before, left: 0, bottom: after, right: 0)
+      : UIEdgeInsets(top: 0, left: before, bottom: 0, right: after)
+  }
+
   /// Where a header lies: where its section begins, or at the start of what is seen.
   private func headerStart(of section: FlowSections.Section) -> CGFloat {
     guard sectionHeadersPinToVisibleBounds, let view = collectionView else { return section.start }

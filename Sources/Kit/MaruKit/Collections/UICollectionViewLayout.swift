@@ -148,6 +148,9 @@ open class UICollectionViewLayout {
   /// Whether cells are asked for their own sizes.
   var asksCells: Bool { true }
 
+  /// How far pinned views may cover an item at the edges of what is seen, in points.
+  func pinnedInsets(at path: IndexPath) -> UIEdgeInsets { .zero }
+
   func makeContext() -> UICollectionViewLayoutInvalidationContext {
     let wanted: AnyClass = type(of: self).invalidationContextClass
     return (wanted as? UICollectionViewLayoutInvalidationContext.Type)?.init()

@@ -44,8 +44,11 @@ extension UITableView {
     let rect = rectForRow(at: path)
     let inset = adjustedContentInset
     if rect.minY < bounds.minY + inset.top + coveredHeight(of: path) { return .top }
-    return rect.maxY > bounds.maxY - inset.bottom ? .bottom : nil
+    return rect.maxY > bounds.maxY - inset.bottom - coveredFoot(of: path) ? .bottom : nil
   }
+
+  /// Whether a row is seen, and no header or footer is in front of it.
+  func isClear(_ path: IndexPath) -> Bool { resolved(.none, for: path) == nil }
 
   /// The offset at which a row lies where it is wanted; `nil` where there is no such row.
   private func offset(showing path: IndexPath, _ position: ScrollPosition) -> CGPoint? {
@@ -57,7 +60,7 @@ extension UITableView {
     switch position {
     case .top: offset.y = rect.minY - inset.top - coveredHeight(of: path)
     case .middle: offset.y = rect.midY - inset.top - room / 2
-    case .bottom: offset.y = rect.maxY - inset.top - room
+    case .bottom: offset.y = rect.maxY - inset.top - room + coveredFoot(of: path)
     case .none: break
     }
     return limited(offset)
@@ -66,6 +69,11 @@ extension UITableView {
   /// What a header that stays at the top covers of the rows beneath it.
   private func coveredHeight(of path: IndexPath) -> CGFloat {
     style == .plain ? layout.sections[path.section].header : 0
+  }
+
+  /// What a footer that stays at the bottom covers of the rows beneath it.
+  private func coveredFoot(of path: IndexPath) -> CGFloat {
+    style == .plain ? layout.sections[path.section].footer : 0
   }
 
   /// Measures the rows that will be seen when an animation has come to a row.

@@ -96,8 +96,10 @@ extension UITableView {
   // MARK: Keyboard
 
   func focusChanged() {
-    if isFocused, focused == nil {
-      focused = selected.min() ?? indexPathsForVisibleRows?.first
+    if isFocused {
+      let seen = focused == nil && selected.isEmpty ? indexPathsForVisibleRows ?? [] : []
+      focused = focused ?? selected.min() ?? seen.first(where: isClear) ?? seen.first
+      if let focused { scroll(to: focused, .none, false) }
     }
     if let focused { cells[focused]?.showFocus(isFocused) }
   }

@@ -85,10 +85,10 @@ extension UITableView {
           start(cell, animation(into: path, changes))
         }
       }
-      for (view, _) in leaving { view.frame.origin.y += moved }
+      for leaver in leaving { leaver.cell.frame.origin.y += moved }
     }
     guard isAnimated else {
-      for (view, _) in leaving { retire(view) }
+      leaving.forEach(retire)
       completion?(true)
       return
     }
@@ -100,11 +100,18 @@ extension UITableView {
         view.frame = frame
         view.alpha = alpha
       }
-      for (view, animation) in leaving { leave(view, animation) }
+      for leaver in leaving { leave(leaver.cell, leaver.animation) }
     } completion: { [weak self] finished in
-      for (view, _) in leaving { self?.retire(view) }
+      if let self { leaving.forEach(retire) }
       completion?(finished)
     }
+  }
+
+  /// The cell of a row that goes, how, and where the row was.
+  private struct Leaver {
+    let cell: UITableViewCell
+    let animation: RowAnimation
+    let path: IndexPath
   }
 
   private func stays(
@@ -135,12 +142,12 @@ extension UITableView {
 
   /// Files cells under their new rows.
   ///
-  /// - Returns: The cells of rows that go, with how.
+  /// - Returns: The cells of rows that go.
   private func sortCells(
     _ mapping: ListMapping, _ changes: ListChanges<RowAnimation>,
     _ starts: inout [ObjectIdentifier: CGRect]
-  ) -> [(UITableViewCell, RowAnimation)] {
-    var leaving: [(UITableViewCell, RowAnimation)] = []
+  ) -> [Leaver] {
+    var leaving: [Leaver] = []
     var staying: [IndexPath: UITableViewCell] = [:]
     for (path, cell) in cells {
       let reload = changes.reloadedItems[path] ?? changes.reloadedSections[path.section]
@@ -151,8 +158,7 @@ extension UITableView {
         let animation =
           reload ?? changes.deletedItems[path] ?? changes.deletedSections[path.section]
           ?? .automatic
-        leaving.append((cell, animation))
-        tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+        leaving.append(Leaver(cell: cell, animation: animation, path: path))
       }
     }
     cells = staying
@@ -188,10 +194,13 @@ extension UITableView {
     }
   }
 
-  private func retire(_ cell: UITableViewCell) {
+  /// Takes the cell of a row back that has gone, and tells.
+  private func retire(_ leaver: Leaver) {
+    let cell = leaver.cell
     guard !cells.values.contains(where: { $0 === cell }) else { return }
     cell.removeFromSuperview()
     cell.alpha = 1
     cellPool.put(cell, as: cell.reuseIdentifier)
+    tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: leaver.path)
   }
 }

@@ -6,7 +6,8 @@ import Foundation
 /// Mirrors UIKit. It is presented by another controller, and goes by itself when an action was
 /// chosen: by a press, with Tab or arrows and Space, with Return for the preferred action, or with
 /// Escape for the one that cancels. A press beside an action sheet cancels it as well. An action's
-/// handler is called when the alert has gone.
+/// handler is called when the alert has gone. `addTextField(configurationHandler:)` is missing, as the
+/// kit has no text field.
 @MainActor
 open class UIAlertController: UIViewController {
   /// Where an alert lies.
