@@ -16,8 +16,8 @@ final class BottomAlert: Widget {
       "title": PropDocumentation("What it is about, in a few words."),
       "message": PropDocumentation("What there is to know, in a sentence or two."),
       "buttons": PropDocumentation(
-        "One to three times: TITLE, TITLE:cancel or TITLE:destructive; OK where there are neither "
-          + "buttons nor choices.", option: "button"),
+        "One to three times: TITLE, or TITLE:ROLE with plain, cancel or destructive; OK where there "
+          + "are neither buttons nor choices.", option: "button"),
       "choices": PropDocumentation(
         "Once for each line of a table to choose from.", option: "choice"),
     ]

@@ -8,6 +8,8 @@ final class DropDownViewController: UIViewController, DropDownDelegate {
   /// Around the button, in points, where there is room.
   private static let margin: CGFloat = 16
   private static let widths: ClosedRange<CGFloat> = 280...560
+  /// No button shows more letters than these.
+  private static let longestTitle = 2_000
 
   /// Hears the row that is chosen.
   var onSelect: ((Int) -> Void)?
@@ -38,7 +40,7 @@ final class DropDownViewController: UIViewController, DropDownDelegate {
   ///   - options: What can be chosen, or `nil` for what could be before.
   ///   - row: The row that is selected at first. With no other options, `nil` leaves what is.
   func show(title: String, options: DropDownOptions?, selecting row: Int?) {
-    self.title = title
+    self.title = String(title.prefix(Self.longestTitle))
     if let options { dropDown.options = options }
     if let row { dropDown.selectedRow = row }
     fill()

@@ -36,6 +36,8 @@ final class Program {
     case unread
     /// Nowhere: the program starts without it.
     case closed
+    /// Onto a device that has no room.
+    case full
   }
 
   /// The folder that the build put `maru`, the plugins and this test program into.
@@ -79,7 +81,11 @@ final class Program {
       .merging(environment) { _, given in given }
     process.standardInput = try Self.stream(for: input, path: "\(name).in")
     let pipe = Pipe()
-    process.standardOutput = output == .unread ? pipe : try Self.file(at: outputPath)
+    switch output {
+    case .unread: process.standardOutput = pipe
+    case .full: process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+    case .kept, .closed: process.standardOutput = try Self.file(at: outputPath)
+    }
     process.standardError = try Self.file(at: errorPath)
     process.terminationHandler = { [ended] _ in ended.signal() }
     try process.run()

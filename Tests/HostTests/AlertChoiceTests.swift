@@ -128,6 +128,28 @@ import Testing
     #expect(screen.outcome == nil)
   }
 
+  @Test func `Home and End lead to the first and the last choice, from wherever the focus is`()
+    throws
+  {
+    for keys in [[], [UIKeyboardHIDUsage.keyboardTab], [.keyboardTab, .keyboardTab]] {
+      let screen = try show(Self.many, buttons: ["Cancel:cancel"])
+      for key in keys + [.keyboardEnd] { screen.key(key) }
+      screen.memory.frame()
+      #expect(screen.shows("Choice number 50"))
+      screen.key(.keyboardHome)
+      screen.memory.frame()
+      #expect(screen.shows("Choice number 1"))
+      screen.key(.keyboardEnd)
+      screen.key(.keyboardReturnOrEnter)
+      #expect(screen.outcome == .accepted("Choice number 50"))
+    }
+    let screen = try show(Self.fruit)
+    screen.key(.keyboardEnd)
+    screen.key(.keyboardHome)
+    screen.key(.keyboardReturnOrEnter)
+    #expect(screen.outcome == .accepted("Apple"))
+  }
+
   // MARK: Every size, every text
 
   @Test(arguments: [(200.0, 150.0), (120, 90), (414, 300), (3840, 2160)])
@@ -184,6 +206,13 @@ import Testing
     (["choices": .list([.text("A"), .text("")])], "number 2 is empty"),
     (["buttons": .list([])], "found none"),
     (["buttons": .list([.text("A"), .text("A:cancel")])], "“A” is there twice"),
+    (["choices": .list([.text("A"), .text("B\r\nC")])], "number 2 has a line break"),
+    (["buttons": .list([.text("A\nB")])], "number 1 has a line break"),
+    (["buttons": .list([.object(["title": .text("")])])], "a button has a title"),
+    (
+      ["buttons": .list([.object(["title": .text("A"), "role": .text("big")])])],
+      "in its element 1: “big” is no role"
+    ),
   ])
   func `lists that make no sense are refused in one line`(
     props: [String: PropValue], reason: String

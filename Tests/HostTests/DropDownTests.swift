@@ -94,6 +94,23 @@ import Testing
     #expect(button.frame == guest.view.bounds)
   }
 
+  @Test func `options that read the same are two rows, told apart by their index`() throws {
+    try show(["A", "B", "A"])
+    for _ in 0..<3 { screen.key(.keyboardDownArrow) }
+    screen.key(.keyboardReturnOrEnter)
+    #expect(selections == [["option": "A", "index": "2"]])
+  }
+
+  @Test func `an option is one line, and a title without an end is shown in part`() throws {
+    let error = #expect(throws: PropsError.self) {
+      try Guest(["options": .list([.text("A"), .text("B\nC")])])
+    }
+    #expect(error.map { "\($0)" }?.contains("number 2 has a line break") == true)
+    let endless = String(repeating: "x", count: 10 << 20)
+    let guest = try Guest(["title": .text(endless), "options": .list([.text("A")])])
+    #expect(guest.instance.viewController.title?.count == 2_000)
+  }
+
   @Test func `two of them in a window never are open both`() throws {
     let guests = try (0..<2).map { _ in
       try Guest(["options": .list(Self.fruit.map { .text($0) })])

@@ -63,6 +63,17 @@ import Testing
     #expect(warnings.isEmpty)
   }
 
+  @Test func `a title without the grid names the window, and a genre is refused`() throws {
+    let screen = TestScreen()
+    try screen.showWidget(
+      named: "FloatingButton", props: PropValues(["title": .text("Take a note")]))
+    #expect(screen.window.rootViewController?.title == "Take a note")
+    let error = #expect(throws: PropsError.self) {
+      try screen.showWidget(named: "FloatingButton", props: PropValues(["genre": .text("poems")]))
+    }
+    #expect(error.map { "\($0)" }?.contains("add --grid") == true)
+  }
+
   @Test(arguments: [0, 4, 50])
   func `an alert with too many buttons, or none, is refused`(count: Int) throws {
     let buttons = (0..<count).map { PropValue.text("B\($0)") }

@@ -105,6 +105,63 @@ import Testing
     }
   }
 
+  @Test func `by the name - the picture is printed, and so are the views`() throws {
+    let picture = try render("FloatingButton")
+    let path = "\(folder)/printed.png"
+    _ = FileManager.default.createFile(atPath: path, contents: nil)
+    let printed = try MaruProcess(["render", "FloatingButton", "-o", "-"], outputTo: path).finish()
+    #expect(printed.status == 0 && printed.error.isEmpty)
+    #expect(try Data(contentsOf: URL(filePath: path)) == picture)
+    let views = try MaruProcess.run("render", "FloatingButton", "-o", path, "--tree", "-")
+    #expect(views.status == 0 && views.output.hasPrefix("{"))
+    #expect(!FileManager.default.fileExists(atPath: "-"))
+  }
+
+  @Test func `a picture that has no room on standard output is an error`() throws {
+    let result = try MaruProcess(
+      ["render", "FloatingButton", "-o", "-"], outputTo: "/dev/full"
+    ).finish()
+    #expect(result.status == 65 && result.errorLines.count == 1)
+    #expect(result.error.contains("on standard output"))
+  }
+
+  @Test func `a reader of the picture who goes away is no error`() throws {
+    let process = try MaruProcess(["render", "FloatingButton", "-o", "-"])
+    process.closeOutput()
+    let result = process.finish(readingOutput: false)
+    #expect(result.status == 0 && result.error.isEmpty)
+  }
+
+  @Test func `a terminal gets no picture`() throws {
+    // script(1) gives it a terminal.
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/script")
+    process.arguments = [
+      "-qfec", "'\(MaruProcess.folder)/maru' render FloatingButton -o -", "\(folder)/typescript",
+    ]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 64)
+    let said = try String(contentsOfFile: "\(folder)/typescript", encoding: .utf8)
+    #expect(said.contains("maru: a picture is no text, on standard output"))
+  }
+
+  @Test func `of a widget of which nothing is set its own words are shown, else none`() throws {
+    func tree(_ words: String...) throws -> String {
+      let path = "\(folder)/tree.json"
+      let result = try MaruProcess(
+        ["render", "BottomAlert", "-o", "/dev/null", "--tree", path] + words
+      ).finish()
+      #expect(result.status == 0)
+      return try String(contentsOfFile: path, encoding: .utf8)
+    }
+    #expect(try tree().contains("Tap beside it"))
+    let titled = try tree("--title", "Hello")
+    #expect(titled.contains("Hello") && !titled.contains("Tap beside it"))
+  }
+
   @Test func `a picture beyond all measure is refused`() throws {
     let result = try MaruProcess.run(
       "render", "gallery", "-o", "\(folder)/x.png", "--size", "16000x16000", "--scale", "8")

@@ -1,0 +1,170 @@
+import Foundation
+import MaruTestKit
+import Testing
+import X11
+
+/// Each widget ends in every way that there is, and says so by its output and its status.
+@MainActor @Suite(.serialized, .needsServer) struct WidgetEndingTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  private func open(
+    _ script: WidgetScript, _ options: String..., output: Program.Output = .kept
+  ) throws -> OpenWindow {
+    try desk.open(script.command + options, input: script.input, output: output)
+  }
+
+  /// What the outcome is called with `--json`, as the line that is printed.
+  private func json(_ outcome: String) -> String { "{\"outcome\":\"\(outcome)\"}\n" }
+
+  // MARK: A person
+
+  @Test(arguments: WidgetScript.accepting)
+  func `a person who accepts has their answer printed, with status 0`(script: WidgetScript) throws {
+    let answer = try #require(script.accepting)
+    let window = try open(script)
+    answer.give(in: window)
+    window.expectEnd(answer.status, printing: answer.output)
+  }
+
+  @Test(arguments: WidgetScript.cancelling)
+  func `a person who cancels ends it with status 1`(script: WidgetScript) throws {
+    let answer = try #require(script.cancelling)
+    let window = try open(script)
+    answer.give(in: window)
+    window.expectEnd(answer.status, printing: answer.output)
+  }
+
+  @Test(arguments: WidgetScript.all)
+  func `closed by the window manager it prints no answer, with status 1`(
+    script: WidgetScript
+  ) throws {
+    let window = try open(script)
+    desk.person.requestClose(of: window.id)
+    window.expectEnd(1)
+    let told = try open(script, "--json")
+    desk.person.requestClose(of: told.id)
+    told.expectEnd(1, printing: json("cancelled"))
+  }
+
+  // MARK: Time and signals
+
+  @Test(arguments: WidgetScript.all)
+  func `out of time it ends with 124`(script: WidgetScript) throws {
+    try open(script, "--json", "--timeout", "1").expectEnd(124, printing: json("timeout"))
+  }
+
+  @Test(arguments: WidgetScript.all)
+  func `a signal ends it with 128 and its number`(script: WidgetScript) throws {
+    let cases: [(signal: Int32, status: Int32, name: String)] = [
+      (SIGINT, 130, "interrupted"), (SIGTERM, 143, "terminated"), (SIGHUP, 129, "hangup"),
+    ]
+    for (signal, status, name) in cases {
+      let window = try open(script, "--json")
+      window.program.send(signal)
+      window.expectEnd(status, printing: json(name))
+    }
+  }
+
+  @Test(arguments: WidgetScript.all)
+  func `of two signals at once one counts, and the end is its own`(script: WidgetScript) throws {
+    let window = try open(script)
+    window.program.send(SIGTERM)
+    window.program.send(SIGINT)
+    let ending = window.program.finish()
+    #expect(ending.isOwn && [130, 143].contains(ending.status), "\(ending)")
+    #expect(ending.output.isEmpty && ending.error.isEmpty)
+  }
+
+  @Test(arguments: WidgetScript.all)
+  func `killed, it prints nothing and leaves no window`(script: WidgetScript) throws {
+    let window = try open(script)
+    window.program.send(SIGKILL)
+    let ending = window.program.finish()
+    #expect(!ending.isOwn && ending.output.isEmpty)
+    #expect(desk.person.block { desk.person.frame(of: window.id) == nil })
+  }
+
+  // MARK: Standard output
+
+  @Test(arguments: WidgetScript.accepting)
+  func `an answer that nobody reads, or that has no standard output, is one all the same`(
+    script: WidgetScript
+  ) throws {
+    let answer = try #require(script.accepting)
+    for output in [Program.Output.unread, .closed] {
+      let window = try open(script, output: output)
+      answer.give(in: window)
+      window.expectEnd(answer.status)
+    }
+  }
+
+  @Test(arguments: WidgetScript.accepting)
+  func `an answer that has no room is an error`(script: WidgetScript) throws {
+    let answer = try #require(script.accepting)
+    let window = try open(script, output: .full)
+    answer.give(in: window)
+    let ending = window.program.finish()
+    #expect(ending.isOwn && ending.status == 65 && ending.errorLines.count == 1)
+    #expect(ending.error.contains("on standard output"), "\(ending.error)")
+  }
+
+  // MARK: Standard input
+
+  @Test(arguments: WidgetScript.all)
+  func `where standard input is closed it is shown, unless it takes lines from there`(
+    script: WidgetScript
+  ) throws {
+    guard script.lines.isEmpty else {
+      let ending = try desk.start(script.command, input: .closed).finish()
+      #expect(ending.isOwn && ending.status == 65 && ending.errorLines.count == 1)
+      return
+    }
+    let window = try desk.open(script.command, input: .closed)
+    window.program.send(SIGTERM)
+    window.expectEnd(143)
+  }
+
+  @Test(arguments: WidgetScript.all)
+  func `lines that end early end it, and half a line is told of`(script: WidgetScript) throws {
+    let pipe = Pipe()
+    let window = try desk.open(script.followingCommand, input: .stream(pipe.fileHandleForReading))
+    let half = "{\"\(script.textProperty)\": \"Whole\"}\n{\"\(script.textProperty)\": \"Hal"
+    try pipe.fileHandleForWriting.write(contentsOf: Data(half.utf8))
+    try pipe.fileHandleForWriting.close()
+    let ending = window.program.finish()
+    #expect(ending.isOwn && ending.status == script.statusAtEndOfFeed && ending.output.isEmpty)
+    #expect(ending.errorLines.count == 1)
+    #expect(ending.error.contains("is not JSON, on line 2 of standard input, which was skipped"))
+  }
+
+  @Test(arguments: WidgetScript.all)
+  func `each line that cannot be used is told of by its number, the others count`(
+    script: WidgetScript
+  ) throws {
+    let name = script.textProperty
+    let long = String(repeating: "x", count: 10 << 20)
+    let lines: [[UInt8]] = [
+      Array("{\"\(name)\": \"\u{FFFD}".utf8) + [0xFF] + Array("\"}".utf8), [0x7B, 0, 0x7D],
+      Array("{\"\(name)\": \"\(long)\"}".utf8), [], Array("{\"\(name)\": null}".utf8),
+      Array("[1]".utf8), Array("{\"nobody\": 1}".utf8), Array("{\"\(name)\": \"a\\u0000\"}".utf8),
+    ]
+    let reasons = [
+      1: "the line was refused, it is not UTF-8, at its byte \(name.utf8.count + 10)",
+      2: "it has a NUL byte, its byte 2", 5: "\(name) takes a text, found null",
+      6: "found a list", 7: "unknown property nobody", 8: "NUL character",
+    ]
+    let input = Data(lines.joined(separator: [0x0A]) + [0x0A])
+    let ending = try desk.start(script.followingCommand, input: .bytes(input)).finish()
+    #expect(ending.isOwn && ending.status == script.statusAtEndOfFeed && ending.output.isEmpty)
+    try #require(ending.errorLines.count == reasons.count, "\(ending.error)")
+    for (line, (number, reason)) in zip(ending.errorLines, reasons.sorted { $0.key < $1.key }) {
+      #expect(line.contains(reason) && line.contains("on line \(number) of"), "\(line)")
+    }
+    let strict = try desk.start(script.followingCommand + ["--strict"], input: .bytes(input))
+      .finish()
+    #expect(strict.isOwn && strict.status == 65 && strict.output.isEmpty)
+    #expect(strict.errorLines.count == 1 && strict.error.contains("on line 1 of"))
+  }
+}
