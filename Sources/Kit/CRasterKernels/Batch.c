@@ -110,28 +110,30 @@ static void add_cover(raster_covers *covers, const raster_part *part) {
   }
 }
 
-/// The lines of the cache that hold the next band, and how many of them to ask for at a time.
+/// The lines of the cache that hold the next band, so many in a row of pixels, which of them is asked
+/// for next, and how many at a time.
 typedef struct {
-  int32_t x, y, bottom, share;
+  int32_t lines, line, y, bottom, share;
 } raster_ahead;
 
 static raster_ahead look_ahead(const raster_batch *batch, int32_t top, int32_t bottom,
                                int32_t times) {
   if (bottom > batch->y1) bottom = batch->y1;
-  int32_t lines = (batch->x1 - batch->x0 + 15) / 16 * (bottom - top);
-  return (raster_ahead){batch->x0, top, bottom, times ? (lines + times - 1) / times : 0};
+  int32_t lines = (batch->x1 - batch->x0 + 15) / 16, all = lines * (bottom - top);
+  return (raster_ahead){lines, 0, top, bottom, times ? (all + times - 1) / times : 0};
 }
 
 /// Asks for a share of the next band: far enough ahead that it has come from memory when it is
 /// needed, in small shares while there is other work to do.
 static void fetch_ahead(const raster_painter *painter, raster_ahead *ahead) {
-  for (int32_t i = 0; i < ahead->share && ahead->y < ahead->bottom; i++) {
-    __builtin_prefetch(raster_pixel_at(painter, ahead->x, ahead->y), 1, 2);
-    ahead->x += 16;
-    if (ahead->x >= painter->batch->x1) {
-      ahead->x = painter->batch->x0;
-      ahead->y++;
-    }
+  int32_t left = ahead->share;
+  while (left > 0 && ahead->y < ahead->bottom) {
+    const char *row = (const char *)raster_pixel_at(painter, painter->batch->x0, ahead->y);
+    int32_t end = ahead->lines - ahead->line > left ? ahead->line + left : ahead->lines;
+    left -= end - ahead->line;
+    for (int32_t i = ahead->line; i < end; i++) __builtin_prefetch(row + i * 64, 1, 2);
+    ahead->line = end < ahead->lines ? end : 0;
+    ahead->y += end == ahead->lines;
   }
 }
 
