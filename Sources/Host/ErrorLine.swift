@@ -3,9 +3,23 @@ import Foundation
 /// How the command speaks on standard error: one line that begins with `maru: `.
 public enum ErrorLine {
   /// A message as one line, whatever line breaks it has.
+  ///
+  /// What it quotes may have control characters, which would do something to a terminal: each is
+  /// shown by the picture that Unicode has for it.
   public static func text(of message: String) -> String {
     let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
-    return "maru: \(line)\n"
+    var shown = String.UnicodeScalarView()
+    for scalar in line.unicodeScalars { shown.append(picture(of: scalar)) }
+    return "maru: \(String(shown))\n"
+  }
+
+  private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? scalar
+    case 0x7F: "␡"
+    case 0x80..<0xA0: "\u{FFFD}"
+    default: scalar
+    }
   }
 
   /// Writes a message to standard error.

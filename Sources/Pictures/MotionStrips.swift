@@ -133,6 +133,9 @@ import MaruTestKit
           We meet when the lights come on, and walk until the last train. Cameras are welcome, \
           and so is whoever only wants to look.
 
+          Say hello, and tell us which part of the city you know best: there is always somebody \
+          who has never been there.
+
           Be kind, keep to the topic, and ask before you post a picture of a person.
           """),
       ])

@@ -9,7 +9,8 @@ struct ShowCommand: ParsableCommand {
     usage: "maru show <name> [--PROPERTY VALUE ...] [<options>] [-- COMMAND ...]",
     discussion: """
       Whatever can be set of the widget is an option: `maru show <name> --help` lists it. The \
-      name comes first. A list is given one option at a time, a flag as --flag or --no-flag.
+      name comes first. A list is given one option at a time, a flag as --flag or --no-flag, a \
+      value that begins with two dashes as --option=--value.
 
       A COMMAND is run at each event of the widget, such as a tap, with the event's name in \
       $MARU_EVENT and more in $MARU_EVENT_…; or once, where the widget is there for it, and then \

@@ -43,6 +43,31 @@ import X11
     window.expectUnmoved()
   }
 
+  @Test func `each join of the chat's screen runs it, and the screen stays`() throws {
+    let trace = "\(desk.folder)/trace"
+    let window = try desk.open(
+      ["show", "OpenChatSheet", "--title", "T", "--", "sh", "-c", #"echo "$MARU_EVENT" >> "$0""#]
+        + [trace])
+    window.stroke([.enter])
+    #expect(says("join\n", at: trace))
+    window.stroke([.enter])
+    #expect(says("join\njoin\n", at: trace))
+    window.stroke([.escape])
+    window.expectEnd(1, printing: "close\n")
+  }
+
+  @Test func `a book that is pressed is in the command's environment`() throws {
+    let trace = "\(desk.folder)/trace"
+    let window = try desk.open(
+      ["show", "FloatingButton", "--grid", "--", "sh", "-c"]
+        + [#"printf %s "$MARU_EVENT: $MARU_EVENT_BOOK" > "$0.new"; mv "$0.new" "$0""#, trace])
+    let book = "The Long Noon, by Ada Verlaine"
+    window.press(try desk.rendition(of: ["FloatingButton", "--grid"]).button(book))
+    #expect(says("open: \(book)", at: trace))
+    window.program.send(SIGTERM)
+    window.expectEnd(143)
+  }
+
   @Test(arguments: [["false"], ["/nonexistent/program"], ["sh", "-c", "kill -9 $$"]])
   func `a command that fails leaves the button as it is`(command: [String]) throws {
     let window = try desk.open(["show", "FloatingButton", "--"] + command)

@@ -4,6 +4,12 @@ import Testing
 @testable import Host
 
 @Suite struct OutcomeTests {
+  @Test func `what is said is one line, and sends nothing to a terminal`() {
+    #expect(
+      ErrorLine.text(of: "a\nb\r\nc\u{0}\t\u{1B}[2J\u{7F}\u{9B}한")
+        == "maru: a b c␀␉␛[2J␡\u{FFFD}한\n")
+  }
+
   @Test func `an outcome is one line of JSON with its name and its text`() {
     let text = "a \"quoted\"\n/path"
     #expect(

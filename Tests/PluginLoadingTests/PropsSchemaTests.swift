@@ -180,11 +180,6 @@ import Testing
     #expect(try #require(error).description.contains("NUL"))
   }
 
-  @Test func `what is told of a value shows control characters and does not send them`() {
-    let found = PropValue.text("a\u{0}\u{1B}[2J\u{7F}한").found
-    #expect(found == "“a␀␛[2J␡한”")
-  }
-
   @Test func `a demonstration is what differs from the defaults`() throws {
     #expect(factory.demonstration == PropValues(["title": .text("Sample")]))
   }

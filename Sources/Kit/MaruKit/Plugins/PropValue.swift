@@ -26,21 +26,10 @@ public indirect enum PropValue: Hashable, Sendable {
     case .flag(let flag): "\(flag)"
     case .integer(let integer): "the number \(integer)"
     case .number(let number): "the number \(number)"
-    case .text(let text): Self.quoted(text)
+    case .text(let text): "“\(text.prefix(60))\(text.count > 60 ? "…" : "")”"
     case .list: "a list"
     case .object: "an object"
     }
-  }
-
-  /// The beginning of a text between quotation marks, with pictures for control characters.
-  private static func quoted(_ text: String) -> String {
-    var shown = ""
-    for scalar in text.prefix(60).unicodeScalars {
-      let picture =
-        scalar.value < 0x20 ? 0x2400 + scalar.value : scalar.value == 0x7F ? 0x2421 : nil
-      shown.unicodeScalars.append(picture.flatMap(Unicode.Scalar.init) ?? scalar)
-    }
-    return "“\(shown)\(text.count > 60 ? "…" : "")”"
   }
 
   /// Whether a text in it, or a name, has a NUL character.

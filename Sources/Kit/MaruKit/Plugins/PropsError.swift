@@ -31,7 +31,8 @@ extension PropsError: CustomStringConvertible {
     case .refused(let name, let reason):
       "\(name) was refused, \(reason)"
     case .missingValue(let option, let wanted):
-      "\(option) takes \(wanted.accepted), found nothing"
+      "\(option) takes \(wanted.accepted), found nothing, give what begins with -- as "
+        + "\(option)=--…"
     case .stray(let word):
       "\(PropValue.text(word).found) belongs to no option, give properties as --NAME VALUE"
     case .notJSON(let text):
