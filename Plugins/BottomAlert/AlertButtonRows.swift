@@ -16,10 +16,10 @@ struct AlertButtonRows {
     let others = buttons.filter { $0.purpose != .cancel }
     let half = (width - AlertSpacing.besideButtons) / 2
     let tight = AlertSpacing(squeeze: 1, looseButtonHeight: 0)
-    let fitsBeside = buttons.allSatisfy { $0.fittingWidth <= half }
     let fitsAbove = 2 * (tight.buttonHeight + tight.edge) + tight.betweenRows <= limit
     rows =
-      buttons.count == 2 && (fitsBeside || (!fitsAbove && half >= Self.leastWidth))
+      buttons.count == 2
+        && (buttons.allSatisfy { $0.fittingWidth <= half } || (!fitsAbove && half >= Self.leastWidth))
       ? [cancelling + others] : (others + cancelling).map { [$0] }
   }
 

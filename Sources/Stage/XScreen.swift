@@ -38,6 +38,16 @@ public final class XScreen {
   private let serverClock = ServerClock()
   private var pendingMotion: PendingMotion?
 
+  /// The display of the environment, where its opening was begun before a screen was wanted.
+  private static var opening: ConnectionOpening?
+
+  /// Begins to open the display that `DISPLAY` names, beside whatever else has to be done before a
+  /// screen is wanted.
+  ///
+  /// Most of it is waiting for the server. The next screen on that display takes it, and tells what
+  /// went wrong.
+  public static func prepare() { opening = ConnectionOpening() }
+
   /// Opens a display.
   ///
   /// - Parameters:
@@ -51,7 +61,12 @@ public final class XScreen {
     textSize: UIContentSizeCategory? = nil
   ) throws(DisplayError) {
     do {
-      connection = try Connection(display: displayName)
+      if displayName == nil, let opening = Self.opening {
+        Self.opening = nil
+        connection = try Connection(opening)
+      } else {
+        connection = try Connection(display: displayName)
+      }
     } catch {
       throw DisplayError(error)
     }

@@ -1,3 +1,5 @@
+internal import CX11
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -7,19 +9,17 @@ import Musl
 /// The value of an environment variable, or `nil`.
 func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-/// Calls the C library while what it writes to standard error goes nowhere.
+/// Calls the C library while what it prints on its standard error stream goes nowhere.
 ///
-/// A server's refusal would be printed there in the library's words, beside our own one line.
-/// What other threads write meanwhile, for a millisecond at the program's beginning, is lost.
+/// A server's refusal would be printed there in the library's words, beside our own one line. Only
+/// the stream is exchanged, not the file descriptor: other threads lose nothing that they write.
 func silencingStandardError<Result>(_ body: () -> Result) -> Result {
-  let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
-  guard nowhere >= 0 else { return body() }
-  defer { close(nowhere) }
-  let copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
-  guard copy >= 0 else { return body() }
-  defer { close(copy) }
-  dup2(nowhere, STDERR_FILENO)
-  defer { dup2(copy, STDERR_FILENO) }
+  guard let nowhere = fopen("/dev/null", "we") else { return body() }
+  let usual = cx11_exchange_standard_error(nowhere)
+  defer {
+    cx11_exchange_standard_error(usual)
+    fclose(nowhere)
+  }
   return body()
 }
 

@@ -46,48 +46,38 @@ internal import CX11
 
   /// Opens a connection.
   ///
-  /// A dozen round trips.
+  /// Some thirty round trips.
   ///
   /// The corresponding C function is `XOpenDisplay`.
   ///
   /// - Parameter name: Such as `:0`; `nil` stands for `$DISPLAY`.
-  /// - Throws: `.noDisplay`, `.unreachable`, `.refused`, or `.unsupportedVisual`.
-  public init(display name: String? = nil) throws(ConnectionError) {
-    let name = name ?? environmentVariable("DISPLAY") ?? ""
-    guard !name.isEmpty else { throw .noDisplay }
-    guard let display = silencingStandardError({ XOpenDisplay(name) }) else {
-      throw diagnoseRefusal(of: name)
-    }
-    surviveBrokenPipes()
-    let sink = ErrorSink()
-    sink.attach(to: display)
-    let screen = XDefaultScreen(display)
+  /// - Throws: `.noDisplay`, `.unreachable`, `.refused`, `.serverGone`, or `.unsupportedVisual`.
+  public convenience init(display name: String? = nil) throws(ConnectionError) {
+    self.init(try OpenedDisplay(name))
+  }
 
-    func fail(_ error: ConnectionError) -> ConnectionError {
-      ErrorSink.detach(from: display)
-      XCloseDisplay(display)
-      return error
-    }
+  /// Takes a display whose opening was begun before, and waits for it where it is not done.
+  ///
+  /// Some ten round trips more.
+  ///
+  /// - Parameter opening: Gives its display to nobody else.
+  /// - Throws: As `init(display:)`.
+  public convenience init(_ opening: ConnectionOpening) throws(ConnectionError) {
+    self.init(try opening.finish())
+  }
 
-    let depth = Int(XDefaultDepth(display, screen))
-    guard let opaqueFormat = PixelFormat(depth: 24, display: display, screen: screen) else {
-      throw fail(.unsupportedVisual(depth: depth))
-    }
-    guard let root = WindowID(XRootWindow(display, screen)),
-      let atoms = Atoms(display: display, screen: screen)
-    else { throw fail(.serverGone) }
-    self.display = display
-    self.screen = screen
-    self.root = root
-    self.atoms = atoms
-    atomsByName = atoms.byName
-    self.opaqueFormat = opaqueFormat
-    alphaFormat = PixelFormat(depth: 32, display: display, screen: screen)
-    extensions = Extensions(display: display)
-    canShareMemory = extensions.sharedMemoryEvent != nil
-    errorSink = sink
-    displayName = name
-    XkbSetDetectableAutoRepeat(display, 1, nil)
+  private init(_ opened: OpenedDisplay) {
+    displayName = opened.name
+    display = opened.display
+    errorSink = opened.sink
+    screen = opened.screen
+    root = opened.root
+    atoms = opened.atoms
+    atomsByName = opened.atoms.byName
+    extensions = opened.extensions
+    opaqueFormat = opened.opaqueFormat
+    alphaFormat = opened.alphaFormat
+    canShareMemory = opened.extensions.sharedMemoryEvent != nil
     watchEnvironment()
   }
 

@@ -58,8 +58,9 @@ import MaruKit
     StandardStream.outliveClosedPipes()
     MainActor.assumeIsolated { UIApplication.shared.onWarning = ErrorLine.write }
     let typed = Array(CommandLine.arguments.dropFirst())
-    // The slowest part of a start goes on beside the parser, whose types take their time as well.
-    if ["show", "gallery", nil].contains(typed.first) { UIFont.prepareSystemFonts() }
+    if ["show", "gallery", nil].contains(typed.first) {
+      MainActor.assumeIsolated { EarlyStart.begin() }
+    }
     var arguments = typed
     do {
       if typed.first != "complete" { try ArgumentBytes.ofThisProcess.check() }

@@ -108,4 +108,36 @@ import Testing
     // Beside the middle of a long edge, half of the ink is gone.
     #expect(abs(first.alpha(125, 65) - 135) <= 4)
   }
+
+  @Test func `a shadow does not depend on corners out of its reach`() throws {
+    let rect = Rect(x: 60, y: 60, width: 130, height: 120)
+    func shadow(_ radii: CornerRadii) throws -> Canvas {
+      var list = DisplayList()
+      list.drawShadow(
+        of: RoundedRect(rect: rect, radii: radii), color: .black, sigma: 8, offsetX: 0, offsetY: 0)
+      let canvas = try Canvas(250, 240, .clear)
+      canvas.paint(list)
+      return canvas
+    }
+    // The same upside down and reversed, reversed alone, upside down alone, and neither.
+    let round = CornerRadii(topLeft: 12, topRight: 12, bottomRight: 12, bottomLeft: 12)
+    let others = [
+      CornerRadii(topLeft: 12, topRight: 12, bottomRight: 4, bottomLeft: 4),
+      CornerRadii(topLeft: 12, topRight: 4, bottomRight: 4, bottomLeft: 12),
+      CornerRadii(topLeft: 12, topRight: 4, bottomRight: 9, bottomLeft: 0),
+    ]
+    let whole = try shadow(round)
+    for radii in others {
+      let other = try shadow(radii)
+      for y in 0..<110 {
+        for x in 0..<110 { #expect(whole.alpha(x, y) == other.alpha(x, y)) }
+      }
+    }
+    for y in 0..<240 {
+      for x in 0..<250 {
+        #expect(whole.alpha(x, y) == whole.alpha(249 - x, y))
+        #expect(whole.alpha(x, y) == whole.alpha(x, 239 - y))
+      }
+    }
+  }
 }

@@ -36,6 +36,33 @@ import Testing
     }
   }
 
+  @Test func `a display opened on another thread serves like one opened here`() throws {
+    let server = try XvfbServer()
+    let opening = ConnectionOpening(display: server.display)
+    let connection = try Connection(opening)
+    #expect(connection.displayName == server.display)
+    let direct = try Connection(display: server.display)
+    #expect(connection.monitors().map(\.frame) == direct.monitors().map(\.frame))
+    let window = try Window(WindowOptions(title: "Early", width: 90, height: 60), on: connection)
+    window.show()
+    connection.synchronize()
+    #expect(connection.pendingEvents().contains { if case .protocolError = $0 { true } else { false } } == false)
+  }
+
+  @Test func `what goes wrong on another thread is told by whoever takes the display`() {
+    let opening = ConnectionOpening(display: ":4711")
+    #expect(throws: ConnectionError.unreachable(display: ":4711")) { try Connection(opening) }
+    #expect(throws: ConnectionError.noDisplay) { try Connection(ConnectionOpening(display: "")) }
+  }
+
+  @Test func `an opening that nobody takes does not hold its owner up`() throws {
+    let server = try XvfbServer()
+    var opening: ConnectionOpening? = ConnectionOpening(display: server.display)
+    weak let seen = opening
+    opening = nil
+    #expect(seen == nil)
+  }
+
   @Test func `every refusal is one line with the name in it`() {
     let errors: [ConnectionError] = [
       .noDisplay, .unreachable(display: ":7"), .refused(display: ":7"),

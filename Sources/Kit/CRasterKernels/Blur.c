@@ -26,8 +26,9 @@ static int32_t make_taps(double sigma, uint32_t *taps) {
 }
 
 /// `line` holds `n` values with `radius` more on both sides; the result goes to `to`.
-static void convolve(uint8_t *to, ptrdiff_t step, const uint8_t *line, int32_t n,
-                     const uint32_t *taps, int32_t radius, uint32_t *sums) {
+static inline __attribute__((always_inline)) void convolve_inline(
+    uint8_t *to, ptrdiff_t step, const uint8_t *restrict line, int32_t n, const uint32_t *taps,
+    int32_t radius, uint32_t *restrict sums) {
   for (int32_t i = 0; i < n; i++) sums[i] = 32768 + line[radius + i] * taps[0];
   for (int32_t k = 1; k <= radius; k++) {
     const uint8_t *before = line + radius - k, *after = line + radius + k;
@@ -35,6 +36,25 @@ static void convolve(uint8_t *to, ptrdiff_t step, const uint8_t *line, int32_t n
     for (int32_t i = 0; i < n; i++) sums[i] += ((uint32_t)before[i] + after[i]) * tap;
   }
   for (int32_t i = 0; i < n; i++) to[i * step] = (uint8_t)(sums[i] >> 16);
+}
+
+#if defined(__x86_64__)
+static __attribute__((target("avx2"))) void convolve_avx2(
+    uint8_t *to, ptrdiff_t step, const uint8_t *restrict line, int32_t n, const uint32_t *taps,
+    int32_t radius, uint32_t *restrict sums) {
+  convolve_inline(to, step, line, n, taps, radius, sums);
+}
+#endif
+
+static void convolve(uint8_t *to, ptrdiff_t step, const uint8_t *line, int32_t n,
+                     const uint32_t *taps, int32_t radius, uint32_t *sums) {
+#if defined(__x86_64__)
+  if (raster_variant() != RASTER_BASE) {
+    convolve_avx2(to, step, line, n, taps, radius, sums);
+    return;
+  }
+#endif
+  convolve_inline(to, step, line, n, taps, radius, sums);
 }
 
 /// One box filter of `2 * radius + 1` over `n` values into `n` values.
@@ -118,11 +138,77 @@ static void blur_plane(raster_blur *blur, uint8_t *bytes, ptrdiff_t step, ptrdif
   for (int32_t x = 0; x < width; x++) blur_line(blur, bytes + x * step, stride, height);
 }
 
+/// Whether the rows read the same from below.
+static int is_same_upside_down(const uint8_t *mask, ptrdiff_t stride, int32_t width,
+                               int32_t height) {
+  for (int32_t y = 0; y < height / 2; y++) {
+    if (memcmp(mask + y * stride, mask + (height - 1 - y) * stride, (size_t)width)) return 0;
+  }
+  return 1;
+}
+
+/// Whether every row reads the same from the right.
+static int is_same_reversed(const uint8_t *mask, ptrdiff_t stride, int32_t width, int32_t height) {
+  for (int32_t y = 0; y < height; y++) {
+    const uint8_t *row = mask + y * stride;
+    for (int32_t x = 0; x < width / 2; x++) {
+      if (row[x] != row[width - 1 - x]) return 0;
+    }
+  }
+  return 1;
+}
+
+/// Blurs a mask, and of one that is the same upside down or reversed only the half that is then
+/// repeated: the kernel is symmetric and its sums are whole numbers, so the halves come out alike.
+static void blur_mask(raster_blur *blur, uint8_t *mask, ptrdiff_t stride, int32_t width,
+                      int32_t height) {
+  int mirrors_rows = is_same_upside_down(mask, stride, width, height);
+  int mirrors_columns = is_same_reversed(mask, stride, width, height);
+  int32_t rows = mirrors_rows ? (height + 1) / 2 : height;
+  int32_t columns = mirrors_columns ? (width + 1) / 2 : width;
+  int32_t margin = blur->margin;
+  uint8_t *line = blur->line, *last = blur->other;
+  memset(line, 0, (size_t)(margin + width + margin));
+  memset(last, 0, (size_t)(margin + width + margin));
+  // Each row beside the one above it: those between the corners are all alike.
+  for (int32_t y = 0; y < rows; y++) {
+    uint8_t *row = mask + y * stride;
+    memcpy(line + margin, row, (size_t)width);
+    if (memcmp(line + margin, last + margin, (size_t)width)) {
+      convolve(row, 1, line, columns, blur->taps, blur->radius, blur->sums);
+    } else if (y > 0) {
+      memcpy(row, row - stride, (size_t)columns);
+    }
+    uint8_t *spare = last;
+    last = line;
+    line = spare;
+  }
+  memset(line + margin + height, 0, (size_t)margin);
+  for (int32_t x = 0; x < columns; x++) {
+    for (int32_t y = 0; y < rows; y++) line[margin + y] = mask[y * stride + x];
+    for (int32_t y = rows; y < height; y++) line[margin + y] = line[margin + height - 1 - y];
+    convolve(mask + x, stride, line, rows, blur->taps, blur->radius, blur->sums);
+  }
+  for (int32_t y = 0; y < rows; y++) {
+    uint8_t *row = mask + y * stride;
+    for (int32_t x = columns; x < width; x++) row[x] = row[width - 1 - x];
+  }
+  for (int32_t y = rows; y < height; y++) {
+    memcpy(mask + y * stride, mask + (height - 1 - y) * stride, (size_t)width);
+  }
+}
+
 int raster_blur_mask(uint8_t *mask, ptrdiff_t stride, int32_t width, int32_t height,
                      double sigma) {
   raster_blur blur;
   int ready = blur_begin(&blur, sigma, 0, width > height ? width : height);
-  if (ready) blur_plane(&blur, mask, 1, stride, width, height);
+  if (ready) {
+    if (blur.radius > 0) {
+      blur_mask(&blur, mask, stride, width, height);
+    } else {
+      blur_plane(&blur, mask, 1, stride, width, height);
+    }
+  }
   blur_end(&blur);
   return ready;
 }

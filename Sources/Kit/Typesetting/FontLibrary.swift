@@ -124,11 +124,14 @@ public final class FontLibrary: Sendable {
   /// first act spends them beside its other preparations. Who asks for a font meanwhile waits for
   /// what is left.
   ///
-  /// - Parameter descriptors: What will be used first; the size does not matter.
-  public func prepare(_ descriptors: [FontDescriptor] = [FontDescriptor(size: 12)]) {
+  /// - Parameter descriptors: Called on that thread: what will be used first; the size does not
+  ///   matter.
+  public func prepare(
+    _ descriptors: @escaping @Sendable () -> [FontDescriptor] = { [FontDescriptor(size: 12)] }
+  ) {
     // A thread of its own ends when it is done; one of dispatch's would wake again to end later.
     Thread.detachNewThread {
-      for descriptor in descriptors { _ = self.face(for: descriptor.faceRequest) }
+      for descriptor in descriptors() { _ = self.face(for: descriptor.faceRequest) }
     }
   }
 

@@ -7,10 +7,10 @@ extension UIFont {
   ///
   /// Asking fontconfig takes some milliseconds; a host calls this before anything else.
   public static func prepareSystemFonts() {
-    _ = prepare
-    FontLibrary.shared.prepare([
-      FontDescriptor(size: 17), FontDescriptor(size: 17, weight: .semibold),
-    ])
+    FontLibrary.shared.prepare {
+      _ = prepare
+      return [FontDescriptor(size: 17), FontDescriptor(size: 17, weight: .semibold)]
+    }
   }
 
   /// Uses only the fonts that ship with the kit, so that text is the same on every machine.
