@@ -19,7 +19,8 @@ struct AlertButtonRows {
     let fitsAbove = 2 * (tight.buttonHeight + tight.edge) + tight.betweenRows <= limit
     rows =
       buttons.count == 2
-        && (buttons.allSatisfy { $0.fittingWidth <= half } || (!fitsAbove && half >= Self.leastWidth))
+        && (buttons.allSatisfy { $0.fittingWidth <= half }
+          || (!fitsAbove && half >= Self.leastWidth))
       ? [cancelling + others] : (others + cancelling).map { [$0] }
   }
 
