@@ -59,9 +59,7 @@ public struct WidgetHelp {
     case .wholeShow:
       text += "  Run once; the window is there until it ends, and maru ends with its status.\n"
     case .eachEvent:
-      text +=
-        "  Run at each event, with its name in $MARU_EVENT; without one, the first event ends "
-        + "maru.\n"
+      text += "  Run at each event, with its name in $MARU_EVENT.\n"
       text += information.events.map(lines).joined()
     }
     return text
@@ -69,12 +67,10 @@ public struct WidgetHelp {
 
   /// One event: its name, when it happens, and the variables that tell more about it.
   private static func lines(for event: EventDocumentation) -> String {
-    let margin = String(repeating: " ", count: 30)
     let values = event.values.sorted { $0.key < $1.key }.map { name, summary in
-      "\(margin)$\(EventCommand.variable(of: name)): \(summary)\n"
+      HelpRow(head: "", about: "$\(EventCommand.variable(of: name)): \(summary)").text
     }
-    return "  \(event.name)".padding(toLength: 30, withPad: " ", startingAt: 0)
-      + "\(event.summary)\n" + values.joined()
+    return HelpRow(head: event.name, about: event.summary).text + values.joined()
   }
 
   /// One property: the option, what it takes, what it is for, and its default.
@@ -87,12 +83,8 @@ public struct WidgetHelp {
     if property.option != PropsSchema.Property.plainOption(for: property.name) {
       about += " In --props: \(property.name)."
     }
-    if let text = property.defaultValue.flatMap(text) { about += " (default: \(text))" }
-    let isShort = usage.count < 28
-    let gap =
-      isShort
-      ? String(repeating: " ", count: 28 - usage.count) : "\n" + String(repeating: " ", count: 30)
-    return "  \(usage)\(gap)\(about)\n"
+    if let text = property.defaultValue.flatMap(text) { about += " (default:\u{A0}\(text))" }
+    return HelpRow(head: usage, about: about).text
   }
 
   /// A default in words, or `nil` where it says nothing.

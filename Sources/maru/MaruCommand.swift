@@ -23,7 +23,7 @@ import MaruKit
 
       ENVIRONMENT:
         DISPLAY              The X server.
-        MARU_PLUGIN_PATH     Folders of plugins, between colons, that are looked into first.
+        MARU_PLUGIN_PATH     Folders of plugins, looked into first.
         MARU_PROPERTY        A property of a widget: MARU_TITLE for --title.
         MARU_TEXT_SIZE       The text size where --text-size is not given.
         MARU_REDUCE_MOTION   1 for a person who wants less movement.
@@ -35,7 +35,7 @@ import MaruKit
         0    accepted
         1    cancelled, or the window was closed
         64   the command line cannot be read
-        65   bad input: no such widget, or a property, a line or a file is not what it has to be
+        65   bad input: a widget, a property, a line or a file
         69   no display, or it went away
         70   a widget failed
         124  the time of --timeout ran out

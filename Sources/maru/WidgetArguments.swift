@@ -50,8 +50,12 @@ struct WidgetArguments {
     var own = isPlain ? [] : [command]
     var properties: [String] = []
     var isNamed = false
+    // Whether the word before was a widget's option, whose value this one may be.
+    var isBehindOption = false
     var rest = arguments.dropFirst(own.count)
     while let word = rest.popFirst() {
+      let mayBeValue = isBehindOption && !word.hasPrefix("--")
+      isBehindOption = false
       if word == "--" {
         guard isNamed || !known.hasWidget else { throw .noWidget(command: command) }
         return own + properties + [word] + rest
@@ -62,8 +66,9 @@ struct WidgetArguments {
         own.append(isAboutWidget ? "--widget-help" : word)
       } else if let (name, value) = inlineValue(of: word, known) {
         own += option(name, value: value)
-      } else if let problem = problem(
-        of: word, to: known, command: isPlain ? nil : command, isNamed: isNamed)
+      } else if !mayBeValue,
+        let problem = problem(
+          of: word, to: known, command: isPlain ? nil : command, isNamed: isNamed)
       {
         throw problem
       } else if !known.hasWidget {
@@ -73,6 +78,7 @@ struct WidgetArguments {
         own.append(word)
       } else {
         properties.append("--property=:\(word)")
+        isBehindOption = word.hasPrefix("--") && !word.contains("=")
       }
     }
     let asksForHelp = !Set(own).isDisjoint(with: ["--help", "-h", "--version"])

@@ -102,6 +102,7 @@ import Testing
         #expect(help.contains("(default: \(text))"))
       }
     }
+    #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 })
     for event in factory.information.events {
       #expect(help.contains("\n  \(event.name) "))
       for value in event.values.keys {

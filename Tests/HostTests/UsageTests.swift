@@ -111,6 +111,11 @@ import Testing
     for word in example.naming { #expect(result.error.contains(word), "\(result.error)") }
   }
 
+  @Test func `what looks like an option of another command is a value behind an option`() throws {
+    let result = try MaruProcess.run("show", "BottomAlert", "--title", "-o", "--button", "-x")
+    #expect(result.status == 69, "\(result.error)")
+  }
+
   // MARK: Every property of every widget
 
   private func library(_ name: String) throws -> PluginLibrary {
