@@ -11,14 +11,26 @@ final class RoundButton: UIButton {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    tintColor = .white
-    backgroundColor = .systemBlue
     layer.shadowColor = UIColor.black.cgColor
     layer.shadowOpacity = 0.3
   }
 
   /// Not made from an archive.
   required init?(coder: NSCoder) { nil }
+
+  // MARK: Colours
+
+  override func tintColorDidChange() {
+    super.tintColorDidChange()
+    color()
+  }
+
+  /// The button has the colour of what can be pressed, and its symbol what can be read on that.
+  private func color() {
+    guard let accent = superview?.tintColor, accent != backgroundColor else { return }
+    backgroundColor = accent
+    tintColor = accent.readableForeground
+  }
 
   // MARK: Events
 

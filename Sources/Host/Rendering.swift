@@ -9,7 +9,7 @@ import Stage
 /// [main actor]
 ///
 /// The same request gives the same bytes everywhere: the clock is moved by hand, and only the
-/// fonts that come with the kit are used.
+/// fonts that come with the kit are used, unless the machine's own are asked for.
 @MainActor public struct Rendering {
   /// The longest side of a picture, in device pixels.
   public nonisolated static let largestSide = 16_384.0
@@ -33,6 +33,7 @@ import Stage
   private let subject: Subject
   private let settings: WindowSettings
   private let time: Double
+  private let usesInstalledFonts: Bool
 
   /// Makes a request.
   ///
@@ -41,10 +42,15 @@ import Stage
   ///   - settings: The size in points (by default what the subject prefers), the scale (by default
   ///     1) and the style (by default light).
   ///   - time: In seconds since the content came up; not negative.
-  public init(subject: Subject, settings: WindowSettings, time: Double) {
+  ///   - usesInstalledFonts: Whether the machine's fonts are used, as in a window; they have letters
+  ///     that the kit's have not, and look different elsewhere.
+  public init(
+    subject: Subject, settings: WindowSettings, time: Double, usesInstalledFonts: Bool = false
+  ) {
     self.subject = subject
     self.settings = settings
     self.time = time
+    self.usesInstalledFonts = usesInstalledFonts
   }
 
   /// Draws.
@@ -53,7 +59,7 @@ import Stage
   /// - Throws: `HostError`; the widget that failed, or a picture without size.
   public func run() throws(HostError) -> Result {
     // 1. The same fonts everywhere.
-    UIFont.useBundledFontsOnly()
+    if !usesInstalledFonts { UIFont.useBundledFontsOnly() }
 
     // 2. The content, unless the input is wrong.
     let catalog = PluginCatalog()
@@ -65,11 +71,8 @@ import Stage
     // 3. The window, at its time.
     let screen = MemoryScreen(size: size, scale: scale, style: settings.style ?? .light)
     screen.window.backgroundColor = .systemGroupedBackground
-    if let textSize = settings.textSize {
-      screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
-        $0.preferredContentSizeCategory = textSize
-      }
-    }
+    screen.window.environmentTraits = withTextSize(screen.window.environmentTraits)
+    screen.window.tintColor = settings.accentColor
     screen.window.accessibilityLabel = title
     screen.window.rootViewController = content()
     screen.window.makeKeyAndVisible()
@@ -101,7 +104,15 @@ import Stage
       let context = WidgetContext()
       WidgetProvider(catalog: catalog).serve(context)
       let instance = try WidgetRequest.makeWidget(of: library, props: props, context: context)
-      return (library.name, { instance.viewController }, instance.preferredSize)
+      var size = CGSize.zero
+      withTextSize(.current).performAsCurrent { size = instance.preferredSize }
+      return (library.name, { instance.viewController }, size)
     }
+  }
+
+  /// Traits with the text size that is asked for.
+  private func withTextSize(_ traits: UITraitCollection) -> UITraitCollection {
+    guard let textSize = settings.textSize else { return traits }
+    return traits.modifyingTraits { $0.preferredContentSizeCategory = textSize }
   }
 }

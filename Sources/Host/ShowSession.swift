@@ -89,7 +89,7 @@ import PluginLoading
     let content = instance.viewController
     let title = content.title.flatMap { $0.isEmpty ? nil : $0 } ?? library.name
     try loop.show(
-      content, title: title, resourceName: library.name, size: instance.preferredSize,
+      content, title: title, resourceName: library.name, size: loop.preferredSize(of: instance),
       minimumSize: Self.minimumSize,
       place: instance.windowStyle == .floating
         ? PlaceFile(of: information.identifier, environment: ProcessInfo.processInfo.environment)

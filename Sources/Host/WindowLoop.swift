@@ -24,10 +24,17 @@ import Stage
     do throws(DisplayError) {
       screen = try XScreen(
         displayName: nil, scale: settings.scale, style: settings.style,
-        textSize: settings.textSize)
+        textSize: settings.textSize, accentColor: settings.accentColor)
     } catch {
       throw .display(error)
     }
+  }
+
+  /// The size in points that a widget asks for, at the text size of the display.
+  func preferredSize(of widget: WidgetInstance) -> CGSize {
+    var size = CGSize.zero
+    screen.traits.performAsCurrent { size = widget.preferredSize }
+    return size
   }
 
   /// Shows a view controller in the window.

@@ -11,18 +11,21 @@ public struct WindowSettings: Sendable {
   public var style: UIUserInterfaceStyle?
   /// How large text is, or `nil` for the usual size.
   public var textSize: UIContentSizeCategory?
+  /// The colour of what can be pressed, or `nil` for what the desktop says.
+  public var accentColor: UIColor?
   /// In seconds, after which the session ends; `nil` for never.
   public var timeout: Double?
 
   /// Makes settings; `nil` leaves a choice to the content or the display.
   public init(
     size: CGSize? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil,
-    textSize: UIContentSizeCategory? = nil, timeout: Double? = nil
+    textSize: UIContentSizeCategory? = nil, accentColor: UIColor? = nil, timeout: Double? = nil
   ) {
     self.size = size
     self.scale = scale
     self.style = style
     self.textSize = textSize
+    self.accentColor = accentColor
     self.timeout = timeout
   }
 }

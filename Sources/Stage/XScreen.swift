@@ -33,7 +33,8 @@ public final class XScreen {
   }
 
   private let fixedScale: CGFloat?
-  private let style: UIUserInterfaceStyle
+  private let fixedStyle: UIUserInterfaceStyle?
+  private let fixedAccent: UIColor?
   private var isRunning = false
   private let serverClock = ServerClock()
   private var pendingMotion: PendingMotion?
@@ -53,12 +54,13 @@ public final class XScreen {
   /// - Parameters:
   ///   - displayName: As `:0`; `nil` takes `DISPLAY`.
   ///   - scale: Device pixels a point; `nil` takes the server's settings, live.
-  ///   - style: Light or dark; light where `nil`.
+  ///   - style: Light or dark; `nil` takes the user's resource `maru.appearance`, live, or else light.
   ///   - textSize: How large text is; `nil` takes the user's resource `maru.textSize`, live.
+  ///   - accentColor: The windows' tint; `nil` takes the user's resource `maru.accentColor`, live.
   /// - Throws: Where there is no display or it does not let us in.
   public init(
     displayName: String? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil,
-    textSize: UIContentSizeCategory? = nil
+    textSize: UIContentSizeCategory? = nil, accentColor: UIColor? = nil
   ) throws(DisplayError) {
     do {
       if displayName == nil, let opening = Self.opening {
@@ -71,7 +73,8 @@ public final class XScreen {
       throw DisplayError(error)
     }
     fixedScale = scale
-    self.style = style ?? .light
+    fixedStyle = style
+    fixedAccent = accentColor
     self.textSize = textSize
     AnimationClock.current = MonotonicClock()
     UIScreen.main.scale = self.scale
@@ -88,13 +91,16 @@ public final class XScreen {
   /// Makes a window, hidden as yet: `makeKeyAndVisible()` shows it.
   public func makeWindow(_ options: WindowOptions) -> UIWindow {
     let window = XWindow(options, on: self, traits: traits)
+    window.window.tintColor = accentColor
     windows.append(window)
     return window.window
   }
 
-  private var traits: UITraitCollection {
+  /// The traits of its windows, as they are now.
+  public var traits: UITraitCollection {
     UITraitCollection.current.modifyingTraits {
-      $0.userInterfaceStyle = style
+      let wantsDark = connection.resource("maru.appearance")?.lowercased() == "dark"
+      $0.userInterfaceStyle = fixedStyle ?? (wantsDark ? .dark : .light)
       $0.displayScale = scale
       let resource = connection.resource("maru.textSize")
       let wanted = textSize ?? resource.flatMap { UIContentSizeCategory(shortName: $0) }
@@ -102,8 +108,16 @@ public final class XScreen {
     }
   }
 
+  /// What the user's resource `maru.accentColor` says, where nothing else does.
+  private var accentColor: UIColor? {
+    fixedAccent ?? connection.resource("maru.accentColor").flatMap { UIColor.accent($0) }
+  }
+
   private func applyTraits() {
-    for window in windows { window.window.environmentTraits = traits }
+    for window in windows {
+      window.window.tintColor = accentColor
+      window.window.environmentTraits = traits
+    }
   }
 
   // MARK: Places

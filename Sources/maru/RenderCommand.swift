@@ -11,7 +11,8 @@ struct RenderCommand: ParsableCommand {
     discussion: """
       The name gallery stands for what maru shows by itself. The same command gives the same \
       bytes everywhere: time is moved by hand, and only the fonts that come with maru are used. \
-      A widget of which nothing is set shows words of its own.
+      They have Latin, Greek, Cyrillic and Hangul letters; for others, or emoji, add \
+      --installed-fonts. A widget of which nothing is set shows words of its own.
 
         maru render gallery -o gallery.png --scale 2 --appearance dark
       """)
@@ -32,6 +33,9 @@ struct RenderCommand: ParsableCommand {
     transform: Measure.time)
   var time = 1.0
 
+  @Flag(help: "Use the fonts of this machine, as a window does; elsewhere the picture may differ.")
+  var installedFonts = false
+
   func run() throws {
     if widget.asksAboutWidget { return try widget.help() }
     guard let output else {
@@ -42,7 +46,9 @@ struct RenderCommand: ParsableCommand {
     let settings = try window.settings(timeout: nil)
     let result = try MainActor.assumeIsolated {
       let subject: Rendering.Subject = isGallery ? .gallery : .widget(widget.request)
-      return try Rendering(subject: subject, settings: settings, time: time).run()
+      return try Rendering(
+        subject: subject, settings: settings, time: time, usesInstalledFonts: installedFonts
+      ).run()
     }
     try picture.write(result.png)
     if let tree { try OutputFile(path: tree).write(Data(result.tree.utf8)) }

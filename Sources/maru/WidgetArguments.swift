@@ -19,19 +19,24 @@ struct WidgetArguments {
   static let commands = ["gallery", "show", "list", "render"]
 
   private static let gallery = Known(
-    withValue: ["--size", "--timeout", "--scale", "--appearance", "--text-size"], hasWidget: false)
+    withValue: ["--size", "--timeout", "--scale", "--appearance", "--text-size", "--accent-color"],
+    hasWidget: false)
 
   private static let known: [String: Known] = [
     "gallery": gallery,
     "show": Known(
-      withValue: ["--props", "--size", "--timeout", "--scale", "--appearance", "--text-size"],
+      withValue: [
+        "--props", "--size", "--timeout", "--scale", "--appearance", "--text-size",
+        "--accent-color",
+      ],
       flags: ["--help", "-h", "--version", "--json", "--follow", "--strict"]),
     "list": Known(withValue: [], flags: ["--help", "-h", "--version", "--json"], hasWidget: false),
     "render": Known(
       withValue: [
-        "--props", "--size", "--scale", "--appearance", "--text-size", "--time", "--tree",
+        "--props", "--size", "--scale", "--appearance", "--text-size", "--accent-color", "--time",
+        "--tree",
         "--output", "-o",
-      ]),
+      ], flags: ["--help", "-h", "--version", "--installed-fonts"]),
   ]
 
   /// Rewrites a command line without the program's name.

@@ -23,11 +23,18 @@ struct WindowOptionGroup: ParsableArguments {
       "How large text is, from xs to xxxl, then ax1 to ax5 (l is usual).", valueName: "size"))
   var textSize: TextSize?
 
+  @Option(
+    help: ArgumentHelp(
+      "The colour of what can be pressed: \(UIColor.accentNames.joined(separator: ", ")), or "
+        + "#RRGGBB.", valueName: "color"))
+  var accentColor: AccentColor?
+
   /// The settings of the host that these options stand for.
   func settings(timeout: Double?) throws -> WindowSettings {
     WindowSettings(
       size: size, scale: scale, style: appearance?.style,
-      textSize: (try textSize ?? TextSize.ofEnvironment())?.category, timeout: timeout)
+      textSize: (try textSize ?? TextSize.ofEnvironment())?.category,
+      accentColor: (try accentColor ?? AccentColor.ofEnvironment())?.color, timeout: timeout)
   }
 }
 
@@ -67,6 +74,33 @@ enum TextSize: String, ExpressibleByArgument, CaseIterable {
       throw .variable("MARU_TEXT_SIZE", found: text, wanted: kind)
     }
     return size
+  }
+}
+
+/// The colour of what can be pressed.
+struct AccentColor: ExpressibleByArgument {
+  /// As the kit calls it.
+  let color: UIColor
+
+  init?(argument: String) {
+    guard let color = UIColor.accent(argument) else { return nil }
+    self.color = color
+  }
+
+  static var allValueStrings: [String] { UIColor.accentNames }
+
+  /// What `MARU_ACCENT_COLOR` says; `nil` where it is not set or empty.
+  ///
+  /// - Throws: `HostError.variable` where it is none.
+  static func ofEnvironment() throws(HostError) -> AccentColor? {
+    guard let text = ProcessInfo.processInfo.environment["MARU_ACCENT_COLOR"], !text.isEmpty else {
+      return nil
+    }
+    guard let color = AccentColor(argument: text) else {
+      let kind = PropKind.choice(allValueStrings + ["#RRGGBB"])
+      throw .variable("MARU_ACCENT_COLOR", found: text, wanted: kind)
+    }
+    return color
   }
 }
 

@@ -87,6 +87,21 @@ import X11
     #expect(try window.returns(to: before))
   }
 
+  @Test(arguments: ["maru.accentColor:\torange\n", "maru.appearance:\tdark\n"])
+  func `colours change while the window is open when the user's resources say so`(
+    resource: String
+  ) throws {
+    let desk = try Desk()
+    let window = try desk.open(["show"] + Self.alert)
+    window.settle()
+    let before = try window.picture()
+    desk.setResources(resource)
+    #expect(try desk.person.block { try window.picture() != before })
+    window.settle()
+    desk.setResources("maru.accentColor:\tnone of them\nmaru.appearance:\t\n")
+    #expect(try window.returns(to: before))
+  }
+
   @Test func `without shared memory the pictures are the same, and the button is pressed`() throws {
     let desks = [try Desk(), try Desk(arguments: ["-extension", "MIT-SHM"])]
     #expect(desks.map(\.person.connection.canShareMemory) == [true, false])

@@ -56,6 +56,7 @@ import Testing
     ["show", "X", "--timeout=0"], ["show", "X", "--size", "3"], ["show", "X", "--size", "0x5"],
     ["show", "X", "--size", "nanx5"], ["show", "X", "--scale", "99"],
     ["show", "X", "--appearance", "blue"], ["show", "X", "--text-size", "huge"],
+    ["show", "X", "--accent-color", "mauve"],
     ["render", "BottomAlert"],
     ["render", "X", "-o", "x.png", "--time=-1"], ["list", "more"],
     ["show", "X", "--size="], ["show", "X", "--props", "--size", "5x5"],

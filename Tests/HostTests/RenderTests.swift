@@ -49,7 +49,19 @@ import Testing
     #expect(try render("BottomAlert", "--appearance", "dark") != light)
     #expect(try render("BottomAlert", "--text-size", "l") == light)
     #expect(try render("BottomAlert", "--text-size", "ax2") != light)
+    #expect(try render("DropDown", "--text-size", "ax2") != render("DropDown"))
+    #expect(try render("BottomAlert", "--accent-color", "blue") == light)
+    let orange = try render("BottomAlert", "--accent-color", "orange")
+    #expect(orange != light)
+    #expect(try render("BottomAlert", "--accent-color", "#FF9500") == orange)
     #expect(try render("BottomAlert", "--title", "Other") != light)
+  }
+
+  @Test func `the machine's own fonts are used where they are asked for`() throws {
+    let folder = "/usr/share/fonts"
+    let others = FileManager.default.subpaths(atPath: folder)?.contains { $0.hasSuffix(".ttf") }
+    guard others == true else { return }
+    #expect(try render("LoadingView", "--installed-fonts") != render("LoadingView"))
   }
 
   @Test func `options are laid over the object of props`() throws {

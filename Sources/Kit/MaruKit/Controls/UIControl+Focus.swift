@@ -6,8 +6,6 @@ import Layers
 extension UIControl {
   /// The distance from the control's edge to the ring, in points.
   private static let focusRingGap: CGFloat = 2
-  /// The thickness of the ring, in points.
-  private static let focusRingWidth: CGFloat = 3
 
   /// Whether a press of this key presses the control.
   static func isPressKey(_ press: UIPress) -> Bool {
@@ -20,9 +18,7 @@ extension UIControl {
   /// Shows or hides the ring.
   func focusChanged() {
     if isFocused {
-      let ring = focusRing ?? UIView(frame: .zero)
-      ring.isUserInteractionEnabled = false
-      ring.layer.borderWidth = Self.focusRingWidth
+      let ring = focusRing ?? FocusRing(frame: .zero)
       addSubview(ring)
       focusRing = ring
       layoutFocusRing()
@@ -36,11 +32,8 @@ extension UIControl {
   /// Lays the ring around the control.
   func layoutFocusRing() {
     guard let focusRing else { return }
-    let reach = Self.focusRingGap + Self.focusRingWidth
+    let reach = Self.focusRingGap + FocusRing.width
     focusRing.frame = bounds.insetBy(dx: -reach, dy: -reach)
     focusRing.layer.cornerRadius = focusRingCornerRadius + reach
-    traitCollection.performAsCurrent {
-      focusRing.layer.borderColor = UIColor.tintColor.withAlphaComponent(0.5).cgColor
-    }
   }
 }

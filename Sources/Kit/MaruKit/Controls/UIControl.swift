@@ -13,7 +13,7 @@ open class UIControl: UIView {
 
   var registry = ControlActionRegistry()
   private var trackedTouch: UITouch?
-  var focusRing: UIView?
+  var focusRing: FocusRing?
 
   // MARK: Making
 

@@ -2,20 +2,50 @@ import Foundation
 import Graphics
 import Layers
 
-/// The ring inside a cell that has the keyboard's focus.
+/// The ring at what has the keyboard's focus, in the window's tint.
+///
+/// A control's own tint is that of its symbol, and may be white on white.
 @MainActor
 final class FocusRing: UIView {
-  /// Lays a ring into a cell; it follows the cell's size.
-  init(in cell: UIView) {
-    super.init(frame: cell.bounds.insetBy(dx: 2, dy: 2))
+  /// The thickness of the ring, in points.
+  static let width: CGFloat = 3
+  /// Three times the luminance of white, or a third of black's, with the system's blue.
+  private static let opacity: CGFloat = 0.8
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
     isUserInteractionEnabled = false
-    autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    layer.borderWidth = 3
+    layer.borderWidth = Self.width
     layer.cornerRadius = 6
-    layer.borderColor =
-      UIColor.tintColor.resolvedColor(with: cell.traitCollection).withAlphaComponent(0.5).cgColor
-    cell.addSubview(self)
   }
 
   required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// Lays a ring into a cell; it follows the cell's size.
+  convenience init(in cell: UIView) {
+    self.init(frame: cell.bounds.insetBy(dx: 2, dy: 2))
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    cell.addSubview(self)
+  }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    color()
+  }
+
+  override func tintColorDidChange() {
+    super.tintColorDidChange()
+    color()
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    color()
+  }
+
+  private func color() {
+    let tint: UIColor = window?.tintColor ?? .tintColor
+    layer.borderColor =
+      tint.resolvedColor(with: traitCollection).withAlphaComponent(Self.opacity).cgColor
+  }
 }

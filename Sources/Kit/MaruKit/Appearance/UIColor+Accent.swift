@@ -1,0 +1,47 @@
+import Foundation
+
+// The colour of what can be pressed, as a person says it.
+extension UIColor {
+  private static let accents: [(name: String, color: UIColor)] = [
+    ("blue", .systemBlue), ("indigo", .systemIndigo), ("purple", .systemPurple),
+    ("pink", .systemPink), ("red", .systemRed), ("orange", .systemOrange),
+    ("yellow", .systemYellow), ("green", .systemGreen), ("mint", .systemMint),
+    ("teal", .systemTeal), ("cyan", .systemCyan), ("brown", .systemBrown), ("gray", .systemGray),
+  ]
+
+  /// What people type for the system's colours; blue, the default, comes first.
+  ///
+  /// Not UIKit's, where an application has its accent among its assets.
+  public static let accentNames = accents.map(\.name)
+
+  /// The colour that a person means.
+  ///
+  /// - Parameter text: One of `accentNames`, or six hexadecimal digits behind a `#`; small or large
+  ///   letters.
+  /// - Returns: A colour of the system, light and dark, or the fixed one; `nil` for any other text.
+  public static func accent(_ text: String) -> UIColor? {
+    let word = text.lowercased()
+    if let known = accents.first(where: { $0.name == word }) { return known.color }
+    let digits = word.dropFirst()
+    guard word.first == "#", digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
+      let value = UInt32(digits, radix: 16)
+    else { return nil }
+    return UIColor(light: value, dark: value)
+  }
+
+  /// What can be read on a ground of this colour: white, or black where white has less than three
+  /// times the ground's luminance.
+  ///
+  /// Not UIKit's. The limit is that for large text of WCAG 2.2, criterion 1.4.3.
+  public var readableForeground: UIColor {
+    UIColor { [self] traits in
+      let ground = resolvedColor(with: traits).components
+      func linear(_ component: CGFloat) -> CGFloat {
+        component <= 0.04045 ? component / 12.92 : pow((component + 0.055) / 1.055, 2.4)
+      }
+      let luminance =
+        0.2126 * linear(ground.red) + 0.7152 * linear(ground.green) + 0.0722 * linear(ground.blue)
+      return 1.05 / (luminance + 0.05) >= 3 ? .white : .black
+    }
+  }
+}
