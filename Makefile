@@ -84,8 +84,8 @@ pictures: build
 	$(RELEASE)/maru render $(LOADING) --appearance dark -o $(PICTURES)/loading-dark.png
 	$(RELEASE)/maru-pictures moving $(PICTURES)
 
-# Light and dark, all scales, the smallest and the largest text, long and empty words, windows from
-# 200 x 150 to 3840 x 2160.
+# Light and dark by setting and live, accents, focus, all scales, text from the smallest to the largest,
+# long and empty words, windows from 200 x 150 to 3840 x 2160; pixel for pixel.
 MATRIX = .build/gallery-matrix
 
 gallery-matrix: build

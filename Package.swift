@@ -41,7 +41,8 @@ let package = Package(
       name: "maru-screenshot", dependencies: ["MaruTestKit", "X11", kit],
       path: "Sources/Screenshot"),
     .executableTarget(
-      name: "maru-pictures", dependencies: ["MaruTestKit", kit], path: "Sources/Pictures"),
+      name: "maru-pictures", dependencies: ["Host", "MaruTestKit", kit],
+      path: "Sources/Pictures"),
     // Tests
     .testTarget(name: "FloorsTests"),
     .testTarget(name: "RasterTests", dependencies: [kit]),

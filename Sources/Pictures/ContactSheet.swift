@@ -34,9 +34,6 @@ import MaruTestKit
     pictures.append((image, line))
   }
 
-  /// Adds a line where there is nothing to be seen.
-  mutating func add(problem: String) { pictures.append((UIImage(), problem)) }
-
   /// The sheet as a PNG file.
   ///
   /// - Throws: Where there is no memory for it.
@@ -75,12 +72,5 @@ import MaruTestKit
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
     return UIGraphicsImageRenderer(size: size, format: format)
-  }
-
-  /// Why there is no sheet.
-  enum SheetError: Error, CustomStringConvertible {
-    case noMemory
-
-    var description: String { "there is no memory for the sheet" }
   }
 }

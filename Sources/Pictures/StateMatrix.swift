@@ -1,11 +1,10 @@
 import Foundation
+import Host
 import MaruKit
 import MaruTestKit
 
-/// Each bundled widget in every state that it has to look right in, on one sheet a widget.
-///
-/// Down the sheet: light and dark, the smallest and the largest text, usual, long and empty words.
-/// Across: windows from 200 × 150 to 3840 × 2160, and the scales.
+/// The gallery and each bundled widget in every state that they have to look right in, on one sheet
+/// each; what the states are `WidgetState` says.
 @MainActor struct StateMatrix {
   /// One widget with its words.
   private struct Subject {
@@ -26,7 +25,9 @@ import MaruTestKit
       props: [
         [
           "title": .text("Delete the file?"), "message": .text("This cannot be undone."),
-          "buttons": .list([.text("Cancel:cancel"), .text("Delete:destructive")]),
+          "buttons": .list([
+            .text("Cancel:cancel"), .text("Keep"), .text("Delete:destructive"),
+          ]),
         ],
         [
           "title": .text(long), "message": .text(long), "choices": .list(many),
@@ -38,9 +39,11 @@ import MaruTestKit
         ["title": .text(""), "message": .text("")],
       ]),
     Subject(
-      name: "DropDown", size: CGSize(width: 414, height: 300),
+      name: "DropDown", size: CGSize(width: 312, height: 300),
       props: [
-        ["title": .text("Choose a size"), "options": .list(sizes)],
+        [
+          "title": .text("Choose a size"), "options": .list(sizes), "selected": .text("Medium"),
+        ],
         ["title": .text(long), "options": .list([.text(long)] + many)],
         ["title": .text(""), "options": .list(sizes)],
       ]),
@@ -52,14 +55,17 @@ import MaruTestKit
       ]),
     Subject(
       name: "LoadingView", size: CGSize(width: 300, height: 200),
-      props: [["text": .text("Building")], ["text": .text(long)], ["text": .text("")]]),
+      props: [
+        ["text": .text("Building"), "progress": .number(0.4)], ["text": .text(long)],
+        ["text": .text("")],
+      ]),
     Subject(
-      name: "OpenChatSheet", size: CGSize(width: 414, height: 896),
+      name: "OpenChatSheet", size: CGSize(width: 414, height: 736),
       props: [
         [
           "title": .text("River walks"),
           "description": .text("Every Friday at nine, from the old bridge to the harbour."),
-        ], ["title": .text(long), "description": .text(long)],
+        ], ["title": .text(long), "description": .text(long), "button": .text(long)],
         ["title": .text(""), "description": .text("")],
       ]),
   ]
@@ -68,55 +74,73 @@ import MaruTestKit
   ///
   /// A widget that is not built is told of and left out.
   ///
-  /// - Parameter folder: Gets one PNG file a widget.
+  /// - Parameter folder: Gets one PNG file a widget, and one of the gallery.
   /// - Throws: Where a file cannot be written.
   func write(into folder: String) throws {
+    try write(into: folder, name: "Gallery", draw: gallery)
     for subject in Self.subjects {
       guard FileManager.default.fileExists(atPath: BuiltProducts.plugin(named: subject.name))
       else {
         print("\(subject.name): not built")
         continue
       }
-      let path = "\(folder)/\(subject.name).png"
-      try sheet(of: subject).png().write(to: URL(filePath: path))
-      print(path)
+      try write(into: folder, name: subject.name) { try picture(of: subject, in: $0) }
     }
   }
 
-  private func sheet(of subject: Subject) -> ContactSheet {
-    let windows: [(size: CGSize, scale: CGFloat)] =
-      [1, 1.25, 1.5, 2].flatMap { scale in
-        [CGSize(width: 200, height: 150), subject.size].map { ($0, scale) }
-      } + [
-        (CGSize(width: 1280, height: 800), 1), (CGSize(width: 1280, height: 800), 2),
-        (CGSize(width: 3840, height: 2160), 1),
-      ]
-    var sheet = ContactSheet(cell: CGSize(width: 190, height: 220), columns: windows.count)
+  private func write(
+    into folder: String, name: String, draw: (WidgetState) throws -> UIImage?
+  ) throws {
+    var sheet = StateSheet()
     for style in [UIUserInterfaceStyle.light, .dark] {
-      for textSize in [UIContentSizeCategory.extraSmall, .accessibilityExtraExtraExtraLarge] {
-        for props in subject.props {
-          for window in windows {
-            let screen = TestScreen(size: window.size, scale: window.scale, style: style)
-            screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
-              $0.preferredContentSizeCategory = textSize
-            }
-            do {
-              try screen.showWidget(named: subject.name, props: PropValues(props))
-              // What moves at first is at rest a second later; nobody looks meanwhile.
-              screen.memory.clock.advance(by: 1)
-              screen.memory.frame()
-              screen.memory.frame()
-              sheet.add(
-                screen,
-                line: "\(Int(window.size.width)) × \(Int(window.size.height)) at \(window.scale)")
-            } catch {
-              sheet.add(problem: "\(error)")
-            }
-            screen.window.isHidden = true
-          }
-        }
+      for state in WidgetState.all(style: style) {
+        if let image = try draw(state) { sheet.add(image, line: state.line) }
+      }
+      sheet.breakRow()
+    }
+    let path = "\(folder)/\(name).png"
+    try sheet.png().write(to: URL(filePath: path))
+    print(path)
+  }
+
+  private func picture(of subject: Subject, in state: WidgetState) throws -> UIImage {
+    let other: UIUserInterfaceStyle = state.style == .dark ? .light : .dark
+    let screen = TestScreen(
+      size: state.size ?? subject.size, scale: state.scale,
+      style: state.isStyleLive ? other : state.style)
+    defer { screen.window.isHidden = true }
+    screen.window.backgroundColor = .systemGroupedBackground
+    screen.window.tintColor = state.accent.flatMap { UIColor.accent($0) }
+    screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
+      $0.preferredContentSizeCategory = UIContentSizeCategory(shortName: state.textSize) ?? .large
+    }
+    try screen.showWidget(
+      named: subject.name, props: PropValues(subject.props[state.words.rawValue]))
+    // What moves at first is at rest a second later; nobody looks meanwhile.
+    settle(screen)
+    if state.isStyleLive {
+      screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
+        $0.userInterfaceStyle = state.style
       }
     }
-    return sheet
+    for _ in 0..<state.tabs { screen.key(.keyboardTab) }
+    settle(screen)
+    return UIImage(cgImage: CGImage(screen.memory.bitmap))
+  }
+
+  private func settle(_ screen: TestScreen) {
+    screen.memory.clock.advance(by: 1)
+    screen.memory.frame()
+    screen.memory.frame()
+  }
+
+  /// The gallery, which the host draws: its words are its own, and nobody presses keys in it.
+  private func gallery(in state: WidgetState) throws -> UIImage? {
+    guard state.words == .usual, state.tabs == 0, !state.isStyleLive else { return nil }
+    let settings = WindowSettings(
+      size: state.size, scale: state.scale, style: state.style,
+      textSize: UIContentSizeCategory(shortName: state.textSize),
+      accentColor: state.accent.flatMap { UIColor.accent($0) })
+    return UIImage(data: try Rendering(subject: .gallery, settings: settings, time: 1).run().png)
   }
 }
