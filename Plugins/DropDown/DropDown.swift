@@ -24,7 +24,7 @@ final class DropDown: Widget {
   static let information = WidgetInformation(
     identifier: "org.maru.drop-down", name: "DropDown", version: "0.1.0",
     summary: "A button that shows its options in a table beneath it.",
-    preferredSize: DropDownViewController.size(rows: 6),
+    preferredSize: CGSize(width: 280, height: 269),
     input: .lines(insteadOf: "options", summary: "one option a line"), commandUse: .eachEvent,
     events: [
       EventDocumentation(

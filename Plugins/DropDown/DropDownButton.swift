@@ -2,10 +2,7 @@ import MaruKit
 
 /// What a drop-down hangs from: a framed text with an arrow that points to where it opens.
 final class DropDownButton: UIView {
-  static let font = UIFont.systemFont(ofSize: 17)
-  /// In points.
-  static let leadingInset: CGFloat = 4
-  private static let inset: CGFloat = 12
+  /// In points, at the usual text size.
   private static let arrowSide: CGFloat = 16
 
   private let label = UILabel()
@@ -16,7 +13,6 @@ final class DropDownButton: UIView {
     backgroundColor = .secondarySystemGroupedBackground
     layer.cornerRadius = 4
     layer.borderWidth = 1.2
-    label.font = Self.font
     label.lineBreakMode = .byTruncatingTail
     arrow.image = UIImage(systemName: "chevron.down")
     arrow.contentMode = .scaleAspectFit
@@ -28,9 +24,6 @@ final class DropDownButton: UIView {
 
   /// Not made from an archive.
   required init?(coder: NSCoder) { nil }
-
-  /// The height that a line of text asks for, in points.
-  static var height: CGFloat { (font.lineHeight + 2 * inset).rounded(.up) }
 
   /// Says something.
   ///
@@ -54,15 +47,20 @@ final class DropDownButton: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let side = min(Self.arrowSide, max(bounds.width - 2 * Self.inset, 0))
+    let font = DropDownMetrics(traitCollection, width: bounds.width).font
+    if label.font != font { label.font = font }
+    let inset = DropDownMetrics.inset
+    let wanted = (Self.arrowSide * min(max(font.pointSize / 17, 1), 1.75)).rounded()
+    let side = min(wanted, max(bounds.width - 2 * inset, 0))
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    let arrowX = isMirrored ? Self.inset : bounds.width - Self.inset - side
+    let arrowX = isMirrored ? inset : bounds.width - inset - side
     arrow.bounds.size = CGSize(width: side, height: side)
     arrow.center = CGPoint(x: arrowX + side / 2, y: bounds.midY)
-    let width = max(bounds.width - Self.leadingInset - 2 * Self.inset - side, 0)
+    let leading = DropDownMetrics.leadingInset
+    let width = max(bounds.width - leading - 2 * inset - side, 0)
     label.frame = CGRect(
-      x: isMirrored ? bounds.width - Self.leadingInset - width : Self.leadingInset,
-      y: Self.inset, width: width, height: max(bounds.height - 2 * Self.inset, 0))
+      x: isMirrored ? bounds.width - leading - width : leading, y: inset, width: width,
+      height: max(bounds.height - 2 * inset, 0))
   }
 
   // MARK: Paint
@@ -70,6 +68,7 @@ final class DropDownButton: UIView {
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     colorBorder()
+    setNeedsLayout()
   }
 
   private func colorBorder() {

@@ -7,7 +7,6 @@ final class DropDownCell: UITableViewCell {
   required init(style: CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
     selectionStyle = .none
-    label.font = DropDownButton.font
     label.lineBreakMode = .byTruncatingTail
     contentView.addSubview(label)
     isAccessibilityElement = true
@@ -25,6 +24,9 @@ final class DropDownCell: UITableViewCell {
     }
   }
 
+  /// The option's font.
+  var font: UIFont? { didSet { if font != oldValue { label.font = font } } }
+
   /// Whether the option is the selected one.
   var isChosen = false { didSet { if isChosen != oldValue { color() } } }
 
@@ -33,7 +35,7 @@ final class DropDownCell: UITableViewCell {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let inset = DropDownButton.leadingInset
+    let inset = DropDownMetrics.leadingInset
     label.frame = contentView.bounds.insetBy(dx: inset, dy: 0)
   }
 

@@ -18,6 +18,7 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
   private(set) var cursor: Int? { didSet { refresh([oldValue, cursor]) } }
 
   private let options: () -> DropDownOptions
+  private var metrics = DropDownMetrics(.current, width: .infinity)
   private var heightConstraint: NSLayoutConstraint?
   /// Where the table was put by itself.
   private var anchor: (view: UIView, opensUpwards: Bool)?
@@ -33,7 +34,7 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
     self.selectedRow = selectedRow
     cursor = selectedRow
     super.init(frame: .zero, style: .plain)
-    rowHeight = DropDownView.rowHeight
+    rowHeight = metrics.rowHeight
     separatorInset = .zero
     backgroundColor = .secondarySystemGroupedBackground
     separatorColor = .separator
@@ -63,11 +64,11 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
 
   /// The height of as many rows as are seen at once, in points.
   private var fullHeight: CGFloat {
-    CGFloat(min(options().count, DropDownView.visibleRows)) * DropDownView.rowHeight
+    CGFloat(min(options().count, DropDownView.visibleRows)) * metrics.rowHeight
   }
 
   /// How many whole rows are seen; at least one.
-  var wholeRows: Int { max(Int(bounds.height / DropDownView.rowHeight), 1) }
+  var wholeRows: Int { max(Int(bounds.height / metrics.rowHeight), 1) }
 
   /// Takes its place in the window.
   ///
@@ -78,6 +79,7 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
   ///     where there is more room.
   func place(under view: UIView, in window: UIWindow, by placement: ((ConstraintMaker) -> Void)?) {
     translatesAutoresizingMaskIntoConstraints = false
+    measure(width: view.bounds.width)
     let height = heightAnchor.constraint(equalToConstant: fullHeight)
     height.priority = .defaultHigh
     height.isActive = true
@@ -124,7 +126,17 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
     return below < height && above > below
   }
 
+  /// Takes the measures of a width, at the person's text size.
+  private func measure(width: CGFloat) {
+    let new = DropDownMetrics(traitCollection, width: width)
+    guard new != metrics else { return }
+    metrics = new
+    rowHeight = new.rowHeight
+    reload()
+  }
+
   override func layoutSubviews() {
+    measure(width: bounds.width)
     super.layoutSubviews()
     // The window may have become smaller.
     guard let anchor, let window, bounds.height < fullHeight,
@@ -176,6 +188,7 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = dequeueReusableCell(withIdentifier: Self.cellName, for: indexPath)
     if let cell = cell as? DropDownCell {
+      cell.font = metrics.font
       cell.title = options().title(ofRow: indexPath.row)
       show(indexPath.row, in: cell)
     }
@@ -200,6 +213,7 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     colorBorder()
+    setNeedsLayout()
   }
 
   private func colorBorder() {

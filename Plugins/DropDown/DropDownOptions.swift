@@ -41,19 +41,18 @@ struct DropDownOptions: Sendable {
   /// The length of the row's option as UTF-8, which says about how wide it is.
   func byteCount(ofRow row: Int) -> Int { lines.byteCount(ofLine: index(ofRow: row)) }
 
-  /// The first row from `start` on, and around the end, whose option begins with a prefix.
+  /// Hands out the UTF-8 of all options, with where a row's lies, to look at many in little time.
   ///
-  /// - Complexity: O(n) in the rows, with a look at the first bytes of each; nothing is kept.
-  func row(beginningWith prefix: FoldedPrefix, from start: Int) -> Int? {
-    guard !isEmpty else { return nil }
-    return lines.withUTF8 { bytes, ranges in
-      for rows in [start..<count, 0..<min(start, count)] where start <= count {
-        for row in rows {
-          let line = ranges[lineOfRow?[row] ?? row]
-          if prefix.begins(bytes, in: line) { return row }
-        }
+  /// - Parameter body: Gets the bytes and the rows' places; neither may be kept.
+  /// - Returns: What `body` returns.
+  func withUTF8<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>, (_ row: Int) -> Range<Int>) -> Result
+  ) -> Result {
+    lines.withUTF8 { bytes, ranges in
+      ranges.withUnsafeBufferPointer { ranges in
+        guard let lineOfRow else { return body(bytes) { ranges[$0] } }
+        return lineOfRow.withUnsafeBufferPointer { lines in body(bytes) { ranges[lines[$0]] } }
       }
-      return nil
     }
   }
 }

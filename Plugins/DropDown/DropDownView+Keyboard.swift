@@ -16,15 +16,21 @@ extension DropDownView {
       return false
     case .keyboardReturnOrEnter, .keypadEnter: return chooseCursor()
     case .keyboardSpacebar where !typeAhead.isUnderWay(at: time): return chooseCursor()
-    case .keyboardUpArrow: list.moveCursor(by: -1)
-    case .keyboardDownArrow: list.moveCursor(by: 1)
-    case .keyboardPageUp: list.moveCursor(by: 1 - list.wholeRows)
-    case .keyboardPageDown: list.moveCursor(by: list.wholeRows - 1)
-    case .keyboardHome: list.moveCursor(by: -options.count)
-    case .keyboardEnd: list.moveCursor(by: options.count)
+    case .keyboardUpArrow: move(-1)
+    case .keyboardDownArrow: move(1)
+    case .keyboardPageUp: move(1 - list.wholeRows)
+    case .keyboardPageDown: move(list.wholeRows - 1)
+    case .keyboardHome: move(-options.count)
+    case .keyboardEnd: move(options.count)
     default: return type(key.characters, at: time)
     }
     return true
+  }
+
+  /// Moves the cursor some rows on; what is typed then begins a word.
+  private func move(_ rows: Int) {
+    typeAhead.forget()
+    list?.moveCursor(by: rows)
   }
 
   private func openByKey(_ key: UIKey, at time: Double) -> Bool {

@@ -15,8 +15,6 @@ import MaruKit
 /// Keys, where the focus is on it: Space, Return and Down open; Up, Down and typing move; Return
 /// selects; Escape closes and leaves what was selected.
 final class DropDownView: UIControl {
-  /// In points.
-  static let rowHeight: CGFloat = 32
   /// How many rows the table has at most before it scrolls.
   static let visibleRows = 6
 
@@ -29,6 +27,7 @@ final class DropDownView: UIControl {
   var options = DropDownOptions() {
     didSet {
       selectedRow = nil
+      typeAhead.forget()
       list?.reload()
     }
   }

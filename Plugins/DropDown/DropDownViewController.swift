@@ -10,6 +10,8 @@ final class DropDownViewController: UIViewController, DropDownDelegate {
   private static let widths: ClosedRange<CGFloat> = 280...560
   /// No button shows more letters than these.
   private static let longestTitle = 2_000
+  /// Wider than that, in points, the button does not become.
+  private static let widest: CGFloat = 720
 
   /// Hears the row that is chosen.
   var onSelect: ((Int) -> Void)?
@@ -44,8 +46,7 @@ final class DropDownViewController: UIViewController, DropDownDelegate {
     if let options { dropDown.options = options }
     if let row { dropDown.selectedRow = row }
     fill()
-    preferredContentSize = Self.size(
-      rows: self.options.count, width: Self.width(of: self.options))
+    viewIfLoaded?.setNeedsLayout()
   }
 
   /// Puts into the button what is selected.
@@ -56,6 +57,8 @@ final class DropDownViewController: UIViewController, DropDownDelegate {
     dropDown.accessibilityLabel = title?.isEmpty == false ? title : "Options"
     dropDown.accessibilityValue = row.map(options.title)
   }
+
+  override func loadView() { view = DropDownRoom() }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -95,31 +98,51 @@ final class DropDownViewController: UIViewController, DropDownDelegate {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let area = view.bounds.inset(by: view.safeAreaInsets)
-    let height = min(DropDownButton.height, area.height)
+    let metrics = DropDownMetrics(
+      view.traitCollection, width: min(max(area.width - 2 * Self.margin, 0), Self.widest))
+    let height = min(metrics.buttonHeight, area.height)
     let margin = min(Self.margin, max((area.height - height) / 2, 0), area.width / 8)
+    let width = min(max(area.width - 2 * margin, 0), Self.widest)
     button.frame = CGRect(
-      x: area.minX + margin, y: area.minY + margin,
-      width: max(area.width - 2 * margin, 0), height: height)
+      x: (area.midX - width / 2).rounded(), y: area.minY + margin, width: width, height: height)
   }
 
-  /// The size of a window of its own that has room for the button and some rows, in points.
-  static func size(rows: Int, width: CGFloat = widths.lowerBound) -> CGSize {
-    let shown = CGFloat(min(rows, DropDownView.visibleRows))
-    return CGSize(
-      width: width,
-      height: 2 * margin + DropDownButton.height + shown * DropDownView.rowHeight)
+  /// The height of a button with its margins, in points, in some width.
+  static func height(width: CGFloat, traits: UITraitCollection) -> CGFloat {
+    DropDownMetrics(traits, width: width - 2 * margin).buttonHeight + 2 * margin
+  }
+
+  /// The size in points of a window of its own that has room for the button and some rows, at the
+  /// current text size.
+  override var preferredContentSize: CGSize {
+    get {
+      let width = preferredWidth
+      let row = DropDownMetrics(.current, width: width - 2 * Self.margin).rowHeight
+      let shown = CGFloat(min(options.count, DropDownView.visibleRows))
+      return CGSize(
+        width: width, height: Self.height(width: width, traits: .current) + shown * row)
+    }
+    set { super.preferredContentSize = newValue }
   }
 
   /// A width in which most options can be read.
-  private static func width(of options: DropDownOptions) -> CGFloat {
+  private var preferredWidth: CGFloat {
     let longest = (0..<min(options.count, 1_000)).max {
       options.byteCount(ofRow: $0) < options.byteCount(ofRow: $1)
     }
-    guard let longest else { return widths.lowerBound }
-    let label = UILabel()
-    label.font = DropDownButton.font
-    label.text = options.title(ofRow: longest)
-    let width = label.intrinsicContentSize.width.rounded(.up) + 2 * margin + 40
-    return min(max(width, widths.lowerBound), widths.upperBound)
+    guard let longest else { return Self.widths.lowerBound }
+    let font = DropDownMetrics(.current, width: Self.widths.upperBound).font
+    let text = options.title(ofRow: longest).size(withAttributes: [.font: font]).width
+    let width = text.rounded(.up) + 2 * Self.margin + 40
+    return min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
+  }
+}
+
+/// A view that is as high as a button in it asks for.
+final class DropDownRoom: UIView {
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(
+      width: size.width,
+      height: DropDownViewController.height(width: size.width, traits: traitCollection))
   }
 }

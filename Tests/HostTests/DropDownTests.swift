@@ -130,6 +130,53 @@ import Testing
     }
   }
 
+  // MARK: Text size
+
+  private func setTextSize(_ category: UIContentSizeCategory) {
+    screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
+      $0.preferredContentSizeCategory = category
+    }
+    screen.advance(by: 0.1)
+  }
+
+  @Test func `button and rows follow the person's text size while the table is open`() throws {
+    try show()
+    let usual = try list().rowHeight
+    #expect(usual == 32)
+    let button = try #require(screen.window.rootViewController?.view.subviews.first)
+    let height = button.frame.height
+    setTextSize(.accessibilityExtraExtraExtraLarge)
+    #expect(try list().rowHeight > 1.5 * usual)
+    #expect(button.frame.height > height + 8)
+    #expect(try list().frame.minY == button.frame.maxY)
+    #expect(try list().frame.maxY <= 292)
+    setTextSize(.extraSmall)
+    #expect(try list().rowHeight == usual)
+    #expect(button.frame.height < height)
+  }
+
+  @Test func `its own window grows with the text size`() throws {
+    let guest = try Guest(["options": .list(Self.fruit.map { .text($0) })])
+    let usual = guest.instance.preferredSize
+    var large = CGSize.zero
+    UITraitCollection(preferredContentSizeCategory: .accessibilityExtraLarge).performAsCurrent {
+      large = guest.instance.preferredSize
+    }
+    #expect(large.height > 1.4 * usual.height)
+    #expect(guest.instance.preferredSize == usual)
+  }
+
+  @Test func `in a very wide window it is no wider than can be read, in the middle`() throws {
+    let wide = TestScreen(size: CGSize(width: 3840, height: 600))
+    wide.advance(by: 0)
+    try wide.showWidget(named: "DropDown")
+    wide.advance(by: 0.3)
+    let button = try #require(wide.window.rootViewController?.view.subviews.first)
+    #expect(button.frame.width == 720 && button.frame.midX == 1920)
+    let list = try #require(wide.window.subviews.last as? UITableView)
+    #expect(list.frame.minX == button.frame.minX && list.frame.width == 720)
+  }
+
   // MARK: Choosing
 
   @Test func `a press on a row tells of the option and its index, and closes`() throws {

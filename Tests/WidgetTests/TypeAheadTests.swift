@@ -59,8 +59,54 @@ import Testing
       let slow = (0..<options.count).first {
         options[$0].lowercased().hasPrefix(prefix.lowercased())
       }
-      #expect(options.row(beginningWith: FoldedPrefix(prefix), from: 0) == slow)
+      #expect(option([(prefix, 0)]) == slow.map { options[$0] })
+      let letters = prefix.enumerated().map { (String($1), Double($0) / 10) }
+      #expect(option(letters, from: 0) == slow.map { options[$0] } || row > 0)
     }
+  }
+
+  @Test(arguments: 0..<20)
+  func `letter by letter it is the same as a search from the beginning`(seed: Int) {
+    // Few letters, some of them with cases of other lengths, so that much begins alike.
+    let letters = ["a", "A", "b", "s", "ſ", "k", "K", "é", "É", " "]
+    var state = UInt64(seed) &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    func random(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    func word(_ length: Int) -> String { (0..<length).map { _ in letters[random(10)] }.joined() }
+    let options = DropDownOptions(WidgetLines((0..<60).map { _ in word(random(6)) }))
+    for _ in 0..<40 {
+      let (typed, start) = (word(1 + random(4)), random(max(options.count, 1)))
+      var (ahead, found) = (TypeAhead(), Int?.none)
+      let isOneLetter = Set(typed).count == 1
+      for (index, letter) in typed.enumerated() {
+        found = ahead.row(
+          typing: String(letter), at: Double(index) / 10, from: start, in: options)
+      }
+      guard !isOneLetter else { continue }
+      let order = (0..<options.count).map { (start + $0) % options.count }
+      #expect(found == order.first { Self.begins(options[$0], typed) }, "\(typed) from \(start)")
+    }
+  }
+
+  /// Whether a text begins with another, letter by letter in any simple case of each.
+  private static func begins(_ text: String, _ prefix: String) -> Bool {
+    let pairs = zip(text.unicodeScalars, prefix.unicodeScalars)
+    return text.unicodeScalars.count >= prefix.unicodeScalars.count
+      && pairs.allSatisfy { left, right in
+        [String(right), right.properties.lowercaseMapping, right.properties.uppercaseMapping]
+          .contains(String(left))
+      }
+  }
+
+  @Test func `an arrow ends what is typed, as other options do`() {
+    var typed = TypeAhead()
+    #expect(typed.row(typing: "b", at: 0, from: nil, in: options) == 2)
+    typed.forget()
+    #expect(!typed.isUnderWay(at: 0.1))
+    let others = DropDownOptions(WidgetLines(["x", "apple"]))
+    #expect(typed.row(typing: "a", at: 0.1, from: nil, in: others) == 1)
   }
 
   @Test func `an empty line has no row but counts for the index`() {

@@ -29,15 +29,18 @@ import X11
   private let input: String
   private let processor: Int
 
-  init() throws {
+  /// Opens a screen.
+  ///
+  /// - Parameter lines: What the programs find in their standard input.
+  /// - Throws: Where there is no server.
+  init(lines: [String] = (1...20).map { "choice \($0)" }) throws {
     let processors = Processors.allowed
     processor = processors.last ?? 0
     Processors.allowed = Array(processors.prefix(1))
     server = try XvfbServer(width: 1280, height: 800)
     person = try XTestClient(display: server.display)
     input = NSTemporaryDirectory() + "maru-bench-\(getpid())"
-    let lines = (1...20).map { "choice \($0)" }.joined(separator: "\n")
-    try Data(lines.utf8).write(to: URL(fileURLWithPath: input))
+    try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: input))
     person.move(to: Self.corner)
   }
 

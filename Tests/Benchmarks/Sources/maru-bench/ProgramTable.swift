@@ -62,15 +62,11 @@ struct ProgramTable {
     results.first { $0.name == name }.flatMap { milliseconds(median(times($0))) }
   }
 
-  private func median(_ times: [Duration]) -> Duration? {
-    times.isEmpty ? nil : times.sorted()[times.count / 2]
-  }
+  private func median(_ times: [Duration]) -> Duration? { times.median }
 
-  private func milliseconds(_ time: Duration?) -> Double? { time.map { milliseconds($0) } }
+  private func milliseconds(_ time: Duration?) -> Double? { time?.milliseconds }
 
-  private func milliseconds(_ time: Duration) -> Double {
-    Double(time.components.seconds) * 1e3 + Double(time.components.attoseconds) / 1e15
-  }
+  private func milliseconds(_ time: Duration) -> Double { time.milliseconds }
 
   private func value(_ number: Double?) -> Any { number.map { $0 as Any } ?? NSNull() }
 

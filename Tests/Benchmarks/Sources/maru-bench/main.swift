@@ -16,6 +16,8 @@ case "motion":
   status = MotionBenchmark.run(Array(arguments.dropFirst()))
 case "dots":
   status = MotionWindow.run(Array(arguments.dropFirst()))
+case "typing":
+  status = TypingBenchmark.run(Array(arguments.dropFirst()))
 case "programs":
   status = ProgramBenchmark.run(Array(arguments.dropFirst()))
 default:
@@ -31,6 +33,7 @@ default:
              maru-bench motion [--json] [--folder PATH] [--runs N] [--seconds N]
                                [--presses N]
              maru-bench dots [SECONDS]
+             maru-bench typing [--json] [--maru PATH] [--lines N] [--runs N] [--strokes N]
              maru-bench programs [--json] [--maru PATH] [--folder PATH]
                                  [--runs N] [--presses N] [--rest SECONDS]
 
