@@ -5,6 +5,9 @@ final class AlertActionButton: UIButton {
   /// What the button is for.
   let purpose: AlertButton.Role
 
+  /// The largest size of its title, in points, whatever the user's text size.
+  var largestSize = CGFloat.infinity
+
   private let title: String
   private let isFilled: Bool
 
@@ -20,11 +23,10 @@ final class AlertActionButton: UIButton {
     self.isFilled = isFilled
     super.init(frame: .zero)
     setTitle(title, for: .normal)
-    setTitleColor(Self.titleColor(of: purpose, isFilled: isFilled), for: .normal)
     titleLabel?.lineBreakMode = .byTruncatingTail
     titleLabel?.adjustsFontSizeToFitWidth = true
     titleLabel?.minimumScaleFactor = 0.8
-    backgroundColor = Self.fill(of: purpose, isFilled: isFilled)
+    color()
   }
 
   /// Not made from an archive.
@@ -56,7 +58,7 @@ final class AlertActionButton: UIButton {
   private var preferredFont: UIFont {
     let size = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection).pointSize
     return .systemFont(
-      ofSize: size, weight: isFilled || purpose != .plain ? .semibold : .regular)
+      ofSize: min(size, largestSize), weight: isFilled || purpose != .plain ? .semibold : .regular)
   }
 
   override func contentRect(forBounds bounds: CGRect) -> CGRect {
@@ -81,19 +83,23 @@ final class AlertActionButton: UIButton {
       : UIColor(red: 215 / 255, green: 0, blue: 21 / 255, alpha: 1)
   }
 
-  private static func titleColor(of role: AlertButton.Role, isFilled: Bool) -> UIColor {
-    switch role {
-    case .plain: isFilled ? .white : .systemBlue
-    case .cancel: .label
-    case .destructive: destructiveTitle
-    }
+  override func tintColorDidChange() {
+    super.tintColorDidChange()
+    color()
   }
 
-  private static func fill(of role: AlertButton.Role, isFilled: Bool) -> UIColor {
-    switch role {
-    case .plain: isFilled ? .systemBlue : .tertiarySystemFill
-    case .cancel: .tertiarySystemFill
-    case .destructive: .systemRed.withAlphaComponent(0.12)
+  private func color() {
+    let accent: UIColor = tintColor
+    switch purpose {
+    case .plain:
+      backgroundColor = isFilled ? accent : .tertiarySystemFill
+      setTitleColor(isFilled ? accent.readableForeground : accent, for: .normal)
+    case .cancel:
+      backgroundColor = .tertiarySystemFill
+      setTitleColor(.label, for: .normal)
+    case .destructive:
+      backgroundColor = .systemRed.withAlphaComponent(0.12)
+      setTitleColor(Self.destructiveTitle, for: .normal)
     }
   }
 }

@@ -17,6 +17,9 @@ final class ChoiceList: UITableViewDataSource, UITableViewDelegate {
   /// Hears the choice.
   var onChoice: ((String) -> Void)?
 
+  /// The largest font, in points, whatever the text size.
+  var largestSize = CGFloat.infinity
+
   private let choices: [String]
   private let ruler = UILabel()
   private var width: CGFloat = 0
@@ -70,7 +73,9 @@ final class ChoiceList: UITableViewDataSource, UITableViewDelegate {
   private func text(of row: Int) -> String { String(choices[row].prefix(Self.longestText)) }
 
   private var font: UIFont {
-    .preferredFont(forTextStyle: .body, compatibleWith: table.traitCollection)
+    let preferred = UIFont.preferredFont(
+      forTextStyle: .body, compatibleWith: table.traitCollection)
+    return preferred.pointSize > largestSize ? preferred.withSize(largestSize) : preferred
   }
 
   // MARK: Heights

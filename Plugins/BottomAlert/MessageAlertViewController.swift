@@ -5,8 +5,8 @@ import MaruKit
 /// Return presses the filled button, or the only one; Tab and the arrows lead to the choices and
 /// the other buttons; typing leads to the choice that begins with it.
 final class MessageAlertViewController: BottomAlertViewController {
-  /// No window shows more letters than these; what is beyond is not even laid out.
-  private static let longestText = 8_000
+  /// The height of a window of its own, in points, where that does not depend on the words.
+  private static let windowHeights: ClosedRange<CGFloat> = 360...720
 
   /// What it says.
   var props: BottomAlert.Props {
@@ -17,8 +17,7 @@ final class MessageAlertViewController: BottomAlertViewController {
   /// presentation.
   var onAnswer: ((AlertAnswer) -> Void)?
 
-  private let titleLabel = UILabel()
-  private let messageLabel = UILabel()
+  private let text = AlertText()
   private var choices: ChoiceList?
   private var buttons: [AlertActionButton] = []
   /// What Return presses; none where that could destroy something.
@@ -28,15 +27,6 @@ final class MessageAlertViewController: BottomAlertViewController {
   init(props: BottomAlert.Props) {
     self.props = props
     super.init()
-    titleLabel.font = .preferredFont(forTextStyle: .headline)
-    titleLabel.accessibilityTraits.insert(.header)
-    messageLabel.font = .preferredFont(forTextStyle: .subheadline)
-    messageLabel.textColor = .secondaryLabel
-    for label in [titleLabel, messageLabel] {
-      label.adjustsFontForContentSizeCategory = true
-      label.numberOfLines = 0
-      label.textAlignment = .center
-    }
     fill()
   }
 
@@ -48,7 +38,7 @@ final class MessageAlertViewController: BottomAlertViewController {
   override func setConstraint() { addParts() }
 
   private func addParts() {
-    for view in [titleLabel, messageLabel] { contentView.addSubview(view) }
+    contentView.addSubview(text)
     if let choices { contentView.addSubview(choices.table) }
     for view in buttons { contentView.addSubview(view) }
   }
@@ -57,15 +47,13 @@ final class MessageAlertViewController: BottomAlertViewController {
 
   /// Puts the props into the views.
   private func fill() {
-    let texts = [props.title, props.message].map { String($0.prefix(Self.longestText)) }
-    let name = texts.first { !$0.isEmpty }
+    let name = [props.title, props.message].first { !$0.isEmpty }.map { String($0.prefix(300)) }
     title = name
-    titleLabel.text = texts[0]
-    messageLabel.text = texts[1]
+    text.show(title: props.title, message: props.message)
     contentView.accessibilityLabel = name
     fillChoices()
     fillButtons()
-    if titleLabel.superview != nil { addParts() }
+    if text.superview != nil { addParts() }
     arranged = nil
     viewIfLoaded?.setNeedsLayout()
   }
@@ -104,6 +92,8 @@ final class MessageAlertViewController: BottomAlertViewController {
     switch key.keyCode {
     case .keyboardReturnOrEnter, .keypadEnter:
       if takesAnswers { primaryButton?.pressesBegan(presses, with: event) }
+    case .keyboardPageUp where text.turnPage(forward: false): break
+    case .keyboardPageDown where text.turnPage(forward: true): break
     case .keyboardUpArrow, .keyboardLeftArrow: view.window?.moveFocus(forward: false)
     case .keyboardDownArrow, .keyboardRightArrow: view.window?.moveFocus(forward: true)
     case .keyboardHome where choices != nil: choices?.focusFirst()
@@ -130,9 +120,7 @@ final class MessageAlertViewController: BottomAlertViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let arrangement = arrangement
-    for label in [titleLabel, messageLabel] {
-      label.isHidden = !arrangement.frames.contains { $0.view === label }
-    }
+    text.isHidden = !arrangement.frames.contains { $0.view === text }
     for (view, frame) in arrangement.frames { view.frame = frame }
     // Tab and the arrows go by the order of the views.
     let order = arrangement.order
@@ -157,12 +145,27 @@ final class MessageAlertViewController: BottomAlertViewController {
     let room = Room(
       width: alertWidth, limit: maximumAlertHeight, bottomInset: view.safeAreaInsets.bottom)
     if let arranged, arranged.room == room { return arranged.arrangement }
-    let parts = AlertArrangement.Parts(
-      texts: [titleLabel, messageLabel].filter { $0.text?.isEmpty == false }, choices: choices,
-      buttons: buttons)
-    let arrangement = AlertArrangement(
-      parts, width: room.width, limit: room.limit, bottomInset: room.bottomInset)
+    let arrangement = arrangement(in: room)
     arranged = (room, arrangement)
     return arrangement
+  }
+
+  private func arrangement(in room: Room) -> AlertArrangement {
+    AlertArrangement(
+      AlertArrangement.Parts(text: text.isEmpty ? nil : text, choices: choices, buttons: buttons),
+      width: room.width, limit: room.limit, bottomInset: room.bottomInset)
+  }
+
+  /// The size of a window of its own, in points: with large text or many words it is higher.
+  override var preferredContentSize: CGSize {
+    get {
+      let most = Self.windowHeights.upperBound
+      let room = Room(width: Self.maximumWidth, limit: most, bottomInset: 0)
+      let height = arrangement(in: room).height
+      // As much as is left to tap on beside a usual one.
+      let wanted = min(max(height + 48, Self.windowHeights.lowerBound), most)
+      return CGSize(width: Self.maximumWidth, height: wanted)
+    }
+    set { super.preferredContentSize = newValue }
   }
 }

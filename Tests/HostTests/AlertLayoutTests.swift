@@ -84,28 +84,76 @@ import Testing
     let screen = TestScreen(size: scene.size)
     try show(scene.words, scene.buttons, in: screen)
     let panel = try #require(screen.window.rootViewController?.view.subviews.first)
-    let labels = panel.subviews.filter { $0 is UILabel && !$0.isHidden }
+    let words = try #require(panel.subviews.first { $0 is UIScrollView } as? UIScrollView)
+    let labels = words.subviews.filter { $0 is UILabel && !$0.isHidden }
     let buttons = panel.subviews.filter { $0 is UIButton }
     let top = try #require(buttons.map(\.frame.minY).min())
-    for label in labels {
-      #expect(label.frame.minY >= 0 && label.frame.maxY <= top)
-      #expect(label.frame.minX >= 0 && label.frame.maxX <= panel.bounds.width)
+    if !words.isHidden {
+      #expect(words.frame.minY >= 0 && words.frame.maxY <= top)
+      #expect(words.frame.minX >= 0 && words.frame.maxX <= panel.bounds.width)
+      #expect(words.clipsToBounds)
+      #expect(labels.allSatisfy { $0.frame.maxY <= words.contentSize.height })
     }
     if labels.count == 2 { #expect(labels[0].frame.maxY <= labels[1].frame.minY) }
     #expect(panel.frame.minY >= 0 && panel.frame.maxY == scene.size.height)
   }
 
-  @Test func `what has no room goes in order: first the message, then the title`() throws {
-    func shown(_ height: CGFloat) throws -> [Bool] {
+  /// The scroll view of the words.
+  private func words(in screen: TestScreen) throws -> UIScrollView {
+    let panel = try #require(screen.window.rootViewController?.view.subviews.first)
+    return try #require(panel.subviews.first { $0 is UIScrollView } as? UIScrollView)
+  }
+
+  @Test func `words that have no room scroll; where not a line of them has, there are none`() throws
+  {
+    func lines(_ height: CGFloat) throws -> (isHidden: Bool, scrolls: Bool) {
       let screen = TestScreen(size: CGSize(width: 300, height: height))
       try show(.short, ["OK"], in: screen)
-      return [Words.short.title, Words.short.message].map { words in
-        (try? screen.find(words, .staticText)) != nil
-      }
+      let words = try words(in: screen)
+      return (words.isHidden, words.isScrollEnabled)
     }
-    #expect(try shown(300) == [true, true])
-    #expect(try shown(65) == [true, false])
-    #expect(try shown(45) == [false, false])
+    #expect(try lines(300) == (false, false))
+    #expect(try lines(65) == (false, true))
+    #expect(try lines(45).isHidden)
+  }
+
+  @Test func `the end of a long message comes up by the wheel and by Page Down`() throws {
+    for byKey in [true, false] {
+      let screen = TestScreen(size: CGSize(width: 414, height: 300))
+      try show(.long, ["OK"], in: screen)
+      try screen.waitUntilIdle()
+      let words = try words(in: screen)
+      let end = words.contentSize.height - words.bounds.height
+      #expect(end > 100 && words.contentOffset.y == 0)
+      for _ in 0..<60 {
+        if byKey {
+          screen.key(.keyboardPageDown)
+        } else {
+          screen.scroll(CGVector(dx: 0, dy: -120), at: screen.center(of: words))
+        }
+        try screen.waitUntilIdle()
+      }
+      #expect(abs(words.contentOffset.y - end) < 1, "by key: \(byKey)")
+      #expect(screen.outcome == nil)
+    }
+  }
+
+  @Test func `with the largest text a window of its own is higher, and nothing is cut`() throws {
+    for category in [UIContentSizeCategory.large, .accessibilityExtraExtraExtraLarge] {
+      let screen = TestScreen(size: CGSize(width: 414, height: 360))
+      screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
+        $0.preferredContentSizeCategory = category
+      }
+      try show(.lines, ["Cancel:cancel", "Delete:destructive"], in: screen)
+      #expect(try words(in: screen).isScrollEnabled)
+      try show(.short, ["Cancel:cancel", "Delete:destructive"], in: screen)
+      let controller = try #require(screen.window.rootViewController)
+      let size = controller.preferredContentSize
+      #expect((size.height > 360) == (category != .large), "\(size)")
+      screen.window.frame.size = size
+      screen.memory.frame()
+      #expect(try words(in: screen).isScrollEnabled == false)
+    }
   }
 
   @Test func `a window with room has the design's distances`() throws {
@@ -130,8 +178,7 @@ import Testing
     try screen.showWidget(
       named: "BottomAlert",
       props: PropValues(["title": .text(endless), "message": .text(endless)]))
-    let label = try #require(
-      screen.window.rootViewController?.view.subviews.first?.subviews.first as? UILabel)
+    let label = try #require(try words(in: screen).subviews.first { $0 is UILabel } as? UILabel)
     #expect((label.text?.count ?? 0) < 20_000)
     #expect(try screen.find("OK", .button).accessibilityFrame.maxY == 280)
   }

@@ -1,0 +1,118 @@
+import MaruKit
+
+/// The words of an alert, a title and a message beneath; what does not fit scrolls.
+final class AlertText: UIScrollView {
+  /// No window shows more letters than these; what is beyond is not even laid out.
+  private static let longestText = 4_000
+  /// How much is seen of a line that is cut, so that one sees that there is more.
+  private static let cut: CGFloat = 0.45
+
+  /// Between title and message, in points.
+  var gap: CGFloat = 6 { didSet { if gap != oldValue { setNeedsLayout() } } }
+
+  private let titleLabel = UILabel()
+  private let messageLabel = UILabel()
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    titleLabel.accessibilityTraits.insert(.header)
+    messageLabel.textColor = .secondaryLabel
+    for label in [titleLabel, messageLabel] {
+      label.numberOfLines = 0
+      label.textAlignment = .center
+      addSubview(label)
+    }
+    backgroundColor = .clear
+    alwaysBounceVertical = false
+  }
+
+  /// Not made from an archive.
+  required init?(coder: NSCoder) { nil }
+
+  /// Says something; an empty text has no place.
+  func show(title: String, message: String) {
+    titleLabel.text = String(title.prefix(Self.longestText))
+    messageLabel.text = String(message.prefix(Self.longestText))
+    for label in [titleLabel, messageLabel] { label.isHidden = label.text?.isEmpty != false }
+    contentOffset = .zero
+    setNeedsLayout()
+  }
+
+  /// Whether there is nothing to say.
+  var isEmpty: Bool { shown.isEmpty }
+
+  private var shown: [UILabel] { [titleLabel, messageLabel].filter { !$0.isHidden } }
+
+  // MARK: Size
+
+  /// Takes the fonts for the person's text size.
+  ///
+  /// - Parameter most: The largest size, in points.
+  func setFonts(upTo most: CGFloat) {
+    for (label, style) in [(titleLabel, UIFont.TextStyle.headline), (messageLabel, .subheadline)] {
+      let preferred = UIFont.preferredFont(forTextStyle: style, compatibleWith: traitCollection)
+      let font = preferred.pointSize > most ? preferred.withSize(most) : preferred
+      if label.font != font { label.font = font }
+    }
+  }
+
+  /// The height in points of the first lines of each text; of all where `lines` is 0.
+  func height(width: CGFloat, lines: Int, gap: CGFloat) -> CGFloat {
+    let labels = shown
+    return labels.reduce(CGFloat(max(labels.count - 1, 0)) * gap) {
+      $0 + Self.height(of: $1, width: width, lines: lines)
+    }
+  }
+
+  /// The height in points that the words take of some room: all where it suffices, else as much as
+  /// cuts a line of the message.
+  func height(fitting room: CGFloat, width: CGFloat, gap: CGFloat) -> CGFloat {
+    let full = height(width: width, lines: 0, gap: gap)
+    guard full > room else { return full }
+    let labels = shown
+    let above = labels.dropLast().reduce(0) {
+      $0 + Self.height(of: $1, width: width, lines: 0) + gap
+    }
+    let line = labels.last?.font.lineHeight ?? 0
+    let lines = line > 0 ? ((room - above) / line - Self.cut).rounded(.down) : -1
+    return lines >= 0 ? (above + (lines + Self.cut) * line).rounded(.down) : max(room, 0)
+  }
+
+  /// The height in points of the first line.
+  func firstLine(width: CGFloat) -> CGFloat {
+    shown.first.map { Self.height(of: $0, width: width, lines: 1) } ?? 0
+  }
+
+  private static func height(of label: UILabel, width: CGFloat, lines: Int) -> CGFloat {
+    let room = CGRect(x: 0, y: 0, width: width, height: 1_000_000)
+    return label.textRect(forBounds: room, limitedToNumberOfLines: lines).height.rounded(.up)
+  }
+
+  // MARK: Scrolling
+
+  /// Scrolls by nearly as much as is seen; whether there is more than that.
+  func turnPage(forward: Bool) -> Bool {
+    let end = max(contentSize.height - bounds.height, 0)
+    guard end > 0 else { return false }
+    let step = max(bounds.height * 0.8, 1)
+    let target = min(max(contentOffset.y + (forward ? step : -step), 0), end)
+    setContentOffset(CGPoint(x: 0, y: target), animated: !UIAccessibility.isReduceMotionEnabled)
+    return true
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    var top: CGFloat = 0
+    for label in shown {
+      let height = Self.height(of: label, width: bounds.width, lines: 0)
+      label.frame = CGRect(x: 0, y: top, width: bounds.width, height: height)
+      top += height + gap
+    }
+    let size = CGSize(width: bounds.width, height: max(top - gap, 0))
+    if contentSize != size { contentSize = size }
+    // Where everything is seen a drag is one of the alert.
+    isScrollEnabled = size.height > bounds.height
+  }
+}
