@@ -55,9 +55,11 @@ extension CoverSheet {
     write(
       "&", in: CGRect(x: -14, y: 31, width: 140, height: 190), 0xF8E6D0,
       Setting(size: 140, leading: 1))
+    // In one line, so that it keeps clear of the author.
+    let setting = Setting(size: 10.5, tracking: -0.2)
     write(
-      book.title, in: CGRect(x: 9, y: 9, width: 82, height: 30), 0x2B0F0A,
-      Setting(size: 10.5, tracking: -0.2))
+      book.title, in: CGRect(x: 9, y: 9, width: 84, height: 14), 0x2B0F0A,
+      setting.shrunk(setting.width(of: book.title), to: 82))
     write(
       book.author, in: CGRect(x: 9, y: 22, width: 82, height: 10), 0x2B0F0A,
       Setting(size: 5.6, weight: .medium, tracking: 0.1))

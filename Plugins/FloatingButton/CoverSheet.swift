@@ -69,14 +69,32 @@ struct CoverSheet {
     var tracking: CGFloat = 0
     /// From line to line, as a part of the size.
     var leading: CGFloat = 1.06
+
+    /// The width of a text in one line, in units.
+    func width(of text: String) -> CGFloat {
+      let font = UIFont.systemFont(ofSize: size, weight: weight)
+      return text.size(withAttributes: [.font: font]).width + tracking * CGFloat(text.count)
+    }
+
+    /// With smaller letters where a width that they take is beyond what there is.
+    func shrunk(_ width: CGFloat, to room: CGFloat) -> Setting {
+      guard width > room, width > 0 else { return self }
+      var setting = self
+      setting.size *= room / width
+      return setting
+    }
   }
 
   /// Draws words, broken into lines where they have to be.
+  ///
+  /// In a font that is wider than the design's they are smaller, so that no word is broken.
   ///
   /// - Returns: The height that they take.
   @discardableResult func write(
     _ text: String, in rect: CGRect, _ color: UInt32, _ setting: Setting
   ) -> CGFloat {
+    let longest = text.split(separator: " ").map { setting.width(of: String($0)) }.max() ?? 0
+    let setting = setting.shrunk(longest, to: rect.width)
     let paragraph = NSMutableParagraphStyle()
     paragraph.alignment = setting.alignment
     paragraph.maximumLineHeight = setting.size * setting.leading

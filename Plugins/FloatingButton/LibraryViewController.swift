@@ -98,6 +98,7 @@ final class LibraryViewController: UIViewController, UICollectionViewDataSource,
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
     titleTop.constant = titleLabel.isHidden ? 0 : 12
+    setTitleFont()
     // In a very small window it leaves something of the books to be seen.
     let room = min(view.bounds.width, view.bounds.height) * 0.4
     buttonSide.constant = min(RoundButton.fullSide, max(room, 0))
@@ -105,13 +106,16 @@ final class LibraryViewController: UIViewController, UICollectionViewDataSource,
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    setTitleFont()
+    view.setNeedsLayout()
   }
 
   private func setTitleFont() {
     let preferred = UIFont.preferredFont(
       forTextStyle: .largeTitle, compatibleWith: traitCollection)
-    titleLabel.font = .systemFont(ofSize: preferred.pointSize, weight: .bold)
+    // In a small window words stay whole, and leave room for the books.
+    let most = max(min(view.bounds.width / 6, view.bounds.height / 5.5), 20)
+    let font = UIFont.systemFont(ofSize: min(preferred.pointSize, most), weight: .bold)
+    if titleLabel.font != font { titleLabel.font = font }
   }
 
   // MARK: Books

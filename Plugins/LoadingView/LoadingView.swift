@@ -10,6 +10,9 @@ final class LoadingView: UIView {
   /// No line shows more letters than these.
   private static let longestText = 500
 
+  /// The size of the text at the usual text size, in points.
+  private static let textSize: CGFloat = 20
+
   @OutletCollection var dots: [UIView]
   @Outlet var label: UILabel?
 
@@ -36,12 +39,21 @@ final class LoadingView: UIView {
       addSubview(view)
     }
     for dot in dots { dot.layer.cornerRadius = dot.bounds.height / 2 }
+    dots.last?.backgroundColor = dots.last?.backgroundColor.map(Self.seenInTheDark)
     label?.numberOfLines = 2
     bar.progressTintColor = dots.dropFirst(3).first?.backgroundColor
     bar.isHidden = true
     addSubview(bar)
     isAccessibilityElement = true
     accessibilityTraits = .updatesFrequently
+  }
+
+  /// A colour that is nearly black, made lighter where the ground is black as well.
+  private static func seenInTheDark(_ color: UIColor) -> UIColor {
+    UIColor { traits in
+      traits.userInterfaceStyle == .dark
+        ? UIColor(red: 62 / 255, green: 99 / 255, blue: 128 / 255, alpha: 1) : color
+    }
   }
 
   // MARK: Content
@@ -147,7 +159,23 @@ final class LoadingView: UIView {
 
   // MARK: Layout
 
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    setNeedsLayout()
+  }
+
+  /// Follows the person's text size as far as two lines have room above the dots.
+  private func setFont() {
+    let room = bounds.height / 2 - 20
+    let most = max(min(bounds.width / 10, room / 2.5), Self.textSize)
+    let font = UIFontMetrics(forTextStyle: .title3).scaledFont(
+      for: .systemFont(ofSize: Self.textSize), maximumPointSize: most,
+      compatibleWith: traitCollection)
+    if label?.font != font { label?.font = font }
+  }
+
   override func layoutSubviews() {
+    setFont()
     super.layoutSubviews()
     let width = min(max(bounds.width - 48, 0), 180)
     bar.frame = CGRect(

@@ -22,6 +22,16 @@ final class LoadingViewController: UIViewController {
     loadingView.startAnimation()
   }
 
+  /// The size of a window of its own, in points, which grows with the current text size.
+  override var preferredContentSize: CGSize {
+    get {
+      let metrics = UIFontMetrics(forTextStyle: .title3)
+      let share = min(max(metrics.scaledValue(for: 100) / 100, 1), 1.6)
+      return CGSize(width: (300 * share).rounded(), height: (200 * share).rounded())
+    }
+    set { super.preferredContentSize = newValue }
+  }
+
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     // Within another window what lies behind is that one's.

@@ -8,8 +8,12 @@ final class JoinBar: UIView {
   /// Hears how high the bar is, in points, when that changes.
   var onHeight: ((CGFloat) -> Void)?
 
+  /// The size of the screen, in points: on a small one the bar is smaller.
+  var room = CGSize(width: 414, height: 736) { didSet { if room != oldValue { follow() } } }
+
   private let line = UIView()
   private var toldHeight: CGFloat?
+  private var insets: [Constraint] = []
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -23,12 +27,25 @@ final class JoinBar: UIView {
     }
     button.snp.makeConstraints { make in
       make.leading.trailing.equalToSuperview().inset(20)
-      make.top.equalToSuperview().offset(10).priority(.high)
-      make.bottom.equalTo(safeAreaLayoutGuide).offset(-14).priority(.high)
+      insets = [
+        make.top.equalToSuperview().offset(Self.top).priority(.high).constraint,
+        make.bottom.equalTo(safeAreaLayoutGuide).offset(-Self.bottom).priority(.high).constraint,
+        make.height.greaterThanOrEqualTo(Self.least).priority(.high).constraint,
+      ]
       make.centerY.equalToSuperview().priority(.low)
-      make.height.greaterThanOrEqualTo(52).priority(.high)
       make.height.lessThanOrEqualToSuperview()
     }
+  }
+
+  /// Above and below the button, and its least height, in points.
+  private static let (top, bottom, least): (CGFloat, CGFloat, CGFloat) = (10, 14, 52)
+
+  private func follow() {
+    let share = min(max(room.height / 400, 0.3), 1)
+    for (constraint, length) in zip(insets, [Self.top, -Self.bottom, max(Self.least, 90 * share)]) {
+      constraint.update(offset: (length * share).rounded())
+    }
+    button.largestSize = max(min(room.width / 8, room.height / 6), 17)
   }
 
   /// Not made from an archive.
@@ -57,7 +74,8 @@ final class JoinButton: UIButton {
     backgroundColor = .joinFill
     setTitleColor(.joinTitle, for: .normal)
     titleLabel?.adjustsFontSizeToFitWidth = true
-    titleLabel?.minimumScaleFactor = 0.4
+    titleLabel?.minimumScaleFactor = 0.75
+    titleLabel?.baselineAdjustment = .alignCenters
     titleLabel?.lineBreakMode = .byTruncatingTail
     layer.cornerRadius = 14
     scaleFont()
@@ -65,6 +83,11 @@ final class JoinButton: UIButton {
 
   /// Not made from an archive.
   required init?(coder: NSCoder) { nil }
+
+  /// The largest size of the title, in points, whatever the text size.
+  var largestSize = CGFloat.infinity {
+    didSet { if largestSize != oldValue { scaleFont() } }
+  }
 
   override var isHighlighted: Bool {
     didSet { if isHighlighted != oldValue { fade() } }
@@ -86,7 +109,8 @@ final class JoinButton: UIButton {
 
   private func scaleFont() {
     titleLabel?.font = UIFontMetrics(forTextStyle: .headline).scaledFont(
-      for: .systemFont(ofSize: 17, weight: .bold), compatibleWith: traitCollection)
+      for: .systemFont(ofSize: 17, weight: .bold), maximumPointSize: largestSize,
+      compatibleWith: traitCollection)
     invalidateIntrinsicContentSize()
   }
 

@@ -10,6 +10,8 @@ final class OpenChatViewController: UIViewController {
   /// The higher stop of the sheet, in points.
   private static let highStop: CGFloat = 650
   private static let high = UISheetPresentationController.Detent.Identifier("high")
+  /// Lower than that, in points, the lower stop is not where there is room: some words are seen.
+  private static let leastLowStop: CGFloat = 200
 
   /// Where the buttons on the picture begin, and how large they are, in points.
   private static let buttonTop: CGFloat = 60
@@ -28,6 +30,7 @@ final class OpenChatViewController: UIViewController {
   init(props: OpenChatSheet.Props) {
     room = RoomViewController()
     super.init()
+    modalPresentationStyle = .fullScreen
     show(props)
     room.onExtent = { [unowned self] in follow($0) }
     for controller in [room.keys, joinBar.keys] {
@@ -82,9 +85,18 @@ final class OpenChatViewController: UIViewController {
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    // In a low window they lie in the middle of what the sheet leaves.
-    let room = (view.bounds.height / 2 - Self.buttonSide) / 2
-    for top in buttonTops { top.update(offset: min(Self.buttonTop, max(room, 0))) }
+    joinBar.room = view.bounds.size
+    placeButtons(over: room.viewIfLoaded?.bounds.height ?? 0)
+  }
+
+  /// Keeps the buttons on the picture clear of the sheet: where it leaves little of the picture they
+  /// go up with it.
+  private func placeButtons(over extent: CGFloat) {
+    let least = Self.buttonTop + Self.buttonSide + 2
+    let gap = max(view.bounds.height - extent, 0)
+    let middle = max((gap - Self.buttonSide) / 2, 0)
+    let top = max(Self.buttonTop - max(least - gap, 0) * 1.2, middle)
+    for constraint in buttonTops { constraint.update(offset: min(Self.buttonTop, top)) }
   }
 
   // MARK: Sheet
@@ -94,8 +106,12 @@ final class OpenChatViewController: UIViewController {
     room.isModalInPresentation = true
     guard let sheet = room.sheetPresentationController else { return }
     sheet.detents = [
-      .medium(),
-      .custom(identifier: Self.high) { min(Self.highStop, $0.maximumDetentValue) },
+      .custom(identifier: .medium) { [unowned self] in lowStop(most: $0.maximumDetentValue) },
+      .custom(identifier: Self.high) { [unowned self] in
+        // So much of the picture stays that its buttons can be pressed.
+        let most = $0.maximumDetentValue
+        return max(min(Self.highStop, most - 34), lowStop(most: most))
+      },
     ]
     sheet.largestUndimmedDetentIdentifier = Self.high
     sheet.prefersGrabberVisible = true
@@ -116,8 +132,15 @@ final class OpenChatViewController: UIViewController {
     joinBar.onHeight = { [unowned self] in room.keepsFree = $0 }
   }
 
+  /// Half of the height, or in a low window as much as a few words need.
+  private func lowStop(most: CGFloat) -> CGFloat {
+    let half = max(view.bounds.height / 2 - view.safeAreaInsets.bottom, 0)
+    return max(half, min(Self.leastLowStop, most - 26))
+  }
+
   /// Moves the picture with the sheet's height.
   private func follow(_ extent: CGFloat) {
+    placeButtons(over: extent)
     city.rise = max(extent - min(view.bounds.height / 2, Self.highStop), 0)
   }
 }

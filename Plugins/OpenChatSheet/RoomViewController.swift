@@ -19,6 +19,7 @@ final class RoomViewController: UIViewController {
   }
 
   private let scrollView = UIScrollView()
+  private var wordsTop: Constraint?
   private let kindLabel = UILabel()
   private let titleLabel = UILabel()
   private let descriptionLabel = UILabel()
@@ -53,7 +54,7 @@ final class RoomViewController: UIViewController {
       make.leading.trailing.bottom.equalToSuperview()
     }
     stack.snp.makeConstraints { make in
-      make.top.equalToSuperview().offset(10)
+      wordsTop = make.top.equalToSuperview().offset(10).constraint
       make.bottom.equalToSuperview().offset(-20)
       make.leading.trailing.equalToSuperview().inset(20)
       make.width.equalTo(scrollView).offset(-40)
@@ -66,13 +67,17 @@ final class RoomViewController: UIViewController {
     scaleFonts()
   }
 
+  /// They follow the person's text size as far as leaves room for words.
   private func scaleFonts() {
-    let traits = traitCollection
-    kindLabel.font = UIFontMetrics(forTextStyle: .footnote).scaledFont(
-      for: .systemFont(ofSize: 13, weight: .semibold), compatibleWith: traits)
-    titleLabel.font = UIFontMetrics(forTextStyle: .title1).scaledFont(
-      for: .systemFont(ofSize: 26, weight: .bold), compatibleWith: traits)
-    descriptionLabel.font = .preferredFont(forTextStyle: .body, compatibleWith: traits)
+    let most = max(min(view.bounds.width / 7, isLow ? 22 : .infinity), 17)
+    func set(_ font: UIFont, like style: UIFont.TextStyle, on label: UILabel) {
+      let scaled = UIFontMetrics(forTextStyle: style).scaledFont(
+        for: font, maximumPointSize: most, compatibleWith: traitCollection)
+      if label.font != scaled { label.font = scaled }
+    }
+    set(.systemFont(ofSize: 13, weight: .semibold), like: .footnote, on: kindLabel)
+    set(.systemFont(ofSize: 26, weight: .bold), like: .title1, on: titleLabel)
+    set(.systemFont(ofSize: 17), like: .body, on: descriptionLabel)
   }
 
   // MARK: Events
@@ -82,6 +87,17 @@ final class RoomViewController: UIViewController {
   }
 
   // MARK: Layout
+
+  /// Whether the sheet has room for a few words only.
+  private var isLow: Bool { view.bounds.height < 180 }
+
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    scaleFonts()
+    // In a low sheet the title begins right below the grabber.
+    wordsTop?.update(offset: isLow ? 0 : 10)
+    kindLabel.isHidden = isLow
+  }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()

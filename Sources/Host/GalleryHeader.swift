@@ -22,7 +22,7 @@ final class GalleryHeader: UIView {
     titleLabel.accessibilityTraits.insert(.header)
     line.text = "Five widgets, each from a plugin file."
     line.textColor = .secondaryLabel
-    line.numberOfLines = 2
+    line.numberOfLines = 3
     chat.setImage(
       UIImage(
         systemName: "bubble.left.fill",
@@ -52,8 +52,8 @@ final class GalleryHeader: UIView {
       let preferred = UIFont.preferredFont(forTextStyle: style, compatibleWith: traitCollection)
       return .systemFont(ofSize: min(preferred.pointSize, most), weight: weight)
     }
-    titleLabel.font = font(.largeTitle, most: 44, .bold)
-    line.font = font(.subheadline, most: 24, .regular)
+    titleLabel.font = font(.largeTitle, most: 60, .bold)
+    line.font = font(.subheadline, most: 34, .regular)
   }
 
   /// Puts a text into the line.

@@ -14,6 +14,14 @@ final class GallerySlot: UIView {
 
   // MARK: Layout
 
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    guard let notice = content as? GalleryNotice else {
+      return content?.sizeThatFits(size) ?? .zero
+    }
+    let room = CGSize(width: size.width - 32, height: size.height)
+    return CGSize(width: size.width, height: notice.sizeThatFits(room).height + 32)
+  }
+
   override func layoutSubviews() {
     super.layoutSubviews()
     guard content is GalleryNotice else {

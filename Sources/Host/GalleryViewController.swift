@@ -242,9 +242,9 @@ final class GalleryViewController: UIViewController {
     header.isHidden = !hasTitle
     let headerSize = CGSize(width: min(room.width, 720), height: room.height)
     headerHeight.constant = hasTitle ? header.sizeThatFits(headerSize).height : 0
-    let notice = filterSlot.content as? GalleryNotice
-    filterHeight.constant =
-      notice.map { $0.sizeThatFits(room.size).height + 32 } ?? min(76, max(room.height / 2, 0))
+    let wanted = filterSlot.sizeThatFits(CGSize(width: min(room.width, 720) + 32, height: 0)).height
+    let hasNotice = filterSlot.content is GalleryNotice
+    filterHeight.constant = hasNotice ? wanted : min(wanted, max(room.height / 2, 0))
   }
 
   override func viewDidLayoutSubviews() {

@@ -328,6 +328,51 @@ import Testing
     #expect(names.isSuperset(of: ["Close", "Share", "Join"]))
   }
 
+  // MARK: Small windows
+
+  @Test(arguments: [UIContentSizeCategory.large, .accessibilityExtraExtraExtraLarge])
+  func `in the smallest window words are seen, and nothing covers anything`(
+    category: UIContentSizeCategory
+  ) throws {
+    let screen = TestScreen(size: CGSize(width: 200, height: 150))
+    screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
+      $0.preferredContentSizeCategory = category
+    }
+    try show(["title": .text("River")], in: screen)
+    try screen.waitUntilIdle()
+    let title = try #require(try screen.find("River") as? UILabel)
+    let join = try #require(try screen.find("Join", .button) as? UIButton)
+    let line = title.accessibilityFrame.minY + title.font.ascender
+    #expect(line <= join.accessibilityFrame.minY)
+    let words = try #require(join.titleLabel)
+    #expect(words.font.lineHeight <= join.bounds.height)
+    for label in ["Close", "Share"] {
+      let button = try screen.find(label, .button)
+      #expect(button.accessibilityFrame.minY >= 0)
+      #expect(screen.window.hitTest(screen.center(of: button), with: nil) === button)
+      #expect(button.accessibilityFrame.maxY <= title.accessibilityFrame.minY)
+    }
+  }
+
+  @Test(arguments: [400.0, 500, 640, 700])
+  func `drawn up in a lower window, the sheet leaves close and share free`(height: Double) throws {
+    let screen = TestScreen(size: CGSize(width: 414, height: height))
+    try show(in: screen)
+    try screen.waitUntilIdle()
+    screen.drag(
+      along: (0...6).map { CGPoint(x: 207, y: height * 0.6 - height * 0.09 * Double($0)) },
+      duration: 0.1)
+    try screen.waitUntilIdle()
+    let sheet = try #require(
+      screen.window.rootViewController?.presentedViewController?.sheetPresentationController)
+    let top = try #require(sheet.presentedView?.frame.minY)
+    #expect(top < height / 2)
+    for label in ["Close", "Share"] {
+      let frame = try screen.find(label, .button).accessibilityFrame
+      #expect(frame.minY >= 8 && frame.maxY <= top - 1, "\(frame) \(top)")
+    }
+  }
+
   // MARK: Bad input
 
   @Test(arguments: [

@@ -72,6 +72,35 @@ import Testing
     }
   }
 
+  @Test func `the text follows the person's text size as far as two lines have room`() throws {
+    show()
+    view.text = String(repeating: "Linking one file after the other. ", count: 4)
+    let label = try #require(view.label)
+    var sizes: [CGFloat] = []
+    for category in [
+      UIContentSizeCategory.extraSmall, .large, .accessibilityMedium,
+      .accessibilityExtraExtraExtraLarge,
+    ] {
+      screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
+        $0.preferredContentSizeCategory = category
+      }
+      screen.advance(by: 0)
+      sizes.append(label.font.pointSize)
+      let frame = label.convert(label.bounds, to: view)
+      #expect(frame.minY >= 0 && frame.minX >= 8 && frame.maxX <= 292, "\(category) \(frame)")
+    }
+    #expect(sizes[0] < sizes[1] && sizes[1] == 20 && sizes[2] > 25 && sizes == sizes.sorted())
+  }
+
+  @Test func `on black the darkest dot is seen too`() throws {
+    show()
+    let dot = try #require(view.dots.last?.backgroundColor)
+    let dark = dot.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark))
+    var green: CGFloat = 0
+    dark.getRed(nil, green: &green, blue: nil, alpha: nil)
+    #expect(green > 0.3)
+  }
+
   // MARK: Animation
 
   @Test func `each dot begins small and grows in 0.6 seconds, 0.2 after the one before`() {
