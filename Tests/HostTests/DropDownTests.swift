@@ -169,7 +169,8 @@ import Testing
   @Test func `in a very wide window it is no wider than can be read, in the middle`() throws {
     let wide = TestScreen(size: CGSize(width: 3840, height: 600))
     wide.advance(by: 0)
-    try wide.showWidget(named: "DropDown")
+    try wide.showWidget(
+      named: "DropDown", props: PropValues(["options": .list([.text("One"), .text("Two")])]))
     wide.advance(by: 0.3)
     let button = try #require(wide.window.rootViewController?.view.subviews.first)
     #expect(button.frame.width == 720 && button.frame.midX == 1920)
