@@ -43,10 +43,12 @@ struct AlertButton: Codable, Hashable, Sendable {
         try self.init(text: text)
         return
       }
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      let title = try container.decode(String.self, forKey: .title)
-      let word = try container.decodeIfPresent(String.self, forKey: .role) ?? Role.plain.rawValue
-      guard !title.isEmpty else { throw AlertButtonError.noTitle }
+      let fields = try decoder.singleValueContainer().decode([String: String].self)
+      if let key = fields.keys.sorted().first(where: { !["title", "role"].contains($0) }) {
+        throw AlertButtonError.unknownKey(key)
+      }
+      let word = fields["role"] ?? Role.plain.rawValue
+      guard let title = fields["title"], !title.isEmpty else { throw AlertButtonError.noTitle }
       guard let role = Role(rawValue: word) else { throw AlertButtonError.unknownRole(word) }
       self.init(title: title, role: role)
     } catch let error as AlertButtonError {
@@ -60,21 +62,20 @@ struct AlertButton: Codable, Hashable, Sendable {
     var container = encoder.singleValueContainer()
     try container.encode(role == .plain ? title : "\(title):\(role.rawValue)")
   }
-
-  private enum CodingKeys: CodingKey {
-    case title, role
-  }
 }
 
 /// Why a text is no button.
 enum AlertButtonError: Error, CustomStringConvertible {
   case unknownRole(String)
+  case unknownKey(String)
   case noTitle
 
   var description: String {
     switch self {
     case .unknownRole(let word):
       "“\(word)” is no role, there are plain, cancel and destructive"
+    case .unknownKey(let key):
+      "a button has no \(PropValue.text(key).found), there are title and role"
     case .noTitle: "a button has a title"
     }
   }

@@ -209,6 +209,16 @@ import Testing
     (["choices": .list([.text("A"), .text("B\r\nC")])], "number 2 has a line break"),
     (["buttons": .list([.text("A\nB")])], "number 1 has a line break"),
     (["buttons": .list([.object(["title": .text("")])])], "a button has a title"),
+    (["buttons": .list([.object(["role": .text("cancel")])])], "a button has a title"),
+    (["buttons": .list([.null])], "in its element 1: it takes an object, found null"),
+    (
+      ["buttons": .list([.text("B"), .object(["title": .text("A"), "rol": .text("cancel")])])],
+      "in its element 2: a button has no “rol”"
+    ),
+    (
+      ["buttons": .list([.object(["title": .integer(5)])])],
+      "in its element 1, title: it takes a text, found the number 5"
+    ),
     (
       ["buttons": .list([.object(["title": .text("A"), "role": .text("big")])])],
       "in its element 1: “big” is no role"

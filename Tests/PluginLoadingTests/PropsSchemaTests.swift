@@ -158,6 +158,7 @@ import Testing
       #"{"items":["a",{"title":[]}]}"#,
       "in its element 2, title: it takes a text, found a list"
     ),
+    (#"{"moods":["calm",null]}"#, "element 2 of moods takes one of calm, eager, found null"),
     (#"{"size":[1,"x"]}"#, "in its element 2: it takes a number, found “x”"),
   ])
   func `what a decoder stumbles over is told without a word of Swift's`(

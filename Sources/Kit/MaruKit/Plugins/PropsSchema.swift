@@ -92,11 +92,21 @@ public struct PropsSchema: Hashable, Sendable {
         throw .unknown(name, nearest: NearestName.to(name, among: names), accepted: names)
       }
       guard value == .null || property.kind.accepts(value) else {
-        throw .illTyped(name, found: value, wanted: property.kind)
+        throw Self.refusal(of: value, as: property.kind, for: name)
       }
       guard !value.hasNUL else {
         throw .refused(name, reason: "there is a NUL character in it, a text has none")
       }
     }
+  }
+
+  /// Says what is wrong: of a list, about its first element that is.
+  private static func refusal(of value: PropValue, as kind: PropKind, for name: String)
+    -> PropsError
+  {
+    guard case (.list(let wanted), .list(let elements)) = (kind, value),
+      let index = elements.firstIndex(where: { !wanted.accepts($0) })
+    else { return .illTyped(name, found: value, wanted: kind) }
+    return .illTyped("element \(index + 1) of \(name)", found: elements[index], wanted: wanted)
   }
 }
