@@ -2,7 +2,7 @@ import Foundation
 import MaruKit
 
 /// What a person may say about the window of a widget or of the gallery.
-public struct WindowSettings: Sendable {
+public struct WindowSettings: Equatable, Sendable {
   /// In points, or `nil` for what the content prefers.
   public var size: CGSize?
   /// Device pixels a point, or `nil` for what the display says.

@@ -65,6 +65,7 @@ import MaruKit
     do {
       if typed.first != "complete" { try ArgumentBytes.ofThisProcess.check() }
       arguments = try WidgetArguments.rewritten(typed)
+      if let call = ShowCall(rewritten: arguments) { try call.run() }
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch let error as HostError {

@@ -46,16 +46,15 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     if widget.asksAboutWidget { return try widget.help() }
-    let settings = try window.settings(timeout: timeout.seconds)
-    let feed: PropsFeed.BadLine? = follow ? (strict ? .end : .skip) : nil
-    let outcome = try MainActor.assumeIsolated {
-      try ShowSession(request: widget.request, settings: settings, command: command, feed: feed)
-        .run()
-    }
-    if let line = json ? outcome.json : outcome.text {
-      try StandardStream.output.write(line + "\n")
-    }
-    throw Ending(status: outcome.status)
+    try call().run()
+  }
+
+  /// What these options ask for.
+  func call() throws -> ShowCall {
+    ShowCall(
+      name: widget.name, props: widget.props, properties: widget.properties,
+      settings: try window.settings(timeout: timeout.seconds), isJSON: json, follows: follow,
+      isStrict: strict, command: command)
   }
 
   func validate() throws {

@@ -20,16 +20,26 @@ struct WidgetOptionGroup: ParsableArguments {
   var asksAboutWidget = false
 
   /// The request that these options stand for.
-  var request: WidgetRequest {
-    WidgetRequest(
-      name: name, json: props, options: WidgetArguments.typed(properties),
-      environment: ProcessInfo.processInfo.environment,
-      invalidVariables: RawEnvironment.invalidVariables())
-  }
+  var request: WidgetRequest { WidgetRequest(name: name, json: props, properties: properties) }
 
   /// Prints everything that can be set of the widget.
   func help() throws {
     try StandardStream.output.write(
       MainActor.assumeIsolated { try WidgetHelp.text(for: name) })
+  }
+}
+
+extension WidgetRequest {
+  /// A request with the variables of this process.
+  ///
+  /// - Parameters:
+  ///   - name: As it was typed.
+  ///   - json: What `--props` gave.
+  ///   - properties: The words of `--property`.
+  init(name: String, json: String?, properties: [String]) {
+    self.init(
+      name: name, json: json, options: WidgetArguments.typed(properties),
+      environment: ProcessInfo.processInfo.environment,
+      invalidVariables: RawEnvironment.invalidVariables())
   }
 }

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Testing
+
+@testable import maru
+
+@Suite struct ShowCallTests {
+  private static let lines: [[String]] = [
+    ["show", "BottomAlert"],
+    ["show", "BottomAlert", "--title", "A title", "--button", "No:cancel", "--button", "Yes"],
+    ["show", "BottomAlert", "--title", "", "--message=", "--button", "-1"],
+    ["show", "BottomAlert", "--title=--json", "--message", "a=b"],
+    ["show", "--size", "300x200", "BottomAlert", "--scale", "1.5", "--timeout=2.5"],
+    ["show", "BottomAlert", "--size=300x200", "--size", "400x100", "--appearance", "dark"],
+    ["show", "BottomAlert", "--text-size", "ax1", "--json"],
+    ["show", "DropDown", "--follow", "--strict", "--props", #"{"title": "x=y"}"#],
+    ["show", "LoadingView", "--text", "Building", "--", "make", "-j2", "--json", "--", "x"],
+    ["show", "LoadingView", "--"],
+    ["show", "./libHello.so", "--flag", "--no-other"],
+  ]
+
+  @Test(arguments: lines)
+  func `a call is read as the parser reads it`(line: [String]) throws {
+    let words = try WidgetArguments.rewritten(line)
+    let direct = try #require(ShowCall(rewritten: words))
+    let parsed = try #require(try MaruCommand.parseAsRoot(words) as? ShowCommand)
+    #expect(try parsed.call() == direct)
+  }
+
+  @Test(arguments: [
+    ["show", "BottomAlert", "--help"], ["show", "--help"], ["show", "BottomAlert", "--version"],
+    ["show", "BottomAlert", "--size", "huge"], ["show", "BottomAlert", "--size"],
+    ["show", "BottomAlert", "--size", ""], ["show", "BottomAlert", "--scale", "nan"],
+    ["show", "BottomAlert", "--appearance", "blue"], ["show", "BottomAlert", "--text-size", "z"],
+    ["show", "BottomAlert", "--timeout", "-1"], ["show", "BottomAlert", "--strict"],
+    ["list"], ["render", "BottomAlert", "-o", "x.png"], ["gallery"], [], ["--scale", "2"],
+  ])
+  func `help, other commands and what is wrong are left to the parser`(line: [String]) throws {
+    #expect(ShowCall(rewritten: try WidgetArguments.rewritten(line)) == nil)
+  }
+}
