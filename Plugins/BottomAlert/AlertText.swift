@@ -56,16 +56,23 @@ final class AlertText: UIScrollView {
     }
   }
 
-  /// The height in points of the first lines of each text; of all where `lines` is 0.
+  /// The height in points of the first lines of each text, and of what is seen of one more; of all
+  /// where `lines` is 0.
   func height(width: CGFloat, lines: Int, gap: CGFloat) -> CGFloat {
     let labels = shown
-    return labels.reduce(CGFloat(max(labels.count - 1, 0)) * gap) {
-      $0 + Self.height(of: $1, width: width, lines: lines)
+    func height(lines: Int) -> CGFloat {
+      labels.reduce(CGFloat(max(labels.count - 1, 0)) * gap) {
+        $0 + Self.height(of: $1, width: width, lines: lines)
+      }
     }
+    let full = height(lines: 0)
+    guard lines > 0 else { return full }
+    let line = labels.last?.font.lineHeight ?? 0
+    return min(height(lines: lines) + Self.cut * line, full)
   }
 
   /// The height in points that the words take of some room: all where it suffices, else as much as
-  /// cuts a line of the message.
+  /// cuts a line of the message after the first.
   func height(fitting room: CGFloat, width: CGFloat, gap: CGFloat) -> CGFloat {
     let full = height(width: width, lines: 0, gap: gap)
     guard full > room else { return full }
@@ -75,7 +82,7 @@ final class AlertText: UIScrollView {
     }
     let line = labels.last?.font.lineHeight ?? 0
     let lines = line > 0 ? ((room - above) / line - Self.cut).rounded(.down) : -1
-    return lines >= 0 ? (above + (lines + Self.cut) * line).rounded(.down) : max(room, 0)
+    return lines >= 1 ? (above + (lines + Self.cut) * line).rounded(.down) : max(room, 0)
   }
 
   /// The height in points of the first line.

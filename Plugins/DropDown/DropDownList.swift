@@ -16,6 +16,8 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
 
   /// The row where the keys or the pointer are.
   private(set) var cursor: Int? { didSet { refresh([oldValue, cursor]) } }
+  /// Whether keys moved the cursor last.
+  private var isMovedByKeys = false
 
   private let options: () -> DropDownOptions
   private var metrics = DropDownMetrics(.current, width: .infinity)
@@ -157,6 +159,7 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
 
   /// Moves the cursor to a row and shows it.
   func moveCursor(to row: Int) {
+    isMovedByKeys = true
     cursor = row
     scrollToRow(at: IndexPath(row: row, section: 0), at: .none, animated: false)
   }
@@ -165,7 +168,9 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
     let hover = UIHoverGestureRecognizer()
     hover.addHandler { [unowned self] hover in
       guard [.began, .changed].contains(hover.state) else { return }
-      if let path = indexPathForRow(at: hover.location(in: self)) { cursor = path.row }
+      guard let path = indexPathForRow(at: hover.location(in: self)) else { return }
+      isMovedByKeys = false
+      cursor = path.row
     }
     return hover
   }
@@ -198,6 +203,7 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
   private func show(_ row: Int, in cell: DropDownCell) {
     cell.isChosen = row == selectedRow
     cell.hasCursor = row == cursor
+    cell.hasRing = row == cursor && isMovedByKeys
   }
 
   func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {

@@ -104,6 +104,8 @@ final class DropDownView: UIControl {
     list.place(under: anchorView, in: window, by: placement)
     self.list = list
     typeAhead.forget()
+    // The ring is in the list now; keys come here without it.
+    if isFocused { window.setFocus(nil) }
     onChange?(true)
   }
 

@@ -178,6 +178,29 @@ import Testing
     #expect(list.frame.minX == button.frame.minX && list.frame.width == 720)
   }
 
+  @Test(arguments: [UIUserInterfaceStyle.light, .dark])
+  func `a ring shows where keys have led, in the accent colour, and none where the pointer has`(
+    style: UIUserInterfaceStyle
+  ) throws {
+    try show()
+    screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
+      $0.userInterfaceStyle = style
+    }
+    screen.window.tintColor = UIColor.accent("#FF0000")
+    func isRed(row: Int) throws -> Bool {
+      screen.advance(by: 0.1)
+      let top = try list().frame.minY + 32 * CGFloat(row)
+      let pixel = try #require(screen.pixel(x: 160, y: Int(top) + 2))
+      return Int(pixel >> 16 & 0xFF) > Int(pixel >> 8 & 0xFF) + 60
+    }
+    for _ in 0..<2 { screen.key(.keyboardDownArrow) }
+    #expect(try isRed(row: 1) && !isRed(row: 0))
+    screen.key(.keyboardUpArrow)
+    #expect(try isRed(row: 0) && !isRed(row: 1))
+    screen.pointer(.moved, at: CGPoint(x: 100, y: try list().frame.minY + 32 * 3 + 10))
+    #expect(try !isRed(row: 0) && !isRed(row: 3))
+  }
+
   // MARK: Choosing
 
   @Test func `a press on a row tells of the option and its index, and closes`() throws {
