@@ -19,12 +19,15 @@ extension CALayer {
 
   /// The sublayers in the order they are painted: by `zPosition`, then by their own order.
   var paintOrder: [CALayer] {
-    guard sublayerStorage.contains(where: { $0.model.zPosition != 0 }) else {
-      return sublayerStorage
-    }
+    guard hasDepths else { return sublayerStorage }
     return sublayerStorage.enumerated().sorted { a, b in
       (a.element.model.zPosition, a.offset) < (b.element.model.zPosition, b.offset)
     }.map(\.element)
+  }
+
+  private var hasDepths: Bool {
+    for layer in sublayerStorage where layer.model.zPosition != 0 { return true }
+    return false
   }
 
   /// Adds a layer in front of the others.
@@ -54,14 +57,14 @@ extension CALayer {
   /// Puts a layer just behind another.
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     layer.moveAside(in: self)
-    let index = sublayerStorage.firstIndex { $0 === sibling } ?? 0
+    let index = sibling.flatMap { place(of: $0) } ?? 0
     insertSublayer(layer, at: UInt32(index))
   }
 
   /// Puts a layer just in front of another.
   public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     layer.moveAside(in: self)
-    let index = sublayerStorage.firstIndex { $0 === sibling } ?? sublayerStorage.count - 1
+    let index = sibling.flatMap { place(of: $0) } ?? sublayerStorage.count - 1
     insertSublayer(layer, at: UInt32(index + 1))
   }
 
@@ -94,8 +97,18 @@ extension CALayer {
 
   /// Takes a layer out of the list; each is in it once, and the others are not touched.
   private func forgetSublayer(_ layer: CALayer) {
-    guard let index = sublayerStorage.firstIndex(where: { $0 === layer }) else { return }
-    sublayerStorage.remove(at: index)
+    if let index = place(of: layer) { sublayerStorage.remove(at: index) }
+  }
+
+  /// The place of a sublayer among the others.
+  private func place(of layer: CALayer) -> Int? {
+    // What lists add and take is near the ends; a closure would be checked for its actor each time.
+    let count = sublayerStorage.count
+    for step in 0..<((count + 1) / 2) {
+      if sublayerStorage[step] === layer { return step }
+      if sublayerStorage[count - 1 - step] === layer { return count - 1 - step }
+    }
+    return nil
   }
 
   func attach(to tree: LayerTree?) {

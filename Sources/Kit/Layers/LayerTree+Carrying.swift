@@ -29,7 +29,8 @@ extension LayerTree {
     composed.extent = extent
     composed.subtreeExtent = whole
     let isSeen = composed.isVisible && !around.isClippedAway
-    composed.painted = isSeen ? extent.flatMap { around.limiting($0) } : nil
+    composed.painted = nil
+    if isSeen, let extent { composed.painted = around.limiting(extent) }
     if around.move == nil || around.leavesMove { spoil(old, composed.painted, around.move) }
     var inner = around
     inner.toDevice = composed.toDevice

@@ -14,6 +14,10 @@ open class UICollectionReusableView: UIView {
   var attributes: UICollectionViewLayoutAttributes?
   /// When the view was last asked for its own size.
   var fittingRound = -1
+  /// The arrangement that the view lies where it belongs in; none where it was moved from there.
+  var arrangement = -1
+  /// The tiling that found the view in sight.
+  var tilingRound = -1
   /// The names under which the view waits to be used again.
   var reuseKey: String?
 
@@ -62,6 +66,7 @@ open class UICollectionReusableView: UIView {
   func show(_ new: UICollectionViewLayoutAttributes) {
     let old = attributes
     attributes = new
+    arrangement = -1
     if bounds.size != new.size { bounds.size = new.size }
     if center != new.center { center = new.center }
     if layer.transform != new.transform3D { layer.transform = new.transform3D }

@@ -50,6 +50,7 @@ extension UICollectionView {
     if context.preferred == nil, flow?.invalidateFlowLayoutDelegateMetrics ?? true {
       fittingRound += 1
     }
+    arrangement += 1
     let (size, offset) = (context.contentSizeAdjustment, context.contentOffsetAdjustment)
     if size != .zero {
       contentSize = CGSize(
@@ -111,11 +112,13 @@ extension UICollectionView {
   func placed(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
     prepareLayout()
     let found = layoutStorage.layoutAttributesForElements(in: flipped(rect)) ?? []
-    return found.compactMap {
-      guard isThere($0.key), $0.isVisible else { return nil }
-      let attributes = flipped($0)
-      return attributes.frame.intersects(rect) ? attributes : nil
+    var seen: [UICollectionViewLayoutAttributes] = []
+    seen.reserveCapacity(found.count)
+    for attributes in found where attributes.isVisible && isThere(attributes.key) {
+      let attributes = flipped(attributes)
+      if attributes.frame.intersects(rect) { seen.append(attributes) }
     }
+    return seen
   }
 
   /// Whether an element belongs to the data; decorations may stand for anything.
@@ -136,6 +139,7 @@ extension UICollectionView {
     let round = loadingRound
     for _ in 0..<Self.roundLimit {
       let wanted = placed(in: bounds)
+      noteMirror()
       takeBackOthers(than: wanted)
       for attributes in wanted where round == loadingRound { place(attributes) }
       // Whoever was called may have asked for everything anew.
@@ -150,7 +154,12 @@ extension UICollectionView {
   /// Puts a view where it belongs; makes it where there is none.
   private func place(_ attributes: UICollectionViewLayoutAttributes) {
     let key = attributes.key
-    if let view = shown[key] { return isHeld(key) ? () : show(attributes, in: view) }
+    if let view = shown[key] {
+      let isInPlace =
+        view.arrangement == arrangement && view.superview === self
+        && view.attributes?.indexPath == attributes.indexPath
+      return isInPlace || isHeld(key) ? () : show(attributes, in: view)
+    }
     let round = loadingRound
     var made: UICollectionReusableView?
     ViewAnimation.runWithout { made = makeView(attributes) }
@@ -196,18 +205,38 @@ extension UICollectionView {
   ) {
     let isOrdered = view.superview === self && view.attributes?.zIndex == attributes.zIndex
     view.show(attributes)
+    view.arrangement = arrangement
     if !isOrdered { insertInOrder(view, attributes.zIndex) }
+  }
+
+  /// Places that are mirrored in another width are other places.
+  private func noteMirror() {
+    let width = isFlipped ? flippingWidth : 0
+    guard width != mirrorWidth else { return }
+    mirrorWidth = width
+    arrangement += 1
   }
 
   /// Puts a view in front of those whose index is not greater, behind what is no element.
   func insertInOrder(_ view: UICollectionReusableView, _ depth: Int) {
-    let others = subviews.filter { $0 !== view }
-    let last = others.lastIndex { other in
-      if other === backgroundView { return true }
-      guard let attributes = (other as? UICollectionReusableView)?.attributes else { return false }
-      return attributes.zIndex <= depth
+    // The way from the front is short, and a closure would be checked for its actor at each view.
+    var place = subviewStorage.count
+    var isBehind = view.superview === self
+    while place > 0 {
+      let other = subviewStorage[place - 1]
+      if other === view {
+        isBehind = false
+      } else if other === backgroundView {
+        break
+      } else if let depthThere = (other as? UICollectionReusableView)?.attributes?.zIndex,
+        depthThere <= depth
+      {
+        break
+      }
+      place -= 1
     }
-    insertSubview(view, at: last.map { $0 + 1 } ?? 0)
+    // Places count the others only.
+    insertSubview(view, at: isBehind ? max(place - 1, 0) : place)
   }
 
   // MARK: Sizes that cells tell
@@ -269,8 +298,14 @@ extension UICollectionView {
   // MARK: Taking back
 
   private func takeBackOthers(than wanted: [UICollectionViewLayoutAttributes]) {
-    let keys = Set(wanted.map(\.key))
-    for (key, view) in shown where !keys.contains(key) && !isHeld(key) && !lingering.contains(key) {
+    tilingRound += 1
+    for attributes in wanted { shown[attributes.key]?.tilingRound = tilingRound }
+    var others: [(CollectionKey, UICollectionReusableView)] = []
+    for (key, view) in shown
+    where view.tilingRound != tilingRound && !isHeld(key) && !lingering.contains(key) {
+      others.append((key, view))
+    }
+    for (key, view) in others where shown[key] === view {
       shown[key] = nil
       takeBack(view, of: key)
     }

@@ -3,10 +3,10 @@ import Foundation
 // A row of a list, as UIKit adds it to Foundation's type.
 extension IndexPath {
   /// Makes the path of a row in a section.
-  public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+  public init(row: Int, section: Int) { self.init(item: row, section: section) }
 
   /// Makes the path of an item in a section.
-  public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+  public init(item: Int, section: Int) { self = IndexPath(index: section).appending(item) }
 
   /// The section; 0 where the path has none.
   public var section: Int {

@@ -136,8 +136,18 @@ extension UIView {
 
   /// Takes a view out of the list; each is in it once, and the others are not touched.
   private func forgetSubview(_ view: UIView) {
-    guard let index = subviewStorage.firstIndex(where: { $0 === view }) else { return }
-    subviewStorage.remove(at: index)
+    if let index = place(of: view) { subviewStorage.remove(at: index) }
+  }
+
+  /// The place of a subview among the others.
+  private func place(of view: UIView) -> Int? {
+    // What lists take is near the ends; a closure would be checked for its actor each time.
+    let count = subviewStorage.count
+    for step in 0..<((count + 1) / 2) {
+      if subviewStorage[step] === view { return step }
+      if subviewStorage[count - 1 - step] === view { return count - 1 - step }
+    }
+    return nil
   }
 
   func setWindow(_ window: UIWindow?) {
