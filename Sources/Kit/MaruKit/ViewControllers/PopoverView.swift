@@ -2,9 +2,14 @@ import Foundation
 import Graphics
 import Layers
 
-/// A bubble with an arrow: a shadow, in it the controller's view with round corners.
+/// A bubble with an arrow, in it the controller's view.
 final class PopoverView: UIView {
-  private let bubble = CAShapeLayer()
+  /// The bubble without the arrow.
+  ///
+  /// It casts the shadow: that of a round rectangle is drawn from a picture, that of any other
+  /// outline would be blurred in each frame.
+  private let bubble = UIView()
+  private let arrow = CAShapeLayer()
   private let clip = UIView()
   private weak var content: UIView?
 
@@ -16,14 +21,16 @@ final class PopoverView: UIView {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    layer.addSublayer(bubble)
+    bubble.layer.cornerRadius = PopoverPlace.cornerRadius
+    bubble.layer.shadowColor = UIColor.black.cgColor
+    bubble.layer.shadowOpacity = 0.22
+    bubble.layer.shadowRadius = 22
+    bubble.layer.shadowOffset = CGSize(width: 0, height: 8)
+    addSubview(bubble)
+    layer.addSublayer(arrow)
     clip.clipsToBounds = true
     clip.layer.cornerRadius = PopoverPlace.cornerRadius
     addSubview(clip)
-    layer.shadowColor = UIColor.black.cgColor
-    layer.shadowOpacity = 0.22
-    layer.shadowRadius = 22
-    layer.shadowOffset = CGSize(width: 0, height: 8)
   }
 
   /// Not made from an archive.
@@ -61,11 +68,12 @@ final class PopoverView: UIView {
     super.layoutSubviews()
     guard let place else { return }
     clip.frame = place.body
-    bubble.frame = bounds
-    let path = outline(of: place)
-    bubble.path = path
-    layer.shadowPath = path
-    bubble.fillColor = (ground ?? contentGround).resolvedColor(with: traitCollection).cgColor
+    bubble.frame = place.body
+    let ground = ground ?? contentGround
+    bubble.backgroundColor = ground
+    arrow.frame = bounds
+    arrow.path = outline(of: place)
+    arrow.fillColor = ground.resolvedColor(with: traitCollection).cgColor
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -80,18 +88,14 @@ final class PopoverView: UIView {
       : .systemBackground
   }
 
-  /// The bubble with its arrow, in the view.
-  private func outline(of place: PopoverPlace) -> CGPath {
-    let body = place.body
-    let radius = min(PopoverPlace.cornerRadius, body.width / 2, body.height / 2)
-    guard !place.direction.isEmpty else {
-      return UIBezierPath(roundedRect: body, cornerRadius: radius).cgPath
-    }
-    // Drawn with the arrow upwards, then turned.
+  /// The arrow, in the view; `nil` for none.
+  private func outline(of place: PopoverPlace) -> CGPath? {
+    guard !place.direction.isEmpty else { return nil }
+    // Drawn upwards, then turned.
     let isVertical = place.direction == .up || place.direction == .down
     let (length, depth) =
       isVertical ? (bounds.width, bounds.height) : (bounds.height, bounds.width)
-    let path = upright(length: length, depth: depth, tip: place.tip, radius: radius)
+    let path = upright(length: length, tip: place.tip)
     switch place.direction {
     case .down: path.apply(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: depth))
     case .left: path.apply(CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0))
@@ -101,28 +105,18 @@ final class PopoverView: UIView {
     return path.cgPath
   }
 
-  private func upright(
-    length: CGFloat, depth: CGFloat, tip: CGFloat, radius: CGFloat
-  ) -> UIBezierPath {
-    let top = PopoverPlace.arrowHeight
-    let half = min(PopoverPlace.halfBase, max(min(tip, length - tip) - radius, 0))
+  private func upright(length: CGFloat, tip: CGFloat) -> UIBezierPath {
+    let foot = PopoverPlace.arrowHeight
+    let room = min(tip, length - tip) - PopoverPlace.cornerRadius
+    let half = min(PopoverPlace.halfBase, max(room, 0))
     let path = UIBezierPath()
-    path.move(to: CGPoint(x: radius, y: top))
-    path.addLine(to: CGPoint(x: tip - half, y: top))
+    path.move(to: CGPoint(x: tip - half, y: foot))
     path.addCurve(
-      to: CGPoint(x: tip, y: 0), controlPoint1: CGPoint(x: tip - half * 0.5, y: top),
+      to: CGPoint(x: tip, y: 0), controlPoint1: CGPoint(x: tip - half * 0.5, y: foot),
       controlPoint2: CGPoint(x: tip - half * 0.28, y: 0))
     path.addCurve(
-      to: CGPoint(x: tip + half, y: top), controlPoint1: CGPoint(x: tip + half * 0.28, y: 0),
-      controlPoint2: CGPoint(x: tip + half * 0.5, y: top))
-    for (x, y, start) in [
-      (length - radius, top + radius, -0.5), (length - radius, depth - radius, 0),
-      (radius, depth - radius, 0.5), (radius, top + radius, 1),
-    ] as [(CGFloat, CGFloat, CGFloat)] {
-      path.addArc(
-        withCenter: CGPoint(x: x, y: y), radius: radius, startAngle: start * .pi,
-        endAngle: (start + 0.5) * .pi, clockwise: true)
-    }
+      to: CGPoint(x: tip + half, y: foot), controlPoint1: CGPoint(x: tip + half * 0.28, y: 0),
+      controlPoint2: CGPoint(x: tip + half * 0.5, y: foot))
     path.close()
     return path
   }
