@@ -48,10 +48,17 @@ extension CALayer {
   /// A bitmap that is turned or scaled smears its outermost pixels, and one that an animation moves
   /// lies between pixels.
   private func rasterizedMargin(_ toDevice: CGAffineTransform) -> Int32 {
-    guard shouldRasterize else { return 0 }
-    guard !isRasterizedUpright(toDevice) else { return 1 }
     let longest = max(hypot(toDevice.a, toDevice.b), hypot(toDevice.c, toDevice.d))
-    let pixels = (longest / rasterizationScale).rounded(.up) + 1
+    var pixels: CGFloat
+    if shouldRasterize {
+      guard !isRasterizedUpright(toDevice) else { return 1 }
+      pixels = (longest / rasterizationScale).rounded(.up) + 1
+    } else if let own = memory.stretched {
+      let least = min(hypot(own.a, own.b), hypot(own.c, own.d))
+      pixels = (2 * longest / least).rounded(.up) + 1
+    } else {
+      return 0
+    }
     return pixels.isFinite ? Int32(min(max(pixels, 0), 256)) : 0
   }
 
@@ -72,7 +79,7 @@ extension CALayer {
       let isApart = !allowsGroupOpacity && mask == nil && !shouldRasterize
       traits.insert(isApart ? .fadesApart : .isGroup)
     }
-    if shouldRasterize { traits.insert(.isRasterized) }
+    if shouldRasterize || memory.stretched != nil { traits.insert(.isRasterized) }
     if properties.hasSublayerTransform { traits.insert(.placesSublayers) }
     if mask != nil { traits.insert(.isMasked) }
     return traits

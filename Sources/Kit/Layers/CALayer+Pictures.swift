@@ -12,6 +12,12 @@ extension CALayer {
     memory.silhouette = nil
   }
 
+  /// Lets go of the cached picture of the layer, and keeps that of its shadow.
+  func dropPicture() {
+    if let picture = memory.picture { tree?.painting.pictures.remove(picture) }
+    memory.picture = nil
+  }
+
   /// Whether it is time to decide on a picture of the layer.
   var judgesCaching: Bool {
     memory.calmChanges >= LayerMemory.patience && memory.isWorthCaching == nil

@@ -78,6 +78,13 @@ struct LayerMemory {
   var calmChanges = 0
   /// Whether a cached picture pays; `nil` where nobody looked since the last change.
   var isWorthCaching: Bool?
+  /// Where the layer lies in the picture that stands in for it while an animation scales or turns
+  /// it; `nil` where it is painted.
+  var stretched: CGAffineTransform?
+  /// Whether such a picture pays; `nil` where nobody looked since the last change.
+  var isWorthStretching: Bool?
+  /// Whether the last change scaled or turned the layer.
+  var isTurning = false
   /// Whether the shadow follows the outline of all that is in the layer.
   var castsSilhouette = false
   /// The layer with all that is in it, without its opacity.
@@ -97,6 +104,7 @@ struct LayerMemory {
       version &+= 1
       calmChanges = 0
       isWorthCaching = nil
+      isWorthStretching = nil
     } else if !dirt.isDisjoint(with: [.placement, .fade]) {
       calmChanges = min(calmChanges + 1, 1000)
     }

@@ -38,8 +38,7 @@ final class LayerPicture {
 
   /// Whether the picture is turned and scaled as a layer is, and only lies elsewhere.
   func fits(_ toDevice: CGAffineTransform) -> Bool {
-    let t = toPicture
-    return t.a == toDevice.a && t.b == toDevice.b && t.c == toDevice.c && t.d == toDevice.d
+    toPicture.hasLinearPart(of: toDevice)
   }
 
   /// How far the picture has to be moved, where that is all and it is by whole pixels.
@@ -64,4 +63,14 @@ final class LayerPicture {
     return CGAffineTransform(translationX: CGFloat(rect.x), y: CGFloat(rect.y))
       .concatenating(t.inverted()).concatenating(toDevice).rasterTransform
   }
+}
+
+extension CGAffineTransform {
+  /// Whether both scale and turn in the same way, wherever they move to.
+  func hasLinearPart(of other: CGAffineTransform) -> Bool {
+    a == other.a && b == other.b && c == other.c && d == other.d
+  }
+
+  /// By how much areas grow.
+  var areaScale: CGFloat { abs(a * d - b * c) }
 }

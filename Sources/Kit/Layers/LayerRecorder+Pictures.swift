@@ -17,7 +17,9 @@ extension LayerRecorder {
   mutating func drawPicture(of layer: CALayer, isGroup: Bool, opacity: Double) -> Bool {
     let properties = layer.presentationProperties ?? layer.model
     if layer.shouldRasterize { return drawRasterized(layer, opacity) }
-    guard tree?.painting.drawsPictures == true,
+    guard tree?.painting.drawsPictures == true else { return false }
+    if let own = layer.memory.stretched { return drawStretched(layer, own, opacity) }
+    guard !layer.memory.isTurning,
       layer.memory.isCarried || (isGroup && layer.memory.picture != nil),
       isGroup
         || (layer.composed.traits.contains(.isOpaque) && layer.covers(rect, properties)),
@@ -48,6 +50,17 @@ extension LayerRecorder {
     return true
   }
 
+  private mutating func drawStretched(
+    _ layer: CALayer, _ placed: CGAffineTransform, _ opacity: Double
+  ) -> Bool {
+    guard let picture = picture(of: layer, at: placed),
+      let placement = picture.placement(at: layer.composed.toDevice)
+    else { return false }
+    picture.servesAnimation = true
+    draw(picture.bitmap, placement, opacity)
+    return true
+  }
+
   private mutating func draw(
     _ bitmap: Bitmap, _ placement: Transform, _ opacity: Double
   ) {
@@ -72,7 +85,8 @@ extension LayerRecorder {
         return known
       }
       // Places between pixels would make a new picture each time: painting is cheaper.
-      if !layer.shouldRasterize, known.fits(placed) { return nil }
+      let isBetween = !layer.shouldRasterize && layer.memory.stretched == nil
+      if isBetween, known.fits(placed) { return nil }
     }
     guard let tree else { return nil }
     if placed == layer.composed.toDevice { return makePicture(of: layer, in: tree) }

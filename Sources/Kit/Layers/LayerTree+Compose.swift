@@ -50,6 +50,11 @@ extension LayerTree {
     layer.composed.toDevice = inner.toDevice
     layer.composed.isVisible = inner.isVisible
     if !inner.isVisible { layer.dropPictures() }
+    layer.memory.isTurning = !inner.toDevice.hasLinearPart(of: old.toDevice)
+    let wasStretched = layer.memory.stretched != nil
+    layer.memory.stretched = stretching(of: layer, in: around.toDevice)
+    let isStretched = layer.memory.stretched != nil
+    if wasStretched, !isStretched { layer.dropPicture() }
     let isSame = inner.isVisible == old.isVisible && dirt.isDisjoint(with: [.geometry, .subtree])
     inner.shift = isSame ? WholeShift(from: old.toDevice, to: inner.toDevice) : nil
     var isChanged = dirt.contains(.appearance)
@@ -74,7 +79,9 @@ extension LayerTree {
     if isChanged { spoil(old.painted, layer.composed.painted, around.move) }
     // What a mask or a fading group changes shows in everything beneath it, and what is painted
     // into a bitmap first may be smeared.
-    let isSmeared = layer.shouldRasterize && (isChanged || !dirt.isDisjoint(with: .picture))
+    let isSmeared =
+      (layer.shouldRasterize || wasStretched || isStretched)
+      && (isChanged || !dirt.isDisjoint(with: .picture))
     if maskChanged || isSmeared || !dirt.isDisjoint(with: [.subtree, .fade]) {
       spoil(old.subtree, layer.composed.subtree, around.move)
     }

@@ -7,6 +7,46 @@ extension LayerScene {
   static func sheet() -> LayerScene {
     let tree = makeTree()
     addGrid(to: tree.root)
+    let sheet = makeSheet()
+    tree.root.addSublayer(sheet)
+    let slide = CABasicAnimation(keyPath: "position.y")
+    slide.fromValue = 1160.3
+    slide.toValue = 435.0
+    slide.duration = 0.7
+    slide.autoreverses = true
+    slide.repeatCount = .infinity
+    slide.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+    sheet.add(slide, forKey: "slide")
+    return LayerScene(name: "sheet", tree: tree) { _ in }
+  }
+
+  /// The same sheet grows to its size over the grid and shrinks again, animated.
+  ///
+  /// - Parameter isLive: Whether something in it changes with each frame, so that it has to be
+  ///   painted each time.
+  /// - Returns: The scene.
+  static func zoom(isLive: Bool) -> LayerScene {
+    let tree = makeTree()
+    addGrid(to: tree.root)
+    let sheet = makeSheet()
+    let dot = box(CGRect(x: 372, y: 26, width: 8, height: 8), nil, radius: 4)
+    sheet.addSublayer(dot)
+    tree.root.addSublayer(sheet)
+    let grow = CABasicAnimation(keyPath: "transform.scale")
+    grow.fromValue = 0.7
+    grow.toValue = 1.0
+    grow.duration = 0.7
+    grow.autoreverses = true
+    grow.repeatCount = .infinity
+    grow.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+    sheet.add(grow, forKey: "grow")
+    return LayerScene(name: isLive ? "zoom-live" : "zoom", tree: tree) { frame in
+      guard isLive else { return }
+      dot.backgroundColor = CGColor(gray: frame % 2 == 0 ? 0.5 : 0.6, alpha: 1)
+    }
+  }
+
+  private static func makeSheet() -> CALayer {
     let sheet = box(
       CGRect(x: 440, y: 110, width: 400, height: 650), CGColor(gray: 1, alpha: 1), radius: 16)
     sheet.shadowOpacity = 0.25
@@ -19,16 +59,7 @@ extension LayerScene {
         row(
           CGRect(x: 0, y: 64 + index * 46, width: 400, height: 46), index: index, background: nil))
     }
-    tree.root.addSublayer(sheet)
-    let slide = CABasicAnimation(keyPath: "position.y")
-    slide.fromValue = 1160.3
-    slide.toValue = 435.0
-    slide.duration = 0.7
-    slide.autoreverses = true
-    slide.repeatCount = .infinity
-    slide.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
-    sheet.add(slide, forKey: "slide")
-    return LayerScene(name: "sheet", tree: tree) { _ in }
+    return sheet
   }
 
   /// A list as large as the window that scrolls to and fro.

@@ -17,11 +17,12 @@ struct LayerScene {
   static let size = CGSize(width: 1280, height: 800)
 
   /// What the scenes are called.
-  static let names = ["sheet", "list", "dots", "dropdown"]
+  static let names = ["sheet", "list", "dots", "dropdown", "zoom", "zoom-live"]
 
   /// All scenes, or one, each with a tree of its own.
   static func all(only name: String?) -> [LayerScene] {
-    [sheet(), list(), dots(), dropdown()].filter { name == nil || $0.name == name }
+    [sheet(), list(), dots(), dropdown(), zoom(isLive: false), zoom(isLive: true)]
+      .filter { name == nil || $0.name == name }
   }
 
   // MARK: Parts
