@@ -327,7 +327,9 @@ void raster_draw_path(raster_painter *painter, const raster_source *source, cons
   }
 }
 
-static void add_polygon(raster_cells *cells, const double *corner, const double *end, int is_near) {
+/// `is_inside` tells that nothing of it lies outside of the cells.
+static void add_polygon(raster_cells *cells, const double *corner, const double *end, int is_near,
+                        int is_inside) {
   if (corner >= end) return;
   if (!is_near) {
     for (const double *last = end - 2; corner < end; corner += 2) {
@@ -339,7 +341,11 @@ static void add_polygon(raster_cells *cells, const double *corner, const double 
   int32_t x0 = fixed(end[-2]), y0 = fixed(end[-1]);
   for (; corner < end; corner += 2) {
     int32_t x1 = fixed(corner[0]), y1 = fixed(corner[1]);
-    raster_cells_line(cells, x0, y0, x1, y1);
+    if (is_inside) {
+      raster_cells_inner_line(cells, x0, y0, x1, y1);
+    } else {
+      raster_cells_line(cells, x0, y0, x1, y1);
+    }
     x0 = x1;
     y0 = y1;
   }
@@ -352,13 +358,17 @@ void raster_draw_polygons(raster_painter *painter, const raster_source *source,
   int is_near = 0;
   raster_box box = map_points(painter, points, ends[count - 1], transform, &is_near);
   raster_fetch_pixels(painter, source, box.x0, box.y0, box.x1, box.y1);
+  // On the clip's edges they may have been cut.
+  int is_whole = box.x0 > painter->x0 && box.x1 < painter->x1 && box.y0 > painter->y0 &&
+                 box.y1 < painter->y1;
   while (box.x0 < box.x1 && box.y0 < box.y1) {
     int32_t rows = raster_cells_begin(painter, box.x0, box.y0, box.x1, box.y1);
     if (rows < 1) return;
+    is_whole = is_whole && rows == box.y1 - box.y0;
     for (int32_t i = 0; i < count; i++) {
       const double *corner = painter->points + 2 * (ptrdiff_t)(i > 0 ? ends[i - 1] : 0);
       const double *end = painter->points + 2 * (ptrdiff_t)ends[i];
-      add_polygon(&painter->cells, corner, end, is_near);
+      add_polygon(&painter->cells, corner, end, is_near, is_whole);
     }
     raster_cells_end(painter, source, 0);
     box.y0 += rows;
