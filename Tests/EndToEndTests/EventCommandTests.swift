@@ -81,6 +81,20 @@ import X11
     #expect(window.program.finish().status == 143)
   }
 
+  @Test func `a command that there is not is told of at each press, in a line`() throws {
+    let window = try open("no-such-program", "--flag")
+    for count in 1...2 {
+      window.press(button)
+      let isTold = desk.person.block {
+        window.program.errorSoFar.split(separator: "\n").count == count
+      }
+      #expect(isTold, "\(window.program.errorSoFar)")
+    }
+    #expect(window.program.errorSoFar.contains("no program is called no-such-program"))
+    window.program.send(SIGTERM)
+    #expect(window.program.finish().status == 143)
+  }
+
   @Test func `a long command keeps no further press waiting`() throws {
     let folder = desk.folder
     let window = try open("sh", "-c", "touch \(folder)/$$.run; exec tail -f /dev/null")
