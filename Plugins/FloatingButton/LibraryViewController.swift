@@ -116,6 +116,7 @@ final class LibraryViewController: UIViewController, UICollectionViewDataSource,
     let most = max(min(view.bounds.width / 6, view.bounds.height / 5.5), 20)
     let font = UIFont.systemFont(ofSize: min(preferred.pointSize, most), weight: .bold)
     if titleLabel.font != font { titleLabel.font = font }
+    titleLabel.numberOfLines = view.bounds.height < 240 ? 1 : 2
   }
 
   // MARK: Books

@@ -42,7 +42,7 @@ final class JoinBar: UIView {
 
   private func follow() {
     let share = min(max(room.height / 400, 0.3), 1)
-    for (constraint, length) in zip(insets, [Self.top, -Self.bottom, max(Self.least, 90 * share)]) {
+    for (constraint, length) in zip(insets, [Self.top, -Self.bottom, Self.least]) {
       constraint.update(offset: (length * share).rounded())
     }
     button.largestSize = max(min(room.width / 8, room.height / 6), 17)

@@ -105,7 +105,14 @@ final class GalleryViewController: UIViewController {
   }
 
   private func openChat() {
-    show("OpenChatSheet", PropValues()) { [unowned self] message in
+    let props = PropValues([
+      "title": .text("Night walkers of the city"),
+      "description": .text(
+        "We meet when the lights come on, and walk until the last train. Cameras are welcome, and "
+          + "so is whoever only wants to look.\n\nSay hello, and tell us which part of the city you "
+          + "know best."),
+    ])
+    show("OpenChatSheet", props) { [unowned self] message in
       switch message {
       case .event(name: "share", _): return true
       case .event(let name, _): header.tell("You chose “\(name)”.")

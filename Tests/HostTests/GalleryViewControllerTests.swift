@@ -65,6 +65,16 @@ import Testing
     #expect(screen.shows("A Map of Small Hours, by Ines Okafor"))
   }
 
+  @Test func `the chat's sheet tells of a room`() throws {
+    try screen.press("Chat", .button)
+    try screen.waitUntilIdle()
+    let title = try screen.find("Night walkers of the city").accessibilityFrame
+    #expect(screen.window.bounds.contains(title))
+    try screen.press("Close", .button)
+    try screen.waitUntilIdle()
+    #expect(!screen.shows("Night walkers of the city"))
+  }
+
   @Test func `the keyboard alone gets to everything`() throws {
     var seen: [String?] = []
     for _ in 0..<4 {

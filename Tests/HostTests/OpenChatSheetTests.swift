@@ -208,6 +208,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [600.0, 736, 896, 1400])
+  func `where there is room the join button is 52 high`(height: Double) throws {
+    let screen = TestScreen(size: CGSize(width: 414, height: height))
+    try show(in: screen)
+    try screen.waitUntilIdle()
+    #expect(try screen.find("Join", .button).bounds.height == 52)
+  }
+
   @Test func `the join button keeps its place over the sheet`() throws {
     try show()
     let join = try screen.find("Join", .button)
