@@ -3,16 +3,6 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Numbers that look random and are the same each time.
-private struct Dice: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 29)
-  }
-}
-
 @MainActor @Suite struct CollectionUpdateTests {
   private func path(_ item: Int, _ section: Int = 0) -> IndexPath {
     IndexPath(item: item, section: section)
@@ -180,7 +170,7 @@ private struct Dice: RandomNumberGenerator {
   func `after any batch every cell shows its item, and items that stay keep their cells`(
     seed: UInt64
   ) throws {
-    var dice = Dice(state: seed)
+    var dice = SeededDice(state: seed)
     let bench = CollectionBench(count: 30)
     if seed == 2 {
       bench.flow?.estimatedItemSize = CGSize(width: 60, height: 40)
@@ -194,30 +184,20 @@ private struct Dice: RandomNumberGenerator {
     }
     var next = 30
     for _ in 0..<40 {
-      let old = bench.sections[0]
       let holders = Dictionary(
         bench.view.visibleCells.compactMap { cell in
           (cell as? CollectionBench.Item).map { ($0.name, cell) }
         }
       ) { $1 }
-      let gone = Set((0..<old.count).filter { _ in Int.random(in: 0..<6, using: &dice) == 0 })
-      let stay = (0..<old.count).filter { !gone.contains($0) }
-      let mover = stay.randomElement(using: &dice)
-      var new = stay.filter { $0 != mover }.map { old[$0] }
-      var comers: [String] = []
-      for _ in 0..<Int.random(in: 0...9, using: &dice) {
+      let batch = RandomBatch(of: bench.sections[0], most: 9, &dice) {
         next += 1
-        comers.append("item \(next)")
-        new.insert("item \(next)", at: Int.random(in: 0...new.count, using: &dice))
+        return "item \(next)"
       }
-      if let mover { new.insert(old[mover], at: Int.random(in: 0...new.count, using: &dice)) }
       bench.view.performBatchUpdates {
-        bench.sections[0] = new
-        bench.view.deleteItems(at: gone.map { path($0) })
-        bench.view.insertItems(at: comers.compactMap { new.firstIndex(of: $0) }.map { path($0) })
-        if let mover, let target = new.firstIndex(of: old[mover]) {
-          bench.view.moveItem(at: path(mover), to: path(target))
-        }
+        bench.sections[0] = batch.names
+        bench.view.deleteItems(at: batch.deleted)
+        bench.view.insertItems(at: batch.inserted)
+        if let (from, to) = batch.moved { bench.view.moveItem(at: from, to: to) }
       }
       for case let item as CollectionBench.Item in bench.view.visibleCells {
         if let holder = holders[item.name] { #expect(holder === item) }
@@ -226,7 +206,7 @@ private struct Dice: RandomNumberGenerator {
       bench.view.contentOffset.y = min(
         CGFloat.random(in: 0...300, using: &dice), max(bench.view.contentSize.height - 400, 0))
       bench.screen.advance(by: 0.05)
-      #expect(bench.names.allSatisfy(new.contains))
+      #expect(bench.names.allSatisfy(batch.names.contains))
     }
     try bench.screen.waitUntilIdle()
     #expect(bench.faults.isEmpty)

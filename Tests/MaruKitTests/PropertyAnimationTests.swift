@@ -4,18 +4,10 @@ import MaruTestKit
 import Testing
 
 @MainActor @Suite struct PropertyAnimationTests {
-  private let screen = TestScreen(size: CGSize(width: 400, height: 100))
-  private let box = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-
-  init() {
-    let root = UIViewController()
-    root.loadViewIfNeeded()
-    root.view.addSubview(box)
-    screen.show(root)
-    screen.advance(by: 0)
-  }
-
-  private var shownX: CGFloat { box.layer.presentation()?.frame.minX ?? .nan }
+  private let bench = BoxBench()
+  private var screen: TestScreen { bench.screen }
+  private var box: UIView { bench.box }
+  private var shownX: CGFloat { bench.shownX }
 
   private func animator(_ curve: UIView.AnimationCurve = .linear) -> UIViewPropertyAnimator {
     UIViewPropertyAnimator(duration: 1, curve: curve) { box.frame.origin.x = 200 }

@@ -40,18 +40,6 @@ private final class Witness: UISheetPresentationControllerDelegate {
   }
 }
 
-/// Numbers that are the same in each run.
-private struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return (state ^ (state >> 29)) &* 0x9E37_79B9_7F4A_7C15
-  }
-}
-
 /// A screen 400 × 800 with a sheet whose stops are 400 and 700 high.
 @MainActor @Suite struct SheetTests {
   private let screen = TestScreen(size: CGSize(width: 400, height: 800))
@@ -482,7 +470,7 @@ private struct SeededNumbers: RandomNumberGenerator {
   }
 
   @Test func `whatever fingers, keys and programs do, it ends at a stop or is gone`() throws {
-    var random = SeededNumbers(7)
+    var random = SeededDice(state: 7)
     try present()
     for _ in 0..<1500 {
       let place = CGPoint(

@@ -3,16 +3,6 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Numbers that look random and are the same each time.
-private struct Dice: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 29)
-  }
-}
-
 @MainActor @Suite struct TableUpdateTests {
   private func path(_ row: Int, _ section: Int = 0) -> IndexPath {
     IndexPath(row: row, section: section)
@@ -184,7 +174,7 @@ private struct Dice: RandomNumberGenerator {
   func `after any batch every cell shows its row, and rows that stay keep their cells`(
     seed: UInt64
   ) throws {
-    var dice = Dice(state: seed)
+    var dice = SeededDice(state: seed)
     let bench = TableBench(count: 30)
     bench.lines = { [unowned bench] in
       (Int(bench.sections[$0.section][$0.row].filter(\.isNumber)) ?? 0) % 3 + 1
@@ -193,32 +183,20 @@ private struct Dice: RandomNumberGenerator {
     bench.screen.advance(by: 0.02)
     var next = 30
     for _ in 0..<60 {
-      let old = bench.sections[0]
       let holders = Dictionary(
         bench.table.visibleCells.compactMap { cell in
           (cell as? TableBench.Row).map { ($0.name, cell) }
         }
       ) { $1 }
-      // Some leave, one moves, some come.
-      let gone = Set((0..<old.count).filter { _ in Int.random(in: 0..<6, using: &dice) == 0 })
-      let stay = (0..<old.count).filter { !gone.contains($0) }
-      let mover = stay.isEmpty ? nil : stay.randomElement(using: &dice)
-      var new = stay.filter { $0 != mover }.map { old[$0] }
-      var comers: [String] = []
-      for _ in 0..<Int.random(in: 0...5, using: &dice) {
+      let batch = RandomBatch(of: bench.sections[0], most: 5, &dice) {
         next += 1
-        comers.append("row \(next)")
-        new.insert("row \(next)", at: Int.random(in: 0...new.count, using: &dice))
+        return "row \(next)"
       }
-      if let mover { new.insert(old[mover], at: Int.random(in: 0...new.count, using: &dice)) }
-      bench.sections[0] = new
+      bench.sections[0] = batch.names
       bench.table.performBatchUpdates {
-        bench.table.deleteRows(at: gone.map { path($0) }, with: .fade)
-        bench.table.insertRows(
-          at: comers.compactMap { new.firstIndex(of: $0) }.map { path($0) }, with: .top)
-        if let mover, let target = new.firstIndex(of: old[mover]) {
-          bench.table.moveRow(at: path(mover), to: path(target))
-        }
+        bench.table.deleteRows(at: batch.deleted, with: .fade)
+        bench.table.insertRows(at: batch.inserted, with: .top)
+        if let (from, to) = batch.moved { bench.table.moveRow(at: from, to: to) }
       }
       let seen = bench.table.visibleCells
       for case let row as TableBench.Row in seen {
@@ -229,7 +207,7 @@ private struct Dice: RandomNumberGenerator {
         CGFloat.random(in: 0...600, using: &dice),
         max(bench.table.contentSize.height - 400, 0))
       bench.screen.advance(by: 0.05)
-      #expect(bench.names.allSatisfy(new.contains))
+      #expect(bench.names.allSatisfy(batch.names.contains))
     }
     try bench.screen.waitUntilIdle()
     #expect(bench.faults.isEmpty)

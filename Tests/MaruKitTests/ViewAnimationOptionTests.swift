@@ -4,18 +4,10 @@ import MaruTestKit
 import Testing
 
 @MainActor @Suite struct ViewAnimationOptionTests {
-  private let screen = TestScreen(size: CGSize(width: 400, height: 100))
-  private let box = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-
-  init() {
-    let root = UIViewController()
-    root.loadViewIfNeeded()
-    root.view.addSubview(box)
-    screen.show(root)
-    screen.advance(by: 0)
-  }
-
-  private var shownX: CGFloat { box.layer.presentation()?.frame.minX ?? .nan }
+  private let bench = BoxBench()
+  private var screen: TestScreen { bench.screen }
+  private var box: UIView { bench.box }
+  private var shownX: CGFloat { bench.shownX }
 
   private func slide(to x: CGFloat, _ options: UIView.AnimationOptions = .curveLinear) {
     UIView.animate(withDuration: 1, delay: 0, options: options) { box.frame.origin.x = x }

@@ -239,62 +239,6 @@ extension UICollectionView {
     insertSubview(view, at: isBehind ? max(place - 1, 0) : place)
   }
 
-  // MARK: Sizes that cells tell
-
-  /// Asks cells that are new, or whose places were given up, for their own sizes.
-  ///
-  /// - Returns: Whether places have changed, so that other items may be seen.
-  private func fitCells(_ wanted: [UICollectionViewLayoutAttributes]) -> Bool {
-    guard layoutStorage.asksCells else { return false }
-    let anchor = shownAnchor()
-    var hasChanged = false
-    for attributes in wanted {
-      guard let view = shown[attributes.key], view.fittingRound != fittingRound else { continue }
-      view.fittingRound = fittingRound
-      let preferred = view.preferredLayoutAttributesFitting(attributes.duplicate())
-      guard preferred.size != attributes.size,
-        layoutStorage.shouldInvalidateLayout(
-          forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
-      else { continue }
-      layoutStorage.invalidateLayout(
-        with: layoutStorage.invalidationContext(
-          forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes))
-      hasChanged = true
-    }
-    if hasChanged {
-      prepareLayout()
-      takeSize()
-      keep(anchor)
-    }
-    return hasChanged
-  }
-
-  private func takeSize() {
-    let size = layoutStorage.collectionViewContentSize
-    if size != contentSize { contentSize = size }
-  }
-
-  /// The first item whose size is known, and where it lies.
-  private func shownAnchor() -> (CollectionKey, CGPoint)? {
-    let known = shown.filter {
-      $0.value.fittingRound == fittingRound && $0.value is UICollectionViewCell
-    }
-    let first = known.min { $0.key.indexPath < $1.key.indexPath }
-    return first.flatMap { key, view in view.attributes.map { (key, $0.frame.origin) } }
-  }
-
-  /// Scrolls so that an item stays where it is on screen though others above it changed.
-  private func keep(_ anchor: (key: CollectionKey, place: CGPoint)?) {
-    guard let anchor, let new = placed(anchor.key)?.frame.origin else { return }
-    let (low, offset) = (lowestOffset, contentOffset)
-    var moved = offset
-    if offset.y > low.y { moved.y = max(offset.y + new.y - anchor.place.y, low.y) }
-    if offset.x > low.x, contentSize.width > bounds.width {
-      moved.x = max(offset.x + new.x - anchor.place.x, low.x)
-    }
-    if moved != offset { contentOffset = moved }
-  }
-
   // MARK: Taking back
 
   private func takeBackOthers(than wanted: [UICollectionViewLayoutAttributes]) {

@@ -9,9 +9,9 @@ import Graphics
 open class UIViewController: UIResponder, UIContentContainer {
   // MARK: Stored state
 
-  private var loadedView: UIView?
+  var loadedView: UIView?
   private(set) var givenNibName: String?
-  private var isLoading = false
+  var isLoading = false
   var appearance = Appearance.gone
   var isAppearanceAnimated = false
   var isToldOfAppearing = false
@@ -81,22 +81,6 @@ open class UIViewController: UIResponder, UIContentContainer {
       loadedView = newValue
       newValue?.viewController = self
     }
-  }
-
-  /// The view, if it was made.
-  public var viewIfLoaded: UIView? { loadedView }
-
-  /// Whether the view was made.
-  public var isViewLoaded: Bool { loadedView != nil }
-
-  /// Makes the view if it was not made.
-  public func loadViewIfNeeded() {
-    guard loadedView == nil, !isLoading else { return }
-    isLoading = true
-    loadView()
-    if loadedView == nil { view = UIView() }
-    isLoading = false
-    viewDidLoad()
   }
 
   /// Makes the view: from the controller's nib file, or an empty one where there is none.
@@ -173,18 +157,6 @@ open class UIViewController: UIResponder, UIContentContainer {
   open var traitOverrides: UIMutableTraits {
     get { view.traitOverrides }
     set { view.traitOverrides = newValue }
-  }
-
-  /// The traits that the view inherits where those are not its superview's: a sheet and a popover
-  /// lie above the ground.
-  var parentTraits: UITraitCollection? {
-    guard presentation != nil,
-      ownPresentationController is UISheetPresentationController
-        || ownPresentationController is UIPopoverPresentationController
-    else { return nil }
-    return viewIfLoaded?.superview?.traitCollection.modifyingTraits {
-      $0.userInterfaceLevel = .elevated
-    }
   }
 
   // MARK: Responder
