@@ -26,6 +26,7 @@ import MaruKit
         MARU_PLUGIN_PATH     Folders of plugins, looked into first.
         MARU_PROPERTY        A property of a widget: MARU_TITLE for --title.
         MARU_TEXT_SIZE       The text size where --text-size is not given.
+        MARU_ACCENT_COLOR    The accent colour where --accent-color is not given.
         MARU_REDUCE_MOTION   1 for a person who wants less movement.
         MARU_RESOURCES       The folder of the kit's icons and fonts.
         XDG_DATA_HOME        Holds maru/plugins.

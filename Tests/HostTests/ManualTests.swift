@@ -78,6 +78,22 @@ import Testing
     #expect(manual.contains("place.json"))
   }
 
+  @Test func `no property of a widget can have an option or a variable of the host's`() throws {
+    for command in ["gallery", "show", "render"] {
+      let result = try MaruProcess.run("complete", "--", command, "--")
+      for line in result.output.split(separator: "\n") {
+        let option = line.dropFirst(2).prefix { $0 != "\t" }
+        #expect(PropsSchema.Property.hostOptions.contains(String(option)), "\(option)")
+      }
+    }
+    for match in try manual().matches(of: /Ev (MARU_[A-Z_]+[A-Z])\b/) {
+      let name = String(match.output.1)
+      // What is an example: a property's, or an event's.
+      guard name != "MARU_TITLE" else { continue }
+      #expect(!PropsSchema.isVariable(name), "\(name)")
+    }
+  }
+
   @Test func `the manual tells of the variables of every event`() throws {
     let manual = try manual()
     for name in MaruProcess.widgets {

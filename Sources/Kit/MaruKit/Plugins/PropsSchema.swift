@@ -17,8 +17,8 @@ public struct PropsSchema: Hashable, Sendable {
 
     /// The options that are the host's own, with which no property can be set.
     public static let hostOptions: Set<String> = [
-      "appearance", "follow", "help", "json", "output", "props", "scale", "size", "strict",
-      "text-size", "time", "timeout", "tree", "version",
+      "accent-color", "appearance", "follow", "help", "installed-fonts", "json", "output", "props",
+      "scale", "size", "strict", "text-size", "time", "timeout", "tree", "version",
     ]
 
     /// An option as the command line has it: `widget-size` for `size`, which is the host's.
