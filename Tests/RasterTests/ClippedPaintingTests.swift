@@ -45,13 +45,15 @@ import Testing
     // The last ones hold curves with a point at 1e300, which once came out otherwise in parts.
     for seed in Array(0..<Self.lists(150)) + [1203, 2673, 13883, 21781] {
       var scenery = Scenery(seed: UInt64(seed) &+ 1000, isHostile: isHostile)
-      let list = scenery.list(25)
+      let isFull = seed % 3 == 2 && seed < Self.lists(150)
+      let list = isFull ? scenery.fullList(25, blursBackdrops: true) : scenery.list(25)
       let whole = try Canvas(Self.size, Self.size)
       whole.paint(list)
-      let clip = try #require(
+      let part = try #require(
         PixelRect(
           x: Int32(scenery.random.int(-10...80)), y: Int32(scenery.random.int(-10...80)),
           width: Int32(scenery.random.int(11...90)), height: Int32(scenery.random.int(11...90))))
+      let clip = list.region(toPaint: part)
       let fence = try Fence(width: Self.size, height: Self.size)
       let around = fence.surroundings
       list.paint(into: fence.bitmap, clip: clip)
@@ -88,7 +90,8 @@ import Testing
   @Test func `every processor variant gives the same pixels`() throws {
     for seed in 0..<Self.lists(60) {
       var scenery = Scenery(seed: UInt64(seed) &+ 77, isHostile: false)
-      let list = scenery.list(40)
+      let isFull = seed % 3 == 2
+      let list = isFull ? scenery.fullList(40, blursBackdrops: true) : scenery.list(40)
       let pictures = try ProcessorVariant.available.map { variant in
         let canvas = try Canvas(Self.size, Self.size)
         list.paint(into: canvas.bitmap, clip: canvas.bitmap.bounds, variant: variant)
@@ -101,7 +104,8 @@ import Testing
   @Test func `a million strange commands stay inside of the bitmap`() throws {
     for seed in 0..<Self.lists(400) {
       var scenery = Scenery(seed: UInt64(seed) &+ 5_000_000, isHostile: true)
-      let list = scenery.list(25)
+      let isFull = seed % 3 == 2
+      let list = isFull ? scenery.fullList(25, blursBackdrops: true) : scenery.list(25)
       let fence = try Fence(width: 37 + seed % 60, height: 41 + seed % 31)
       let around = fence.surroundings
       list.paint(into: fence.bitmap, clip: fence.bitmap.bounds)

@@ -191,6 +191,54 @@ struct Scenery {
     }
   }
 
+  /// Adds one random command of those that other lists leave out: whole pixels upon each other, which
+  /// wait to be painted together, and groups that are blurred.
+  ///
+  /// - Parameters:
+  ///   - list: Is added to.
+  ///   - blursBackdrops: Whether what lies behind is blurred as well, which needs all of its pixels.
+  mutating func extendFurther(_ list: inout DisplayList, blursBackdrops: Bool) {
+    func area() -> PixelRect? {
+      PixelRect(
+        x: Int32(random.int(-40...80)), y: Int32(random.int(-40...80)),
+        width: Int32(random.int(1...120)), height: Int32(random.int(1...120)))
+    }
+    switch random.int(0...(blursBackdrops ? 3 : 2)) {
+    case 0:
+      for _ in 0..<random.int(1...40) {
+        guard let area = area() else { continue }
+        list.fill(Rect(area), with: .color(color()))
+      }
+    case 1:
+      let image = images[random.int(0...images.count - 1)]
+      for _ in 0..<random.int(1...40) {
+        let place = Transform(
+          translationX: Double(random.int(-30...100)), y: Double(random.int(-30...100)))
+        list.draw(image, transform: place, opacity: random.int(0...3) == 0 ? number(0...1) : 1)
+      }
+    case 2:
+      if let area = area() {
+        list.beginGroup(
+          bounds: area, opacity: number(0...1), blend: blend(), sigma: number(0...6))
+      }
+    default:
+      if let area = area() { list.blurBackdrop(in: area, sigma: number(0...6)) }
+    }
+  }
+
+  /// A list of so many random commands of every kind.
+  mutating func fullList(_ count: Int, blursBackdrops: Bool) -> DisplayList {
+    var list = DisplayList()
+    for _ in 0..<count {
+      if random.int(0...5) == 0 {
+        extendFurther(&list, blursBackdrops: blursBackdrops)
+      } else {
+        extend(&list)
+      }
+    }
+    return list
+  }
+
   /// A list of so many random commands.
   mutating func list(_ count: Int) -> DisplayList {
     var list = DisplayList()
