@@ -126,6 +126,28 @@ import Testing
     #expect(window.pictureCount == 0)
   }
 
+  @Test func `a layer that asks for a bitmap keeps the same one while it scales and fades`() throws
+  {
+    let window = try Window(320, 320)
+    let sheet = window.addSheet(CGRect(x: 70, y: 60, width: 180, height: 170), radius: 9)
+    sheet.shouldRasterize = true
+    window.frame()
+    animate(sheet, "transform.scale", from: 0.5)
+    animate(sheet, "opacity", from: 0.2)
+    window.frame()
+    let picture = try #require(sheet.memory.picture)
+    #expect(picture.toPicture.hasLinearPart(of: .identity))
+    for _ in 0..<9 {
+      window.frame()
+      #expect(sheet.memory.picture === picture)
+      #expect(try window.stalePixels() == 0)
+    }
+    sheet.sublayerStorage[1].backgroundColor = Window.red
+    window.frame()
+    #expect(sheet.memory.picture !== picture)
+    #expect(try window.stalePixels() == 0)
+  }
+
   @Test func `dots that breathe are painted, as that is cheaper`() throws {
     let window = try Window(320, 320)
     let dots = (0..<5).map {

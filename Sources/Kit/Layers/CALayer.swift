@@ -235,8 +235,10 @@ open class CALayer {
 
   /// Whether the layer with all that is in it is always painted into a bitmap of its own first.
   ///
-  /// The bitmap is kept until something in it changes. Off by default; layers that move or fade
-  /// are kept as bitmaps for that time anyway.
+  /// The bitmap is in the layer's own coordinates, holds shadows and all that is in the layer but
+  /// not the layer's opacity, and is kept until something in it changes. Off by default; layers that
+  /// move, fade or, where painting them is costly, scale and turn are kept as bitmaps for that time
+  /// anyway.
   open var shouldRasterize = false {
     didSet {
       guard shouldRasterize != oldValue else { return }
