@@ -106,6 +106,12 @@ struct ScrollAxisMotion {
     return shift + place
   }
 
+  /// How fast the content is, in points a second.
+  func velocity(at seconds: Double) -> Double {
+    let instant = 0.0005
+    return (position(at: seconds + instant) - position(at: seconds)) / instant
+  }
+
   /// Whether the content rests for good.
   func isOver(at seconds: Double) -> Bool {
     guard let last = ways.last, seconds >= last.begin else { return ways.isEmpty }

@@ -139,7 +139,7 @@ extension UIScrollView {
   }
 
   /// Where content goes that nothing directs.
-  private func freeWays(_ velocity: CGPoint) -> (x: ScrollAxisMotion, y: ScrollAxisMotion) {
+  func freeWays(_ velocity: CGPoint) -> (x: ScrollAxisMotion, y: ScrollAxisMotion) {
     let (low, high, length) = (lowestOffset, highestOffset, rubberLength)
     let rate = Double(decelerationRate.rawValue)
     return (

@@ -130,11 +130,21 @@ extension UIScrollView {
     delegate?.scrollViewDidChangeAdjustedContentInset(self)
   }
 
-  /// Brings content back to its edges at once, unless something moves it.
+  /// Brings content back to its edges at once; what moves it goes on to where there still is some.
   func returnToLimits() {
-    guard !isTracking, !isDragging, case .none = activity else { return }
+    if isTracking || isDragging { return stayInReach() }
+    guard case .none = activity else { return shorten() }
     let limit = limited(contentOffset)
     if limit != contentOffset { contentOffset = limit }
+  }
+
+  /// Brings content that a finger has no farther past its edges than the finger could pull it.
+  private func stayInReach() {
+    let (low, high, length) = (lowestOffset, highestOffset, rubberLength)
+    move(
+      to: CGPoint(
+        x: min(max(contentOffset.x, low.x - length.width), high.x + length.width),
+        y: min(max(contentOffset.y, low.y - length.height), high.y + length.height)))
   }
 
   func sizeChanged() {

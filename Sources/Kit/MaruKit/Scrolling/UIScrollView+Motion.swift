@@ -119,6 +119,39 @@ extension UIScrollView {
     animateOffset(to: CGPoint(x: contentOffset.x, y: lowestOffset.y), toTop: true)
   }
 
+  // MARK: Smaller content
+
+  /// Leads what moves content, and would lead it past its edges now, to where there still is some.
+  ///
+  /// As in UIKit a throw goes on with its velocity, and bounces where content ends now.
+  func shorten() {
+    switch activity {
+    case .none, .zoom: break
+    case .deceleration(let x, let y, let start):
+      guard isPast(CGPoint(x: x.destination, y: y.destination)) else { return }
+      let now = mediaTime
+      let seconds = max(now - start, 0)
+      move(to: limited(contentOffset))
+      guard case .deceleration = activity else { return }
+      let ways = freeWays(CGPoint(x: x.velocity(at: seconds), y: y.velocity(at: seconds)))
+      activity = .deceleration(x: ways.x, y: ways.y, start: now)
+    case .step(let x, let y, _):
+      let target = CGPoint(x: x.target, y: y.target)
+      guard isPast(target) else { return }
+      move(to: limited(contentOffset))
+      if case .step = activity { animateOffset(to: limited(target)) }
+    case .animation(let from, let to, let start, let toTop):
+      guard isPast(to) else { return }
+      activity = .animation(from: limited(from), to: limited(to), start: start, toTop: toTop)
+      move(to: limited(contentOffset))
+    }
+  }
+
+  private func isPast(_ offset: CGPoint) -> Bool {
+    let limit = limited(offset)
+    return abs(limit.x - offset.x) > 0.5 || abs(limit.y - offset.y) > 0.5
+  }
+
   // MARK: Frames
 
   /// Moves content to where it is at a frame's time.

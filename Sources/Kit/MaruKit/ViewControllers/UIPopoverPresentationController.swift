@@ -208,13 +208,12 @@ open class UIPopoverPresentationController: UIPresentationController {
     func length(_ wish: CGFloat, _ usual: CGFloat) -> CGFloat {
       wish > 0 && wish.isFinite ? containerView.ceilToPixels(wish) : usual
     }
-    let place = PopoverPlace(
+    return PopoverPlace(
       of: CGSize(
         width: length(wish.width, Self.usualSize.width),
         height: length(wish.height, Self.usualSize.height)),
       beside: source(in: containerView), in: room(in: containerView),
       directions: permittedArrowDirections, overlaps: canOverlapSourceViewRect)
-    return place
   }
 
   /// What the popover may cover, in the container.
