@@ -35,7 +35,8 @@ extension LayerScene {
     let grow = CABasicAnimation(keyPath: "transform.scale")
     grow.fromValue = 0.7
     grow.toValue = 1.0
-    grow.duration = 0.7
+    // No whole number of frames: no scale is the same as one before, whose shadow would be cached.
+    grow.duration = 0.7137
     grow.autoreverses = true
     grow.repeatCount = .infinity
     grow.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
