@@ -61,6 +61,16 @@ import Testing
     #expect(view.contentOffset.y <= 200 && view.contentOffset.y >= 0)
   }
 
+  @Test func `a bounce in a view that becomes lower stays in its reach`() throws {
+    screen.drag(along: [20, 100, 180].map { CGPoint(x: 100, y: $0) }, duration: 0.02)
+    while view.contentOffset.y > -60, view.isDecelerating { screen.advance(by: 1.0 / 120) }
+    #expect(view.contentOffset.y <= -60)
+    view.frame.size.height = 50
+    #expect(view.contentOffset.y >= -50 && view.isDecelerating)
+    try screen.waitUntilIdle()
+    #expect(view.contentOffset.y == 0)
+  }
+
   @Test func `under a finger it stays in the finger's reach`() throws {
     view.contentOffset.y = 1500
     screen.pointer(.down, at: CGPoint(x: 100, y: 100))

@@ -132,19 +132,18 @@ extension UIScrollView {
 
   /// Brings content back to its edges at once; what moves it goes on to where there still is some.
   func returnToLimits() {
-    if isTracking || isDragging { return stayInReach() }
+    if isTracking || isDragging { return move(to: inReach(contentOffset)) }
     guard case .none = activity else { return shorten() }
     let limit = limited(contentOffset)
     if limit != contentOffset { contentOffset = limit }
   }
 
-  /// Brings content that a finger has no farther past its edges than the finger could pull it.
-  private func stayInReach() {
+  /// The nearest offset that is no farther past the edges than a finger or a throw could bring it.
+  func inReach(_ offset: CGPoint) -> CGPoint {
     let (low, high, length) = (lowestOffset, highestOffset, rubberLength)
-    move(
-      to: CGPoint(
-        x: min(max(contentOffset.x, low.x - length.width), high.x + length.width),
-        y: min(max(contentOffset.y, low.y - length.height), high.y + length.height)))
+    return CGPoint(
+      x: min(max(offset.x, low.x - length.width), high.x + length.width),
+      y: min(max(offset.y, low.y - length.height), high.y + length.height))
   }
 
   func sizeChanged() {

@@ -128,10 +128,12 @@ extension UIScrollView {
     switch activity {
     case .none, .zoom: break
     case .deceleration(let x, let y, let start):
-      guard isPast(CGPoint(x: x.destination, y: y.destination)) else { return }
+      let isCut = isPast(CGPoint(x: x.destination, y: y.destination))
+      let place = isCut ? limited(contentOffset) : inReach(contentOffset)
+      guard isCut || place != contentOffset else { return }
       let now = mediaTime
       let seconds = max(now - start, 0)
-      move(to: limited(contentOffset))
+      move(to: place)
       guard case .deceleration = activity else { return }
       let ways = freeWays(CGPoint(x: x.velocity(at: seconds), y: y.velocity(at: seconds)))
       activity = .deceleration(x: ways.x, y: ways.y, start: now)
