@@ -143,9 +143,13 @@ extension UIScrollView {
       move(to: limited(contentOffset))
       if case .step = activity { animateOffset(to: limited(target)) }
     case .animation(let from, let to, let start, let toTop):
-      guard isPast(to) else { return }
-      activity = .animation(from: limited(from), to: limited(to), start: start, toTop: toTop)
-      move(to: limited(contentOffset))
+      if isPast(to) {
+        activity = .animation(from: limited(from), to: limited(to), start: start, toTop: toTop)
+        move(to: limited(contentOffset))
+      } else if inReach(from) != from {
+        activity = .animation(from: inReach(from), to: to, start: start, toTop: toTop)
+        move(to: inReach(contentOffset))
+      }
     }
   }
 
