@@ -79,7 +79,11 @@ import X11
 
     var pictures: [(time: ContinuousClock.Instant, picture: XTestScreenshot)] = []
     func look() {
-      if let picture = person.screenshot(of: frame) { pictures.append((.now, picture)) }
+      // A window may hang over the screen's edge, as the round button's shadow does.
+      guard let part = frame.clipped(width: Int(Self.corner.x) + 1, height: Int(Self.corner.y) + 1),
+        let picture = person.screenshot(of: part)
+      else { return }
+      pictures.append((.now, picture))
     }
     look()
     var quietSince = ContinuousClock.now
