@@ -71,6 +71,21 @@ import Testing
     #expect(view.contentOffset.y == 0)
   }
 
+  @Test func `a bounce on its way outwards does not leave the reach of a lower view`() throws {
+    view.contentOffset.y = 300
+    screen.drag(along: [20, 60, 100].map { CGPoint(x: 100, y: $0) }, duration: 0.02)
+    while view.contentOffset.y > 0, view.isDecelerating { screen.advance(by: 1.0 / 480) }
+    #expect(view.contentOffset.y <= 0 && view.contentOffset.y > -30)
+    view.frame.size.height = 30
+    var offsets: [CGFloat] = []
+    while view.isDecelerating {
+      screen.advance(by: 1.0 / 60)
+      offsets.append(view.contentOffset.y)
+    }
+    #expect(offsets.min() == -30)
+    #expect(view.contentOffset.y == 0)
+  }
+
   @Test func `under a finger it stays in the finger's reach`() throws {
     view.contentOffset.y = 1500
     screen.pointer(.down, at: CGPoint(x: 100, y: 100))

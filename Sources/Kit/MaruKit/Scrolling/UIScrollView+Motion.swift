@@ -167,7 +167,9 @@ extension UIScrollView {
     case .deceleration(let x, let y, let start):
       let seconds = max(time - start, 0)
       guard !x.isOver(at: seconds) || !y.isOver(at: seconds) else { return finish(at: time) }
-      move(to: onPixels(CGPoint(x: x.position(at: seconds), y: y.position(at: seconds))))
+      // A bounce that was begun in a higher view may lead farther than this one reaches.
+      let place = CGPoint(x: x.position(at: seconds), y: y.position(at: seconds))
+      move(to: onPixels(inReach(place)))
     case .step(let x, let y, let start):
       let seconds = max(time - start, 0)
       guard !x.isOver(at: seconds) || !y.isOver(at: seconds) else { return finish(at: time) }
