@@ -1,3 +1,4 @@
+import Foundation
 import MaruKit
 import Stage
 
@@ -10,6 +11,17 @@ import Stage
   /// For a command that will show a window. What goes wrong is told by whoever needs them.
   public static func begin() {
     XScreen.prepare()
-    UIFont.prepareSystemFonts()
+    UIFont.prepareSystemFonts(remembering: matchFile)
+  }
+
+  /// `$XDG_CACHE_HOME/maru/font-matches`, or `~/.cache/maru/font-matches`.
+  ///
+  /// By the XDG rules a path that is relative is ignored.
+  private static var matchFile: URL? {
+    func absolute(_ name: String) -> String? {
+      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let folder = absolute("XDG_CACHE_HOME") ?? absolute("HOME").map { "\($0)/.cache" }
+    return folder.map { URL(filePath: "\($0)/maru/font-matches") }
   }
 }

@@ -31,6 +31,7 @@ import MaruKit
         MARU_RESOURCES       The folder of the kit's icons and fonts.
         XDG_DATA_HOME        Holds maru/plugins.
         XDG_STATE_HOME       Holds the places of windows that float.
+        XDG_CACHE_HOME       Holds what fontconfig answered, for the next start.
 
       EXIT STATUS:
         0    accepted

@@ -20,7 +20,9 @@ extension FontLibrary {
 extension FontLibrary.State {
   /// Makes ready to look for fonts; cheap when done before.
   mutating func load() {
-    if settings.usesInstalledFonts, installed == nil { installed = InstalledFonts() }
+    if settings.usesInstalledFonts, installed == nil {
+      installed = InstalledFonts(memory: settings.matchFile.map { MatchFile(path: $0.path) })
+    }
     if bundled == nil, let directory = settings.bundledFontsDirectory {
       bundled = BundledFonts(directory: directory)
     }

@@ -35,6 +35,7 @@ public final class FontLibrary: Sendable {
     var usesInstalledFonts = true
     var hinting = Hinting.none
     var language: String?
+    var matchFile: URL?
   }
 
   /// How outlines are fitted to the pixel grid.
@@ -83,6 +84,16 @@ public final class FontLibrary: Sendable {
   public var language: String? {
     get { state.withLock { $0.settings.language } }
     set { change { $0.language = newValue } }
+  }
+
+  /// A file in which fontconfig's answers are remembered between runs; `nil`, as at first, asks it
+  /// anew in each.
+  ///
+  /// The file may be missing, and its folder too. It is minded only while nothing that fontconfig
+  /// reads has changed.
+  public var matchFile: URL? {
+    get { state.withLock { $0.settings.matchFile } }
+    set { change { $0.matchFile = newValue } }
   }
 
   /// Uses the fonts of one directory only, without fontconfig, hinting and the environment, so that
@@ -160,7 +171,9 @@ public final class FontLibrary: Sendable {
       body(&state.settings)
       guard state.settings != old else { return }
       state.bundled = nil
-      if !state.settings.usesInstalledFonts { state.installed = nil }
+      if !state.settings.usesInstalledFonts || state.settings.matchFile != old.matchFile {
+        state.installed = nil
+      }
       state.unreadable = []
       state.answers = [:]
       state.fallbacks = [:]

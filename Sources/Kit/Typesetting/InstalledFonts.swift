@@ -1,4 +1,5 @@
 internal import CFontconfig
+import Foundation
 
 /// The fonts that fontconfig knows.
 ///
@@ -8,6 +9,10 @@ internal import CFontconfig
 final class InstalledFonts: @unchecked Sendable {
   private var configuration: OpaquePointer?
   private var isLoaded = false
+  private var memory: MatchFile?
+
+  /// - Parameter memory: Where answers are remembered between runs, if anywhere.
+  init(memory: MatchFile? = nil) { self.memory = memory }
 
   deinit {
     if let configuration { FcConfigDestroy(configuration) }
@@ -33,6 +38,12 @@ final class InstalledFonts: @unchecked Sendable {
   ///
   /// The corresponding C functions are `FcFontMatch` and `FcFontSort`.
   func first(_ query: Query, where open: (FaceSource) -> FontFace?) -> FontFace? {
+    let isAboutText = query.scalar != nil || query.language != nil
+    if !isAboutText, let known = memory?.answer(to: query, version: FcGetVersion()),
+      let face = open(known)
+    {
+      return face
+    }
     guard let configuration = load(), let pattern = pattern(for: query) else { return nil }
     defer { FcPatternDestroy(pattern) }
     FcConfigSubstitute(configuration, pattern, FcMatchPattern)
@@ -40,10 +51,16 @@ final class InstalledFonts: @unchecked Sendable {
     var result = FcResultMatch
     if let match = FcFontMatch(configuration, pattern, &result) {
       defer { FcPatternDestroy(match) }
-      if let face = source(of: match).flatMap(open) { return face }
+      if let source = source(of: match), let face = open(source) {
+        if !isAboutText {
+          memory?.remember(
+            source, for: query, version: FcGetVersion(), origins: origins(of: configuration))
+        }
+        return face
+      }
     }
     // A character asked for is the strongest wish: if the best match lacks it, all do.
-    guard query.scalar == nil, query.language == nil else { return nil }
+    guard !isAboutText else { return nil }
     return firstSorted(pattern, configuration, where: open)
   }
 
@@ -66,6 +83,22 @@ final class InstalledFonts: @unchecked Sendable {
       configuration = FcInitLoadConfigAndFonts()
     }
     return configuration
+  }
+
+  /// The files and folders that decide fontconfig's answers: those it has read, and those it would
+  /// read if they were there.
+  private func origins(of configuration: OpaquePointer) -> [String] {
+    func strings(_ list: OpaquePointer?) -> [String] {
+      guard let list else { return [] }
+      defer { FcStrListDone(list) }
+      var strings: [String] = []
+      while let next = FcStrListNext(list) { strings.append(String(cString: next)) }
+      return strings
+    }
+    let files = strings(FcConfigGetConfigFiles(configuration))
+    return files + files.map { ($0 as NSString).deletingLastPathComponent }
+      + strings(FcConfigGetFontDirs(configuration))
+      + MatchFile.homes(ProcessInfo.processInfo.environment)
   }
 
   private func pattern(for query: Query) -> OpaquePointer? {

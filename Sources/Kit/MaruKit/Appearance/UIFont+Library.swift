@@ -6,9 +6,13 @@ extension UIFont {
   /// text.
   ///
   /// Asking fontconfig takes some milliseconds; a host calls this before anything else.
-  public static func prepareSystemFonts() {
+  ///
+  /// - Parameter matchFile: Where fontconfig's answers are remembered for the next run, which then
+  ///   does without it as long as nothing has changed; `nil` for nowhere.
+  public static func prepareSystemFonts(remembering matchFile: URL? = nil) {
     FontLibrary.shared.prepare {
       _ = prepare
+      if let matchFile { FontLibrary.shared.matchFile = matchFile }
       return [FontDescriptor(size: 17), FontDescriptor(size: 17, weight: .semibold)]
     }
   }

@@ -1,0 +1,116 @@
+import Foundation
+
+/// What fontconfig answered in earlier runs: a small file, with the state of everything that it read.
+///
+/// Reading fontconfig's own configuration is a quarter of a small program's start. The answers hold
+/// as long as its version, the environment that it minds, its configuration's files and folders, and
+/// all folders of fonts are as they were; what differs makes the file worth nothing, and it is
+/// written anew. A file that cannot be read or written is no error: fontconfig is asked then.
+///
+/// Not thread safe; `InstalledFonts` calls it under the lock of `FontLibrary`.
+struct MatchFile {
+  /// More than a program has a use for; beyond it nothing is added.
+  private static let limit = 64
+
+  let path: String
+  private var answers: [String: FaceSource]?
+
+  init(path: String) { self.path = path }
+
+  /// The answer to a query, where one is remembered and still holds.
+  ///
+  /// Reads the file the first time: one `stat` for each file and folder that it names.
+  mutating func answer(to query: InstalledFonts.Query, version: Int32) -> FaceSource? {
+    if answers == nil { answers = Self.read(path, head: Self.head(version: version)) }
+    return answers?[Self.key(of: query)]
+  }
+
+  /// Remembers an answer, and writes the file.
+  ///
+  /// - Parameters:
+  ///   - source: The answer.
+  ///   - query: The question.
+  ///   - version: Fontconfig's.
+  ///   - origins: The files and folders that the answer depends on.
+  mutating func remember(
+    _ source: FaceSource, for query: InstalledFonts.Query, version: Int32, origins: [String]
+  ) {
+    var answers = answers ?? [:]
+    let fields = [source.path, source.variations] + query.families
+    guard answers.count < Self.limit, fields.allSatisfy(Self.isPlain) else { return }
+    answers[Self.key(of: query)] = source
+    self.answers = answers
+    var lines = [Self.head(version: version)]
+    lines += Set(origins).sorted().filter(Self.isPlain).map { "\(Self.stamp(of: $0))\t\($0)" }
+    lines.append("")
+    lines += answers.sorted { $0.key < $1.key }.map { key, source in
+      "\(key)\t\(source.index)\t\(source.variations)\t\(source.path)"
+    }
+    let url = URL(filePath: path)
+    try? FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try? Data(lines.joined(separator: "\n").utf8).write(to: url, options: .atomic)
+  }
+
+  /// Folders that fontconfig reads as soon as they are there.
+  static func homes(_ environment: [String: String]) -> [String] {
+    let home = environment["HOME"] ?? ""
+    let configuration = environment["XDG_CONFIG_HOME"] ?? home + "/.config"
+    let data = environment["XDG_DATA_HOME"] ?? home + "/.local/share"
+    return [
+      "\(configuration)/fontconfig", "\(configuration)/fontconfig/conf.d",
+      "\(configuration)/fontconfig/fonts.conf", "\(home)/.fonts.conf", "\(home)/.fonts",
+      "\(data)/fonts",
+    ]
+  }
+
+  // MARK: The file
+
+  /// The first line: who wrote it, and under which circumstances.
+  private static func head(version: Int32) -> String {
+    let names = [
+      "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "FC_LANG", "HOME",
+      "XDG_CONFIG_HOME", "XDG_DATA_HOME", "LC_ALL", "LC_CTYPE", "LANG",
+    ]
+    let values = names.map { getenv($0).map { String(cString: $0) } ?? "" }
+    return (["maru font matches 1", "\(version)"] + values).joined(separator: "\t")
+      .replacing("\n", with: " ")
+  }
+
+  private static func key(of query: InstalledFonts.Query) -> String {
+    "\(query.weight),\(query.isItalic),\(query.isMonospaced),\(query.isColored),"
+      + query.families.joined(separator: ",")
+  }
+
+  private static func isPlain(_ text: String) -> Bool {
+    !text.utf8.contains { $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\n") }
+  }
+
+  /// When something was changed last; `-` where there is nothing.
+  private static func stamp(of path: String) -> String {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return "-" }
+    return "\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+  }
+
+  /// The answers, or none where anything is not as it was.
+  private static func read(_ path: String, head: String) -> [String: FaceSource] {
+    guard let data = FileManager.default.contents(atPath: path), data.count < 1 << 20,
+      let text = String(data: data, encoding: .utf8)
+    else { return [:] }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    guard lines.popFirst() == head[...] else { return [:] }
+    while let line = lines.popFirst(), !line.isEmpty {
+      guard let tab = line.firstIndex(of: "\t"),
+        stamp(of: String(line[line.index(after: tab)...])) == line[..<tab]
+      else { return [:] }
+    }
+    var answers: [String: FaceSource] = [:]
+    for line in lines {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard fields.count == 4, let index = UInt32(fields[1]) else { return [:] }
+      answers[fields[0]] = FaceSource(path: fields[3], index: index, variations: fields[2])
+    }
+    return answers
+  }
+}
