@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Host
 import MaruKit
 
@@ -94,9 +95,13 @@ import MaruKit
     }
   }
 
-  /// Ends the process without running what is left of the main actor's work.
+  /// Ends the process without running what is left of the main actor's work, or any library's
+  /// farewell: a display or fonts may still be opened on other threads.
+  ///
+  /// The corresponding C functions are `fflush` and `_exit`.
   private static func exit(with status: ExitStatus) -> Never {
-    MaruCommand.exit(withError: status.rawValue == 0 ? nil : ExitCode(status.rawValue))
+    fflush(nil)
+    _exit(status.rawValue)
   }
 }
 

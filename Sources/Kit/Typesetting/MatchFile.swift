@@ -47,8 +47,10 @@ struct MatchFile {
       "\(key)\t\(source.index)\t\(source.variations)\t\(source.path)"
     }
     let url = URL(filePath: path)
-    try? FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    // The folder and the one around it, as XDG has it; never a home that is not there.
+    let folder = url.deletingLastPathComponent()
+    mkdir(folder.deletingLastPathComponent().path, 0o700)
+    mkdir(folder.path, 0o700)
     try? Data(lines.joined(separator: "\n").utf8).write(to: url, options: .atomic)
   }
 
