@@ -1,5 +1,6 @@
 import Foundation
 import MaruKit
+import PluginLoading
 import Stage
 
 /// What a start can do on other threads while the command line is read.
@@ -15,13 +16,8 @@ import Stage
   }
 
   /// `$XDG_CACHE_HOME/maru/font-matches`, or `~/.cache/maru/font-matches`.
-  ///
-  /// By the XDG rules a path that is relative is ignored.
   private static var matchFile: URL? {
-    func absolute(_ name: String) -> String? {
-      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    let folder = absolute("XDG_CACHE_HOME") ?? absolute("HOME").map { "\($0)/.cache" }
+    let folder = UserFolder.cache.path { getenv($0).map { String(cString: $0) } }
     return folder.map { URL(filePath: "\($0)/maru/font-matches") }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PluginLoading
 
 /// Where a floating window was last: a small file of its own in the user's state folder.
 ///
@@ -13,15 +14,11 @@ struct PlaceFile {
   ///
   /// - Parameters:
   ///   - identifier: The widget's.
-  ///   - environment: As the process has it. By the XDG rules a path that is relative is ignored.
+  ///   - environment: As the process has it.
   init(of identifier: String, environment: [String: String]) {
-    func absolute(_ name: String) -> String? {
-      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    let folder = absolute("XDG_STATE_HOME") ?? absolute("HOME").map { "\($0)/.local/state" }
     // An identifier is no path.
     let name = identifier.replacing("/", with: "_")
-    path = folder.map { "\($0)/maru/\(name).place.json" }
+    path = UserFolder.state.path { environment[$0] }.map { "\($0)/maru/\(name).place.json" }
   }
 
   /// Reads the place.

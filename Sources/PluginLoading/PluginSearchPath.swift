@@ -32,7 +32,7 @@ public struct PluginSearchPath: Hashable, Sendable {
     missing = named.filter { !Self.isFolder($0) }
 
     var paths = named.map { Folder(path: $0, holdsOtherLibraries: false) }
-    if let data = Self.dataFolder(of: environment) {
+    if let data = UserFolder.data.path(in: { environment[$0] }) {
       paths.append(Folder(path: "\(data)/maru/plugins", holdsOtherLibraries: false))
     }
     let own = Self.parent(of: executable)
@@ -54,20 +54,14 @@ public struct PluginSearchPath: Hashable, Sendable {
       environment: ProcessInfo.processInfo.environment, executable: executable)
   }
 
-  /// `XDG_DATA_HOME` where it is absolute, as its specification demands, else its default.
-  private static func dataFolder(of environment: [String: String]) -> String? {
-    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return trimmed(data) }
-    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
-    return "\(trimmed(home))/.local/share"
-  }
-
   /// The folder that holds a file.
   private static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "" : String(path[..<slash])
   }
 
-  private static func trimmed(_ path: String) -> String {
+  /// A path without slashes at its end; `/` stays.
+  static func trimmed(_ path: String) -> String {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     return path
