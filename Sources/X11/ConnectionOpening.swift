@@ -39,22 +39,25 @@ import Musl
       pthread_join(thread, nil)
       self.thread = nil
     }
-    if work.result == nil { work.run() }
-    guard let result = work.result else { throw .noDisplay }
-    return try result.get()
+    return try work.finished().get()
   }
 }
 
 /// What the thread does; whoever has joined it may look at the result.
 private final class Work: @unchecked Sendable {
   let name: String?
-  private(set) var result: Result<OpenedDisplay, ConnectionError>?
+  private var result: Result<OpenedDisplay, ConnectionError>?
 
   init(name: String?) { self.name = name }
 
-  func run() {
-    result = Result { () throws(ConnectionError) in try OpenedDisplay(name) }
+  /// What came out, from the thread or, where there was none, from here.
+  func finished() -> Result<OpenedDisplay, ConnectionError> { result ?? opened() }
+
+  private func opened() -> Result<OpenedDisplay, ConnectionError> {
+    Result { () throws(ConnectionError) in try OpenedDisplay(name) }
   }
+
+  private func run() { result = opened() }
 
   /// Runs on a thread of its own; `nil` where the system has none to give.
   func start() -> pthread_t? {
