@@ -97,7 +97,7 @@ final class InstalledFonts: @unchecked Sendable {
     }
     let files = strings(FcConfigGetConfigFiles(configuration))
     return files + files.map { ($0 as NSString).deletingLastPathComponent }
-      + strings(FcConfigGetFontDirs(configuration))
+      + strings(FcConfigGetConfigDirs(configuration)) + strings(FcConfigGetFontDirs(configuration))
       + MatchFile.homes(ProcessInfo.processInfo.environment)
   }
 
