@@ -45,7 +45,7 @@ let package = Package(
       path: "Sources/Pictures"),
     // Tests
     .testTarget(name: "FloorsTests"),
-    .testTarget(name: "CommandTests", dependencies: ["maru", argumentParser]),
+    .testTarget(name: "CommandTests", dependencies: ["maru", "Host", argumentParser, kit]),
     .testTarget(name: "RasterTests", dependencies: [kit]),
     .testTarget(name: "CassowaryTests", dependencies: [kit], exclude: ["Fixtures"]),
     .testTarget(name: "MotionTests", dependencies: [kit]),

@@ -11,7 +11,7 @@ struct GalleryCommand: ParsableCommand {
   @OptionGroup var timeout: TimeoutOption
 
   func run() throws {
-    let settings = try window.settings(timeout: timeout.seconds)
+    let settings = try window.settings(timeout: timeout.seconds).completed()
     throw Ending(
       status: try MainActor.assumeIsolated { try GallerySession(settings: settings).run() })
   }

@@ -43,7 +43,7 @@ struct RenderCommand: ParsableCommand {
     }
     let picture = OutputFile(path: output)
     try picture.checkTakesPicture()
-    let settings = try window.settings(timeout: nil)
+    let settings = try window.settings(timeout: nil).completed()
     let result = try MainActor.assumeIsolated {
       let subject: Rendering.Subject = isGallery ? .gallery : .widget(widget.request)
       return try Rendering(

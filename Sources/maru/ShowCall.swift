@@ -18,8 +18,11 @@ struct ShowCall: Equatable {
 
   /// Shows the widget until something ends it, and prints the outcome.
   ///
+  /// What the settings leave open the environment says.
+  ///
   /// - Throws: `Ending` with the outcome's status, or `HostError`.
   func run() throws {
+    let settings = try settings.completed()
     let feed: PropsFeed.BadLine? = follows ? (isStrict ? .end : .skip) : nil
     let request = WidgetRequest(name: name, json: props, properties: properties)
     let outcome = try MainActor.assumeIsolated {
@@ -56,13 +59,6 @@ extension ShowCall {
       }
     }
     guard !call.name.isEmpty, call.follows || !call.isStrict else { return nil }
-    if call.settings.textSize == nil {
-      do throws(HostError) {
-        call.settings.textSize = try TextSize.ofEnvironment()?.category
-      } catch {
-        return nil
-      }
-    }
     self = call
   }
 
@@ -80,6 +76,8 @@ extension ShowCall {
       return Self.take(Appearance(rawValue: value)?.style, into: &settings.style)
     case "--text-size":
       return Self.take(TextSize(rawValue: value)?.category, into: &settings.textSize)
+    case "--accent-color":
+      return Self.take(AccentColor(argument: value)?.color, into: &settings.accentColor)
     default: return false
     }
     return true

@@ -46,14 +46,14 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     if widget.asksAboutWidget { return try widget.help() }
-    try call().run()
+    try call.run()
   }
 
   /// What these options ask for.
-  func call() throws -> ShowCall {
+  var call: ShowCall {
     ShowCall(
       name: widget.name, props: widget.props, properties: widget.properties,
-      settings: try window.settings(timeout: timeout.seconds), isJSON: json, follows: follow,
+      settings: window.settings(timeout: timeout.seconds), isJSON: json, follows: follow,
       isStrict: strict, command: command)
   }
 

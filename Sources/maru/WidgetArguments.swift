@@ -8,7 +8,7 @@ import MaruKit
 /// A value of an own option is joined to it, so that the parser takes no `-1` for an option.
 struct WidgetArguments {
   /// The options of a command that take a value, and those that do not.
-  private struct Known {
+  struct Known {
     let withValue: Set<String>
     var flags: Set<String> = ["--help", "-h", "--version"]
     /// Whether a widget is named, and what is not known belongs to it.
@@ -18,25 +18,23 @@ struct WidgetArguments {
   /// The commands that a person is told of.
   static let commands = ["gallery", "show", "list", "render"]
 
-  private static let gallery = Known(
-    withValue: ["--size", "--timeout", "--scale", "--appearance", "--text-size", "--accent-color"],
-    hasWidget: false)
+  /// The options about a window, whoever shows it.
+  private static let ofWindow: Set = [
+    "--size", "--scale", "--appearance", "--text-size", "--accent-color",
+  ]
 
-  private static let known: [String: Known] = [
+  private static let gallery = Known(withValue: ofWindow.union(["--timeout"]), hasWidget: false)
+
+  /// What each command has of its own.
+  static let known: [String: Known] = [
     "gallery": gallery,
     "show": Known(
-      withValue: [
-        "--props", "--size", "--timeout", "--scale", "--appearance", "--text-size",
-        "--accent-color",
-      ],
+      withValue: ofWindow.union(["--props", "--timeout"]),
       flags: ["--help", "-h", "--version", "--json", "--follow", "--strict"]),
     "list": Known(withValue: [], flags: ["--help", "-h", "--version", "--json"], hasWidget: false),
     "render": Known(
-      withValue: [
-        "--props", "--size", "--scale", "--appearance", "--text-size", "--accent-color", "--time",
-        "--tree",
-        "--output", "-o",
-      ], flags: ["--help", "-h", "--version", "--installed-fonts"]),
+      withValue: ofWindow.union(["--props", "--time", "--tree", "--output", "-o"]),
+      flags: ["--help", "-h", "--version", "--installed-fonts"]),
   ]
 
   /// Rewrites a command line without the program's name.

@@ -29,12 +29,11 @@ struct WindowOptionGroup: ParsableArguments {
         + "#RRGGBB.", valueName: "color"))
   var accentColor: AccentColor?
 
-  /// The settings of the host that these options stand for.
-  func settings(timeout: Double?) throws -> WindowSettings {
+  /// The settings of the host that these options stand for, without what the environment says.
+  func settings(timeout: Double?) -> WindowSettings {
     WindowSettings(
-      size: size, scale: scale, style: appearance?.style,
-      textSize: (try textSize ?? TextSize.ofEnvironment())?.category,
-      accentColor: (try accentColor ?? AccentColor.ofEnvironment())?.color, timeout: timeout)
+      size: size, scale: scale, style: appearance?.style, textSize: textSize?.category,
+      accentColor: accentColor?.color, timeout: timeout)
   }
 }
 
@@ -61,20 +60,6 @@ enum TextSize: String, ExpressibleByArgument, CaseIterable {
 
   /// As the kit calls it.
   var category: UIContentSizeCategory { UIContentSizeCategory(shortName: rawValue) ?? .large }
-
-  /// What `MARU_TEXT_SIZE` says; `nil` where it is not set or empty.
-  ///
-  /// - Throws: `HostError.variable` where it is none.
-  static func ofEnvironment() throws(HostError) -> TextSize? {
-    guard let text = ProcessInfo.processInfo.environment["MARU_TEXT_SIZE"], !text.isEmpty else {
-      return nil
-    }
-    guard let size = TextSize(rawValue: text.lowercased()) else {
-      let kind = PropKind.choice(allCases.map(\.rawValue))
-      throw .variable("MARU_TEXT_SIZE", found: text, wanted: kind)
-    }
-    return size
-  }
 }
 
 /// The colour of what can be pressed.
@@ -88,20 +73,6 @@ struct AccentColor: ExpressibleByArgument {
   }
 
   static var allValueStrings: [String] { UIColor.accentNames }
-
-  /// What `MARU_ACCENT_COLOR` says; `nil` where it is not set or empty.
-  ///
-  /// - Throws: `HostError.variable` where it is none.
-  static func ofEnvironment() throws(HostError) -> AccentColor? {
-    guard let text = ProcessInfo.processInfo.environment["MARU_ACCENT_COLOR"], !text.isEmpty else {
-      return nil
-    }
-    guard let color = AccentColor(argument: text) else {
-      let kind = PropKind.choice(allValueStrings + ["#RRGGBB"])
-      throw .variable("MARU_ACCENT_COLOR", found: text, wanted: kind)
-    }
-    return color
-  }
 }
 
 /// Reads the numbers of options, within the bounds that make sense.

@@ -35,6 +35,24 @@ import X11
     #expect(grounds[1] < 0x80)
   }
 
+  @Test(arguments: ["maru.accentColor:\tred\n", ""])
+  func `the environment's accent colour is the option's, whatever the display says`(
+    resources: String
+  ) throws {
+    let desk = try Desk()
+    desk.setResources(resources)
+    func disc(_ options: [String] = [], accent: String = "") throws -> XTestScreenshot {
+      let environment = ["MARU_ACCENT_COLOR": accent]
+      let window = try desk.open(["show"] + Self.button + options, environment: environment)
+      window.settle()
+      return try window.picture(of: Self.disc)
+    }
+    let orange = try disc(["--accent-color", "orange"])
+    #expect(try disc(accent: "orange") == orange)
+    #expect(try disc(accent: "purple") != orange)
+    #expect(try disc(["--accent-color", "orange"], accent: "purple") == orange)
+  }
+
   @Test func `at scale 2 the button is twice as large and is pressed where it is seen`() throws {
     let desk = try Desk()
     let plain = try desk.open(["show"] + Self.button)

@@ -234,9 +234,17 @@ import Testing
     #expect(try shell("\(set) render LoadingView -o /dev/null").status == 0)
   }
 
-  @Test func `a text size that there is not is refused by its variable`() throws {
-    let result = try MaruProcess.run("show", "BottomAlert", environment: ["MARU_TEXT_SIZE": "huge"])
-    #expect(result.status == 65 && result.errorLines.count == 1)
-    #expect(result.error.hasPrefix("maru: MARU_TEXT_SIZE takes one of xs, s,"))
+  @Test(arguments: [
+    ("MARU_TEXT_SIZE", "takes one of xs, s,"), ("MARU_ACCENT_COLOR", "takes one of blue, indigo,"),
+  ])
+  func `a size or a colour that there is not is refused by its variable`(
+    name: String, complaint: String
+  ) throws {
+    let commands = [["show", "BottomAlert"], ["render", "BottomAlert", "-o", "/dev/null"], []]
+    for command in commands {
+      let result = try MaruProcess(command, environment: [name: "huge"]).finish()
+      #expect(result.status == 65 && result.errorLines.count == 1)
+      #expect(result.error.hasPrefix("maru: \(name) \(complaint)"))
+    }
   }
 }

@@ -26,7 +26,8 @@ extension UIColor {
     guard word.first == "#", digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
       let value = UInt32(digits, radix: 16)
     else { return nil }
-    return UIColor(light: value, dark: value)
+    func component(_ shift: UInt32) -> CGFloat { CGFloat(value >> shift & 0xff) / 255 }
+    return UIColor(red: component(16), green: component(8), blue: component(0), alpha: 1)
   }
 
   /// What can be read on a ground of this colour: white, or black where white has less than three

@@ -1,0 +1,32 @@
+import Foundation
+import Host
+import MaruKit
+
+extension WindowSettings {
+  /// These settings, and for what they leave open what the environment says.
+  ///
+  /// Its words are `MARU_TEXT_SIZE` and `MARU_ACCENT_COLOR`. A variable that is empty says nothing,
+  /// and one that a setting overrides is not read.
+  ///
+  /// - Throws: `HostError.variable` for a value that is none.
+  func completed(
+    by environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(HostError) -> WindowSettings {
+    var settings = self
+    if textSize == nil, let text = environment["MARU_TEXT_SIZE"], !text.isEmpty {
+      guard let size = TextSize(rawValue: text.lowercased()) else {
+        let kind = PropKind.choice(TextSize.allCases.map(\.rawValue))
+        throw .variable("MARU_TEXT_SIZE", found: text, wanted: kind)
+      }
+      settings.textSize = size.category
+    }
+    if accentColor == nil, let text = environment["MARU_ACCENT_COLOR"], !text.isEmpty {
+      guard let accent = AccentColor(argument: text) else {
+        let kind = PropKind.choice(AccentColor.allValueStrings + ["#RRGGBB"])
+        throw .variable("MARU_ACCENT_COLOR", found: text, wanted: kind)
+      }
+      settings.accentColor = accent.color
+    }
+    return settings
+  }
+}
