@@ -64,8 +64,10 @@ import PluginLoading
     {
       let input = StandardInput()
       if input.isTerminal { ErrorLine.write("type \(summary), and Ctrl-D at the end") }
-      lines = try input.lines(timeout: settings.timeout)
-      guard lines != nil else { return Outcome(text: nil, status: .timeout) }
+      switch try input.lines(timeout: settings.timeout) {
+      case .lines(let all): lines = all
+      case .ended(let status): return Outcome(text: nil, status: status)
+      }
     }
 
     // 3. The widget.

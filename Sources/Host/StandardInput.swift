@@ -16,45 +16,57 @@ struct StandardInput {
   /// The corresponding C function is `isatty`.
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Reads all lines.
+  /// What came first: the end of the lines, or something that ends the session.
+  enum Reading {
+    case lines(WidgetLines)
+    case ended(ExitStatus)
+  }
+
+  /// Reads all lines, and hears signals meanwhile.
   ///
   /// - Parameter timeout: In seconds; `nil` waits for ever.
-  /// - Returns: The lines, or `nil` where the time ran out before the end.
+  /// - Returns: The lines, or why they were not waited for any longer.
   /// - Throws: `.input` where they cannot be read, are too many bytes, or are no text.
-  func lines(timeout: Double?) throws(HostError) -> WidgetLines? {
-    guard let bytes = try bytes(until: timeout.map { ContinuousClock.now + .seconds($0) }) else {
-      return nil
+  @MainActor func lines(timeout: Double?) throws(HostError) -> Reading {
+    let deadline = timeout.map { ContinuousClock.now + .seconds($0) }
+    let signals = SignalWatch()
+    defer { signals.cancel() }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      if let status = endBeforeMore(until: deadline, signals: signals) { return .ended(status) }
+      let count = Foundation.read(descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .input(reason: String(cString: strerror(errno))) }
+      guard count > 0 else { break }
+      guard bytes.count + count <= Self.limit else {
+        throw .input(reason: "there are more than \(Self.limit >> 20) MiB")
+      }
+      bytes += chunk[..<count]
     }
     do throws(WidgetLinesError) {
-      return try WidgetLines(bytes: bytes)
+      return .lines(try WidgetLines(bytes: bytes))
     } catch {
       throw .input(reason: error.description)
     }
   }
 
-  /// The corresponding C functions are `poll` and `read`.
-  private func bytes(until deadline: ContinuousClock.Instant?) throws(HostError) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 18)
+  /// Waits until there is something to read, which is `nil`, or until there is no use in reading.
+  ///
+  /// The corresponding C function is `poll`.
+  @MainActor private func endBeforeMore(
+    until deadline: ContinuousClock.Instant?, signals: SignalWatch
+  ) -> ExitStatus? {
     while true {
-      if let deadline {
-        let left = max((deadline - .now) / .milliseconds(1), 0)
-        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        let found = poll(&entry, 1, Int32(min(left.rounded(.up), Double(Int32.max))))
-        if found < 0, errno == EINTR { continue }
-        if found == 0 {
-          guard ContinuousClock.now < deadline else { return nil }
-          continue
-        }
+      var entries = [descriptor, signals.descriptor].map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
-      let count = Foundation.read(descriptor, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .input(reason: String(cString: strerror(errno))) }
-      guard count > 0 else { return bytes }
-      guard bytes.count + count <= Self.limit else {
-        throw .input(reason: "there are more than \(Self.limit >> 20) MiB")
-      }
-      bytes += chunk[..<count]
+      let left = deadline.map { max(($0 - .now) / .milliseconds(1), 0).rounded(.up) }
+      let found = poll(&entries, 2, left.map { Int32(min($0, Double(Int32.max))) } ?? -1)
+      let isInterrupted = found < 0 && errno == EINTR
+      if let signal = signals.takeSignal() { return .signalled(signal) }
+      if found == 0, let deadline, ContinuousClock.now >= deadline { return .timeout }
+      if found != 0, !isInterrupted { return nil }
     }
   }
 }

@@ -104,7 +104,8 @@ import Stage
     if let timeout = settings.timeout {
       screen.after(seconds: timeout) { [unowned self] in end(.timeout) }
     }
-    let signals = SignalWatch { [unowned self] in end(.signalled($0)) }
+    let signals = SignalWatch()
+    signals.whenHeard { [unowned self] in end(.signalled($0)) }
     defer { signals.cancel() }
     if ending == nil { screen.run() }
     window?.isHidden = true

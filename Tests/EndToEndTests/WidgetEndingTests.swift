@@ -5,6 +5,10 @@ import X11
 
 /// Each widget ends in every way that there is, and says so by its output and its status.
 @MainActor @Suite(.serialized, .needsServer) struct WidgetEndingTests {
+  private static let signals: [(signal: Int32, status: Int32, name: String)] = [
+    (SIGINT, 130, "interrupted"), (SIGTERM, 143, "terminated"), (SIGHUP, 129, "hangup"),
+  ]
+
   private let desk: Desk
 
   init() throws { desk = try Desk() }
@@ -57,13 +61,36 @@ import X11
 
   @Test(arguments: WidgetScript.all)
   func `a signal ends it with 128 and its number`(script: WidgetScript) throws {
-    let cases: [(signal: Int32, status: Int32, name: String)] = [
-      (SIGINT, 130, "interrupted"), (SIGTERM, 143, "terminated"), (SIGHUP, 129, "hangup"),
-    ]
-    for (signal, status, name) in cases {
+    for (signal, status, name) in Self.signals {
       let window = try open(script, "--json")
       window.program.send(signal)
       window.expectEnd(status, printing: json(name))
+    }
+  }
+
+  /// Starts a widget whose lines do not end, and waits until it has read what there is of them.
+  private func startReading(_ script: WidgetScript, from pipe: Pipe) throws -> Program {
+    try pipe.fileHandleForWriting.write(contentsOf: Data(script.lines.utf8))
+    let stream = pipe.fileHandleForReading
+    let program = try desk.start(script.command + ["--json"], input: .stream(stream))
+    #expect(
+      desk.person.block {
+        var entry = pollfd(fd: stream.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&entry, 1, 0) == 0
+      })
+    return program
+  }
+
+  @Test(arguments: WidgetScript.all.filter { !$0.lines.isEmpty })
+  func `a signal ends it while its lines are waited for`(script: WidgetScript) throws {
+    for (signal, status, name) in Self.signals {
+      let pipe = Pipe()
+      let program = try startReading(script, from: pipe)
+      program.send(signal)
+      let ending = program.finish()
+      #expect(ending.isOwn && ending.status == status, "\(ending)")
+      #expect(ending.output == json(name) && ending.error.isEmpty, "\(ending)")
+      try pipe.fileHandleForWriting.close()
     }
   }
 
