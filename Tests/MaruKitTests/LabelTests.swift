@@ -166,6 +166,21 @@ import Typesetting
     #expect(view.accessibilityLabel == "Other")
   }
 
+  @Test(arguments: ["", "One line", "Two\nlines", "\n", "A\u{2029}B\r\nC\n", "नमस्ते 🙂 שלום"])
+  func `a string is as large as the attributed one with the same attributes`(text: String) {
+    let style = NSMutableParagraphStyle()
+    style.lineSpacing = 7
+    style.alignment = .center
+    let attributes: [[NSAttributedString.Key: Any]] = [
+      [:], [.font: UIFont.systemFont(ofSize: 21)], [.paragraphStyle: style, .kern: 3.5],
+      [.baselineOffset: 4, .font: UIFont.boldSystemFont(ofSize: 9)],
+    ]
+    for attributes in attributes {
+      let attributed = NSAttributedString(string: text, attributes: attributes)
+      #expect(text.size(withAttributes: attributes) == attributed.size())
+    }
+  }
+
   @Test func `strings measure as labels do`() {
     let font = UIFont.systemFont(ofSize: 17)
     let size = "Hello".size(withAttributes: [.font: font])

@@ -95,7 +95,10 @@ extension NSAttributedString {
 extension StringProtocol {
   /// The size of the text with these attributes.
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-    NSAttributedString(string: String(self), attributes: attributes).size()
+    let text = StyledText(
+      String(self), attributes: attributes ?? [:], font: .systemFont(ofSize: 12), color: .black,
+      style: ParagraphStyle())
+    return TypesetText(text).size
   }
 
   /// Draws the text with its upper left corner at a point of the current context.

@@ -38,6 +38,22 @@ struct StyledText {
     ]
   }
 
+  /// Text that has the same attributes all along.
+  ///
+  /// As an attributed text of the same attributes would look, without making one.
+  init(
+    _ text: String, attributes: [NSAttributedString.Key: Any], font: UIFont, color: UIColor,
+    style: ParagraphStyle
+  ) {
+    guard !text.isEmpty else {
+      self.init("", font: font, color: color, style: style)
+      return
+    }
+    let wanted = Self.style(attributes[.paragraphStyle], within: style)
+    self.init(blocks: [Block(style: wanted)])
+    append(text, attributes, font: font, color: color)
+  }
+
   /// Attributed text.
   ///
   /// - Parameters:
@@ -67,22 +83,34 @@ struct StyledText {
     paragraph range: NSRange, of text: NSAttributedString, font: UIFont, color: UIColor,
     style: ParagraphStyle
   ) {
-    let key = NSAttributedString.Key.paragraphStyle
-    let named = text.attribute(key, at: range.location, effectiveRange: nil) as? NSParagraphStyle
-    var wanted = named?.style ?? style
-    if wanted.alignment == .natural { wanted.alignment = style.alignment }
+    let named = text.attribute(.paragraphStyle, at: range.location, effectiveRange: nil)
+    let wanted = Self.style(named, within: style)
     if blocks.last?.style != wanted { blocks.append(Block(style: wanted)) }
     let string = text.string as NSString
     text.enumerateAttributes(in: range, options: []) { attributes, part, _ in
-      let font = attributes[.font] as? UIFont ?? font
-      let span = TextSpan(
-        string.substring(with: part), font: font.typesettingFont,
-        kern: (attributes[.kern] ?? attributes[.tracking]).map(Self.number)
-          ?? font.typesettingFont.systemTracking,
-        baselineOffset: Self.number(attributes[.baselineOffset]))
-      blocks[blocks.count - 1].spans.append(span)
-      blocks[blocks.count - 1].looks.append(Self.look(attributes, color: color))
+      append(string.substring(with: part), attributes, font: font, color: color)
     }
+  }
+
+  /// Adds a span to the last block.
+  private mutating func append(
+    _ text: String, _ attributes: [NSAttributedString.Key: Any], font: UIFont, color: UIColor
+  ) {
+    let font = attributes[.font] as? UIFont ?? font
+    let span = TextSpan(
+      text, font: font.typesettingFont,
+      kern: (attributes[.kern] ?? attributes[.tracking]).map(Self.number)
+        ?? font.typesettingFont.systemTracking,
+      baselineOffset: Self.number(attributes[.baselineOffset]))
+    blocks[blocks.count - 1].spans.append(span)
+    blocks[blocks.count - 1].looks.append(Self.look(attributes, color: color))
+  }
+
+  /// A paragraph's style: as named, else the one around it, whose alignment one without has too.
+  private static func style(_ named: Any?, within style: ParagraphStyle) -> ParagraphStyle {
+    var wanted = (named as? NSParagraphStyle)?.style ?? style
+    if wanted.alignment == .natural { wanted.alignment = style.alignment }
+    return wanted
   }
 
   /// The break between two blocks is their border, not an empty line at the end of the first.
