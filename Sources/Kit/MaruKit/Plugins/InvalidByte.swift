@@ -7,7 +7,7 @@ public enum InvalidByte {
   /// - Parameter bytes: What should be UTF-8.
   /// - Returns: `nil` where all of it is.
   /// - Complexity: O(n).
-  public static func position(in bytes: some Sequence<UInt8>) -> Int? {
+  @inlinable public static func position(in bytes: some Sequence<UInt8>) -> Int? {
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.makeIterator()
     var position = 1

@@ -3,7 +3,7 @@ import Foundation
 
 /// The libraries of this process, and the folders of resources that came with them.
 enum LibraryFile {
-  /// The file of the library or the program that an address lies in.
+  /// The file of the library or the program that an address lies in, with all links resolved.
   static func holding(_ address: UnsafeRawPointer) -> URL? {
     guard let name = maru_library_path(address) else { return nil }
     let path = String(cString: name)
@@ -11,7 +11,11 @@ enum LibraryFile {
     guard path.hasPrefix("/") || FileManager.default.fileExists(atPath: path) else {
       return executable
     }
-    return URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    guard let resolved = realpath(path, nil) else {
+      return URL(fileURLWithPath: path, isDirectory: false)
+    }
+    defer { free(resolved) }
+    return URL(fileURLWithPath: String(cString: resolved), isDirectory: false)
   }
 
   /// The file of the library that a class was compiled into.
@@ -24,7 +28,7 @@ enum LibraryFile {
   /// The file of the program.
   static var executable: URL? {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      .map { URL(fileURLWithPath: $0) }
+      .map { URL(fileURLWithPath: $0, isDirectory: false) }
   }
 
   /// The folders in which the resources of a library may lie, those of its own name first.

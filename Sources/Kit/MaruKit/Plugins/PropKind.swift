@@ -19,7 +19,16 @@ public indirect enum PropKind: Hashable, Sendable {
 
   /// The kind of a Swift type: by what the type asks a decoder for.
   init(of type: any Decodable.Type) {
-    if let optional = type as? any OptionalProp.Type {
+    // Asking whether a type conforms is slow where it does not, so the plain types come first.
+    if type == String.self {
+      self = .text
+    } else if type == Bool.self {
+      self = .flag
+    } else if type == Int.self {
+      self = .integer
+    } else if type == Double.self {
+      self = .number
+    } else if let optional = type as? any OptionalProp.Type {
       self = PropKind(of: optional.wrappedType)
     } else if let list = type as? any ListProp.Type {
       self = .list(PropKind(of: list.elementType))

@@ -43,12 +43,11 @@ public struct PropsSchema: Hashable, Sendable {
   /// Makes a schema by hand.
   public init(properties: [Property]) { self.properties = properties }
 
-  /// Finds the properties of a type.
+  /// Finds the properties of a type that has these defaults.
   ///
-  /// The defaults are encoded and decoded again through a `PropsRecorder`; where the type cannot
+  /// They are encoded and decoded again through a `PropsRecorder`; where the type cannot
   /// decode what it encoded, the properties behind the place where it failed stay unknown.
-  init<Props: WidgetProps>(of type: Props.Type) {
-    let defaults = Self.defaults(of: type)
+  init<Props: WidgetProps>(of type: Props.Type, defaults: [String: PropValue]) {
     let record = PropsRecorder.Record()
     if let data = try? JSONEncoder().encode(PropValue.object(defaults)) {
       _ = try? JSONDecoder().decode(Recorded<Props>.self, from: data, configuration: record)

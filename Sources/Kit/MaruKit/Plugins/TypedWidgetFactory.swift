@@ -2,22 +2,30 @@ import Foundation
 
 /// The factory of one type of widget.
 final class TypedWidgetFactory<W: Widget>: WidgetFactory {
+  private lazy var defaults = PropsSchema.defaults(of: W.Props.self)
+  /// What was checked last, until the widget is made of it.
+  private var checked: (values: PropValues, props: W.Props)?
+
   init() { super.init(information: W.information) }
 
-  override func makeSchema() -> PropsSchema { PropsSchema(of: W.Props.self) }
-
-  override var demonstration: PropValues {
-    let defaults = PropsSchema.defaults(of: W.Props.self)
-    return PropValues(
-      PropsSchema.values(of: W.demonstration).filter { $0.value != defaults[$0.key] })
+  override func makeSchema() -> PropsSchema {
+    PropsSchema(of: W.Props.self, defaults: defaults)
   }
 
-  override func check(_ props: PropValues) throws(PropsError) { _ = try decode(props) }
+  override var demonstration: PropValues {
+    PropValues(PropsSchema.values(of: W.demonstration).filter { $0.value != defaults[$0.key] })
+  }
+
+  override func check(_ props: PropValues) throws(PropsError) {
+    checked = (props, try decode(props))
+  }
 
   override func makeWidget(
     props: PropValues, state: Data?, context: WidgetContext
   ) throws -> WidgetInstance {
-    let widget = try W(props: decode(props), context: context)
+    let known = checked?.values == props ? checked?.props : nil
+    checked = nil
+    let widget = try W(props: known ?? decode(props), context: context)
     if let state { widget.restoreState(from: state) }
     return TypedWidgetInstance(widget: widget, factory: self, context: context)
   }
@@ -40,7 +48,7 @@ final class TypedWidgetFactory<W: Widget>: WidgetFactory {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    let merged = PropsSchema.defaults(of: W.Props.self).merging(values) { _, given in given }
+    let merged = defaults.merging(values) { _, given in given }
     return try decoder.decode(W.Props.self, from: JSONEncoder().encode(PropValue.object(merged)))
   }
 
