@@ -17,7 +17,7 @@ import Stage
 
   /// `$XDG_CACHE_HOME/maru/font-matches`, or `~/.cache/maru/font-matches`.
   private static var matchFile: URL? {
-    let folder = UserFolder.cache.path { getenv($0).map { String(cString: $0) } }
+    let folder = UserFolder.cache.path(in: RawEnvironment.value)
     return folder.map { URL(filePath: "\($0)/maru/font-matches") }
   }
 }

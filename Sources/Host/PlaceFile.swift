@@ -14,11 +14,11 @@ struct PlaceFile {
   ///
   /// - Parameters:
   ///   - identifier: The widget's.
-  ///   - environment: As the process has it.
-  init(of identifier: String, environment: [String: String]) {
+  ///   - variable: A variable of the environment by its name, `nil` where it is not set.
+  init(of identifier: String, variable: (String) -> String? = RawEnvironment.value) {
     // An identifier is no path.
     let name = identifier.replacing("/", with: "_")
-    path = UserFolder.state.path { environment[$0] }.map { "\($0)/maru/\(name).place.json" }
+    path = UserFolder.state.path(in: variable).map { "\($0)/maru/\(name).place.json" }
   }
 
   /// Reads the place.

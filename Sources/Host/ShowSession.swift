@@ -94,7 +94,7 @@ import PluginLoading
       content, title: title, resourceName: library.name, size: loop.preferredSize(of: instance),
       minimumSize: Self.minimumSize,
       place: instance.windowStyle == .floating
-        ? PlaceFile(of: information.identifier, environment: ProcessInfo.processInfo.environment)
+        ? PlaceFile(of: information.identifier)
         : nil)
     var feedError: HostError?
     if let feed {

@@ -110,9 +110,11 @@ import MaruKit
     var seen: Set<String> = []
     return searchPath.folders.flatMap { folder in
       let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      return files.filter { $0.hasSuffix(".so") && $0 != Self.kitLibrary }.sorted().compactMap {
-        file -> String? in
-        if let name, !Self.isSame(PluginRefusal.name(ofFile: file), name) { return nil }
+      let promising = files.filter { file in
+        file.hasSuffix(".so") && file != Self.kitLibrary
+          && (name.map { Self.isSame(PluginRefusal.name(ofFile: file), $0) } ?? true)
+      }
+      return promising.sorted().compactMap { file -> String? in
         let path = "\(folder.path)/\(file)"
         guard seen.insert(PluginSearchPath.resolved(path)).inserted else { return nil }
         if folder.holdsOtherLibraries, !file.hasPrefix("lib") || isOtherLibrary(path) {

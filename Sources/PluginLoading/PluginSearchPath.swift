@@ -24,15 +24,16 @@ public struct PluginSearchPath: Hashable, Sendable {
   /// Finds the folders.
   ///
   /// - Parameters:
-  ///   - environment: As the process has it; read are `MARU_PLUGIN_PATH`, `XDG_DATA_HOME`, `HOME`.
   ///   - executable: The executable's path with all links resolved.
-  public init(environment: [String: String], executable: String) {
-    let named = (environment["MARU_PLUGIN_PATH"] ?? "")
+  ///   - variable: A variable of the environment by its name, `nil` where it is not set; asked for
+  ///     are `MARU_PLUGIN_PATH`, `XDG_DATA_HOME` and `HOME`.
+  public init(executable: String, variable: (String) -> String?) {
+    let named = (variable("MARU_PLUGIN_PATH") ?? "")
       .split(separator: ":").map { Self.trimmed(String($0)) }
     missing = named.filter { !Self.isFolder($0) }
 
     var paths = named.map { Folder(path: $0, holdsOtherLibraries: false) }
-    if let data = UserFolder.data.path(in: { environment[$0] }) {
+    if let data = UserFolder.data.path(in: variable) {
       paths.append(Folder(path: "\(data)/maru/plugins", holdsOtherLibraries: false))
     }
     let own = Self.parent(of: executable)
@@ -49,9 +50,9 @@ public struct PluginSearchPath: Hashable, Sendable {
 
   /// The search path of this process.
   public static var ofThisProcess: PluginSearchPath {
-    let executable = resolved("/proc/self/exe")
-    return PluginSearchPath(
-      environment: ProcessInfo.processInfo.environment, executable: executable)
+    PluginSearchPath(executable: resolved("/proc/self/exe")) { name in
+      getenv(name).map { String(cString: $0) }
+    }
   }
 
   /// The folder that holds a file.

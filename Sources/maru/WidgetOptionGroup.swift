@@ -39,7 +39,7 @@ extension WidgetRequest {
   init(name: String, json: String?, properties: [String]) {
     self.init(
       name: name, json: json, options: WidgetArguments.typed(properties),
-      environment: ProcessInfo.processInfo.environment,
+      environment: RawEnvironment.variables(),
       invalidVariables: RawEnvironment.invalidVariables())
   }
 }

@@ -31,7 +31,7 @@ import Testing
   private final class Taps { var count = 0 }
 
   init() {
-    place = PlaceFile(of: "org.test", environment: ["XDG_STATE_HOME": folder])
+    place = PlaceFile(of: "org.test") { [folder] in ["XDG_STATE_HOME": folder][$0] }
     floating = FloatingViewController(content: content, desktop: desktop, place: place)
     let button = UIButton(frame: CGRect(x: 24, y: 24, width: 80, height: 80))
     button.addAction(UIAction { [taps] _ in taps.count += 1 }, for: .touchUpInside)
@@ -94,7 +94,7 @@ import Testing
 
   @Test func `the file is where the XDG rules say`() {
     func path(_ environment: [String: String]) -> String? {
-      PlaceFile(of: "org.a/b", environment: environment).path
+      PlaceFile(of: "org.a/b") { environment[$0] }.path
     }
     #expect(path(["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "/s/maru/org.a_b.place.json")
     #expect(

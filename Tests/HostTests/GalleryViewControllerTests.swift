@@ -22,7 +22,7 @@ import Testing
     WidgetProvider(
       catalog: PluginCatalog(
         searchPath: PluginSearchPath(
-          environment: ["MARU_PLUGIN_PATH": folder], executable: "/nonexistent/bin/maru"))
+          executable: "/nonexistent/bin/maru", variable: { ["MARU_PLUGIN_PATH": folder][$0] }))
     ).serve(context)
     return GalleryViewController(context: context)
   }
@@ -111,7 +111,8 @@ import Testing
     WidgetProvider(
       catalog: PluginCatalog(
         searchPath: PluginSearchPath(
-          environment: ["MARU_PLUGIN_PATH": MaruProcess.folder], executable: "/nonexistent/maru"))
+          executable: "/nonexistent/maru",
+          variable: { ["MARU_PLUGIN_PATH": MaruProcess.folder][$0] }))
     ).serve(context)
     #expect(throws: HostError.self) {
       _ = try context.makeWidget(

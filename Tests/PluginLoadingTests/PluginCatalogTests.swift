@@ -12,8 +12,8 @@ import Testing
   private func catalog(_ folders: String..., executable: String? = nil) -> PluginCatalog {
     PluginCatalog(
       searchPath: PluginSearchPath(
-        environment: ["MARU_PLUGIN_PATH": folders.joined(separator: ":")],
-        executable: executable ?? "\(folder.path)/none/maru"))
+        executable: executable ?? "\(folder.path)/none/maru",
+        variable: { ["MARU_PLUGIN_PATH": folders.joined(separator: ":")][$0] }))
   }
 
   /// Puts a bundled widget's file into a folder.
@@ -121,7 +121,7 @@ import Testing
     library.symbol = "something_else"
     _ = try library.build("libOther.so", in: folder.path)
     let catalog = PluginCatalog(
-      searchPath: PluginSearchPath(environment: [:], executable: "\(folder.path)/maru"))
+      searchPath: PluginSearchPath(executable: "\(folder.path)/maru", variable: { _ in nil }))
     #expect(catalog.entries().map(\.path) == ["\(folder.path)/libFloatingButton.so"])
   }
 

@@ -7,7 +7,7 @@ import Testing
   private func folders(
     _ environment: [String: String], executable: String = "/opt/maru/maru"
   ) -> [String] {
-    PluginSearchPath(environment: environment, executable: executable).folders.map(\.path)
+    PluginSearchPath(executable: executable) { environment[$0] }.folders.map(\.path)
   }
 
   @Test func `the folders come in the order that is promised`() {
@@ -46,15 +46,16 @@ import Testing
   @Test func `a folder that was asked for and is not there is told`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write([], to: "file")
-    let path = PluginSearchPath(
-      environment: ["MARU_PLUGIN_PATH": "\(folder.path):/nonexistent:\(file)"],
-      executable: "/opt/maru/maru")
+    let path = PluginSearchPath(executable: "/opt/maru/maru") {
+      ["MARU_PLUGIN_PATH": "\(folder.path):/nonexistent:\(file)"][$0]
+    }
     #expect(path.missing == ["/nonexistent", file])
   }
 
   @Test func `a default folder that is not there is no one's mistake`() {
-    let path = PluginSearchPath(
-      environment: ["XDG_DATA_HOME": "/nonexistent"], executable: "/nonexistent/maru")
+    let path = PluginSearchPath(executable: "/nonexistent/maru") {
+      ["XDG_DATA_HOME": "/nonexistent"][$0]
+    }
     #expect(path.missing.isEmpty)
   }
 }

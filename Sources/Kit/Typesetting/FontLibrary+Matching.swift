@@ -31,8 +31,8 @@ extension FontLibrary.State {
   /// The language of text that does not tell: as set, or that of the environment.
   var effectiveLanguage: String {
     if let language = settings.language { return language }
-    let environment = ProcessInfo.processInfo.environment
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy
+      .compactMap { (name: String) in getenv(name).map { String(cString: $0) } }
       .first { !$0.isEmpty }
     let name = (locale ?? "en").prefix { $0 != "." && $0 != "@" }
     return ["C", "POSIX"].contains(name) ? "en" : name.replacingOccurrences(of: "_", with: "-")

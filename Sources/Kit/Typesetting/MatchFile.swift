@@ -95,21 +95,26 @@ struct MatchFile {
     return "\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
   }
 
+  /// The parts of a text, empty ones as well; its bytes are looked at, not its characters.
+  private static func fields(of text: String, separator: Unicode.Scalar) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+  }
+
   /// The answers, or none where anything is not as it was.
   private static func read(_ path: String, head: String) -> [String: FaceSource] {
     guard let data = FileManager.default.contents(atPath: path), data.count < 1 << 20,
       let text = String(data: data, encoding: .utf8)
     else { return [:] }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
-    guard lines.popFirst() == head[...] else { return [:] }
+    var lines = fields(of: text, separator: "\n")[...]
+    guard lines.popFirst() == head else { return [:] }
     while let line = lines.popFirst(), !line.isEmpty {
-      guard let tab = line.firstIndex(of: "\t"),
-        stamp(of: String(line[line.index(after: tab)...])) == line[..<tab]
-      else { return [:] }
+      let fields = fields(of: line, separator: "\t")
+      guard fields.count == 2, stamp(of: fields[1]) == fields[0] else { return [:] }
     }
     var answers: [String: FaceSource] = [:]
     for line in lines {
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      let fields = fields(of: line, separator: "\t")
       guard fields.count == 4, let index = UInt32(fields[1]) else { return [:] }
       answers[fields[0]] = FaceSource(path: fields[3], index: index, variations: fields[2])
     }

@@ -9,7 +9,7 @@ public enum UIAccessibility {
   /// Programs read it, and fade where they would slide. Animation blocks run all the same, as in
   /// UIKit.
   public static var isReduceMotionEnabled =
-    ProcessInfo.processInfo.environment["MARU_REDUCE_MOTION"] == "1"
+    getenv("MARU_REDUCE_MOTION").map { String(cString: $0) } == "1"
   {
     didSet {
       guard isReduceMotionEnabled != oldValue else { return }

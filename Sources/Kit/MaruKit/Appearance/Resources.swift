@@ -9,22 +9,26 @@ struct Resources: Sendable {
   static let folderName = "Kit_MaruKit.resources"
 
   /// The folder of this process.
-  static let shared = Resources(environment: ProcessInfo.processInfo.environment)
+  static let shared = Resources()
 
   /// The folder, or `nil` where there is none.
   let directory: URL?
 
   /// Finds the folder.
-  init(environment: [String: String]) {
-    var candidates: [URL] = []
-    if let path = environment["MARU_RESOURCES"], !path.isEmpty {
-      candidates.append(URL(fileURLWithPath: path, isDirectory: true))
+  private init() {
+    if let path = getenv("MARU_RESOURCES").map({ String(cString: $0) }), Self.isDirectory(path) {
+      directory = URL(fileURLWithPath: path, isDirectory: true)
+    } else {
+      directory =
+        Self.folder(beside: LibraryFile.holding(#dsohandle))
+        ?? Self.folder(beside: LibraryFile.executable)
     }
-    for file in [LibraryFile.holding(#dsohandle), LibraryFile.executable].compactMap(\.self) {
-      let folder = file.resolvingSymlinksInPath().deletingLastPathComponent()
-      candidates.append(folder.appendingPathComponent(Self.folderName, isDirectory: true))
-    }
-    directory = candidates.first(where: Self.isDirectory)
+  }
+
+  private static func folder(beside file: URL?) -> URL? {
+    guard let path = file?.path, let slash = path.lastIndex(of: "/") else { return nil }
+    let folder = "\(path[...slash])\(folderName)"
+    return isDirectory(folder) ? URL(fileURLWithPath: folder, isDirectory: true) : nil
   }
 
   /// The folder of the icons, whether or not it exists.
@@ -35,12 +39,11 @@ struct Resources: Sendable {
     guard let folder = directory?.appendingPathComponent("fonts", isDirectory: true) else {
       return nil
     }
-    return Self.isDirectory(folder) ? folder : nil
+    return Self.isDirectory(folder.path) ? folder : nil
   }
 
-  private static func isDirectory(_ url: URL) -> Bool {
+  private static func isDirectory(_ path: String) -> Bool {
     var answer: ObjCBool = false
-    return FileManager.default.fileExists(atPath: url.path, isDirectory: &answer)
-      && answer.boolValue
+    return FileManager.default.fileExists(atPath: path, isDirectory: &answer) && answer.boolValue
   }
 }
