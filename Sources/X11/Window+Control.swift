@@ -4,13 +4,16 @@ internal import CX11
 extension Window {
   /// Shows it.
   ///
-  /// `Event.mapped` tells when it is there.
+  /// `Event.mapped` tells when it is there. Where no window manager runs it gets the keyboard too:
+  /// with the same requests, so that no key is lost between them.
   ///
   /// The corresponding C function is `XMapWindow`.
   public func show() {
     guard let display else { return }
     if !isMapped { writeStates() }
+    let takesFocus = acceptsFocus && kind != .popup && connection.windowManager == nil
     XMapWindow(display, id.window)
+    if takesFocus { takeFocus(at: .current) }
   }
 
   /// Takes it off the screen, and tells the window manager that it is gone, not minimized.

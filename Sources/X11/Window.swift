@@ -144,11 +144,7 @@ struct WindowReference {
     self.height = height
   }
 
-  func noteMapped() {
-    isMapped = true
-    // Nobody else gives the keyboard to a window where no window manager runs.
-    if acceptsFocus, kind != .popup, connection.windowManager == nil { takeFocus(at: .current) }
-  }
+  func noteMapped() { isMapped = true }
 
   func noteUnmapped() { isMapped = false }
 

@@ -116,6 +116,19 @@ import Testing
     }
   }
 
+  @Test func `a window has the keyboard as soon as it is seen, whatever its program does`() throws {
+    let screen = try Screen()
+    screen.person.move(to: DevicePoint(x: 639, y: 479))
+    let window = try Window(on: screen.program, WindowOptions(width: 200, height: 150))
+    window.show()
+    screen.program.synchronize()
+    screen.person.stroke(.tab)
+    let stroke = try screen.expect("the key") { event -> KeyStroke? in
+      if case .key(let stroke) = event { stroke } else { nil }
+    }
+    #expect(stroke.window == window.id && stroke.symbol == .tab)
+  }
+
   @Test func `a window that nobody holds is destroyed`() throws {
     let screen = try Screen()
     var window: Window? = try Window(on: screen.program, WindowOptions(width: 9, height: 9))
