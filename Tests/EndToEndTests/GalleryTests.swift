@@ -16,6 +16,7 @@ import X11
   init() throws {
     desk = try Desk()
     gallery = try desk.open([])
+    gallery.settle()
     add = try desk.rendition(of: ["gallery"]).button("Add")
     let frame = gallery.frame
     alert = try desk.rendition(of: [

@@ -99,6 +99,7 @@ import X11
 
   @Test(arguments: [OpenWindow.Key.enter, .space])
   func `the keyboard presses what it has the focus of`(key: OpenWindow.Key) throws {
+    window.settle()
     let calm = try window.picture()
     window.stroke([.tab])
     #expect(try person.block { try window.picture() != calm })
