@@ -196,9 +196,11 @@ final class XWindow: WindowHost {
     var change = window.layerTree.takeChange()
     if !hasFirstFrame { change.damage.add(bitmap.bounds) }
     change.clip(to: bitmap.bounds)
+    change.damage.joinNearby()
     var missed = history.change(sinceFrame: buffer.age, bounds: bitmap.bounds)
     missed.append(change)
     missed.clip(to: bitmap.bounds)
+    missed.damage.joinNearby()
     missed.movePixels(of: bitmap)
     window.layerTree.paint(missed.damage.rects, into: bitmap, background: background(shown))
     if isFloating { cut(shown, to: buffer) }

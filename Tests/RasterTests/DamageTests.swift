@@ -44,6 +44,19 @@ import Testing
     #expect(damage.isEmpty && damage.bounds == nil)
   }
 
+  @Test func `rectangles near each other can be joined, and far ones stay apart`() throws {
+    var damage = Damage()
+    for column in Int32(0)..<5 {
+      damage.add(try #require(PixelRect(x: column * 23, y: 0, width: 15, height: 15)))
+    }
+    let far = try #require(PixelRect(x: 0, y: 300, width: 15, height: 15))
+    damage.add(far)
+    #expect(damage.rects.count == 6)
+    damage.joinNearby()
+    let near = try #require(PixelRect(x: 0, y: 0, width: 107, height: 15))
+    #expect(Set(damage.rects) == [near, far])
+  }
+
   @Test func `rectangles that would be empty or too large cannot be made`() {
     #expect(PixelRect(x: 0, y: 0, width: 0, height: 1) == nil)
     #expect(PixelRect(x: 0, y: 0, width: 1, height: -1) == nil)

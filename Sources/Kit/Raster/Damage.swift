@@ -30,12 +30,30 @@ public struct Damage: Sendable {
   ///
   /// What overlaps becomes one rectangle when that costs little, else only the uncovered parts are
   /// added; when there are too many rectangles, those two are merged whose area grows least.
-  public mutating func add(_ rect: PixelRect) {
+  public mutating func add(_ rect: PixelRect) { add(rect, slack: 0) }
+
+  /// Makes one rectangle of those that lie near each other.
+  ///
+  /// To paint and to show one more rectangle takes longer than a few pixels between two of them.
+  public mutating func joinNearby() {
+    guard rects.count > 1 else { return }
+    var joined = Damage()
+    for rect in rects { joined.add(rect, slack: Self.slack) }
+    self = joined
+  }
+
+  /// How many pixels one rectangle may have more than two: about as many as are painted while
+  /// another rectangle would be begun.
+  private static let slack = 1024
+
+  private mutating func add(_ rect: PixelRect, slack: Int) {
     var rect = rect
     if rects.contains(where: { $0.contains(rect) }) { return }
     rects.removeAll { rect.contains($0) }
     // Merge with what overlaps until nothing does; each step removes one rectangle.
-    while let index = rects.firstIndex(where: { $0.intersects(rect) || $0.growth(by: rect) <= 0 }) {
+    while let index = rects.firstIndex(where: {
+      $0.intersects(rect) || $0.growth(by: rect) <= slack
+    }) {
       rect = rect.union(rects.remove(at: index))
     }
     rects.append(rect)
