@@ -160,7 +160,7 @@ import X11
 
   /// Blocks until there is something to read, or the time is over.
   func awaitEvent(before deadline: ContinuousClock.Instant) {
-    guard !connection.hasQueuedEvents else { return }
+    guard !connection.hasEvents else { return }
     let left = ContinuousClock.now.duration(to: deadline)
     let milliseconds =
       left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000

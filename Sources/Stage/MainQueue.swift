@@ -16,9 +16,8 @@ enum MainQueue {
   /// Readable while the queue has work; `nil` where somebody else does it.
   static var fileDescriptor: Int32? { isOurs ? handle : nil }
 
-  /// Does the queue's work.
+  /// Does the queue's work; only where there is a ``fileDescriptor``.
   static func drain() {
-    guard isOurs else { return }
     var count: UInt64 = 0
     // The descriptor does not block; reading it makes it unreadable until there is new work.
     _ = read(handle, &count, MemoryLayout<UInt64>.size)

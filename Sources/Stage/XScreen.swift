@@ -165,19 +165,26 @@ public final class XScreen {
   /// Serves the display until `stop()`, or until the server goes away.
   public func run() {
     isRunning = true
+    let queue = MainQueue.fileDescriptor
+    // What came before the first sleep is not known.
+    var news = News(hasEvents: true, hasWork: true)
     while isRunning {
-      handleEvents()
-      MainQueue.drain()
+      if news.hasEvents { handleEvents() }
+      // What an event puts into the queue is done before its frame.
+      if queue != nil, news.hasWork || news.hasEvents { MainQueue.drain() }
       DeadlineQueue.run(until: CACurrentMediaTime())
       runFrames()
       guard isRunning else { break }
       connection.flush()
-      guard !connection.hasQueuedEvents else { continue }
+      news = News(hasEvents: connection.hasQueuedEvents)
+      guard !news.hasEvents else { continue }
       // Last, so that what a person does is answered before.
       let timer = MainTimers.fire(isMoving: nextFrame != nil).map { CACurrentMediaTime() + $0 }
       connection.flush()
       guard isRunning else { break }
-      sleep(until: [nextFrame, DeadlineQueue.next, timer])
+      news = News(hasEvents: connection.hasEvents)
+      guard !news.hasEvents else { continue }
+      news = sleep(until: [nextFrame, DeadlineQueue.next, timer], queue: queue)
     }
     for window in windows { window.hideNow() }
     connection.flush()
@@ -213,19 +220,42 @@ public final class XScreen {
   /// When the next frame is due; `nil` where nothing asks for one.
   private var nextFrame: Double? {
     if !DeferredCalls.isEmpty { return CACurrentMediaTime() }
-    let waiting = windows.filter { $0.wantsFrame || pendingMotion != nil }
-    return waiting.filter { !$0.isWaitingForServer }.map(\.earliestFrame).min()
+    var next: Double?
+    for window in windows where window.wantsFrame || pendingMotion != nil {
+      if !window.isWaitingForServer { next = min(next ?? .infinity, window.earliestFrame) }
+    }
+    return next
   }
 
-  private func sleep(until times: [Double?]) {
-    let now = CACurrentMediaTime()
-    let next = times.compactMap { $0 }.min()
-    let milliseconds = next.map { Int32(clamping: Int((max($0 - now, 0) * 1000).rounded(.up))) }
-    var descriptors = [connection.fileDescriptor, MainQueue.fileDescriptor].compactMap {
-      descriptor in
-      descriptor.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  /// What woke the loop.
+  private struct News {
+    /// Whether the server sent something, or went away.
+    var hasEvents = false
+    /// Whether something was put into dispatch's main queue.
+    var hasWork = false
+  }
+
+  /// Sleeps until a time, the earliest of some, or until there is news.
+  ///
+  /// - Parameters:
+  ///   - times: Those that are to be awaited.
+  ///   - queue: What is readable while the main queue has work.
+  /// - Returns: What woke it; nothing where a time has come.
+  private func sleep(until times: [Double?], queue: Int32?) -> News {
+    var next = Double.infinity
+    for case let time? in times where time < next { next = time }
+    let wait = max(next - CACurrentMediaTime(), 0) * 1000
+    let milliseconds = next.isFinite ? Int32(min(wait.rounded(.up), Double(Int32.max))) : -1
+    // The system leaves out what is below 0.
+    var descriptors = (
+      pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: queue ?? -1, events: Int16(POLLIN), revents: 0)
+    )
+    withUnsafeMutableBytes(of: &descriptors) {
+      // A tuple of one type lies in memory as an array does.
+      _ = poll($0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, milliseconds)
     }
-    poll(&descriptors, nfds_t(descriptors.count), milliseconds ?? -1)
+    return News(hasEvents: descriptors.0.revents != 0, hasWork: descriptors.1.revents != 0)
   }
 
   // MARK: Events

@@ -43,6 +43,8 @@ internal import CX11
   public private(set) lazy var clipboard = Clipboard(connection: self)
 
   private let display: OpaquePointer
+  /// The request after the last one that was sent.
+  private var flushedRequest: UInt = 0
 
   /// Opens a connection.
   ///
@@ -124,11 +126,20 @@ internal import CX11
   /// Poll only after `pendingEvents()` came back empty: events may have been read already.
   public var fileDescriptor: Int32 { live.map { XConnectionNumber($0) } ?? -1 }
 
-  /// Whether events wait that were already read, so that polling would sleep over them.
+  /// Whether events or errors wait that were already read, so that polling would sleep over them.
   public var hasQueuedEvents: Bool {
-    if !queue.isEmpty { return true }
+    if !queue.isEmpty || errorSink.hasErrors { return true }
     guard let display = live else { return !hasToldLoss }
     return XEventsQueued(display, QueuedAlready) > 0
+  }
+
+  /// Whether events or errors wait, after a look at what the server has sent.
+  ///
+  /// Ask before polling: what came along with the answer to a question was read, but is not queued.
+  public var hasEvents: Bool {
+    if hasQueuedEvents { return true }
+    guard let display = live else { return !hasToldLoss }
+    return XEventsQueued(display, QueuedAfterReading) > 0 || hasQueuedEvents
   }
 
   /// Sends the requests that were made.
@@ -137,7 +148,12 @@ internal import CX11
   ///
   /// The corresponding C function is `XFlush`.
   public func flush() {
-    if let display = live { XFlush(display) }
+    guard let display = live else { return }
+    let next = XNextRequest(display)
+    // Where there is nothing to send the C library would ask the system for news all the same.
+    guard next != flushedRequest else { return }
+    flushedRequest = next
+    XFlush(display)
   }
 
   /// Waits until the server has handled every request.

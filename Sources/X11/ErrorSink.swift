@@ -19,6 +19,9 @@ final class ErrorSink: Sendable {
     set { state.withLock { $0.isGone = newValue } }
   }
 
+  /// Whether errors wait to be handed out.
+  var hasErrors: Bool { state.withLock { !$0.errors.isEmpty } }
+
   /// Hands out the errors since the last call.
   func takeErrors() -> [ProtocolError] {
     state.withLock { state in
