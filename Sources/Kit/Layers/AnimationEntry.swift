@@ -10,7 +10,14 @@ final class AnimationEntry {
   let schedule: AnimationSchedule
   var onStop: [@MainActor (Bool) -> Void] = []
 
+  // Asked once, as each frame needs them and nobody changes the animation any more.
+  let stale: LayerDirt
+  let appliesLast: Bool
+  private let numbers: NumberAnimation?
+  private let driven: ProgressAnimation?
+
   private var isSampled = false
+  private var lastTime = -Double.infinity
   private var lastSample: AnimationSample?
   private var lastProgress: Double?
   private(set) var isStarted = false
@@ -24,6 +31,10 @@ final class AnimationEntry {
   init(key: String?, animation: CAAnimation, now: Double) {
     self.key = key
     self.animation = animation
+    stale = animation.stale
+    appliesLast = animation.appliesLast
+    numbers = animation.numberAnimation
+    driven = animation as? ProgressAnimation
     let begin = animation.beginTime
     schedule = AnimationSchedule(
       animation, begin: begin.isFinite && begin != 0 ? begin : now, fallback: 0)
@@ -35,14 +46,29 @@ final class AnimationEntry {
   /// - Returns: Whether it shows something else than when it was looked at last.
   func look(at time: Double) -> Bool {
     let sample = schedule.sample(at: time)
-    let progress = animation.progressOfItsOwn(at: time)
-    defer { (isSampled, lastSample, lastProgress) = (true, sample, progress) }
-    return !isSampled || sample != lastSample || progress != lastProgress
+    let progress = driven?.progress(at: time)
+    let isNew = !isSampled || sample != lastSample || progress != lastProgress
+    (isSampled, lastTime, lastSample, lastProgress) = (true, time, sample, progress)
+    return isNew
   }
 
-  func isOver(at time: Double) -> Bool {
-    animation.isOverByItself(at: time) ?? schedule.isOver(at: time)
+  /// Changes a layer's values to what the animation shows.
+  ///
+  /// - Parameters:
+  ///   - time: The layer's time.
+  ///   - properties: The values, with the animations before this one applied.
+  ///   - model: The layer's own values.
+  func apply(at time: Double, to properties: inout LayerProperties, model: LayerProperties) {
+    guard let sample = time == lastTime ? lastSample : schedule.sample(at: time) else { return }
+    if let numbers {
+      numbers.apply(sample.fraction, to: &properties, model: model)
+    } else {
+      animation.apply(sample, at: time, to: &properties, model: model)
+    }
   }
+
+  /// An animation whose progress somebody says is not over by itself.
+  func isOver(at time: Double) -> Bool { driven == nil && schedule.isOver(at: time) }
 
   /// Whether the next frame will show something else, or has something to tell.
   ///
@@ -52,7 +78,7 @@ final class AnimationEntry {
   /// - Returns: `false` where frames would show the same.
   func needsFrames(at time: Double, standsStill: Bool) -> Bool {
     if isOver(at: time) { return animation.isRemovedOnCompletion || !isStopped }
-    if let driven = animation as? ProgressAnimation { return driven.isMoving(at: time) }
+    if let driven { return driven.isMoving(at: time) }
     guard !standsStill else { return false }
     if schedule.isWaiting(at: time) { return wake == nil }
     return schedule.speed != 0 || !isStarted

@@ -103,12 +103,6 @@ open class CAAnimation: CAAction, CAMediaTiming {
   /// What the animation makes stale at each frame.
   var stale: LayerDirt { [] }
 
-  /// Something that changes whenever the animation shows something else, apart from its sample.
-  func progressOfItsOwn(at time: Double) -> Double? { nil }
-
-  /// Whether the animation decides by itself when it is over; `nil` leaves it to its schedule.
-  func isOverByItself(at time: Double) -> Bool? { nil }
-
   /// Whether the animation is applied after others, the newest of such first.
   var appliesLast: Bool { false }
 
@@ -118,10 +112,14 @@ open class CAAnimation: CAAction, CAMediaTiming {
   /// Called when the layer has dropped the animation.
   func wasRemoved(from layer: CALayer) {}
 
+  /// How the progress follows the time within one run.
+  var pace: RunPace { timingFunction.map { .curve($0.curve) } ?? .even }
+
   /// The pace applied to a fraction of one run.
-  func paced(_ fraction: Double) -> Double {
-    timingFunction?.curve.progress(at: fraction) ?? fraction
-  }
+  func paced(_ fraction: Double) -> Double { pace.progress(at: fraction) }
+
+  /// The same in plain numbers; `nil` where the animation is not made of such.
+  var numberAnimation: NumberAnimation? { nil }
 }
 
 /// Told when an animation starts and stops.

@@ -45,4 +45,15 @@ open class CABasicAnimation: CAPropertyAnimation {
     let end = to ?? by.flatMap { start.adding($0) } ?? (from == nil ? model : current)
     return start.interpolated(to: end, at: paced(fraction))
   }
+
+  override var numberAnimation: NumberAnimation? {
+    guard !isCumulative, let property, let kind = property.kind else { return nil }
+    let ends = [from, to, by].map { $0?.numbers }
+    guard zip([from, to, by], ends).allSatisfy({ ($0 == nil) == ($1?.kind != kind) }) else {
+      return nil
+    }
+    return NumberAnimation(
+      property: property, from: ends[0]?.numbers, to: ends[1]?.numbers, by: ends[2]?.numbers,
+      pace: pace, isAdditive: isAdditive)
+  }
 }

@@ -92,10 +92,13 @@ extension CALayer {
 
   /// Takes up the values that animations have at this moment, after one of them was changed.
   package func animationsChanged() {
-    for entry in animations { mark(entry.animation.stale) }
+    for entry in animations { mark(entry.stale) }
     refreshPresentation(at: treeTime)
     tree?.requestFrame()
   }
+
+  /// Whether an animation shows a picture of its own.
+  var hasAnimatedContents: Bool { presentationProperties?.animatedContents != nil }
 
   /// The picture that is shown: the layer's own, or an animation's.
   func shownContents(_ properties: LayerProperties) -> CGImage? {
@@ -115,7 +118,7 @@ extension CALayer {
 
   private func forget(_ entry: AnimationEntry) {
     entry.cancelWake()
-    mark(entry.animation.stale)
+    mark(entry.stale)
     entry.animation.wasRemoved(from: self)
   }
 
@@ -129,7 +132,7 @@ extension CALayer {
     let local = localTime(at: time)
     var events: [AnimationEvent] = []
     for entry in animations {
-      if entry.look(at: local) { mark(entry.animation.stale) }
+      if entry.look(at: local) { mark(entry.stale) }
       if !entry.isStarted, !entry.schedule.isWaiting(at: local) { events.append(.started(entry)) }
       guard entry.isOver(at: local) else { continue }
       events.append(.ended(entry))
@@ -146,20 +149,30 @@ extension CALayer {
     guard !animations.isEmpty else { return false }
     let local = localTime(at: time)
     let standsStill = timeStandsStill
-    return animations.contains { $0.needsFrames(at: local, standsStill: standsStill) }
+    for entry in animations where entry.needsFrames(at: local, standsStill: standsStill) {
+      return true
+    }
+    return false
   }
 
   /// The layer's values with its animations at a time of the tree.
   func properties(at time: Double) -> LayerProperties {
     guard !animations.isEmpty else { return model }
     let local = localTime(at: time)
+    let model = model
     var properties = model
-    func apply(_ entry: AnimationEntry) {
-      guard let sample = entry.schedule.sample(at: local) else { return }
-      entry.animation.apply(sample, at: local, to: &properties, model: model)
+    var hasLast = false
+    for entry in animations {
+      if entry.appliesLast {
+        hasLast = true
+      } else {
+        entry.apply(at: local, to: &properties, model: model)
+      }
     }
-    for entry in animations where !entry.animation.appliesLast { apply(entry) }
-    for entry in animations.reversed() where entry.animation.appliesLast { apply(entry) }
+    guard hasLast else { return properties }
+    for entry in animations.reversed() where entry.appliesLast {
+      entry.apply(at: local, to: &properties, model: model)
+    }
     return properties
   }
 

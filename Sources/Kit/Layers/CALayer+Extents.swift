@@ -25,12 +25,12 @@ extension CALayer {
     composed.traits = traits(properties, contents.toDevice)
     if properties.masksToBounds {
       let limit = properties.bounds.applying(contents.toDevice).rasterRect.enclosingPixels
-      below = below.flatMap { below in limit.flatMap { $0.intersection(below) } }
+      if let area = below { below = limit?.intersection(area) }
     }
     let own = ownExtent(properties, contents.toDevice, below: below)
     var whole = PixelRect.union(own, below)
     if let mask {
-      whole = whole.flatMap { whole in mask.composed.subtreeExtent?.intersection(whole) }
+      if let area = whole { whole = mask.composed.subtreeExtent?.intersection(area) }
     }
     let margin = rasterizedMargin(contents.toDevice)
     composed.extent = own
@@ -38,7 +38,8 @@ extension CALayer {
     // A mask cuts the layer's own painting as well; a clip only what is in it.
     let clip = mask == nil ? around : contents
     let isSeen = contents.isVisible && !clip.isClippedAway
-    composed.painted = isSeen ? own.flatMap { clip.limiting($0) } : nil
+    composed.painted = nil
+    if isSeen, let own { composed.painted = clip.limiting(own) }
     composed.subtree = PixelRect.union(composed.painted, shown)?.grown(by: margin)
     if margin > 0, let subtree = composed.subtree { composed.subtree = clip.limiting(subtree) }
   }

@@ -43,7 +43,7 @@ extension CALayer {
   var isMovedByAnimation: Bool {
     let moving = LayerDirt.reachesBelow.union(.bounds)
     return sequence(first: self, next: \.superlayer).contains { layer in
-      layer.animations.contains { !$0.animation.stale.isDisjoint(with: moving) }
+      layer.animations.contains { !$0.stale.isDisjoint(with: moving) }
     }
   }
 

@@ -80,18 +80,20 @@ extension CALayer: CAMediaTiming {
 
   /// The layer's time at a time of the window's clock.
   func localTime(at time: Double) -> Double {
+    guard Self.haveOwnTimes else { return time }
     let parent = superlayer?.localTime(at: time) ?? time
     return timing?.local(parent) ?? parent
   }
 
   /// Whether the layer's time is that of the window's clock.
   var hasTimeOfTree: Bool {
-    sequence(first: self, next: \.superlayer).allSatisfy { $0.timing == nil }
+    !Self.haveOwnTimes || sequence(first: self, next: \.superlayer).allSatisfy { $0.timing == nil }
   }
 
   /// Whether the layer's time does not run.
   var timeStandsStill: Bool {
-    sequence(first: self, next: \.superlayer).contains { $0.timing?.speed == 0 }
+    guard Self.haveOwnTimes else { return false }
+    return sequence(first: self, next: \.superlayer).contains { $0.timing?.speed == 0 }
   }
 
   private func treeTime(ofLocal time: Double) -> Double {
@@ -108,6 +110,7 @@ extension CALayer: CAMediaTiming {
     if !new.timeOffset.isFinite { new.timeOffset = usual.timeOffset }
     guard new != timing ?? usual else { return }
     timing = new == usual ? nil : new
+    Self.haveOwnTimes = true
     tree?.requestFrame()
   }
 }

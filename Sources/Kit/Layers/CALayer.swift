@@ -39,6 +39,8 @@ open class CALayer {
 
   /// How the layer's time runs; `nil` as its superlayer's.
   var timing: LayerTiming?
+  /// Whether any layer was ever given a time of its own, so that others need not look for one.
+  static var haveOwnTimes = false
   /// What was stored by keys that are no properties.
   var extraValues: [String: Any]?
   /// The tree's frame in which the layer came into it.
@@ -367,7 +369,7 @@ open class CALayer {
   // MARK: Painting of subclasses in the kit
 
   /// Whether the layer paints something besides background, contents and border.
-  var hasOwnPainting: Bool { presentationProperties?.animatedContents != nil }
+  var hasOwnPainting: Bool { !animations.isEmpty && hasAnimatedContents }
 
   /// Paints it, between contents and sublayers.
   func paintOwn(into list: inout DisplayList, _ properties: LayerProperties) {}

@@ -12,7 +12,7 @@ open class CAPropertyAnimation: CAAnimation {
   /// Whether each run begins where the last one ended.
   public var isCumulative = false
 
-  private var property: LayerKeyPath?
+  private(set) var property: LayerKeyPath?
 
   /// Makes an animation of a property.
   ///

@@ -67,9 +67,7 @@ open class CASpringAnimation: CABasicAnimation {
     return copy
   }
 
-  override func paced(_ fraction: Double) -> Double {
-    fraction >= 1 ? 1 : spring.progress(at: fraction * runDuration)
-  }
+  override var pace: RunPace { .spring(spring, duration: runDuration) }
 
   /// The seconds of one run; the transaction's where the animation has none of its own.
   private var runDuration: Double { duration > 0 ? duration : CATransaction.animationDuration() }

@@ -72,6 +72,7 @@ struct CoverSearch {
     if part != rect, part.area > largest?.area ?? 0 { largest = part }
     // Slivers are not worth a piece of their own.
     guard part.contains(rect) || part.area >= rect.area / 64 else { return }
+    if part.contains(rect) { return open.removeAll() }
     let rest = open.flatMap { $0.subtracting(part) }
     if rest.count <= Self.pieceLimit { open = rest }
   }

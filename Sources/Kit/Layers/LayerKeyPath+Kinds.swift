@@ -2,44 +2,81 @@ import Foundation
 import Graphics
 
 extension LayerKeyPath {
+  // A key path is slower than closures at each frame: those stand in the tables for what moves most.
+
+  static func number(
+    _ stale: LayerDirt, _ get: @escaping (LayerProperties) -> CGFloat,
+    _ set: @escaping (inout LayerProperties, CGFloat) -> Void
+  ) -> LayerKeyPath {
+    LayerKeyPath(
+      .number, stale: stale, get: { SIMD4(Double(get($0)), 0, 0, 0) },
+      set: { set(&$0, CGFloat($1.x)) })
+  }
+
+  static func float(
+    _ stale: LayerDirt, _ get: @escaping (LayerProperties) -> Float,
+    _ set: @escaping (inout LayerProperties, Float) -> Void
+  ) -> LayerKeyPath {
+    LayerKeyPath(
+      .number, stale: stale, get: { SIMD4(Double(get($0)), 0, 0, 0) },
+      set: { set(&$0, Float($1.x)) })
+  }
+
+  static func point(
+    _ stale: LayerDirt, _ get: @escaping (LayerProperties) -> CGPoint,
+    _ set: @escaping (inout LayerProperties, CGPoint) -> Void
+  ) -> LayerKeyPath {
+    LayerKeyPath(
+      .point, stale: stale, get: { AnimationNumbers(get($0)).numbers },
+      set: { set(&$0, CGPoint(x: $1.x, y: $1.y)) })
+  }
+
+  static func size(
+    _ stale: LayerDirt, _ get: @escaping (LayerProperties) -> CGSize,
+    _ set: @escaping (inout LayerProperties, CGSize) -> Void
+  ) -> LayerKeyPath {
+    LayerKeyPath(
+      .size, stale: stale, get: { AnimationNumbers(get($0)).numbers },
+      set: { set(&$0, CGSize(width: $1.x, height: $1.y)) })
+  }
+
+  static func rect(
+    _ stale: LayerDirt, _ get: @escaping (LayerProperties) -> CGRect,
+    _ set: @escaping (inout LayerProperties, CGRect) -> Void
+  ) -> LayerKeyPath {
+    LayerKeyPath(
+      .rect, stale: stale, get: { AnimationNumbers(get($0)).numbers },
+      set: { set(&$0, CGRect(x: $1.x, y: $1.y, width: $1.z, height: $1.w)) })
+  }
+
   static func number(
     _ path: WritableKeyPath<LayerProperties, CGFloat>, _ stale: LayerDirt
   ) -> LayerKeyPath {
-    LayerKeyPath(stale: stale, get: { .number(Double($0[keyPath: path])) }) { properties, value in
-      if case .number(let number) = value { properties[keyPath: path] = CGFloat(number) }
-    }
+    number(stale, { $0[keyPath: path] }, { $0[keyPath: path] = $1 })
   }
 
   static func float(
     _ path: WritableKeyPath<LayerProperties, Float>, _ stale: LayerDirt
   ) -> LayerKeyPath {
-    LayerKeyPath(stale: stale, get: { .number(Double($0[keyPath: path])) }) { properties, value in
-      if case .number(let number) = value { properties[keyPath: path] = Float(number) }
-    }
+    float(stale, { $0[keyPath: path] }, { $0[keyPath: path] = $1 })
   }
 
   static func point(
     _ path: WritableKeyPath<LayerProperties, CGPoint>, _ stale: LayerDirt
   ) -> LayerKeyPath {
-    LayerKeyPath(stale: stale, get: { .point($0[keyPath: path]) }) { properties, value in
-      if case .point(let point) = value { properties[keyPath: path] = point }
-    }
+    point(stale, { $0[keyPath: path] }, { $0[keyPath: path] = $1 })
   }
 
   static func size(
     _ path: WritableKeyPath<LayerProperties, CGSize>, _ stale: LayerDirt
   ) -> LayerKeyPath {
-    LayerKeyPath(stale: stale, get: { .size($0[keyPath: path]) }) { properties, value in
-      if case .size(let size) = value { properties[keyPath: path] = size }
-    }
+    size(stale, { $0[keyPath: path] }, { $0[keyPath: path] = $1 })
   }
 
   static func rect(
     _ path: WritableKeyPath<LayerProperties, CGRect>, _ stale: LayerDirt
   ) -> LayerKeyPath {
-    LayerKeyPath(stale: stale, get: { .rect($0[keyPath: path]) }) { properties, value in
-      if case .rect(let rect) = value { properties[keyPath: path] = rect }
-    }
+    rect(stale, { $0[keyPath: path] }, { $0[keyPath: path] = $1 })
   }
 
   static func color(_ path: WritableKeyPath<LayerProperties, CGColor?>) -> LayerKeyPath {
@@ -97,12 +134,11 @@ extension LayerKeyPath {
     _ get: @escaping (PlaneParts) -> CGFloat,
     set: @escaping (inout PlaneParts, CGFloat) -> Void
   ) -> LayerKeyPath {
-    LayerKeyPath(
-      stale: .placement, get: { .number(Double(get(PlaneParts($0.transform.affine)))) },
-      set: { properties, value in
-        guard case .number(let number) = value else { return }
+    number(
+      .placement, { get(PlaneParts($0.transform.affine)) },
+      { properties, number in
         var parts = PlaneParts(properties.transform.affine)
-        set(&parts, CGFloat(number))
+        set(&parts, number)
         let affine = parts.transform
         // Only the plane's part is written: the rest of the transform stays.
         (properties.transform.m11, properties.transform.m12) = (affine.a, affine.b)
@@ -113,12 +149,11 @@ extension LayerKeyPath {
 
   /// A turn about the x or y axis.
   private static func turn(_ axis: Int) -> LayerKeyPath {
-    LayerKeyPath(
-      stale: .placement, get: { .number(SpatialParts($0.transform).angles[axis]) },
-      set: { properties, value in
-        guard case .number(let number) = value else { return }
+    number(
+      .placement, { CGFloat(SpatialParts($0.transform).angles[axis]) },
+      { properties, number in
         var parts = SpatialParts(properties.transform)
-        parts.angles[axis] = number
+        parts.angles[axis] = Double(number)
         properties.transform = parts.transform
       })
   }

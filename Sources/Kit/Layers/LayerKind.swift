@@ -4,7 +4,7 @@ import Graphics
 /// The values that special kinds of layers have besides those of all layers.
 ///
 /// Kept aside, so that the many plain layers stay small.
-indirect enum LayerKind {
+indirect enum LayerKind: Sendable {
   case plain
   case shape(ShapeProperties)
   case gradient(GradientProperties)
@@ -13,7 +13,7 @@ indirect enum LayerKind {
 }
 
 /// What a shape layer draws.
-struct ShapeProperties: Equatable {
+struct ShapeProperties: Equatable, Sendable {
   var path: CGPath?
   var fillColor: CGColor? = CGColor(gray: 0, alpha: 1)
   var fillRule = CAShapeLayerFillRule.nonZero
@@ -29,7 +29,7 @@ struct ShapeProperties: Equatable {
 }
 
 /// What a gradient layer draws.
-struct GradientProperties: Equatable {
+struct GradientProperties: Equatable, Sendable {
   var colors: [CGColor] = []
   var locations: [Double] = []
   var startPoint = CGPoint(x: 0.5, y: 0)
@@ -38,7 +38,7 @@ struct GradientProperties: Equatable {
 }
 
 /// How a replicator layer makes its copies.
-struct ReplicatorProperties: Equatable {
+struct ReplicatorProperties: Equatable, Sendable {
   var instanceCount = 1
   var instanceDelay = 0.0
   var instanceTransform = CATransform3D()
@@ -46,7 +46,7 @@ struct ReplicatorProperties: Equatable {
 }
 
 /// How a backdrop layer shows what lies behind.
-struct BackdropProperties: Equatable {
+struct BackdropProperties: Equatable, Sendable {
   var blurRadius: CGFloat = 0
 }
 
@@ -54,36 +54,36 @@ extension LayerProperties {
   /// A shape layer's values; the defaults of one for other layers, which drop what is set.
   var shape: ShapeProperties {
     get {
-      if case .shape(let shape) = kind { return shape }
+      if case .shape(let shape) = self.kind { return shape }
       return ShapeProperties()
     }
-    set { if case .shape = kind { kind = .shape(newValue) } }
+    set { if case .shape = self.kind { self.kind = .shape(newValue) } }
   }
 
   /// A gradient layer's values; the defaults of one for other layers, which drop what is set.
   var gradient: GradientProperties {
     get {
-      if case .gradient(let gradient) = kind { return gradient }
+      if case .gradient(let gradient) = self.kind { return gradient }
       return GradientProperties()
     }
-    set { if case .gradient = kind { kind = .gradient(newValue) } }
+    set { if case .gradient = self.kind { self.kind = .gradient(newValue) } }
   }
 
   /// A replicator layer's values; the defaults of one for other layers, which drop what is set.
   var replicator: ReplicatorProperties {
     get {
-      if case .replicator(let replicator) = kind { return replicator }
+      if case .replicator(let replicator) = self.kind { return replicator }
       return ReplicatorProperties()
     }
-    set { if case .replicator = kind { kind = .replicator(newValue) } }
+    set { if case .replicator = self.kind { self.kind = .replicator(newValue) } }
   }
 
   /// A backdrop layer's values; the defaults of one for other layers, which drop what is set.
   var backdrop: BackdropProperties {
     get {
-      if case .backdrop(let backdrop) = kind { return backdrop }
+      if case .backdrop(let backdrop) = self.kind { return backdrop }
       return BackdropProperties()
     }
-    set { if case .backdrop = kind { kind = .backdrop(newValue) } }
+    set { if case .backdrop = self.kind { self.kind = .backdrop(newValue) } }
   }
 }

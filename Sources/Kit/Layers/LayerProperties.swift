@@ -5,31 +5,25 @@ import Graphics
 ///
 /// A layer has one such value as its model and, while it is animated, a second one with the
 /// animations applied: the presentation.
+@dynamicMemberLookup
 struct LayerProperties {
   var bounds = CGRect.zero
   var position = CGPoint.zero
   var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  var zPosition: CGFloat = 0
   var transform = CATransform3D()
-  var sublayerTransform = CATransform3D()
   var isHidden = false
-  var opacity: Float = 1
   var masksToBounds = false
+  var opacity: Float = 1
   var backgroundColor: CGColor?
   var cornerRadius: CGFloat = 0
-  var maskedCorners = CACornerMask.all
-  var borderWidth: CGFloat = 0
-  var borderColor: CGColor?
-  var shadowColor: CGColor? = CGColor(gray: 0, alpha: 1)
-  var shadowOpacity: Float = 0
-  var shadowOffset = CGSize(width: 0, height: -3)
-  var shadowRadius: CGFloat = 3
-  var shadowPath: CGPath?
-  var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-  /// What an animation shows instead of the layer's picture.
-  var animatedContents: CGImage?
-  /// The values of a special kind of layer.
-  var kind = LayerKind.plain
+  /// All other values.
+  private var details = LayerDetails.usual
+
+  @inline(__always)
+  subscript<Value>(dynamicMember path: WritableKeyPath<LayerDetails.Values, Value>) -> Value {
+    get { details.values[keyPath: path] }
+    set { details = details.changed(path, to: newValue) }
+  }
 
   /// The transform from the layer's own coordinates to its superlayer's.
   var toSuperlayer: CGAffineTransform {
@@ -46,7 +40,7 @@ struct LayerProperties {
   }
 
   /// Whether the sublayers' coordinates are not the layer's own.
-  var hasSublayerTransform: Bool { !sublayerTransform.affine.isIdentity }
+  var hasSublayerTransform: Bool { !self.sublayerTransform.affine.isIdentity }
 
   /// From the coordinates in which the sublayers are placed to where `toDevice` takes the layer's.
   func belowPlacement(in toDevice: CGAffineTransform) -> CGAffineTransform {
@@ -55,7 +49,7 @@ struct LayerProperties {
       x: bounds.minX + anchorPoint.x * bounds.width,
       y: bounds.minY + anchorPoint.y * bounds.height)
     return CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
-      .concatenating(sublayerTransform.affine)
+      .concatenating(self.sublayerTransform.affine)
       .concatenating(CGAffineTransform(translationX: anchor.x, y: anchor.y))
       .concatenating(toDevice)
   }

@@ -36,7 +36,13 @@ struct LayerRecorder {
     self.list = list
     scope = .window
     hasBegun = cover == nil
-    coverPath = Array(sequence(first: cover, next: { $0?.superlayer }).compactMap { $0 })
+    var path: [CALayer] = []
+    var layer = cover
+    while let next = layer {
+      path.append(next)
+      layer = next.superlayer
+    }
+    coverPath = path
   }
 
   /// Records a picture of a part of a tree.
@@ -57,7 +63,7 @@ struct LayerRecorder {
     guard composed.traits.contains(.isShown), let visible = subtree?.intersection(rect) else {
       return
     }
-    if !hasBegun, !coverPath.contains(where: { $0 === layer }) { return }
+    if !hasBegun, !leadsToCover(layer) { return }
     let isApart = composed.traits.contains(.fadesApart)
     let isGroup =
       !isApart && (inherited < 1 || !composed.traits.isDisjoint(with: [.isGroup, .isRasterized]))
@@ -74,6 +80,11 @@ struct LayerRecorder {
     if isGroup { list.beginGroup(bounds: visible, opacity: opacity, blend: .sourceOver) }
     recordWithoutOpacity(layer, visible)
     if isGroup { list.endGroup() }
+  }
+
+  private func leadsToCover(_ layer: CALayer) -> Bool {
+    for known in coverPath where known === layer { return true }
+    return false
   }
 
   /// - Parameters:

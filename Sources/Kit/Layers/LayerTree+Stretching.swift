@@ -40,6 +40,7 @@ extension LayerTree {
 extension CALayer {
   /// Whether an animation of its own moves, scales or turns the layer, and nothing else of it.
   fileprivate var isPlacedByAnimation: Bool {
-    animations.contains { $0.animation.stale.contains(.placement) }
+    for entry in animations where entry.stale.contains(.placement) { return true }
+    return false
   }
 }

@@ -71,7 +71,8 @@ public final class LayerTree {
   public var isAnimating: Bool {
     guard frameCallbacks.isEmpty else { return true }
     let now = clock.now
-    return animatingLayers.contains { $0.needsAnimationFrames(at: now) }
+    for layer in animatingLayers where layer.needsAnimationFrames(at: now) { return true }
+    return false
   }
 
   /// Asks for a frame.
@@ -106,13 +107,13 @@ public final class LayerTree {
   private func animate(at time: Double) {
     frameCallbacks.run(at: time)
     guard !animatingLayers.isEmpty else { return }
-    let layers = animatingLayers
-    animatingLayers = []
     var events: [AnimationEvent] = []
-    for layer in layers where layer.tree === self {
-      events += layer.sampleAnimations(at: time)
-      if !layer.animations.isEmpty { animatingLayers.append(layer) }
+    var haveEnded = false
+    for layer in animatingLayers {
+      if layer.tree === self { events += layer.sampleAnimations(at: time) }
+      haveEnded = haveEnded || layer.animations.isEmpty || layer.tree !== self
     }
+    if haveEnded { animatingLayers.removeAll { $0.animations.isEmpty || $0.tree !== self } }
     // Told last: what they do may start animations or take layers away.
     for event in events { event.tell() }
   }

@@ -7,6 +7,11 @@ struct PlaneParts {
 
   init(_ t: CGAffineTransform) {
     (tx, ty) = (t.tx, t.ty)
+    // Most are only scaled: the same without the functions of angles.
+    if t.b == 0, t.c == 0, t.a > 0 {
+      (scaleX, scaleY, skew, angle) = (t.a, t.d, 0, 0)
+      return
+    }
     scaleX = (t.a * t.a + t.b * t.b).squareRoot()
     guard scaleX > 0 else {
       (scaleY, skew, angle) = ((t.c * t.c + t.d * t.d).squareRoot(), 0, 0)
@@ -28,6 +33,9 @@ struct PlaneParts {
   var numbers: [Double] { [scaleX, scaleY, skew, angle, tx, ty].map { Double($0) } }
 
   var transform: CGAffineTransform {
+    if angle == 0, skew == 0 {
+      return CGAffineTransform(a: scaleX, b: 0, c: 0, d: scaleY, tx: tx, ty: ty)
+    }
     let (cosine, sine) = (cos(angle), sin(angle))
     return CGAffineTransform(
       a: cosine * scaleX, b: sine * scaleX,

@@ -43,9 +43,8 @@ package final class ProgressAnimation: CAPropertyAnimation {
     return a.value.interpolated(to: b.value, at: (progress - a.time) / span)
   }
 
-  override func progressOfItsOwn(at time: Double) -> Double? { source?.progress(at: time) }
-
-  override func isOverByItself(at time: Double) -> Bool? { false }
+  /// How far the animation is; `nil` where nobody says it.
+  func progress(at time: Double) -> Double? { source?.progress(at: time) }
 
   func isMoving(at time: Double) -> Bool { source?.isMoving(at: time) ?? false }
 }
