@@ -12,7 +12,8 @@ int raster_variant_is_available(int variant) {
   if (variant == RASTER_AVX512) {
     return raster_variant_is_available(RASTER_AVX2) && __builtin_cpu_supports("avx512f") &&
            __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512cd");
+           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512cd") &&
+           __builtin_cpu_supports("avx512vbmi");
   }
 #endif
   return 0;

@@ -8,7 +8,7 @@ public enum ProcessorVariant: Int32, Hashable, Sendable, CaseIterable {
   case base = 0
   /// x86-64 with AVX2.
   case avx2 = 1
-  /// x86-64 with AVX-512 F, BW, CD, DQ and VL.
+  /// x86-64 with AVX-512 F, BW, CD, DQ, VL and VBMI.
   case avx512 = 2
 
   /// Whether this processor can run it.
