@@ -104,7 +104,7 @@ static const double SHORT_LIMIT = 256;
 /// where two may meet: 0.4 / 255 at most. Here e = bent / (4 n^2) and L = 3 speed / n, or 1.4 times
 /// that along a diagonal.
 static int32_t short_steps(double bent, double speed) {
-  int32_t count = (int32_t)(speed * 3.2) + 1;
+  int32_t count = (int32_t)(speed * 3.04) + 1;
   double least = 330 * bent * speed;
   while ((double)count * count * count < least) count++;
   return count;
@@ -134,7 +134,7 @@ static void add_short_steps(raster_cells *cells, const double *p, const raster_b
                             int32_t steps, int leaves) {
   int32_t x[CHOP_LIMIT + 8], y[CHOP_LIMIT + 8];
   for (int32_t at = 0; at < steps;) {
-    int32_t count = steps - at < CHOP_LIMIT ? steps - at : CHOP_LIMIT;
+    int32_t count = steps - at < JOINED_LIMIT ? steps - at : JOINED_LIMIT;
     cells->kernels->bend(curve, at, count + 1, x, y);
     move_outer_corners(curve, steps, at, count, x, y);
     if (at == 0) {
@@ -145,8 +145,11 @@ static void add_short_steps(raster_cells *cells, const double *p, const raster_b
       x[count] = (fixed(p[6]) - cells->x0 * 256) * 16;
       y[count] = (fixed(p[7]) - cells->y0 * 256) * 16;
     }
-    (leaves ? cells->kernels->clipped_lines : cells->kernels->short_lines)(cells, x, y, x + 1,
-                                                                           y + 1, count);
+    if (leaves) {
+      cells->kernels->clipped_lines(cells, x, y, x + 1, y + 1, count);
+    } else {
+      cells->kernels->joined_lines(cells, x, y, count);
+    }
     at += count;
   }
 }
@@ -174,6 +177,13 @@ static void add_long_steps(raster_cells *cells, const double *p, const raster_be
 
 RASTER_INLINE double larger(double first, double second) { return first > second ? first : second; }
 
+/// The greatest size of a quadratic with these three coefficients by Bernstein between its ends.
+static double greatest(double first, double middle, double last) {
+  double ends = larger(fabs(first), fabs(last));
+  if (fabs(middle) <= ends) return ends;
+  return larger(ends, fabs((first * last - middle * middle) / (first - 2 * middle + last)));
+}
+
 void raster_flatten_cubic(raster_cells *cells, const double *p) {
   int class = classify(cells, p, 4);
   if (class == 2) return;
@@ -184,7 +194,8 @@ void raster_flatten_cubic(raster_cells *cells, const double *p) {
   double cx = 3 * (p[2] - p[0]), cy = 3 * (p[3] - p[1]);
   double bx = 3 * (p[0] - 2 * p[2] + p[4]), by = 3 * (p[1] - 2 * p[3] + p[5]);
   double ax = p[6] - p[0] - cx - bx, ay = p[7] - p[1] - cy - by;
-  // Half of the second derivative, which is linear, at both ends; a third of the greatest speed.
+  // Half of the second derivative, which is linear, at both ends; no less than a third of the
+  // greatest speed.
   double first = bx * bx + by * by;
   double second = (bx + 3 * ax) * (bx + 3 * ax) + (by + 3 * ay) * (by + 3 * ay);
   double bent = sqrt(larger(first, second));
@@ -192,6 +203,10 @@ void raster_flatten_cubic(raster_cells *cells, const double *p) {
   speed = larger(speed, larger(fabs(p[4] - p[2]), fabs(p[5] - p[3])));
   speed = larger(speed, larger(fabs(p[6] - p[4]), fabs(p[7] - p[5])));
   int is_short = speed <= SHORT_LIMIT && is_near(p[0], p[1]) && is_near(p[6], p[7]);
+  if (is_short) {
+    speed = larger(greatest(p[2] - p[0], p[4] - p[2], p[6] - p[4]),
+                   greatest(p[3] - p[1], p[5] - p[3], p[7] - p[5]));
+  }
   int32_t steps = is_short ? short_steps(bent, speed) : long_steps(bent);
   raster_bend curve = {.step = 1.0 / steps, .left = cells->x0, .top = cells->y0};
   // Inner corners move outwards by two thirds of the distance between chord and curve, so that the

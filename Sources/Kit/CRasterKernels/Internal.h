@@ -16,7 +16,8 @@ typedef struct {
   int32_t x, count, coverage;
 } raster_span;
 
-enum { CHOP_LIMIT = 64 };
+/// How many lines the kernels take at a time, and how many of them from point to point.
+enum { CHOP_LIMIT = 64, JOINED_LIMIT = CHOP_LIMIT - 1 };
 
 typedef struct raster_kernels raster_kernels;
 
@@ -70,7 +71,9 @@ struct raster_kernels {
   /// Adds lines of at most a pixel along each axis, in 4096ths relative to the cells, which lie
   /// inside of them; a multiple of 8 numbers can be read.
   raster_line_adder *short_lines;
-  /// The same for lines from point to point, each within one row, or one column.
+  /// The same for lines from point to point; 9 points after the last one can be read.
+  void (*joined_lines)(const raster_cells *cells, const int32_t *x, const int32_t *y, int32_t n);
+  /// The same for those within one row each, or one column.
   void (*steep_lines)(const raster_cells *cells, const int32_t *x, const int32_t *y, int32_t n);
   void (*flat_lines)(const raster_cells *cells, const int32_t *x, const int32_t *y, int32_t n);
   /// For lines of any of these kinds that may lie outside.
