@@ -10,6 +10,9 @@ let argumentParser: Target.Dependency = .product(
 /// Each becomes a plugin file of its own, lib<Name>.so, from Plugins/<Name>.
 let widgets = ["BottomAlert", "DropDown", "FloatingButton", "LoadingView", "OpenChatSheet"]
 
+/// Of Xlib and its extensions.
+let xLibraries = ["X11", "Xext", "Xi", "Xfixes", "Xrandr"].map { LinkerSetting.linkedLibrary($0) }
+
 let package = Package(
   name: "Maru",
   products: [
@@ -26,13 +29,14 @@ let package = Package(
     .systemLibrary(name: "CX11", pkgConfig: "x11"),
     .systemLibrary(name: "CXTest", pkgConfig: "xtst"),
     .systemLibrary(name: "CMainQueue"),
+    .systemLibrary(name: "CLoadOrder"),
     // Floor 1
-    .target(name: "X11", dependencies: ["CX11"]),
+    .target(name: "X11", dependencies: ["CX11"], linkerSettings: xLibraries),
     // Floor 4
     .target(name: "PluginLoading", dependencies: [kit]),
     .target(name: "Stage", dependencies: ["CMainQueue", "X11", kit]),
     // Floor 5
-    .target(name: "Host", dependencies: ["PluginLoading", "Stage", kit]),
+    .target(name: "Host", dependencies: ["CLoadOrder", "PluginLoading", "Stage", kit]),
     .target(
       name: "MaruTestKit", dependencies: ["CXTest", "X11", "Stage", "PluginLoading", kit]),
     // Floor 6

@@ -1,3 +1,5 @@
+// Nothing of it is called: it says in which order the program names its libraries.
+internal import CLoadOrder
 import Foundation
 import MaruKit
 import PluginLoading

@@ -14,7 +14,9 @@ let package = Package(
     .systemLibrary(name: "CMainQueue"),
     .systemLibrary(name: "CX11", pkgConfig: "x11"),
     .systemLibrary(name: "CXTest", pkgConfig: "xtst"),
-    .target(name: "X11", dependencies: ["CX11", kit]),
+    .target(
+      name: "X11", dependencies: ["CX11", kit],
+      linkerSettings: ["X11", "Xext", "Xi", "Xfixes", "Xrandr"].map { .linkedLibrary($0) }),
     .target(name: "Stage", dependencies: ["CMainQueue", "X11", kit]),
     .target(name: "MaruTestKit", dependencies: ["CXTest", "X11", kit]),
     .executableTarget(

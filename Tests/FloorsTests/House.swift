@@ -9,6 +9,7 @@ enum House {
     [
       "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
       "CFriBidi", "CUnibreak", "CPNG", "CExpat", "CPlugin", "CX11", "CXTest", "CMainQueue",
+      "CLoadOrder",
     ],
     ["Typesetting", "Graphics", "X11"],
     ["Layers"],
@@ -42,7 +43,7 @@ enum House {
     "CX11": ["X11"], "CXTest": ["MaruTestKit"], "CFreeType": ["Typesetting"],
     "CHarfBuzz": ["Typesetting"], "CFontconfig": ["Typesetting"], "CFriBidi": ["Typesetting"],
     "CUnibreak": ["Typesetting"], "CPNG": ["Graphics"], "CRasterKernels": ["Raster"],
-    "CPlugin": ["MaruKit"], "CExpat": ["MaruKit"], "CMainQueue": ["Stage"],
+    "CPlugin": ["MaruKit"], "CExpat": ["MaruKit"], "CMainQueue": ["Stage"], "CLoadOrder": ["Host"],
     "X11": ["Stage", "MaruTestKit", "Screenshot"],
   ]
 

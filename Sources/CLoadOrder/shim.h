@@ -1,0 +1,1 @@
+// Declares nothing: the module map says all.
