@@ -79,3 +79,14 @@ let package = Package(
     },
   swiftLanguageModes: [.v6]
 )
+
+// How a release is compiled; Sources/Kit/Package.swift says why.
+for target in package.targets where target.type == .regular || target.type == .executable {
+  target.swiftSettings = [
+    .unsafeFlags(
+      [
+        "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
+        "-Xfrontend", "-function-sections",
+      ], .when(configuration: .release))
+  ]
+}
