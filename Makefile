@@ -18,10 +18,11 @@ PACKAGES = binutils libc6-dev pkg-config xvfb \
   libexpat1-dev
 TEST_PACKAGES = $(PACKAGES) gcc openbox
 INSTALL_PACKAGES = $(PACKAGES) patchelf
+START_PACKAGES = $(PACKAGES) valgrind
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk
 
 .PHONY: help deps test-deps install-deps build run test lint format pictures gallery-matrix \
-  bench-deps bench-build bench fuzz install uninstall clean
+  bench-deps bench-build bench fuzz start-deps start-order install uninstall clean
 
 help:
 	@echo 'make run      build and show the gallery (a screenshot where there is no display)'
@@ -33,6 +34,7 @@ help:
 	@echo 'make gallery-matrix  every state of each widget, one picture a widget in $(MATRIX)'
 	@echo 'make bench    measure, beside other programs (bench-build only builds)'
 	@echo 'make fuzz     [FUZZ_LISTS=20000] draw a million random operations, watched for bad accesses'
+	@echo 'make start-order  which functions a start runs, for the linker to put side by side'
 	@echo 'make install  [PREFIX=/usr/local] [DESTDIR=]; make uninstall takes it away again'
 	@echo 'make clean    remove what was built'
 
@@ -107,6 +109,15 @@ FUZZ_LISTS ?= 20000
 fuzz:
 	ASAN_OPTIONS=detect_leaks=0 FUZZ_LISTS=$(FUZZ_LISTS) $(SWIFT) test --package-path Tests/Fuzz \
 	  -c release --sanitize=address -j $(JOBS) --filter 'ClippedPaintingTests|PileTests'
+
+start-deps:
+	@.ci/deps $(START_PACKAGES)
+
+# The lists are part of the sources; SwiftPM does not see that they have changed.
+start-order: start-deps build
+	.ci/start-order $(RELEASE)
+	rm -f $(RELEASE)/maru $(RELEASE)/libMaruKit.so
+	$(SWIFT) build -c release -j $(JOBS)
 
 # The executable lies beside its libraries, since it looks for them in its own folder; bin holds a
 # link to it.

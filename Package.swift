@@ -90,3 +90,15 @@ for target in package.targets where target.type == .regular || target.type == .e
       ], .when(configuration: .release))
   ]
 }
+
+// How it is linked; Sources/Kit/Package.swift says why.
+for target in package.targets where target.name == "maru" {
+  target.linkerSettings = [
+    .unsafeFlags(
+      [
+        "-use-ld=lld", "-Xlinker", "--no-warn-symbol-ordering",
+        "-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/Sources/start-order.txt",
+        "-Xlinker", "--script=\(Context.packageDirectory)/Sources/Kit/unnamed-functions.ld",
+      ], .when(configuration: .release))
+  ]
+}

@@ -57,3 +57,17 @@ for target in package.targets where target.type == .regular {
       ], .when(configuration: .release))
   ]
 }
+
+// How it is linked: what every start runs lies side by side, so that few pages are read and kept.
+// `make start-order` writes the list anew; names that are gone from the code are passed over. What
+// has no name is gathered by the script.
+for target in package.targets where target.name == "MaruKit" {
+  target.linkerSettings = [
+    .unsafeFlags(
+      [
+        "-use-ld=lld", "-Xlinker", "--no-warn-symbol-ordering",
+        "-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/start-order.txt",
+        "-Xlinker", "--script=\(Context.packageDirectory)/unnamed-functions.ld",
+      ], .when(configuration: .release))
+  ]
+}
