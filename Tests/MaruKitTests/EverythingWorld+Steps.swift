@@ -100,6 +100,8 @@ extension EverythingWorld {
   private func resize() {
     let size = isHeads ? CGSize(width: 240, height: 320) : CGSize(width: 300, height: 240)
     screen.window.frame = CGRect(origin: .zero, size: size)
+    // Popovers and action sheets that are up become sheets, and the other way round.
+    screen.window.traitOverrides.horizontalSizeClass = isHeads ? .regular : .compact
   }
 
   private func toggle(_ field: LedgerView) {

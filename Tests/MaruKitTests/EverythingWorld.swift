@@ -57,6 +57,7 @@ import MaruTestKit
       field.accessory = bar
       root.view.addSubview(field)
     }
+    screen.window.traitOverrides.horizontalSizeClass = .regular
     screen.show(root)
   }
 

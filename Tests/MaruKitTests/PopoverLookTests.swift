@@ -10,6 +10,7 @@ import Testing
     beside source: CGRect
   ) throws -> TestScreen {
     let screen = TestScreen(size: CGSize(width: 200, height: 190), style: style)
+    screen.window.traitOverrides.horizontalSizeClass = .regular
     let root = UIViewController()
     root.loadViewIfNeeded()
     root.view.backgroundColor = .systemBackground

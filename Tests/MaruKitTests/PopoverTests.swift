@@ -33,7 +33,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
   ) { calls.append("attempted") }
 }
 
-/// A screen 500 × 400 with a button, and a popover of 200 × 120 points that belongs to it.
+/// A screen 700 × 400 with a button, and a popover of 200 × 120 points that belongs to it.
 @MainActor @Suite struct PopoverTests {
   private let screen: TestScreen
   private let root = UIViewController()
@@ -43,7 +43,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
   private let popover: UIPopoverPresentationController
 
   init() throws {
-    screen = TestScreen(size: CGSize(width: 500, height: 400))
+    screen = TestScreen(size: CGSize(width: 700, height: 400))
     button.frame = CGRect(x: 200, y: 30, width: 100, height: 40)
     root.loadViewIfNeeded()
     root.view.addSubview(button)
@@ -86,7 +86,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
 
   @Test func `without a size of its own it is as large as usual, within the margins`() throws {
     content.preferredContentSize = .zero
-    popover.popoverLayoutMargins = UIEdgeInsets(top: 0, left: 200, bottom: 30, right: -5)
+    popover.popoverLayoutMargins = UIEdgeInsets(top: -5, left: 200, bottom: 30, right: 200)
     try present()
     #expect(place == CGRect(x: 200, y: 83, width: 300, height: 287))
   }
@@ -118,7 +118,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
   @Test func `a window of another size has it move, and its delegate may say where`() throws {
     try present()
     watcher.moved = CGRect(x: 0, y: 0, width: 20, height: 20)
-    screen.window.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
+    screen.window.frame = CGRect(x: 0, y: 0, width: 650, height: 300)
     screen.memory.frame()
     #expect(watcher.calls.contains("move"))
     #expect(popover.sourceRect == CGRect(x: 0, y: 0, width: 20, height: 20))
@@ -141,7 +141,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
     popover.sourceView = nil
     popover.permittedArrowDirections = []
     try present()
-    #expect(place == CGRect(x: 150, y: 140, width: 200, height: 120))
+    #expect(place == CGRect(x: 250, y: 140, width: 200, height: 120))
     #expect(warnings.count == 1)
   }
 

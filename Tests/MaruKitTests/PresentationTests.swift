@@ -283,6 +283,7 @@ private final class Half: UIPresentationController {
     modal.modalPresentationStyle = .pageSheet
     modal.transitioningDelegate = nil
     modal.presentationController?.delegate = adapter
+    root.traitOverrides.horizontalSizeClass = .regular
     root.present(modal, animated: false)
     #expect(modal.presentationController?.presentationStyle == .pageSheet)
     root.dismiss(animated: false)

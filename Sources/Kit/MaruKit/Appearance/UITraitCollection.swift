@@ -84,9 +84,10 @@ public final class UITraitCollection: NSObject, Sendable {
   }
   /// The reading direction.
   public var layoutDirection: UITraitEnvironmentLayoutDirection { storage.layoutDirection }
-  /// How much room there is from side to side.
+  /// How much room there is from side to side: in a window it follows the window's width, as
+  /// `UIWindow.leastRegularWidth` says.
   public var horizontalSizeClass: UIUserInterfaceSizeClass { storage.horizontalSizeClass }
-  /// How much room there is from top to bottom.
+  /// How much room there is from top to bottom: regular in windows of any height, as on an iPad.
   public var verticalSizeClass: UIUserInterfaceSizeClass { storage.verticalSizeClass }
   /// Whether the user asks for more contrast.
   public var accessibilityContrast: UIAccessibilityContrast { storage.accessibilityContrast }
@@ -99,6 +100,14 @@ public final class UITraitCollection: NSObject, Sendable {
     return userInterfaceStyle != other.userInterfaceStyle
       || userInterfaceLevel != other.userInterfaceLevel
       || accessibilityContrast != other.accessibilityContrast
+  }
+
+  /// Whether the other collection decides all alike but for the size classes.
+  func isAlikeButForRoom(_ other: UITraitCollection) -> Bool {
+    var traits = storage
+    traits.horizontalSizeClass = other.horizontalSizeClass
+    traits.verticalSizeClass = other.verticalSizeClass
+    return traits == other.storage
   }
 
   /// Whether all that the other collection decides is decided alike here.

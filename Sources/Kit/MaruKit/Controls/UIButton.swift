@@ -329,6 +329,7 @@ open class UIButton: UIControl {
   /// The surroundings have changed: colours and fonts are looked up anew.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
+    if previousTraitCollection?.isAlikeButForRoom(traitCollection) == true { return }
     contentChanged()
   }
 

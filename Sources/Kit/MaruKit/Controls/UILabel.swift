@@ -300,6 +300,7 @@ open class UILabel: UIView {
   /// The surroundings have changed: the font follows, and lines are broken anew.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
+    if previousTraitCollection?.isAlikeButForRoom(traitCollection) == true { return }
     followTextSize()
     textChanged()
   }

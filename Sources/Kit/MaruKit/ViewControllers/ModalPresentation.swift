@@ -13,11 +13,17 @@ final class ModalPresentation {
   private weak var context: UIView?
   /// Holds the controller's view, so that touches beside it do not reach what is beneath.
   let container = PresentationContainer(frame: .zero)
-  private let arranger: UIPresentationController
-  private let removesPresenter: Bool
-  private let presenterPlace: PresenterPlace
+  /// What the controller's style asked for; what arranges it may be another, in whose place it comes
+  /// where there is room again.
+  let ownArranger: UIPresentationController
+  var arranger: UIPresentationController
+  private(set) weak var source: UIViewController?
+  /// The surroundings that the arranger was chosen for.
+  var knownTraits: UITraitCollection
+  var removesPresenter: Bool
+  let presenterPlace: PresenterPlace
   private let formerFocus: FormerFocus
-  private var transition: ModalTransition?
+  private(set) var transition: ModalTransition?
   private(set) var isLeaving = false
   private var arrangedSize = CGSize.zero
   /// Who else waits for the controller to have gone.
@@ -28,6 +34,9 @@ final class ModalPresentation {
     let presenter = request.presenter
     self.presenter = presenter
     self.window = window
+    source = request.source
+    knownTraits = request.source.traitCollection
+    ownArranger = request.ownArranger
     arranger = request.arranger
     if !arranger.shouldPresentInFullscreen, presenter.parent != nil { context = presenter.view }
     removesPresenter = arranger.shouldRemovePresentersView
@@ -101,6 +110,7 @@ final class ModalPresentation {
         presenter.endAppearanceTransition()
       }
       transition.coordinator.end(isCancelled: false)
+      adapt()
       completion?()
     }
     // An animator may have left it to us.
@@ -223,6 +233,7 @@ final class ModalPresentation {
       presentation.controller.beginAppearanceTransition(true, animated: animated)
       presentation.controller.endAppearanceTransition()
     }
+    for presentation in stack { presentation.adapt() }
   }
 
   /// Neither presenter nor window know of it any more: another controller may be presented.
@@ -281,7 +292,7 @@ final class ModalPresentation {
       frame: container.bounds)
   }
 
-  private var presentedFrame: CGRect { arranger.frameOfPresentedViewInContainerView }
+  var presentedFrame: CGRect { arranger.frameOfPresentedViewInContainerView }
 
   private func placeContainer() {
     container.frame = hostBounds
@@ -297,7 +308,7 @@ final class ModalPresentation {
     }
   }
 
-  private func placePresentedView() {
+  func placePresentedView() {
     guard let view = arranger.presentedView else { return }
     view.frame = presentedFrame
     if view.frame == container.bounds { view.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
@@ -327,17 +338,5 @@ final class ModalPresentation {
   func layout() {
     container.frame = hostBounds
     arrangeIfResized()
-  }
-
-  /// The input views cover another part of the container: called in their animation.
-  func inputViewsMoved() {
-    guard arranger.isDragged || !isLeaving && transition?.isInteractive != true else { return }
-    arranger.inputViewsMoved()
-    transition?.moveGoal(to: presentedFrame)
-  }
-
-  /// Tells the controller which size the window is about to get.
-  func viewWillTransition(to size: CGSize, with coordinator: TransitionCoordinator) {
-    arranger.viewWillTransition(to: size, with: coordinator)
   }
 }

@@ -6,7 +6,9 @@ struct PresentationRequest {
   let controller: UIViewController
   /// Whose `present(_:animated:completion:)` was called.
   let source: UIViewController
-  /// What is to arrange the controller.
+  /// What is to arrange the controller, as its style has it.
+  let ownArranger: UIPresentationController
+  /// What arranges it in the surroundings that there are.
   let arranger: UIPresentationController
   /// The controller that the presentation lies over: the topmost parent, or the nearest that defines
   /// the context.
@@ -15,7 +17,8 @@ struct PresentationRequest {
   init(of controller: UIViewController, from source: UIViewController) {
     self.controller = controller
     self.source = source
-    arranger = controller.arrangerForPresentation(from: source)
+    ownArranger = controller.arrangerForPresentation(from: source)
+    arranger = controller.adapted(ownArranger, to: source.traitCollection, from: source)
     let parents = sequence(first: source, next: \.parent)
     let context =
       arranger.shouldPresentInFullscreen ? nil : parents.first(where: \.definesPresentationContext)

@@ -116,6 +116,13 @@ open class UIAlertController: UIViewController {
     stage?.come()
   }
 
+  /// The popover has become a sheet, or the sheet a popover.
+  func takeArranger() {
+    stage?.isInPopover = isInPopover
+    actionsChanged()
+    stage?.come()
+  }
+
   open override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     stage?.flashIndicators()

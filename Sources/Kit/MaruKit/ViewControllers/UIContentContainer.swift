@@ -17,6 +17,11 @@ public protocol UIContentContainer: AnyObject {
     withParentContainerSize parentSize: CGSize
   ) -> CGSize
 
+  /// Called before the view gets other traits, as where its window becomes narrow.
+  func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  )
+
   /// Called before the view gets another size.
   func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)

@@ -4,7 +4,8 @@ import Graphics
 /// Presents a controller in a bubble whose arrow points to what it belongs to.
 ///
 /// Mirrors UIKit. A press beside it and Escape dismiss it. Where the surroundings are horizontally
-/// compact it is a sheet instead, unless its delegate has another style. It is as large as its
+/// compact, as in a window narrower than 640 points, it is a sheet instead, unless its delegate has
+/// another style; one that is up becomes a sheet, and a popover again. It is as large as its
 /// controller's `preferredContentSize`, as far as there is room: input views leave less.
 @MainActor
 open class UIPopoverPresentationController: UIPresentationController {

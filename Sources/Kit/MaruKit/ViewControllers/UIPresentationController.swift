@@ -115,6 +115,13 @@ open class UIPresentationController: UIContentContainer {
     withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
 
+  /// Called before the container gets other traits.
+  ///
+  /// Tells the presented controller.
+  open func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) { presented?.willTransition(to: newCollection, with: coordinator) }
+
   /// Called before the container gets another size.
   ///
   /// Tells the presented controller.
@@ -185,7 +192,8 @@ open class UIPresentationController: UIContentContainer {
 
 /// Decides with a presentation controller what becomes of a presentation.
 ///
-/// Mirrors UIKit. The calls about dismissal come where a person dismisses, not where a program does.
+/// Mirrors UIKit. The style is asked for when the presentation begins, and again when the size of the
+/// window or the traits have changed. The calls about dismissal come where a person dismisses, not where a program does.
 @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   /// The style to take in horizontally compact surroundings; `none` for the one that was asked for,

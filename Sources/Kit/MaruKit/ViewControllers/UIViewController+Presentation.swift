@@ -30,21 +30,28 @@ extension UIViewController {
     return nil
   }
 
-  /// What arranges the controller when it is presented now, the delegate's wishes included.
+  /// What arranges the controller when it is presented now, before it adapts.
   func arrangerForPresentation(from source: UIViewController) -> UIPresentationController {
     var present = ownPresentationController
     if modalPresentationStyle == .custom || present == nil {
       present = makeArranger(style: modalPresentationStyle, presenting: source, source: source)
     }
-    let arranger =
-      present
-      ?? UIPresentationController(
-        presentedViewController: self, presenting: source)
-    let traits = source.traitCollection
-    let style =
+    return present
+      ?? UIPresentationController(presentedViewController: self, presenting: source)
+  }
+
+  /// What takes the place of an arranger in some surroundings, the delegate's wishes included: the
+  /// arranger itself where it does not adapt, and `current` where that has the style already.
+  func adapted(
+    _ arranger: UIPresentationController, to traits: UITraitCollection,
+    from source: UIViewController, current: UIPresentationController? = nil
+  ) -> UIPresentationController {
+    let asked =
       arranger.delegate?.adaptivePresentationStyle(for: arranger, traitCollection: traits)
       ?? arranger.adaptivePresentationStyle(for: traits)
+    let style = asked == .automatic ? .pageSheet : asked
     guard style != .none, style != arranger.presentationStyle else { return arranger }
+    if let current, current !== arranger, current.presentationStyle == style { return current }
     let adapted =
       (arranger as? UIPopoverPresentationController)?.sheet(in: style)
       ?? makeArranger(style: style, presenting: source, source: source)
@@ -77,6 +84,9 @@ extension UIViewController {
       }
     return arranger
   }
+
+  /// Called when another presentation controller has begun to arrange this one.
+  func arrangerChanged() { (self as? UIAlertController)?.takeArranger() }
 
   func tellPreferredContentSize() {
     if let parent { return parent.preferredContentSizeDidChange(forChildContentContainer: self) }

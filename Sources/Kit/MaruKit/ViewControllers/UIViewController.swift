@@ -236,6 +236,16 @@ open class UIViewController: UIResponder, UIContentContainer {
     presentation.end(animated: animated, completion: completion)
   }
 
+  /// Called before the view gets other traits, as where its window becomes narrow, and before
+  /// `viewWillTransition(to:with:)`.
+  ///
+  /// An override calls `super`, which tells the children.
+  open func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in children { child.willTransition(to: newCollection, with: coordinator) }
+  }
+
   /// Called before the view gets another size, as where the window does.
   ///
   /// An override calls `super`, which tells the children.

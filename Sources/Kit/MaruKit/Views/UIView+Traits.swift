@@ -4,8 +4,9 @@ import Layers
 
 extension UIView {
   var inheritedTraits: UITraitCollection {
-    let inherited = viewController?.parentTraits ?? superview?.traitCollection ?? .current
-    return overridden(inherited)
+    // A presenter whose view was taken out belongs to where it was.
+    let around = superview ?? viewController?.responderAbove
+    return overridden(viewController?.parentTraits ?? around?.traitCollection ?? .current)
   }
 
   /// In which direction the view's content runs.
@@ -27,6 +28,7 @@ extension UIView {
       guard newValue != traitSettings.overrides else { return }
       traitSettings.overrides = newValue
       propagateTraits()
+      window?.adaptPresentations()
     }
   }
 
@@ -69,8 +71,10 @@ extension UIView {
     let old = seenTraits
     seenTraits = new
     if old != new {
-      layer.backgroundColor = backgroundColor?.resolvedColor(with: new).cgColor
-      setNeedsDisplay()
+      if old?.isAlikeButForRoom(new) != true {
+        layer.backgroundColor = backgroundColor?.resolvedColor(with: new).cgColor
+        setNeedsDisplay()
+      }
       setNeedsLayout()
       layoutTraitsChanged(from: old, to: new)
       new.performAsCurrent {

@@ -28,6 +28,8 @@ open class UIWindow: UIView {
   var heldKeys: [UIKeyboardHIDUsage: WeakResponder] = [:]
   var presentations: [ModalPresentation] = []
   private var screenTraits = UITraitCollection.current
+  /// Those of the screen, with the size classes of the window.
+  private var sizedTraits = UITraitCollection.current
 
   /// Makes a window, hidden as yet.
   public override init(frame: CGRect) {
@@ -54,26 +56,52 @@ open class UIWindow: UIView {
       guard let self else { return }
       self.host?.windowNeedsFrame(self)
     }
+    takeSize()
     seenTraits = traitCollection
   }
 
   // MARK: Screen
 
   /// The traits of the screen and the settings, before the window's own override.
+  ///
+  /// Their size classes do not count: those follow from the window's size.
   public var environmentTraits: UITraitCollection {
     get { screenTraits }
     set {
       guard newValue != screenTraits else { return }
       let textSize = screenTraits.preferredContentSizeCategory
       screenTraits = newValue
+      takeSize()
       layerTree.scale = newValue.displayScale > 0 ? newValue.displayScale : 1
       propagateTraits()
       layoutPresentations()
+      adaptPresentations()
       if newValue.preferredContentSizeCategory != textSize { tellTextSize() }
     }
   }
 
-  open override var traitCollection: UITraitCollection { overridden(screenTraits) }
+  open override var traitCollection: UITraitCollection { overridden(sizedTraits) }
+
+  /// The least width in points at which a window is horizontally regular; narrower ones are compact.
+  ///
+  /// Of the windows that share an iPad's screen the widest compact one has 639 points and the
+  /// narrowest regular one 678 (Human Interface Guidelines, “Layout”).
+  public nonisolated static let leastRegularWidth: CGFloat = 640
+
+  /// The traits of a window of another size.
+  func traits(forSize size: CGSize) -> UITraitCollection {
+    overridden(screenTraits.sized(for: size))
+  }
+
+  /// Finds the size classes of the size that the window has now.
+  private func takeSize() { sizedTraits = screenTraits.sized(for: bounds.size) }
+
+  /// Hands the size classes of a new size to everything in the window.
+  func sizeClassesMayHaveChanged() {
+    let old = sizedTraits
+    takeSize()
+    if sizedTraits != old { propagateTraits() }
+  }
 
   /// What the screen's edges cover, in points.
   ///
@@ -88,6 +116,15 @@ open class UIWindow: UIView {
   open override var frame: CGRect {
     get { super.frame }
     set { changeSize(to: newValue.size) { super.frame = newValue } }
+  }
+
+  /// The window's own coordinate system; its size decides the size classes.
+  open override var bounds: CGRect {
+    get { super.bounds }
+    set {
+      super.bounds = newValue
+      sizeClassesMayHaveChanged()
+    }
   }
 
   // MARK: Controller
@@ -232,5 +269,18 @@ open class UIWindow: UIView {
   private func focusCandidates(in view: UIView) -> [UIView] {
     guard !view.isHidden, view.alpha >= 0.01, view.isUserInteractionEnabled else { return [] }
     return (view.canBecomeFocused ? [view] : []) + view.subviews.flatMap(focusCandidates)
+  }
+}
+
+extension UITraitCollection {
+  /// These traits with the size classes of a window; itself where those are the same.
+  fileprivate func sized(for size: CGSize) -> UITraitCollection {
+    let room: UIUserInterfaceSizeClass =
+      size.width < UIWindow.leastRegularWidth ? .compact : .regular
+    guard room != horizontalSizeClass || verticalSizeClass != .regular else { return self }
+    return modifyingTraits {
+      $0.horizontalSizeClass = room
+      $0.verticalSizeClass = .regular
+    }
   }
 }
