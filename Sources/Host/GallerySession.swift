@@ -6,6 +6,9 @@ import PluginLoading
 ///
 /// [main actor]
 @MainActor public final class GallerySession {
+  /// The size in points that the gallery's content likes to have.
+  public static var preferredSize: CGSize { GalleryViewController.preferredSize }
+
   private let settings: WindowSettings
 
   /// Makes a session; nothing is opened yet.
@@ -19,11 +22,16 @@ import PluginLoading
   /// - Throws: `HostError.display` or `.pictureSize`.
   public func run() throws(HostError) -> ExitStatus {
     let loop = try WindowLoop(settings: settings)
-    let context = WidgetContext()
-    WidgetProvider(catalog: PluginCatalog()).serve(context)
     try loop.show(
-      GalleryViewController(context: context), title: "Maru", resourceName: "maru",
-      size: GalleryViewController.preferredSize, minimumSize: CGSize(width: 320, height: 400))
+      Self.makeContent(), title: "Maru", resourceName: "maru", size: Self.preferredSize,
+      minimumSize: CGSize(width: 320, height: 400))
     return try loop.run().status
+  }
+
+  /// Makes what the gallery's window shows, for a window of one's own.
+  public static func makeContent(in catalog: PluginCatalog = PluginCatalog()) -> UIViewController {
+    let context = WidgetContext()
+    WidgetProvider(catalog: catalog).serve(context)
+    return GalleryViewController(context: context)
   }
 }

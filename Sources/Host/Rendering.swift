@@ -93,11 +93,7 @@ import Stage
   ) throws(HostError) -> (title: String, content: () -> UIViewController, size: CGSize) {
     switch subject {
     case .gallery:
-      let context = WidgetContext()
-      WidgetProvider(catalog: catalog).serve(context)
-      return (
-        "Maru", { GalleryViewController(context: context) }, GalleryViewController.preferredSize
-      )
+      return ("Maru", { GallerySession.makeContent(in: catalog) }, GallerySession.preferredSize)
     case .widget(let request):
       var (library, props) = try request.resolve(in: catalog, warn: ErrorLine.write)
       if props.values.isEmpty { props = library.factory.demonstration }

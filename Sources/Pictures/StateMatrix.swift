@@ -104,9 +104,26 @@ import MaruTestKit
   }
 
   private func picture(of subject: Subject, in state: WidgetState) throws -> UIImage {
+    try picture(in: state, size: subject.size) { screen in
+      try screen.showWidget(
+        named: subject.name, props: PropValues(subject.props[state.words.rawValue]))
+    }
+  }
+
+  /// The gallery, whose words are its own.
+  private func gallery(in state: WidgetState) -> UIImage? {
+    guard state.words == .usual else { return nil }
+    return picture(in: state, size: GallerySession.preferredSize) { screen in
+      screen.show(GallerySession.makeContent())
+    }
+  }
+
+  private func picture(
+    in state: WidgetState, size: CGSize, show: (TestScreen) throws -> Void
+  ) rethrows -> UIImage {
     let other: UIUserInterfaceStyle = state.style == .dark ? .light : .dark
     let screen = TestScreen(
-      size: state.size ?? subject.size, scale: state.scale,
+      size: state.size ?? size, scale: state.scale,
       style: state.isStyleLive ? other : state.style)
     defer { screen.window.isHidden = true }
     screen.window.backgroundColor = .systemGroupedBackground
@@ -114,8 +131,7 @@ import MaruTestKit
     screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
       $0.preferredContentSizeCategory = UIContentSizeCategory(shortName: state.textSize) ?? .large
     }
-    try screen.showWidget(
-      named: subject.name, props: PropValues(subject.props[state.words.rawValue]))
+    try show(screen)
     // What moves at first is at rest a second later; nobody looks meanwhile.
     settle(screen)
     if state.isStyleLive {
@@ -132,15 +148,5 @@ import MaruTestKit
     screen.memory.clock.advance(by: 1)
     screen.memory.frame()
     screen.memory.frame()
-  }
-
-  /// The gallery, which the host draws: its words are its own, and nobody presses keys in it.
-  private func gallery(in state: WidgetState) throws -> UIImage? {
-    guard state.words == .usual, state.tabs == 0, !state.isStyleLive else { return nil }
-    let settings = WindowSettings(
-      size: state.size, scale: state.scale, style: state.style,
-      textSize: UIContentSizeCategory(shortName: state.textSize),
-      accentColor: state.accent.flatMap { UIColor.accent($0) })
-    return UIImage(data: try Rendering(subject: .gallery, settings: settings, time: 1).run().png)
   }
 }
