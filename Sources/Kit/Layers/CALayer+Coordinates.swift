@@ -46,6 +46,9 @@ extension CALayer {
 
   private func transform(from layer: CALayer?) -> CGAffineTransform {
     guard let layer else { return toTop.inverted() }
+    if layer === superlayer, !layer.model.hasSublayerTransform {
+      return model.toSuperlayer.inverted()
+    }
     return layer.transform(to: self)
   }
 

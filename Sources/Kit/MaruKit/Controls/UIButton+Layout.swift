@@ -182,14 +182,9 @@ extension UIButton {
   }
 
   private func rounded(_ placement: Placement) -> Placement {
-    func rounded(_ rect: CGRect) -> CGRect {
-      CGRect(
-        x: roundToPixels(rect.minX), y: roundToPixels(rect.minY), width: ceilToPixels(rect.width),
-        height: ceilToPixels(rect.height))
-    }
-    return Placement(
-      title: rounded(placement.title), subtitle: rounded(placement.subtitle),
-      image: rounded(placement.image))
+    Placement(
+      title: roundToPixels(placement.title), subtitle: roundToPixels(placement.subtitle),
+      image: roundToPixels(placement.image))
   }
 }
 

@@ -10,14 +10,26 @@ extension UIView {
   }
 
   /// The least length of whole device pixels that is not less.
-  func ceilToPixels(_ length: CGFloat) -> CGFloat {
-    // A length that is whole but for an error of arithmetic stays.
-    (length * pixelsPerPoint - 0.001).rounded(.up) / pixelsPerPoint
-  }
+  func ceilToPixels(_ length: CGFloat) -> CGFloat { Self.ceil(length, pixelsPerPoint) }
 
   /// The nearest length of whole device pixels.
-  func roundToPixels(_ length: CGFloat) -> CGFloat {
-    (length * pixelsPerPoint).rounded() / pixelsPerPoint
+  func roundToPixels(_ length: CGFloat) -> CGFloat { Self.round(length, pixelsPerPoint) }
+
+  /// A rectangle at the nearest device pixel, at least as large.
+  func roundToPixels(_ rect: CGRect) -> CGRect {
+    let scale = pixelsPerPoint
+    return CGRect(
+      x: Self.round(rect.minX, scale), y: Self.round(rect.minY, scale),
+      width: Self.ceil(rect.width, scale), height: Self.ceil(rect.height, scale))
+  }
+
+  private static func round(_ length: CGFloat, _ scale: CGFloat) -> CGFloat {
+    (length * scale).rounded() / scale
+  }
+
+  private static func ceil(_ length: CGFloat, _ scale: CGFloat) -> CGFloat {
+    // A length that is whole but for an error of arithmetic stays.
+    (length * scale - 0.001).rounded(.up) / scale
   }
 
   /// Whether lines of text begin at the right.

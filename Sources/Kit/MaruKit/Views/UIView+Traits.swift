@@ -57,7 +57,7 @@ extension UIView {
   func overridden(_ traits: UITraitCollection) -> UITraitCollection {
     let styled = overrideUserInterfaceStyle
     let restyles = styled != .unspecified && styled != traits.userInterfaceStyle
-    guard restyles || traitSettings != TraitSettings() else { return traits }
+    guard restyles || !traitSettings.isEmpty else { return traits }
     return traits.modifyingTraits {
       $0 = $0.merging(traitSettings.overrides)
       if restyles { $0.userInterfaceStyle = styled }
@@ -119,9 +119,17 @@ extension UIApplication {
 
 /// What a view changes of the traits that it inherits, but for light and dark.
 struct TraitSettings: Equatable {
-  var overrides = UIMutableTraits()
-  var smallestText: UIContentSizeCategory?
-  var largestText: UIContentSizeCategory?
+  var overrides = UIMutableTraits() { didSet { changed() } }
+  var smallestText: UIContentSizeCategory? { didSet { changed() } }
+  var largestText: UIContentSizeCategory? { didSet { changed() } }
+  /// Whether nothing is set, as with nearly every view.
+  ///
+  /// Whoever asks for traits asks each view above.
+  private(set) var isEmpty = true
+
+  private mutating func changed() {
+    isEmpty = overrides == UIMutableTraits() && smallestText == nil && largestText == nil
+  }
 
   /// A text size within the limits.
   func limited(_ category: UIContentSizeCategory) -> UIContentSizeCategory {
