@@ -41,8 +41,12 @@
   public func next(width: Int, height: Int) throws(ConnectionError) -> ImageBuffer? {
     buffers.removeAll { $0.width != width || $0.height != height }
     // The youngest picture needs the least repainting.
-    let free = buffers.filter { !$0.isBusy }
-    if let youngest = free.min(by: { ($0.age ?? .max) < ($1.age ?? .max) }) { return youngest }
+    var youngest: ImageBuffer?
+    for buffer in buffers where !buffer.isBusy {
+      if let known = youngest, (known.age ?? .max) <= (buffer.age ?? .max) { continue }
+      youngest = buffer
+    }
+    if let youngest { return youngest }
     guard buffers.count < capacity else { return nil }
     let buffer = try ImageBuffer(
       on: connection, width: width, height: height, hasAlpha: hasAlpha, sharing: isSharing)

@@ -6,6 +6,15 @@ struct AnimationNumbers {
   /// What the numbers are together.
   enum Kind {
     case number, point, size, rect
+
+    /// How many there are.
+    var count: Int {
+      switch self {
+      case .number: 1
+      case .point, .size: 2
+      case .rect: 4
+      }
+    }
   }
 
   let kind: Kind
@@ -42,6 +51,18 @@ extension AnimationValue {
     case .rect(let rect): AnimationNumbers(rect)
     default: nil
     }
+  }
+
+  /// The numbers of a value of a kind, or of a difference between two of it; `nil` for others.
+  func numbers(of kind: AnimationNumbers.Kind, isDifference: Bool) -> SIMD4<Double>? {
+    guard isDifference else {
+      guard let own = numbers, own.kind == kind else { return nil }
+      return own.numbers
+    }
+    guard case .difference(let way) = self, way.count == kind.count else { return nil }
+    var numbers = SIMD4<Double>.zero
+    for index in way.indices { numbers[index] = way[index] }
+    return numbers
   }
 
   init(_ value: AnimationNumbers) {

@@ -48,12 +48,18 @@ open class CABasicAnimation: CAPropertyAnimation {
 
   override var numberAnimation: NumberAnimation? {
     guard !isCumulative, let property, let kind = property.kind else { return nil }
-    let ends = [from, to, by].map { $0?.numbers }
-    guard zip([from, to, by], ends).allSatisfy({ ($0 == nil) == ($1?.kind != kind) }) else {
-      return nil
+    // What animations of views add are differences.
+    for isDifference in [false, true] where isAdditive || !isDifference {
+      func numbers(_ end: AnimationValue?) -> SIMD4<Double>? {
+        end?.numbers(of: kind, isDifference: isDifference)
+      }
+      let (start, stop, way) = (numbers(from), numbers(to), numbers(by))
+      guard (from == nil) == (start == nil), (to == nil) == (stop == nil),
+        (by == nil) == (way == nil)
+      else { continue }
+      return NumberAnimation(
+        property: property, from: start, to: stop, by: way, pace: pace, isAdditive: isAdditive)
     }
-    return NumberAnimation(
-      property: property, from: ends[0]?.numbers, to: ends[1]?.numbers, by: ends[2]?.numbers,
-      pace: pace, isAdditive: isAdditive)
+    return nil
   }
 }

@@ -9,6 +9,15 @@ extension CALayer {
     change(key: key, makesStale: stale) { $0[keyPath: property] = value }
   }
 
+  /// The same for one of the rarer values.
+  func set<Value: Equatable>(
+    detail property: WritableKeyPath<LayerDetails.Values, Value>, to value: Value, key: String,
+    makesStale stale: LayerDirt
+  ) {
+    guard model.details.values[keyPath: property] != value else { return }
+    change(key: key, makesStale: stale) { $0.details = $0.details.changed(property, to: value) }
+  }
+
   /// Changes the model, and runs the property's action.
   func change(
     key: String, makesStale stale: LayerDirt, _ change: (inout LayerProperties) -> Void

@@ -10,19 +10,26 @@ extension CALayer {
   ) {
     var below: PixelRect?
     var shown: PixelRect?
-    memory.below.removeAll(keepingCapacity: true)
-    for sublayer in paintOrder {
-      let composed = sublayer.composed
-      guard composed.subtree != nil || composed.subtreeExtent != nil else { continue }
-      memory.below.append(
-        ComposedSublayer(
-          layer: sublayer, subtree: composed.subtree, subtreeExtent: composed.subtreeExtent))
-      if composed.traits.contains(.isShown) {
-        below = PixelRect.union(below, composed.subtreeExtent)
+    if !sublayerStorage.isEmpty || !memory.below.isEmpty {
+      // Taken out and put back, so that it grows in place.
+      var painting: [ComposedSublayer] = []
+      swap(&painting, &memory.below)
+      painting.removeAll(keepingCapacity: true)
+      for sublayer in paintOrder {
+        let composed = sublayer.composed
+        guard composed.subtree != nil || composed.subtreeExtent != nil else { continue }
+        painting.append(
+          ComposedSublayer(
+            layer: sublayer, subtree: composed.subtree, subtreeExtent: composed.subtreeExtent))
+        if composed.traits.contains(.isShown) {
+          below = PixelRect.union(below, composed.subtreeExtent)
+        }
+        shown = PixelRect.union(shown, composed.subtree)
       }
-      shown = PixelRect.union(shown, composed.subtree)
+      swap(&painting, &memory.below)
     }
-    composed.traits = traits(properties, contents.toDevice)
+    var new = composed
+    new.traits = traits(properties, contents.toDevice)
     if properties.masksToBounds {
       let limit = properties.bounds.applying(contents.toDevice).rasterRect.enclosingPixels
       if let area = below { below = limit?.intersection(area) }
@@ -33,15 +40,16 @@ extension CALayer {
       if let area = whole { whole = mask.composed.subtreeExtent?.intersection(area) }
     }
     let margin = rasterizedMargin(contents.toDevice)
-    composed.extent = own
-    composed.subtreeExtent = whole?.grown(by: margin)
+    new.extent = own
+    new.subtreeExtent = whole?.grown(by: margin)
     // A mask cuts the layer's own painting as well; a clip only what is in it.
     let clip = mask == nil ? around : contents
     let isSeen = contents.isVisible && !clip.isClippedAway
-    composed.painted = nil
-    if isSeen, let own { composed.painted = clip.limiting(own) }
-    composed.subtree = PixelRect.union(composed.painted, shown)?.grown(by: margin)
-    if margin > 0, let subtree = composed.subtree { composed.subtree = clip.limiting(subtree) }
+    new.painted = nil
+    if isSeen, let own { new.painted = clip.limiting(own) }
+    new.subtree = PixelRect.union(new.painted, shown)?.grown(by: margin)
+    if margin > 0, let subtree = new.subtree { new.subtree = clip.limiting(subtree) }
+    composed = new
   }
 
   /// How far the layer's bitmap reaches beyond what is in it, in device pixels.
@@ -49,6 +57,7 @@ extension CALayer {
   /// A bitmap that is turned or scaled smears its outermost pixels, and one that an animation moves
   /// lies between pixels.
   private func rasterizedMargin(_ toDevice: CGAffineTransform) -> Int32 {
+    guard shouldRasterize || memory.stretched != nil else { return 0 }
     let longest = max(hypot(toDevice.a, toDevice.b), hypot(toDevice.c, toDevice.d))
     var pixels: CGFloat
     if shouldRasterize {

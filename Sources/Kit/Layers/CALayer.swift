@@ -95,7 +95,7 @@ open class CALayer {
   /// The order among siblings, before that of `sublayers`.
   open var zPosition: CGFloat {
     get { model.zPosition }
-    set { set(\.zPosition, to: newValue, key: "zPosition", makesStale: .subtree) }
+    set { set(detail: \.zPosition, to: newValue, key: "zPosition", makesStale: .subtree) }
   }
 
   /// Applied about the anchor point.
@@ -163,7 +163,7 @@ open class CALayer {
   /// Which corners are rounded.
   open var maskedCorners: CACornerMask {
     get { model.maskedCorners }
-    set { set(\.maskedCorners, to: newValue, key: "maskedCorners", makesStale: .subtree) }
+    set { set(detail: \.maskedCorners, to: newValue, key: "maskedCorners", makesStale: .subtree) }
   }
 
   /// The curve of the corners: kept, and drawn as circles.
@@ -172,43 +172,45 @@ open class CALayer {
   /// The width of the border in points, inside the bounds.
   open var borderWidth: CGFloat {
     get { model.borderWidth }
-    set { set(\.borderWidth, to: newValue, key: "borderWidth", makesStale: .appearance) }
+    set { set(detail: \.borderWidth, to: newValue, key: "borderWidth", makesStale: .appearance) }
   }
 
   /// The colour of the border.
   open var borderColor: CGColor? {
     get { model.borderColor }
-    set { set(\.borderColor, to: newValue, key: "borderColor", makesStale: .appearance) }
+    set { set(detail: \.borderColor, to: newValue, key: "borderColor", makesStale: .appearance) }
   }
 
   /// The colour of the shadow.
   open var shadowColor: CGColor? {
     get { model.shadowColor }
-    set { set(\.shadowColor, to: newValue, key: "shadowColor", makesStale: .appearance) }
+    set { set(detail: \.shadowColor, to: newValue, key: "shadowColor", makesStale: .appearance) }
   }
 
   /// The opacity of the shadow; 0, the default, means none.
   open var shadowOpacity: Float {
     get { model.shadowOpacity }
-    set { set(\.shadowOpacity, to: newValue, key: "shadowOpacity", makesStale: .appearance) }
+    set {
+      set(detail: \.shadowOpacity, to: newValue, key: "shadowOpacity", makesStale: .appearance)
+    }
   }
 
   /// How far the shadow lies from the layer, in points.
   open var shadowOffset: CGSize {
     get { model.shadowOffset }
-    set { set(\.shadowOffset, to: newValue, key: "shadowOffset", makesStale: .appearance) }
+    set { set(detail: \.shadowOffset, to: newValue, key: "shadowOffset", makesStale: .appearance) }
   }
 
   /// The standard deviation of the shadow's blur, in points.
   open var shadowRadius: CGFloat {
     get { model.shadowRadius }
-    set { set(\.shadowRadius, to: newValue, key: "shadowRadius", makesStale: .appearance) }
+    set { set(detail: \.shadowRadius, to: newValue, key: "shadowRadius", makesStale: .appearance) }
   }
 
   /// The outline that casts the shadow; the bounds with their corners where `nil`.
   open var shadowPath: CGPath? {
     get { model.shadowPath }
-    set { set(\.shadowPath, to: newValue, key: "shadowPath", makesStale: .appearance) }
+    set { set(detail: \.shadowPath, to: newValue, key: "shadowPath", makesStale: .appearance) }
   }
 
   /// Applied to the sublayers about the anchor point.
@@ -217,7 +219,9 @@ open class CALayer {
   open var sublayerTransform: CATransform3D {
     get { model.sublayerTransform }
     set {
-      set(\.sublayerTransform, to: newValue, key: "sublayerTransform", makesStale: .geometry)
+      set(
+        detail: \.sublayerTransform, to: newValue, key: "sublayerTransform",
+        makesStale: .geometry)
     }
   }
 
@@ -295,7 +299,7 @@ open class CALayer {
   /// The part of the picture that is shown, as fractions.
   open var contentsRect: CGRect {
     get { model.contentsRect }
-    set { set(\.contentsRect, to: newValue, key: "contentsRect", makesStale: .appearance) }
+    set { set(detail: \.contentsRect, to: newValue, key: "contentsRect", makesStale: .appearance) }
   }
 
   /// A layer whose alpha is laid over this layer and everything in it.

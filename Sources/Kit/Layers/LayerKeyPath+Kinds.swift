@@ -2,7 +2,7 @@ import Foundation
 import Graphics
 
 extension LayerKeyPath {
-  // A key path is slower than closures at each frame: those stand in the tables for what moves most.
+  // The tables have closures: key paths would be slower at each frame of an animation.
 
   static func number(
     _ stale: LayerDirt, _ get: @escaping (LayerProperties) -> CGFloat,
@@ -49,50 +49,22 @@ extension LayerKeyPath {
       set: { set(&$0, CGRect(x: $1.x, y: $1.y, width: $1.z, height: $1.w)) })
   }
 
-  static func number(
-    _ path: WritableKeyPath<LayerProperties, CGFloat>, _ stale: LayerDirt
+  static func color(
+    _ get: @escaping (LayerProperties) -> CGColor?,
+    _ set: @escaping (inout LayerProperties, CGColor) -> Void
   ) -> LayerKeyPath {
-    number(stale, { $0[keyPath: path] }, { $0[keyPath: path] = $1 })
-  }
-
-  static func float(
-    _ path: WritableKeyPath<LayerProperties, Float>, _ stale: LayerDirt
-  ) -> LayerKeyPath {
-    float(stale, { $0[keyPath: path] }, { $0[keyPath: path] = $1 })
-  }
-
-  static func point(
-    _ path: WritableKeyPath<LayerProperties, CGPoint>, _ stale: LayerDirt
-  ) -> LayerKeyPath {
-    point(stale, { $0[keyPath: path] }, { $0[keyPath: path] = $1 })
-  }
-
-  static func size(
-    _ path: WritableKeyPath<LayerProperties, CGSize>, _ stale: LayerDirt
-  ) -> LayerKeyPath {
-    size(stale, { $0[keyPath: path] }, { $0[keyPath: path] = $1 })
-  }
-
-  static func rect(
-    _ path: WritableKeyPath<LayerProperties, CGRect>, _ stale: LayerDirt
-  ) -> LayerKeyPath {
-    rect(stale, { $0[keyPath: path] }, { $0[keyPath: path] = $1 })
-  }
-
-  static func color(_ path: WritableKeyPath<LayerProperties, CGColor?>) -> LayerKeyPath {
     LayerKeyPath(
-      stale: .appearance, get: { .color($0[keyPath: path] ?? CGColor(gray: 0, alpha: 0)) },
-      set: { properties, value in
-        if case .color(let color) = value { properties[keyPath: path] = color }
-      })
+      stale: .appearance, get: { .color(get($0) ?? CGColor(gray: 0, alpha: 0)) },
+      set: { if case .color(let color) = $1 { set(&$0, color) } })
   }
 
-  static func path(_ path: WritableKeyPath<LayerProperties, CGPath?>) -> LayerKeyPath {
+  static func path(
+    _ get: @escaping (LayerProperties) -> CGPath?,
+    _ set: @escaping (inout LayerProperties, CGPath) -> Void
+  ) -> LayerKeyPath {
     LayerKeyPath(
-      stale: .appearance, get: { .path($0[keyPath: path] ?? CGMutablePath()) },
-      set: { properties, value in
-        if case .path(let outline) = value { properties[keyPath: path] = outline }
-      })
+      stale: .appearance, get: { .path(get($0) ?? CGMutablePath()) },
+      set: { if case .path(let outline) = $1 { set(&$0, outline) } })
   }
 
   // MARK: Parts of the transform

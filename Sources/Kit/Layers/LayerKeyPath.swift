@@ -94,16 +94,18 @@ struct LayerKeyPath {
     case "position": point(.placement, { $0.position }, { $0.position = $1 })
     case "position.x": number(.placement, { $0.position.x }, { $0.position.x = $1 })
     case "position.y": number(.placement, { $0.position.y }, { $0.position.y = $1 })
-    case "anchorPoint": point(\.anchorPoint, .placement)
-    case "anchorPoint.x": number(\.anchorPoint.x, .placement)
-    case "anchorPoint.y": number(\.anchorPoint.y, .placement)
-    case "zPosition": number(\.zPosition, .subtree)
+    case "anchorPoint": point(.placement, { $0.anchorPoint }, { $0.anchorPoint = $1 })
+    case "anchorPoint.x": number(.placement, { $0.anchorPoint.x }, { $0.anchorPoint.x = $1 })
+    case "anchorPoint.y": number(.placement, { $0.anchorPoint.y }, { $0.anchorPoint.y = $1 })
+    case "zPosition": number(.subtree, { $0.zPosition }, { $0.zPosition = $1 })
     case "bounds": rect(.bounds, { $0.bounds }, { $0.bounds = $1 })
     case "bounds.size": size(.geometry, { $0.bounds.size }, { $0.bounds.size = $1 })
-    case "bounds.size.width": number(\.bounds.size.width, .geometry)
-    case "bounds.size.height": number(\.bounds.size.height, .geometry)
+    case "bounds.size.width":
+      number(.geometry, { $0.bounds.size.width }, { $0.bounds.size.width = $1 })
+    case "bounds.size.height":
+      number(.geometry, { $0.bounds.size.height }, { $0.bounds.size.height = $1 })
     case "bounds.origin": point(.scroll, { $0.bounds.origin }, { $0.bounds.origin = $1 })
-    case "bounds.origin.x": number(\.bounds.origin.x, .scroll)
+    case "bounds.origin.x": number(.scroll, { $0.bounds.origin.x }, { $0.bounds.origin.x = $1 })
     case "bounds.origin.y": number(.scroll, { $0.bounds.origin.y }, { $0.bounds.origin.y = $1 })
     case "sublayerTransform":
       LayerKeyPath(stale: .geometry, get: { .transform($0.sublayerTransform) }) {
@@ -120,22 +122,28 @@ struct LayerKeyPath {
       LayerKeyPath(stale: .subtree, get: { .number($0.isHidden ? 1 : 0) }) { properties, value in
         if case .number(let number) = value { properties.isHidden = number >= 0.5 }
       }
-    case "backgroundColor": color(\.backgroundColor)
-    case "cornerRadius": number(\.cornerRadius, .subtree)
-    case "borderWidth": number(\.borderWidth, .appearance)
-    case "borderColor": color(\.borderColor)
-    case "shadowColor": color(\.shadowColor)
-    case "shadowOpacity": float(\.shadowOpacity, .appearance)
-    case "shadowOffset": size(\.shadowOffset, .appearance)
-    case "shadowOffset.width": number(\.shadowOffset.width, .appearance)
-    case "shadowOffset.height": number(\.shadowOffset.height, .appearance)
-    case "shadowRadius": number(\.shadowRadius, .appearance)
-    case "shadowPath": path(\.shadowPath)
-    case "contentsRect": rect(\.contentsRect, .appearance)
-    case "contentsRect.origin": point(\.contentsRect.origin, .appearance)
-    case "contentsRect.origin.x": number(\.contentsRect.origin.x, .appearance)
-    case "contentsRect.origin.y": number(\.contentsRect.origin.y, .appearance)
-    case "contentsRect.size": size(\.contentsRect.size, .appearance)
+    case "backgroundColor": color({ $0.backgroundColor }, { $0.backgroundColor = $1 })
+    case "cornerRadius": number(.subtree, { $0.cornerRadius }, { $0.cornerRadius = $1 })
+    case "borderWidth": number(.appearance, { $0.borderWidth }, { $0.borderWidth = $1 })
+    case "borderColor": color({ $0.borderColor }, { $0.borderColor = $1 })
+    case "shadowColor": color({ $0.shadowColor }, { $0.shadowColor = $1 })
+    case "shadowOpacity": float(.appearance, { $0.shadowOpacity }, { $0.shadowOpacity = $1 })
+    case "shadowOffset": size(.appearance, { $0.shadowOffset }, { $0.shadowOffset = $1 })
+    case "shadowOffset.width":
+      number(.appearance, { $0.shadowOffset.width }, { $0.shadowOffset.width = $1 })
+    case "shadowOffset.height":
+      number(.appearance, { $0.shadowOffset.height }, { $0.shadowOffset.height = $1 })
+    case "shadowRadius": number(.appearance, { $0.shadowRadius }, { $0.shadowRadius = $1 })
+    case "shadowPath": path({ $0.shadowPath }, { $0.shadowPath = $1 })
+    case "contentsRect": rect(.appearance, { $0.contentsRect }, { $0.contentsRect = $1 })
+    case "contentsRect.origin":
+      point(.appearance, { $0.contentsRect.origin }, { $0.contentsRect.origin = $1 })
+    case "contentsRect.origin.x":
+      number(.appearance, { $0.contentsRect.origin.x }, { $0.contentsRect.origin.x = $1 })
+    case "contentsRect.origin.y":
+      number(.appearance, { $0.contentsRect.origin.y }, { $0.contentsRect.origin.y = $1 })
+    case "contentsRect.size":
+      size(.appearance, { $0.contentsRect.size }, { $0.contentsRect.size = $1 })
     case "contents":
       LayerKeyPath(
         stale: .appearance, get: { $0.animatedContents.map { .image($0) } ?? .numbers([]) },
@@ -148,14 +156,26 @@ struct LayerKeyPath {
 
   private static func special(_ keyPath: String) -> LayerKeyPath? {
     switch keyPath {
-    case "path": path(\.shape.path).onlyFor { $0.isShape }
-    case "fillColor": color(\.shape.fillColor).onlyFor { $0.isShape }
-    case "strokeColor": color(\.shape.strokeColor).onlyFor { $0.isShape }
-    case "strokeStart": number(\.shape.strokeStart, .appearance).onlyFor { $0.isShape }
-    case "strokeEnd": number(\.shape.strokeEnd, .appearance).onlyFor { $0.isShape }
-    case "lineWidth": number(\.shape.lineWidth, .appearance).onlyFor { $0.isShape }
-    case "miterLimit": number(\.shape.miterLimit, .appearance).onlyFor { $0.isShape }
-    case "lineDashPhase": number(\.shape.lineDashPhase, .appearance).onlyFor { $0.isShape }
+    case "path": path({ $0.shape.path }, { $0.shape.path = $1 }).onlyFor { $0.isShape }
+    case "fillColor":
+      color({ $0.shape.fillColor }, { $0.shape.fillColor = $1 }).onlyFor { $0.isShape }
+    case "strokeColor":
+      color({ $0.shape.strokeColor }, { $0.shape.strokeColor = $1 }).onlyFor { $0.isShape }
+    case "strokeStart":
+      number(.appearance, { $0.shape.strokeStart }, { $0.shape.strokeStart = $1 })
+        .onlyFor { $0.isShape }
+    case "strokeEnd":
+      number(.appearance, { $0.shape.strokeEnd }, { $0.shape.strokeEnd = $1 })
+        .onlyFor { $0.isShape }
+    case "lineWidth":
+      number(.appearance, { $0.shape.lineWidth }, { $0.shape.lineWidth = $1 })
+        .onlyFor { $0.isShape }
+    case "miterLimit":
+      number(.appearance, { $0.shape.miterLimit }, { $0.shape.miterLimit = $1 })
+        .onlyFor { $0.isShape }
+    case "lineDashPhase":
+      number(.appearance, { $0.shape.lineDashPhase }, { $0.shape.lineDashPhase = $1 })
+        .onlyFor { $0.isShape }
     case "colors":
       LayerKeyPath(stale: .appearance, get: { .colors($0.gradient.colors) }) { properties, value in
         if case .colors(let colors) = value { properties.gradient.colors = colors }
@@ -164,8 +184,12 @@ struct LayerKeyPath {
       LayerKeyPath(stale: .appearance, get: { .numbers($0.gradient.locations) }) {
         if case .numbers(let numbers) = $1 { $0.gradient.locations = numbers }
       }.onlyFor { $0.isGradient }
-    case "startPoint": point(\.gradient.startPoint, .appearance).onlyFor { $0.isGradient }
-    case "endPoint": point(\.gradient.endPoint, .appearance).onlyFor { $0.isGradient }
+    case "startPoint":
+      point(.appearance, { $0.gradient.startPoint }, { $0.gradient.startPoint = $1 })
+        .onlyFor { $0.isGradient }
+    case "endPoint":
+      point(.appearance, { $0.gradient.endPoint }, { $0.gradient.endPoint = $1 })
+        .onlyFor { $0.isGradient }
     case "instanceDelay":
       LayerKeyPath(stale: .subtree, get: { .number($0.replicator.instanceDelay) }) {
         if case .number(let number) = $1 { $0.replicator.instanceDelay = number }
@@ -175,8 +199,11 @@ struct LayerKeyPath {
         if case .transform(let value) = $1 { $0.replicator.instanceTransform = value }
       }.onlyFor { $0.isReplicator }
     case "instanceAlphaOffset":
-      float(\.replicator.alphaOffset, .subtree).onlyFor { $0.isReplicator }
-    case "blurRadius": number(\.backdrop.blurRadius, .appearance).onlyFor { $0.isBackdrop }
+      float(.subtree, { $0.replicator.alphaOffset }, { $0.replicator.alphaOffset = $1 })
+        .onlyFor { $0.isReplicator }
+    case "blurRadius":
+      number(.appearance, { $0.backdrop.blurRadius }, { $0.backdrop.blurRadius = $1 })
+        .onlyFor { $0.isBackdrop }
     default: nil
     }
   }

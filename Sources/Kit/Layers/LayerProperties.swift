@@ -17,7 +17,7 @@ struct LayerProperties {
   var backgroundColor: CGColor?
   var cornerRadius: CGFloat = 0
   /// All other values.
-  private var details = LayerDetails.usual
+  var details = LayerDetails.usual
 
   @inline(__always)
   subscript<Value>(dynamicMember path: WritableKeyPath<LayerDetails.Values, Value>) -> Value {
