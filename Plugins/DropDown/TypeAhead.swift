@@ -8,8 +8,10 @@ struct TypeAhead {
 
   private var typed = ""
   private var lastTime = -Double.infinity
-  /// What begins with the first letters that were typed at once, and with all of them.
-  private var found: (first: PrefixMatches, all: PrefixMatches)?
+  /// What begins with all that was typed.
+  private var found: PrefixMatches?
+  /// What begins with the first letter, while no other has been typed.
+  private var foundByFirst: PrefixMatches?
 
   /// Whether a letter at a time would belong to the ones before.
   func isUnderWay(at time: Double) -> Bool { !typed.isEmpty && time - lastTime < Self.pause }
@@ -18,6 +20,7 @@ struct TypeAhead {
   mutating func forget() {
     typed = ""
     found = nil
+    foundByFirst = nil
   }
 
   /// Takes more letters and finds the row that is meant.
@@ -36,30 +39,27 @@ struct TypeAhead {
     if !isUnderWay(at: time) { forget() }
     lastTime = time
     let isRepeated = !typed.isEmpty && typed.allSatisfy { String($0) == characters }
+    let isFirst = typed.isEmpty
     typed += characters
-    guard let found = matches(typing: characters, in: options) else { return nil }
+    // Given up as soon as nobody asks for it any more, so that narrowing copies nothing.
+    if typed.count > 1, !isRepeated { foundByFirst = nil }
+    narrow(to: characters, in: options)
+    if isFirst { foundByFirst = found }
     // A longer beginning may fit the row where one is; a first or a repeated letter goes on.
-    if typed.count > 1, let row = found.all.row(from: current ?? 0) { return row }
+    if typed.count > 1, let row = found?.row(from: current ?? 0) { return row }
     guard typed.count == 1 || isRepeated else { return nil }
     let next = current.map { $0 + 1 < options.count ? $0 + 1 : 0 } ?? 0
-    return found.first.row(from: next)
+    return foundByFirst?.row(from: next)
   }
 
-  private mutating func matches(
-    typing characters: String, in options: DropDownOptions
-  ) -> (first: PrefixMatches, all: PrefixMatches)? {
-    let letters = characters.unicodeScalars.map { FoldedLetter($0) }
-    guard let letter = letters.first else { return found }
-    if var known = found {
-      // Nothing else holds what is narrowed, so that it is not copied.
-      found = nil
-      for letter in letters { known.all.narrow(to: letter, in: options) }
-      found = known
-    } else {
-      var first = PrefixMatches(letter, in: options)
-      for letter in letters.dropFirst() { first.narrow(to: letter, in: options) }
-      found = (first, first)
+  private mutating func narrow(to characters: String, in options: DropDownOptions) {
+    for scalar in characters.unicodeScalars {
+      let letter = FoldedLetter(scalar)
+      if found == nil {
+        found = PrefixMatches(letter, in: options)
+      } else {
+        found?.narrow(to: letter, in: options)
+      }
     }
-    return found
   }
 }
