@@ -43,7 +43,9 @@ int32_t raster_cells_begin(raster_painter *painter, int32_t x0, int32_t y0, int3
   if (capacity > cells->capacity) {
     free(cells->cells);
     cells->capacity = 0;
-    size_t wanted = capacity < CELL_LIMIT / 8 ? CELL_LIMIT / 8 : capacity;
+    size_t wanted = CELL_LIMIT / 64;
+    while (wanted < capacity && wanted < CELL_LIMIT) wanted *= 2;
+    if (wanted < capacity) wanted = capacity;
     cells->cells = raster_allocate(wanted * 4);
     if (!cells->cells) return 0;
     cells->capacity = wanted;
