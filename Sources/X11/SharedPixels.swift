@@ -46,6 +46,8 @@ struct SharedPixels {
     guard handle >= 0 else { return nil }
     defer { shmctl(handle, IPC_RMID, nil) }
     guard let address = shmat(handle, nil, 0), Int(bitPattern: address) != -1 else { return nil }
+    // The first frame paints all of it, and would stop at each page. Where it is refused it does.
+    madvise(address, bytes, MADV_POPULATE_WRITE)
     var info = XShmSegmentInfo()
     info.shmid = handle
     info.shmaddr = address.assumingMemoryBound(to: CChar.self)
