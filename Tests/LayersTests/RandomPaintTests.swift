@@ -52,6 +52,20 @@ import Testing
     }
   }
 
+  /// The differences of channels, of 255.
+  private func channelDifferences(_ a: Bitmap, _ b: Bitmap) -> (mean: Double, largest: Int) {
+    let size = a.stride * a.height
+    let first = UnsafeRawBufferPointer(start: a.pixels, count: size)
+    let second = UnsafeRawBufferPointer(start: b.pixels, count: size)
+    var (sum, largest) = (0, 0)
+    for (one, other) in zip(first, second) {
+      let difference = abs(Int(one) - Int(other))
+      sum += difference
+      largest = max(largest, difference)
+    }
+    return (Double(sum) / Double(size), largest)
+  }
+
   @Test(arguments: 0..<40 as Range<UInt64>, [false, true])
   func `painting the damage over the last frame gives what painting everything gives`(
     seed: UInt64, hasBackdrops: Bool
@@ -95,5 +109,40 @@ import Testing
       #expect(count == 0, "seed \(seed), step \(step): \(count) pixels")
       guard count == 0 else { return }
     }
+  }
+
+  @Test(arguments: 200..<230 as Range<UInt64>, [false, true])
+  func `layers that are animated leave no trace and rest as they would have been painted`(
+    seed: UInt64, hasBackdrops: Bool
+  ) throws {
+    var random = RandomTree(seed: seed, size: CGFloat(Self.size), hasBackdrops: hasBackdrops)
+    for _ in 0..<3 { random.addSheet() }
+    random.tree.movesPixels = true
+    var buffers = try #require(Buffers())
+    for step in 0..<60 {
+      switch step % 6 {
+      case 0, 3: random.animate()
+      case 5: random.change()
+      default: random.slide()
+      }
+      random.prepareFrame()
+      let shown = buffers.paint(random.tree, into: step % 3)
+      // Whatever is drawn from pictures: a part of the window shows the same as all of it.
+      let stale = differences(shown, try whole(random.tree, pictures: true))
+      #expect(stale == 0, "seed \(seed), step \(step): \(stale) pixels")
+      guard stale == 0 else { return }
+      // One picture of a layer that scales or turns is smoothed; a group that fades as a picture
+      // may be off by one.
+      let (mean, largest) = channelDifferences(shown, try whole(random.tree))
+      if random.isStretching {
+        #expect(mean < 1.5, "seed \(seed), step \(step)")
+      } else {
+        #expect(largest <= (random.isFadingPicture ? 1 : 0), "seed \(seed), step \(step)")
+      }
+    }
+    random.rest()
+    let shown = buffers.paint(random.tree, into: 0)
+    #expect(differences(shown, try whole(random.tree)) == 0)
+    #expect(!random.isStretching)
   }
 }

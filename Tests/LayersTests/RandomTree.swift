@@ -42,6 +42,7 @@ struct RandomTree {
   private var random: SplitMix
   private var layers: [CALayer]
   private var scroller: CALayer?
+  private var sheets: [CALayer] = []
   private let hasBackdrops: Bool
 
   /// - Parameters:
@@ -128,6 +129,56 @@ struct RandomTree {
     layer.position.x += random.number(-5...5).rounded()
     layer.position.y += random.number(-5...5).rounded()
     layer.opacity = layer.opacity < 1 ? Float(random.number(0...1)) : 1
+  }
+
+  /// Adds a layer with much in it and a wide shadow, which is costly to paint at each new scale.
+  mutating func addSheet() {
+    let sheet = makeLayer()
+    sheet.bounds.size = CGSize(width: random.number(30...60), height: random.number(30...60))
+    sheet.cornerRadius = random.chance(0.5) ? 0 : random.number(0...9)
+    sheet.shadowOpacity = 0.6
+    sheet.shadowRadius = random.number(5...9)
+    tree.root.addSublayer(sheet)
+    for _ in 0..<5 {
+      let layer = makeLayer()
+      layer.bounds.size = CGSize(width: random.number(4...30), height: random.number(4...20))
+      layer.position = CGPoint(x: random.number(0...50), y: random.number(0...50))
+      sheet.addSublayer(layer)
+      layers.append(layer)
+    }
+    layers.append(sheet)
+    sheets.append(sheet)
+  }
+
+  /// Begins to animate a sheet or another layer to where it is: its scale, angle, place or opacity.
+  mutating func animate() {
+    let chosen = random.chance(0.7) ? sheets : layers
+    guard let layer = chosen.randomElement(using: &random), layer !== tree.root else { return }
+    let starts: [(keyPath: String, from: CGFloat)] = [
+      ("transform.scale", random.number(0.4...1.7)), ("transform.rotation", random.number(-1...1)),
+      ("position.x", random.number(0...100)), ("opacity", random.number(0...1)),
+    ]
+    guard let start = starts.randomElement(using: &random) else { return }
+    let animation = CABasicAnimation(keyPath: start.keyPath)
+    animation.fromValue = start.from
+    animation.duration = Double(random.number(0.1...0.6))
+    layer.add(animation, forKey: start.keyPath)
+  }
+
+  /// Lets all animations come to their end, in two frames.
+  mutating func rest() {
+    clock.advance(by: 2)
+    for _ in 0..<2 { prepareFrame() }
+  }
+
+  /// Whether a layer that scales or turns is to be drawn from one picture for the time being.
+  var isStretching: Bool { layers.contains { $0.memory.stretched != nil } }
+
+  /// Whether a translucent layer that moves or fades is to be drawn from a picture.
+  var isFadingPicture: Bool {
+    layers.contains {
+      $0.memory.isCarried && ($0.presentationProperties ?? $0.model).opacity < 1
+    }
   }
 
   /// Adds a layer that clips, behind some of the others and with many in it.
