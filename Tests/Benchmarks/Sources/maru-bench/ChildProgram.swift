@@ -15,11 +15,15 @@ final class ChildProgram {
   /// - Parameters:
   ///   - path: The executable.
   ///   - arguments: Without the program's own name.
+  ///   - additions: What its environment has beside ours.
   ///   - display: What `$DISPLAY` is to be.
   ///   - input: A file for its standard input.
   ///   - processor: The only one it may use.
-  init?(path: String, arguments: [String], display: String, input: String, processor: Int) {
-    var environment = ProcessInfo.processInfo.environment
+  init?(
+    path: String, arguments: [String], environment additions: [String: String] = [:],
+    display: String, input: String, processor: Int
+  ) {
+    var environment = ProcessInfo.processInfo.environment.merging(additions) { $1 }
     environment["DISPLAY"] = display
     environment["WAYLAND_DISPLAY"] = nil
     let words = ([path] + arguments).map { strdup($0) } + [nil]

@@ -55,8 +55,8 @@ import X11
     person.shownWindows = []
     guard
       let child = ChildProgram(
-        path: program.path, arguments: program.arguments, display: server.display, input: input,
-        processor: processor)
+        path: program.path, arguments: program.arguments, environment: program.environment,
+        display: server.display, input: input, processor: processor)
     else { return nil }
 
     var frame: DeviceRect?

@@ -12,7 +12,7 @@ struct ProgramTable {
     let press = medianMilliseconds(of: "FLTK", \.press)
     var lines = [
       "Medians; the start from exec to a picture on the screen, the press to the first damage;",
-      "at rest over \(seconds) s. ÷ dmenu, ÷ FLTK: the same run's ratios.",
+      "at rest over \(seconds) s. ÷ dmenu, ÷ FLTK: the same run's ratios. Ours with less motion.",
       "",
       row([
         "", "first picture", "content", "÷ dmenu", "press", "÷ FLTK", "CPU at rest", "switches",
