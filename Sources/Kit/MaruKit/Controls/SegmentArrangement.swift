@@ -44,4 +44,18 @@ struct SegmentArrangement {
     }
     if !dividers.isEmpty { dividers.removeLast() }
   }
+
+  /// How wide a row likes to be.
+  ///
+  /// - Parameters:
+  ///   - views: The segments.
+  ///   - padding: The room on either side of what a segment shows.
+  ///   - byContent: Whether each is as wide as it needs; else all are as wide as the widest.
+  /// - Returns: Points.
+  @MainActor
+  static func wantedWidth(of views: [SegmentView], padding: CGFloat, byContent: Bool) -> CGFloat {
+    let widths = views.map { $0.fixedWidth > 0 ? $0.fixedWidth : $0.contentWidth + 2 * padding }
+    guard !byContent, let widest = widths.max() else { return widths.reduce(0, +) }
+    return zip(views, widths).reduce(0) { $0 + ($1.0.fixedWidth > 0 ? $1.1 : widest) }
+  }
 }

@@ -346,13 +346,4 @@ open class UIButton: UIControl {
     get { super.accessibilityLabel ?? describedContent }
     set { super.accessibilityLabel = newValue }
   }
-
-  private var describedContent: String? {
-    let title = configuration.map { $0.attributedTitle?.string ?? $0.title } ?? currentTitle
-    guard let title, !title.isEmpty else {
-      return existingPicture?.accessibilityLabel ?? existingPicture?.image?.symbolDescription
-    }
-    guard let subtitle = configuration?.subtitle, !subtitle.isEmpty else { return title }
-    return title + ", " + subtitle
-  }
 }

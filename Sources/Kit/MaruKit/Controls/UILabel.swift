@@ -19,7 +19,7 @@ open class UILabel: UIView {
 
   private var plainText: String?
   private var richText: NSAttributedString?
-  private var cache: [(key: LayoutKey, value: TypesetText)] = []
+  private var cache = TypesetCache()
 
   // MARK: Making
 
@@ -107,7 +107,7 @@ open class UILabel: UIView {
       guard newValue != ownTextColor else { return }
       ownTextColor = newValue
       // The colours are part of the text that is kept broken into lines.
-      cache.removeAll()
+      cache.forget()
       setNeedsDisplay()
     }
   }
@@ -183,15 +183,8 @@ open class UILabel: UIView {
 
   // MARK: Layout
 
-  private struct LayoutKey: Equatable {
-    var width: CGFloat
-    var height: CGFloat
-    var lineLimit: Int
-    var scale: CGFloat
-  }
-
   private func textChanged() {
-    cache.removeAll()
+    cache.forget()
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
   }
@@ -212,14 +205,7 @@ open class UILabel: UIView {
   private func typeset(
     width: CGFloat, height: CGFloat, lineLimit: Int, scale: CGFloat = 1
   ) -> TypesetText {
-    let key = LayoutKey(width: width, height: height, lineLimit: lineLimit, scale: scale)
-    if let known = cache.first(where: { $0.key == key }) { return known.value }
-    let text = scale == 1 ? styledText : styledText.scaled(by: scale)
-    let value = TypesetText(text, width: width, lineLimit: lineLimit, maximumHeight: height)
-    // Measured without a limit, then drawn within one: two are asked for in turn.
-    if cache.count >= 4 { cache.removeFirst() }
-    cache.append((key, value))
-    return value
+    cache.text(width: width, height: height, lineLimit: lineLimit, scale: scale) { styledText }
   }
 
   /// Where the text lies in a rectangle: as wide and high as needed, aligned and in the middle.

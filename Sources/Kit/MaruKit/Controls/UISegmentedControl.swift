@@ -292,15 +292,9 @@ open class UISegmentedControl: UIControl {
   // MARK: Layout
 
   open override var intrinsicContentSize: CGSize {
-    let widths = segments.map {
-      $0.fixedWidth > 0 ? $0.fixedWidth : $0.contentWidth + 2 * Self.padding
-    }
-    let widest = widths.max() ?? 0
-    let total =
-      apportionsSegmentWidthsByContent
-      ? widths.reduce(0, +)
-      : zip(segments, widths).reduce(0) { $0 + ($1.0.fixedWidth > 0 ? $1.1 : widest) }
-    return CGSize(width: total.rounded(.up), height: Self.height)
+    let width = SegmentArrangement.wantedWidth(
+      of: segments, padding: Self.padding, byContent: apportionsSegmentWidthsByContent)
+    return CGSize(width: width.rounded(.up), height: Self.height)
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
@@ -329,9 +323,7 @@ open class UISegmentedControl: UIControl {
 
   // MARK: Paint
 
-  private static let thumbColor = UIColor { traits in
-    traits.userInterfaceStyle == .dark ? UIColor.systemGray2 : .white
-  }
+  private static let thumbColor = UIColor { $0.userInterfaceStyle == .dark ? .systemGray2 : .white }
 
   override func stateChanged() {
     super.stateChanged()
