@@ -1,6 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 // The kit is a package of its own, so that the host, the plugins and the tests share one
 // libMaruKit.so. See ARCHITECTURE.md, "Why a nested package".
 let kit: Target.Dependency = .product(name: "MaruKit", package: "Kit")
@@ -92,13 +96,21 @@ for target in package.targets where target.type == .regular || target.type == .e
 }
 
 // How it is linked; Sources/Kit/Package.swift says why.
+var linkerWords = [
+  "--no-warn-symbol-ordering",
+  "--symbol-ordering-file=\(Context.packageDirectory)/Sources/start-order.txt",
+  "--script=\(Context.packageDirectory)/Sources/Kit/unnamed-functions.ld",
+]
+#if canImport(Glibc)
+var words = [CChar](repeating: 0, count: 32)
+confstr(Int32(_CS_GNU_LIBC_VERSION), &words, words.count)
+let version = String(decoding: words.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  .split { !$0.isNumber }.compactMap { Int($0) }
+if !version.lexicographicallyPrecedes([2, 36]) { linkerWords += ["-z", "pack-relative-relocs"] }
+#endif
 for target in package.targets where target.name == "maru" {
   target.linkerSettings = [
     .unsafeFlags(
-      [
-        "-use-ld=lld", "-Xlinker", "--no-warn-symbol-ordering",
-        "-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/Sources/start-order.txt",
-        "-Xlinker", "--script=\(Context.packageDirectory)/Sources/Kit/unnamed-functions.ld",
-      ], .when(configuration: .release))
+      ["-use-ld=lld"] + linkerWords.flatMap { ["-Xlinker", $0] }, .when(configuration: .release))
   ]
 }

@@ -1,6 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 // The kit is a package of its own so that host, plugins and tests share one libMaruKit.so: inside
 // one package each product would link its own copy. See ARCHITECTURE.md, "Why a nested package".
 let package = Package(
@@ -58,16 +62,26 @@ for target in package.targets where target.type == .regular {
   ]
 }
 
-// How it is linked: what every start runs lies side by side, so that few pages are read and kept.
-// `make start-order` writes the list anew; names that are gone from the code are passed over. What
-// has no name is gathered by the script.
+// How it is linked: what every start runs lies side by side, and so do the names that a start asks
+// for, so that few pages are read and kept. `make start-order` writes both lists anew; names that are
+// gone from the code are passed over. Functions that have no name are gathered by a script.
+var linkerWords = [
+  "--no-warn-symbol-ordering",
+  "--symbol-ordering-file=\(Context.packageDirectory)/start-order.txt",
+  "--script=\(Context.packageDirectory)/start-symbols.ld",
+  "--script=\(Context.packageDirectory)/unnamed-functions.ld",
+]
+// Addresses that the loader has to move are told in bits, as its C library knows to read since 2.36.
+#if canImport(Glibc)
+var words = [CChar](repeating: 0, count: 32)
+confstr(Int32(_CS_GNU_LIBC_VERSION), &words, words.count)
+let version = String(decoding: words.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  .split { !$0.isNumber }.compactMap { Int($0) }
+if !version.lexicographicallyPrecedes([2, 36]) { linkerWords += ["-z", "pack-relative-relocs"] }
+#endif
 for target in package.targets where target.name == "MaruKit" {
   target.linkerSettings = [
     .unsafeFlags(
-      [
-        "-use-ld=lld", "-Xlinker", "--no-warn-symbol-ordering",
-        "-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/start-order.txt",
-        "-Xlinker", "--script=\(Context.packageDirectory)/unnamed-functions.ld",
-      ], .when(configuration: .release))
+      ["-use-ld=lld"] + linkerWords.flatMap { ["-Xlinker", $0] }, .when(configuration: .release))
   ]
 }
