@@ -190,4 +190,25 @@ import Typesetting
       attributes: [.font: font], context: nil)
     #expect(bounds.width <= 50 && bounds.height > size.height * 2)
   }
+
+  @Test func `attributes of one kind may differ from stretch to stretch`() {
+    let styles = [NSTextAlignment.left, .right].map { alignment in
+      let style = NSMutableParagraphStyle()
+      style.alignment = alignment
+      return style
+    }
+    let pairs: [(NSAttributedString.Key, Any, Any)] = [
+      (.foregroundColor, UIColor(red: 0, green: 0, blue: 1, alpha: 1), UIColor.red),
+      (.font, UIFont.systemFont(ofSize: 9), UIFont.boldSystemFont(ofSize: 9)),
+      (.paragraphStyle, styles[0], styles[1]), (.shadow, NSShadow(), NSShadow()),
+    ]
+    for (key, first, second) in pairs {
+      let text = NSMutableAttributedString(string: "one two")
+      text.addAttribute(key, value: first, range: NSRange(location: 0, length: 3))
+      text.addAttribute(key, value: second, range: NSRange(location: 3, length: 4))
+      let label = UILabel(frame: .zero)
+      label.attributedText = text
+      #expect(label.attributedText?.string == "one two")
+    }
+  }
 }

@@ -11,6 +11,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     case dynamic(@Sendable (UITraitCollection) -> UIColor)
   }
 
+  private let header = CoreFoundationHeader()
   private let source: Source
 
   // MARK: Making

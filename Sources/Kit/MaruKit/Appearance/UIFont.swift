@@ -6,6 +6,7 @@ import Typesetting
 ///
 /// All measures are points. It never changes once made.
 open class UIFont: NSObject, @unchecked Sendable {
+  private let header = CoreFoundationHeader()
   /// The font as the typesetter takes it.
   public let typesettingFont: Font
   /// How it follows the user's text size, if it does.

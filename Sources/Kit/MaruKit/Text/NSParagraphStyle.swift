@@ -48,6 +48,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   /// The style of text that names none.
   public static let `default` = NSParagraphStyle()
 
+  private let header = CoreFoundationHeader()
   // Only NSMutableParagraphStyle writes it.
   var style = ParagraphStyle()
 

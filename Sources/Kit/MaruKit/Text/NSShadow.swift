@@ -2,6 +2,7 @@ import Foundation
 
 /// A shadow under text.
 open class NSShadow: NSObject, @unchecked Sendable {
+  private let header = CoreFoundationHeader()
   /// How far it lies from the text, in points to the right and down.
   open var shadowOffset = CGSize.zero
   /// How soft it is, in points; text has sharp shadows here, as labels have in UIKit.
