@@ -48,3 +48,32 @@ public struct GlyphRun: Sendable {
   /// The PostScript name of the face that the glyphs come from; empty when there is no font.
   public var faceName: String { face?.postScriptName ?? "" }
 }
+
+extension GlyphRun {
+  /// The same run with only those glyphs that may reach into a stretch.
+  ///
+  /// A caret's line is long, and little of it is seen.
+  ///
+  /// Complexity: O(log n), and O(m) in what is left.
+  ///
+  /// - Parameter stretch: Points from the run's origin.
+  /// - Returns: The run, the rest of it unchanged.
+  public func glyphs(near stretch: ClosedRange<CGFloat>) -> GlyphRun {
+    let reach = 4 * CGFloat(font.pointSize)
+    func first(from place: CGFloat) -> Int {
+      var low = 0
+      var high = glyphs.count
+      while low < high {
+        let middle = (low + high) / 2
+        if glyphs[middle].x < place { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    let start = first(from: stretch.lowerBound - reach)
+    let end = max(first(from: stretch.upperBound + reach), start)
+    guard end - start < glyphs.count else { return self }
+    var part = self
+    part.glyphs = Array(glyphs[start..<end])
+    return part
+  }
+}

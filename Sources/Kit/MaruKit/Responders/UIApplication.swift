@@ -20,7 +20,13 @@ open class UIApplication: UIResponder {
   public internal(set) var windows: [UIWindow] = []
 
   /// The window that takes keys.
-  public internal(set) weak var keyWindow: UIWindow?
+  public internal(set) weak var keyWindow: UIWindow? {
+    didSet {
+      guard keyWindow !== oldValue else { return }
+      oldValue?.keysWent()
+      keyWindow?.keysCame()
+    }
+  }
 
   open override var next: UIResponder? { hostResponder }
 

@@ -1,6 +1,6 @@
 /// A responder that takes typed text.
 @MainActor
-public protocol UIKeyInput: AnyObject {
+public protocol UIKeyInput: UITextInputTraits, AnyObject {
   /// Whether there is any text.
   var hasText: Bool { get }
   /// Text was typed.

@@ -134,6 +134,9 @@ open class UIResponder: IdentityHashable {
   /// A wheel or a touchpad was used over the responder.
   open func scrolled(with event: UIScrollEvent) { next?.scrolled(with: event) }
 
+  /// The responder was the first one and is no longer, or its window takes keys now, or does not.
+  func keysMayHaveGone() {}
+
   /// The window whose first responder this can be.
   var responderWindow: UIWindow? { next?.responderWindow }
 }

@@ -54,6 +54,16 @@ struct StyledText {
     append(text, attributes, font: font, color: color)
   }
 
+  /// Pieces of one line, each with its attributes; the first one's paragraph style counts.
+  init(
+    _ pieces: [(text: String, attributes: [NSAttributedString.Key: Any])], font: UIFont,
+    color: UIColor, style: ParagraphStyle
+  ) {
+    let wanted = Self.style(pieces.first?.attributes[.paragraphStyle], within: style)
+    self.init(blocks: [Block(style: wanted)])
+    for piece in pieces { append(piece.text, piece.attributes, font: font, color: color) }
+  }
+
   /// Attributed text.
   ///
   /// - Parameters:

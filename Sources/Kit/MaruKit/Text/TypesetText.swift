@@ -8,13 +8,13 @@ import Typesetting
 /// Units: points, y down, from the text's upper left corner.
 struct TypesetText {
   /// A block of the text, its lines, and where it lies.
-  fileprivate struct Part {
+  struct Part {
     var layout: TextLayout
     var looks: [StyledText.Look]
     var top: CGFloat
   }
 
-  private var parts: [Part] = []
+  private(set) var parts: [Part] = []
   /// The width of the widest line and the height of all, not rounded.
   private(set) var size = CGSize.zero
   /// Whether an ellipsis stands for some of the text.
@@ -70,14 +70,23 @@ struct TypesetText {
   ///   - origin: Points.
   ///   - context: What is drawn into.
   ///   - override: A colour for all of the text instead of its own.
-  func draw(at origin: CGPoint, of context: CGContext, override: UIColor? = nil) {
+  ///   - visible: What is seen from left to right, in the context's points, where that may be little
+  ///     of a long line.
+  func draw(
+    at origin: CGPoint, of context: CGContext, override: UIColor? = nil,
+    visible: ClosedRange<CGFloat>? = nil
+  ) {
     for part in parts {
       let corner = CGPoint(x: origin.x, y: origin.y + part.top)
       for line in part.layout.lines {
         for run in line.runs { drawBackground(of: run, line, part, corner, context) }
       }
       for line in part.layout.lines {
-        for run in line.runs { draw(run, line, part, corner, context, override) }
+        for run in line.runs {
+          let left = corner.x + line.origin.x + run.offset
+          let seen = visible.map { run.glyphs(near: $0.lowerBound - left...$0.upperBound - left) }
+          draw(seen ?? run, line, part, corner, context, override)
+        }
       }
     }
   }

@@ -95,6 +95,18 @@ extension UIWindow {
     }
   }
 
+  func keysCame() {
+    becomeKey()
+    firstResponder?.keysMayHaveGone()
+    NotificationCenter.default.post(name: Self.didBecomeKeyNotification, object: self)
+  }
+
+  func keysWent() {
+    resignKey()
+    firstResponder?.keysMayHaveGone()
+    NotificationCenter.default.post(name: Self.didResignKeyNotification, object: self)
+  }
+
   /// Forgets what a subtree that is about to leave had: touches, keys and focus.
   func subtreeWillLeave(_ view: UIView) {
     touchRouter.cancelTouches(in: view)

@@ -15,7 +15,12 @@ open class UIWindow: UIView {
 
   /// The responder that keys go to first.
   public internal(set) weak var firstResponder: UIResponder? {
-    didSet { if firstResponder !== oldValue { inputDock.update() } }
+    didSet {
+      guard firstResponder !== oldValue else { return }
+      inputDock.update()
+      oldValue?.keysMayHaveGone()
+      if firstResponder is any UIKeyInput { host?.windowWillBeTypedInto(self) }
+    }
   }
 
   /// The view that the keyboard's focus is on.
@@ -167,6 +172,22 @@ open class UIWindow: UIView {
   /// Gives the window the keys.
   open func makeKey() { UIApplication.shared.keyWindow = self }
 
+  /// Called when the window takes keys.
+  open func becomeKey() {}
+
+  /// Called when it no longer does.
+  open func resignKey() {}
+
+  /// Learns from the window system that the window has no keys any more.
+  public func loseKeys() { if isKeyWindow { UIApplication.shared.keyWindow = nil } }
+
+  /// Posted when a window takes keys.
+  public nonisolated static let didBecomeKeyNotification = Notification.Name(
+    "UIWindowDidBecomeKeyNotification")
+  /// Posted when a window no longer takes keys.
+  public nonisolated static let didResignKeyNotification = Notification.Name(
+    "UIWindowDidResignKeyNotification")
+
   /// Whether keys come to this window.
   public var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
@@ -261,7 +282,9 @@ open class UIWindow: UIView {
   public func moveFocus(forward: Bool) {
     let candidates = (focusRoots + inputDock.views).flatMap(focusCandidates)
     guard !candidates.isEmpty else { return setFocus(nil) }
-    let current = candidates.firstIndex { $0 === focusedView }
+    // Where a press took the focus away, Tab goes on from what is being written in.
+    let start = focusedView ?? firstResponder as? UIView
+    let current = candidates.firstIndex { $0 === start }
     let next = current.map { ($0 + (forward ? 1 : candidates.count - 1)) % candidates.count }
     setFocus(candidates[next ?? (forward ? 0 : candidates.count - 1)])
   }

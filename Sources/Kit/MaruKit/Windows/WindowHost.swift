@@ -7,4 +7,11 @@ public protocol WindowHost: AnyObject {
   func windowNeedsFrame(_ window: UIWindow)
   /// The window wants to be shown, or not.
   func window(_ window: UIWindow, wantsToBeVisible isVisible: Bool)
+  /// Something in the window takes text now: an input method may be needed.
+  func windowWillBeTypedInto(_ window: UIWindow)
+}
+
+extension WindowHost {
+  /// Nothing.
+  public func windowWillBeTypedInto(_ window: UIWindow) {}
 }

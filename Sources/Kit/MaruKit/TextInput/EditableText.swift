@@ -1,0 +1,195 @@
+import Foundation
+
+/// Text that is edited, with its attributes where it has any.
+///
+/// Places are UTF-16 units from the start; those outside are clamped.
+struct EditableText {
+  /// A stretch of the same attributes.
+  struct Run {
+    /// How many UTF-16 units.
+    var length: Int
+    var attributes: [NSAttributedString.Key: Any]
+  }
+
+  /// The characters.
+  private(set) var string = ""
+  /// Stretches of the same attributes, one after another; none where the text has no attributes.
+  private(set) var runs: [Run] = []
+  /// How many UTF-16 units there are.
+  private(set) var length = 0
+
+  init() {}
+
+  /// Text in one look.
+  init(_ string: String) {
+    self.string = string
+    length = string.utf16.count
+  }
+
+  /// Text in several looks.
+  init(_ text: NSAttributedString) {
+    self.init(text.string)
+    var place = 0
+    while place < text.length {
+      var range = NSRange()
+      let attributes = text.attributes(at: place, effectiveRange: &range)
+      let end = max(NSMaxRange(range), place + 1)
+      runs.append(Run(length: end - place, attributes: attributes))
+      place = end
+    }
+  }
+
+  /// The same with attributes; `nil` where it has none.
+  var attributed: NSAttributedString? {
+    guard !runs.isEmpty else { return nil }
+    let text = NSMutableAttributedString(string: "")
+    for (piece, attributes) in pieces(of: string) {
+      text.append(NSAttributedString(string: piece, attributes: attributes))
+    }
+    return text
+  }
+
+  /// The pieces of a text as long as this one, with the attributes that they have here.
+  func pieces(of text: String) -> [(text: String, attributes: [NSAttributedString.Key: Any])] {
+    var start = text.startIndex
+    return runs.map { run in
+      let end =
+        text.utf16.index(start, offsetBy: run.length, limitedBy: text.endIndex) ?? text.endIndex
+      defer { start = end }
+      return (String(text[start..<end]), run.attributes)
+    }
+  }
+
+  /// The text of a stretch.
+  subscript(range: Range<Int>) -> String {
+    String(string[index(range.lowerBound)..<index(range.upperBound)])
+  }
+
+  /// Puts other text in place of a stretch, in the look of what stands there.
+  mutating func replace(_ range: Range<Int>, with new: String) {
+    let range = range.clamped(to: 0..<length)
+    string.replaceSubrange(index(range.lowerBound)..<index(range.upperBound), with: new)
+    length = string.utf16.count
+    if !runs.isEmpty { replaceRuns(range, with: new.utf16.count) }
+  }
+
+  /// What is new looks like the first character that it replaces, else like the one before it.
+  private mutating func replaceRuns(_ range: Range<Int>, with length: Int) {
+    var place = 0
+    var heir: Int?
+    for index in runs.indices {
+      let run = place..<place + runs[index].length
+      place = run.upperBound
+      runs[index].length -= run.clamped(to: range).count
+      let holds =
+        range.isEmpty ? run.upperBound >= range.lowerBound : run.contains(range.lowerBound)
+      if heir == nil, holds { heir = index }
+    }
+    runs[heir ?? runs.count - 1].length += length
+    runs.removeAll { $0.length == 0 }
+  }
+
+  // MARK: Characters
+
+  private func index(_ place: Int) -> String.Index {
+    string.utf16.index(string.startIndex, offsetBy: min(max(place, 0), length))
+  }
+
+  private func place(_ index: String.Index) -> Int { index.utf16Offset(in: string) }
+
+  /// Where the character begins that a place lies in.
+  func clusterStart(_ place: Int) -> Int {
+    let index = index(place)
+    guard index < string.endIndex else { return length }
+    return self.place(string.index(before: string.index(after: index)))
+  }
+
+  /// Where the next character begins.
+  func clusterEnd(after place: Int) -> Int {
+    let index = index(place)
+    return index < string.endIndex ? self.place(string.index(after: index)) : length
+  }
+
+  /// Where the character before a place begins.
+  func clusterStart(before place: Int) -> Int {
+    let index = index(place)
+    return index > string.startIndex ? self.place(string.index(before: index)) : 0
+  }
+
+  /// The starts of all characters, and the end.
+  ///
+  /// Complexity: O(n).
+  var clusterStarts: [Int] {
+    var starts: [Int] = []
+    var place = 0
+    for character in string {
+      starts.append(place)
+      place += character.utf16.count
+    }
+    return starts + [place]
+  }
+
+  // MARK: Words
+
+  private enum Kind { case space, word, other }
+
+  /// A simple reading of UAX #29: letters and digits make words, an apostrophe between them too.
+  private func kind(at index: String.Index) -> Kind {
+    let character = string[index]
+    if character.isWhitespace { return .space }
+    if character.isLetter || character.isNumber || character == "_" { return .word }
+    guard character == "'" || character == "’", index > string.startIndex else { return .other }
+    let after = string.index(after: index)
+    guard after < string.endIndex, string[after].isLetter,
+      string[string.index(before: index)].isLetter
+    else { return .other }
+    return .word
+  }
+
+  /// The end of the word that a place lies in or before.
+  func wordEnd(after place: Int) -> Int {
+    var index = index(place)
+    while index < string.endIndex, kind(at: index) == .space { string.formIndex(after: &index) }
+    guard index < string.endIndex else { return length }
+    let kind = kind(at: index)
+    while index < string.endIndex, self.kind(at: index) == kind { string.formIndex(after: &index) }
+    return self.place(index)
+  }
+
+  /// The start of the word that a place lies in or behind.
+  func wordStart(before place: Int) -> Int {
+    var index = index(place)
+    func previous() -> Kind? {
+      index > string.startIndex ? kind(at: string.index(before: index)) : nil
+    }
+    while previous() == .space { string.formIndex(before: &index) }
+    guard let kind = previous() else { return 0 }
+    while previous() == kind { string.formIndex(before: &index) }
+    return self.place(index)
+  }
+
+  /// The word, the space or the signs that a place lies in; at the end the last.
+  func word(at place: Int) -> Range<Int> {
+    guard length > 0 else { return 0..<0 }
+    var lower = index(clusterStart(place))
+    if lower == string.endIndex { lower = string.index(before: lower) }
+    var upper = lower
+    let kind = kind(at: lower)
+    while upper < string.endIndex, self.kind(at: upper) == kind { string.formIndex(after: &upper) }
+    while lower > string.startIndex, self.kind(at: string.index(before: lower)) == kind {
+      string.formIndex(before: &lower)
+    }
+    return self.place(lower)..<self.place(upper)
+  }
+
+  // MARK: One line
+
+  /// A text as it is put into a field: each line break is a space, those at the ends are left out.
+  static func singleLine(_ text: String) -> String {
+    guard text.contains(where: \.isNewline) else { return text }
+    var characters = Substring(text)
+    while characters.last?.isNewline == true { characters.removeLast() }
+    while characters.first?.isNewline == true { characters.removeFirst() }
+    return String(characters.map { $0.isNewline ? " " : $0 })
+  }
+}

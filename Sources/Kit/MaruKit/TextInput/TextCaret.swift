@@ -1,0 +1,67 @@
+import Foundation
+import Layers
+
+/// The bar where the next character comes.
+///
+/// It blinks for some seconds after each change, as GTK's does, and rests then: at rest nothing wakes.
+/// With reduced motion it does not blink.
+@MainActor
+final class TextCaret: UIView {
+  /// The width of the bar, in points.
+  static let width: CGFloat = 2
+  /// How long it is seen, and not seen, in seconds.
+  private static let halfPeriod = 0.6
+  /// How long it blinks, in seconds.
+  private static let patience = 9.6
+
+  private var deadline: DeadlineQueue.Token?
+  private var begin = 0.0
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    isHidden = true
+    layer.cornerRadius = Self.width / 2
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Shows it, and has it blink from the beginning.
+  func show() {
+    stop()
+    isHidden = false
+    begin = CACurrentMediaTime()
+    waitForBlink()
+  }
+
+  /// Takes it away.
+  func hide() {
+    stop()
+    isHidden = true
+  }
+
+  private func stop() {
+    if let deadline { DeadlineQueue.remove(deadline) }
+    deadline = nil
+  }
+
+  private func waitForBlink() {
+    guard window != nil, !UIAccessibility.isReduceMotionEnabled else { return }
+    deadline = DeadlineQueue.add(at: CACurrentMediaTime() + Self.halfPeriod) { [weak self] in
+      self?.blink()
+    }
+  }
+
+  private func blink() {
+    deadline = nil
+    let rests = CACurrentMediaTime() - begin >= Self.patience - 0.001
+    guard !rests, !UIAccessibility.isReduceMotionEnabled else { return isHidden = false }
+    isHidden.toggle()
+    waitForBlink()
+  }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window == nil { hide() }
+  }
+}

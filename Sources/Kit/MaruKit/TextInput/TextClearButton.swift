@@ -1,0 +1,28 @@
+import Graphics
+
+/// Empties a text field.
+@MainActor
+final class TextClearButton: UIButton {
+  /// How far beside the button a press still counts, in points.
+  private static let reach: CGFloat = 6
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    setImage(
+      UIImage(
+        systemName: "xmark.circle.fill",
+        withConfiguration: UIImage.SymbolConfiguration(pointSize: 15)), for: .normal)
+    tintColor = .placeholderText
+    accessibilityLabel = "Clear text"
+    isHidden = true
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Tab goes on to the next field.
+  override var canBecomeFocused: Bool { false }
+
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    bounds.insetBy(dx: -Self.reach, dy: -Self.reach).contains(point)
+  }
+}

@@ -1,0 +1,218 @@
+import Foundation
+
+// What a person changes, and who is asked and told.
+extension UITextField {
+  // MARK: Begin and end
+
+  func beginEditing() {
+    isEditing = true
+    line.isEditing = true
+    select(TextSelection(content.length))
+    window?.setFocus(self)
+    roomChanged()
+    showSelection()
+    if clearsOnBeginEditing, hasText, delegate?.textFieldShouldClear(self) ?? true {
+      take(EditableText())
+    }
+    delegate?.textFieldDidBeginEditing(self)
+    sendActions(for: .editingDidBegin)
+    post(Self.textDidBeginEditingNotification)
+  }
+
+  /// Asks the delegate, once: it may take the field away in the middle.
+  func mayEndEditing() -> Bool {
+    guard isEditing, !isAskedToEnd else { return true }
+    isAskedToEnd = true
+    defer { isAskedToEnd = false }
+    return delegate?.textFieldShouldEndEditing(self) ?? true
+  }
+
+  func endEditing() {
+    isEditing = false
+    marked = nil
+    drag = nil
+    history.close()
+    line.isEditing = false
+    roomChanged()
+    showSelection()
+    if isFocused { window?.setFocus(nil) }
+    delegate?.textFieldDidEndEditing(self, reason: .committed)
+    sendActions(for: .editingDidEnd)
+    post(Self.textDidEndEditingNotification)
+  }
+
+  /// The keyboard's focus came or went.
+  ///
+  /// A press beside the field takes the focus away as well, and ends nothing, as in UIKit.
+  func followFocus() {
+    if isFocused {
+      if !isEditing, becomeFirstResponder() { selectAll(nil) }
+    } else if isEditing, let window, window.focusedView != nil, !resignFirstResponder() {
+      window.setFocus(self)
+    }
+  }
+
+  private func post(_ name: Notification.Name) {
+    NotificationCenter.default.post(name: name, object: self)
+  }
+
+  // MARK: Text
+
+  /// Takes another text from the program.
+  func take(_ text: EditableText) {
+    content = text
+    marked = nil
+    history = EditHistory()
+    selection = TextSelection(text.length)
+    contentChanged()
+  }
+
+  /// What is shown.
+  var shown: ShownText {
+    if let knownShown { return knownShown }
+    let made = ShownText(content, isSecure: isSecureTextEntry)
+    knownShown = made
+    return made
+  }
+
+  /// Shows another text.
+  func contentChanged() {
+    knownShown = nil
+    line.textChanged()
+    showSelection()
+    roomChanged()
+  }
+
+  /// Replaces text as a person does: asks, replaces, tells.
+  ///
+  /// - Parameters:
+  ///   - range: What is replaced, in UTF-16.
+  ///   - text: What comes there.
+  ///   - kind: How it is undone.
+  ///   - place: Where the caret stands then; behind the new text where `nil`.
+  /// - Returns: Whether that was allowed.
+  @discardableResult
+  func change(
+    _ range: Range<Int>, to text: String, as kind: TextEdit.Kind, caret place: TextSelection? = nil
+  ) -> Bool {
+    guard !range.isEmpty || !text.isEmpty else { return false }
+    let old = content
+    let asked = NSRange(location: range.lowerBound, length: range.count)
+    guard
+      delegate?.textField(self, shouldChangeCharactersIn: asked, replacementString: text) ?? true
+    else { return false }
+    // Whoever was asked may have set another text.
+    let range = old.length == content.length ? range : range.clamped(to: 0..<content.length)
+    let edit = TextEdit(
+      kind: kind, start: range.lowerBound, old: content[range], new: text, selection: selection)
+    content.replace(range, with: text)
+    if kind != .undoing { history.note(edit) }
+    marked = nil
+    selection = (place ?? TextSelection(edit.newRange.upperBound)).clamped(to: content.length)
+    contentChanged()
+    delegate?.textFieldDidChangeSelection(self)
+    sendActions(for: .editingChanged)
+    post(Self.textDidChangeNotification)
+    return true
+  }
+
+  /// Writes in place of what an input method shows, or of what is selected.
+  func write(_ text: String, as kind: TextEdit.Kind) {
+    change(marked ?? selection.range, to: text, as: kind)
+  }
+
+  /// Deletes what is selected, or from the caret to where `end` says.
+  func delete(to end: (EditableText, Int) -> Int) {
+    guard selection.isEmpty else {
+      write("", as: .other)
+      return
+    }
+    let other = end(content, selection.head)
+    change(min(other, selection.head)..<max(other, selection.head), to: "", as: .deleting)
+  }
+
+  /// The clear button was pressed.
+  func clearPressed() {
+    guard isEnabled, delegate?.textFieldShouldClear(self) ?? true else { return }
+    if !isEditing { becomeFirstResponder() }
+    let edit = TextEdit(
+      kind: .other, start: 0, old: content.string, new: "", selection: selection)
+    content.replace(0..<content.length, with: "")
+    history.note(edit)
+    marked = nil
+    selection = TextSelection(0)
+    contentChanged()
+    sendActions(for: .editingChanged)
+    post(Self.textDidChangeNotification)
+  }
+
+  /// Return was pressed: tells, and ends editing where somebody waits for that.
+  ///
+  /// - Returns: Whether the delegate agreed.
+  func returnToTargets() -> Bool {
+    guard delegate?.textFieldShouldReturn(self) ?? true else { return false }
+    let ends = allControlEvents.contains(.editingDidEndOnExit)
+    sendActions(for: .editingDidEndOnExit)
+    sendActions(for: .primaryActionTriggered)
+    if ends { resignFirstResponder() }
+    return true
+  }
+
+  // MARK: Selection
+
+  /// Selects something else, as a person or the program does.
+  func select(_ new: TextSelection) {
+    let new = new.clamped(to: content.length)
+    history.close()
+    guard new != selection else { return showSelection() }
+    selection = new
+    showSelection()
+    delegate?.textFieldDidChangeSelection(self)
+  }
+
+  /// Shows what is selected, or the caret, blinking from the beginning.
+  func showSelection() {
+    let isActive = isEditing && window?.isKeyWindow == true
+    line.caret.backgroundColor = tintColor
+    let opacity = traitCollection.userInterfaceStyle == .dark ? 0.5 : 0.3
+    line.selectionColor = isActive ? tintColor.withAlphaComponent(opacity) : .systemFill
+    line.show(
+      selection: shown.shown(selection.range), head: shown.shown(selection.head),
+      marked: marked.map(shown.shown))
+    if isActive, selection.isEmpty { line.caret.show() } else { line.caret.hide() }
+  }
+
+  // MARK: Undo
+
+  /// Takes the last act back.
+  func undo() {
+    guard let edit = history.last else { return }
+    if change(edit.newRange, to: edit.old, as: .undoing, caret: edit.selection) {
+      history.wentBack()
+    }
+  }
+
+  /// Does again what was taken back.
+  func redo() {
+    guard let edit = history.next else { return }
+    if change(edit.oldRange, to: edit.new, as: .undoing) { history.wentForth() }
+  }
+
+  // MARK: Pasteboard
+
+  func copySelection() {
+    guard !selection.isEmpty, !isSecureTextEntry else { return }
+    UIPasteboard.general.string = content[selection.range]
+  }
+
+  func cutSelection() {
+    guard !selection.isEmpty, !isSecureTextEntry else { return }
+    copy(nil)
+    write("", as: .other)
+  }
+
+  func pasteText() {
+    guard let text = UIPasteboard.general.string else { return }
+    write(EditableText.singleLine(text), as: .other)
+  }
+}

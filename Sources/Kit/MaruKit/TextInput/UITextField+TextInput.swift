@@ -1,0 +1,138 @@
+import Foundation
+
+// The field as an input method sees it.
+extension UITextField {
+  private func offset(of position: UITextPosition) -> Int? {
+    (position as? OffsetPosition).map { min(max($0.offset, 0), content.length) }
+  }
+
+  private func offsets(of range: UITextRange) -> Range<Int>? {
+    guard let start = offset(of: range.start), let end = offset(of: range.end), start <= end else {
+      return nil
+    }
+    return start..<end
+  }
+
+  // MARK: Text
+
+  /// The text of a stretch; `nil` where it is not the field's.
+  public func text(in range: UITextRange) -> String? { offsets(of: range).map { content[$0] } }
+
+  /// Puts other text in place of a stretch, as a person would.
+  public func replace(_ range: UITextRange, withText text: String) {
+    guard let range = offsets(of: range) else { return }
+    change(range, to: EditableText.singleLine(text), as: .other)
+  }
+
+  /// What is selected; empty where the caret stands.
+  public var selectedTextRange: UITextRange? {
+    get { OffsetRange(selection.range) }
+    set { if let range = newValue.flatMap(offsets) { select(TextSelection(range)) } }
+  }
+
+  // MARK: Marked text
+
+  /// What an input method has written, and may still change; it is underlined.
+  public var markedTextRange: UITextRange? { marked.map { OffsetRange($0) } }
+
+  /// Shows what an input method is about to write.
+  public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+    let text = EditableText.singleLine(markedText ?? "")
+    let start = (marked ?? selection.range).lowerBound
+    guard change(marked ?? selection.range, to: text, as: .composing) else { return }
+    let end = min(start + text.utf16.count, content.length)
+    guard start < end else { return }
+    marked = start..<end
+    let lower = start + min(max(selectedRange.location, 0), end - start)
+    let upper = min(lower + max(selectedRange.length, 0), end)
+    selection = TextSelection(lower..<upper)
+    showSelection()
+  }
+
+  /// Makes what an input method shows a part of the text like any other.
+  public func unmarkText() { unmark() }
+
+  func unmark() {
+    guard marked != nil else { return }
+    marked = nil
+    history.close()
+    showSelection()
+  }
+
+  // MARK: Places
+
+  /// The first place.
+  public var beginningOfDocument: UITextPosition { OffsetPosition(0) }
+  /// The last place.
+  public var endOfDocument: UITextPosition { OffsetPosition(content.length) }
+
+  /// The stretch between two places, whichever comes first.
+  public func textRange(
+    from fromPosition: UITextPosition, to toPosition: UITextPosition
+  ) -> UITextRange? {
+    guard let from = offset(of: fromPosition), let to = offset(of: toPosition) else { return nil }
+    return OffsetRange(min(from, to)..<max(from, to))
+  }
+
+  /// The place some UTF-16 units further; `nil` outside of the text.
+  public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    guard let start = self.offset(of: position) else { return nil }
+    let (place, overflows) = start.addingReportingOverflow(offset)
+    return overflows || place < 0 || place > content.length ? nil : OffsetPosition(place)
+  }
+
+  /// Which of two places comes first.
+  public func compare(
+    _ position: UITextPosition, to other: UITextPosition
+  ) -> ComparisonResult {
+    let (place, otherPlace) = (offset(of: position) ?? 0, offset(of: other) ?? 0)
+    return place < otherPlace
+      ? .orderedAscending : place > otherPlace ? .orderedDescending : .orderedSame
+  }
+
+  /// How many UTF-16 units one place is behind another.
+  public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+    (offset(of: toPosition) ?? 0) - (offset(of: from) ?? 0)
+  }
+
+  // MARK: Geometry
+
+  func rectOfCaret(at position: UITextPosition) -> CGRect {
+    guard let place = offset(of: position) else { return .null }
+    layoutIfNeeded()
+    return convert(line.caretRect(at: shown.shown(place)), from: line)
+  }
+
+  /// The first rectangle that covers a stretch, in the field's points.
+  public func firstRect(for range: UITextRange) -> CGRect {
+    guard let offsets = offsets(of: range) else { return .null }
+    layoutIfNeeded()
+    guard let first = line.rects(of: shown.shown(offsets)).first else {
+      return caretRect(for: range.start)
+    }
+    return convert(first, from: line)
+  }
+
+  /// The place nearest to a point of the field.
+  public func closestPosition(to point: CGPoint) -> UITextPosition? {
+    layoutIfNeeded()
+    return OffsetPosition(shown.original(line.place(at: line.convert(point, from: self).x)))
+  }
+
+  /// The place of a stretch that is nearest to a point of the field.
+  public func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
+    guard let range = offsets(of: range),
+      let place = (closestPosition(to: point) as? OffsetPosition)?.offset
+    else { return nil }
+    return OffsetPosition(min(max(place, range.lowerBound), range.upperBound))
+  }
+
+  /// The character under a point of the field; `nil` beside the text.
+  public func characterRange(at point: CGPoint) -> UITextRange? {
+    guard let place = (closestPosition(to: point) as? OffsetPosition)?.offset else { return nil }
+    let before = content.clusterStart(before: place)..<place
+    let after = place..<content.clusterEnd(after: place)
+    return [before, after].map { OffsetRange($0) }
+      .first { !$0.isEmpty && firstRect(for: $0).contains(point) }
+  }
+}

@@ -1,0 +1,360 @@
+import Foundation
+import Layers
+import MaruKit
+import MaruTestKit
+import Testing
+
+@MainActor @Suite(.serialized) struct TextFieldKeyTests {
+  // MARK: Moving
+
+  @Test func `arrows, Home and End move the caret, and stop at the ends`() {
+    let bench = TextFieldBench("abc").edit()
+    let keys: [UIKeyboardHIDUsage] = [
+      .keyboardRightArrow, .keyboardLeftArrow, .keyboardHome, .keyboardLeftArrow,
+      .keyboardRightArrow, .keyboardEnd,
+    ]
+    var places: [Int] = []
+    for key in keys {
+      bench.screen.key(key)
+      places.append(bench.selection.lowerBound)
+    }
+    #expect(places == [3, 2, 0, 0, 1, 3])
+  }
+
+  @Test(arguments: [
+    "👨‍👩‍👧‍👦", "🇩🇪", "e\u{301}", "각", "\u{1112}\u{1161}\u{11AB}", "👍🏽", "நி",
+  ])
+  func `a character is passed and deleted as one, however many units it has`(character: String) {
+    let bench = TextFieldBench("a\(character)b").edit()
+    let length = character.utf16.count
+    bench.screen.key(.keyboardLeftArrow)
+    #expect(bench.selection == 1 + length..<1 + length)
+    bench.screen.key(.keyboardLeftArrow)
+    #expect(bench.selection == 1..<1)
+    bench.screen.key(.keyboardDeleteForward)
+    #expect(bench.text == "ab")
+    bench.field.text = "a\(character)"
+    bench.screen.key(.keyboardDeleteOrBackspace)
+    #expect(bench.text == "a")
+  }
+
+  @Test func `Ctrl moves by words`() {
+    let bench = TextFieldBench("don't  stop, now").edit()
+    var places: [Int] = []
+    for _ in 0..<4 {
+      bench.screen.key(.keyboardLeftArrow, .control)
+      places.append(bench.selection.lowerBound)
+    }
+    for _ in 0..<4 {
+      bench.screen.key(.keyboardRightArrow, .control)
+      places.append(bench.selection.lowerBound)
+    }
+    #expect(places == [13, 11, 7, 0, 5, 11, 12, 16])
+  }
+
+  @Test func `Shift extends the selection, and an arrow without it goes to its end`() {
+    let bench = TextFieldBench("one two").edit()
+    bench.screen.key(.keyboardLeftArrow, [.shift, .control])
+    bench.screen.key(.keyboardLeftArrow, .shift)
+    #expect(bench.selection == 3..<7)
+    bench.screen.key(.keyboardRightArrow, .shift)
+    #expect(bench.selection == 4..<7)
+    bench.screen.key(.keyboardLeftArrow)
+    #expect(bench.selection == 4..<4)
+    bench.screen.key(.keyboardEnd, .shift)
+    bench.screen.key(.keyboardRightArrow)
+    #expect(bench.selection == 7..<7)
+    bench.screen.key(.keyboardHome, .shift)
+    #expect(bench.selection == 0..<7)
+  }
+
+  @Test func `in a text that reads from right to left the arrows go where they point`() {
+    let bench = TextFieldBench("שלום").edit()
+    #expect(bench.selection == 4..<4)
+    bench.screen.key(.keyboardLeftArrow)
+    #expect(bench.selection == 4..<4)
+    bench.screen.key(.keyboardRightArrow)
+    #expect(bench.selection == 3..<3)
+    bench.screen.key(.keyboardLeftArrow, .shift)
+    #expect(bench.selection == 3..<4)
+    bench.screen.key(.keyboardRightArrow)
+    #expect(bench.selection == 3..<3)
+  }
+
+  @Test(arguments: ["abc שלום def", "שלום abc אבג", "12 שלום (34)"])
+  func `where directions mix an arrow never goes back, and reaches every place`(text: String) {
+    let bench = TextFieldBench(text).edit()
+    for (key, sign) in [
+      (UIKeyboardHIDUsage.keyboardLeftArrow, -1.0), (.keyboardRightArrow, 1),
+      (.keyboardLeftArrow, -1),
+    ] {
+      var seen: Set<Int> = []
+      var x = bench.point(at: bench.selection.lowerBound).x
+      for _ in 0..<text.utf16.count + 2 {
+        seen.insert(bench.selection.lowerBound)
+        bench.screen.key(key)
+        let next = bench.point(at: bench.selection.lowerBound).x
+        #expect((next - x) * sign >= 0)
+        x = next
+      }
+      if sign == 1 { #expect(seen.count == text.utf16.count + 1) }
+    }
+  }
+
+  // MARK: Deleting
+
+  @Test func `Backspace and Delete delete a character, with Ctrl a word, or what is selected`() {
+    let bench = TextFieldBench("one two three four").edit()
+    bench.screen.key(.keyboardDeleteOrBackspace)
+    #expect(bench.text == "one two three fou")
+    bench.screen.key(.keyboardDeleteOrBackspace, .control)
+    #expect(bench.text == "one two three ")
+    bench.screen.key(.keyboardHome)
+    bench.screen.key(.keyboardDeleteForward)
+    #expect(bench.text == "ne two three ")
+    bench.screen.key(.keyboardDeleteForward, .control)
+    #expect(bench.text == " two three ")
+    bench.select(1..<4)
+    bench.screen.key(.keyboardDeleteOrBackspace)
+    #expect(bench.text == "  three ")
+  }
+
+  @Test func `nothing to delete asks nobody`() {
+    let bench = TextFieldBench().edit()
+    bench.screen.key(.keyboardDeleteOrBackspace)
+    bench.screen.key(.keyboardDeleteForward)
+    bench.screen.key(.keyboardDeleteOrBackspace, .control)
+    #expect(bench.log.isEmpty)
+  }
+
+  // MARK: Pasteboard
+
+  @Test func `what is cut or copied can be pasted`() {
+    let bench = TextFieldBench("one two").edit()
+    bench.screen.key(.character("a"), .control)
+    #expect(bench.selection == 0..<7)
+    bench.select(0..<4)
+    bench.screen.key(.character("x"), .control)
+    #expect(bench.text == "two" && UIPasteboard.general.string == "one ")
+    bench.screen.key(.keyboardEnd)
+    bench.screen.key(.character("v"), .control)
+    #expect(bench.text == "twoone ")
+    bench.select(0..<3)
+    bench.screen.key(.character("c"), .control)
+    bench.screen.key(.character("v"), .control)
+    #expect(bench.text == "twoone " && UIPasteboard.general.hasStrings)
+  }
+
+  @Test func `line breaks stay out of a field`() {
+    let bench = TextFieldBench().edit()
+    UIPasteboard.general.string = "\none\r\ntwo\nthree\u{2028}four\n\n"
+    bench.screen.key(.character("v"), .control)
+    #expect(bench.text == "one two three four")
+    bench.field.insertText("a\nb")
+    #expect(bench.text == "one two three foura b")
+  }
+
+  @Test func `an empty pasteboard pastes nothing`() {
+    let bench = TextFieldBench("a").edit()
+    UIPasteboard.general.string = nil
+    bench.screen.key(.character("v"), .control)
+    #expect(bench.text == "a" && bench.log.isEmpty && !UIPasteboard.general.hasStrings)
+  }
+
+  // MARK: Undo
+
+  @Test func `undo takes words and deletions back, redo does them again`() {
+    let bench = TextFieldBench().edit()
+    bench.screen.type("one two")
+    for _ in 0..<3 { bench.screen.key(.keyboardDeleteOrBackspace) }
+    var texts: [String] = []
+    for _ in 0..<4 {
+      bench.screen.key(.character("z"), .control)
+      texts.append(bench.text)
+    }
+    #expect(texts == ["one two", "one ", "", ""])
+    for _ in 0..<4 { bench.screen.key(.character("z"), [.control, .shift]) }
+    #expect(bench.text == "one ")
+    bench.screen.type("x")
+    bench.screen.key(.character("z"), [.control, .shift])
+    #expect(bench.text == "one x")
+  }
+
+  @Test func `a delegate that refuses keeps what undo would take back`() {
+    let bench = TextFieldBench().edit()
+    bench.screen.type("a")
+    bench.answers["should change"] = false
+    bench.screen.key(.character("z"), .control)
+    #expect(bench.text == "a")
+    bench.answers["should change"] = true
+    bench.screen.key(.character("z"), .control)
+    #expect(bench.text.isEmpty)
+  }
+
+  // MARK: Other keys
+
+  @Test func `Escape, arrows up and down and keys with Alt climb on, what is written does not`() {
+    let bench = TextFieldBench("a")
+    let climber = Climber()
+    climber.loadViewIfNeeded()
+    climber.view.addSubview(bench.field)
+    bench.screen.show(climber)
+    bench.edit()
+    bench.screen.key(.keyboardEscape)
+    bench.screen.key(.keyboardDownArrow)
+    bench.screen.key(.keyboardUpArrow)
+    bench.screen.key(.character("q"), .alternate)
+    bench.screen.key(.character("q"), .control)
+    bench.screen.type("x y")
+    bench.screen.key(.keyboardHome)
+    #expect(
+      climber.keys == [
+        .keyboardEscape, .keyboardDownArrow, .keyboardUpArrow, .character("q"), .character("q"),
+      ])
+    #expect(bench.text == "ax y")
+  }
+
+  @Test func `Tab goes from field to field, and selects all of the next`() {
+    let bench = TextFieldBench("abc")
+    let second = UITextField(frame: CGRect(x: 20, y: 80, width: 200, height: 34))
+    second.text = "second"
+    bench.root.view.addSubview(second)
+    bench.screen.key(.keyboardTab)
+    #expect(bench.field.isEditing && bench.selection == 0..<3)
+    bench.screen.key(.keyboardTab)
+    #expect(!bench.field.isEditing && second.isEditing)
+    bench.screen.type("x")
+    #expect(second.text == "x")
+    bench.screen.key(.keyboardTab, .shift)
+    #expect(bench.field.isEditing && !second.isEditing)
+    bench.answers["should end"] = false
+    bench.screen.key(.keyboardTab)
+    #expect(bench.field.isEditing && bench.field.isFocused && !second.isEditing)
+  }
+
+  @Test func `after a press beside it Tab goes on from the field`() {
+    let bench = TextFieldBench("abc")
+    let others = [80.0, 120].map {
+      UITextField(frame: CGRect(x: 20, y: $0, width: 200, height: 34))
+    }
+    for other in others { bench.root.view.addSubview(other) }
+    others[0].becomeFirstResponder()
+    bench.screen.press(at: CGPoint(x: 5, y: 5))
+    #expect(others[0].isEditing)
+    bench.screen.key(.keyboardTab)
+    #expect(others[1].isEditing)
+  }
+
+  @Test func `composed text is written as it comes`() {
+    let bench = TextFieldBench("a").edit()
+    bench.screen.type("é日本")
+    #expect(bench.text == "aé日本")
+  }
+
+  // MARK: Caret
+
+  @Test func `the caret blinks for ten seconds and rests then`() throws {
+    let bench = TextFieldBench("a").edit()
+    let place = bench.point(at: 1)
+    func isSeen() -> Bool {
+      bench.screen.memory.frame()
+      return bench.screen.pixel(x: Int(place.x), y: Int(place.y)) != 0xFFFF_FFFF
+    }
+    #expect(isSeen())
+    bench.screen.advance(by: 0.7)
+    #expect(!isSeen())
+    bench.screen.key(.keyboardLeftArrow)
+    bench.screen.key(.keyboardRightArrow)
+    #expect(isSeen())
+    try bench.screen.waitUntilIdle()
+    #expect(isSeen() && DeadlineQueue.next == nil)
+  }
+
+  @Test func `with reduced motion, in a window without keys or with a selection nothing blinks`() {
+    let bench = TextFieldBench("a").edit()
+    #expect(DeadlineQueue.next != nil)
+    bench.field.selectAll(nil)
+    #expect(DeadlineQueue.next == nil)
+    bench.select(1..<1)
+    #expect(DeadlineQueue.next != nil)
+    bench.screen.window.loseKeys()
+    #expect(DeadlineQueue.next == nil)
+    bench.screen.window.makeKey()
+    #expect(DeadlineQueue.next != nil)
+    UIAccessibility.isReduceMotionEnabled = true
+    defer { UIAccessibility.isReduceMotionEnabled = false }
+    bench.screen.type("b")
+    #expect(DeadlineQueue.next == nil)
+    bench.field.resignFirstResponder()
+    #expect(DeadlineQueue.next == nil)
+  }
+
+  @Test func `a long text scrolls so that the caret is seen`() {
+    let bench = TextFieldBench(String(repeating: "word ", count: 100)).edit()
+    let edge = bench.field.frame
+    #expect(edge.contains(bench.point(at: 500)) && bench.point(at: 0).x < 0)
+    bench.screen.key(.keyboardHome)
+    #expect(edge.contains(bench.point(at: 0)) && bench.point(at: 500).x > 1000)
+    for _ in 0..<60 {
+      bench.screen.key(.keyboardRightArrow)
+      #expect(edge.contains(bench.point(at: bench.selection.lowerBound)))
+    }
+  }
+
+  // MARK: Pointer
+
+  @Test func `a press begins editing where it is, and a drag selects`() {
+    let bench = TextFieldBench("one two three")
+    bench.press(at: 5)
+    #expect(bench.field.isEditing && bench.selection == 5..<5)
+    bench.pause()
+    bench.screen.drag(along: [bench.point(at: 1), bench.point(at: 4), bench.point(at: 9)])
+    #expect(bench.selection == 1..<9)
+    bench.pause()
+    bench.screen.drag(along: [bench.point(at: 9), CGPoint(x: -50, y: 37)])
+    #expect(bench.selection == 0..<9)
+  }
+
+  @Test func `two presses select a word, three all, and Shift extends`() {
+    let bench = TextFieldBench("one two three")
+    bench.press(at: 5, times: 2)
+    #expect(bench.selection == 4..<7)
+    bench.press(at: 5)
+    #expect(bench.selection == 0..<13)
+    bench.pause()
+    bench.press(at: 2)
+    bench.pause()
+    bench.press(at: 9, modifiers: .shift)
+    #expect(bench.selection == 2..<9)
+    bench.pause()
+    bench.press(at: 0, modifiers: .shift)
+    #expect(bench.selection == 0..<2)
+  }
+
+  @Test func `a drag after two presses selects whole words`() {
+    let bench = TextFieldBench("one two three")
+    bench.press(at: 5)
+    bench.screen.drag(along: [bench.point(at: 5), bench.point(at: 9)])
+    #expect(bench.selection == 4..<13)
+    bench.pause()
+    bench.press(at: 5)
+    bench.screen.drag(along: [bench.point(at: 5), bench.point(at: 1)])
+    #expect(bench.selection == 0..<7)
+  }
+
+  @Test func `a finger puts the caret as it is lifted, and may scroll what is around`() {
+    let bench = TextFieldBench("one two three")
+    let point = bench.point(at: 5)
+    bench.screen.pointer(.down, at: point, type: .direct)
+    #expect(!bench.field.isEditing)
+    bench.screen.pointer(.up, at: point, type: .direct)
+    #expect(bench.field.isEditing && bench.selection == 5..<5)
+  }
+}
+
+private final class Climber: UIViewController {
+  var keys: [UIKeyboardHIDUsage] = []
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    keys += presses.compactMap(\.key?.keyCode)
+  }
+}

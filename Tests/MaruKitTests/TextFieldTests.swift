@@ -1,0 +1,236 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+@MainActor @Suite(.serialized) struct TextFieldTests {
+  // MARK: Editing
+
+  @Test func `what is typed stands at the caret`() {
+    let bench = TextFieldBench("ac").edit()
+    bench.screen.key(.keyboardLeftArrow)
+    bench.screen.type("b B")
+    #expect(bench.text == "ab Bc" && bench.selection == 4..<4)
+  }
+
+  @Test func `beginning and ending ask first and tell then, in UIKit's order`() {
+    let bench = TextFieldBench("a")
+    bench.field.becomeFirstResponder()
+    #expect(bench.field.isEditing && bench.field.isFirstResponder)
+    bench.field.resignFirstResponder()
+    #expect(!bench.field.isEditing)
+    let begin = ["should begin", "did begin", "began"]
+    #expect(bench.log == begin + ["should end", "did end committed", "ended"])
+  }
+
+  @Test func `a character asks, is written, and is told`() {
+    let bench = TextFieldBench("a").edit()
+    bench.screen.type("b")
+    #expect(bench.log == ["1+0 \"b\"", "selection", "changed"])
+  }
+
+  @Test func `a delegate may refuse to begin, to change, to clear and to end`() {
+    let bench = TextFieldBench("abc")
+    bench.answers = [
+      "should begin": false, "should change": false, "should clear": false, "should end": false,
+    ]
+    #expect(!bench.field.becomeFirstResponder() && !bench.field.isEditing)
+    bench.answers["should begin"] = true
+    bench.field.clearsOnBeginEditing = true
+    bench.field.becomeFirstResponder()
+    bench.screen.type("x")
+    bench.screen.key(.keyboardDeleteOrBackspace)
+    bench.screen.key(.character("x"), .control)
+    #expect(bench.text == "abc")
+    #expect(!bench.field.resignFirstResponder() && bench.field.isEditing)
+    #expect(!bench.log.contains("changed"))
+  }
+
+  @Test func `text from the program asks and tells nobody`() {
+    let bench = TextFieldBench("abc").edit()
+    bench.field.text = "other"
+    #expect(bench.log.isEmpty && bench.selection == 5..<5)
+    bench.field.text = nil
+    #expect(bench.field.text == "" && !bench.field.hasText)
+  }
+
+  @Test func `a delegate may set the text itself while it is asked`() {
+    let bench = TextFieldBench("abcdef").edit()
+    bench.onAsk = { [unowned bench] question in
+      if question == "should change" { bench.field.text = "x" }
+    }
+    bench.screen.key(.keyboardDeleteOrBackspace)
+    #expect(bench.text == "x")
+    bench.answers["should change"] = false
+    bench.screen.type("q")
+    #expect(bench.text == "x")
+  }
+
+  @Test(arguments: ["should begin", "should change", "should end", "should return"])
+  func `a delegate may take the field away in the middle`(question: String) {
+    let bench = TextFieldBench("abc")
+    bench.onAsk = { [unowned bench] asked in
+      if asked == question { bench.field.removeFromSuperview() }
+    }
+    bench.press(at: 1)
+    bench.screen.type("x")
+    bench.screen.key(.keyboardReturnOrEnter)
+    bench.field.resignFirstResponder()
+    bench.screen.advance(by: 1)
+    #expect(!bench.field.isEditing && bench.screen.window.firstResponder == nil)
+    bench.root.view.addSubview(bench.field)
+    bench.onAsk = nil
+    bench.edit()
+    bench.screen.type("y")
+    #expect(bench.text.hasSuffix("y"))
+  }
+
+  @Test func `a field that leaves ends editing, whatever its delegate says`() {
+    let bench = TextFieldBench("abc").edit()
+    bench.answers["should end"] = false
+    bench.field.removeFromSuperview()
+    #expect(!bench.field.isEditing && bench.log.contains("did end committed"))
+  }
+
+  @Test func `editing that is ended by force ends though the delegate refuses`() {
+    let bench = TextFieldBench("abc").edit()
+    bench.answers["should end"] = false
+    bench.root.view.endEditing(false)
+    #expect(bench.field.isEditing)
+    bench.root.view.endEditing(true)
+    #expect(!bench.field.isEditing && bench.log.filter { $0 == "ended" }.count == 1)
+  }
+
+  @Test func `a disabled field is not edited, and one that becomes so is no longer`() {
+    let bench = TextFieldBench("abc").edit()
+    bench.field.isEnabled = false
+    #expect(!bench.field.isEditing)
+    #expect(!bench.field.becomeFirstResponder())
+    bench.press(at: 1)
+    bench.screen.key(.keyboardTab)
+    #expect(!bench.field.isEditing && !bench.field.isFocused)
+    #expect(bench.field.accessibilityTraits.contains(.notEnabled))
+  }
+
+  // MARK: Return
+
+  @Test func `Return tells, and editing goes on`() {
+    let bench = TextFieldBench("abc").edit()
+    bench.screen.key(.keyboardReturnOrEnter)
+    #expect(bench.log == ["should return", "primary"])
+    #expect(bench.field.isEditing)
+  }
+
+  @Test func `Return ends editing where somebody waits for that`() {
+    let bench = TextFieldBench("abc")
+    var exits = 0
+    bench.field.addAction(UIAction { _ in exits += 1 }, for: .editingDidEndOnExit)
+    bench.edit()
+    bench.screen.key(.keyboardReturnOrEnter)
+    #expect(exits == 1 && !bench.field.isEditing)
+  }
+
+  @Test func `Return does nothing where the delegate refuses`() {
+    let bench = TextFieldBench("abc").edit()
+    bench.answers["should return"] = false
+    bench.screen.key(.keyboardReturnOrEnter)
+    #expect(bench.log == ["should return"] && bench.text == "abc")
+  }
+
+  @Test func `a line break that an input method writes is Return`() {
+    let bench = TextFieldBench("abc").edit()
+    bench.field.insertText("\n")
+    #expect(bench.text == "abc" && bench.log == ["should return", "primary"])
+  }
+
+  // MARK: Text with attributes
+
+  @Test func `what is written into text with attributes looks like what stands before it`() throws {
+    let bench = TextFieldBench()
+    let text = NSMutableAttributedString(string: "red", attributes: [.foregroundColor: UIColor.red])
+    text.append(NSAttributedString(string: "blue", attributes: [.foregroundColor: UIColor.blue]))
+    bench.field.attributedText = text
+    bench.edit()
+    bench.select(3..<3)
+    bench.screen.type("x")
+    let result = try #require(bench.field.attributedText)
+    #expect(result.string == "redxblue")
+    #expect(
+      result.attribute(.foregroundColor, at: 3, effectiveRange: nil) as? UIColor == UIColor.red)
+    bench.field.text = "plain"
+    #expect(
+      bench.field.attributedText?.attribute(.foregroundColor, at: 0, effectiveRange: nil)
+        as? UIColor == .label)
+  }
+
+  // MARK: Secure
+
+  @Test func `dots stand for each character of a secret, and nothing is copied`() {
+    UIPasteboard.general.string = "before"
+    let bench = TextFieldBench("a👨‍👩‍👧é").edit()
+    bench.field.isSecureTextEntry = true
+    #expect(bench.field.accessibilityValue == "•••")
+    bench.field.selectAll(nil)
+    bench.screen.key(.character("c"), .control)
+    bench.screen.key(.character("x"), .control)
+    #expect(UIPasteboard.general.string == "before" && bench.text == "a👨‍👩‍👧é")
+    bench.screen.key(.keyboardEnd)
+    bench.screen.key(.keyboardLeftArrow)
+    bench.screen.key(.keyboardDeleteOrBackspace)
+    #expect(bench.text == "aé")
+    bench.press(at: 1, times: 2)
+    #expect(bench.selection == 0..<2)
+  }
+
+  // MARK: Clearing
+
+  @Test func `the clear button empties the field, and begins editing`() throws {
+    let bench = TextFieldBench("abc")
+    bench.field.clearButtonMode = .always
+    bench.screen.memory.frame()
+    try bench.screen.press("Clear text")
+    #expect(bench.text.isEmpty && bench.field.isEditing)
+    #expect(bench.log.contains("should clear") && bench.log.last == "changed")
+    #expect(throws: TestScreenError.self) { try bench.screen.find("Clear text") }
+    bench.screen.key(.character("z"), .control)
+    #expect(bench.text == "abc")
+  }
+
+  @Test func `the clear button is there as its mode says, with text only`() {
+    let bench = TextFieldBench("abc")
+    bench.field.clearButtonMode = .whileEditing
+    bench.screen.advance(by: 0.1)
+    #expect(!bench.screen.shows("Clear text"))
+    bench.edit()
+    bench.screen.advance(by: 0.1)
+    #expect(bench.screen.shows("Clear text"))
+    bench.field.text = ""
+    bench.screen.advance(by: 0.1)
+    #expect(!bench.screen.shows("Clear text"))
+    bench.field.text = "abc"
+    bench.field.clearButtonMode = .unlessEditing
+    bench.screen.advance(by: 0.1)
+    #expect(!bench.screen.shows("Clear text"))
+    bench.field.resignFirstResponder()
+    bench.screen.advance(by: 0.1)
+    #expect(bench.screen.shows("Clear text"))
+  }
+
+  @Test func `a field may be cleared as editing begins`() {
+    let bench = TextFieldBench("abc")
+    bench.field.clearsOnBeginEditing = true
+    bench.field.becomeFirstResponder()
+    #expect(bench.text.isEmpty && bench.log.prefix(2) == ["should begin", "should clear"])
+  }
+
+  // MARK: Description
+
+  @Test func `a field is named by its placeholder, and its value is its text`() throws {
+    let bench = TextFieldBench("abc")
+    bench.field.accessibilityLabel = nil
+    bench.field.placeholder = "Name"
+    #expect(try bench.screen.find("Name") === bench.field)
+    #expect(bench.field.accessibilityValue == "abc")
+    #expect(bench.field.accessibilityActivate() && bench.field.isEditing)
+  }
+}
