@@ -150,6 +150,34 @@ import Testing
     #expect(configuration.contentInsets.leading == 2)
   }
 
+  @Test func `a text field takes text, look and traits, and its delegate`() throws {
+    final class Owner: UIViewController, UITextFieldDelegate {}
+    let owner = Owner()
+    let bench = NibBench(
+      NibBench.owner("")
+        + """
+        <textField borderStyle="roundedRect" text="ann" placeholder="Name" textAlignment="center"
+          clearButtonMode="whileEditing" clearsOnBeginEditing="YES" minimumFontSize="9"
+          adjustsFontSizeToFit="YES" id="a">
+        <fontDescription key="fontDescription" type="system" pointSize="14"/>
+        <color key="textColor" systemColor="systemRedColor"/>
+        <textInputTraits key="textInputTraits" keyboardType="emailAddress" returnKeyType="next"
+          secureTextEntry="YES" autocapitalizationType="none" textContentType="email"/>
+        <connections><outlet property="delegate" destination="-1" id="b"/></connections>
+        </textField>
+        """, owner: owner)
+    #expect(bench.reports.isEmpty)
+    let field = try #require(bench.view as? UITextField)
+    #expect(field.borderStyle == .roundedRect && field.text == "ann" && field.placeholder == "Name")
+    #expect(field.textAlignment == .center && field.font?.pointSize == 14)
+    #expect(field.clearButtonMode == .whileEditing && field.clearsOnBeginEditing)
+    #expect(field.minimumFontSize == 9 && field.adjustsFontSizeToFitWidth)
+    #expect(field.textColor == .systemRed && field.isSecureTextEntry)
+    #expect(field.keyboardType == .emailAddress && field.returnKeyType == .next)
+    #expect(field.autocapitalizationType == .none && field.textContentType == .emailAddress)
+    #expect(field.delegate === owner)
+  }
+
   @Test func `controls with a value take it`() throws {
     let bench = NibBench(
       """

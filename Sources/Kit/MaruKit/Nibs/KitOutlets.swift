@@ -34,6 +34,12 @@ enum KitOutlets {
       take(value, or: "it takes a UIGestureRecognizerDelegate") {
         recognizer.delegate = $0 as any UIGestureRecognizerDelegate
       }
+    case (let field as UITextField, "delegate"):
+      take(value, or: "it takes a UITextFieldDelegate") {
+        field.delegate = $0 as any UITextFieldDelegate
+      }
+    case (let field as UITextField, "leftView"): take(value) { field.leftView = $0 }
+    case (let field as UITextField, "rightView"): take(value) { field.rightView = $0 }
     case (let cell as UITableViewCell, "accessoryView"): take(value) { cell.accessoryView = $0 }
     case (let cell as UITableViewCell, "backgroundView"): take(value) { cell.backgroundView = $0 }
     case (let cell as UITableViewCell, "selectedBackgroundView"):

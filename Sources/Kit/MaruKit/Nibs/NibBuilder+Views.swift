@@ -11,8 +11,8 @@ extension NibBuilder {
     "pageControl": UIPageControl.self, "progressView": UIProgressView.self,
     "scrollView": UIScrollView.self, "segmentedControl": UISegmentedControl.self,
     "slider": UISlider.self, "stackView": UIStackView.self, "switch": UISwitch.self,
-    "tableView": UITableView.self, "tableViewCell": UITableViewCell.self, "view": UIView.self,
-    "visualEffectView": UIVisualEffectView.self,
+    "tableView": UITableView.self, "tableViewCell": UITableViewCell.self,
+    "textField": UITextField.self, "view": UIView.self, "visualEffectView": UIVisualEffectView.self,
   ]
 
   /// Sets what an element says of a view, and fills it.
@@ -40,6 +40,7 @@ extension NibBuilder {
     case let imageView as UIImageView: configure(imageView: imageView, element)
     case let control as UISwitch: configure(switch: control, element)
     case let slider as UISlider: configure(slider: slider, element)
+    case let field as UITextField: configure(textField: field, element)
     case let control as UISegmentedControl: configure(segmentedControl: control, element)
     case let control as UIPageControl: configure(pageControl: control, element)
     case let view as UIProgressView: configure(progressView: view, element)
@@ -111,8 +112,8 @@ extension NibBuilder {
     "edgeInsets", "fontDescription", "gestureRecognizers", "imageReference", "inset",
     "layoutGuides", "mutableString", "nil", "point", "preferredSymbolConfiguration",
     "prototypes", "rect", "segments", "size", "state", "string", "subviews",
-    "tableViewCellContentView", "userDefinedRuntimeAttributes", "variation", "view",
-    "viewLayoutGuide",
+    "tableViewCellContentView", "textInputTraits", "userDefinedRuntimeAttributes", "variation",
+    "view", "viewLayoutGuide",
   ]
 
   // MARK: Properties
