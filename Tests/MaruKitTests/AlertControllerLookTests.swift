@@ -34,4 +34,17 @@ import Testing
     try bench.screen.waitUntilIdle()
     try bench.screen.expectSnapshot("three-focused")
   }
+
+  @Test(arguments: [UIUserInterfaceStyle.light, .dark])
+  func `an alert of two text fields`(style: UIUserInterfaceStyle) throws {
+    let bench = AlertControllerBench(size: CGSize(width: 180, height: 232), style: style)
+    let alert = bench.make("Sign in", nil, actions: ["Go", "Back:cancel"])
+    alert.addTextField { $0.placeholder = "Name" }
+    alert.addTextField {
+      $0.text = "secret"
+      $0.isSecureTextEntry = true
+    }
+    try bench.show(alert)
+    try bench.screen.expectSnapshot("fields-\(style == .dark ? "dark" : "light")")
+  }
 }

@@ -1,13 +1,15 @@
 import Foundation
 import Graphics
 
-/// A round rectangle with title, message and buttons; what does not fit scrolls.
+/// A round rectangle with title, message, text fields and buttons; what does not fit scrolls.
 @MainActor
 final class AlertCard: UIView {
   private let metrics: AlertMetrics
   private let header = AlertScrollView(frame: .zero)
   private let titleLabel = UILabel(frame: .zero)
   private let messageLabel = UILabel(frame: .zero)
+  /// Below the message, where there are any.
+  private let fields: AlertFieldList?
   private let list = AlertScrollView(frame: .zero)
   private let headerLine = UIView(frame: .zero)
   private var lines: [UIView] = []
@@ -21,10 +23,15 @@ final class AlertCard: UIView {
   ///
   /// - Parameters:
   ///   - buttons: From top to bottom, or from left to right where two lie side by side.
+  ///   - fields: What is written in; taken out of another card.
   ///   - metrics: Those of the alert.
   ///   - ground: The colour behind all.
-  init(_ buttons: [AlertActionControl], metrics: AlertMetrics, ground: UIColor) {
+  init(
+    _ buttons: [AlertActionControl], fields: AlertFieldList? = nil, metrics: AlertMetrics,
+    ground: UIColor
+  ) {
     self.buttons = buttons
+    self.fields = fields
     self.metrics = metrics
     super.init(frame: .zero)
     backgroundColor = ground
@@ -36,6 +43,7 @@ final class AlertCard: UIView {
       label.textAlignment = .center
       header.addSubview(label)
     }
+    if let fields { header.addSubview(fields) }
     titleLabel.textColor = metrics.titleColor
     messageLabel.textColor = metrics.messageColor
     headerLine.backgroundColor = .separator
@@ -103,11 +111,16 @@ final class AlertCard: UIView {
     let room = CGSize(
       width: max(width - insets.left - insets.right, 0), height: .greatestFiniteMagnitude)
     let shown = [titleLabel, messageLabel].filter { !$0.isHidden }
-    guard !shown.isEmpty else { return 0 }
+    guard !shown.isEmpty || fields != nil else { return 0 }
     for label in shown {
       let height = ceilToPixels(label.sizeThatFits(room).height)
       label.frame = CGRect(x: insets.left, y: y, width: room.width, height: height)
       y += height + metrics.headerSpacing
+    }
+    if let fields {
+      if !shown.isEmpty { y += metrics.fieldSpacing - metrics.headerSpacing }
+      fields.frame = CGRect(x: insets.left, y: y, width: room.width, height: fields.height)
+      y = fields.frame.maxY + metrics.headerSpacing
     }
     return ceilToPixels(y - metrics.headerSpacing + insets.bottom)
   }

@@ -6,8 +6,8 @@ import Foundation
 /// Mirrors UIKit. It is presented by another controller, and goes by itself when an action was
 /// chosen: by a press, with Tab or arrows and Space, with Return for the preferred action, or with
 /// Escape for the one that cancels. A press beside an action sheet cancels it as well. An action's
-/// handler is called when the alert has gone. `addTextField(configurationHandler:)` is missing, as the
-/// kit has no text field.
+/// handler is called when the alert has gone. The first of an alert's text fields is edited as it comes;
+/// Return goes on to the next, and at the last chooses.
 @MainActor
 open class UIAlertController: UIViewController {
   /// Where an alert lies.
@@ -47,6 +47,10 @@ open class UIAlertController: UIViewController {
       actionsChanged()
     }
   }
+
+  /// What is written in, in the order in which it was added; `nil` where there is nothing.
+  open var textFields: [UITextField]? { fieldList?.fields }
+  private var fieldList: AlertFieldList?
 
   private let director = AlertDirector()
   private var isAnswered = false
@@ -93,6 +97,36 @@ open class UIAlertController: UIViewController {
     actionsChanged()
   }
 
+  /// Adds a text field below the message of an alert.
+  ///
+  /// An action sheet has none: that is reported, and nothing is added. UIKit raises an exception.
+  ///
+  /// - Parameter configurationHandler: Called at once with the field.
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    guard preferredStyle == .alert else {
+      return UIApplication.shared.report(
+        "addTextField(configurationHandler:) was called for the action sheet \"\(title ?? "")\", "
+          + "which has no text fields; make it with preferredStyle .alert")
+    }
+    let field = AlertTextField(frame: .zero)
+    field.onReturn = { [weak self] in self?.returned(from: $0) }
+    configurationHandler?(field)
+    let list = fieldList ?? AlertFieldList(frame: .zero)
+    fieldList = list
+    list.add(field)
+    actionsChanged()
+  }
+
+  /// Return was pressed in a field: goes on to the next, or chooses.
+  private func returned(from field: AlertTextField) {
+    guard let fields = fieldList?.fields, let index = fields.firstIndex(of: field) else { return }
+    if let next = fields[(index + 1)...].first(where: \.canBecomeFocused) {
+      field.window?.setFocus(next)
+    } else if let action = preferredAction ?? onlyAction {
+      choose(action)
+    }
+  }
+
   // MARK: Life
 
   private var stage: AlertStage? { viewIfLoaded as? AlertStage }
@@ -123,6 +157,12 @@ open class UIAlertController: UIViewController {
     stage?.come()
   }
 
+  /// Begins to edit the first text field.
+  open override func viewIsAppearing(_ animated: Bool) {
+    super.viewIsAppearing(animated)
+    _ = textFields?.first { $0.becomeFirstResponder() }
+  }
+
   open override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     stage?.flashIndicators()
@@ -131,6 +171,8 @@ open class UIAlertController: UIViewController {
   // MARK: Content
 
   private var cancelAction: UIAlertAction? { actions.first { $0.style == .cancel } }
+
+  private var onlyAction: UIAlertAction? { actions.count == 1 ? actions.first : nil }
 
   private var isInPopover: Bool {
     presentation != nil && ownPresentationController is UIPopoverPresentationController
@@ -148,18 +190,20 @@ open class UIAlertController: UIViewController {
 
   private func actionsChanged() {
     guard let stage else { return }
+    let written = textFields?.first(where: \.isEditing)
     let metrics = AlertMetrics(style: preferredStyle)
     let others = actions.filter { $0 !== cancelAction }
     let cancel = cancelAction.map { [$0] } ?? []
     let isSheet = preferredStyle == .actionSheet
     let header = AlertCard(
-      (isSheet ? others : cancel + others).map(button), metrics: metrics,
+      (isSheet ? others : cancel + others).map(button), fields: fieldList, metrics: metrics,
       ground: AlertMetrics.ground)
     header.show(title: title, message: message)
     self.header = header
     let below = AlertCard(cancel.map(button), metrics: metrics, ground: AlertMetrics.cancelGround)
     // In a popover a press beside it cancels.
     stage.show(isSheet && !cancel.isEmpty && !isInPopover ? [header, below] : [header])
+    written?.becomeFirstResponder()
     sizeChanged()
   }
 
@@ -200,7 +244,6 @@ open class UIAlertController: UIViewController {
   /// keys go no further.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let press = presses.first, let key = press.key else { return }
-    let onlyAction = actions.count == 1 ? actions.first : nil
     switch key.keyCode {
     case .keyboardEscape:
       guard !press.isRepeat else { return }

@@ -37,6 +37,9 @@ struct AlertMetrics {
   /// The distance from the title to the message.
   var headerSpacing: CGFloat { isAlert ? 3 : 6 }
 
+  /// The distance from the texts to the text fields.
+  var fieldSpacing: CGFloat { 14 }
+
   /// The least height of an action's button.
   var rowHeight: CGFloat { isAlert ? 44 : 57 }
 
