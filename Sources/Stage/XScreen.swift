@@ -37,6 +37,7 @@ public final class XScreen {
   private let fixedAccent: UIColor?
   private var isRunning = false
   private let serverClock = ServerClock()
+  private let pasteboard: DesktopPasteboard
   private var pendingMotion: PendingMotion?
 
   /// The display of the environment, where its opening was begun before a screen was wanted.
@@ -72,6 +73,8 @@ public final class XScreen {
     } catch {
       throw DisplayError(error)
     }
+    pasteboard = DesktopPasteboard(of: connection)
+    UIPasteboard.general.host = pasteboard
     fixedScale = scale
     fixedStyle = style
     fixedAccent = accentColor
@@ -282,7 +285,7 @@ public final class XScreen {
     case .compositorChanged: for window in windows { window.compositorChanged() }
     case .scaleChanged, .resourcesChanged: applyTraits()
     case .focusChanged(let id, let hasFocus):
-      if hasFocus { window(id)?.window.makeKey() }
+      if hasFocus { window(id)?.window.makeKey() } else { window(id)?.window.loseKeys() }
     case .pointerButton(let button):
       deliverPendingMotion()
       window(button.window)?.send(button, at: serverClock.time(of: button.time))

@@ -22,6 +22,8 @@ final class XWindow: WindowHost {
   /// Whether both buffers are still being read.
   private(set) var isWaitingForServer = false
   private var hasFirstFrame = false
+  /// Whether an input method is to be opened once the first frame is seen.
+  private var wantsInputMethod = false
   /// The buttons that are down.
   var pressedButtons: UIEvent.ButtonMask = []
   /// Where a floating window lay when a button went down in it: what a person drags is measured
@@ -74,6 +76,19 @@ final class XWindow: WindowHost {
     wantsFrame = true
   }
 
+  func windowWillBeTypedInto(_ window: UIWindow) {
+    wantsInputMethod = true
+    prepareInputMethod()
+  }
+
+  /// Opens the input method before the first key, which may be the first of several that make one
+  /// character.
+  private func prepareInputMethod() {
+    guard wantsInputMethod, hasFirstFrame, let shown else { return }
+    wantsInputMethod = false
+    screen.connection.prepareInputMethod(for: shown)
+  }
+
   private func open() {
     guard shown == nil else { return }
     let wanted = serverOptions
@@ -112,6 +127,7 @@ final class XWindow: WindowHost {
     ring = nil
     history.removeAll()
     hasFirstFrame = false
+    wantsInputMethod = window.firstResponder is any UIKeyInput
   }
 
   // MARK: From the server
@@ -175,6 +191,7 @@ final class XWindow: WindowHost {
         return
       }
       present(buffer, in: shown, by: ring)
+      prepareInputMethod()
       keepBeat(at: time)
     } catch {
       screen.onWarning?("window \"\(options.title)\": \(error)")
