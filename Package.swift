@@ -59,7 +59,7 @@ let package = Package(
     .testTarget(name: "MotionTests", dependencies: [kit]),
     .testTarget(name: "TypesettingTests", dependencies: [kit]),
     .testTarget(name: "LayersTests", dependencies: [kit]),
-    .testTarget(name: "StageTests", dependencies: ["Stage", "MaruTestKit", kit]),
+    .testTarget(name: "StageTests", dependencies: ["Stage", "X11", "MaruTestKit", kit]),
     .testTarget(name: "MaruKitTests", dependencies: ["MaruTestKit", kit]),
     .testTarget(name: "EndToEndTests", dependencies: ["MaruTestKit", "X11", kit]),
     .testTarget(name: "X11Tests", dependencies: ["X11", "MaruTestKit"]),

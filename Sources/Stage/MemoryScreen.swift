@@ -25,7 +25,7 @@ public final class MemoryScreen {
   /// How long `settle` goes on before it gives up, in seconds of the manual clock.
   private static let patience = 60.0
 
-  /// Makes a screen with one window, hidden as yet.
+  /// Makes a screen with one window, hidden as yet; what is copied stays in the process.
   ///
   /// - Parameters:
   ///   - size: Points; rounded up to whole device pixels, at least one.
@@ -42,6 +42,7 @@ public final class MemoryScreen {
     UIScreen.main.scale = scale
     UIScreen.main.bounds = CGRect(origin: .zero, size: size)
     AnimationClock.current = clock
+    UIPasteboard.general.host = nil
     window = UIWindow(frame: CGRect(origin: .zero, size: size))
     window.layerTree.movesPixels = true
     window.environmentTraits = UITraitCollection.current.modifyingTraits {
