@@ -166,8 +166,8 @@ import Testing
   // MARK: Secure
 
   @Test func `dots stand for each character of a secret, and nothing is copied`() {
-    UIPasteboard.general.string = "before"
     let bench = TextFieldBench("a👨‍👩‍👧é").edit()
+    UIPasteboard.general.string = "before"
     bench.field.isSecureTextEntry = true
     #expect(bench.field.accessibilityValue == "•••")
     bench.field.selectAll(nil)

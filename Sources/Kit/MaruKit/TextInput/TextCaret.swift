@@ -26,6 +26,8 @@ final class TextCaret: UIView {
 
   required init?(coder: NSCoder) { nil }
 
+  isolated deinit { stop() }
+
   /// Shows it, and has it blink from the beginning.
   func show() {
     stop()
