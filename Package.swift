@@ -91,6 +91,8 @@ for target in package.targets where target.type == .regular || target.type == .e
       [
         "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
         "-Xfrontend", "-function-sections",
+        "-enforce-exclusivity=unchecked",
+        "-Xfrontend", "-disable-dynamic-actor-isolation",
       ], .when(configuration: .release))
   ]
 }

@@ -51,13 +51,16 @@ let package = Package(
 // How a release is compiled. Types like `[Key: Value]` are put together by code and not by their
 // names: at run time each new key would be looked for among the conformances of all libraries, which
 // took a fifth of a start. Functions have sections of their own, so that the linker leaves out what
-// nobody calls.
+// nobody calls. That nobody changes a value while somebody else uses it, and that what belongs to the
+// main actor runs there, is checked when compiling, and while running in debug builds, which tests are.
 for target in package.targets where target.type == .regular {
   target.swiftSettings = [
     .unsafeFlags(
       [
         "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
         "-Xfrontend", "-function-sections",
+        "-enforce-exclusivity=unchecked",
+        "-Xfrontend", "-disable-dynamic-actor-isolation",
       ], .when(configuration: .release))
   ]
 }
