@@ -25,10 +25,8 @@ extension LayerTree {
   public func takeChange() -> FrameChange {
     growDamageToBackdrops()
     var change = FrameChange()
-    change.moves = painting.moves
-    change.damage = damage
-    painting.moves = []
-    damage.removeAll()
+    swap(&change.moves, &painting.moves)
+    swap(&change.damage, &damage)
     return change
   }
 

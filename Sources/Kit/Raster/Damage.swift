@@ -56,12 +56,15 @@ public struct Damage: Sendable {
     }) {
       rect = rect.union(rects.remove(at: index))
     }
+    // One piece of memory serves for good.
+    if rects.capacity <= Self.limit { rects.reserveCapacity(Self.limit + 1) }
     rects.append(rect)
     while rects.count > Self.limit { mergeCheapestPair() }
   }
 
   /// Keeps only what is inside `bounds`.
   public mutating func clip(to bounds: PixelRect) {
+    if rects.allSatisfy({ bounds.contains($0) }) { return }
     rects = rects.compactMap { $0.intersection(bounds) }
   }
 
