@@ -18,14 +18,18 @@ enum MainTimers {
   static func fire(isMoving: Bool) -> Double? {
     let now = Date().timeIntervalSinceReferenceDate
     if isMoving, (0..<interval).contains(now - lastLook) {
-      let next = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), kCFRunLoopDefaultMode)
-      guard next > 0 else { return nil }
+      guard let next else { return nil }
       if next > now { return next - now }
     }
     lastLook = now
-    guard let next = RunLoop.main.limitDate(forMode: .default), next < .distantFuture else {
-      return nil
-    }
-    return max(next.timeIntervalSinceNow, 0)
+    // By Foundation's own name of the mode: `RunLoop` would make strings of it.
+    _ = CFRunLoopRunInMode(kCFRunLoopDefaultMode, 0, true)
+    return next.map { max($0 - Date().timeIntervalSinceReferenceDate, 0) }
+  }
+
+  /// When the next timer is due, in seconds since 2001; `nil` where there is none.
+  private static var next: Double? {
+    let next = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), kCFRunLoopDefaultMode)
+    return next > 0 ? next : nil
   }
 }
