@@ -60,6 +60,56 @@ import Testing
     #expect(alone != 0xFF00_0000 && alone != 0xFFFF_FFFF)
   }
 
+  @Test func `nothing but a background fades as its colour would`() throws {
+    let tree = makeTree()
+    let blue = CGColor(red: 0, green: 0.4, blue: 0.8, alpha: 0.6)
+    let faded = add(CGRect(x: 10, y: 10, width: 30, height: 30), blue, to: tree.root)
+    faded.cornerRadius = 15
+    faded.opacity = 0.5
+    let thin = CGColor(red: 0, green: 0.4, blue: 0.8, alpha: 0.3)
+    add(CGRect(x: 50, y: 10, width: 30, height: 30), thin, to: tree.root).cornerRadius = 15
+    let bitmap = try painted(tree)
+    for y in 10..<40 {
+      let row = (10..<40).map { bitmap.pixel(x: $0, y: y) }
+      #expect(row == (50..<80).map { bitmap.pixel(x: $0, y: y) })
+    }
+  }
+
+  @Test func `a layer that fades with a border or a shadow fades as a whole`() throws {
+    let tree = makeTree()
+    let layer = add(CGRect(x: 10, y: 10, width: 50, height: 50), Window.black, to: tree.root)
+    layer.borderWidth = 4
+    layer.borderColor = Window.black
+    layer.opacity = 0.5
+    let bitmap = try painted(tree)
+    #expect(bitmap.pixel(x: 11, y: 30) == bitmap.pixel(x: 30, y: 30))
+    layer.shadowOpacity = 1
+    layer.shadowRadius = 0
+    layer.shadowOffset = CGSize(width: 20, height: 0)
+    let shadowed = try painted(tree)
+    #expect(shadowed.pixel(x: 75, y: 30) == shadowed.pixel(x: 30, y: 30))
+  }
+
+  @Test func `layers outlive the layer above them and their tree`() throws {
+    let layer = CALayer()
+    var tree: LayerTree? = makeTree()
+    var middle: CALayer? = CALayer()
+    if let middle { tree?.root.addSublayer(middle) }
+    middle?.addSublayer(layer)
+    let mask = CALayer()
+    middle?.mask = mask
+    let isThere = layer.superlayer === middle && mask.superlayer === middle
+    #expect(isThere && layer.tree === tree)
+    middle?.removeFromSuperlayer()
+    #expect(layer.tree == nil)
+    middle = nil
+    #expect(layer.superlayer == nil && mask.superlayer == nil)
+    tree?.root.addSublayer(layer)
+    tree = nil
+    #expect(layer.tree == nil && layer.superlayer == nil)
+    layer.opacity = 0.5
+  }
+
   @Test func `a mask leaves only what it covers`() throws {
     let tree = makeTree()
     let layer = add(

@@ -176,9 +176,7 @@ struct RandomTree {
 
   /// Whether a translucent layer that moves or fades is to be drawn from a picture.
   var isFadingPicture: Bool {
-    layers.contains {
-      $0.memory.isCarried && ($0.presentationProperties ?? $0.model).opacity < 1
-    }
+    layers.contains { $0.memory.isCarried && $0.shownOpacity < 1 }
   }
 
   /// Adds a layer that clips, behind some of the others and with many in it.

@@ -109,7 +109,8 @@ extension CGSize {
 extension CGRect {
   /// The smallest upright rectangle around the four transformed corners.
   public func applying(_ t: CGAffineTransform) -> CGRect {
-    guard !isNull, !isInfinite else { return self }
+    // Neither the null rectangle nor the infinite one.
+    guard origin.x < .infinity, size.width < .greatestFiniteMagnitude else { return self }
     if t.isScaleAndTranslation {
       let x0 = t.a * minX + t.tx
       let x1 = t.a * maxX + t.tx

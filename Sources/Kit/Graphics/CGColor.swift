@@ -41,9 +41,15 @@ public final class CGColor: Hashable, Sendable {
   }
 
   /// The colour as the rasterizer takes it.
-  public var premultiplied: PremultipliedColor {
+  public var premultiplied: PremultipliedColor { premultiplied(opacity: 1) }
+
+  /// The colour as the rasterizer takes it, faded.
+  ///
+  /// - Parameter opacity: 0…1.
+  /// - Returns: Its alpha times as much.
+  public func premultiplied(opacity: Double) -> PremultipliedColor {
     PremultipliedColor(
-      red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha))
+      red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha) * opacity)
   }
 
   /// Whether two colours have the same channels.

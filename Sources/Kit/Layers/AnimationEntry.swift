@@ -22,7 +22,7 @@ final class AnimationEntry {
   private var lastProgress: Double?
   private(set) var isStarted = false
   private(set) var isStopped = false
-  private var wake: DeadlineQueue.Token?
+  nonisolated(unsafe) private(set) var wake: AnimationWake?
 
   /// - Parameters:
   ///   - key: The layer's name for the animation.
@@ -57,13 +57,13 @@ final class AnimationEntry {
   /// - Parameters:
   ///   - time: The layer's time.
   ///   - properties: The values, with the animations before this one applied.
-  ///   - model: The layer's own values.
-  func apply(at time: Double, to properties: inout LayerProperties, model: LayerProperties) {
+  ///   - layer: Whose own values it may go back to.
+  func apply(at time: Double, to properties: inout LayerProperties, of layer: CALayer) {
     guard let sample = time == lastTime ? lastSample : schedule.sample(at: time) else { return }
     if let numbers {
-      numbers.apply(sample.fraction, to: &properties, model: model)
+      numbers.apply(sample.fraction, to: &properties, of: layer)
     } else {
-      animation.apply(sample, at: time, to: &properties, model: model)
+      animation.apply(sample, at: time, to: &properties, model: layer.model)
     }
   }
 
@@ -80,20 +80,19 @@ final class AnimationEntry {
     if isOver(at: time) { return animation.isRemovedOnCompletion || !isStopped }
     if let driven { return driven.isMoving(at: time) }
     guard !standsStill else { return false }
-    if schedule.isWaiting(at: time) { return wake == nil }
+    if schedule.isWaiting(at: time) { return wake?.isWaiting != true }
     return schedule.speed != 0 || !isStarted
   }
 
   /// Asks for a frame when the animation begins, so that none is needed until then.
+  ///
+  /// - Parameter layer: The one that has taken the animation.
   func wakeAtBeginning(_ layer: CALayer) {
-    wake = DeadlineQueue.add(at: schedule.begin) { [weak self, weak layer] in
-      self?.wake = nil
-      layer?.tree?.requestFrame()
-    }
+    wake = AnimationWake(layer, at: schedule.begin)
   }
 
   func cancelWake() {
-    if let wake { DeadlineQueue.remove(wake) }
+    wake?.cancel()
     wake = nil
   }
 

@@ -37,7 +37,7 @@ public final class CABackdropLayer: CALayer {
 
   // MARK: Painting
 
-  override var hasOwnPainting: Bool { (presentationProperties ?? model).backdrop.blurRadius > 0 }
+  override var hasOwnPainting: Bool { shown.backdrop.blurRadius > 0 }
 
   override func paintOwn(into list: inout DisplayList, _ properties: LayerProperties) {
     guard let extent = composed.extent else { return }

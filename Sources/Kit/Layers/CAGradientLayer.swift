@@ -64,7 +64,7 @@ open class CAGradientLayer: CALayer {
 
   // MARK: Painting
 
-  override var hasOwnPainting: Bool { !(presentationProperties ?? model).gradient.colors.isEmpty }
+  override var hasOwnPainting: Bool { !shown.gradient.colors.isEmpty }
 
   override func paintOwn(into list: inout DisplayList, _ properties: LayerProperties) {
     guard let paint = Self.paint(properties, toDevice: composed.toDevice) else { return }

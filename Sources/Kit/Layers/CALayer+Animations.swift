@@ -51,7 +51,7 @@ extension CALayer {
   public func presentation() -> Self? {
     guard tree != nil else { return nil }
     let copy = Self()
-    copy.model = presentationProperties ?? model
+    copy.model = shown
     copy.contents = shownContents(copy.model)
     return copy
   }
@@ -61,7 +61,7 @@ extension CALayer {
 
   /// The layer's values on screen while it is animated; `nil` else.
   public var presentationSnapshot: LayerSnapshot? {
-    presentationProperties.map { LayerSnapshot(properties: $0) }
+    presented.map { LayerSnapshot(properties: $0.values) }
   }
 
   /// A key that no animation of the layer has yet: the key itself, or with a number behind it.
@@ -97,8 +97,13 @@ extension CALayer {
     tree?.requestFrame()
   }
 
+  /// The opacity on screen.
+  var shownOpacity: Float { presented?.values.opacity ?? model.opacity }
+
   /// Whether an animation shows a picture of its own.
-  var hasAnimatedContents: Bool { presentationProperties?.animatedContents != nil }
+  var hasAnimatedContents: Bool {
+    presented?.values.details.values.animatedContents != nil
+  }
 
   /// The picture that is shown: the layer's own, or an animation's.
   func shownContents(_ properties: LayerProperties) -> CGImage? {
@@ -158,25 +163,42 @@ extension CALayer {
   /// The layer's values with its animations at a time of the tree.
   func properties(at time: Double) -> LayerProperties {
     guard !animations.isEmpty else { return model }
-    let local = localTime(at: time)
-    let model = model
     var properties = model
+    properties.animate(by: animations, at: localTime(at: time), of: self)
+    return properties
+  }
+
+  private func refreshPresentation(at time: Double) {
+    guard !animations.isEmpty else { return presented = nil }
+    let presented = presented ?? LayerPresentation(model)
+    presented.values = model
+    presented.values.animate(by: animations, at: localTime(at: time), of: self)
+    self.presented = presented
+  }
+}
+
+extension LayerProperties {
+  /// Changes the values to what animations show.
+  ///
+  /// - Parameters:
+  ///   - animations: In the order of adding.
+  ///   - time: The layer's time.
+  ///   - layer: The one that has taken them; the values are its own at first.
+  @MainActor
+  fileprivate mutating func animate(
+    by animations: [AnimationEntry], at time: Double, of layer: CALayer
+  ) {
     var hasLast = false
     for entry in animations {
       if entry.appliesLast {
         hasLast = true
       } else {
-        entry.apply(at: local, to: &properties, model: model)
+        entry.apply(at: time, to: &self, of: layer)
       }
     }
-    guard hasLast else { return properties }
+    guard hasLast else { return }
     for entry in animations.reversed() where entry.appliesLast {
-      entry.apply(at: local, to: &properties, model: model)
+      entry.apply(at: time, to: &self, of: layer)
     }
-    return properties
-  }
-
-  private func refreshPresentation(at time: Double) {
-    presentationProperties = animations.isEmpty ? nil : properties(at: time)
   }
 }

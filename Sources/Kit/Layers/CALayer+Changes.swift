@@ -1,12 +1,17 @@
 import Foundation
 
 extension CALayer {
+  // Written into each setter, where the property is known: looking it up took longer than setting it.
+  @inline(__always)
   func set<Value: Equatable>(
     _ property: WritableKeyPath<LayerProperties, Value>, to value: Value, key: String,
     makesStale stale: LayerDirt
   ) {
     guard model[keyPath: property] != value else { return }
-    change(key: key, makesStale: stale) { $0[keyPath: property] = value }
+    let reaction = reaction(toChangeOf: key)
+    model[keyPath: property] = value
+    mark(stale)
+    reaction?.run(on: self)
   }
 
   /// The same for one of the rarer values.
@@ -22,15 +27,16 @@ extension CALayer {
   func change(
     key: String, makesStale stale: LayerDirt, _ change: (inout LayerProperties) -> Void
   ) {
-    guard !CATransaction.disableActions(), let action = action(forKey: key) else {
-      change(&model)
-      return mark(stale)
-    }
-    let old = model
-    let shown = presentationProperties ?? old
+    let reaction = reaction(toChangeOf: key)
     change(&model)
     mark(stale)
-    action.run(forKey: key, object: self, arguments: changeArguments(key, old, shown))
+    reaction?.run(on: self)
+  }
+
+  /// What is to be done once a property has changed; `nil` where it just shows.
+  private func reaction(toChangeOf key: String) -> ChangeReaction? {
+    guard !CATransaction.disableActions(), let action = action(forKey: key) else { return nil }
+    return ChangeReaction(action: action, key: key, old: model, shown: shown)
   }
 
   func mark(_ stale: LayerDirt) {
@@ -41,5 +47,18 @@ extension CALayer {
       ancestor = layer.superlayer
     }
     tree?.requestFrame()
+  }
+}
+
+/// The action of a property that changes, with the values from before.
+private struct ChangeReaction {
+  let action: any CAAction
+  let key: String
+  let old: LayerProperties
+  let shown: LayerProperties
+
+  @MainActor
+  func run(on layer: CALayer) {
+    action.run(forKey: key, object: layer, arguments: layer.changeArguments(key, old, shown))
   }
 }

@@ -150,7 +150,7 @@ extension CALayer {
     _ properties: LayerProperties, in surroundings: CGAffineTransform
   ) -> CGAffineTransform {
     let exact = properties.toSuperlayer.concatenating(surroundings)
-    guard presentationProperties != nil, memory.isCarried else { return exact }
+    guard presented != nil, memory.isCarried else { return exact }
     let rest = model.toSuperlayer.concatenating(surroundings)
     guard rest.a == exact.a, rest.b == exact.b, rest.c == exact.c, rest.d == exact.d else {
       return exact

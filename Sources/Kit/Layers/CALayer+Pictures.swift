@@ -90,15 +90,15 @@ extension CALayer {
   }
 
   private func lay(at toDevice: CGAffineTransform) {
-    let properties = presentationProperties ?? model
+    let properties = shown
     composed.toDevice = toDevice
     if let mask {
-      let mine = mask.presentationProperties ?? mask.model
+      let mine = mask.shown
       mask.lay(at: mine.toSuperlayer.concatenating(toDevice))
     }
     let below = properties.belowPlacement(in: toDevice)
     for layer in sublayerStorage {
-      let mine = layer.presentationProperties ?? layer.model
+      let mine = layer.shown
       layer.lay(at: mine.toSuperlayer.concatenating(below))
     }
     let around = LayerTree.Surroundings(toDevice: toDevice, isVisible: false)

@@ -115,7 +115,7 @@ extension CALayer {
     guard self.tree !== tree else { return }
     if tree == nil { removeAllAnimations() }
     self.tree?.animatingLayers.removeAll { $0 === self }
-    self.tree = tree
+    treeLink = tree?.link
     arrivalFrame = tree?.frameNumber ?? 0
     if model.isReplicator { tree?.replicators.append(WeakReplicator(self as? CAReplicatorLayer)) }
     if model.isBackdrop { tree?.backdrops.append(WeakBackdrop(layer: self as? CABackdropLayer)) }

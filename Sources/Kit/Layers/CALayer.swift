@@ -12,7 +12,7 @@ open class CALayer {
 
   var model = LayerProperties()
   /// The model with the running animations applied; `nil` while there are none.
-  var presentationProperties: LayerProperties?
+  var presented: LayerPresentation?
   var animations: [AnimationEntry] = []
   var sublayerStorage: [CALayer] = []
   var dirt: LayerDirt = [.geometry]
@@ -21,12 +21,15 @@ open class CALayer {
   var needsDisplayFlag = true
   var composed = ComposedGeometry()
   var memory = LayerMemory()
-  weak var tree: LayerTree?
+  /// The way to the tree that the layer is in.
+  var treeLink: LayerTreeLink?
   /// Whether the contents came from `display`, and so depend on the scale.
   var drewContents = false
 
-  /// The layer above.
-  public internal(set) weak var superlayer: CALayer?
+  /// The layer above, which keeps this one and takes itself away when it goes.
+  ///
+  /// Not a weak reference: those make every counting of the layer above slower for good.
+  nonisolated(unsafe) private unowned(unsafe) var layerAbove: CALayer?
 
   /// Who draws, lays out and answers for this layer: a view, usually.
   public weak var delegate: (any CALayerDelegate)?
@@ -48,6 +51,21 @@ open class CALayer {
 
   /// Makes a layer of no size.
   public required init() {}
+
+  deinit {
+    for layer in sublayerStorage { layer.layerAbove = nil }
+    mask?.layerAbove = nil
+    for entry in animations { entry.wake?.layer = nil }
+  }
+
+  /// The layer above.
+  public internal(set) var superlayer: CALayer? {
+    get { layerAbove }
+    set { layerAbove = newValue }
+  }
+
+  /// The tree that the layer is in.
+  var tree: LayerTree? { treeLink?.tree }
 
   /// Makes a layer with another layer's values, as Core Animation makes presentation copies.
   public init(layer: Any) {

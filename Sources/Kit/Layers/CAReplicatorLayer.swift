@@ -62,7 +62,7 @@ open class CAReplicatorLayer: CALayer {
   /// - Parameter time: The frame's time.
   func replicate(at time: Double) {
     guard !dirt.isEmpty else { return }
-    let values = (presentationProperties ?? model).replicator
+    let values = shown.replicator
     let originals = sublayerStorage.filter { !($0 is ReplicaLayer) }
     CATransaction.withoutActions {
       for copy in sublayerStorage where copy is ReplicaLayer { copy.removeFromSuperlayer() }

@@ -106,10 +106,10 @@ open class CAShapeLayer: CALayer {
 
   // MARK: Painting
 
-  override var hasOwnPainting: Bool { (presentationProperties ?? model).shape.path != nil }
+  override var hasOwnPainting: Bool { shown.shape.path != nil }
 
   override var contentsOverhang: CGRect? {
-    currentOutline(presentationProperties ?? model)?.bounds
+    currentOutline(shown)?.bounds
   }
 
   override func paintOwn(into list: inout DisplayList, _ properties: LayerProperties) {

@@ -148,7 +148,7 @@ private struct FormerPicture {
 
   init?(of original: CALayer) {
     guard let tree = original.tree, original.arrivalFrame < tree.frameNumber else { return nil }
-    let properties = original.presentationProperties ?? original.model
+    let properties = original.shown
     let bounds = properties.bounds
     guard bounds.width > 0, bounds.height > 0, bounds.width.isFinite, bounds.height.isFinite else {
       return nil

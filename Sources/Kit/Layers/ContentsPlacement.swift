@@ -151,7 +151,7 @@ struct ContentsPlacement {
 extension CALayer {
   /// Whether the bounds changed since the contents of a natural size were drawn.
   func isStretching(_ natural: CGSize) -> Bool {
-    let bounds = (presentationProperties ?? model).bounds
+    let bounds = shown.bounds
     let pixel = 1 / max(contentsScale, 0.01)
     return abs(natural.width - bounds.width) > pixel || abs(natural.height - bounds.height) > pixel
   }

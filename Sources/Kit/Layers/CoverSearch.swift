@@ -82,14 +82,14 @@ extension CALayer {
   /// Whether every pixel inside the layer's shape is opaque.
   func isOpaqueInside(_ properties: LayerProperties) -> Bool {
     if (properties.backgroundColor?.alpha ?? 0) == 1 { return true }
-    guard let contents, presentationProperties?.animatedContents == nil else { return false }
+    guard let contents, !hasAnimatedContents else { return false }
     return contents.bitmap.isOpaque && contentsGravity == .resize
   }
 
   /// Rectangles of device pixels that lie wholly inside the layer's shape, which together leave
   /// out round corners only.
   var innerParts: [PixelRect] {
-    let properties = presentationProperties ?? model
+    let properties = shown
     guard composed.toDevice.isScaleAndTranslation,
       let whole = PixelRect(inside: properties.bounds.applying(composed.toDevice))
     else { return [] }

@@ -66,6 +66,7 @@ struct LayerKeyPath {
   }
 
   /// Whether a layer has the property.
+  @inline(__always)
   func isPart(of properties: LayerProperties) -> Bool { has?(properties) ?? true }
 
   /// The property's numbers; all 0 where it is not made of any.

@@ -26,6 +26,7 @@ struct LayerProperties {
   }
 
   /// The transform from the layer's own coordinates to its superlayer's.
+  @inline(__always)
   var toSuperlayer: CGAffineTransform {
     let anchor = CGPoint(
       x: bounds.minX + anchorPoint.x * bounds.width,
@@ -58,6 +59,24 @@ struct LayerProperties {
   var drawnCornerRadius: CGFloat {
     guard cornerRadius > 0 else { return 0 }
     return min(cornerRadius, min(bounds.width, bounds.height) / 2)
+  }
+}
+
+/// What is shown of a layer while it is animated.
+///
+/// Kept aside: few layers are animated at a time, and of those that are no copies need to be made to
+/// look at one value.
+@MainActor
+final class LayerPresentation {
+  var values: LayerProperties
+
+  init(_ values: LayerProperties) { self.values = values }
+}
+
+extension CALayer {
+  /// The values as they are on screen.
+  var shown: LayerProperties {
+    if let presented { presented.values } else { model }
   }
 }
 

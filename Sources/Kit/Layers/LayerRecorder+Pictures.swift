@@ -15,7 +15,7 @@ extension LayerRecorder {
   ///   - opacity: The opacity of the whole.
   /// - Returns: Whether it was drawn.
   mutating func drawPicture(of layer: CALayer, isGroup: Bool, opacity: Double) -> Bool {
-    let properties = layer.presentationProperties ?? layer.model
+    let properties = layer.shown
     if layer.shouldRasterize { return drawRasterized(layer, opacity) }
     guard tree?.painting.drawsPictures == true else { return false }
     if let own = layer.memory.stretched { return drawStretched(layer, own, opacity) }

@@ -70,8 +70,9 @@ struct LayerRecorder {
     guard isGroup || isApart || layer.memory.isCarried else {
       return recordWithoutOpacity(layer, visible)
     }
-    let opacity = Double((layer.presentationProperties ?? layer.model).opacity) * inherited
+    let opacity = Double(layer.shownOpacity) * inherited
     if isApart { return recordWithoutOpacity(layer, visible, apart: opacity) }
+    if isGroup, recordFadedBackground(of: layer, opacity) { return }
     if drawPicture(of: layer, isGroup: isGroup, opacity: opacity) {
       count += 1
       hasBegun = true
@@ -129,7 +130,7 @@ struct LayerRecorder {
 
   /// Records a layer that paints something itself, with all that is in it.
   private mutating func recordPainting(_ layer: CALayer, hasShadow: Bool, _ apart: Double) {
-    let properties = layer.presentationProperties ?? layer.model
+    let properties = layer.shown
     let shape = LayerShape(properties, toDevice: layer.composed.toDevice)
     if hasBegun {
       count += 1
@@ -165,16 +166,33 @@ struct LayerRecorder {
     guard layer.composed.traits.contains(.clips) else {
       return recordSublayers(of: layer, opacity: apart)
     }
-    let properties = layer.presentationProperties ?? layer.model
+    let properties = layer.shown
     list.save()
     LayerShape(properties, toDevice: layer.composed.toDevice).clip(&list)
     recordSublayers(of: layer, opacity: apart)
     list.restore()
   }
 
-  private mutating func recordBackground(_ properties: LayerProperties, _ shape: LayerShape) {
+  private mutating func recordBackground(
+    _ properties: LayerProperties, _ shape: LayerShape, opacity: Double = 1
+  ) {
     guard let color = properties.backgroundColor, color.alpha > 0 else { return }
-    shape.fill(into: &list, with: .color(color.premultiplied))
+    shape.fill(into: &list, with: .color(color.premultiplied(opacity: opacity)))
+  }
+
+  /// Records a layer that is nothing but a background: its colour fades, and no group is needed.
+  ///
+  /// - Returns: Whether it is such a layer, wherever it is painted.
+  private mutating func recordFadedBackground(of layer: CALayer, _ opacity: Double) -> Bool {
+    guard hasBegun, layer.memory.below.isEmpty, layer.contents == nil,
+      layer.composed.traits.isDisjoint(with: [.isMasked, .isRasterized]), !layer.hasOwnPainting
+    else { return false }
+    let properties = layer.shown
+    guard properties.borderWidth <= 0, properties.shadowOpacity <= 0 else { return false }
+    count += 1
+    let shape = LayerShape(properties, toDevice: layer.composed.toDevice)
+    recordBackground(properties, shape, opacity: opacity)
+    return true
   }
 
   private mutating func recordBorder(_ properties: LayerProperties, _ shape: LayerShape) {

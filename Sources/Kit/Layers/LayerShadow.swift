@@ -14,7 +14,7 @@ struct LayerShadow {
   let bounds: CGRect
 
   /// `nil` where there is none to see, as where the layer clips to its bounds.
-  init?(_ properties: LayerProperties, toDevice: CGAffineTransform) {
+  init?(_ properties: borrowing LayerProperties, toDevice: CGAffineTransform) {
     guard properties.shadowOpacity > 0, let color = properties.shadowColor, color.alpha > 0,
       !properties.masksToBounds
     else { return nil }

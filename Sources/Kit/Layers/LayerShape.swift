@@ -11,23 +11,27 @@ struct LayerShape {
   }
 
   private let outline: Outline
-  private let properties: LayerProperties
+  private let bounds: CGRect
+  private let radius: CGFloat
+  private let corners: CACornerMask
   private let toDevice: CGAffineTransform
 
-  init(_ properties: LayerProperties, toDevice: CGAffineTransform) {
-    self.properties = properties
+  init(_ properties: borrowing LayerProperties, toDevice: CGAffineTransform) {
     self.toDevice = toDevice
-    let radius = properties.drawnCornerRadius
+    bounds = properties.bounds
+    radius = properties.drawnCornerRadius
+    corners = properties.maskedCorners
     let isUniform = abs(abs(toDevice.a) - abs(toDevice.d)) < 1e-6 * abs(toDevice.a)
     if toDevice.isScaleAndTranslation, radius == 0 {
-      outline = .rect(properties.bounds.applying(toDevice).rasterRect)
+      outline = .rect(bounds.applying(toDevice).rasterRect)
     } else if toDevice.isScaleAndTranslation, isUniform, toDevice.a > 0, toDevice.d > 0 {
       outline = .rounded(
         RoundedRect(
-          rect: properties.bounds.applying(toDevice).rasterRect,
-          radii: Self.radii(properties, scale: toDevice.a)))
+          rect: bounds.applying(toDevice).rasterRect,
+          radii: Self.radii(radius * toDevice.a, corners)))
     } else {
-      outline = .path(Self.path(properties).transformed(by: toDevice.rasterTransform))
+      outline = .path(
+        Self.path(bounds, radius, corners).transformed(by: toDevice.rasterTransform))
     }
   }
 
@@ -66,21 +70,20 @@ struct LayerShape {
 
   /// Paints a frame that lies inside the bounds, `width` points wide.
   func strokeInside(into list: inout DisplayList, width: Double, with paint: Paint) {
-    var inner = properties
-    inner.bounds = properties.bounds.insetBy(dx: CGFloat(width), dy: CGFloat(width))
-    var ring = Self.path(properties)
-    if !inner.bounds.isNull, inner.bounds.width > 0, inner.bounds.height > 0 {
-      inner.cornerRadius = max(properties.drawnCornerRadius - CGFloat(width), 0)
-      ring.append(Self.path(inner))
+    let inner = bounds.insetBy(dx: CGFloat(width), dy: CGFloat(width))
+    var ring = Self.path(bounds, radius, corners)
+    if !inner.isNull, inner.width > 0, inner.height > 0 {
+      let shorter = min(inner.width, inner.height)
+      ring.append(Self.path(inner, min(max(radius - CGFloat(width), 0), shorter / 2), corners))
     }
     list.fill(
       ring, rule: .evenOdd, transform: toDevice.rasterTransform, with: paint)
   }
 
-  private static func radii(_ properties: LayerProperties, scale: CGFloat) -> CornerRadii {
-    let radius = Double(properties.drawnCornerRadius * scale)
-    let corners = properties.maskedCorners
-    func radiusIfRounded(_ corner: CACornerMask) -> Double { corners.contains(corner) ? radius : 0 }
+  private static func radii(_ radius: CGFloat, _ corners: CACornerMask) -> CornerRadii {
+    func radiusIfRounded(_ corner: CACornerMask) -> Double {
+      corners.contains(corner) ? Double(radius) : 0
+    }
     return CornerRadii(
       topLeft: radiusIfRounded(.layerMinXMinYCorner),
       topRight: radiusIfRounded(.layerMaxXMinYCorner),
@@ -88,13 +91,15 @@ struct LayerShape {
       bottomLeft: radiusIfRounded(.layerMinXMaxYCorner))
   }
 
-  private static func path(_ properties: LayerProperties) -> Path {
+  private static func path(
+    _ bounds: CGRect, _ radius: CGFloat, _ corners: CACornerMask
+  ) -> Path {
     var path = Path()
-    if properties.drawnCornerRadius > 0 {
+    if radius > 0 {
       path.addRoundedRect(
-        RoundedRect(rect: properties.bounds.rasterRect, radii: radii(properties, scale: 1)))
+        RoundedRect(rect: bounds.rasterRect, radii: radii(radius, corners)))
     } else {
-      path.addRect(properties.bounds.rasterRect)
+      path.addRect(bounds.rasterRect)
     }
     return path
   }

@@ -34,7 +34,7 @@ extension LayerTree {
   func compose(_ layer: CALayer, _ around: Surroundings, isForced: Bool) {
     guard isForced || !layer.dirt.isEmpty else { return }
     if layer.dirt.isEmpty, let shift = around.shift, carry(layer, by: shift, around) { return }
-    let properties = layer.presentationProperties ?? layer.model
+    let properties = layer.shown
     let old = layer.composed
     let dirt = layer.dirt.resolved(isSameSize: old.size == properties.bounds.size)
     layer.dirt = []
@@ -76,7 +76,6 @@ extension LayerTree {
     if hadSilhouette || layer.memory.castsSilhouette, !dirt.isDisjoint(with: .picture) {
       isChanged = true
     }
-    if isChanged { spoil(old.painted, layer.composed.painted, around.move) }
     // What a mask or a fading group changes shows in everything beneath it, and what is painted
     // into a bitmap first may be smeared.
     let isSmeared =
@@ -84,6 +83,8 @@ extension LayerTree {
       && (isChanged || !dirt.isDisjoint(with: .picture))
     if maskChanged || isSmeared || !dirt.isDisjoint(with: [.subtree, .fade]) {
       spoil(old.subtree, layer.composed.subtree, around.move)
+    } else if isChanged {
+      spoil(old.painted, layer.composed.painted, around.move)
     }
   }
 

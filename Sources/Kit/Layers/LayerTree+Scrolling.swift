@@ -52,7 +52,7 @@ extension LayerTree {
       for sibling in order[min(index + 1, order.count)...] {
         if let subtree = sibling.composed.subtree { fixed.append(subtree) }
       }
-      let properties = parent.presentationProperties ?? parent.model
+      let properties = parent.shown
       if properties.masksToBounds { fixed += parent.cornerSquares() }
       if properties.borderWidth > 0, let painted = parent.composed.painted {
         let inner = parent.innerRect(properties)
@@ -65,7 +65,7 @@ extension LayerTree {
       if let moved = move.moved(rect) { damage.add(moved) }
     }
     // Beside what moves, at edges that lie between pixels, everything is painted.
-    let bounds = (layer.presentationProperties ?? layer.model).bounds
+    let bounds = layer.shown.bounds
     let outer = bounds.applying(layer.composed.toDevice).rasterRect.enclosingPixels
     if let outer, let seen = outer.intersection(clip ?? outer) {
       for part in seen.subtracting(move.rect) { damage.add(part) }
@@ -84,7 +84,7 @@ extension LayerTree {
     // The clip reaches to the outer edge of its pixels: keep off those that it cuts.
     var ancestor = layer.superlayer
     while let parent = ancestor {
-      let properties = parent.presentationProperties ?? parent.model
+      let properties = parent.shown
       if properties.masksToBounds {
         guard parent.composed.toDevice.isScaleAndTranslation,
           let limit = PixelRect(
@@ -100,7 +100,7 @@ extension LayerTree {
   /// Whether the layers above only place and clip: no group, no mask, no bitmap.
   private func hasPlainPath(above layer: CALayer) -> Bool {
     sequence(first: layer, next: \.superlayer).dropFirst().allSatisfy { parent in
-      let properties = parent.presentationProperties ?? parent.model
+      let properties = parent.shown
       return properties.opacity == 1 && parent.mask == nil && !parent.shouldRasterize
         && parent.composed.toDevice.isScaleAndTranslation
     }
@@ -114,7 +114,7 @@ extension LayerTree {
         if sibling === current { break }
         if sibling.composed.subtree?.intersects(rect) == true { return false }
       }
-      let properties = parent.presentationProperties ?? parent.model
+      let properties = parent.shown
       if parent.composed.painted?.intersects(rect) == true {
         guard parent.contents == nil, !parent.hasOwnPainting,
           parent.covers(rect, properties)
@@ -147,7 +147,7 @@ extension CALayer {
 
   /// The squares in the corners of the bounds that round corners may cut.
   fileprivate func cornerSquares() -> [PixelRect] {
-    let properties = presentationProperties ?? model
+    let properties = shown
     let radius = properties.drawnCornerRadius
     guard radius > 0 else { return [] }
     let bounds = properties.bounds

@@ -14,7 +14,7 @@ extension LayerTree {
   ///   - surroundings: From its superlayer's coordinates to device pixels.
   /// - Returns: From the layer's coordinates to the picture's; `nil` where it is to be painted.
   func stretching(of layer: CALayer, in surroundings: CGAffineTransform) -> CGAffineTransform? {
-    guard layer.memory.calmChanges >= LayerMemory.patience, layer.presentationProperties != nil,
+    guard layer.memory.calmChanges >= LayerMemory.patience, layer.presented != nil,
       layer.composed.isVisible, !layer.shouldRasterize, layer.allowsGroupOpacity,
       layer.isPlacedByAnimation
     else { return nil }

@@ -42,6 +42,8 @@ public final class LayerTree {
   /// Off at first: a window's tree has it on.
   public var animatesImplicitly = false
 
+  /// What the layers know the tree by.
+  let link = LayerTreeLink()
   var animatingLayers: [CALayer] = []
   var replicators: [WeakReplicator] = []
   var backdrops: [WeakBackdrop] = []
@@ -60,9 +62,12 @@ public final class LayerTree {
     self.root = root
     self.scale = scale
     clock = AnimationClock.current
+    link.tree = self
     root.attach(to: self)
     requestFrame()
   }
+
+  deinit { link.tree = nil }
 
   /// Whether a change waits for a frame, or an animation runs.
   public var needsFrame: Bool { isFrameRequested || isAnimating }
@@ -117,6 +122,13 @@ public final class LayerTree {
     // Told last: what they do may start animations or take layers away.
     for event in events { event.tell() }
   }
+}
+
+/// How the layers of a tree know it, for as long as there is one.
+///
+/// Layers may outlive their tree. Were each reference to it weak, each use would be slow.
+final class LayerTreeLink: Sendable {
+  nonisolated(unsafe) unowned(unsafe) fileprivate(set) var tree: LayerTree?
 }
 
 extension CALayer {

@@ -1,21 +1,30 @@
 /// A basic animation of a property that is made of numbers, with all that its frames need.
 ///
 /// It shows what ``CABasicAnimation`` says, without making values of the numbers at each frame.
-struct NumberAnimation {
-  let property: LayerKeyPath
-  let from, to, by: SIMD4<Double>?
-  let pace: RunPace
-  let isAdditive: Bool
+@MainActor
+final class NumberAnimation {
+  private let property: LayerKeyPath
+  private let from, to, by: SIMD4<Double>?
+  private let pace: RunPace
+  private let isAdditive: Bool
+
+  init(
+    property: LayerKeyPath, from: SIMD4<Double>?, to: SIMD4<Double>?, by: SIMD4<Double>?,
+    pace: RunPace, isAdditive: Bool
+  ) {
+    self.property = property
+    (self.from, self.to, self.by) = (from, to, by)
+    self.pace = pace
+    self.isAdditive = isAdditive
+  }
 
   /// Changes the values.
   ///
   /// - Parameters:
   ///   - fraction: How much of one run is over, before the pace is applied.
   ///   - properties: The values, with the animations before this one applied.
-  ///   - model: The layer's own values.
-  func apply(
-    _ fraction: Double, to properties: inout LayerProperties, model: LayerProperties
-  ) {
+  ///   - layer: Whose own values it may go back to.
+  func apply(_ fraction: Double, to properties: inout LayerProperties, of layer: CALayer) {
     guard property.isPart(of: properties) else { return }
     let start: SIMD4<Double>
     if let from {
@@ -31,7 +40,7 @@ struct NumberAnimation {
     } else if let by {
       end = start + by
     } else {
-      end = property.numbers(in: from == nil ? model : properties)
+      end = property.numbers(in: from == nil ? layer.model : properties)
     }
     let share = pace.progress(at: fraction)
     var numbers = share == 0 ? start : share == 1 ? end : start + (end - start) * share

@@ -45,7 +45,7 @@ struct PaintingCost {
   private mutating func add(_ layer: CALayer) {
     guard let extent = layer.composed.extent else { return }
     painting += Self.layer
-    let properties = layer.presentationProperties ?? layer.model
+    let properties = layer.shown
     let toDevice = layer.composed.toDevice
     if layer.contents != nil {
       let isUpright = toDevice.isScaleAndTranslation
