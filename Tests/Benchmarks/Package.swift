@@ -24,3 +24,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// As the release of the program is compiled; Sources/Kit/Package.swift says why.
+for target in package.targets where target.type == .regular || target.type == .executable {
+  target.swiftSettings = [
+    .unsafeFlags(
+      [
+        "-Xfrontend", "-function-sections",
+        "-enforce-exclusivity=unchecked",
+        "-Xfrontend", "-disable-dynamic-actor-isolation",
+      ],
+      .when(configuration: .release))
+  ]
+}

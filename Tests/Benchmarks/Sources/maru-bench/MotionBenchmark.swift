@@ -12,6 +12,8 @@ struct MotionBenchmark {
     var share: [Double] = []
     /// Of the server, meanwhile.
     var serverShare: [Double] = []
+    /// Of both: what it costs to have them move, whoever draws.
+    var together: [Double] { zip(share, serverShare).map { $0 + $1 } }
     /// Pictures a second that reached the screen.
     var rate: [Double] = []
     var press: [Duration] = []
