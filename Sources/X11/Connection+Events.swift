@@ -96,6 +96,8 @@ extension Connection {
 
   private func decodeExpose(_ event: XExposeEvent) {
     let rect = DeviceRect(x: event.x, y: event.y, width: event.width, height: event.height)
+    let window = WindowID(event.window).flatMap { windows[$0]?.window }
+    guard window?.isCovered(rect, since: event.serial) != true else { return }
     append(event.window) { .exposed($0, rect, remaining: Int(event.count)) }
   }
 

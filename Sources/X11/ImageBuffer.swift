@@ -107,6 +107,9 @@ struct BufferReference {
       let context = window.context()
     else { return }
     for (index, part) in parts.enumerated() {
+      if Int(part.width) == self.width, Int(part.height) == self.height {
+        window.willCover(width: part.width, height: part.height)
+      }
       let (width, height) = (UInt32(part.width), UInt32(part.height))
       if isShared, !copying {
         // Requests are handled in order: the last one's completion is that of all.

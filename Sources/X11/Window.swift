@@ -39,6 +39,8 @@ struct WindowReference {
   private(set) var isDestroyed = false
   private var eventMask: Int
   private var graphicsContext: OpaquePointer?
+  /// The size of the last picture of the whole window, and the request that put it.
+  private var cover: (width: Int32, height: Int32, request: UInt)?
 
   /// Makes a window that is not yet shown.
   ///
@@ -126,6 +128,25 @@ struct WindowReference {
     values.graphics_exposures = 0
     graphicsContext = XCreateGC(display, id.window, UInt(GCGraphicsExposures), &values)
     return graphicsContext
+  }
+
+  /// Notes that the next request puts a picture that begins at the window's first pixel.
+  func willCover(width: Int32, height: Int32) {
+    if let display { cover = (width, height, XNextRequest(display)) }
+  }
+
+  /// Finds out whether a part that was exposed has been painted since: by a request that the server
+  /// handled after it told of the exposure, as it does where a window is shown and painted at once.
+  ///
+  /// Where a window manager shows the window later, it tells of it behind that request.
+  ///
+  /// - Parameters:
+  ///   - rect: The part.
+  ///   - request: The last request that the server had handled when it told.
+  /// - Returns: Whether there is nothing to do about it.
+  func isCovered(_ rect: DeviceRect, since request: UInt) -> Bool {
+    guard let cover, cover.request > request else { return false }
+    return rect.x + rect.width <= cover.width && rect.y + rect.height <= cover.height
   }
 
   /// Asks for further kinds of events.

@@ -42,6 +42,46 @@ import X11
     #expect(try show(sharing: true, arguments: ["-extension", "MIT-SHM"]).colorCount > 1000)
   }
 
+  /// A window that is shown, and painted whole without waiting.
+  private func showPainted(on screen: Screen) throws -> Window {
+    var options = WindowOptions(width: 200, height: 150)
+    options.origin = DevicePoint(x: 40, y: 30)
+    let window = try Window(on: screen.program, options)
+    let ring = BufferRing(on: screen.program)
+    let buffer = try #require(try ring.next(width: 200, height: 150))
+    paint(buffer)
+    window.show()
+    ring.present(buffer, [DeviceRect(x: 0, y: 0, width: 200, height: 150)], in: window)
+    return window
+  }
+
+  @Test func `what was painted right after it was shown is not asked for again`() throws {
+    let screen = try Screen()
+    let window = try showPainted(on: screen)
+    let events = screen.settle()
+    #expect(events.contains(.mapped(window.id)))
+    #expect(events.allSatisfy { if case .exposed = $0 { false } else { true } })
+    #expect(try #require(screen.person.screenshot(of: window.id)).colorCount > 1000)
+  }
+
+  @Test func `what is exposed later is asked for`() throws {
+    let screen = try Screen()
+    let window = try showPainted(on: screen)
+    _ = screen.settle()
+    let above = try screen.showWindow(WindowOptions(width: 50, height: 40))
+    above.hide()
+    try screen.expect("the exposing") { event -> Bool? in
+      guard case .exposed(window.id, let rect, remaining: 0) = event else { return nil }
+      return rect == DeviceRect(x: 0, y: 0, width: 50, height: 40) ? true : nil
+    }
+    window.hide()
+    window.show()
+    try screen.expect("the exposing of all") { event -> Bool? in
+      guard case .exposed(window.id, let rect, remaining: 0) = event else { return nil }
+      return rect == DeviceRect(x: 0, y: 0, width: 200, height: 150) ? true : nil
+    }
+  }
+
   @Test func `a buffer is busy until the server has read it`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()

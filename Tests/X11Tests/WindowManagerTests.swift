@@ -33,6 +33,18 @@ struct WindowManagerTests {
     return screen
   }
 
+  @Test func `a window that a window manager shows later is asked for its picture`() throws {
+    let screen = try managedScreen()
+    let window = try Window(on: screen.program, WindowOptions(width: 200, height: 150))
+    let buffer = try ImageBuffer(on: screen.program, width: 200, height: 150)
+    window.show()
+    buffer.put([DeviceRect(x: 0, y: 0, width: 200, height: 150)], in: window)
+    screen.program.flush()
+    try screen.expect("the exposing") { event -> Bool? in
+      if case .exposed(window.id, _, remaining: 0) = event { true } else { nil }
+    }
+  }
+
   @Test func `a window manager that starts is told and named`() throws {
     let screen = try managedScreen()
     #expect(screen.log.contains(.windowManagerChanged))
