@@ -19,7 +19,8 @@ public indirect enum PropKind: Hashable, Sendable {
 
   /// The kind of a Swift type: by what the type asks a decoder for.
   init(of type: any Decodable.Type) {
-    // Asking whether a type conforms is slow where it does not, so the plain types come first.
+    // Asking whether a type conforms is slow, more so where it does not: all libraries are searched.
+    // So the plain types come first, and others are asked for what they decode.
     if type == String.self {
       self = .text
     } else if type == Bool.self {
@@ -28,14 +29,19 @@ public indirect enum PropKind: Hashable, Sendable {
       self = .integer
     } else if type == Double.self {
       self = .number
-    } else if let optional = type as? any OptionalProp.Type {
-      self = PropKind(of: optional.wrappedType)
-    } else if let list = type as? any ListProp.Type {
-      self = .list(PropKind(of: list.elementType))
-    } else if let choice = type as? any CaseIterable.Type, let texts = texts(of: choice) {
-      self = .choice(texts)
     } else {
-      self = ShapeProbe.kind(of: type)
+      let answers = ShapeProbe.answers(of: type)
+      if let wrapped = answers.wrapped {
+        self = PropKind(of: wrapped)
+      } else if answers.shapes.contains(.list), let list = type as? any ListProp.Type {
+        self = .list(PropKind(of: list.elementType))
+      } else if answers.kind == .text, let choice = type as? any CaseIterable.Type,
+        let texts = texts(of: choice)
+      {
+        self = .choice(texts)
+      } else {
+        self = answers.kind
+      }
     }
   }
 
@@ -92,15 +98,6 @@ public indirect enum PropKind: Hashable, Sendable {
 private func texts<Choice: CaseIterable>(of type: Choice.Type) -> [String]? {
   let texts = type.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }
   return texts.count == type.allCases.count && !texts.isEmpty ? texts : nil
-}
-
-/// A type that holds a value or none.
-private protocol OptionalProp {
-  static var wrappedType: any Decodable.Type { get }
-}
-
-extension Optional: OptionalProp where Wrapped: Decodable {
-  fileprivate static var wrappedType: any Decodable.Type { Wrapped.self }
 }
 
 /// A type that is filled by giving its option again.

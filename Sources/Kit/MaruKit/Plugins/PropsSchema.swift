@@ -49,7 +49,12 @@ public struct PropsSchema: Hashable, Sendable {
   /// decode what it encoded, the properties behind the place where it failed stay unknown.
   init<Props: WidgetProps>(of type: Props.Type, defaults: [String: PropValue]) {
     let record = PropsRecorder.Record()
-    if let data = try? JSONEncoder().encode(PropValue.object(defaults)) {
+    let doubt = PlainDecoder.Doubt()
+    let plain = PlainDecoder(value: .object(defaults), doubt: doubt)
+    let props = try? Props(from: PropsRecorder(inner: plain, record: record))
+    if props == nil || doubt.isRaised,
+      let data = try? JSONEncoder().encode(PropValue.object(defaults))
+    {
       _ = try? JSONDecoder().decode(Recorded<Props>.self, from: data, configuration: record)
     }
     let documentation = Props.documentation
@@ -70,6 +75,7 @@ public struct PropsSchema: Hashable, Sendable {
 
   /// Properties by name; empty where they cannot be encoded.
   static func values<Props: WidgetProps>(of props: Props) -> [String: PropValue] {
+    if case .object(let object)? = try? PlainEncoder.value(of: props) { return object }
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")

@@ -5,11 +5,27 @@
 struct ShapeProbe: Decoder {
   /// What was asked for, in order.
   final class Answers {
+    /// The type that is asked.
+    let type: any Decodable.Type
     var shapes: [Shape] = []
+    /// What the type holds or holds not, where it is an optional one.
+    var wrapped: (any Decodable.Type)?
+
+    init(type: any Decodable.Type) { self.type = type }
+
+    /// What a type takes that is neither optional nor a list nor a choice.
+    var kind: PropKind {
+      if shapes.isEmpty || shapes.contains(where: { $0 == .object || $0 == .list }) {
+        return .json(acceptsText: shapes.contains(.text))
+      }
+      if shapes.contains(.text) { return .text }
+      if shapes.contains(.flag) { return .flag }
+      return shapes.contains(.number) ? .number : .integer
+    }
   }
 
   /// Something that a type may ask a decoder for.
-  enum Shape { case text, integer, number, flag, container }
+  enum Shape { case text, integer, number, flag, object, list }
 
   /// A refusal; carries nothing.
   struct Refusal: Error {}
@@ -18,26 +34,20 @@ struct ShapeProbe: Decoder {
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// The kind of a type that is neither a list nor a choice.
-  static func kind(of type: any Decodable.Type) -> PropKind {
-    let answers = Answers()
+  /// What a type asks for.
+  static func answers(of type: any Decodable.Type) -> Answers {
+    let answers = Answers(type: type)
     _ = try? type.init(from: ShapeProbe(answers: answers))
-    let shapes = answers.shapes
-    if shapes.contains(.container) || shapes.isEmpty {
-      return .json(acceptsText: shapes.contains(.text))
-    }
-    if shapes.contains(.text) { return .text }
-    if shapes.contains(.flag) { return .flag }
-    return shapes.contains(.number) ? .number : .integer
+    return answers
   }
 
   func container<Key>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    answers.shapes.append(.container)
+    answers.shapes.append(.object)
     throw Refusal()
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    answers.shapes.append(.container)
+    answers.shapes.append(.list)
     throw Refusal()
   }
 
@@ -53,12 +63,22 @@ struct ShapeProbe: Decoder {
     func decodeNil() -> Bool { false }
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
-      switch type {
-      case is String.Type: answers.shapes.append(.text)
-      case is Bool.Type: answers.shapes.append(.flag)
-      case is any FixedWidthInteger.Type: answers.shapes.append(.integer)
-      case is any BinaryFloatingPoint.Type: answers.shapes.append(.number)
-      default: return try T(from: ShapeProbe(answers: answers))
+      if answers.type == T?.self {
+        answers.wrapped = type
+      } else if type == String.self {
+        answers.shapes.append(.text)
+      } else if type == Bool.self {
+        answers.shapes.append(.flag)
+      } else {
+        let before = answers.shapes.count
+        let value = try? T(from: ShapeProbe(answers: answers))
+        if let value { return value }
+        // A type that is decoded by nothing but itself.
+        if answers.shapes.count == before, type is any FixedWidthInteger.Type {
+          answers.shapes.append(.integer)
+        } else if answers.shapes.count == before, type is any BinaryFloatingPoint.Type {
+          answers.shapes.append(.number)
+        }
       }
       throw Refusal()
     }

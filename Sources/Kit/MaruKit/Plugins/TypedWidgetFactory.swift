@@ -45,10 +45,12 @@ final class TypedWidgetFactory<W: Widget>: WidgetFactory {
 
   /// Decodes the defaults with values laid over them.
   private func props(laying values: [String: PropValue]) throws -> W.Props {
+    let merged = defaults.merging(values) { _, given in given }
+    if let props = PlainDecoder.value(W.Props.self, from: .object(merged)) { return props }
+    // Only JSON's decoder says what is wrong, and where.
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    let merged = defaults.merging(values) { _, given in given }
     return try decoder.decode(W.Props.self, from: JSONEncoder().encode(PropValue.object(merged)))
   }
 
