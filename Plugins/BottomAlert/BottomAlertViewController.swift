@@ -86,7 +86,8 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
     isSinking = false
     pull = 0
     covered = 0
-    keyboard.onMove = { [unowned self] in follow($0) }
+    // In a window of its own there is nothing to type into.
+    if isBeingPresented || parent != nil { keyboard.onMove = { [unowned self] in follow($0) } }
     view.alpha = 1
     if isBeingPresented, !animated { raise() } else { lower() }
   }

@@ -18,8 +18,8 @@ import Stage
   }
 
   /// `$XDG_CACHE_HOME/maru/font-matches`, or `~/.cache/maru/font-matches`.
-  private static var matchFile: URL? {
+  private static var matchFile: String? {
     let folder = UserFolder.cache.path(in: RawEnvironment.value)
-    return folder.map { URL(filePath: "\($0)/maru/font-matches") }
+    return folder.map { "\($0)/maru/font-matches" }
   }
 }

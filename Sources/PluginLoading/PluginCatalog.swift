@@ -65,7 +65,7 @@ import MaruKit
   /// - Returns: The first on the path that can be used.
   /// - Throws: `.refused` where the only files that promise it cannot be used, else `.unknown`.
   public func find(_ name: String) throws(PluginLookupError) -> Finding {
-    if name.contains("/") {
+    if name.utf8.contains(UInt8(ascii: "/")) {
       switch open(name) {
       case .success(let library): return Finding(library: library, refusals: [])
       case .failure(let refusal): throw .refused(refusal)
@@ -109,8 +109,7 @@ import MaruKit
   private func files(promising name: String?) -> [String] {
     var seen: Set<String> = []
     return searchPath.folders.flatMap { folder in
-      let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      let promising = files.filter { file in
+      let promising = Self.names(in: folder.path).filter { file in
         file.hasSuffix(".so") && file != Self.kitLibrary
           && (name.map { Self.isSame(PluginRefusal.name(ofFile: file), $0) } ?? true)
       }
@@ -126,6 +125,21 @@ import MaruKit
   }
 
   private static let kitLibrary = "libMaruKit.so"
+
+  /// The names of what lies in a folder, in no order; none where it cannot be read.
+  ///
+  /// The corresponding C functions are `opendir` and `readdir`.
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      withUnsafeMutablePointer(to: &entry.pointee.d_name) {
+        names.append(String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)))
+      }
+    }
+    return names
+  }
 
   /// Whether a file is a library or a linker's text, made for something else than this.
   private func isOtherLibrary(_ path: String) -> Bool {

@@ -65,7 +65,7 @@ public import MaruKit
   ///
   /// The corresponding C functions are `dlopen` and `dlsym`.
   private static func describe(_ path: String) throws(PluginRefusal.Reason) -> UnsafeRawPointer {
-    let place = path.contains("/") ? path : "./\(path)"
+    let place = path.utf8.contains(UInt8(ascii: "/")) ? path : "./\(path)"
     guard let handle = dlopen(place, RTLD_NOW | RTLD_LOCAL) else {
       throw reason(ofLoaderMessage: dlerror().map { String(cString: $0) } ?? "", about: place)
     }

@@ -81,7 +81,7 @@ struct WidgetArguments {
         own.append(word)
       } else {
         properties.append("--property=:\(word)")
-        isBehindOption = word.hasPrefix("--") && !word.contains("=")
+        isBehindOption = word.hasPrefix("--") && !word.utf8.contains(UInt8(ascii: "="))
       }
     }
     let asksForHelp = !Set(own).isDisjoint(with: ["--help", "-h", "--version"])

@@ -12,7 +12,7 @@ import Typesetting
   /// The system font's name in a run of its own.
   private func systemFont(remembering file: URL?) -> String {
     let library = FontLibrary()
-    library.matchFile = file
+    library.matchFile = file?.path
     return Font(FontDescriptor(size: 12), library: library).postScriptName
   }
 

@@ -1,8 +1,8 @@
-#define _GNU_SOURCE // for dladdr
+#define _GNU_SOURCE // for dl_iterate_phdr
 
 #include "maru_plugin.h"
 
-#include <dlfcn.h>
+#include <link.h>
 #include <string.h>
 
 static bool equal(const char *one, const char *other) {
@@ -17,7 +17,28 @@ bool maru_kit_accepts(const void *pointer) {
          equal(descriptor->compiler_version, __VERSION__);
 }
 
+typedef struct {
+  uintptr_t address;
+  const char *path;
+} search;
+
+static int look(struct dl_phdr_info *library, size_t size, void *pointer) {
+  (void)size;
+  search *wanted = pointer;
+  for (unsigned index = 0; index < library->dlpi_phnum; index++) {
+    const ElfW(Phdr) *segment = &library->dlpi_phdr[index];
+    uintptr_t start = library->dlpi_addr + segment->p_vaddr;
+    if (segment->p_type == PT_LOAD && wanted->address - start < segment->p_memsz) {
+      wanted->path = library->dlpi_name;
+      return 1;
+    }
+  }
+  return 0;
+}
+
+// dladdr would look for the symbol as well, which reads the whole table of names.
 const char *maru_library_path(const void *address) {
-  Dl_info library;
-  return dladdr(address, &library) ? library.dli_fname : NULL;
+  search wanted = {(uintptr_t)address, NULL};
+  dl_iterate_phdr(look, &wanted);
+  return wanted.path;
 }

@@ -21,7 +21,7 @@ extension FontLibrary.State {
   /// Makes ready to look for fonts; cheap when done before.
   mutating func load() {
     if settings.usesInstalledFonts, installed == nil {
-      installed = InstalledFonts(memory: settings.matchFile.map { MatchFile(path: $0.path) })
+      installed = InstalledFonts(memory: settings.matchFile.map { MatchFile(path: $0) })
     }
     if bundled == nil, let directory = settings.bundledFontsDirectory {
       bundled = BundledFonts(directory: directory)

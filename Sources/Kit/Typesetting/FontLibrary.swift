@@ -35,7 +35,7 @@ public final class FontLibrary: Sendable {
     var usesInstalledFonts = true
     var hinting = Hinting.none
     var language: String?
-    var matchFile: URL?
+    var matchFile: String?
   }
 
   /// How outlines are fitted to the pixel grid.
@@ -86,12 +86,12 @@ public final class FontLibrary: Sendable {
     set { change { $0.language = newValue } }
   }
 
-  /// A file in which fontconfig's answers are remembered between runs; `nil`, as at first, asks it
-  /// anew in each.
+  /// The path of a file in which fontconfig's answers are remembered between runs; `nil`, as at first,
+  /// asks it anew in each.
   ///
   /// The file may be missing, and its folder too. It is minded only while nothing that fontconfig
   /// reads has changed.
-  public var matchFile: URL? {
+  public var matchFile: String? {
     get { state.withLock { $0.settings.matchFile } }
     set { change { $0.matchFile = newValue } }
   }
@@ -140,10 +140,28 @@ public final class FontLibrary: Sendable {
   public func prepare(
     _ descriptors: @escaping @Sendable () -> [FontDescriptor] = { [FontDescriptor(size: 12)] }
   ) {
-    // A thread of its own ends when it is done; one of dispatch's would wake again to end later.
-    Thread.detachNewThread {
-      for descriptor in descriptors() { _ = self.face(for: descriptor.faceRequest) }
-    }
+    let work = Unmanaged.passRetained(
+      Preparation { for descriptor in descriptors() { _ = self.face(for: descriptor.faceRequest) } }
+    )
+    // A thread of its own ends when it is done; one of dispatch's would wake again to end later, and
+    // Foundation's has much more to it.
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread, nil,
+      { pointer in
+        guard let pointer else { return nil }
+        Unmanaged<Preparation>.fromOpaque(pointer).takeRetainedValue().run()
+        return nil
+      }, work.toOpaque())
+    // Where the system has no thread to give, fonts are found when they are asked for.
+    if status == 0 { pthread_detach(thread) } else { work.release() }
+  }
+
+  /// What a thread of its own is to do.
+  private final class Preparation: Sendable {
+    let run: @Sendable () -> Void
+
+    init(run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
   /// Whether there is any font at all; if not, text is laid out with assumed measures and draws

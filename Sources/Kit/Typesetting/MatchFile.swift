@@ -75,8 +75,9 @@ struct MatchFile {
       "XDG_CONFIG_HOME", "XDG_DATA_HOME", "LC_ALL", "LC_CTYPE", "LANG",
     ]
     let values = names.map { getenv($0).map { String(cString: $0) } ?? "" }
-    return (["maru font matches 1", "\(version)"] + values).joined(separator: "\t")
-      .replacing("\n", with: " ")
+    let line = (["maru font matches 1", "\(version)"] + values).joined(separator: "\t")
+    let newline = UInt8(ascii: "\n")
+    return String(decoding: line.utf8.map { $0 == newline ? 0x20 : $0 }, as: UTF8.self)
   }
 
   private static func key(of query: InstalledFonts.Query) -> String {
@@ -101,11 +102,24 @@ struct MatchFile {
       .map { String(Substring($0)) }
   }
 
+  /// The text of a file of less than a mebibyte.
+  ///
+  /// The corresponding C functions are `open` and `pread`.
+  private static func text(of path: String) -> String? {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_size < 1 << 20 else { return nil }
+    let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
+      count = max(pread(file, buffer.baseAddress, buffer.count, 0), 0)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
   /// The answers, or none where anything is not as it was.
   private static func read(_ path: String, head: String) -> [String: FaceSource] {
-    guard let data = FileManager.default.contents(atPath: path), data.count < 1 << 20,
-      let text = String(data: data, encoding: .utf8)
-    else { return [:] }
+    guard let text = text(of: path) else { return [:] }
     var lines = fields(of: text, separator: "\n")[...]
     guard lines.popFirst() == head else { return [:] }
     while let line = lines.popFirst(), !line.isEmpty {

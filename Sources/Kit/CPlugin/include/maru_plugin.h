@@ -79,7 +79,8 @@ static inline void *_Nullable maru_plugin_stamped_descriptor(void) {
 bool maru_kit_accepts(const void *_Nullable descriptor);
 
 /// The path of the library or the program that an address lies in, as it was opened; NULL where
-/// it lies in none. Compiled into the kit. The corresponding C function is `dladdr`.
+/// it lies in none, an empty one for the program. Compiled into the kit. The corresponding C function
+/// is `dl_iterate_phdr`.
 const char *_Nullable maru_library_path(const void *_Nullable address);
 
 #endif

@@ -11,39 +11,41 @@ struct Resources: Sendable {
   /// The folder of this process.
   static let shared = Resources()
 
-  /// The folder, or `nil` where there is none.
-  let directory: URL?
+  /// The folder's path, or `nil` where there is none.
+  private let path: String?
 
   /// Finds the folder.
   private init() {
     if let path = getenv("MARU_RESOURCES").map({ String(cString: $0) }), Self.isDirectory(path) {
-      directory = URL(fileURLWithPath: path, isDirectory: true)
+      self.path = path
     } else {
-      directory =
-        Self.folder(beside: LibraryFile.holding(#dsohandle))
-        ?? Self.folder(beside: LibraryFile.executable)
+      path =
+        Self.folder(beside: LibraryFile.path(holding: #dsohandle))
+        ?? Self.folder(beside: LibraryFile.executablePath)
     }
   }
 
-  private static func folder(beside file: URL?) -> URL? {
-    guard let path = file?.path, let slash = path.lastIndex(of: "/") else { return nil }
-    let folder = "\(path[...slash])\(folderName)"
-    return isDirectory(folder) ? URL(fileURLWithPath: folder, isDirectory: true) : nil
+  private static func folder(beside file: String?) -> String? {
+    guard let file, let slash = file.lastIndex(of: "/") else { return nil }
+    let folder = "\(file[...slash])\(folderName)"
+    return isDirectory(folder) ? folder : nil
   }
+
+  /// The folder, or `nil` where there is none.
+  var directory: URL? { path.map { URL(fileURLWithPath: $0, isDirectory: true) } }
 
   /// The folder of the icons, whether or not it exists.
   var icons: URL? { directory?.appendingPathComponent("icons", isDirectory: true) }
 
   /// The folder of the fonts, or `nil` where it does not exist.
   var fonts: URL? {
-    guard let folder = directory?.appendingPathComponent("fonts", isDirectory: true) else {
-      return nil
-    }
-    return Self.isDirectory(folder.path) ? folder : nil
+    guard let folder = path.map({ "\($0)/fonts" }), Self.isDirectory(folder) else { return nil }
+    return URL(fileURLWithPath: folder, isDirectory: true)
   }
 
+  /// The corresponding C function is `stat`.
   private static func isDirectory(_ path: String) -> Bool {
-    var answer: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &answer) && answer.boolValue
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

@@ -9,7 +9,7 @@ extension UIFont {
   ///
   /// - Parameter matchFile: Where fontconfig's answers are remembered for the next run, which then
   ///   does without it as long as nothing has changed; `nil` for nowhere.
-  public static func prepareSystemFonts(remembering matchFile: URL? = nil) {
+  public static func prepareSystemFonts(remembering matchFile: String? = nil) {
     FontLibrary.shared.prepare {
       _ = prepare
       if let matchFile { FontLibrary.shared.matchFile = matchFile }

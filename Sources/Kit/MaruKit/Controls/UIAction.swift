@@ -29,6 +29,8 @@ open class UIAction: UIMenuElement {
   /// Who performs it, while its handler runs.
   open internal(set) var sender: Any?
   private let handler: UIActionHandler
+  /// How many were made, so that each has a name of its own.
+  private static var count = 0
 
   /// Creates an action.
   public init(
@@ -36,7 +38,8 @@ open class UIAction: UIMenuElement {
     identifier: Identifier? = nil, discoverabilityTitle: String? = nil,
     attributes: Attributes = [], state: State = .off, handler: @escaping UIActionHandler
   ) {
-    self.identifier = identifier ?? Identifier(UUID().uuidString)
+    Self.count += 1
+    self.identifier = identifier ?? Identifier("action-\(Self.count)")
     self.discoverabilityTitle = discoverabilityTitle
     self.attributes = attributes
     self.state = state

@@ -47,7 +47,7 @@ open class UIGestureRecognizer: IdentityHashable {
   /// Whether the view hears that touches ended only when the gesture has failed.
   open var delaysTouchesEnded = true
   /// What may touch: raw values of `UITouch.TouchType`, all of them by default.
-  open var allowedTouchTypes: [NSNumber] = (0...3).map { NSNumber(value: $0) }
+  open lazy var allowedTouchTypes: [NSNumber] = (0...3).map { NSNumber(value: $0) }
   /// Whether touches of another type than the first one's are left out.
   open var requiresExclusiveTouchType = true
   /// A name for the person who debugs.

@@ -5,17 +5,14 @@ import Foundation
 enum LibraryFile {
   /// The file of the library or the program that an address lies in, with all links resolved.
   static func holding(_ address: UnsafeRawPointer) -> URL? {
+    path(holding: address).map { URL(fileURLWithPath: $0, isDirectory: false) }
+  }
+
+  /// The path of that file.
+  static func path(holding address: UnsafeRawPointer) -> String? {
     guard let name = maru_library_path(address) else { return nil }
     let path = String(cString: name)
-    // The program itself goes by what it was called as.
-    guard path.hasPrefix("/") || FileManager.default.fileExists(atPath: path) else {
-      return executable
-    }
-    guard let resolved = realpath(path, nil) else {
-      return URL(fileURLWithPath: path, isDirectory: false)
-    }
-    defer { free(resolved) }
-    return URL(fileURLWithPath: String(cString: resolved), isDirectory: false)
+    return path.isEmpty ? executablePath : resolved(path) ?? path
   }
 
   /// The file of the library that a class was compiled into.
@@ -27,8 +24,17 @@ enum LibraryFile {
 
   /// The file of the program.
   static var executable: URL? {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      .map { URL(fileURLWithPath: $0, isDirectory: false) }
+    executablePath.map { URL(fileURLWithPath: $0, isDirectory: false) }
+  }
+
+  /// The path of the program's file.
+  static var executablePath: String? { resolved("/proc/self/exe") }
+
+  /// A path without links, or `nil` where there is no such file.
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   /// The folders in which the resources of a library may lie, those of its own name first.
