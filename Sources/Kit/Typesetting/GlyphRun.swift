@@ -50,6 +50,14 @@ public struct GlyphRun: Sendable {
 }
 
 extension GlyphRun {
+  /// How far ink may lie from its pen, in points.
+  private var reach: CGFloat { 4 * CGFloat(font.pointSize) }
+
+  /// Whether some glyph may reach into a stretch, in points from the run's origin.
+  public func mayReach(into stretch: ClosedRange<CGFloat>) -> Bool {
+    stretch.upperBound + reach >= 0 && stretch.lowerBound - reach <= width
+  }
+
   /// The same run with only those glyphs that may reach into a stretch.
   ///
   /// A caret's line is long, and little of it is seen.
@@ -59,7 +67,6 @@ extension GlyphRun {
   /// - Parameter stretch: Points from the run's origin.
   /// - Returns: The run, the rest of it unchanged.
   public func glyphs(near stretch: ClosedRange<CGFloat>) -> GlyphRun {
-    let reach = 4 * CGFloat(font.pointSize)
     func first(from place: CGFloat) -> Int {
       var low = 0
       var high = glyphs.count

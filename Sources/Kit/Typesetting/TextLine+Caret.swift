@@ -56,6 +56,41 @@ extension TextLine {
     return text.paragraph.utf16(best)
   }
 
+  /// The character boundary that comes next to another from left to right, or from right to left.
+  ///
+  /// So a caret moves where directions mix. Boundaries at one place follow in the order of the text,
+  /// and each is passed once.
+  ///
+  /// Complexity: O(r) in the runs, and O(m) in the characters of those at the caret.
+  ///
+  /// - Parameters:
+  ///   - index: UTF-16; clamped to the line.
+  ///   - right: Which way.
+  /// - Returns: The same at the line's ends.
+  public func index(beside index: Int, right: Bool) -> Int {
+    let start = text.clusterStart(text.paragraph.scalar(utf16: index))
+    let here = (x: caretOffset(for: index), scalar: start)
+    var best: (x: CGFloat, scalar: Int)?
+    func consider(_ stop: (x: CGFloat, scalar: Int)) {
+      guard right ? here < stop : stop < here else { return }
+      guard let known = best else { return best = stop }
+      if right ? stop < known : known < stop { best = stop }
+    }
+    let touched = runs.indices.filter {
+      runs[$0].offset <= here.x + 1e-6 && here.x - 1e-6 <= runs[$0].offset + runs[$0].width
+    }
+    let first = max((touched.first ?? 0) - 1, 0)
+    for run in runs[first..<min((touched.last ?? -1) + 2, runs.count)] where !run.isEllipsis {
+      var scalar = run.scalars.lowerBound
+      while scalar < run.scalars.upperBound {
+        consider((edge(of: scalar, in: run), scalar))
+        scalar = text.clusterEnd(scalar)
+      }
+    }
+    consider((caretOffset(for: range.upperBound), scalars.upperBound))
+    return text.paragraph.utf16(best?.scalar ?? start)
+  }
+
   /// Where the characters of a range stand: stretches that touch are one, from left to
   /// right, each from the line's left edge.
   public func extents(of range: Range<Int>) -> [ClosedRange<CGFloat>] {

@@ -17,7 +17,7 @@ extension UIControl {
 
   /// Shows or hides the ring.
   func focusChanged() {
-    if isFocused {
+    if showsFocusRing {
       let ring = focusRing ?? FocusRing(frame: .zero)
       addSubview(ring)
       focusRing = ring

@@ -247,6 +247,9 @@ open class UIControl: UIView {
     layoutFocusRing()
   }
 
+  /// Whether there is a ring around the control.
+  var showsFocusRing: Bool { isFocused }
+
   /// The radius of the focus ring's corners, in points.
   var focusRingCornerRadius: CGFloat { layer.cornerRadius > 0 ? layer.cornerRadius : 6 }
 

@@ -39,15 +39,4 @@ extension TypesetText {
     guard let runs = line?.runs, let first = runs.first?.isRightToLeft else { return false }
     return runs.contains { $0.isRightToLeft != first }
   }
-
-  /// The places of a line that mixes directions as they lie from left to right.
-  ///
-  /// Complexity: O(n log n).
-  ///
-  /// - Parameter places: Those where a caret may stand.
-  /// - Returns: The same places.
-  func fromLeftToRight(_ places: [Int]) -> [Int] {
-    places.map { (place: $0, x: caretOffset(at: $0)) }
-      .sorted { ($0.x, $0.place) < ($1.x, $1.place) }.map(\.place)
-  }
 }

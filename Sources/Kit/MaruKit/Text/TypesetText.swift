@@ -84,8 +84,14 @@ struct TypesetText {
       for line in part.layout.lines {
         for run in line.runs {
           let left = corner.x + line.origin.x + run.offset
-          let seen = visible.map { run.glyphs(near: $0.lowerBound - left...$0.upperBound - left) }
-          draw(seen ?? run, line, part, corner, context, override)
+          guard let visible else {
+            draw(run, line, part, corner, context, override)
+            continue
+          }
+          let seen = visible.lowerBound - left...visible.upperBound - left
+          if run.mayReach(into: seen) {
+            draw(run.glyphs(near: seen), line, part, corner, context, override)
+          }
         }
       }
     }

@@ -67,7 +67,7 @@ struct EditableText {
 
   /// Puts other text in place of a stretch, in the look of what stands there.
   mutating func replace(_ range: Range<Int>, with new: String) {
-    let range = range.clamped(to: 0..<length)
+    let range = aligned(range)
     string.replaceSubrange(index(range.lowerBound)..<index(range.upperBound), with: new)
     length = string.utf16.count
     if !runs.isEmpty { replaceRuns(range, with: new.utf16.count) }
@@ -91,8 +91,15 @@ struct EditableText {
 
   // MARK: Characters
 
+  /// The index of a place; of the scalar that it lies in, where that is a pair of units.
   private func index(_ place: Int) -> String.Index {
-    string.utf16.index(string.startIndex, offsetBy: min(max(place, 0), length))
+    let index = string.utf16.index(string.startIndex, offsetBy: min(max(place, 0), length))
+    return index.samePosition(in: string.unicodeScalars) ?? string.utf16.index(before: index)
+  }
+
+  /// A stretch as far as it lies in the text, from scalar to scalar.
+  func aligned(_ range: Range<Int>) -> Range<Int> {
+    place(index(range.lowerBound))..<place(index(range.upperBound))
   }
 
   private func place(_ index: String.Index) -> Int { index.utf16Offset(in: string) }

@@ -21,7 +21,9 @@ struct ShownText {
       return
     }
     starts = nil
-    let breaks = text.string.contains(where: \.isNewline)
+    let breaks = text.string.unicodeScalars.contains {
+      UInt16(exactly: $0.value).map(Self.isBreak) ?? false
+    }
     string = breaks ? Self.withoutBreaks(text.string) : text.string
   }
 

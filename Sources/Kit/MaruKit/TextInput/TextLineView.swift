@@ -14,7 +14,7 @@ final class TextLineView: UIView {
   /// How far text may shrink to fit, at most 1.
   var smallestScale: CGFloat = 1
   /// Whether the line scrolls; where not, what does not fit ends with an ellipsis.
-  var isEditing = false
+  var isEditing = false { didSet { if isEditing != oldValue { placesChanged() } } }
   /// A colour for all of the text instead of its own.
   var overridingColor: UIColor?
   /// Behind what is selected.
@@ -117,6 +117,11 @@ final class TextLineView: UIView {
       let share: CGFloat = alignment == .right ? 1 : alignment == .center ? 0.5 : 0
       return origin = Self.margin + roundToPixels(free * share) - extent.lowerBound
     }
+    guard isEditing else {
+      return origin =
+        alignment == .right
+        ? bounds.width - Self.margin - extent.upperBound : Self.margin - extent.lowerBound
+    }
     let place = text.caretOffset(at: head)
     let context = min(Self.context, bounds.width / 8)
     origin = min(max(origin, context - place), bounds.width - context - place)
@@ -156,20 +161,10 @@ final class TextLineView: UIView {
   /// The place nearest to a point.
   func place(at x: CGFloat) -> Int { whole.place(at: x - origin) }
 
-  /// Which place lies right of another, or left of it, in a line that mixes directions.
-  ///
-  /// - Parameters:
-  ///   - place: Where the caret is.
-  ///   - right: Which way.
-  ///   - places: Where it may stand.
-  /// - Returns: The same place at the line's ends; `nil` in lines of one direction.
-  func neighbour(of place: Int, right: Bool, among places: () -> [Int]) -> Int? {
+  /// The place right of another, or left of it, in a line that mixes directions; `nil` in others.
+  func neighbour(of place: Int, right: Bool) -> Int? {
     let text = whole
-    guard text.mixesDirections else { return nil }
-    let ordered = text.fromLeftToRight(places())
-    guard let index = ordered.firstIndex(of: place) else { return nil }
-    let next = index + (right ? 1 : -1)
-    return ordered.indices.contains(next) ? ordered[next] : place
+    return text.mixesDirections ? text.line?.index(beside: place, right: right) : nil
   }
 
   /// Whether the line reads from right to left.

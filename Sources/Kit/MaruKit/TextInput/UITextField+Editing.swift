@@ -9,6 +9,7 @@ extension UITextField {
     line.isEditing = true
     select(TextSelection(content.length))
     window?.setFocus(self)
+    focusChanged()
     roomChanged()
     showSelection()
     if clearsOnBeginEditing, hasText, delegate?.textFieldShouldClear(self) ?? true {
@@ -35,7 +36,7 @@ extension UITextField {
     line.isEditing = false
     roomChanged()
     showSelection()
-    if isFocused { window?.setFocus(nil) }
+    if isFocused { window?.setFocus(nil) } else { focusChanged() }
     delegate?.textFieldDidEndEditing(self, reason: .committed)
     sendActions(for: .editingDidEnd)
     post(Self.textDidEndEditingNotification)
@@ -60,6 +61,10 @@ extension UITextField {
 
   /// Takes another text from the program.
   func take(_ text: EditableText) {
+    // Who sets what is there leaves the caret where it is.
+    guard text.string != content.string || !text.runs.isEmpty || !content.runs.isEmpty else {
+      return
+    }
     content = text
     marked = nil
     history = EditHistory()
@@ -96,13 +101,20 @@ extension UITextField {
     _ range: Range<Int>, to text: String, as kind: TextEdit.Kind, caret place: TextSelection? = nil
   ) -> Bool {
     guard !range.isEmpty || !text.isEmpty else { return false }
-    let old = content
     let asked = NSRange(location: range.lowerBound, length: range.count)
     guard
       delegate?.textField(self, shouldChangeCharactersIn: asked, replacementString: text) ?? true
     else { return false }
     // Whoever was asked may have set another text.
-    let range = old.length == content.length ? range : range.clamped(to: 0..<content.length)
+    replace(range, with: text, as: kind, caret: place)
+    return true
+  }
+
+  /// Replaces text and tells.
+  private func replace(
+    _ range: Range<Int>, with text: String, as kind: TextEdit.Kind, caret place: TextSelection?
+  ) {
+    let range = content.aligned(range)
     let edit = TextEdit(
       kind: kind, start: range.lowerBound, old: content[range], new: text, selection: selection)
     content.replace(range, with: text)
@@ -113,7 +125,6 @@ extension UITextField {
     delegate?.textFieldDidChangeSelection(self)
     sendActions(for: .editingChanged)
     post(Self.textDidChangeNotification)
-    return true
   }
 
   /// Writes in place of what an input method shows, or of what is selected.
@@ -135,15 +146,8 @@ extension UITextField {
   func clearPressed() {
     guard isEnabled, delegate?.textFieldShouldClear(self) ?? true else { return }
     if !isEditing { becomeFirstResponder() }
-    let edit = TextEdit(
-      kind: .other, start: 0, old: content.string, new: "", selection: selection)
-    content.replace(0..<content.length, with: "")
-    history.note(edit)
-    marked = nil
-    selection = TextSelection(0)
-    contentChanged()
-    sendActions(for: .editingChanged)
-    post(Self.textDidChangeNotification)
+    // It may have been cleared as editing began.
+    if hasText { replace(0..<content.length, with: "", as: .other, caret: nil) }
   }
 
   /// Return was pressed: tells, and ends editing where somebody waits for that.
@@ -162,7 +166,9 @@ extension UITextField {
 
   /// Selects something else, as a person or the program does.
   func select(_ new: TextSelection) {
-    let new = new.clamped(to: content.length)
+    let clamped = new.clamped(to: content.length)
+    let new = TextSelection(
+      anchor: content.clusterStart(clamped.anchor), head: content.clusterStart(clamped.head))
     history.close()
     guard new != selection else { return showSelection() }
     selection = new

@@ -77,7 +77,7 @@ extension UITextField {
   private func character(right: Bool) -> Int {
     let place = shown.shown(selection.head)
     if !isSecureTextEntry,
-      let next = line.neighbour(of: place, right: right, among: { content.clusterStarts })
+      let next = line.neighbour(of: place, right: right)
     {
       return next
     }

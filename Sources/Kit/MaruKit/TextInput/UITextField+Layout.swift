@@ -20,6 +20,7 @@ extension UITextField {
 
   func setUp() {
     placeholderLabel.isAccessibilityElement = false
+    placeholderLabel.textAlignment = .left
     placeholderLabel.textColor = .placeholderText
     for view in [border, placeholderLabel, line, clearButton] { addSubview(view) }
     line.text = { [unowned self] in styledText }
@@ -36,6 +37,7 @@ extension UITextField {
   }
 
   func layOutParts() {
+    alignmentMayHaveChanged()
     border.frame = borderRect(forBounds: bounds)
     let room = isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
     line.frame = roundToPixels(room.insetBy(dx: -TextLineView.margin, dy: 0))
@@ -173,11 +175,19 @@ extension UITextField {
     return StyledText(shown.string, font: font, color: color, style: style)
   }
 
+  /// Takes the alignment, which follows the direction.
+  private func alignmentMayHaveChanged() {
+    guard line.alignment != alignment else { return }
+    line.alignment = alignment
+    line.textChanged()
+    placeholderLabel.textAlignment =
+      alignment == .center ? .center : alignment == .right ? .right : .left
+  }
+
   /// Fonts, colours or the alignment have changed.
   func lookChanged() {
     placeholderLabel.font = font
-    placeholderLabel.textAlignment = textAlignment
-    line.alignment = alignment
+    alignmentMayHaveChanged()
     let size = font?.pointSize ?? 0
     line.smallestScale =
       adjustsFontSizeToFitWidth && size > 0 ? min(max(minimumFontSize / size, 0.05), 1) : 1

@@ -19,9 +19,10 @@ extension UITextField {
     drag = nil
     guard touch.type != .direct else { return true }
     let extends = isEditing && event?.modifierFlags.contains(.shift) == true
+    // Where it was pressed, before the text scrolls to be edited.
+    let place = place(of: touch)
     guard becomeFirstResponder(), window != nil else { return window != nil }
     window?.setFocus(self)
-    let place = place(of: touch)
     unmark()
     if extends {
       drag = TextDrag(unit: .character, start: selection.anchor..<selection.anchor)
@@ -53,8 +54,9 @@ extension UITextField {
 
   func endDrag(_ touch: UITouch?) {
     drag = nil
-    guard let touch, touch.type == .direct, isTouchInside, becomeFirstResponder() else { return }
+    guard let touch, touch.type == .direct, isTouchInside else { return }
     let place = place(of: touch)
+    guard becomeFirstResponder() else { return }
     unmark()
     select(
       touch.tapCount == 2

@@ -3,9 +3,7 @@ import Graphics
 
 /// A line of text that is written.
 ///
-/// Mirrors UIKit, with a desktop's keys and pointer: arrows, Ctrl for words, Shift to select, Home and
-/// End, cut, copy, paste, undo; a press puts the caret, a drag selects, two presses take a word, three
-/// all. Return tells, Tab goes on to the next, other keys climb the responder chain.
+/// Mirrors UIKit, with a desktop's keys and pointer.
 @MainActor
 open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   var content = EditableText()
@@ -39,7 +37,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   /// The text; never `nil` when read.
   ///
-  /// Setting it asks and tells nobody, puts the caret at the end, and forgets what could be undone.
+  /// Setting another asks and tells nobody, puts the caret at the end, and forgets what was undone.
   open var text: String? {
     get { content.string }
     set { take(EditableText(newValue ?? "")) }
@@ -71,14 +69,13 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   /// The font; the system's of 17 points unless set.
   open var font: UIFont? {
-    get { ownFont ?? Self.defaultFont }
+    get { ownFont ?? .systemFont(ofSize: 17) }
     set {
       ownFont = newValue
       lookChanged()
     }
   }
   private var ownFont: UIFont?
-  private static let defaultFont = UIFont.systemFont(ofSize: 17)
 
   /// The colour; that of labels unless set.
   open var textColor: UIColor? { didSet { lookChanged() } }
@@ -200,6 +197,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
     layOutParts()
   }
 
+  override var showsFocusRing: Bool { isFocused || isEditing }
   override var focusRingCornerRadius: CGFloat {
     border.radius > 0 ? border.radius : super.focusRingCornerRadius
   }

@@ -78,10 +78,12 @@ final class AlertTextField: UITextField {
     if returnToTargets() { onReturn?(self) }
   }
 
-  /// The caret says where the focus is; the field is scrolled to.
+  /// The caret says where the focus is.
+  override var showsFocusRing: Bool { false }
+
+  /// The field is scrolled to.
   override func didUpdateFocus() {
     super.didUpdateFocus()
-    focusRing?.isHidden = true
     guard isFocused else { return }
     let above = sequence(first: self as UIView, next: \.superview)
     guard let scrollView = above.compactMap({ $0 as? UIScrollView }).first else { return }

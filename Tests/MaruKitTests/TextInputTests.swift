@@ -1,0 +1,152 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+/// A text field as an input method or an input view sees it.
+@MainActor @Suite struct TextInputTests {
+  @Test func `places are counted, compared and kept within the text`() throws {
+    let field = TextFieldBench("abcd").field
+    let start = field.beginningOfDocument
+    let third = try #require(field.position(from: start, offset: 2))
+    #expect(field.offset(from: start, to: field.endOfDocument) == 4)
+    #expect(field.offset(from: field.endOfDocument, to: third) == -2)
+    #expect(field.compare(start, to: third) == .orderedAscending)
+    #expect(field.compare(third, to: third) == .orderedSame)
+    #expect(field.compare(field.endOfDocument, to: third) == .orderedDescending)
+    for offset in [-1, 5, .max, .min] {
+      #expect(field.position(from: start, offset: offset) == nil)
+    }
+    let range = try #require(field.textRange(from: field.endOfDocument, to: third))
+    #expect(field.text(in: range) == "cd" && !range.isEmpty)
+    #expect(field.compare(range.start, to: third) == .orderedSame)
+  }
+
+  @Test func `places that are not the field's are refused`() {
+    let bench = TextFieldBench("abcd")
+    let (field, strange) = (bench.field, UITextPosition())
+    #expect(field.position(from: strange, offset: 0) == nil)
+    #expect(field.textRange(from: strange, to: field.endOfDocument) == nil)
+    #expect(field.text(in: UITextRange()) == nil && field.caretRect(for: strange).isNull)
+    bench.select(1..<2)
+    field.selectedTextRange = UITextRange()
+    field.replace(UITextRange(), withText: "x")
+    #expect(bench.selection == 1..<2 && bench.text == "abcd")
+  }
+
+  @Test func `a place inside a character counts as its beginning`() {
+    let bench = TextFieldBench("a👨‍👩‍👧b").edit()
+    bench.select(3..<4)
+    #expect(bench.selection == 1..<1)
+    bench.screen.key(.keyboardDeleteOrBackspace)
+    #expect(bench.text == "👨‍👩‍👧b")
+  }
+
+  @Test func `a stretch is replaced as a person would`() throws {
+    let bench = TextFieldBench("abcd").edit()
+    let field = bench.field
+    let start = try #require(field.position(from: field.beginningOfDocument, offset: 1))
+    let end = try #require(field.position(from: start, offset: 2))
+    let range = try #require(field.textRange(from: start, to: end))
+    field.replace(range, withText: "X\nY")
+    #expect(bench.text == "aX Yd" && bench.selection == 4..<4)
+    #expect(bench.log.first == "1+2 \"X Y\"" && bench.log.last == "changed")
+  }
+
+  // MARK: Marked text
+
+  @Test func `marked text is replaced by what follows, and unmarking keeps it`() throws {
+    let bench = TextFieldBench("a").edit()
+    let field = bench.field
+    field.setMarkedText("ㅎ", selectedRange: NSRange(location: 1, length: 0))
+    field.setMarkedText("하", selectedRange: NSRange(location: 1, length: 0))
+    #expect(bench.text == "a하" && bench.selection == 2..<2)
+    #expect(try #require(field.markedTextRange).isEmpty == false)
+    field.insertText("한")
+    #expect(bench.text == "a한" && field.markedTextRange == nil)
+    field.setMarkedText("글", selectedRange: NSRange(location: 0, length: 1))
+    #expect(bench.selection == 2..<3)
+    field.unmarkText()
+    #expect(bench.text == "a한글" && field.markedTextRange == nil)
+    field.setMarkedText("x", selectedRange: NSRange(location: 9, length: 9))
+    field.setMarkedText(nil, selectedRange: NSRange())
+    #expect(bench.text == "a한" && field.markedTextRange == nil)
+  }
+
+  @Test func `what was composed is undone as one`() {
+    let bench = TextFieldBench("a").edit()
+    for text in ["ㅎ", "하", "한"] {
+      bench.field.setMarkedText(text, selectedRange: NSRange(location: 1, length: 0))
+    }
+    bench.field.unmarkText()
+    bench.screen.key(.character("z"), .control)
+    #expect(bench.text == "a")
+  }
+
+  @Test func `an arrow ends what is being composed`() {
+    let bench = TextFieldBench("a").edit()
+    bench.field.setMarkedText("bc", selectedRange: NSRange(location: 2, length: 0))
+    bench.screen.key(.keyboardLeftArrow)
+    #expect(bench.field.markedTextRange == nil && bench.text == "abc" && bench.selection == 2..<2)
+  }
+
+  // MARK: Geometry
+
+  @Test func `rectangles and places of points agree`() throws {
+    let bench = TextFieldBench("one two")
+    let field = bench.field
+    for offset in 0...7 {
+      let position = try #require(field.position(from: field.beginningOfDocument, offset: offset))
+      let rect = field.caretRect(for: position)
+      let found = try #require(field.closestPosition(to: CGPoint(x: rect.midX, y: 5)))
+      #expect(field.compare(found, to: position) == .orderedSame)
+      #expect(field.bounds.contains(rect))
+    }
+    let start = try #require(field.position(from: field.beginningOfDocument, offset: 4))
+    let range = try #require(field.textRange(from: start, to: field.endOfDocument))
+    let rect = field.firstRect(for: range)
+    #expect(abs(rect.minX - field.caretRect(for: start).midX) <= 1 && rect.width > 20)
+    let under = try #require(field.characterRange(at: CGPoint(x: rect.minX + 2, y: rect.midY)))
+    #expect(field.text(in: under) == "t")
+    #expect(field.characterRange(at: CGPoint(x: 190, y: rect.midY)) == nil)
+    let nearest = try #require(field.closestPosition(to: .zero, within: range))
+    #expect(field.compare(nearest, to: start) == .orderedSame)
+  }
+
+  // MARK: Telling
+
+  @Test func `notifications tell of editing as control events do`() {
+    let bench = TextFieldBench()
+    nonisolated(unsafe) var names: [String] = []
+    let known = [
+      UITextField.textDidBeginEditingNotification, UITextField.textDidChangeNotification,
+      UITextField.textDidEndEditingNotification,
+    ]
+    let observers = known.map { name in
+      NotificationCenter.default.addObserver(forName: name, object: bench.field, queue: nil) {
+        names.append($0.name.rawValue)
+      }
+    }
+    defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
+    bench.edit()
+    bench.screen.type("a")
+    bench.field.resignFirstResponder()
+    #expect(names == known.map(\.rawValue))
+  }
+
+  @Test func `a window tells when it takes keys and when it does not`() {
+    let bench = TextFieldBench()
+    nonisolated(unsafe) var names: [Notification.Name] = []
+    let known = [UIWindow.didResignKeyNotification, UIWindow.didBecomeKeyNotification]
+    let observers = known.map { name in
+      NotificationCenter.default.addObserver(
+        forName: name, object: bench.screen.window, queue: nil
+      ) { names.append($0.name) }
+    }
+    defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
+    bench.screen.window.loseKeys()
+    bench.screen.window.loseKeys()
+    bench.screen.window.makeKey()
+    #expect(names == known)
+  }
+}
