@@ -76,6 +76,10 @@ final class XWindow: WindowHost {
     wantsFrame = true
   }
 
+  func window(_ window: UIWindow, pointerIsOverText isOverText: Bool) {
+    shown?.cursor = isOverText ? .text : .arrow
+  }
+
   func windowWillBeTypedInto(_ window: UIWindow) {
     wantsInputMethod = true
     prepareInputMethod()

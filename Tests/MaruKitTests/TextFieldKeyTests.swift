@@ -359,6 +359,32 @@ import Testing
     bench.screen.pointer(.up, at: point, type: .direct)
     #expect(bench.field.isEditing && bench.selection == 5..<5)
   }
+
+  @Test func `the pointer tells that there is text to press into`() {
+    let bench = TextFieldBench("abc")
+    let host = Host()
+    bench.screen.window.host = host
+    func move(_ x: CGFloat, _ y: CGFloat) {
+      bench.screen.pointer(.moved, at: CGPoint(x: x, y: y))
+    }
+    move(100, 37)
+    move(110, 37)
+    move(100, 100)
+    bench.field.isEnabled = false
+    move(100, 37)
+    bench.field.isEnabled = true
+    move(101, 37)
+    bench.screen.window.pointerLeft()
+    #expect(host.told == [true, false, true, false])
+  }
+}
+
+/// What a window tells of the pointer.
+private final class Host: WindowHost {
+  var told: [Bool] = []
+  func windowNeedsFrame(_ window: UIWindow) {}
+  func window(_ window: UIWindow, wantsToBeVisible isVisible: Bool) {}
+  func window(_ window: UIWindow, pointerIsOverText isOverText: Bool) { told.append(isOverText) }
 }
 
 private final class Climber: UIViewController {

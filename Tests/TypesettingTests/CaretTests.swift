@@ -96,4 +96,36 @@ import Typesetting
     let layout = BundledLibrary.layout("ab אבג")
     #expect(layout.rects(for: 1..<5).count == 2)
   }
+
+  @Test(arguments: [
+    "abc שלום def", "שלום abc אבג", "12 שלום (34)", "plain", "אבג", "e\u{301}א👩‍👩‍👧", "",
+  ])
+  func `from side to side a caret passes every boundary once, and never goes back`(text: String) {
+    let line = BundledLibrary.layout(text).lines[0]
+    let boundaries = text.indices.map { $0.utf16Offset(in: text) } + [text.utf16.count]
+    let ends = [true, false].map { right in
+      boundaries.filter { line.index(beside: $0, right: right) == $0 }
+    }
+    #expect(ends.allSatisfy { $0.count == 1 })
+    var place = ends[1][0]
+    var passed = [place]
+    while line.index(beside: place, right: true) != place, passed.count <= boundaries.count {
+      let next = line.index(beside: place, right: true)
+      #expect(line.caretOffset(for: next) >= line.caretOffset(for: place))
+      #expect(line.index(beside: next, right: false) == place)
+      place = next
+      passed.append(place)
+    }
+    #expect(passed.sorted() == boundaries)
+  }
+
+  @Test func `of a long line only the glyphs near a stretch are left`() {
+    let run = BundledLibrary.layout(String(repeating: "Maru ", count: 2000)).lines[0].runs[0]
+    let part = run.glyphs(near: 1000...1100)
+    #expect(part.glyphs.count < 200 && part.width == run.width)
+    #expect((part.glyphs.first?.x ?? 0) < 1000 && (part.glyphs.last?.x ?? 0) > 1100)
+    #expect(run.glyphs(near: -.infinity ... .infinity).glyphs == run.glyphs)
+    #expect(run.glyphs(near: -900 ... -800).glyphs.isEmpty)
+    #expect(!run.mayReach(into: -900 ... -800) && run.mayReach(into: 0...1))
+  }
 }

@@ -1,14 +1,17 @@
 import Foundation
 
-/// Tells hover recognizers where the pointer is while no button is down.
+/// Tells hover recognizers where the pointer is while no button is down, and the host what it is over.
 @MainActor
 final class HoverRouter {
   private var hovered: [UIHoverGestureRecognizer] = []
+  /// Whether the pointer is over text that is written, as the host was told.
+  private var isOverText = false
 
   /// The pointer moved.
   func pointerMoved(to place: CGPoint, at time: TimeInterval, in window: UIWindow) {
     let event = UIHoverEvent(timestamp: time)
     let hit = window.hitTest(window.convert(place, from: nil), with: event)
+    tell(window, isOverText: hit is any UITextInput && (hit as? UIControl)?.isEnabled != false)
     var present: [UIHoverGestureRecognizer] = []
     for view in sequence(first: hit, next: { $0?.superview }) {
       for case let recognizer as UIHoverGestureRecognizer in view?.gestureRecognizerStorage ?? []
@@ -22,8 +25,15 @@ final class HoverRouter {
     for recognizer in present { recognizer.hover(at: place) }
   }
 
+  private func tell(_ window: UIWindow, isOverText: Bool) {
+    guard isOverText != self.isOverText else { return }
+    self.isOverText = isOverText
+    window.host?.window(window, pointerIsOverText: isOverText)
+  }
+
   /// The pointer left the window.
-  func pointerLeft() {
+  func pointerLeft(_ window: UIWindow) {
+    tell(window, isOverText: false)
     let gone = hovered
     hovered = []
     for recognizer in gone { recognizer.leave() }

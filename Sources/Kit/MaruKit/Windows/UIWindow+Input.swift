@@ -18,7 +18,7 @@ extension UIWindow {
   }
 
   /// Learns from the window system or a test that the pointer left the window.
-  public func pointerLeft() { hoverRouter.pointerLeft() }
+  public func pointerLeft() { hoverRouter.pointerLeft(self) }
 
   /// Takes a key from the window system or a test.
   public func send(_ input: KeyInput) {

@@ -209,7 +209,7 @@ open class UIWindow: UIView {
 
   private func leaveScreen() {
     touchRouter.cancelAll()
-    hoverRouter.pointerLeft()
+    hoverRouter.pointerLeft(self)
     inputDock.update()
     UIApplication.shared.windows.removeAll { $0 === self }
     if isKeyWindow { UIApplication.shared.keyWindow = UIApplication.shared.windows.last }

@@ -9,9 +9,13 @@ public protocol WindowHost: AnyObject {
   func window(_ window: UIWindow, wantsToBeVisible isVisible: Bool)
   /// Something in the window takes text now: an input method may be needed.
   func windowWillBeTypedInto(_ window: UIWindow)
+  /// The pointer came over text that can be written, or left it: it looks like a bar there.
+  func window(_ window: UIWindow, pointerIsOverText isOverText: Bool)
 }
 
 extension WindowHost {
   /// Nothing.
   public func windowWillBeTypedInto(_ window: UIWindow) {}
+  /// Nothing.
+  public func window(_ window: UIWindow, pointerIsOverText isOverText: Bool) {}
 }
