@@ -89,12 +89,15 @@ final class FontFace: @unchecked Sendable {
     let identifier = hb_ot_name_id_t(identifier)
     let english = hb_language_from_string("en", -1)
     var length: UInt32 = 0
-    let full = hb_ot_name_get_utf16(shapingFace, identifier, english, &length, nil)
+    let full = hb_ot_name_get_utf8(shapingFace, identifier, english, &length, nil)
     guard full > 0 else { return nil }
-    var units = [UInt16](repeating: 0, count: Int(full) + 1)
-    length = full + 1
-    _ = hb_ot_name_get_utf16(shapingFace, identifier, english, &length, &units)
-    return String(decoding: units.prefix(Int(length)), as: UTF16.self)
+    // Swift takes far longer to make a text of UTF-16.
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(full) + 1) { buffer in
+      buffer.initialize(repeating: 0)
+      length = full + 1
+      _ = hb_ot_name_get_utf8(shapingFace, identifier, english, &length, buffer.baseAddress)
+      return buffer.baseAddress.map { String(cString: $0) }
+    }
   }
 }
 
