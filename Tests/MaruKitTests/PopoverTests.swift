@@ -33,146 +33,125 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
   ) { calls.append("attempted") }
 }
 
-/// A screen 700 × 400 with a button, and a popover of 200 × 120 points that belongs to it.
+/// What a popover does in a wide window.
 @MainActor @Suite struct PopoverTests {
-  private let screen: TestScreen
-  private let root = UIViewController()
-  private let button = UIButton(type: .system)
-  private let content = UIViewController()
   private let watcher = Watcher()
-  private let popover: UIPopoverPresentationController
+  private let bench: PopoverBench
 
-  init() throws {
-    screen = TestScreen(size: CGSize(width: 700, height: 400))
-    button.frame = CGRect(x: 200, y: 30, width: 100, height: 40)
-    root.loadViewIfNeeded()
-    root.view.addSubview(button)
-    screen.show(root)
-    content.modalPresentationStyle = .popover
-    content.preferredContentSize = CGSize(width: 200, height: 120)
-    popover = try #require(content.popoverPresentationController)
-    popover.sourceView = button
-    popover.delegate = watcher
-  }
-
-  private func present() throws {
-    root.present(content, animated: true)
-    try screen.waitUntilIdle()
-  }
-
-  /// Where the content is in the window.
-  private var place: CGRect { content.view.convert(content.view.bounds, to: nil) }
-
-  private var isUp: Bool { root.presentedViewController != nil }
+  init() throws { bench = try PopoverBench(delegate: watcher) }
 
   // MARK: Placing
 
   @Test func `it points to its source view, and is as large as its controller wants`() throws {
-    #expect(popover.arrowDirection == .unknown)
-    try present()
-    #expect(popover.arrowDirection == .up)
-    #expect(place == CGRect(x: 150, y: 83, width: 200, height: 120))
-    #expect(popover.presentationStyle == .popover && watcher.calls == ["prepare"])
-    #expect(root.view.window != nil)
+    #expect(bench.popover.arrowDirection == .unknown)
+    try bench.present()
+    #expect(bench.popover.arrowDirection == .up)
+    #expect(bench.place == CGRect(x: 150, y: 83, width: 200, height: 120))
+    #expect(bench.popover.presentationStyle == .popover && watcher.calls == ["prepare"])
+    #expect(bench.root.view.window != nil)
   }
 
   @Test func `it points to a rectangle of the source view`() throws {
-    popover.sourceView = root.view
-    popover.sourceRect = CGRect(x: 100, y: 350, width: 20, height: 20)
-    try present()
-    #expect(popover.arrowDirection == .down)
-    #expect(place == CGRect(x: 10, y: 217, width: 200, height: 120))
+    bench.popover.sourceView = bench.root.view
+    bench.popover.sourceRect = CGRect(x: 100, y: 350, width: 20, height: 20)
+    try bench.present()
+    #expect(bench.popover.arrowDirection == .down)
+    #expect(bench.place == CGRect(x: 10, y: 217, width: 200, height: 120))
   }
 
   @Test func `without a size of its own it is as large as usual, within the margins`() throws {
-    content.preferredContentSize = .zero
-    popover.popoverLayoutMargins = UIEdgeInsets(top: -5, left: 200, bottom: 30, right: 200)
-    try present()
-    #expect(place == CGRect(x: 200, y: 83, width: 300, height: 287))
+    bench.content.preferredContentSize = .zero
+    bench.popover.popoverLayoutMargins = UIEdgeInsets(top: -5, left: 200, bottom: 30, right: 200)
+    try bench.present()
+    #expect(bench.place == CGRect(x: 200, y: 83, width: 300, height: 287))
   }
 
   @Test func `another size moves it in an animation`() throws {
-    try present()
-    content.preferredContentSize.height = 200
-    screen.advance(by: 0.1)
-    let layer = try #require(content.view.layer.presentation())
+    try bench.present()
+    bench.content.preferredContentSize.height = 200
+    bench.screen.advance(by: 0.1)
+    let layer = try #require(bench.content.view.layer.presentation())
     #expect(layer.bounds.height > 121 && layer.bounds.height < 199)
-    try screen.waitUntilIdle()
-    #expect(place.height == 200)
+    try bench.screen.waitUntilIdle()
+    #expect(bench.place.height == 200)
   }
 
   @Test func `input views leave less room`() throws {
     let field = InputField(frame: CGRect(x: 0, y: 0, width: 50, height: 20))
     field.input = InputViewBench.keys(250)
-    content.loadViewIfNeeded()
-    content.view.addSubview(field)
-    try present()
+    bench.content.loadViewIfNeeded()
+    bench.content.view.addSubview(field)
+    try bench.present()
     field.becomeFirstResponder()
-    try screen.waitUntilIdle()
-    #expect(place.maxY <= 140 && place.height >= 50)
+    try bench.screen.waitUntilIdle()
+    #expect(bench.place.maxY <= 140 && bench.place.height >= 50)
     field.resignFirstResponder()
-    try screen.waitUntilIdle()
-    #expect(place == CGRect(x: 150, y: 83, width: 200, height: 120))
+    try bench.screen.waitUntilIdle()
+    #expect(bench.place == CGRect(x: 150, y: 83, width: 200, height: 120))
   }
 
   @Test func `a window of another size has it move, and its delegate may say where`() throws {
-    try present()
+    try bench.present()
     watcher.moved = CGRect(x: 0, y: 0, width: 20, height: 20)
-    screen.window.frame = CGRect(x: 0, y: 0, width: 650, height: 300)
-    screen.memory.frame()
+    bench.screen.window.frame = CGRect(x: 0, y: 0, width: 650, height: 300)
+    bench.screen.memory.frame()
     #expect(watcher.calls.contains("move"))
-    #expect(popover.sourceRect == CGRect(x: 0, y: 0, width: 20, height: 20))
-    #expect(place == CGRect(x: 110, y: 63, width: 200, height: 120))
+    #expect(bench.popover.sourceRect == CGRect(x: 0, y: 0, width: 20, height: 20))
+    #expect(bench.place == CGRect(x: 110, y: 63, width: 200, height: 120))
   }
 
   @Test func `a source that leaves the window leaves it where it is`() throws {
-    try present()
-    let before = place
-    button.removeFromSuperview()
-    content.preferredContentSize.height = 119
-    try screen.waitUntilIdle()
-    #expect(place.minX == before.minX && place.height == 119)
+    try bench.present()
+    let before = bench.place
+    bench.button.removeFromSuperview()
+    bench.content.preferredContentSize.height = 119
+    try bench.screen.waitUntilIdle()
+    #expect(bench.place.minX == before.minX && bench.place.height == 119)
   }
 
   @Test func `without a source it warns, and lies in the middle`() throws {
     var warnings: [String] = []
     UIApplication.shared.onWarning = { warnings.append($0) }
     defer { UIApplication.shared.onWarning = nil }
-    popover.sourceView = nil
-    popover.permittedArrowDirections = []
-    try present()
-    #expect(place == CGRect(x: 250, y: 140, width: 200, height: 120))
+    bench.popover.sourceView = nil
+    bench.popover.permittedArrowDirections = []
+    try bench.present()
+    #expect(bench.place == CGRect(x: 250, y: 140, width: 200, height: 120))
     #expect(warnings.count == 1)
   }
 
   @Test func `lengths that are none do no harm`() throws {
-    popover.popoverLayoutMargins = UIEdgeInsets(
+    bench.popover.popoverLayoutMargins = UIEdgeInsets(
       top: .nan, left: .infinity, bottom: -.infinity, right: -1)
-    popover.sourceRect = CGRect(x: CGFloat.nan, y: 0, width: -50, height: .infinity)
-    content.preferredContentSize = CGSize(width: CGFloat.nan, height: -4)
-    try present()
-    #expect(screen.window.bounds.contains(place) && place.height > 100)
-    screen.window.frame = CGRect(x: 0, y: 0, width: 3, height: 2)
-    screen.memory.frame()
-    root.dismiss(animated: true)
-    try screen.waitUntilIdle()
-    #expect(!isUp)
+    bench.popover.sourceRect = CGRect(x: CGFloat.nan, y: 0, width: -50, height: .infinity)
+    bench.content.preferredContentSize = CGSize(width: CGFloat.nan, height: -4)
+    try bench.present()
+    #expect(bench.screen.window.bounds.contains(bench.place) && bench.place.height > 100)
+    bench.screen.window.frame = CGRect(x: 0, y: 0, width: 3, height: 2)
+    bench.screen.memory.frame()
+    bench.root.dismiss(animated: true)
+    try bench.screen.waitUntilIdle()
+    #expect(!bench.isUp)
   }
 
   // MARK: Dismissing
 
   @Test func `a press beside it and Escape dismiss it, unless it is modal`() throws {
     for isModal in [true, false] {
-      content.isModalInPresentation = isModal
+      bench.content.isModalInPresentation = isModal
       for isKey in [true, false] {
-        if !isUp {
-          try #require(content.popoverPresentationController).sourceView = button
-          content.popoverPresentationController?.delegate = watcher
-          try present()
+        if !bench.isUp {
+          try #require(bench.content.popoverPresentationController).sourceView = bench.button
+          bench.content.popoverPresentationController?.delegate = watcher
+          try bench.present()
         }
-        if isKey { screen.key(.keyboardEscape) } else { screen.press(at: CGPoint(x: 450, y: 380)) }
-        try screen.waitUntilIdle()
-        #expect(isUp == isModal)
+        if isKey {
+          bench.screen.key(.keyboardEscape)
+        } else {
+          bench.screen.press(at: CGPoint(x: 450, y: 380))
+        }
+        try bench.screen.waitUntilIdle()
+        #expect(bench.isUp == isModal)
       }
     }
     #expect(
@@ -182,38 +161,38 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
   }
 
   @Test func `a press in it does not`() throws {
-    try present()
-    screen.press(at: CGPoint(x: 250, y: 150))
-    try screen.waitUntilIdle()
-    #expect(isUp)
+    try bench.present()
+    bench.screen.press(at: CGPoint(x: 250, y: 150))
+    try bench.screen.waitUntilIdle()
+    #expect(bench.isUp)
   }
 
   @Test func `only views that it lets through can be pressed beside it`() throws {
     var presses = 0
-    button.addAction(UIAction { _ in presses += 1 }, for: .touchUpInside)
-    popover.passthroughViews = [button]
-    try present()
-    screen.press(at: CGPoint(x: 250, y: 50))
-    try screen.waitUntilIdle()
-    #expect(presses == 1 && isUp)
-    popover.passthroughViews = nil
-    screen.press(at: CGPoint(x: 250, y: 50))
-    try screen.waitUntilIdle()
-    #expect(presses == 1 && !isUp)
+    bench.button.addAction(UIAction { _ in presses += 1 }, for: .touchUpInside)
+    bench.popover.passthroughViews = [bench.button]
+    try bench.present()
+    bench.screen.press(at: CGPoint(x: 250, y: 50))
+    try bench.screen.waitUntilIdle()
+    #expect(presses == 1 && bench.isUp)
+    bench.popover.passthroughViews = nil
+    bench.screen.press(at: CGPoint(x: 250, y: 50))
+    try bench.screen.waitUntilIdle()
+    #expect(presses == 1 && !bench.isUp)
   }
 
   // MARK: Adapting
 
   @Test func `where it is compact it is a sheet, the one that was asked for before`() throws {
-    let sheet = popover.adaptiveSheetPresentationController
+    let sheet = bench.popover.adaptiveSheetPresentationController
     sheet.detents = [.medium()]
-    root.traitOverrides.horizontalSizeClass = .compact
-    try present()
-    #expect(content.presentationController === sheet)
-    #expect(content.view.bounds.height == 200)
+    bench.root.traitOverrides.horizontalSizeClass = .compact
+    try bench.present()
+    #expect(bench.content.presentationController === sheet)
+    #expect(bench.content.view.bounds.height == 200)
     #expect(watcher.calls.isEmpty)
-    screen.key(.keyboardEscape)
-    try screen.waitUntilIdle()
+    bench.screen.key(.keyboardEscape)
+    try bench.screen.waitUntilIdle()
     #expect(watcher.calls == ["will", "did"])
   }
 
@@ -222,16 +201,17 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
     style: UIModalPresentationStyle
   ) throws {
     watcher.style = style
-    root.traitOverrides.horizontalSizeClass = .compact
-    try present()
+    bench.root.traitOverrides.horizontalSizeClass = .compact
+    try bench.present()
     #expect(
-      content.presentationController?.presentationStyle == (style == .none ? .popover : style))
-    #expect((content.view.bounds.size == CGSize(width: 200, height: 120)) == (style == .none))
+      bench.content.presentationController?.presentationStyle == (style == .none ? .popover : style)
+    )
+    #expect((bench.content.view.bounds.size == CGSize(width: 200, height: 120)) == (style == .none))
   }
 
   @Test func `other styles have no popover`() {
-    content.modalPresentationStyle = .pageSheet
-    #expect(content.popoverPresentationController == nil)
+    bench.content.modalPresentationStyle = .pageSheet
+    #expect(bench.content.popoverPresentationController == nil)
   }
 
   @Test func `it is freed with its controller`() throws {
@@ -240,12 +220,12 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
     try {
       let other = UIViewController()
       other.modalPresentationStyle = .popover
-      other.popoverPresentationController?.sourceItem = button
+      other.popoverPresentationController?.sourceItem = bench.button
       (freed, arranger) = (other, other.popoverPresentationController)
-      root.present(other, animated: true)
-      try screen.waitUntilIdle()
-      root.dismiss(animated: true)
-      try screen.waitUntilIdle()
+      bench.root.present(other, animated: true)
+      try bench.screen.waitUntilIdle()
+      bench.root.dismiss(animated: true)
+      try bench.screen.waitUntilIdle()
     }()
     #expect(freed == nil && arranger == nil)
   }
@@ -267,27 +247,31 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
   @Test func `an action sheet that knows its source is a popover without the cancel button`() throws
   {
     let (alert, chosen) = actionSheet()
-    try #require(alert.popoverPresentationController).sourceView = button
-    root.present(alert, animated: true)
-    try screen.waitUntilIdle()
+    try #require(alert.popoverPresentationController).sourceView = bench.button
+    bench.root.present(alert, animated: true)
+    try bench.screen.waitUntilIdle()
     #expect(alert.presentationController is UIPopoverPresentationController)
     #expect(alert.view.bounds.width == 304)
-    #expect(!screen.shows("Cancel"))
-    try screen.press("Take", .button)
-    try screen.waitUntilIdle()
-    #expect(chosen() == ["Take"] && !isUp)
+    #expect(!bench.screen.shows("Cancel"))
+    try bench.screen.press("Take", .button)
+    try bench.screen.waitUntilIdle()
+    #expect(chosen() == ["Take"] && !bench.isUp)
   }
 
   @Test func `a press beside it, and Escape, choose what cancels, or dismiss it`() throws {
     for cancels in [true, false] {
       for isKey in [true, false] {
         let (alert, chosen) = actionSheet(cancels: cancels)
-        alert.popoverPresentationController?.sourceView = button
-        root.present(alert, animated: true)
-        try screen.waitUntilIdle()
-        if isKey { screen.key(.keyboardEscape) } else { screen.press(at: CGPoint(x: 480, y: 380)) }
-        try screen.waitUntilIdle()
-        #expect(!isUp)
+        alert.popoverPresentationController?.sourceView = bench.button
+        bench.root.present(alert, animated: true)
+        try bench.screen.waitUntilIdle()
+        if isKey {
+          bench.screen.key(.keyboardEscape)
+        } else {
+          bench.screen.press(at: CGPoint(x: 480, y: 380))
+        }
+        try bench.screen.waitUntilIdle()
+        #expect(!bench.isUp)
         #expect(chosen() == (cancels ? ["Cancel"] : []))
       }
     }
@@ -297,15 +281,15 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
     for isCompact in [true, false] {
       let (alert, _) = actionSheet()
       if isCompact {
-        root.traitOverrides.horizontalSizeClass = .compact
-        alert.popoverPresentationController?.sourceView = button
+        bench.root.traitOverrides.horizontalSizeClass = .compact
+        alert.popoverPresentationController?.sourceView = bench.button
       } else {
-        root.traitOverrides.horizontalSizeClass = .regular
+        bench.root.traitOverrides.horizontalSizeClass = .regular
       }
-      root.present(alert, animated: true)
-      try screen.waitUntilIdle()
-      #expect(try screen.find("Cancel", .button).convert(.zero, to: nil).y > 300)
-      root.dismiss(animated: false)
+      bench.root.present(alert, animated: true)
+      try bench.screen.waitUntilIdle()
+      #expect(try bench.screen.find("Cancel", .button).convert(.zero, to: nil).y > 300)
+      bench.root.dismiss(animated: false)
     }
   }
 }
