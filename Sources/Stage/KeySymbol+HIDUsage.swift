@@ -24,8 +24,16 @@ extension UIKeyboardHIDUsage {
     .up: .keyboardUpArrow, .down: .keyboardDownArrow, .leftShift: .keyboardLeftShift,
   ]
 
+  /// The letters of the rows of keys from their first keycode on, as evdev numbers them and a Latin
+  /// layout has them.
+  private static let rows: [(first: UInt8, letters: [Character])] = [
+    (24, Array("qwertyuiop")), (38, Array("asdfghjkl")), (52, Array("zxcvbnm")),
+  ]
+
   /// The key of a symbol without modifiers, or else of the one with them.
-  init(_ plain: KeySymbol, or symbol: KeySymbol) {
+  ///
+  /// Where both belong to another script the place of the key counts, so that Ctrl+C copies there too.
+  init(_ plain: KeySymbol, or symbol: KeySymbol, keycode: UInt8) {
     for candidate in [plain, symbol] {
       if let known = Self.named[candidate] {
         self = known
@@ -41,6 +49,13 @@ extension UIKeyboardHIDUsage {
           self = usage
           return
         }
+      }
+    }
+    for row in Self.rows where keycode >= row.first {
+      let place = Int(keycode - row.first)
+      if row.letters.indices.contains(place) {
+        self = .character(row.letters[place])
+        return
       }
     }
     self = .keyboardErrorUndefined

@@ -78,7 +78,8 @@ extension XWindow {
       KeyInput(
         isDown: stroke.isPress, isRepeat: stroke.isRepeat,
         key: UIKey(
-          keyCode: UIKeyboardHIDUsage(stroke.plainSymbol, or: stroke.symbol),
+          keyCode: UIKeyboardHIDUsage(
+            stroke.plainSymbol, or: stroke.symbol, keycode: stroke.keycode),
           characters: stroke.text,
           charactersIgnoringModifiers: stroke.plainSymbol.text ?? stroke.text,
           modifierFlags: flags(stroke.modifiers)),
