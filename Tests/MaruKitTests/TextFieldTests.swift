@@ -121,6 +121,17 @@ import Testing
     #expect(bench.field.isEditing)
   }
 
+  @Test func `Return that is held tells once`() {
+    let bench = TextFieldBench("abc").edit()
+    for isRepeat in [false, true, true] {
+      bench.screen.window.send(
+        KeyInput(
+          isDown: true, isRepeat: isRepeat, key: UIKey(keyCode: .keyboardReturnOrEnter),
+          timestamp: 1))
+    }
+    #expect(bench.log == ["should return", "primary"])
+  }
+
   @Test func `Return ends editing where somebody waits for that`() {
     let bench = TextFieldBench("abc")
     var exits = 0

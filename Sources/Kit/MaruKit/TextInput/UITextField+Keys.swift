@@ -5,7 +5,8 @@ extension UITextField {
   /// Whether a key is the field's, and does what it does.
   ///
   /// What a key writes comes afterwards, from the window, and so does Backspace alone.
-  func takes(_ key: UIKey) -> Bool {
+  func takes(_ press: UIPress) -> Bool {
+    guard let key = press.key else { return false }
     let modifiers = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
     guard isEditing else { return beginsEditing(key, modifiers) }
     guard modifiers.isDisjoint(with: [.alternate, .command]) else { return false }
@@ -23,7 +24,7 @@ extension UITextField {
     case .keyboardInsert where extends && !byWord: paste(nil)
     case .keyboardInsert where byWord && !extends: copy(nil)
     case .keyboardReturnOrEnter where modifiers.isEmpty, .keypadEnter where modifiers.isEmpty:
-      returnPressed()
+      if !press.isRepeat { returnPressed() }
     case .keyboardTab, .keyboardEscape: return false
     default:
       if byWord { return takesCommand(key, isShifted: extends) }

@@ -267,7 +267,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   /// Takes the keys that edit; others climb.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard let key = presses.first?.key, isEnabled, !takes(key) else { return }
+    if isEnabled, let press = presses.first, takes(press) { return }
     next?.pressesBegan(presses, with: event)
   }
 
@@ -317,8 +317,6 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   /// Return was pressed.
   func returnPressed() { _ = returnToTargets() }
-
-  // MARK: Editing actions
 
   /// Puts what is selected into the pasteboard, and takes it out of the field.
   open func cut(_ sender: Any?) { cutSelection() }
