@@ -85,8 +85,7 @@ final class XWindow: WindowHost {
     prepareInputMethod()
   }
 
-  /// Opens the input method before the first key, which may be the first of several that make one
-  /// character.
+  /// Opens the input method before the first key, which need not wait for its tables then.
   private func prepareInputMethod() {
     guard wantsInputMethod, hasFirstFrame, let shown else { return }
     wantsInputMethod = false
