@@ -64,6 +64,15 @@ enum RasterCommand {
       report("maru-bench raster: no scene in \(folder.path)")
       return 66
     }
+    if let folder = options.pictures {
+      do {
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: true)
+      } catch {
+        report("maru-bench raster: no folder \(folder) can be made for the pictures")
+        return 73
+      }
+    }
     _ = maru_pin_to_core(1)
     let face = loadFace()
     if face == nil { report("maru-bench raster: DejaVu Sans is not installed: text is left out") }
