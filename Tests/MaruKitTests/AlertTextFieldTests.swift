@@ -134,4 +134,38 @@ import Testing
       sequence(first: field as UIView, next: \.superview).compactMap { $0 as? UIScrollView }.first)
     #expect(header.bounds.contains(field.convert(field.bounds, to: header)))
   }
+
+  @Test func `the alert rises above the input view of the field that is written`() throws {
+    let keys = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 150))
+    let alert = bench.make("Title", nil, actions: ["OK"])
+    alert.addTextField { $0.inputView = keys }
+    try bench.show(alert)
+    #expect(try bench.frame("OK").maxY < 400 - 150)
+    alert.textFields?[0].resignFirstResponder()
+    try bench.screen.waitUntilIdle()
+    #expect(try bench.frame("OK").maxY > 400 - 150)
+  }
+
+  @Test func `an alert with fields is let go when it is over`() throws {
+    weak var alert: UIAlertController?
+    weak var field: UITextField?
+    do {
+      let made = try show(["Name"])
+      bench.screen.type("a")
+      (alert, field) = (made, made.textFields?[0])
+    }
+    bench.screen.key(.keyboardEscape)
+    try bench.screen.waitUntilIdle()
+    #expect(alert == nil && field == nil)
+  }
+
+  @Test func `a larger text size makes the fields higher`() throws {
+    let alert = try show(["Name"])
+    let height = try #require(alert.textFields?[0]).bounds.height
+    bench.screen.window.environmentTraits = bench.screen.window.environmentTraits.modifyingTraits {
+      $0.preferredContentSizeCategory = .accessibilityLarge
+    }
+    try bench.screen.waitUntilIdle()
+    #expect(try #require(alert.textFields?[0]).bounds.height > height + 5)
+  }
 }
