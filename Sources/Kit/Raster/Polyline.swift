@@ -46,7 +46,7 @@ struct Polyline {
     addCubic(from: start, raised(start), raised(end), to: end, scale: scale, reach: reach)
   }
 
-  /// Flattens into as many equal steps as keep a pixel at the pen's edge right to 2/255.
+  /// Flattens into as many equal steps as keep a pixel at the pen's edge right to 1/255.
   ///
   /// The bound is that of `short_steps` in Flatten.c: the distance between chord and curve times the
   /// chord's length, for the edge of the pen, which is longer than the line by the turning times
@@ -61,7 +61,7 @@ struct Polyline {
     let bent = max(bx * bx + by * by, endX * endX + endY * endY).squareRoot() / 3
     let length = distance(p0, p1) + distance(p1, p2) + distance(p2, p3)
     let factor = length > 0 ? 1 + min(reach * bent * 6 / (length * length), 64) : 1
-    let steps = Angle.cubeRoot(27 * bent * length * scale * scale * factor * factor).rounded(.up)
+    let steps = Angle.cubeRoot(76 * bent * length * scale * scale * factor * factor).rounded(.up)
     let count = steps.isFinite ? Int(min(max(steps, 1), 4096)) : 4096
     let step = 1 / Double(count)
     let shift = step * step / 6
