@@ -8,7 +8,8 @@ import X11
 
   /// The times of some presses; empty when nothing in the window answers.
   ///
-  /// Every press is taken back by letting go outside of the window, so that it stays open.
+  /// Every press is taken back by letting go outside of the window, at its side: what is dragged
+  /// down may be dismissed.
   func run(count: Int, byKey: Bool) -> [Duration] {
     if byKey { return (0..<count).compactMap { timeKey($0) } }
     guard let target = findTarget() else { return [] }
@@ -34,7 +35,7 @@ import X11
     person.move(to: point)
     _ = person.blockUntilStill(for: .milliseconds(60), timeout: .seconds(2))
     defer {
-      person.move(to: ProgramStage.corner)
+      person.move(to: DevicePoint(x: ProgramStage.corner.x, y: point.y))
       person.release()
       _ = person.blockUntilStill(for: .milliseconds(100), timeout: .seconds(2))
     }
