@@ -105,6 +105,16 @@ import Testing
     middle = nil
     #expect(layer.superlayer == nil && mask.superlayer == nil)
     tree?.root.addSublayer(layer)
+    var former: CALayer? = CALayer()
+    former?.mask = layer
+    tree?.root.addSublayer(layer)
+    former = nil
+    #expect(layer.superlayer === tree?.root)
+    let (first, second) = (CALayer(), CALayer())
+    first.mask = layer
+    second.mask = layer
+    #expect(first.mask == nil && second.mask === layer && layer.superlayer === second)
+    tree?.root.addSublayer(layer)
     tree = nil
     #expect(layer.tree == nil && layer.superlayer == nil)
     layer.opacity = 0.5

@@ -73,6 +73,8 @@ extension CALayer {
   /// Its running animations end.
   public func removeFromSuperlayer() {
     guard let parent = superlayer else { return }
+    // A mask lies in its layer, and in one at a time.
+    if parent.mask === self, parent.place(of: self) == nil { return parent.mask = nil }
     forgetPaint(in: tree)
     parent.forgetSublayer(self)
     if let index = parent.memory.below.firstIndex(where: { $0.layer === self }) {
