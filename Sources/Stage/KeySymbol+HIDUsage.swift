@@ -51,6 +51,11 @@ extension UIKeyboardHIDUsage {
         }
       }
     }
+    // Signs of a Latin layout are none of its letters, wherever their keys are.
+    if plain.text?.first?.isASCII == true {
+      self = .keyboardErrorUndefined
+      return
+    }
     for row in Self.rows where keycode >= row.first {
       let place = Int(keycode - row.first)
       if row.letters.indices.contains(place) {

@@ -18,6 +18,14 @@ import X11
     #expect(UIKeyboardHIDUsage(cyrillic, or: cyrillic, keycode: 46) == .character("l"))
   }
 
+  @Test(arguments: [(";", 52), ("'", 24), (",", 25), (",", 58)] as [(Unicode.Scalar, UInt8)])
+  func `a sign of a Latin layout is no letter, whatever its place`(
+    sign: Unicode.Scalar, code: UInt8
+  ) {
+    let symbol = KeySymbol(sign)
+    #expect(UIKeyboardHIDUsage(symbol, or: symbol, keycode: code) == .keyboardErrorUndefined)
+  }
+
   @Test(arguments: [0, 23, 34, 37, 47, 59, 255] as [UInt8])
   func `a key that is no letter's anywhere is not known`(keycode: UInt8) {
     let cyrillic = KeySymbol(rawValue: 0x06d3)
