@@ -78,7 +78,7 @@ var linkerWords = [
 #if canImport(Glibc)
 var words = [CChar](repeating: 0, count: 32)
 confstr(Int32(_CS_GNU_LIBC_VERSION), &words, words.count)
-let version = String(decoding: words.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+let version = String(decoding: words.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
   .split { !$0.isNumber }.compactMap { Int($0) }
 if !version.lexicographicallyPrecedes([2, 36]) { linkerWords += ["-z", "pack-relative-relocs"] }
 #endif

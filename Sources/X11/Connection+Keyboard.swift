@@ -33,7 +33,9 @@ extension Connection {
     guard isPress, let context = inputContext(for: window) else {
       var bytes = [CChar](repeating: 0, count: 32)
       let count = Int(XLookupString(&event, &bytes, Int32(bytes.count), &symbol, nil))
-      let scalars = bytes.prefix(max(count, 0)).map { Unicode.Scalar(UInt8(bitPattern: $0)) }
+      let scalars = bytes.prefix(max(count, 0)).map {
+        Unicode.Scalar(UInt8(truncatingIfNeeded: $0))
+      }
       return (KeySymbol(symbol), isPress ? String(String.UnicodeScalarView(scalars)) : "")
     }
     return context.lookUp(&event)

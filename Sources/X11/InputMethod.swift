@@ -127,7 +127,7 @@ internal import CX11
     }
     let hasText = status == XLookupChars || status == XLookupBoth
     let hasSymbol = status == XLookupKeySym || status == XLookupBoth
-    let units = bytes.prefix(hasText ? max(0, Int(count)) : 0).map { UInt8(bitPattern: $0) }
+    let units = bytes.prefix(hasText ? max(0, Int(count)) : 0).map { UInt8(truncatingIfNeeded: $0) }
     return (hasSymbol ? KeySymbol(symbol) : .none, String(decoding: units, as: UTF8.self))
   }
 }

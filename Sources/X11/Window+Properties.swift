@@ -155,7 +155,8 @@ public enum ScreenEdge: Int, Hashable, Sendable {
 private func hostName() -> String {
   var bytes = [CChar](repeating: 0, count: 256)
   guard gethostname(&bytes, bytes.count - 1) == 0 else { return "localhost" }
-  return String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  return String(
+    decoding: bytes.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
 }
 
 /// The text without the character that ends strings in C.
