@@ -11,8 +11,10 @@ extension TypesetText {
     guard let line else { return 0...0 }
     let left = line.origin.x
     let hanging = line.trailingWhitespaceWidth
+    // With strong negative kerning a line is narrower than nothing.
     return line.isRightToLeft
-      ? left - hanging...left + line.width : left...left + line.width + hanging
+      ? min(left - hanging, left + line.width)...left + line.width
+      : left...max(left, left + line.width + hanging)
   }
 
   /// Where a caret stands before a character, in points.

@@ -117,10 +117,14 @@ struct EditableText {
     return index < string.endIndex ? self.place(string.index(after: index)) : length
   }
 
+  /// The place itself between characters, else the end of the character that it lies in.
+  func clusterBorder(at place: Int) -> Int {
+    clusterStart(place) == place ? place : clusterEnd(after: clusterStart(place))
+  }
+
   /// Where the character before a place begins.
   func clusterStart(before place: Int) -> Int {
-    let index = index(place)
-    return index > string.startIndex ? self.place(string.index(before: index)) : 0
+    place > 0 ? clusterStart(min(place, length) - 1) : 0
   }
 
   /// The starts of all characters, and the end.
@@ -165,7 +169,7 @@ struct EditableText {
 
   /// The start of the word that a place lies in or behind.
   func wordStart(before place: Int) -> Int {
-    var index = index(place)
+    var index = index(clusterStart(place))
     func previous() -> Kind? {
       index > string.startIndex ? kind(at: string.index(before: index)) : nil
     }

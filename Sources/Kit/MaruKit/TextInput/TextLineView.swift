@@ -8,7 +8,7 @@ import Typesetting
 @MainActor
 final class TextLineView: UIView {
   /// Asked for the text where it has to be typeset.
-  var text: (() -> StyledText)?
+  var text: (() -> StyledText?)?
   /// Where a line stands that is narrower than the view.
   var alignment = ParagraphStyle.Alignment.left
   /// How far text may shrink to fit, at most 1.

@@ -100,14 +100,17 @@ extension UITextField {
   func change(
     _ range: Range<Int>, to text: String, as kind: TextEdit.Kind, caret place: TextSelection? = nil
   ) -> Bool {
-    guard !range.isEmpty || !text.isEmpty else { return false }
-    let asked = NSRange(location: range.lowerBound, length: range.count)
-    guard
-      delegate?.textField(self, shouldChangeCharactersIn: asked, replacementString: text) ?? true
-    else { return false }
+    guard mayChange(range, to: text) else { return false }
     // Whoever was asked may have set another text.
     replace(range, with: text, as: kind, caret: place)
     return true
+  }
+
+  private func mayChange(_ range: Range<Int>, to text: String) -> Bool {
+    guard !range.isEmpty || !text.isEmpty else { return false }
+    let asked = NSRange(location: range.lowerBound, length: range.count)
+    return delegate?.textField(self, shouldChangeCharactersIn: asked, replacementString: text)
+      ?? true
   }
 
   /// Replaces text and tells.
@@ -120,7 +123,9 @@ extension UITextField {
     content.replace(range, with: text)
     if kind != .undoing { history.note(edit) }
     marked = nil
-    selection = (place ?? TextSelection(edit.newRange.upperBound)).clamped(to: content.length)
+    // What is new may have become one character with what follows.
+    let end = content.clusterBorder(at: min(edit.newRange.upperBound, content.length))
+    selection = (place ?? TextSelection(end)).clamped(to: content.length)
     contentChanged()
     delegate?.textFieldDidChangeSelection(self)
     sendActions(for: .editingChanged)
@@ -192,16 +197,17 @@ extension UITextField {
 
   /// Takes the last act back.
   func undo() {
-    guard let edit = history.last else { return }
-    if change(edit.newRange, to: edit.old, as: .undoing, caret: edit.selection) {
-      history.wentBack()
-    }
+    guard let edit = history.last, mayChange(edit.newRange, to: edit.old) else { return }
+    // Before it is told: whoever hears of it may write as well.
+    history.wentBack()
+    replace(edit.newRange, with: edit.old, as: .undoing, caret: edit.selection)
   }
 
   /// Does again what was taken back.
   func redo() {
-    guard let edit = history.next else { return }
-    if change(edit.oldRange, to: edit.new, as: .undoing) { history.wentForth() }
+    guard let edit = history.next, mayChange(edit.oldRange, to: edit.new) else { return }
+    history.wentForth()
+    replace(edit.oldRange, with: edit.new, as: .undoing, caret: nil)
   }
 
   // MARK: Pasteboard
@@ -218,7 +224,7 @@ extension UITextField {
   }
 
   func pasteText() {
-    guard let text = UIPasteboard.general.string else { return }
-    write(EditableText.singleLine(text), as: .other)
+    let text = EditableText.singleLine(UIPasteboard.general.string ?? "")
+    if !text.isEmpty { write(text, as: .other) }
   }
 }

@@ -23,7 +23,7 @@ extension UITextField {
     placeholderLabel.textAlignment = .left
     placeholderLabel.textColor = .placeholderText
     for view in [border, placeholderLabel, line, clearButton] { addSubview(view) }
-    line.text = { [unowned self] in styledText }
+    line.text = { [weak self] in self?.styledText }
     clearButton.addAction(
       UIAction { [weak self] _ in self?.clearPressed() }, for: .touchUpInside)
     lookChanged()

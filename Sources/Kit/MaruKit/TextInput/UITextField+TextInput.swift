@@ -39,7 +39,7 @@ extension UITextField {
   public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
     let text = EditableText.singleLine(markedText ?? "")
     let start = (marked ?? selection.range).lowerBound
-    guard change(marked ?? selection.range, to: text, as: .composing) else { return }
+    guard change(marked ?? selection.range, to: text, as: .composing), isEditing else { return }
     let end = min(start + text.utf16.count, content.length)
     guard start < end else { return }
     marked = start..<end

@@ -219,7 +219,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   override func stateChanged() {
     super.stateChanged()
-    if !isEnabled, isEditing { resignFirstResponder() }
+    if !isEnabled, isEditing, !resignFirstResponder() { window?.firstResponder = nil }
     enablingChanged()
   }
 
@@ -241,7 +241,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
     guard isEnabled, window != nil, delegate?.textFieldShouldBeginEditing(self) ?? true,
       super.becomeFirstResponder()
     else { return false }
-    if !isEditing { beginEditing() }
+    if isFirstResponder, !isEditing { beginEditing() }
     return isFirstResponder
   }
 

@@ -1,0 +1,97 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+/// A delegate that asks for the keys back once editing has ended.
+private final class Returner: UITextFieldDelegate {
+  func textFieldDidEndEditing(
+    _ textField: UITextField, reason: UITextField.DidEndEditingReason
+  ) { textField.becomeFirstResponder() }
+}
+
+@MainActor @Suite(.serialized) struct TextFieldMishapTests {
+  @Test(arguments: ["\u{301}", "\u{93F}", "🏽"])
+  func `what joins with a character written before it is deleted with that`(mark: String) {
+    let keys: [(UIKeyboardHIDUsage, UIKeyModifierFlags)] = [
+      (.keyboardDeleteOrBackspace, []), (.keyboardLeftArrow, []),
+      (.keyboardLeftArrow, .control), (.keyboardDeleteOrBackspace, .control),
+    ]
+    for (key, modifiers) in keys {
+      let bench = TextFieldBench(mark).edit()
+      bench.screen.key(.keyboardHome)
+      bench.field.insertText("e")
+      bench.screen.key(key, modifiers)
+      #expect(bench.selection == 0..<0)
+      #expect(bench.text.isEmpty == (key == .keyboardDeleteOrBackspace))
+    }
+  }
+
+  @Test func `two halves of a flag that come together are one character`() {
+    let bench = TextFieldBench("🇩a🇪").edit()
+    bench.screen.key(.keyboardLeftArrow)
+    bench.screen.key(.keyboardDeleteOrBackspace)
+    #expect(bench.text == "🇩🇪")
+    bench.screen.key(.keyboardDeleteOrBackspace)
+    #expect(bench.text.isEmpty)
+  }
+
+  @Test func `letters that lie on each other are laid out`() {
+    let bench = TextFieldBench()
+    for kern in [-20.0, -500] {
+      bench.field.attributedText = NSAttributedString(
+        string: "kerned אבג", attributes: [.kern: kern])
+      bench.edit()
+      bench.screen.key(.keyboardHome)
+      bench.screen.advance(by: 0.1)
+      #expect(bench.field.intrinsicContentSize.width >= 0)
+    }
+  }
+
+  @Test func `one field is edited where the former one takes the keys back`() {
+    let bench = TextFieldBench("first")
+    let returner = Returner()
+    bench.field.delegate = returner
+    let second = UITextField(frame: CGRect(x: 20, y: 80, width: 200, height: 34))
+    bench.root.view.addSubview(second)
+    bench.edit()
+    second.becomeFirstResponder()
+    #expect([bench.field, second].filter(\.isEditing).count == 1)
+    #expect([bench.field, second].allSatisfy { $0.isEditing == $0.isFirstResponder })
+    bench.field.delegate = nil
+  }
+
+  @Test func `a field that is turned off takes nothing, whatever its delegate wants`() {
+    let bench = TextFieldBench("a").edit()
+    bench.answers["should end"] = false
+    bench.field.isEnabled = false
+    #expect(!bench.field.isEditing && !bench.field.isFirstResponder)
+    bench.screen.type("b")
+    #expect(bench.text == "a")
+  }
+
+  @Test func `pasting nothing but line breaks deletes nothing`() {
+    let bench = TextFieldBench("abc").edit()
+    UIPasteboard.general.string = "\n\n"
+    bench.field.selectAll(nil)
+    bench.screen.key(.character("v"), .control)
+    #expect(bench.text == "abc" && bench.selection == 0..<3)
+  }
+
+  @Test func `what is written while something is undone is undone by itself`() {
+    let bench = TextFieldBench().edit()
+    bench.screen.type("one")
+    bench.pause()
+    var hasWritten = false
+    bench.field.addAction(
+      UIAction { [unowned bench] _ in
+        guard !hasWritten else { return }
+        hasWritten = true
+        bench.field.insertText("!")
+      }, for: .editingChanged)
+    bench.screen.key(.character("z"), .control)
+    #expect(bench.text == "!")
+    bench.screen.key(.character("z"), .control)
+    #expect(bench.text.isEmpty)
+  }
+}
