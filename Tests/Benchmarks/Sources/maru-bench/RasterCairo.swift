@@ -104,10 +104,10 @@ final class RasterCairo {
       cairo_set_source_surface(context, images[operation.image], rect.x, rect.y)
       cairo_paint(context)
     case .roundedImage:
-      let side = Double(RasterScene.images[operation.image].width)
+      let scale = operation.imageScale
       let pattern = cairo_pattern_create_for_surface(images[operation.image])
       var matrix = cairo_matrix_t()
-      cairo_matrix_init_scale(&matrix, side / rect.width, side / rect.height)
+      cairo_matrix_init_scale(&matrix, scale.x, scale.y)
       cairo_matrix_translate(&matrix, -rect.x, -rect.y)
       cairo_pattern_set_matrix(pattern, &matrix)
       cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
@@ -130,9 +130,14 @@ final class RasterCairo {
     )
   }
 
+  /// Gives the colour whose premultiplied word is the nearest to what is wanted, as the others have
+  /// it: cairo multiplies by itself, and cuts the products to the byte below.
   private func setColor(_ color: UInt32) {
-    let parts = Self.parts(color)
-    cairo_set_source_rgba(context, parts.red, parts.green, parts.blue, parts.alpha)
+    let word = PremultipliedColor(straight: color)
+    let alpha = Double(max(word.alpha, 1))
+    cairo_set_source_rgba(
+      context, Double(word.red) / alpha, Double(word.green) / alpha, Double(word.blue) / alpha,
+      Double(word.alpha) / 255)
   }
 
   private func addRounded(_ rect: Rect, top: Double, bottom: Double) {

@@ -7,18 +7,12 @@ struct RasterDifference {
   private(set) var mean = 0.0
   /// Pixels that differ by more than 2 although no edge is within a pixel of them.
   private(set) var inner = 0
-  /// Those of them in which the first picture is no nearer to the exact one than the second; all
-  /// where the exact one is not known.
-  private(set) var worse = 0
-  /// How far the first and the second picture lie from the exact one at most, away from edges.
-  private(set) var errors: (first: Double, second: Double)?
 
   /// Whether the rules for pictures hold.
-  var holds: Bool { mean < 0.5 && worse == 0 }
+  var holds: Bool { mean < 0.5 && inner == 0 }
 
-  init(_ first: Bitmap, _ second: Bitmap, edges: RasterEdges, reference: RasterReference?) {
+  init(_ first: Bitmap, _ second: Bitmap, edges: RasterEdges) {
     var sum = 0
-    if reference != nil { errors = (0, 0) }
     for y in 0..<first.height {
       for x in 0..<first.width {
         let one = first.pixels[y * (first.stride / 4) + x]
@@ -29,17 +23,7 @@ struct RasterDifference {
           sum += distance
           most = max(most, distance)
         }
-        guard !edges.contains(x: x, y: y) else { continue }
-        var isNearer = false
-        if let reference, let errors {
-          let own = reference.distance(of: one, x: x, y: y)
-          let theirs = reference.distance(of: other, x: x, y: y)
-          isNearer = own < theirs
-          self.errors = (max(errors.first, own), max(errors.second, theirs))
-        }
-        guard most > 2 else { continue }
-        inner += 1
-        if !isNearer { worse += 1 }
+        if most > 2, !edges.contains(x: x, y: y) { inner += 1 }
       }
     }
     mean = Double(sum) / Double(3 * first.width * first.height)

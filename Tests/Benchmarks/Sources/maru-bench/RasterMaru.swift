@@ -94,13 +94,12 @@ struct RasterMaru {
         RasterScene.images[operation.image],
         transform: Transform(translationX: rect.x, y: rect.y))
     case .roundedImage:
-      let image = RasterScene.images[operation.image]
-      let place = Transform(
-        scaleX: rect.width / Double(image.width), y: rect.height / Double(image.height)
-      ).concatenating(Transform(translationX: rect.x, y: rect.y))
-      list.fill(
-        RoundedRect(rect: rect, radius: operation.radius),
-        with: .pattern(Pattern(image: image, transform: place, isRepeating: false)))
+      let scale = operation.imageScale
+      let place = Transform(scaleX: 1 / scale.x, y: 1 / scale.y)
+        .concatenating(Transform(translationX: rect.x, y: rect.y))
+      let image = Pattern(
+        image: RasterScene.images[operation.image], transform: place, isRepeating: false)
+      list.fill(RoundedRect(rect: rect, radius: operation.radius), with: .pattern(image))
     case .shadow:
       list.drawShadow(
         of: RoundedRect(rect: rect, radius: operation.radius), color: color,

@@ -23,6 +23,16 @@ struct RasterOperation {
   var isRound: Bool
   var sigma: Double
   var dy: Double
+
+  /// How many pixels of the image lie beside each other in one of the target, across and down.
+  ///
+  /// In whole 65536ths, which is all that cairo keeps: otherwise its picture would lie elsewhere.
+  var imageScale: Point {
+    let image = RasterScene.images[self.image]
+    func near(_ value: Double) -> Double { (value * 0x1p16).rounded() / 0x1p16 }
+    return Point(
+      x: near(Double(image.width) / rect.width), y: near(Double(image.height) / rect.height))
+  }
 }
 
 /// A glyph of a text run.
@@ -138,7 +148,7 @@ struct RasterScene {
           alpha = (x + y) * 255 / 254
           (red, green, blue) = (red * alpha / 255, green * alpha / 255, blue * alpha / 255)
         } else if index == 2 {
-          (red, green, blue) = (x * 255 / 199, y * 255 / 199, (x * y >> 3) & 255)
+          (red, green, blue) = (x * 255 / 199, y * 255 / 199, ((x * y) >> 3) & 255)
         }
         bitmap.pixels[y * (bitmap.stride / 4) + x] =
           UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
