@@ -19,10 +19,11 @@ PACKAGES = binutils libc6-dev pkg-config xvfb \
 TEST_PACKAGES = $(PACKAGES) gcc openbox
 INSTALL_PACKAGES = $(PACKAGES) patchelf
 START_PACKAGES = $(PACKAGES) valgrind
+ARM64_PACKAGES = binutils libc6-dev qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk
 
 .PHONY: help deps test-deps install-deps build run test lint format pictures gallery-matrix \
-  bench-deps bench-build bench fuzz start-deps start-order install uninstall clean
+  bench-deps bench-build bench fuzz arm64-deps arm64 start-deps start-order install uninstall clean
 
 help:
 	@echo 'make run      build and show the gallery (a screenshot where there is no display)'
@@ -34,6 +35,7 @@ help:
 	@echo 'make gallery-matrix  every state of each widget, one picture a widget in $(MATRIX)'
 	@echo 'make bench    measure, beside other programs (bench-build only builds)'
 	@echo 'make fuzz     [FUZZ_LISTS=20000] draw a million random operations, watched for bad accesses'
+	@echo 'make arm64    draw the same pictures on an emulated arm64 (make arm64-deps: what it needs)'
 	@echo 'make start-order  which functions a start runs, for the linker to put side by side'
 	@echo 'make install  [PREFIX=/usr/local] [DESTDIR=]; make uninstall takes it away again'
 	@echo 'make clean    remove what was built'
@@ -110,6 +112,12 @@ fuzz:
 	ASAN_OPTIONS=detect_leaks=0 FUZZ_LISTS=$(FUZZ_LISTS) $(SWIFT) test --package-path Tests/Fuzz \
 	  -c release --sanitize=address -j $(JOBS) --filter 'ClippedPaintingTests|PileTests'
 
+arm64-deps:
+	@.ci/deps $(ARM64_PACKAGES)
+
+arm64:
+	@Tests/Portability/compare
+
 start-deps:
 	@.ci/deps $(START_PACKAGES)
 
@@ -146,5 +154,5 @@ uninstall:
 
 clean:
 	rm -rf .build Sources/Kit/.build Tests/Benchmarks/.build Tests/Fuzz/.build \
-	  Examples/Hello/.build \
+	  Tests/Portability/.build Examples/Hello/.build \
 	  $(SCREENSHOT)

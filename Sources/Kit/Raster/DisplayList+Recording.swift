@@ -1,3 +1,5 @@
+internal import CRasterKernels
+
 extension DisplayList {
   // MARK: Clips
 

@@ -15,7 +15,7 @@ public enum ProcessorVariant: Int32, Hashable, Sendable, CaseIterable {
   public var isAvailable: Bool { raster_variant_is_available(rawValue) != 0 }
 
   /// What this processor can run.
-  public static var available: [ProcessorVariant] { allCases.filter(\.isAvailable) }
+  public static var available: [ProcessorVariant] { allCases.filter { $0.isAvailable } }
 
   /// What painting uses from now on; setting one that is not available does nothing.
   public static var current: ProcessorVariant {

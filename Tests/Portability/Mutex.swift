@@ -1,0 +1,11 @@
+/// Stands in for Synchronization's, which a machine without a system has not: there is one thread.
+struct Mutex<Value>: @unchecked Sendable {
+  private let place: UnsafeMutablePointer<Value>
+
+  init(_ value: Value) {
+    place = .allocate(capacity: 1)
+    place.initialize(to: value)
+  }
+
+  func withLock<Result>(_ body: (inout Value) -> Result) -> Result { body(&place.pointee) }
+}
