@@ -10,10 +10,8 @@ struct EventCommand {
   /// It is found as a shell finds it, and gets `MARU_EVENT` and one `MARU_EVENT_<NAME>` for each
   /// value. Where it cannot be started, one line says so and the widget goes on.
   func run(event: String, values: [String: String]) {
-    guard isFound else {
-      return ErrorLine.write(
-        "the command cannot be started, no program is called \(words[0]), "
-          + "name one behind -- that is in PATH, or its path")
+    if let problem {
+      return ErrorLine.write(HostError.command(words[0], problem: problem).description)
     }
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -36,15 +34,17 @@ struct EventCommand {
   /// The environment variable that tells a value of an event.
   static func variable(of value: String) -> String { "MARU_EVENT_\(value.uppercased())" }
 
-  /// Whether there is such a program: asked first, as `env` would tell of it in its own words.
-  private var isFound: Bool {
+  /// Why there is no such program, as the system's number: asked first, as `env` would tell of it in
+  /// its own words.
+  private var problem: Int32? {
     let program = words[0]
-    guard !program.contains("/") else {
-      return FileManager.default.isExecutableFile(atPath: program)
+    var places = [program]
+    if !program.contains("/") {
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+      places = path.split(separator: ":").map { "\($0)/\(program)" }
     }
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    return path.split(separator: ":").contains { folder in
-      FileManager.default.isExecutableFile(atPath: "\(folder)/\(program)")
-    }
+    let files = FileManager.default
+    if places.contains(where: files.isExecutableFile(atPath:)) { return nil }
+    return places.contains(where: files.fileExists(atPath:)) ? EACCES : ENOENT
   }
 }

@@ -95,6 +95,18 @@ import X11
     #expect(window.program.finish().status == 143)
   }
 
+  @Test func `a file that is no program is told of as such`() throws {
+    let path = "\(desk.folder)/letter"
+    try "Dear".write(toFile: path, atomically: true, encoding: .utf8)
+    let window = try open(path)
+    window.press(button)
+    #expect(
+      desk.person.block { window.program.errorSoFar.contains("(Permission denied), \(path)") },
+      "\(window.program.errorSoFar)")
+    window.program.send(SIGTERM)
+    #expect(window.program.finish().status == 143)
+  }
+
   @Test func `a long command keeps no further press waiting`() throws {
     let folder = desk.folder
     let window = try open("sh", "-c", "touch \(folder)/$$.run; exec tail -f /dev/null")
