@@ -5,6 +5,11 @@ final class AlertActionButton: UIButton {
   /// What the button is for.
   let purpose: AlertButton.Role
 
+  /// Beside a title, in points, both sides together.
+  private static let margins: CGFloat = 32
+  /// A title does not become smaller than that, in points, for other words' sake.
+  private static let readableSize: CGFloat = 17
+
   /// The largest size of its title, in points, whatever the user's text size.
   var largestSize = CGFloat.infinity
 
@@ -50,7 +55,9 @@ final class AlertActionButton: UIButton {
   // MARK: Layout
 
   /// The width in points that shows the whole title, at the user's text size.
-  var fittingWidth: CGFloat { title.size(withAttributes: [.font: preferredFont]).width + 32 }
+  var fittingWidth: CGFloat {
+    title.size(withAttributes: [.font: preferredFont]).width + Self.margins
+  }
 
   /// The height in points that its title has room in, at the user's text size.
   var fittingHeight: CGFloat { max(50, (preferredFont.lineHeight + 24).rounded(.up)) }
@@ -59,6 +66,22 @@ final class AlertActionButton: UIButton {
     let size = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection).pointSize
     return .systemFont(
       ofSize: min(size, largestSize), weight: isFilled || purpose != .plain ? .semibold : .regular)
+  }
+
+  /// Gives titles one size, as large as the longest lets it be in a row of its own; but not below
+  /// what can be read, where a title is cut instead.
+  ///
+  /// - Parameters:
+  ///   - buttons: All of an alert.
+  ///   - most: The largest size, in points, whatever the user's text size.
+  ///   - width: Of a row, in points.
+  static func setSize(of buttons: [AlertActionButton], upTo most: CGFloat, width: CGFloat) {
+    for button in buttons { button.largestSize = most }
+    guard let widest = buttons.map(\.fittingWidth).max(), widest > width,
+      let size = buttons.first?.preferredFont.pointSize
+    else { return }
+    let fitting = size * (width - margins) / (widest - margins)
+    for button in buttons { button.largestSize = max(fitting, min(size, readableSize)) }
   }
 
   override func contentRect(forBounds bounds: CGRect) -> CGRect {

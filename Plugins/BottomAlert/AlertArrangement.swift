@@ -43,7 +43,7 @@ struct AlertArrangement {
     let largest = Self.largestFont(parts, width: width, limit: limit)
     parts.text?.setFonts(upTo: largest)
     choices?.largestSize = largest
-    for button in parts.buttons { button.largestSize = largest }
+    AlertActionButton.setSize(of: parts.buttons, upTo: largest, width: inner)
     let rows = AlertButtonRows(parts.buttons, width: inner, limit: limit)
     order = rows.order
     choices?.measure(width: inner)

@@ -1,11 +1,16 @@
 import MaruKit
 
-/// The words of an alert, a title and a message beneath; what does not fit scrolls.
+/// The words of an alert, a title and a message beneath; what does not fit scrolls, and fades out at
+/// the edge that it goes on beyond.
 final class AlertText: UIScrollView {
   /// No window shows more letters than these; what is beyond is not even laid out.
   private static let longestText = 4_000
   /// How much is seen of a line that is cut, so that one sees that there is more.
   private static let cut: CGFloat = 0.45
+  /// Over how much of a line words fade out.
+  private static let fading: CGFloat = 0.6
+  /// So many lines of a title are seen where there is a message that has one.
+  private static let titleLines = 2
 
   /// Between title and message, in points.
   var gap: CGFloat = 6 { didSet { if gap != oldValue { setNeedsLayout() } } }
@@ -61,8 +66,10 @@ final class AlertText: UIScrollView {
   func height(width: CGFloat, lines: Int, gap: CGFloat) -> CGFloat {
     let labels = shown
     func height(lines: Int) -> CGFloat {
-      labels.reduce(CGFloat(max(labels.count - 1, 0)) * gap) {
-        $0 + Self.height(of: $1, width: width, lines: lines)
+      labels.reduce(CGFloat(max(labels.count - 1, 0)) * gap) { height, label in
+        let isTitle = lines > 0 && label !== labels.last
+        let most = isTitle ? max(lines, Self.titleLines) : lines
+        return height + Self.height(of: label, width: width, lines: most)
       }
     }
     let full = height(lines: 0)
@@ -121,5 +128,31 @@ final class AlertText: UIScrollView {
     if contentSize != size { contentSize = size }
     // Where everything is seen a drag is one of the alert.
     isScrollEnabled = size.height > bounds.height
+    fadeEdges()
+  }
+
+  /// Makes the words fainter towards an edge, the more of them lie beyond.
+  private func fadeEdges() {
+    let end = contentSize.height - bounds.height
+    let reach = min(Self.fading * (shown.last?.font.lineHeight ?? 0), bounds.height / 3)
+    guard end > 0, reach > 0 else {
+      if layer.mask != nil { layer.mask = nil }
+      return
+    }
+    func edge(hiding height: CGFloat) -> CGColor {
+      UIColor(white: 0, alpha: 1 - min(max(height / reach, 0), 1)).cgColor
+    }
+    let mask = layer.mask as? CAGradientLayer ?? CAGradientLayer()
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    mask.frame = bounds
+    mask.colors = [
+      edge(hiding: contentOffset.y), edge(hiding: 0), edge(hiding: 0),
+      edge(hiding: end - contentOffset.y),
+    ]
+    let share = Double(reach / bounds.height)
+    mask.locations = [0, share, 1 - share, 1].map { NSNumber(value: $0) }
+    if layer.mask !== mask { layer.mask = mask }
+    CATransaction.commit()
   }
 }

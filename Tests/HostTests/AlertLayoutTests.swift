@@ -156,6 +156,81 @@ import Testing
     }
   }
 
+  /// How dark a row of pixels of the words is at its darkest, from 0 to 255.
+  private func ink(_ rows: Range<Int>, of words: UIScrollView, in screen: TestScreen)
+    -> UInt32
+  {
+    let frame = words.convert(words.bounds, to: screen.window)
+    let pixels = rows.flatMap { row in
+      (Int(frame.minX)..<Int(frame.maxX)).map { x in
+        255 - ((screen.pixel(x: x, y: Int(frame.minY) + row) ?? 0) & 255)
+      }
+    }
+    return pixels.max() ?? 0
+  }
+
+  @Test func `words fade out towards the edge that they go on beyond`() throws {
+    let screen = TestScreen(size: CGSize(width: 414, height: 300))
+    let lines = (1...60).map { _ in "HHHHHHHH" }.joined(separator: "\n")
+    try screen.showWidget(named: "BottomAlert", props: PropValues(["title": .text(lines)]))
+    try screen.waitUntilIdle()
+    let words = try words(in: screen)
+    let height = Int(words.bounds.height)
+    func edges() -> (top: UInt32, bottom: UInt32) {
+      (ink(0..<3, of: words, in: screen), ink(height - 3..<height, of: words, in: screen))
+    }
+    words.contentOffset.y = 8
+    screen.memory.frame()
+    #expect(edges().top < 160 && edges().bottom < 80)
+    words.contentOffset.y = 300
+    screen.memory.frame()
+    #expect(edges().top < 80 && edges().bottom < 80)
+    #expect(ink(40..<60, of: words, in: screen) > 240)
+    words.contentOffset.y = words.contentSize.height - words.bounds.height - 6
+    screen.memory.frame()
+    #expect(edges().top < 80 && edges().bottom > 100)
+  }
+
+  @Test func `words that all have room are as dark at the edges`() throws {
+    let screen = TestScreen(size: CGSize(width: 414, height: 300))
+    try show(.short, ["OK"], in: screen)
+    #expect(try words(in: screen).layer.mask == nil)
+  }
+
+  @Test func `buttons have one text size, with which the longest title is seen whole`() throws {
+    let screen = TestScreen(size: CGSize(width: 414, height: 736))
+    screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
+      $0.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
+    }
+    let titles = ["Save the document under another name", "Discard", "Cancel:cancel"]
+    try show(.short, titles, in: screen)
+    try screen.waitUntilIdle()
+    let labels = try titles.map { title in
+      let button = try screen.find(title.replacing(":cancel", with: ""), .button) as? UIButton
+      return try #require(button?.titleLabel)
+    }
+    let size = try #require(labels.first?.font.pointSize)
+    #expect(size >= 17 && size < 30)
+    #expect(labels.allSatisfy { $0.font.pointSize == size })
+    #expect(labels[0].intrinsicContentSize.width <= labels[0].bounds.width + 0.5)
+  }
+
+  @Test func `a message has a line even where the title takes two of the largest`() throws {
+    let screen = TestScreen(size: CGSize(width: 414, height: 360))
+    screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
+      $0.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
+    }
+    try screen.showWidget(
+      named: "BottomAlert",
+      props: PropValues([
+        "title": .text("Delete the whole file?"), "message": .text("This cannot be undone."),
+        "buttons": .list([.text("Cancel:cancel"), .text("Delete the file:destructive")]),
+      ]))
+    let words = try words(in: screen)
+    let message = try #require(words.subviews.compactMap { $0 as? UILabel }.last)
+    #expect(message.frame.minY + message.font.lineHeight <= words.bounds.height)
+  }
+
   @Test func `a window with room has the design's distances`() throws {
     let screen = TestScreen(size: CGSize(width: 414, height: 600))
     try show(.short, ["OK"], in: screen)
