@@ -10,6 +10,8 @@ final class LoadingView: UIView {
   /// No line shows more letters than these.
   private static let longestText = 500
 
+  /// More lines than these are no longer read while one waits.
+  private static let mostLines = 4
   /// The size of the text at the usual text size, in points.
   private static let textSize: CGFloat = 20
 
@@ -40,7 +42,6 @@ final class LoadingView: UIView {
     }
     for dot in dots { dot.layer.cornerRadius = dot.bounds.height / 2 }
     dots.last?.backgroundColor = dots.last?.backgroundColor.map(Self.seenInTheDark)
-    label?.numberOfLines = 2
     bar.progressTintColor = dots.dropFirst(3).first?.backgroundColor
     bar.isHidden = true
     addSubview(bar)
@@ -164,7 +165,8 @@ final class LoadingView: UIView {
     setNeedsLayout()
   }
 
-  /// Follows the person's text size as far as two lines have room above the dots.
+  /// Follows the person's text size as far as two lines have room above the dots, and says as many
+  /// lines as do.
   private func setFont() {
     let room = bounds.height / 2 - 20
     let most = max(min(bounds.width / 10, room / 2.5), Self.textSize)
@@ -172,6 +174,7 @@ final class LoadingView: UIView {
       for: .systemFont(ofSize: Self.textSize), maximumPointSize: most,
       compatibleWith: traitCollection)
     if label?.font != font { label?.font = font }
+    label?.numberOfLines = min(max(Int(room / font.lineHeight), 2), Self.mostLines)
   }
 
   override func layoutSubviews() {

@@ -92,6 +92,21 @@ import Testing
     #expect(sizes[0] < sizes[1] && sizes[1] == 20 && sizes[2] > 25 && sizes == sizes.sorted())
   }
 
+  @Test func `a long text has four lines where there is room, none too wide to be read`() throws {
+    show()
+    view.text = String(repeating: "Linking one file after the other. ", count: 12)
+    let label = try #require(view.label)
+    for (width, height, lines) in [
+      (200.0, 150.0, 2), (300, 200, 3), (414, 736, 4), (3840, 2160, 4),
+    ] {
+      view.frame.size = CGSize(width: width, height: height)
+      screen.advance(by: 0)
+      let frame = label.convert(label.bounds, to: view)
+      #expect(frame.minY >= 0 && frame.width <= 640.5, "\(frame)")
+      #expect(Int((frame.height / label.font.lineHeight).rounded()) == lines, "\(frame)")
+    }
+  }
+
   @Test func `on black the darkest dot is seen too`() throws {
     show()
     let dot = try #require(view.dots.last?.backgroundColor)
