@@ -66,6 +66,7 @@ final class FloatingButton: Widget {
       guard !context.emit("open", values: ["book": book.label]) else { return }
       context.finish(with: .accepted(book.label))
     }
+    library.onCancel = { context.finish(with: .cancelled(nil)) }
     content = .library(library)
   }
 

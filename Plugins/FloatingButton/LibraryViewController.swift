@@ -14,6 +14,8 @@ final class LibraryViewController: UIViewController, UICollectionViewDataSource,
   var onTap: (() -> Void)?
   /// Hears each book that is chosen.
   var onOpen: ((Book) -> Void)?
+  /// Hears Escape, where no other screen holds the grid.
+  var onCancel: (() -> Void)?
 
   private let titleLabel = UILabel()
   private let emptyLabel = UILabel()
@@ -117,6 +119,15 @@ final class LibraryViewController: UIViewController, UICollectionViewDataSource,
     let font = UIFont.systemFont(ofSize: min(preferred.pointSize, most), weight: .bold)
     if titleLabel.font != font { titleLabel.font = font }
     titleLabel.numberOfLines = view.bounds.height < 240 ? 1 : 2
+  }
+
+  // MARK: Keys
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard presses.first?.key?.keyCode == .keyboardEscape,
+      view.window?.rootViewController === self
+    else { return super.pressesBegan(presses, with: event) }
+    onCancel?()
   }
 
   // MARK: Books

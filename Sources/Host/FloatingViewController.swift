@@ -9,6 +9,8 @@ import MaruKit
   var windowOrigin: CGPoint? { get }
   /// Moves the window.
   func moveWindow(to origin: CGPoint)
+  /// Closes the window, as a person does whose window manager gives it a frame.
+  func closeWindow()
   /// The free part of the monitor that a rectangle lies in or is nearest to.
   func area(near rect: CGRect) -> CGRect
 }
@@ -17,7 +19,7 @@ import MaruKit
 ///
 /// What is seen of the widget stays within the free part of a monitor; what is transparent around
 /// it may hang over. Each arrow moves it by 16 points, with Shift to the edge. Where it was left is
-/// remembered.
+/// remembered. Escape closes it, which has no title bar.
 final class FloatingViewController: UIViewController {
   private static let step: CGFloat = 16
   /// From the corner that it starts in, in points.
@@ -29,6 +31,13 @@ final class FloatingViewController: UIViewController {
   private let pan = UIPanGestureRecognizer()
   private var dragStart: CGPoint?
   private var movedByKey: CGPoint?
+  private var arranged: Arrangement?
+
+  /// What decides how much of the desktop the window takes.
+  private struct Arrangement: Equatable {
+    let size: CGSize
+    let scale: CGFloat
+  }
 
   /// Makes the holder; the desktop outlives it.
   init(content: UIViewController, desktop: any FloatingDesktop, place: PlaceFile) {
@@ -51,6 +60,17 @@ final class FloatingViewController: UIViewController {
     content.didMove(toParent: self)
     pan.addTarget(self, action: FloatingViewController.dragged)
     view.addGestureRecognizer(pan)
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let arrangement = Arrangement(size: view.bounds.size, scale: traitCollection.displayScale)
+    defer { arranged = arrangement }
+    // It grows or shrinks with the display's scale.
+    guard view.window != nil, let arranged, arranged != arrangement,
+      let origin = desktop.windowOrigin
+    else { return }
+    _ = move(to: origin)
   }
 
   // MARK: Place
@@ -124,6 +144,7 @@ final class FloatingViewController: UIViewController {
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if presses.first?.key?.keyCode == .keyboardEscape { return desktop.closeWindow() }
     guard let key = presses.first?.key, let direction = Self.direction(of: key.keyCode),
       let origin = movedByKey ?? desktop.windowOrigin
     else { return super.pressesBegan(presses, with: event) }

@@ -43,7 +43,7 @@ import Stage
   ///   - content: Becomes the window's root.
   ///   - title: What the window manager shows.
   ///   - resourceName: What the window manager's rules call it.
-  ///   - size: In points, where the settings have none.
+  ///   - size: In points, where the settings have none; on a smaller screen the screen's.
   ///   - minimumSize: In points, below which the content makes no sense.
   ///   - place: Where a window that floats on the desktop remembers its place; `nil` for a window
   ///     with a frame.
@@ -52,7 +52,11 @@ import Stage
     _ content: UIViewController, title: String, resourceName: String, size: CGSize,
     minimumSize: CGSize, place: PlaceFile? = nil
   ) throws(HostError) {
-    let wanted = settings.size ?? size
+    let screenSize = UIScreen.main.bounds.size
+    let wanted =
+      settings.size
+      ?? CGSize(
+        width: min(size.width, screenSize.width), height: min(size.height, screenSize.height))
     try HostError.check(wanted, scale: screen.scale)
     var options = WindowOptions(
       title: title, size: wanted, resourceName: resourceName.lowercased(), resourceClass: "Maru",
@@ -120,6 +124,8 @@ extension WindowLoop: FloatingDesktop {
   func moveWindow(to origin: CGPoint) {
     if let window { screen.move(window, to: origin) }
   }
+
+  func closeWindow() { end(.cancelled) }
 
   func area(near rect: CGRect) -> CGRect { screen.area(near: rect) }
 }

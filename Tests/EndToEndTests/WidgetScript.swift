@@ -54,7 +54,8 @@ struct WidgetScript: Sendable, CustomTestStringConvertible {
       cancelling: Answer(keys: [.escape, .escape], output: "", status: 1)),
     WidgetScript(
       name: "FloatingButton", textProperty: "label",
-      accepting: Answer(keys: [], output: "tap\n", status: 0)),
+      accepting: Answer(keys: [], output: "tap\n", status: 0),
+      cancelling: Answer(keys: [.escape], output: "", status: 1)),
     WidgetScript(
       name: "LoadingView", options: ["--text", "Building"], textProperty: "text",
       cancelling: Answer(keys: [.escape], output: "", status: 1), statusAtEndOfFeed: 0),

@@ -16,6 +16,8 @@ import Testing
 
     func moveWindow(to origin: CGPoint) { windowOrigin = origin }
 
+    func closeWindow() { windowOrigin = nil }
+
     func area(near rect: CGRect) -> CGRect { Self.areas[rect.midX < 1000 ? 0 : 1] }
   }
 
@@ -73,6 +75,21 @@ import Testing
     screen.key(.keyboardDownArrow, .shift)
     #expect(desktop.windowOrigin == CGPoint(x: 516, y: 800 - 104))
     #expect(place.read() == desktop.windowOrigin)
+  }
+
+  @Test func `Escape closes it, other keys do not`() {
+    screen.key(.keyboardSpacebar)
+    #expect(desktop.windowOrigin != nil)
+    screen.key(.keyboardEscape)
+    #expect(desktop.windowOrigin == nil)
+  }
+
+  @Test func `one that grows is brought back from the edge`() {
+    desktop.windowOrigin = CGPoint(x: 852, y: 652)
+    screen.window.frame.size = CGSize(width: 128, height: 200)
+    content.view.subviews.first?.frame.origin.y = 96
+    screen.memory.frame()
+    #expect(desktop.windowOrigin == CGPoint(x: 852, y: 800 - 176))
   }
 
   @Test func `a window that is not there is not moved`() {

@@ -74,6 +74,23 @@ import Testing
       ])
   }
 
+  @Test func `Escape closes a window of its own, and leaves another screen's alone`() throws {
+    let library = try #require(screen.window.rootViewController)
+    let other = UIViewController()
+    screen.window.rootViewController = other
+    other.addChild(library)
+    other.view.addSubview(library.view)
+    library.didMove(toParent: other)
+    screen.key(.keyboardTab)
+    screen.key(.keyboardEscape)
+    #expect(screen.outcome == nil)
+    let own = TestScreen(size: Self.size)
+    try own.showWidget(named: "FloatingButton", props: PropValues(["grid": .flag(true)]))
+    own.key(.keyboardTab)
+    own.key(.keyboardEscape)
+    #expect(own.outcome == .cancelled(nil))
+  }
+
   @Test func `only the books of a genre are there when it is asked for`() throws {
     let poems = TestScreen(size: Self.size)
     try poems.showWidget(
