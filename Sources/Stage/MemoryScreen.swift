@@ -28,22 +28,24 @@ public final class MemoryScreen {
   /// Makes a screen with one window, hidden as yet; what is copied stays in the process.
   ///
   /// - Parameters:
-  ///   - size: Points; rounded up to whole device pixels, at least one.
+  ///   - size: Points; the window has the nearest whole device pixels, at least one.
   ///   - scale: Device pixels a point.
   ///   - style: Light or dark.
   public init(size: CGSize, scale: CGFloat = 1, style: UIUserInterfaceStyle = .light) {
     let scale = scale.isFinite && scale > 0 ? scale : 1
     func pixels(_ points: CGFloat) -> Int {
-      let pixels = points.isFinite ? (points * scale).rounded(.up) : 1
+      let pixels = points.isFinite ? (points * scale).rounded() : 1
       return Int(min(max(pixels, 1), CGFloat(Bitmap.sizeLimit)))
     }
     let (width, height) = (pixels(size.width), pixels(size.height))
     bitmap = Bitmap(width: width, height: height) ?? Self.smallestBitmap
     UIScreen.main.scale = scale
-    UIScreen.main.bounds = CGRect(origin: .zero, size: size)
+    let bounds = CGRect(
+      x: 0, y: 0, width: CGFloat(bitmap.width) / scale, height: CGFloat(bitmap.height) / scale)
+    UIScreen.main.bounds = bounds
     AnimationClock.current = clock
     UIPasteboard.general.host = nil
-    window = UIWindow(frame: CGRect(origin: .zero, size: size))
+    window = UIWindow(frame: bounds)
     window.layerTree.movesPixels = true
     window.environmentTraits = UITraitCollection.current.modifyingTraits {
       $0.userInterfaceStyle = style

@@ -80,12 +80,15 @@ public final class XScreen {
     fixedAccent = accentColor
     self.textSize = textSize
     AnimationClock.current = MonotonicClock()
-    UIScreen.main.scale = self.scale
-    if let monitor = connection.monitors().first {
-      UIScreen.main.bounds = CGRect(
-        x: 0, y: 0, width: CGFloat(monitor.frame.width) / self.scale,
-        height: CGFloat(monitor.frame.height) / self.scale)
-    }
+    measureScreen()
+  }
+
+  private func measureScreen() {
+    UIScreen.main.scale = scale
+    guard let monitor = connection.monitors().first else { return }
+    UIScreen.main.bounds = CGRect(
+      x: 0, y: 0, width: CGFloat(monitor.frame.width) / scale,
+      height: CGFloat(monitor.frame.height) / scale)
   }
 
   /// Device pixels a point.
@@ -119,7 +122,7 @@ public final class XScreen {
   private func applyTraits() {
     for window in windows {
       window.window.tintColor = accentColor
-      window.window.environmentTraits = traits
+      window.take(traits)
     }
   }
 
@@ -283,7 +286,10 @@ public final class XScreen {
       window(configuration.window)?.resized(to: configuration.width, configuration.height)
     case .imageDelivered(let id, _): if let id { window(id)?.serverDelivered() }
     case .compositorChanged: for window in windows { window.compositorChanged() }
-    case .scaleChanged, .resourcesChanged: applyTraits()
+    case .scaleChanged:
+      measureScreen()
+      applyTraits()
+    case .resourcesChanged: applyTraits()
     case .focusChanged(let id, let hasFocus):
       if hasFocus { window(id)?.window.makeKey() } else { window(id)?.window.loseKeys() }
     case .pointerButton(let button):

@@ -18,7 +18,6 @@ extension XWindow {
     wanted.hasFrame = false
     wanted.hasAlpha = screen.connection.supportsAlpha
     wanted.states = [.above, .sticky, .skipsTaskbar, .skipsPager]
-    wanted.limits = .fixed(width: wanted.width, height: wanted.height)
   }
 
   // MARK: Place

@@ -38,9 +38,8 @@ final class XWindow: WindowHost {
     self.options = options
     self.screen = screen
     let scale = screen.scale
-    window = UIWindow(frame: CGRect(origin: .zero, size: options.size))
-    pixelSize = Self.fitting(
-      Self.pixels(options.size.width * scale), Self.pixels(options.size.height * scale))
+    pixelSize = Self.pixels(options.size, scale: scale)
+    window = UIWindow(frame: Self.frame(pixelSize, scale: scale))
     window.environmentTraits = traits
     window.host = self
     window.layerTree.movesPixels = true
@@ -53,6 +52,17 @@ final class XWindow: WindowHost {
 
   private static func pixels(_ length: CGFloat) -> Int {
     Int(min(max(length.isFinite ? length.rounded() : 1, 1), 32_767))
+  }
+
+  /// The whole pixels of what is painted of a window of so many points.
+  private static func pixels(_ size: CGSize, scale: CGFloat) -> (width: Int, height: Int) {
+    fitting(pixels(size.width * scale), pixels(size.height * scale))
+  }
+
+  /// In points, to the edge of the last pixel.
+  private static func frame(_ pixels: (width: Int, height: Int), scale: CGFloat) -> CGRect {
+    CGRect(
+      x: 0, y: 0, width: CGFloat(pixels.width) / scale, height: CGFloat(pixels.height) / scale)
   }
 
   /// How many pixels a frame has at most: 256 MB, as a picture.
@@ -108,9 +118,7 @@ final class XWindow: WindowHost {
     var wanted = X11.WindowOptions(
       width: Int32(pixelSize.width), height: Int32(pixelSize.height))
     wanted.title = options.title
-    wanted.limits = SizeLimits(
-      minimumWidth: Int32(Self.pixels(options.minimumSize.width * screen.scale)),
-      minimumHeight: Int32(Self.pixels(options.minimumSize.height * screen.scale)))
+    wanted.limits = limits(of: pixelSize)
     wanted.instanceName = options.resourceName
     wanted.className = options.resourceClass
     wanted.origin = options.origin.map(devicePoint)
@@ -120,6 +128,16 @@ final class XWindow: WindowHost {
     case .floating: makeFloating(&wanted)
     }
     return wanted
+  }
+
+  /// The limits of a window of so many pixels.
+  private func limits(of pixels: (width: Int, height: Int)) -> SizeLimits {
+    guard !isFloating else {
+      return .fixed(width: Int32(pixels.width), height: Int32(pixels.height))
+    }
+    return SizeLimits(
+      minimumWidth: Int32(Self.pixels(options.minimumSize.width * screen.scale)),
+      minimumHeight: Int32(Self.pixels(options.minimumSize.height * screen.scale)))
   }
 
   func hideNow() {
@@ -149,11 +167,33 @@ final class XWindow: WindowHost {
     let fitting = Self.fitting(Int(width), Int(height))
     guard fitting != pixelSize else { return }
     pixelSize = fitting
-    let (width, height) = (Int32(fitting.width), Int32(fitting.height))
     history.removeAll()
-    window.frame = CGRect(
-      x: 0, y: 0, width: CGFloat(width) / scale, height: CGFloat(height) / scale)
-    if let all = PixelRect(x: 0, y: 0, width: width, height: height) {
+    window.frame = Self.frame(pixelSize, scale: scale)
+    damageAll()
+  }
+
+  /// Takes other traits, and where their scale is another one asks for as many pixels more or less,
+  /// so that as much is seen as before.
+  func take(_ traits: UITraitCollection) {
+    let (size, former) = (window.bounds.size, scale)
+    window.environmentTraits = traits
+    guard scale != former else { return }
+    let wanted = Self.pixels(size, scale: scale)
+    if let shown {
+      shown.limits = limits(of: wanted)
+      shown.resize(width: Int32(wanted.width), height: Int32(wanted.height))
+    } else {
+      pixelSize = wanted
+    }
+    // Until the window has that size, if it ever does.
+    window.frame = Self.frame(pixelSize, scale: scale)
+    damageAll()
+  }
+
+  private func damageAll() {
+    if let all = PixelRect(
+      x: 0, y: 0, width: Int32(pixelSize.width), height: Int32(pixelSize.height))
+    {
       window.layerTree.damage.add(all)
     }
     wantsFrame = true
@@ -165,12 +205,7 @@ final class XWindow: WindowHost {
     hideNow()
     open()
     shown?.move(to: place)
-    if let all = PixelRect(
-      x: 0, y: 0, width: Int32(pixelSize.width), height: Int32(pixelSize.height))
-    {
-      window.layerTree.damage.add(all)
-    }
-    wantsFrame = true
+    damageAll()
   }
 
   func serverDelivered() { isWaitingForServer = false }

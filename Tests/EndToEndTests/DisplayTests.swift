@@ -120,6 +120,48 @@ import X11
     #expect(try window.returns(to: before))
   }
 
+  @Test func `a window grows and shrinks with the display's scale while it is open`() throws {
+    let desk = try Desk()
+    let window = try desk.open(["show"] + Self.alert)
+    window.settle()
+    let (before, picture) = (window.frame, try window.picture())
+    desk.setResources("Xft.dpi:\t144\n")
+    #expect(desk.person.block { window.frame.width == before.width * 3 / 2 })
+    #expect(window.frame.height == before.height * 3 / 2)
+    desk.setResources("Xft.dpi:\t96\n")
+    #expect(desk.person.block { window.frame.width == before.width })
+    #expect(try window.returns(to: picture))
+    desk.setResources("Xft.dpi:\t192\n")
+    #expect(desk.person.block { window.frame.width == before.width * 2 })
+    let larger = OpenWindow(id: window.id, program: window.program, desk: desk, scale: 2)
+    larger.settle()
+    larger.press(try desk.rendition(of: Self.alert).button("OK"))
+    larger.expectEnd(0, printing: "OK\n")
+  }
+
+  @Test func `a button on the desktop that grows stays on the screen`() throws {
+    let desk = try Desk()
+    let window = try desk.open(["show"] + Self.button)
+    desk.setResources("Xft.dpi:\t192\n")
+    #expect(desk.person.block { window.frame.width == 256 })
+    // The circle is 80 points wide, 24 from the window's edges.
+    #expect(desk.person.block { window.frame.x + 208 <= 1000 && window.frame.y + 208 <= 820 })
+    let larger = OpenWindow(id: window.id, program: window.program, desk: desk, scale: 2)
+    larger.press(try desk.rendition(of: Self.button).button("Add"))
+    larger.expectEnd(0, printing: "tap\n")
+  }
+
+  @Test func `a window is no larger than the screen, unless it is told to be`() throws {
+    let desk = try Desk()
+    let chat = ["show", "OpenChatSheet", "--title", "T", "--scale", "2"]
+    let window = try desk.open(chat, scale: 2)
+    #expect(window.frame.width == 828 && window.frame.height == 820)
+    window.press(CGRect(x: 100, y: 370, width: 200, height: 20))
+    window.expectEnd(0, printing: "join\n")
+    let told = try desk.open(chat + ["--size", "500x700"], scale: 2)
+    #expect(told.frame.width == 1000 && told.frame.height == 1400)
+  }
+
   @Test func `without shared memory the pictures are the same, and the button is pressed`() throws {
     let desks = [try Desk(), try Desk(arguments: ["-extension", "MIT-SHM"])]
     #expect(desks.map(\.person.connection.canShareMemory) == [true, false])

@@ -50,6 +50,17 @@ import Testing
     #expect(screen.pixel(x: 22, y: 20) == 0xFFFF_FFFF)
   }
 
+  @Test(arguments: [1.25, 1.5, 1.1, 0.75])
+  func `a window reaches to the edge of its last pixel`(scale: Double) {
+    let screen = TestScreen(size: CGSize(width: 101, height: 33), scale: scale)
+    let controller = UIViewController()
+    controller.view.backgroundColor = .black
+    screen.show(controller)
+    let bitmap = screen.memory.bitmap
+    #expect(abs(Double(bitmap.width) - 101 * scale) <= 0.5)
+    #expect(screen.pixel(x: bitmap.width - 1, y: bitmap.height - 1) == 0xFF00_0000)
+  }
+
   @Test func `an animation that repeats for ever is told apart from rest`() {
     UIView.animate(withDuration: 0.1, delay: 0, options: .repeat) { box.alpha = 0.5 }
     #expect(throws: TestScreenError.self) { try screen.waitUntilIdle() }
