@@ -12,8 +12,9 @@ import Testing
 
   @Test(arguments: [128.0, 127, 90, 60, 24, 8])
   func `in a small window it shrinks, is round, and lies in the middle`(side: Double) throws {
-    for size in [CGSize(width: side, height: side), CGSize(width: side, height: side * 0.8)] {
-      let screen = TestScreen(size: size)
+    for height in [side, side * 0.8] {
+      let screen = TestScreen(size: CGSize(width: side, height: height))
+      let size = screen.window.bounds.size
       let button = try button(in: screen)
       let frame = button.accessibilityFrame
       let expected = 80 * min(size.width, size.height) / 128
