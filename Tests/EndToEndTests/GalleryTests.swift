@@ -31,8 +31,10 @@ import X11
   private var lowerPanel: CGRect { panel.divided(atDistance: 90, from: .maxYEdge).slice }
 
   /// The books that lie above the alert: they are only dimmed.
+  ///
+  /// The scroll indicator, which is there for a while after the start, is left out.
   private var beyond: CGRect {
-    CGRect(x: panel.minX, y: 160, width: panel.width, height: max(panel.minY - 200, 20))
+    CGRect(x: panel.minX, y: 160, width: panel.width - 20, height: max(panel.minY - 200, 20))
   }
 
   private func raise(sourceLocation: SourceLocation = #_sourceLocation) throws {
