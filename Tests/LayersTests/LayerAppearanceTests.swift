@@ -63,6 +63,49 @@ import Testing
     #expect((both ?? 0) & 255 < 70 && (one ?? 0) & 255 > 120)
   }
 
+  @Test(arguments: [
+    CGAffineTransform.identity, CGAffineTransform(scaleX: 1.3, y: 0.7),
+    CGAffineTransform(rotationAngle: 0.4),
+  ])
+  func `a picture that fades by itself looks as it does in a group`(
+    placed: CGAffineTransform
+  ) throws {
+    let bitmap = try #require(Bitmap(width: 24, height: 24))
+    for x in 0..<24 {
+      let stripe = try #require(PixelRect(x: Int32(x), y: 0, width: 1, height: 24))
+      bitmap.fill(
+        PremultipliedColor(
+          red: Double(x) / 23, green: 0.5, blue: 0.2, alpha: Double(x % 5 + 1) / 5),
+        in: stripe)
+    }
+    let windows = try [false, true].map { isGroup in
+      let window = try Window(60, 60)
+      window.tree.root.backgroundColor = CGColor(red: 0.2, green: 0.8, blue: 0.4, alpha: 1)
+      let layer = window.add(CGRect(x: 18, y: 18, width: 24, height: 24), nil)
+      layer.contents = CGImage(bitmap)
+      layer.setAffineTransform(placed)
+      layer.opacity = 0.6
+      // What lies in a layer makes a group of it.
+      if isGroup {
+        _ = window.add(CGRect(x: 0, y: 0, width: 1, height: 1), Window.black, to: layer)
+        layer.sublayers?.first?.opacity = 0.001
+      }
+      window.frame()
+      return window.bitmap
+    }
+    // On smooth edges opacity and coverage are rounded together, not one after the other.
+    let allowed = placed.isIdentity ? 0 : 1
+    for y in 0..<60 {
+      for x in 0..<60 {
+        let (one, other) = (windows[0].pixel(x: x, y: y), windows[1].pixel(x: x, y: y))
+        let apart = [0, 8, 16].map { shift in
+          abs(Int((one ?? 0) >> shift & 255) - Int((other ?? 0) >> shift & 255))
+        }
+        #expect(apart.allSatisfy { $0 <= allowed }, "at \(x), \(y): \(apart)")
+      }
+    }
+  }
+
   @Test func `a layer with one side is not seen from behind`() throws {
     let window = try Window(60, 60)
     let layer = window.add(CGRect(x: 10, y: 10, width: 40, height: 40), Window.black)

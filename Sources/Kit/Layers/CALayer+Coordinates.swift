@@ -26,10 +26,10 @@ extension CALayer {
   /// The frontmost layer under a point of the superlayer's coordinates.
   public func hitTest(_ point: CGPoint) -> CALayer? {
     guard !model.isHidden, model.opacity > 0 else { return nil }
-    let inside = point.applying(model.toSuperlayer.inverted())
+    let inside = point.applying(toSuperlayer.inverted())
     if model.masksToBounds, !contains(inside) { return nil }
     let below =
-      model.hasSublayerTransform
+      hasSublayerTransform
       ? inside.applying(model.belowPlacement(in: .identity).inverted())
       : inside
     for layer in paintOrder.reversed() {
@@ -40,24 +40,37 @@ extension CALayer {
 
   private func transform(to layer: CALayer?) -> CGAffineTransform {
     guard let layer else { return toTop }
-    if layer === superlayer, !layer.model.hasSublayerTransform { return model.toSuperlayer }
+    if layer === superlayer, !layer.hasSublayerTransform { return toSuperlayer }
     return toTop.concatenating(layer.toTop.inverted())
   }
 
   private func transform(from layer: CALayer?) -> CGAffineTransform {
     guard let layer else { return toTop.inverted() }
-    if layer === superlayer, !layer.model.hasSublayerTransform {
-      return model.toSuperlayer.inverted()
-    }
+    if layer === superlayer, !layer.hasSublayerTransform { return toSuperlayer.inverted() }
     return layer.transform(to: self)
   }
 
   /// To the superlayer of the top of the tree, model values.
   private var toTop: CGAffineTransform {
-    sequence(first: self, next: \.superlayer).reduce(.identity) { way, layer in
-      let inner =
-        layer === self ? way : way.concatenating(layer.model.belowPlacement(in: .identity))
-      return inner.concatenating(layer.model.toSuperlayer)
+    var way = toSuperlayer
+    var layer = self
+    while let above = layer.superlayer {
+      if above.hasSublayerTransform {
+        way = way.concatenating(above.model.belowPlacement(in: .identity))
+      }
+      way = way.concatenating(above.toSuperlayer)
+      layer = above
     }
+    return way
+  }
+
+  /// The transform from the layer's own coordinates to its superlayer's, model values.
+  private var toSuperlayer: CGAffineTransform {
+    LayerProperties.toSuperlayer(
+      model.bounds, model.position, model.anchorPoint, model.transform)
+  }
+
+  private var hasSublayerTransform: Bool {
+    !model.details.values.sublayerTransform.affine.isIdentity
   }
 }

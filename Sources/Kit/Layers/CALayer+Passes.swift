@@ -63,7 +63,9 @@ extension CALayer {
       mark(.appearance)
     }
     guard !dirt.isDisjoint(with: [.descendant, .geometry, .bounds]) else { return }
-    for layer in sublayerStorage { layer.displayIfNeeded() }
+    for layer in sublayerStorage where layer.needsDisplayFlag || !layer.dirt.isEmpty {
+      layer.displayIfNeeded()
+    }
     mask?.displayIfNeeded()
   }
 }

@@ -50,7 +50,7 @@ struct ContentsPlacement {
     return target(layer.contentsGravity, natural, bounds)
   }
 
-  private static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
+  static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
 
   /// The part of the picture that is shown, in its pixels.
   private static func pixels(_ image: CGImage, _ properties: LayerProperties) -> CGRect? {

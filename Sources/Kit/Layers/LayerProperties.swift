@@ -28,6 +28,14 @@ struct LayerProperties {
   /// The transform from the layer's own coordinates to its superlayer's.
   @inline(__always)
   var toSuperlayer: CGAffineTransform {
+    Self.toSuperlayer(bounds, position, anchorPoint, transform)
+  }
+
+  /// The same of single values, for which no copy of all of them is made.
+  @inline(__always)
+  static func toSuperlayer(
+    _ bounds: CGRect, _ position: CGPoint, _ anchorPoint: CGPoint, _ transform: CATransform3D
+  ) -> CGAffineTransform {
     let anchor = CGPoint(
       x: bounds.minX + anchorPoint.x * bounds.width,
       y: bounds.minY + anchorPoint.y * bounds.height)

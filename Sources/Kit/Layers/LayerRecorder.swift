@@ -72,7 +72,7 @@ struct LayerRecorder {
     }
     let opacity = Double(layer.shownOpacity) * inherited
     if isApart { return recordWithoutOpacity(layer, visible, apart: opacity) }
-    if isGroup, recordFadedBackground(of: layer, opacity) { return }
+    if isGroup, recordFaded(layer, opacity) { return }
     if drawPicture(of: layer, isGroup: isGroup, opacity: opacity) {
       count += 1
       hasBegun = true
@@ -180,18 +180,26 @@ struct LayerRecorder {
     shape.fill(into: &list, with: .color(color.premultiplied(opacity: opacity)))
   }
 
-  /// Records a layer that is nothing but a background: its colour fades, and no group is needed.
+  /// Records a layer that is nothing but a background, or nothing but one picture: that fades by
+  /// itself, and no group is needed.
   ///
   /// - Returns: Whether it is such a layer, wherever it is painted.
-  private mutating func recordFadedBackground(of layer: CALayer, _ opacity: Double) -> Bool {
-    guard hasBegun, layer.memory.below.isEmpty, layer.contents == nil,
+  private mutating func recordFaded(_ layer: CALayer, _ opacity: Double) -> Bool {
+    guard hasBegun, layer.memory.below.isEmpty,
       layer.composed.traits.isDisjoint(with: [.isMasked, .isRasterized]), !layer.hasOwnPainting
     else { return false }
     let properties = layer.shown
     guard properties.borderWidth <= 0, properties.shadowOpacity <= 0 else { return false }
+    if layer.contents == nil {
+      let shape = LayerShape(properties, toDevice: layer.composed.toDevice)
+      recordBackground(properties, shape, opacity: opacity)
+    } else {
+      guard (properties.backgroundColor?.alpha ?? 0) <= 0, !properties.masksToBounds,
+        layer.contentsCenter == ContentsPlacement.unit
+      else { return false }
+      recordContents(layer, properties, opacity: opacity)
+    }
     count += 1
-    let shape = LayerShape(properties, toDevice: layer.composed.toDevice)
-    recordBackground(properties, shape, opacity: opacity)
     return true
   }
 
@@ -203,7 +211,9 @@ struct LayerRecorder {
       into: &list, width: Double(properties.borderWidth), with: .color(color.premultiplied))
   }
 
-  private mutating func recordContents(_ layer: CALayer, _ properties: LayerProperties) {
+  private mutating func recordContents(
+    _ layer: CALayer, _ properties: LayerProperties, opacity: Double = 1
+  ) {
     guard let image = layer.shownContents(properties),
       let placed = ContentsPlacement(layer, image, properties)
     else { return }
@@ -212,7 +222,7 @@ struct LayerRecorder {
       list.draw(
         image.bitmap, source: piece.source, transform: piece.transform,
         interpolation: magnifies && piece.transform.meanScale > 1 ? .nearest : .bilinear,
-        opacity: 1, blend: .sourceOver)
+        opacity: opacity, blend: .sourceOver)
     }
   }
 }
