@@ -12,13 +12,18 @@ extension UIButton {
   /// The room around the content.
   var effectiveInsets: UIEdgeInsets {
     guard let configuration else { return contentEdgeInsets }
-    return configuration.contentInsets.resolved(isRightToLeft: readsRightToLeft)
+    return resolved(configuration.contentInsets)
+  }
+
+  /// With left and right named; equal ones do not ask for the direction.
+  func resolved(_ insets: NSDirectionalEdgeInsets) -> UIEdgeInsets {
+    insets.resolved(isRightToLeft: insets.leading != insets.trailing && readsRightToLeft)
   }
 
   /// The size of content and room together.
   var fittingSize: CGSize {
     let insets = effectiveInsets
-    var size = content(fitting: .greatestFiniteMagnitude).size
+    var size = content(fitting: .greatestFiniteMagnitude, configuration).size
     if configuration == nil, contentEdgeInsets == .zero, buttonType != .custom {
       // A title alone has room above and below, and is wide enough for a finger.
       size.height += hasTitle ? 12 : 0
@@ -33,21 +38,23 @@ extension UIButton {
   }
 
   /// The edge of the title at which the picture lies, with left and right named.
-  private var imageEdge: UIRectEdge {
-    guard let configuration else { return readsRightToLeft ? .right : .left }
-    if configuration.imagePlacement.contains(.top) { return .top }
-    if configuration.imagePlacement.contains(.bottom) { return .bottom }
-    let isTrailing = configuration.imagePlacement.contains(.trailing)
+  private func imageEdge(_ placement: NSDirectionalRectEdge?) -> UIRectEdge {
+    if placement?.contains(.top) == true { return .top }
+    if placement?.contains(.bottom) == true { return .bottom }
+    let isTrailing = placement?.contains(.trailing) == true
     return isTrailing != readsRightToLeft ? .right : .left
   }
 
   private struct Content {
+    /// The edge of the title at which the picture lies.
+    var imageEdge = UIRectEdge.left
     var image = CGSize.zero
     var title = CGSize.zero
     var subtitle = CGSize.zero
     var imageGap: CGFloat = 0
     var titleGap: CGFloat = 0
-    var isStacked = false
+
+    var isStacked: Bool { imageEdge == .top || imageEdge == .bottom }
 
     var texts: CGSize {
       CGSize(
@@ -64,14 +71,14 @@ extension UIButton {
     }
   }
 
-  private func content(fitting width: CGFloat) -> Content {
+  private func content(fitting width: CGFloat, _ configuration: Configuration?) -> Content {
     var content = Content()
-    content.isStacked = [.top, .bottom].contains(imageEdge)
     if let picture = existingPicture, !picture.isHidden {
       content.image = picture.intrinsicContentSize
       if content.image.width < 0 { content.image = .zero }
     }
     let hasImage = content.image != .zero
+    if hasImage { content.imageEdge = imageEdge(configuration?.imagePlacement) }
     let taken = hasImage && !content.isStacked ? content.image.width : 0
     if hasImage, hasTitle { content.imageGap = configuration?.imagePadding ?? 0 }
     let room = max(0, width - taken - (content.isStacked ? 0 : content.imageGap))
@@ -87,9 +94,10 @@ extension UIButton {
     return content
   }
 
-  /// Lays the content out in a rectangle.
+  /// Lays the content out in a rectangle, not yet on whole pixels.
   func layout(in rect: CGRect) -> Placement {
-    let content = content(fitting: rect.width)
+    let configuration = configuration
+    let content = content(fitting: rect.width, configuration)
     let size = CGSize(
       width: min(content.size.width, rect.width), height: min(content.size.height, rect.height))
     var origin = CGPoint(x: rect.midX - size.width / 2, y: rect.midY - size.height / 2)
@@ -113,7 +121,7 @@ extension UIButton {
       placement.title = moved(placement.title, by: titleEdgeInsets)
       placement.image = moved(placement.image, by: imageEdgeInsets)
     }
-    return rounded(placement)
+    return placement
   }
 
   /// Picture and texts beside or above each other.
@@ -125,7 +133,7 @@ extension UIButton {
     var texts = CGRect(
       x: frame.minX + reach, y: frame.midY - content.texts.height / 2,
       width: max(0, frame.width - reach), height: content.texts.height)
-    switch imageEdge {
+    switch content.imageEdge {
     case .right:
       texts.origin.x = frame.minX
       image.origin.x = frame.maxX - content.image.width
@@ -133,7 +141,7 @@ extension UIButton {
       image.origin.x = frame.midX - content.image.width / 2
       texts.origin.x = frame.minX
       texts.size.width = frame.width
-      let isTop = imageEdge == .top
+      let isTop = content.imageEdge == .top
       image.origin.y = isTop ? frame.minY : frame.maxY - content.image.height
       texts.origin.y = isTop ? frame.maxY - content.texts.height : frame.minY
     default: break
@@ -180,24 +188,18 @@ extension UIButton {
       }
     return rect.offsetBy(dx: dx, dy: (insets.top - insets.bottom) / 2)
   }
-
-  private func rounded(_ placement: Placement) -> Placement {
-    Placement(
-      title: roundToPixels(placement.title), subtitle: roundToPixels(placement.subtitle),
-      image: roundToPixels(placement.image))
-  }
 }
 
 extension UIButton.Configuration {
   /// How title and subtitle stand.
-  func textAlignment(isRightToLeft: Bool) -> NSTextAlignment {
+  func textAlignment(isRightToLeft: @autoclosure () -> Bool) -> NSTextAlignment {
     switch titleAlignment {
-    case .leading: isRightToLeft ? .right : .left
-    case .trailing: isRightToLeft ? .left : .right
+    case .leading: isRightToLeft() ? .right : .left
+    case .trailing: isRightToLeft() ? .left : .right
     case .center: .center
     case .automatic:
       image == nil || imagePlacement.contains(.top) || imagePlacement.contains(.bottom)
-        ? .center : isRightToLeft ? .right : .left
+        ? .center : isRightToLeft() ? .right : .left
     }
   }
 }

@@ -116,12 +116,13 @@ extension UIButton {
   }
 
   private func show(_ configuration: Configuration) {
+    let (state, traits) = (state, traitCollection)
     let tint = role == .destructive ? .systemRed : tintColor ?? .tintColor
     let color = configuration.foregroundColor(state: state, tint: tint)
     let font =
       configuration.titleFont
       ?? .preferredFont(
-        forTextStyle: configuration.buttonSize.titleStyle, compatibleWith: traitCollection)
+        forTextStyle: configuration.buttonSize.titleStyle, compatibleWith: traits)
     if configuration.hasTitle, let titleLabel {
       titleLabel.font = font
       titleLabel.textColor = color
@@ -151,7 +152,7 @@ extension UIButton {
     view.clipsToBounds = configuration.background.image != nil
     view.backgroundColor = configuration.backgroundColor(state: state, tint: tint)
     view.layer.borderWidth = configuration.background.strokeWidth
-    traitCollection.performAsCurrent {
+    traits.performAsCurrent {
       view.layer.borderColor = (configuration.background.strokeColor ?? tint).cgColor
     }
   }

@@ -234,14 +234,14 @@ open class UIButton: UIControl {
   ///
   /// Override it to change that.
   open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
-    layout(in: contentRect).title
+    roundToPixels(layout(in: contentRect).title)
   }
 
   /// Where the picture lies in the content's rectangle.
   ///
   /// Override it to change that.
   open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
-    layout(in: contentRect).image
+    roundToPixels(layout(in: contentRect).image)
   }
 
   /// The size that the content and the room around it need.
@@ -257,16 +257,18 @@ open class UIButton: UIControl {
   open override func layoutSubviews() {
     updateIfNeeded()
     super.layoutSubviews()
-    let content = contentRect(forBounds: bounds)
-    background?.frame = backgroundRect(forBounds: bounds).inset(
-      by: configuration?.background.backgroundInsets.resolved(isRightToLeft: readsRightToLeft)
-        ?? .zero)
-    if let configuration, let background {
-      background.layer.cornerRadius = configuration.cornerRadius(height: background.bounds.height)
+    if let background {
+      let configuration = configuration
+      let insets = (configuration?.background.backgroundInsets).map { resolved($0) }
+      background.frame = backgroundRect(forBounds: bounds).inset(by: insets ?? .zero)
+      if let configuration {
+        background.layer.cornerRadius = configuration.cornerRadius(height: background.bounds.height)
+      }
     }
+    let content = contentRect(forBounds: bounds)
     existingLabel?.frame = titleRect(forContentRect: content)
     existingPicture?.frame = imageRect(forContentRect: content)
-    subtitleLabel?.frame = layout(in: content).subtitle
+    subtitleLabel?.frame = roundToPixels(layout(in: content).subtitle)
   }
 
   /// The baseline is the title's.
