@@ -18,7 +18,7 @@ PACKAGES = binutils libc6-dev pkg-config xvfb \
   libexpat1-dev
 TEST_PACKAGES = $(PACKAGES) gcc openbox
 INSTALL_PACKAGES = $(PACKAGES) patchelf
-START_PACKAGES = $(PACKAGES) valgrind
+START_PACKAGES = $(PACKAGES) valgrind xdotool
 ARM64_PACKAGES = binutils libc6-dev qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk
 
@@ -36,7 +36,7 @@ help:
 	@echo 'make bench    measure, beside other programs (bench-build only builds)'
 	@echo 'make fuzz     [FUZZ_LISTS=20000] draw a million random operations, watched for bad accesses'
 	@echo 'make arm64    draw the same pictures on an emulated arm64 (make arm64-deps: what it needs)'
-	@echo 'make start-order  which functions a start runs, for the linker to put side by side'
+	@echo 'make start-order  which functions a start and a frame run, for the linker to put side by side'
 	@echo 'make install  [PREFIX=/usr/local] [DESTDIR=]; make uninstall takes it away again'
 	@echo 'make clean    remove what was built'
 

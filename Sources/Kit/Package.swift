@@ -65,9 +65,10 @@ for target in package.targets where target.type == .regular {
   ]
 }
 
-// How it is linked: what every start runs lies side by side, and so do the names that a start asks
-// for, so that few pages are read and kept. `make start-order` writes both lists anew; names that are
-// gone from the code are passed over. Functions that have no name are gathered by a script.
+// How it is linked: what a start runs lies side by side, what a frame and a press run too, and so do
+// the names that a start asks for, so that few pages are read and kept. `make start-order` writes the
+// lists anew; names that are gone from the code are passed over. Functions that have no name are
+// gathered by a script.
 var linkerWords = [
   "--no-warn-symbol-ordering",
   "--symbol-ordering-file=\(Context.packageDirectory)/start-order.txt",
