@@ -14,23 +14,25 @@ extension DisplayList {
     guard let region = clip.intersection(bitmap.bounds) else { return }
     let surface = Surface(pixels: bitmap.pixels, stride: bitmap.stride, x: 0, y: 0)
     // A blurred backdrop looks at its whole rectangle, which bands would cut.
-    let bands = Self.bands(of: region, threads: backdrops.isEmpty ? threads : 1)
-    guard bands.count > 1 else {
-      PainterPool.shared.withPainter { $0.paint(self, onto: surface, region: region) }
-      return
-    }
-    var work = BandWork(list: self, surface: surface, bands: bands)
+    let count = backdrops.isEmpty ? Self.bandCount(of: region, threads: threads) : 1
+    guard count > 1 else { return paint(onto: surface, region) }
+    var work = BandWork(
+      list: self, surface: surface, bands: Self.bands(of: region, count: count))
     withUnsafeMutablePointer(to: &work) { pointer in
       raster_run(
-        Int32(bands.count),
+        Int32(pointer.pointee.bands.count),
         { context, index in
-          guard let work = context?.assumingMemoryBound(to: BandWork.self).pointee else { return }
-          let region = work.bands[Int(index)]
-          PainterPool.shared.withPainter {
-            $0.paint(work.list, onto: work.surface, region: region)
-          }
+          guard let work = context?.assumingMemoryBound(to: BandWork.self) else { return }
+          work.pointee.list.paint(onto: work.pointee.surface, work.pointee.bands[Int(index)])
         }, pointer)
     }
+  }
+
+  /// Paints a region, which lies inside of the surface, on this thread.
+  func paint(onto surface: Surface, _ region: PixelRect, variant: ProcessorVariant = .current) {
+    guard let painter = PainterPool.shared.take() else { return }
+    painter.paint(self, onto: surface, region: region, variant: variant)
+    PainterPool.shared.giveBack(painter)
   }
 
   /// What the threads share; nobody writes to it meanwhile.
@@ -43,11 +45,13 @@ extension DisplayList {
   /// At least this many pixels are worth a thread of their own.
   private static let pixelsPerBand = 65536
 
-  private static func bands(of region: PixelRect, threads: Int) -> [PixelRect] {
-    let wanted = min(max(1, threads), 64, region.area / pixelsPerBand, Int(region.height))
-    guard wanted > 1 else { return [region] }
-    let rows = (Int(region.height) + wanted - 1) / wanted
-    return (0..<wanted).compactMap { band in
+  private static func bandCount(of region: PixelRect, threads: Int) -> Int {
+    min(max(1, threads), 64, region.area / pixelsPerBand, Int(region.height))
+  }
+
+  private static func bands(of region: PixelRect, count: Int) -> [PixelRect] {
+    let rows = (Int(region.height) + count - 1) / count
+    return (0..<count).compactMap { band in
       PixelRect(
         minX: region.minX, minY: region.minY + Int32(band * rows), maxX: region.maxX,
         maxY: min(region.maxY, region.minY + Int32((band + 1) * rows)))

@@ -15,6 +15,6 @@ extension DisplayList {
     else { return }
     let surface = Surface(
       pixels: bitmap.pixels, stride: bitmap.stride, x: region.x, y: region.y)
-    PainterPool.shared.withPainter { $0.paint(self, onto: surface, region: region) }
+    paint(onto: surface, region)
   }
 }

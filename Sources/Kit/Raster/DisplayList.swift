@@ -30,16 +30,22 @@ public struct DisplayList: Sendable {
 
   /// Forgets everything but keeps the memory for the next recording.
   public mutating func removeAll() {
-    commands.removeAll(keepingCapacity: true)
-    shapes.removeAll(keepingCapacity: true)
-    outlines.removeAll(keepingCapacity: true)
-    lines.removeAll(keepingCapacity: true)
-    paints.removeAll(keepingCapacity: true)
-    images.removeAll(keepingCapacity: true)
-    shadows.removeAll(keepingCapacity: true)
-    backdrops.removeAll(keepingCapacity: true)
-    glyphs.removeAll(keepingCapacity: true)
-    glyphRuns.removeAll(keepingCapacity: true)
+    Self.empty(&commands)
+    Self.empty(&shapes)
+    Self.empty(&outlines)
+    Self.empty(&lines)
+    Self.empty(&paints)
+    Self.empty(&images)
+    Self.empty(&shadows)
+    Self.empty(&backdrops)
+    Self.empty(&glyphs)
+    Self.empty(&glyphRuns)
+  }
+
+  /// Most parts of most frames are empty, and to empty an array anew takes longer than to look.
+  @inline(__always)
+  private static func empty<Element>(_ part: inout [Element]) {
+    if !part.isEmpty { part.removeAll(keepingCapacity: true) }
   }
 
   /// A path as it was recorded.

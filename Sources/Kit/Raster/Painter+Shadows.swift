@@ -47,9 +47,9 @@ extension Painter {
   }
 
   private static func lent(_ body: (Painter) -> ClipMask?) -> ClipMask? {
-    var result: ClipMask?
-    PainterPool.shared.withPainter { result = body($0) }
-    return result
+    guard let painter = PainterPool.shared.take() else { return nil }
+    defer { PainterPool.shared.giveBack(painter) }
+    return body(painter)
   }
 
   private static func bounds(of shape: DisplayList.Shadow.Shape) -> Rect? {

@@ -6,10 +6,15 @@ final class PainterPool: Sendable {
 
   private let idle = Mutex<[Painter]>([])
 
-  /// Lends a painter; does nothing where there is no memory for one.
-  func withPainter(_ body: (Painter) -> Void) {
-    guard let painter = idle.withLock({ $0.popLast() }) ?? Painter() else { return }
-    body(painter)
+  /// Lends a painter until it is given back; `nil` where there is no memory for one.
+  ///
+  /// No closure is asked for: one that captures a list would copy it.
+  func take() -> Painter? {
+    idle.withLock { $0.popLast() } ?? Painter()
+  }
+
+  /// Takes a painter back once it has painted.
+  func giveBack(_ painter: Painter) {
     painter.finish()
     idle.withLock { if $0.count < 8 { $0.append(painter) } }
   }

@@ -34,8 +34,6 @@ extension DisplayList {
   public func paint(into bitmap: Bitmap, clip: PixelRect, variant: ProcessorVariant) {
     guard let region = clip.intersection(bitmap.bounds) else { return }
     let surface = Surface(pixels: bitmap.pixels, stride: bitmap.stride, x: 0, y: 0)
-    PainterPool.shared.withPainter {
-      $0.paint(self, onto: surface, region: region, variant: variant)
-    }
+    paint(onto: surface, region, variant: variant)
   }
 }
