@@ -136,8 +136,9 @@ extension CALayer {
   func sampleAnimations(at time: Double) -> [AnimationEvent] {
     let local = localTime(at: time)
     var events: [AnimationEvent] = []
+    var stale: LayerDirt = []
     for entry in animations {
-      if entry.look(at: local) { mark(entry.stale) }
+      if entry.look(at: local) { stale.formUnion(entry.stale) }
       if !entry.isStarted, !entry.schedule.isWaiting(at: local) { events.append(.started(entry)) }
       guard entry.isOver(at: local) else { continue }
       events.append(.ended(entry))
@@ -145,6 +146,7 @@ extension CALayer {
       animations.removeAll { $0 === entry }
       forget(entry)
     }
+    if !stale.isEmpty { mark(stale) }
     refreshPresentation(at: time)
     return events
   }

@@ -20,7 +20,7 @@ struct LayerRecorder {
   ///
   /// `nil` begins with the first layer.
   let cover: CALayer?
-  var list: DisplayList
+  var list = DisplayList()
   /// How many layers were painted themselves.
   private(set) var count = 0
   private var hasBegun: Bool
@@ -29,11 +29,10 @@ struct LayerRecorder {
   /// The cover and the layers that it lies in.
   private let coverPath: [CALayer]
 
-  init(tree: LayerTree, rect: PixelRect, cover: CALayer?, list: DisplayList) {
+  init(tree: LayerTree, rect: PixelRect, cover: CALayer?) {
     self.tree = tree
     self.rect = rect
     self.cover = cover
-    self.list = list
     scope = .window
     hasBegun = cover == nil
     var path: [CALayer] = []
@@ -51,7 +50,6 @@ struct LayerRecorder {
     self.rect = rect
     scope = .picture
     cover = nil
-    list = DisplayList()
     hasBegun = true
     coverPath = []
   }

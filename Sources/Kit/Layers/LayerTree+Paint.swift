@@ -52,13 +52,13 @@ extension LayerTree {
       }
       return
     }
-    // The list's memory is used again; what is painted meanwhile has a list of its own.
-    var list = DisplayList()
-    swap(&list, &painting.list)
-    list.removeAll()
-    if search.cover == nil { list.fill(Rect(rect), with: .color(background), blend: .copy) }
-    var recorder = LayerRecorder(tree: self, rect: rect, cover: search.cover, list: list)
-    list = DisplayList()
+    // The list's memory is used again; what is painted meanwhile has a list of its own. It is
+    // swapped, since a copy counts references to each of its parts.
+    var recorder = LayerRecorder(tree: self, rect: rect, cover: search.cover)
+    swap(&recorder.list, &painting.list)
+    if search.cover == nil {
+      recorder.list.fill(Rect(rect), with: .color(background), blend: .copy)
+    }
     recorder.record(root)
     recorder.list.paint(
       into: bitmap, clip: rect, threads: rect.area < Self.bandedArea ? 1 : Self.threadLimit)
