@@ -8,31 +8,18 @@ struct ExactArea {
   let height: Int
   /// The parts of pixels that are inside, 0…1, row by row.
   private(set) var parts: [Double]
-  /// Pixels in which several boundaries lie, or one that turns back.
-  private(set) var isShared: [Bool]
   private static let linesPerRow = 256
-
-  /// Whether a pixel or a neighbour is shared.
-  func isNearShared(_ index: Int) -> Bool {
-    let (x, y) = (index % width, index / width)
-    return (max(0, y - 1)...min(height - 1, y + 1)).contains { row in
-      (max(0, x - 1)...min(width - 1, x + 1)).contains { isShared[row * width + $0] }
-    }
-  }
 
   private struct Edge {
     var top: Point
     var bottom: Point
     var winding: Int
-    /// Edges that follow one another along the path have numbers that do.
-    var number: Int
   }
 
   init(_ path: Path, rule: FillRule = .nonZero, width: Int, height: Int, steps: Int = 300) {
     self.width = width
     self.height = height
     parts = Array(repeating: 0, count: width * height)
-    isShared = Array(repeating: false, count: width * height)
     let edges = Self.edges(of: path, height: height, steps: steps)
     var rows = Array(repeating: [Edge](), count: height)
     for edge in edges {
@@ -50,7 +37,6 @@ struct ExactArea {
     self.width = width
     self.height = height
     parts = Array(repeating: 0, count: width * height)
-    isShared = Array(repeating: false, count: width * height)
     for edge in Self.edges(of: path, height: height, steps: steps) { addRight(of: edge) }
     for index in parts.indices { parts[index] = abs(parts[index]) }
   }
@@ -88,14 +74,12 @@ struct ExactArea {
   private static func edges(of path: Path, height: Int, steps: Int) -> [Edge] {
     var edges: [Edge] = []
     var (at, start) = (Point.zero, Point.zero)
-    var number = 0
     func line(to end: Point) {
       let isDown = at.y < end.y
       let (top, bottom) = isDown ? (at, end) : (end, at)
       if top.y < bottom.y, bottom.y > 0, top.y < Double(height) {
-        edges.append(Edge(top: top, bottom: bottom, winding: isDown ? 1 : -1, number: number))
+        edges.append(Edge(top: top, bottom: bottom, winding: isDown ? 1 : -1))
       }
-      number += 1
       at = end
     }
     path.forEachElement { element in
@@ -124,35 +108,20 @@ struct ExactArea {
   }
 
   private mutating func fill(_ row: Int, _ edges: [Edge], _ rule: FillRule) {
-    var numbers = Array(repeating: Set<Int>(), count: width)
-    var windings = Array(repeating: 0, count: width)
     for index in 0..<Self.linesPerRow {
       let y = Double(row) + (Double(index) + 0.5) / Double(Self.linesPerRow)
-      var crossings: [(x: Double, edge: Edge)] = []
+      var crossings: [(x: Double, winding: Int)] = []
       for edge in edges where edge.top.y <= y && y < edge.bottom.y {
         let part = (y - edge.top.y) / (edge.bottom.y - edge.top.y)
-        crossings.append((edge.top.x + (edge.bottom.x - edge.top.x) * part, edge))
+        crossings.append((edge.top.x + (edge.bottom.x - edge.top.x) * part, edge.winding))
       }
       crossings.sort { $0.x < $1.x }
       var winding = 0
       for (number, crossing) in crossings.enumerated() {
-        let column = Int(min(max(crossing.x.rounded(.down), -1), Double(width)))
-        if (0..<width).contains(column) {
-          numbers[column].insert(crossing.edge.number)
-          if windings[column] == -crossing.edge.winding { isShared[row * width + column] = true }
-          windings[column] = crossing.edge.winding
-        }
-        winding += crossing.edge.winding
+        winding += crossing.winding
         let isInside = rule == .nonZero ? winding != 0 : winding & 1 != 0
         guard isInside, number + 1 < crossings.count else { continue }
         add(row, from: crossing.x, to: crossings[number + 1].x)
-      }
-    }
-    for (column, numbers) in numbers.enumerated() {
-      let sorted = numbers.sorted()
-      // Edges between two scan lines have no number here.
-      if zip(sorted, sorted.dropFirst()).contains(where: { $1 - $0 > 8 }) {
-        isShared[row * width + column] = true
       }
     }
   }

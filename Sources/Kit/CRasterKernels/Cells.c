@@ -249,23 +249,53 @@ void raster_fetch_pixels(const raster_painter *painter, const raster_source *sou
   }
 }
 
-static void draw_plain(raster_painter *painter, uint32_t color, int32_t even_odd) {
-  raster_cells *cells = &painter->cells;
-  enum { AHEAD = 6 };
-  for (int32_t y = -AHEAD; y < cells->height; y++) {
-    if (y + AHEAD < cells->height) fetch_ahead(painter, y + AHEAD);
-    if (y < 0) continue;
-    painter->kernels->solid_row(
-        raster_pixel_at(painter, cells->x0, cells->y0 + y), cells->cells + y * cells->stride,
-        cells->touched + y * cells->touched_stride, (int32_t)(cells->stride / 8), cells->width,
-        even_odd, color);
-  }
-}
-
 /// The first group at or after `from` that is marked as asked for, at most `limit`.
 RASTER_INLINE int32_t find_mark(const uint8_t *touched, int32_t from, int32_t limit, int mark) {
   while (from < limit && touched[from] != mark) from++;
   return from;
+}
+
+/// Draws a row some of whose pixels are mended.
+static void draw_mended(raster_painter *painter, const raster_source *source, int32_t even_odd,
+                        int32_t y, const raster_mend *mends, int32_t count) {
+  raster_cells *cells = &painter->cells;
+  uint8_t *mask = painter->mask;
+  painter->kernels->sweep(cells->cells + y * cells->stride, cells->stride, 0, even_odd, mask);
+  memset(cells->touched + y * cells->touched_stride, 0, (size_t)cells->touched_stride);
+  for (int32_t i = 0; i < count; i++) {
+    memset(mask + (mends[i].x - cells->x0), mends[i].coverage, (size_t)mends[i].count);
+  }
+  raster_span span = {cells->x0, cells->width, -1};
+  raster_emit(painter, source, cells->y0 + y, &span, 1, mask, cells->x0);
+}
+
+/// How many of the mends, which are sorted, are of a row.
+RASTER_INLINE int32_t mends_of_row(const raster_mend *mends, int32_t count, int32_t y) {
+  int32_t own = 0;
+  while (own < count && mends[own].y == y) own++;
+  return own;
+}
+
+static void draw_plain(raster_painter *painter, const raster_source *source, int32_t even_odd) {
+  raster_cells *cells = &painter->cells;
+  int32_t mend_count;
+  const raster_mend *mends = raster_overlaps_mends(painter, &mend_count);
+  enum { AHEAD = 6 };
+  for (int32_t y = -AHEAD; y < cells->height; y++) {
+    if (y + AHEAD < cells->height) fetch_ahead(painter, y + AHEAD);
+    if (y < 0) continue;
+    int32_t own = mends_of_row(mends, mend_count, cells->y0 + y);
+    if (own) {
+      draw_mended(painter, source, even_odd, y, mends, own);
+      mends += own;
+      mend_count -= own;
+      continue;
+    }
+    painter->kernels->solid_row(
+        raster_pixel_at(painter, cells->x0, cells->y0 + y), cells->cells + y * cells->stride,
+        cells->touched + y * cells->touched_stride, (int32_t)(cells->stride / 8), cells->width,
+        even_odd, source->color);
+  }
 }
 
 void raster_cells_end(raster_painter *painter, const raster_source *source, int32_t even_odd) {
@@ -276,11 +306,19 @@ void raster_cells_end(raster_painter *painter, const raster_source *source, int3
   memset(cells->touched + cells->height * cells->touched_stride, 0,
          (size_t)cells->touched_stride);
   if (raster_is_plain(painter, source)) {
-    draw_plain(painter, source->color, even_odd);
+    draw_plain(painter, source, even_odd);
     return;
   }
-  int32_t groups = (int32_t)(cells->stride / 8);
+  int32_t groups = (int32_t)(cells->stride / 8), mend_count;
+  const raster_mend *mends = raster_overlaps_mends(painter, &mend_count);
   for (int32_t y = 0; y < cells->height; y++) {
+    int32_t own = mends_of_row(mends, mend_count, cells->y0 + y);
+    if (own) {
+      draw_mended(painter, source, even_odd, y, mends, own);
+      mends += own;
+      mend_count -= own;
+      continue;
+    }
     uint8_t *touched = cells->touched + y * cells->touched_stride;
     int32_t *row = cells->cells + y * cells->stride;
     int32_t sum = 0, place = 0, count = 0;

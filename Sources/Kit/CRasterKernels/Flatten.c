@@ -66,7 +66,10 @@ static void add_far_line(raster_cells *cells, double x0, double y0, double x1, d
 }
 
 static void add_line(raster_cells *cells, const double *from, const double *to) {
-  if (is_near(from[0], from[1]) && is_near(to[0], to[1])) {
+  if (cells->gathering) {
+    raster_overlaps_line(cells->gathering, fixed(from[0]), fixed(from[1]), fixed(to[0]),
+                         fixed(to[1]));
+  } else if (is_near(from[0], from[1]) && is_near(to[0], to[1])) {
     raster_cells_line(cells, fixed(from[0]), fixed(from[1]), fixed(to[0]), fixed(to[1]));
   } else {
     add_far_line(cells, from[0], from[1], to[0], to[1]);
@@ -185,7 +188,7 @@ static double greatest(double first, double middle, double last) {
 }
 
 void raster_flatten_cubic(raster_cells *cells, const double *p) {
-  int class = classify(cells, p, 4);
+  int class = cells->gathering ? 3 : classify(cells, p, 4);
   if (class == 2) return;
   if (class == 1) {
     add_line(cells, p, p + 6);
@@ -202,7 +205,8 @@ void raster_flatten_cubic(raster_cells *cells, const double *p) {
   double speed = larger(fabs(p[2] - p[0]), fabs(p[3] - p[1]));
   speed = larger(speed, larger(fabs(p[4] - p[2]), fabs(p[5] - p[3])));
   speed = larger(speed, larger(fabs(p[6] - p[4]), fabs(p[7] - p[5])));
-  int is_short = speed <= SHORT_LIMIT && is_near(p[0], p[1]) && is_near(p[6], p[7]);
+  int is_short = speed <= SHORT_LIMIT && is_near(p[0], p[1]) && is_near(p[6], p[7]) &&
+                 !cells->gathering;
   if (is_short) {
     speed = larger(greatest(p[2] - p[0], p[4] - p[2], p[6] - p[4]),
                    greatest(p[3] - p[1], p[5] - p[3], p[7] - p[5]));
@@ -244,6 +248,7 @@ static void add_path(raster_cells *cells, const uint8_t *verbs, ptrdiff_t verb_c
     switch (verbs[i]) {
       case 0:
         if (i > 0) add_line(cells, at, start);
+        if (cells->gathering) raster_overlaps_move(cells->gathering);
         start = at = points;
         points += 2;
         break;
@@ -326,6 +331,19 @@ static raster_box map_points(raster_painter *painter, const double *from, ptrdif
   return box;
 }
 
+/// How many pieces a path may have to be looked at for places where it lies on itself: it takes
+/// several times as long as its sums.
+enum { LOOKED_AT_LIMIT = 128 };
+
+/// Whether the path, whose points were mapped, may lie on itself, and is to be looked at.
+static int gather(raster_painter *painter, const uint8_t *verbs, ptrdiff_t verb_count) {
+  if (verb_count > LOOKED_AT_LIMIT || !raster_overlaps_begin(painter)) return 0;
+  painter->cells.gathering = painter->overlaps;
+  add_path(&painter->cells, verbs, verb_count, painter->points);
+  painter->cells.gathering = NULL;
+  return raster_overlaps_end(painter->overlaps);
+}
+
 void raster_draw_path(raster_painter *painter, const raster_source *source, const uint8_t *verbs,
                       ptrdiff_t verb_count, const void *points, ptrdiff_t point_count,
                       const double *transform, int32_t even_odd) {
@@ -333,13 +351,17 @@ void raster_draw_path(raster_painter *painter, const raster_source *source, cons
   int is_near = 0;
   raster_box box = map_points(painter, points, point_count, transform, &is_near);
   raster_fetch_pixels(painter, source, box.x0, box.y0, box.x1, box.y1);
+  int overlaps = box.x0 < box.x1 && box.y0 < box.y1 && is_near &&
+                 gather(painter, verbs, verb_count);
   while (box.x0 < box.x1 && box.y0 < box.y1) {
     int32_t rows = raster_cells_begin(painter, box.x0, box.y0, box.x1, box.y1);
-    if (rows < 1) return;
+    if (rows < 1) break;
     add_path(&painter->cells, verbs, verb_count, painter->points);
+    if (overlaps) raster_overlaps_find(painter, even_odd);
     raster_cells_end(painter, source, even_odd);
     box.y0 += rows;
   }
+  raster_overlaps_forget(painter);
 }
 
 /// `is_inside` tells that nothing of it lies outside of the cells.

@@ -22,6 +22,7 @@ void raster_painter_destroy(raster_painter *painter) {
   raster_forget_corners(painter);
   free(painter->corners);
   raster_batch_free(painter->batch);
+  raster_overlaps_free(painter->overlaps);
   free(painter);
 }
 

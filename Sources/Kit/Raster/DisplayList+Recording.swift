@@ -47,9 +47,10 @@ extension DisplayList {
   /// Fills a path.
   ///
   /// Coverage is the exact area inside, in 1/255, of the outline with its points rounded to 1/256
-  /// of a pixel; where several pieces of an outline cross inside of one pixel, their areas are
-  /// summed by winding, which is exact for outlines that do not cross there. Lines further than
-  /// 2²¹ pixels from the origin are cut off, and winding numbers are kept modulo 2¹⁵.
+  /// of a pixel, also where it crosses itself or lies on itself. Of paths of more than 128 elements
+  /// the areas in such pixels are summed by winding and cut at 1, which may be more than what is
+  /// inside. Lines further than 2²¹ pixels from the origin are cut off, and winding numbers are kept
+  /// modulo 2¹⁵.
   ///
   /// - Parameters:
   ///   - path: What to fill; each piece is closed.
@@ -68,6 +69,8 @@ extension DisplayList {
   }
 
   /// Strokes a path.
+  ///
+  /// Where the outline crosses itself inside of one pixel, areas are summed by winding and cut at 1.
   ///
   /// - Parameters:
   ///   - path: The line.

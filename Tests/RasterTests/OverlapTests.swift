@@ -1,0 +1,144 @@
+import Foundation
+import Raster
+import Testing
+
+/// Coverage where a path lies on itself, beside that of `ExactArea`.
+@Suite struct OverlapTests {
+  /// How far a picture is from what is inside at most, in units of a byte's step.
+  ///
+  /// Rounding makes half of one, and the scan lines of the other way as much again.
+  private func error(
+    of path: Path, _ rule: FillRule, size: Int = 48
+  ) throws -> Double {
+    var list = DisplayList()
+    list.fill(path, rule: rule, with: .color(.black))
+    let canvas = try Canvas(size, size, .clear)
+    canvas.paint(list)
+    let exact = ExactArea(path, rule: rule, width: size, height: size, steps: 400)
+    return exact.parts.indices.map { index in
+      abs(exact.parts[index] * 255 - Double(canvas.alpha(index % size, index / size)))
+    }.max() ?? 0
+  }
+
+  private func polygon(_ corners: [Point]) -> Path {
+    var path = Path()
+    for (index, corner) in corners.enumerated() {
+      if index == 0 { path.move(to: corner) } else { path.line(to: corner) }
+    }
+    path.close()
+    return path
+  }
+
+  private func randomPoint(_ random: inout SplitMix, _ range: ClosedRange<Double>) -> Point {
+    Point(
+      x: (random.double(range) * 256).rounded() / 256,
+      y: (random.double(range) * 256).rounded() / 256)
+  }
+
+  @Test(arguments: [FillRule.nonZero, .evenOdd])
+  func `two rectangles that overlap cover what one of them covers, or just one`(
+    rule: FillRule
+  ) throws {
+    for inset in [0, 0.25, 0.5, 0.71875] {
+      var path = Path()
+      path.addRect(Rect(x: 4.5, y: 5.5, width: 20, height: 15))
+      path.addRect(Rect(x: 10.25 + inset, y: 12.5 + inset, width: 25.5, height: 18.75))
+      path.addRect(Rect(x: 24.5, y: 20.5, width: 3.25 + inset, height: 0.5))
+      #expect(try error(of: path, rule) <= 1.5, "\(inset)")
+    }
+  }
+
+  @Test func `the same rectangle twice is the rectangle`() throws {
+    var path = Path()
+    for _ in 0..<2 { path.addRect(Rect(x: 4.5, y: 4.25, width: 8, height: 8.5)) }
+    var list = DisplayList()
+    list.fill(path, with: .color(.black))
+    let canvas = try Canvas(20, 20, .clear)
+    canvas.paint(list)
+    #expect([4, 8, 12].map { canvas.alpha($0, 8) } == [128, 255, 128])
+    #expect([4, 8, 12].map { canvas.alpha(8, $0) } == [191, 255, 191])
+  }
+
+  @Test(arguments: [FillRule.nonZero, .evenOdd])
+  func `a star of five points and a bow tie are right where their sides cross`(
+    rule: FillRule
+  ) throws {
+    let tie = polygon([
+      Point(x: 4, y: 4.5), Point(x: 41, y: 37.25), Point(x: 41.5, y: 5), Point(x: 3.5, y: 36),
+    ])
+    #expect(try error(of: tie, rule) <= 1.5)
+    for turn in 0..<6 {
+      let corners = (0..<5).map { index in
+        let angle = Double(index) * 4 * .pi / 5 + Double(turn) * 0.21
+        return Point(
+          x: ((24 + 21 * cos(angle)) * 256).rounded() / 256,
+          y: ((24 + 21 * sin(angle)) * 256).rounded() / 256)
+      }
+      #expect(try error(of: polygon(corners), rule) <= 1.5, "turn \(turn)")
+    }
+  }
+
+  @Test(arguments: [FillRule.nonZero, .evenOdd])
+  func `any polygon and any curve that crosses itself is right`(rule: FillRule) throws {
+    var random = SplitMix(seed: 11)
+    for count in [3, 4, 5, 8, 20, 60, 100] {
+      let path = polygon((0..<count).map { _ in randomPoint(&random, 1...47) })
+      #expect(try error(of: path, rule) <= 1.5, "\(count) corners")
+    }
+    for count in [1, 2, 4, 9, 20] {
+      var path = Path()
+      path.move(to: randomPoint(&random, 1...47))
+      for _ in 0..<count {
+        path.cubic(
+          to: randomPoint(&random, 1...47), control1: randomPoint(&random, 1...47),
+          control2: randomPoint(&random, 1...47))
+      }
+      #expect(try error(of: path, rule) <= 2, "\(count) curves")
+    }
+  }
+
+  @Test(arguments: [FillRule.nonZero, .evenOdd])
+  func `what is smaller than a pixel is right, whatever it looks like`(rule: FillRule) throws {
+    var random = SplitMix(seed: 5)
+    for _ in 0..<60 {
+      var path = Path()
+      for _ in 0..<3 {
+        let corners = (0..<5).map { _ in randomPoint(&random, 3.5...5.5) }
+        path.move(to: corners[0])
+        for corner in corners.dropFirst() { path.line(to: corner) }
+        path.close()
+      }
+      #expect(try error(of: path, rule, size: 8) <= 1.5)
+    }
+  }
+
+  @Test func `what is beyond the picture counts for what is in it`() throws {
+    for rule in [FillRule.nonZero, .evenOdd] {
+      var path = Path()
+      path.addRect(Rect(x: -300, y: -200, width: 310.5, height: 420.5))
+      path.addRect(Rect(x: -100, y: 10.5, width: 500, height: 8.75))
+      path.addRect(Rect(x: 10.5, y: -90, width: 10, height: 100.5))
+      #expect(try error(of: path, rule) <= 1.5)
+    }
+  }
+
+  @Test func `a piece of the picture is the same as all of it`() throws {
+    var random = SplitMix(seed: 8)
+    for rule in [FillRule.nonZero, .evenOdd] {
+      var list = DisplayList()
+      list.fill(
+        polygon((0..<40).map { _ in randomPoint(&random, -20...80) }), rule: rule,
+        with: .color(.black))
+      let whole = try Canvas(64, 64, .clear)
+      whole.paint(list)
+      let parts = try Canvas(64, 64, .clear)
+      for y in stride(from: Int32(0), to: 64, by: 13) {
+        for x in stride(from: Int32(0), to: 64, by: 9) {
+          let piece = try #require(PixelRect(x: x, y: y, width: 9, height: 13))
+          list.paint(into: parts.bitmap, clip: piece)
+        }
+      }
+      #expect(parts.words == whole.words)
+    }
+  }
+}
