@@ -36,6 +36,8 @@ public final class XScreen {
   private let fixedStyle: UIUserInterfaceStyle?
   private let fixedAccent: UIColor?
   private var isRunning = false
+  /// Whether a window has been seen that had nothing more to do.
+  private var hasStarted = false
   private let serverClock = ServerClock()
   private let pasteboard: DesktopPasteboard
   private var pendingMotion: PendingMotion?
@@ -190,6 +192,10 @@ public final class XScreen {
       guard isRunning else { break }
       news = News(hasEvents: connection.hasEvents)
       guard !news.hasEvents else { continue }
+      if !hasStarted, nextFrame == nil, windows.contains(where: \.isSeen) {
+        hasStarted = true
+        MappedCode.release()
+      }
       news = sleep(until: [nextFrame, DeadlineQueue.next, timer], queue: queue)
     }
     for window in windows { window.hideNow() }

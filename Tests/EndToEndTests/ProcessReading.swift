@@ -29,6 +29,17 @@ struct ProcessReading: Hashable {
     (voluntarySwitches, processorTime, self.children) = (switches, time, children)
   }
 
+  /// How much memory is mapped into a process, and how much was at most, in kilobytes.
+  static func memory(of process: Int32) -> (now: Int, most: Int)? {
+    let lines = text("/proc/\(process)/status").split(separator: "\n")
+    func value(_ name: String) -> Int? {
+      let line = lines.first { $0.hasPrefix(name) }
+      return line.flatMap { Int($0.filter(\.isNumber)) }
+    }
+    guard let now = value("VmRSS:"), let most = value("VmHWM:") else { return nil }
+    return (now, most)
+  }
+
   /// A file's text.
   ///
   /// `/proc` says that its files are empty, so they are read to their end.

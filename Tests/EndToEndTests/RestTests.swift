@@ -67,6 +67,19 @@ import X11
     try expectRest(of: window)
   }
 
+  @Test func `at rest it has let go of the code that only its start ran through`() throws {
+    let window = try desk.open(["show", "BottomAlert", "--title", "T", "--button", "OK"])
+    window.settle()
+    let identifier = window.program.identifier
+    let isLight = desk.person.block {
+      ProcessReading.memory(of: identifier).map { $0.now < $0.most * 2 / 3 } ?? false
+    }
+    let memory = ProcessReading.memory(of: identifier)
+    #expect(isLight, "\(memory?.now ?? 0) kB of \(memory?.most ?? 0)")
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "OK\n")
+  }
+
   @Test func `a pending timeout wakes nobody before its time`() throws {
     try expectRest(of: try desk.open(["show", "FloatingButton", "--timeout", "600"]))
   }
