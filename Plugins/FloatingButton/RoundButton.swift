@@ -4,8 +4,11 @@ import MaruKit
 ///
 /// All of it follows its size.
 final class RoundButton: UIButton {
-  /// The side of a button whose symbol is 32 points large.
+  /// The side of a button whose symbol has its full size, in points.
   static let fullSide: CGFloat = 80
+  /// A symbol's square is 1.2 times as large: half of the button, so that both have their middle
+  /// between the same two pixels, and a line through it is sharp.
+  private static let symbolSize: CGFloat = fullSide / 2 / 1.2
 
   private var shownScale: CGFloat?
 
@@ -69,6 +72,7 @@ final class RoundButton: UIButton {
     layer.shadowOffset = CGSize(width: 2 * scale, height: 2 * scale)
     layer.shadowRadius = 8 * scale
     setPreferredSymbolConfiguration(
-      UIImage.SymbolConfiguration(pointSize: 32 * scale, weight: .semibold), forImageIn: .normal)
+      UIImage.SymbolConfiguration(pointSize: Self.symbolSize * scale, weight: .semibold),
+      forImageIn: .normal)
   }
 }

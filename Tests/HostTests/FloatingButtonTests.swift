@@ -31,12 +31,31 @@ import Testing
     func share(_ side: CGFloat) throws -> CGFloat {
       let button = try button(in: TestScreen(size: CGSize(width: side, height: side)))
       let image = try #require(button.imageView)
-      #expect(abs(image.frame.midX - button.bounds.midX) < 0.6)
+      #expect(abs(image.frame.midX - button.bounds.midX) < 0.8)
       return image.frame.width / button.bounds.width
     }
     let full = try share(128)
     #expect(full > 0.3 && full < 0.7)
     for side in [100.0, 64, 40] { #expect(abs(try share(side) - full) < 0.04) }
+  }
+
+  @Test(arguments: [1.0, 1.25, 2])
+  func `a plus lies in the very middle`(scale: Double) throws {
+    let screen = TestScreen(size: CGSize(width: 128, height: 128), scale: scale)
+    _ = try button(in: screen)
+    screen.advance(by: 0)
+    let last = Int(128 * scale) - 1
+    /// The pixel and the one that lies opposite, across the middle of the button.
+    func isMirrored(_ x: Int, _ y: Int) -> Bool {
+      func brightness(_ x: Int, _ y: Int) -> Int {
+        Int((screen.pixel(x: x, y: y) ?? 0) >> 16 & 255)
+      }
+      return abs(brightness(x, y) - brightness(last - x, last - y)) < 8
+    }
+    let reach = Int(20 * scale)
+    for x in (last + 1) / 2 - reach...last / 2 {
+      for y in (last + 1) / 2 - reach...last / 2 + reach { #expect(isMirrored(x, y), "\(x) \(y)") }
+    }
   }
 
   @Test(arguments: [(500.0, 700.0), (128, 300), (400, 128)])
