@@ -16,6 +16,8 @@ final class PictureButton: UIButton {
       UIImage.SymbolConfiguration(pointSize: 24, weight: .bold), forImageIn: .normal)
     setImage(UIImage(systemName: symbol), for: .normal)
     tintColor = .white
+    // The picture is dark in light appearance too, and so is what the focus ring lies on.
+    overrideUserInterfaceStyle = .dark
     accessibilityLabel = label
     layer.shadowColor = UIColor.black.cgColor
     layer.shadowOpacity = 0.35

@@ -336,6 +336,21 @@ import Testing
     #expect(names.isSuperset(of: ["Close", "Share", "Join"]))
   }
 
+  @Test func `the focus ring on the picture is as bright in light appearance as in dark`() throws {
+    let colors = try [UIUserInterfaceStyle.light, .dark].map { style in
+      let screen = TestScreen(size: Self.size, style: style)
+      try show(in: screen)
+      try screen.waitUntilIdle()
+      for _ in 0..<8 where screen.window.focusedView?.accessibilityLabel != "Close" {
+        screen.key(.keyboardTab)
+      }
+      screen.memory.frame()
+      let frame = try #require(screen.window.focusedView).accessibilityFrame
+      return try #require(screen.pixel(x: Int(frame.minX) - 4, y: Int(frame.midY)))
+    }
+    #expect(colors[0] == colors[1] && colors[0] & 0xFF > 0xC0)
+  }
+
   // MARK: Small windows
 
   @Test(arguments: [UIContentSizeCategory.large, .accessibilityExtraExtraExtraLarge])
