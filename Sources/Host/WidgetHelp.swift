@@ -28,10 +28,18 @@ public struct WidgetHelp {
     return head + schema.properties.map(lines).joined() + streams(of: library) + """
 
       All of them at once: --props '{"\(schema.properties[0].name)": ...}'
-      From the environment: \(schema.properties[0].variable)=... and so on; a list as JSON.
+      From the environment: \(variables(of: schema)) and so on.
       See `maru show --help` for the window's own options.
 
       """
+  }
+
+  /// How the environment sets the first property, and the first list.
+  private static func variables(of schema: PropsSchema) -> String {
+    let list = schema.properties.first { if case .list = $0.kind { true } else { false } }
+    let first = schema.properties.first.flatMap { $0.name == list?.name ? nil : $0 }
+    return [first.map { "\($0.variable)=..." }, list.map { "\($0.variable)='[\"...\"]'" }]
+      .compactMap(\.self).joined(separator: ", ")
   }
 
   /// What may stand behind the name.

@@ -49,6 +49,7 @@ import Testing
     for option in ["--title <TEXT>", "--message <TEXT>", "--button <TEXT|JSON> ..."] {
       #expect(result.output.contains(option))
     }
+    #expect(result.output.contains(#"MARU_TITLE=..., MARU_BUTTON='["..."]'"#))
   }
 
   @Test(arguments: [
