@@ -91,19 +91,36 @@ static int stretch_in(const raster_edge *edge, int32_t y, raster_stretch *stretc
   return 1;
 }
 
-/// Counts the boundaries of a row by columns.
-static void count_columns(raster_overlaps *overlaps, const raster_edge *edge,
-                          const raster_stretch *stretch, int32_t y, int32_t x0, int32_t x1) {
+/// Counts the boundaries of a row by columns; whether one column has several.
+static int count_columns(raster_overlaps *overlaps, const raster_edge *edge,
+                         const raster_stretch *stretch, int32_t y, int32_t x0, int32_t x1) {
   uint8_t *counts = edge->sign > 0 ? overlaps->down : overlaps->up;
-  int32_t from = stretch->first > x0 ? stretch->first : x0;
-  for (int32_t x = from; x < x1 && x <= stretch->last; x++) counts[x - x0] += counts[x - x0] < 255;
-  if (!edge->follows) return;
+  int32_t from = stretch->first > x0 ? stretch->first : x0, shared = 0;
+  for (int32_t x = from; x < x1 && x <= stretch->last; x++) {
+    shared |= overlaps->down[x - x0] | overlaps->up[x - x0];
+    counts[x - x0] += counts[x - x0] < 255;
+  }
   // Together with the edge before it, it is one boundary in the column where they meet.
   int32_t joint_x = edge->sign > 0 ? edge->x0 : edge->x1;
   int32_t joint_y = edge->sign > 0 ? edge->y0 : edge->y1;
   int32_t column = joint_x >> 8;
-  if (joint_y <= y * 256 || joint_y >= y * 256 + 256 || !(joint_x & 255)) return;
-  if (column >= x0 && column < x1) counts[column - x0]--;
+  if (edge->follows && joint_y > y * 256 && joint_y < y * 256 + 256 && (joint_x & 255) &&
+      column >= x0 && column < x1) {
+    counts[column - x0]--;
+  }
+  return shared != 0;
+}
+
+/// Takes back what was counted.
+static void forget_columns(raster_overlaps *overlaps, int32_t stretch_count, int32_t x0,
+                           int32_t x1) {
+  for (int32_t i = 0; i < stretch_count; i++) {
+    const raster_stretch *stretch = overlaps->stretches + i;
+    int32_t from = stretch->first > x0 ? stretch->first : x0;
+    for (int32_t x = from; x < x1 && x <= stretch->last; x++) {
+      overlaps->down[x - x0] = overlaps->up[x - x0] = 0;
+    }
+  }
 }
 
 /// Finds what is to be mended in a row.
@@ -159,18 +176,24 @@ void raster_overlaps_find(raster_painter *painter, int32_t even_odd) {
     for (; next < overlaps->count && overlaps->edges[next].y0 < y * 256 + 256; next++) {
       overlaps->active[active++] = next;
     }
-    int32_t kept = 0, count = 0;
+    int32_t kept = 0, count = 0, is_plain = 1;
     for (int32_t i = 0; i < active; i++) {
       const raster_edge *edge = overlaps->edges + overlaps->active[i];
       if (edge->y1 <= y * 256) continue;
       overlaps->active[kept++] = overlaps->active[i];
       raster_stretch *stretch = overlaps->stretches + count;
       if (!stretch_in(edge, y, stretch) || stretch->first >= x1) continue;
-      count_columns(overlaps, edge, stretch, y, x0, x1);
+      int shared = count_columns(overlaps, edge, stretch, y, x0, x1);
+      is_plain &= !shared && stretch->y0 <= 0 && stretch->y1 >= 1;
       count++;
     }
     active = kept;
-    if (count && !mend_row(overlaps, count, y, x0, x1, even_odd)) {
+    if (is_plain) {
+      // From one column to another the winding number is another by one: the sums are right.
+      forget_columns(overlaps, count, x0, x1);
+      continue;
+    }
+    if (!mend_row(overlaps, count, y, x0, x1, even_odd)) {
       memset(overlaps->down, 0, overlaps->columns * 2);
       return;
     }
