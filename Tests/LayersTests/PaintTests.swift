@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Graphics
 import Raster
@@ -118,6 +119,37 @@ import Testing
     tree = nil
     #expect(layer.tree == nil && layer.superlayer == nil)
     layer.opacity = 0.5
+  }
+
+  @Test func `a layer that is let go of elsewhere goes on the main actor`() async {
+    /// Tells on the main actor or not what holds it went.
+    final class Witness: CAAction, @unchecked Sendable {
+      nonisolated static let mark = DispatchSpecificKey<Bool>()
+      let tell: @Sendable (Bool) -> Void
+      init(_ tell: @escaping @Sendable (Bool) -> Void) { self.tell = tell }
+      deinit { tell(DispatchQueue.getSpecific(key: Self.mark) == true) }
+      func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {}
+    }
+    final class LastReference: @unchecked Sendable {
+      var layer: CALayer?
+      init(_ layer: CALayer) { self.layer = layer }
+    }
+    // The main actor runs on the main queue, whichever thread that is.
+    DispatchQueue.main.setSpecific(key: Witness.mark, value: true)
+    defer { DispatchQueue.main.setSpecific(key: Witness.mark, value: nil) }
+    let below = CALayer()
+    let (places, placeSource) = AsyncStream.makeStream(of: Bool.self)
+    let last = LastReference(CALayer())
+    last.layer?.addSublayer(below)
+    last.layer?.actions = ["witness": Witness { placeSource.yield($0) }]
+    await Task.detached { last.layer = nil }.value
+    var wasOnMainActor: Bool?
+    for await place in places {
+      wasOnMainActor = place
+      break
+    }
+    #expect(wasOnMainActor == true)
+    #expect(below.superlayer == nil)
   }
 
   @Test func `a mask leaves only what it covers`() throws {

@@ -52,7 +52,7 @@ open class CALayer {
   /// Makes a layer of no size.
   public required init() {}
 
-  deinit {
+  isolated deinit {
     for layer in sublayerStorage { layer.layerAbove = nil }
     mask?.layerAbove = nil
     for entry in animations { entry.wake?.layer = nil }

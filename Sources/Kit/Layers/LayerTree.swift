@@ -67,7 +67,7 @@ public final class LayerTree {
     requestFrame()
   }
 
-  deinit { link.tree = nil }
+  isolated deinit { link.tree = nil }
 
   /// Whether a change waits for a frame, or an animation runs.
   public var needsFrame: Bool { isFrameRequested || isAnimating }
