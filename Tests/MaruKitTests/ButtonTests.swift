@@ -36,6 +36,17 @@ import Typesetting
     }
   }
 
+  @Test func `a picture larger than its button lies in the middle of it`() throws {
+    let button = UIButton(frame: CGRect(x: 0, y: 0, width: 24, height: 24))
+    button.setPreferredSymbolConfiguration(
+      UIImage.SymbolConfiguration(pointSize: 30), forImageIn: .normal)
+    button.setImage(UIImage(systemName: "xmark"), for: .normal)
+    button.layoutSubviews()
+    let frame = try #require(button.imageView?.frame)
+    #expect(frame.size == CGSize(width: 36, height: 36))
+    #expect(frame.midX == 12 && frame.midY == 12)
+  }
+
   @Test func `each state shows its own title, or that of the normal one`() {
     let button = UIButton(type: .custom)
     button.setTitle("Normal", for: .normal)

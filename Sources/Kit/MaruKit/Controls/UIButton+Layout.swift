@@ -98,8 +98,10 @@ extension UIButton {
   func layout(in rect: CGRect) -> Placement {
     let configuration = configuration
     let content = content(fitting: rect.width, configuration)
+    // Texts give way where there is less room; a picture alone keeps to the middle of it.
     let size = CGSize(
-      width: min(content.size.width, rect.width), height: min(content.size.height, rect.height))
+      width: content.texts.width > 0 ? min(content.size.width, rect.width) : content.size.width,
+      height: min(content.size.height, rect.height))
     var origin = CGPoint(x: rect.midX - size.width / 2, y: rect.midY - size.height / 2)
     switch effectiveContentHorizontalAlignment {
     case .left: origin.x = rect.minX
