@@ -187,39 +187,35 @@ static void add_long(raster_cells *cells, int64_t x0, int64_t y0, int64_t x1, in
 
 void raster_cells_line(raster_cells *cells, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
   if (y0 == y1) return;
-  int32_t shift_x = cells->x0 * 256, shift_y = cells->y0 * 256;
+  int32_t shift_x = cells->x0 * 4096, shift_y = cells->y0 * 4096;
   x0 -= shift_x;
   x1 -= shift_x;
   y0 -= shift_y;
   y1 -= shift_y;
-  int32_t right = cells->width * 256, bottom = cells->height * 256;
+  int32_t right = cells->width * 4096, bottom = cells->height * 4096;
   int32_t low_x = x0 < x1 ? x0 : x1, high_x = x0 < x1 ? x1 : x0;
   int32_t low_y = y0 < y1 ? y0 : y1, high_y = y0 < y1 ? y1 : y0;
   if (high_y <= 0 || low_y >= bottom || low_x >= right) return;
   int leaves = low_x < 0 || high_x > right || low_y < 0 || high_y > bottom;
   if (low_x == high_x || high_x <= 0) {
-    int64_t from = (int64_t)y0 * 16, to = (int64_t)y1 * 16;
-    add_upright(cells, high_x <= 0 ? 0 : x0 * 16, near_enough(from), near_enough(to));
+    add_upright(cells, high_x <= 0 ? 0 : x0, y0, y1);
     return;
   }
   int32_t extent = high_x - low_x > high_y - low_y ? high_x - low_x : high_y - low_y;
-  if (extent > 512) {
-    add_long(cells, (int64_t)x0 * 16, (int64_t)y0 * 16, (int64_t)x1 * 16, (int64_t)y1 * 16,
-             leaves);
+  if (extent > 8192) {
+    add_long(cells, x0, y0, x1, y1, leaves);
     return;
   }
-  // Halves of 256ths are whole 4096ths.
-  int32_t halves = extent > 256;
-  int32_t step_x = (x1 - x0) * 16 >> halves, step_y = (y1 - y0) * 16 >> halves;
+  int32_t halves = extent > 4096;
   if (cells->waiting + 2 > CHOP_LIMIT) raster_cells_flush(cells);
-  int32_t index = cells->waiting, x = x0 * 16, y = y0 * 16;
+  int32_t index = cells->waiting;
   // The second half is written in any case and counts where there is one.
-  for (int32_t i = 0; i < 2; i++) {
-    cells->from_x[index + i] = x;
-    cells->from_y[index + i] = y;
-    cells->to_x[index + i] = x += step_x;
-    cells->to_y[index + i] = y += step_y;
-  }
+  cells->from_x[index] = x0;
+  cells->from_y[index] = y0;
+  cells->to_x[index] = cells->from_x[index + 1] = x0 + ((x1 - x0) >> halves);
+  cells->to_y[index] = cells->from_y[index + 1] = y0 + ((y1 - y0) >> halves);
+  cells->to_x[index + 1] = x1;
+  cells->to_y[index + 1] = y1;
   index += 1 + halves;
   cells->waiting = index;
   cells->leaves |= leaves;

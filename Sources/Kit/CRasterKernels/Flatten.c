@@ -7,11 +7,21 @@
 #include <math.h>
 #include <stdlib.h>
 
-/// Beyond this many pixels from the origin, lines are cut off; 8 fractional bits then fit.
-static const double REACH = 2097152;
+/// Beyond this many pixels from the origin, lines are cut off; 12 fractional bits of a difference then
+/// fit, and no bitmap is larger.
+static const double REACH = 131072;
+
 RASTER_INLINE int32_t fixed(double value) {
   // 1.5 · 2^44: the addition rounds to 8 fractional bits, which become the lowest bits.
   double shifted = value + 26388279066624.0;
+  int64_t bits;
+  memcpy(&bits, &shifted, 8);
+  return (int32_t)bits;
+}
+
+/// With 12 fractional bits.
+RASTER_INLINE int32_t finer(double value) {
+  double shifted = value + 1649267441664.0;  // 1.5 · 2^40
   int64_t bits;
   memcpy(&bits, &shifted, 8);
   return (int32_t)bits;
@@ -58,9 +68,9 @@ static void add_far_line(raster_cells *cells, double x0, double y0, double x1, d
   for (int i = 0; i < 3; i++) {
     int32_t top = fixed(cuts[i]), bottom = fixed(cuts[i + 1]);
     if (sign > 0) {
-      raster_cells_line(cells, x[i], top, x[i + 1], bottom);
+      raster_cells_coarse_line(cells, x[i], top, x[i + 1], bottom);
     } else {
-      raster_cells_line(cells, x[i + 1], bottom, x[i], top);
+      raster_cells_coarse_line(cells, x[i + 1], bottom, x[i], top);
     }
   }
 }
@@ -70,7 +80,7 @@ static void add_line(raster_cells *cells, const double *from, const double *to) 
     raster_overlaps_line(cells->gathering, fixed(from[0]), fixed(from[1]), fixed(to[0]),
                          fixed(to[1]));
   } else if (is_near(from[0], from[1]) && is_near(to[0], to[1])) {
-    raster_cells_line(cells, fixed(from[0]), fixed(from[1]), fixed(to[0]), fixed(to[1]));
+    raster_cells_coarse_line(cells, fixed(from[0]), fixed(from[1]), fixed(to[0]), fixed(to[1]));
   } else {
     add_far_line(cells, from[0], from[1], to[0], to[1]);
   }
@@ -375,9 +385,9 @@ static void add_polygon(raster_cells *cells, const double *corner, const double 
     }
     return;
   }
-  int32_t x0 = fixed(end[-2]), y0 = fixed(end[-1]);
+  int32_t x0 = finer(end[-2]), y0 = finer(end[-1]);
   for (; corner < end; corner += 2) {
-    int32_t x1 = fixed(corner[0]), y1 = fixed(corner[1]);
+    int32_t x1 = finer(corner[0]), y1 = finer(corner[1]);
     if (is_inside) {
       raster_cells_inner_line(cells, x0, y0, x1, y1);
     } else {

@@ -206,23 +206,28 @@ int32_t raster_cells_begin(raster_painter *painter, int32_t x0, int32_t y0, int3
 /// Brings the pixels of a small shape near before they are needed.
 void raster_fetch_pixels(const raster_painter *painter, const raster_source *source, int32_t x0,
                          int32_t y0, int32_t x1, int32_t y1);
-/// Adds a line; coordinates are device pixels with 8 fractional bits.
+/// Adds a line; coordinates are device pixels with 12 fractional bits.
 void raster_cells_line(raster_cells *cells, int32_t x0, int32_t y0, int32_t x1, int32_t y1);
+/// The same for 8 fractional bits.
+RASTER_INLINE void raster_cells_coarse_line(raster_cells *cells, int32_t x0, int32_t y0, int32_t x1,
+                                            int32_t y1) {
+  raster_cells_line(cells, x0 * 16, y0 * 16, x1 * 16, y1 * 16);
+}
 /// Adds the lines that wait.
 void raster_cells_flush(raster_cells *cells);
 /// The same as `raster_cells_line` for a line that lies inside of the cells: most are short.
 RASTER_INLINE void raster_cells_inner_line(raster_cells *cells, int32_t x0, int32_t y0, int32_t x1,
                                            int32_t y1) {
-  if ((uint32_t)(x1 - x0 + 256) > 512 || (uint32_t)(y1 - y0 + 256) > 512) {
+  if ((uint32_t)(x1 - x0 + 4096) > 8192 || (uint32_t)(y1 - y0 + 4096) > 8192) {
     raster_cells_line(cells, x0, y0, x1, y1);
     return;
   }
   if (cells->waiting == CHOP_LIMIT) raster_cells_flush(cells);
-  int32_t index = cells->waiting++, shift_x = cells->x0 * 256, shift_y = cells->y0 * 256;
-  cells->from_x[index] = (x0 - shift_x) * 16;
-  cells->from_y[index] = (y0 - shift_y) * 16;
-  cells->to_x[index] = (x1 - shift_x) * 16;
-  cells->to_y[index] = (y1 - shift_y) * 16;
+  int32_t index = cells->waiting++, shift_x = cells->x0 * 4096, shift_y = cells->y0 * 4096;
+  cells->from_x[index] = x0 - shift_x;
+  cells->from_y[index] = y0 - shift_y;
+  cells->to_x[index] = x1 - shift_x;
+  cells->to_y[index] = y1 - shift_y;
 }
 /// Turns the cells into spans, draws them and zeroes the cells.
 void raster_cells_end(raster_painter *painter, const raster_source *source, int32_t even_odd);

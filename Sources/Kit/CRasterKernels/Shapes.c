@@ -224,12 +224,12 @@ void raster_add_rounded(raster_cells *cells, double left, double top, double rig
                         double bottom, const double *radii) {
   double tl = radii[0], tr = radii[1], br = radii[2], bl = radii[3];
   if (tr > 0) add_corner(cells, right - tr, top + tr, 0, -tr, tr, 0);
-  raster_cells_line(cells, raster_fixed(right), raster_fixed(top + tr), raster_fixed(right),
-                    raster_fixed(bottom - br));
+  raster_cells_coarse_line(cells, raster_fixed(right), raster_fixed(top + tr), raster_fixed(right),
+                           raster_fixed(bottom - br));
   if (br > 0) add_corner(cells, right - br, bottom - br, br, 0, 0, br);
   if (bl > 0) add_corner(cells, left + bl, bottom - bl, 0, bl, -bl, 0);
-  raster_cells_line(cells, raster_fixed(left), raster_fixed(bottom - bl), raster_fixed(left),
-                    raster_fixed(top + tl));
+  raster_cells_coarse_line(cells, raster_fixed(left), raster_fixed(bottom - bl), raster_fixed(left),
+                           raster_fixed(top + tl));
   if (tl > 0) add_corner(cells, left + tl, top + tl, -tl, 0, 0, -tl);
 }
 

@@ -61,16 +61,15 @@ extension Painter {
   func draw(_ line: DisplayList.Line, source: UnsafePointer<raster_source>) {
     let transform = line.transform
     stroker.stroke(line.path, line.style, scale: transform.meanScale)
-    guard !stroker.ends.isEmpty else { return }
+    let outline = stroker.outline
+    guard !outline.ends.isEmpty else { return }
     var matrix = (transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
-    stroker.points.withUnsafeBufferPointer { points in
-      stroker.ends.withUnsafeBufferPointer { ends in
-        withUnsafeBytes(of: &matrix) { bytes in
-          guard let numbers = bytes.baseAddress else { return }
-          raster_draw_polygons(
-            kernel, source, UnsafeRawPointer(points.baseAddress), ends.baseAddress,
-            Int32(truncatingIfNeeded: ends.count), numbers.assumingMemoryBound(to: Double.self))
-        }
+    outline.ends.withUnsafeBufferPointer { ends in
+      withUnsafeBytes(of: &matrix) { bytes in
+        guard let numbers = bytes.baseAddress else { return }
+        raster_draw_polygons(
+          kernel, source, outline.points, ends.baseAddress,
+          Int32(truncatingIfNeeded: ends.count), numbers.assumingMemoryBound(to: Double.self))
       }
     }
   }

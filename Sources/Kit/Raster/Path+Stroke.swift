@@ -14,14 +14,14 @@ extension Path {
     stroker.stroke(self, style, scale: scale)
     var outline = Path()
     outline.reserveCapacity(
-      elements: stroker.points.count + stroker.ends.count, points: stroker.points.count)
+      elements: stroker.outline.count + stroker.outline.ends.count, points: stroker.outline.count)
     var first = 0
-    for end in stroker.ends {
+    for end in stroker.outline.ends {
       for index in first..<Int(end) {
         if index == first {
-          outline.move(to: stroker.points[index])
+          outline.move(to: stroker.outline.points[index])
         } else {
-          outline.line(to: stroker.points[index])
+          outline.line(to: stroker.outline.points[index])
         }
       }
       outline.close()
