@@ -13,6 +13,9 @@ final class XWindow: WindowHost {
   private var ring: BufferRing?
   let options: WindowOptions
   private var pixelSize: (width: Int, height: Int)
+  /// The size in points that other scales left it with, and the pixels asked for at each, until it
+  /// has them: what is seen meanwhile is as large as the pixels that it still has.
+  private var pending: (size: CGSize, pixels: [(width: Int, height: Int)])?
   /// What the last frames changed, the newest first, so that an older buffer can catch up.
   private var history = FrameHistory(capacity: 2)
 
@@ -169,6 +172,9 @@ final class XWindow: WindowHost {
     let fitting = Self.fitting(Int(width), Int(height))
     guard fitting != pixelSize else { return }
     pixelSize = fitting
+    // An earlier request may be granted first.
+    let isEarlier = pending?.pixels.dropLast().contains { $0 == fitting } ?? false
+    if !isEarlier { pending = nil }
     history.removeAll()
     window.frame = Self.frame(pixelSize, scale: scale)
     damageAll()
@@ -177,14 +183,17 @@ final class XWindow: WindowHost {
   /// Takes other traits, and where their scale is another one asks for as many pixels more or less,
   /// so that as much is seen as before.
   func take(_ traits: UITraitCollection) {
-    let (size, former) = (window.bounds.size, scale)
+    let former = scale
+    let (size, earlier) = pending ?? (window.bounds.size, [])
     window.environmentTraits = traits
     guard scale != former else { return }
     let wanted = Self.pixels(size, scale: scale)
     if let shown {
+      pending = (size, earlier + [wanted])
       shown.limits = limits(of: wanted)
       shown.resize(width: Int32(wanted.width), height: Int32(wanted.height))
     } else {
+      pending = nil
       pixelSize = wanted
     }
     // Until the window has that size, if it ever does.

@@ -10,7 +10,8 @@ import Testing
   let person: XTestClient
   /// For the files of this desk; it goes with it.
   let folder: String
-  private var manager: Process?
+  /// The window manager, where one was started.
+  private(set) var manager: Process?
 
   /// Starts a server and sits down at it.
   ///

@@ -85,6 +85,22 @@ import X11
     window.expectEnd(0, printing: "OK\n")
   }
 
+  @Test func `scales that change while the manager is busy add up to the last one`() throws {
+    let manager = try #require(desk.manager)
+    let before = window.frame
+    #expect(manager.suspend())
+    defer { _ = manager.resume() }
+    for dots in [144, 192] {
+      let picture = try window.picture()
+      desk.setResources("Xft.dpi:\t\(dots)\n")
+      #expect(try desk.person.block { try window.picture() != picture })
+      window.settle()
+    }
+    #expect(manager.resume())
+    #expect(desk.person.block { window.frame.width == before.width * 2 }, "\(window.frame)")
+    #expect(window.frame.height == before.height * 2)
+  }
+
   @Test func `made as large as the screen, it is laid out anew and pressed`() throws {
     let before = window.frame
     let title = DevicePoint(x: before.x + before.width / 2, y: before.y - borders[2] / 2)

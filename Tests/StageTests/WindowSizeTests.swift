@@ -1,6 +1,9 @@
+import Foundation
+import MaruTestKit
 import Testing
 
 @testable import Stage
+@testable import X11
 
 @MainActor @Suite struct WindowSizeTests {
   @Test(arguments: [(1, 1), (1280, 800), (32_767, 1), (8192, 8192)])
@@ -15,5 +18,58 @@ import Testing
     #expect(painted.width * painted.height > XWindow.pixelLimit * 9 / 10)
     #expect(painted.width <= width)
     #expect(painted.height <= height)
+  }
+}
+
+/// What a window asks for when the display's scale changes.
+@MainActor
+@Suite(
+  .serialized,
+  .enabled("Xvfb is not installed; on Debian: apt-get install xvfb") {
+    await XvfbServer.isInstalled
+  }
+)
+struct WindowScaleTests {
+  private let server: XvfbServer
+  private let screen: XScreen
+  private let window: XWindow
+
+  init() throws {
+    server = try XvfbServer(width: 600, height: 600)
+    screen = try XScreen(displayName: server.display)
+    // Its limits are what it asked for.
+    let options = Stage.WindowOptions(
+      title: "Scale", size: CGSize(width: 100, height: 80), kind: .floating)
+    window = try #require(screen.makeWindow(options).host as? XWindow)
+    window.window.makeKeyAndVisible()
+  }
+
+  /// Changes the scale, and tells what size is asked for.
+  private func request(at scale: CGFloat) -> SizeLimits? {
+    window.take(screen.traits.modifyingTraits { $0.displayScale = scale })
+    return window.shown?.limits
+  }
+
+  @Test func `as long as no size is granted, each scale is asked for the first size's points`() {
+    defer { server.stop() }
+    #expect(request(at: 1.5) == .fixed(width: 150, height: 120))
+    #expect(request(at: 2) == .fixed(width: 200, height: 160))
+    #expect(request(at: 1) == .fixed(width: 100, height: 80))
+  }
+
+  @Test func `what is granted late of several requests is not taken for a new size`() {
+    defer { server.stop() }
+    _ = request(at: 1.5)
+    _ = request(at: 1)
+    window.resized(to: 150, 120)
+    #expect(request(at: 2) == .fixed(width: 200, height: 160))
+  }
+
+  @Test(arguments: [150, 300])
+  func `a size that was given is kept at the next scale`(width: Int32) {
+    defer { server.stop() }
+    _ = request(at: 1.5)
+    window.resized(to: width, 120)
+    #expect(request(at: 3) == .fixed(width: width * 2, height: 240))
   }
 }
