@@ -43,8 +43,14 @@ struct EventCommand {
       let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
       places = path.split(separator: ":").map { "\($0)/\(program)" }
     }
-    let files = FileManager.default
-    if places.contains(where: files.isExecutableFile(atPath:)) { return nil }
-    return places.contains(where: files.fileExists(atPath:)) ? EACCES : ENOENT
+    if places.contains(where: Self.isProgram) { return nil }
+    return places.contains(where: FileManager.default.fileExists(atPath:)) ? EACCES : ENOENT
+  }
+
+  /// Whether it is a file that may be run; a folder may be, too, in another sense.
+  private static func isProgram(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && FileManager.default.isExecutableFile(atPath: path)
   }
 }

@@ -107,6 +107,17 @@ import X11
     #expect(window.program.finish().status == 143)
   }
 
+  @Test func `a folder is told of as such a file, too`() throws {
+    let path = desk.folder
+    let window = try open(path)
+    window.press(button)
+    #expect(
+      desk.person.block { window.program.errorSoFar.contains("(Permission denied), \(path)") },
+      "\(window.program.errorSoFar)")
+    window.program.send(SIGTERM)
+    #expect(window.program.finish().status == 143)
+  }
+
   @Test func `a long command keeps no further press waiting`() throws {
     let folder = desk.folder
     let window = try open("sh", "-c", "touch \(folder)/$$.run; exec tail -f /dev/null")
