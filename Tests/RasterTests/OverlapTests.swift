@@ -67,6 +67,10 @@ import Testing
       Point(x: 4, y: 4.5), Point(x: 41, y: 37.25), Point(x: 41.5, y: 5), Point(x: 3.5, y: 36),
     ])
     #expect(try error(of: tie, rule) <= 1.5)
+    let hourglass = polygon([
+      Point(x: 2, y: 2), Point(x: 9, y: 9), Point(x: 2, y: 9), Point(x: 9, y: 2),
+    ])
+    #expect(try error(of: hourglass, rule, size: 12) <= 1.5)
     for turn in 0..<6 {
       let corners = (0..<5).map { index in
         let angle = Double(index) * 4 * .pi / 5 + Double(turn) * 0.21
@@ -109,6 +113,59 @@ import Testing
         path.close()
       }
       #expect(try error(of: path, rule, size: 8) <= 1.5)
+    }
+  }
+
+  @Test func `a thin frame with round corners is what lies between its outlines`() throws {
+    for (width, radius) in [(1.0, 6.0), (0.5, 10), (2.25, 4), (30, 8)] {
+      let outer = Rect(x: 3.25, y: 4, width: 38, height: 30.5)
+      func shape(_ inset: Double) -> Path {
+        var path = Path()
+        path.addRoundedRect(
+          RoundedRect(
+            rect: Rect(
+              x: outer.x + inset, y: outer.y + inset, width: outer.width - 2 * inset,
+              height: outer.height - 2 * inset),
+            radii: CornerRadii(all: max(radius - inset, 0))))
+        return path
+      }
+      var list = DisplayList()
+      list.fill(between: shape(0), and: shape(width), with: .color(.black))
+      let canvas = try Canvas(48, 48, .clear)
+      canvas.paint(list)
+      var ring = shape(0)
+      ring.append(shape(width))
+      let exact = ExactArea(ring, rule: .evenOdd, width: 48, height: 48)
+      for index in exact.parts.indices {
+        let alpha = Double(canvas.alpha(index % 48, index / 48))
+        #expect(abs(exact.parts[index] * 255 - alpha) <= 1.5, "\(width), pixel \(index)")
+      }
+    }
+  }
+
+  @Test func `a path drawn the other way round covers the same`() throws {
+    var path = Path()
+    path.move(to: Point(x: 3, y: 4))
+    path.line(to: Point(x: 30, y: 6))
+    path.quad(to: Point(x: 40, y: 40), control: Point(x: 44, y: 12))
+    path.cubic(
+      to: Point(x: 8, y: 36), control1: Point(x: 30, y: 20), control2: Point(x: 20, y: 44))
+    path.close()
+    path.addRect(Rect(x: 10.5, y: 10.5, width: 8, height: 8))
+    path.move(to: Point(x: 20, y: 20))
+    path.line(to: Point(x: 26, y: 24.5))
+    path.line(to: Point(x: 21, y: 27))
+    #expect(path.reversed().reversed() != path.reversed())
+    for rule in [FillRule.nonZero, .evenOdd] {
+      let pictures = try [path, path.reversed()].map { path in
+        var list = DisplayList()
+        list.fill(path, rule: rule, with: .color(.black))
+        let canvas = try Canvas(48, 48, .clear)
+        canvas.paint(list)
+        return canvas.words.map { Int($0 >> 24) }
+      }
+      // Curves are cut from their beginning, so the sums may be rounded otherwise.
+      #expect(zip(pictures[0], pictures[1]).allSatisfy { abs($0 - $1) <= 1 })
     }
   }
 

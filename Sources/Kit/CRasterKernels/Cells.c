@@ -251,25 +251,20 @@ RASTER_INLINE int32_t find_mark(const uint8_t *touched, int32_t from, int32_t li
   return from;
 }
 
-/// Draws a row some of whose pixels are mended.
-static void draw_mended(raster_painter *painter, const raster_source *source, int32_t even_odd,
-                        int32_t y, const raster_mend *mends, int32_t count) {
+/// Draws a row if some of its pixels are mended, and goes past these mends, which are sorted.
+static int draw_mended(raster_painter *painter, const raster_source *source, int32_t even_odd,
+                       int32_t y, const raster_mend **mends, int32_t *count) {
   raster_cells *cells = &painter->cells;
+  if (!*count || (*mends)->y != cells->y0 + y) return 0;
   uint8_t *mask = painter->mask;
   painter->kernels->sweep(cells->cells + y * cells->stride, cells->stride, 0, even_odd, mask);
   memset(cells->touched + y * cells->touched_stride, 0, (size_t)cells->touched_stride);
-  for (int32_t i = 0; i < count; i++) {
-    memset(mask + (mends[i].x - cells->x0), mends[i].coverage, (size_t)mends[i].count);
+  for (; *count && (*mends)->y == cells->y0 + y; ++*mends, --*count) {
+    memset(mask + ((*mends)->x - cells->x0), (*mends)->coverage, (size_t)(*mends)->count);
   }
   raster_span span = {cells->x0, cells->width, -1};
   raster_emit(painter, source, cells->y0 + y, &span, 1, mask, cells->x0);
-}
-
-/// How many of the mends, which are sorted, are of a row.
-RASTER_INLINE int32_t mends_of_row(const raster_mend *mends, int32_t count, int32_t y) {
-  int32_t own = 0;
-  while (own < count && mends[own].y == y) own++;
-  return own;
+  return 1;
 }
 
 static void draw_plain(raster_painter *painter, const raster_source *source, int32_t even_odd) {
@@ -280,13 +275,7 @@ static void draw_plain(raster_painter *painter, const raster_source *source, int
   for (int32_t y = -AHEAD; y < cells->height; y++) {
     if (y + AHEAD < cells->height) fetch_ahead(painter, y + AHEAD);
     if (y < 0) continue;
-    int32_t own = mends_of_row(mends, mend_count, cells->y0 + y);
-    if (own) {
-      draw_mended(painter, source, even_odd, y, mends, own);
-      mends += own;
-      mend_count -= own;
-      continue;
-    }
+    if (draw_mended(painter, source, even_odd, y, &mends, &mend_count)) continue;
     painter->kernels->solid_row(
         raster_pixel_at(painter, cells->x0, cells->y0 + y), cells->cells + y * cells->stride,
         cells->touched + y * cells->touched_stride, (int32_t)(cells->stride / 8), cells->width,
@@ -308,13 +297,7 @@ void raster_cells_end(raster_painter *painter, const raster_source *source, int3
   int32_t groups = (int32_t)(cells->stride / 8), mend_count;
   const raster_mend *mends = raster_overlaps_mends(painter, &mend_count);
   for (int32_t y = 0; y < cells->height; y++) {
-    int32_t own = mends_of_row(mends, mend_count, cells->y0 + y);
-    if (own) {
-      draw_mended(painter, source, even_odd, y, mends, own);
-      mends += own;
-      mend_count -= own;
-      continue;
-    }
+    if (draw_mended(painter, source, even_odd, y, &mends, &mend_count)) continue;
     uint8_t *touched = cells->touched + y * cells->touched_stride;
     int32_t *row = cells->cells + y * cells->stride;
     int32_t sum = 0, place = 0, count = 0;

@@ -221,7 +221,8 @@ void raster_flatten_cubic(raster_cells *cells, const double *p) {
     speed = larger(greatest(p[2] - p[0], p[4] - p[2], p[6] - p[4]),
                    greatest(p[3] - p[1], p[5] - p[3], p[7] - p[5]));
   }
-  int32_t steps = is_short ? short_steps(bent, speed) : long_steps(bent);
+  int32_t steps = is_short ? short_steps(bent, speed)
+                           : long_steps(cells->gathering ? bent / 2 : bent);
   raster_bend curve = {.step = 1.0 / steps, .left = cells->x0, .top = cells->y0};
   // Inner corners move outwards by two thirds of the distance between chord and curve, so that the
   // area beneath the chords is that beneath the curve: p(t) - p''(t) / (12 n^2).
@@ -356,12 +357,12 @@ static int gather(raster_painter *painter, const uint8_t *verbs, ptrdiff_t verb_
 
 void raster_draw_path(raster_painter *painter, const raster_source *source, const uint8_t *verbs,
                       ptrdiff_t verb_count, const void *points, ptrdiff_t point_count,
-                      const double *transform, int32_t even_odd) {
+                      const double *transform, int32_t even_odd, int32_t may_overlap) {
   if (verb_count < 1 || point_count < 1) return;
   int is_near = 0;
   raster_box box = map_points(painter, points, point_count, transform, &is_near);
   raster_fetch_pixels(painter, source, box.x0, box.y0, box.x1, box.y1);
-  int overlaps = box.x0 < box.x1 && box.y0 < box.y1 && is_near &&
+  int overlaps = may_overlap && box.x0 < box.x1 && box.y0 < box.y1 && is_near &&
                  gather(painter, verbs, verb_count);
   while (box.x0 < box.x1 && box.y0 < box.y1) {
     int32_t rows = raster_cells_begin(painter, box.x0, box.y0, box.x1, box.y1);

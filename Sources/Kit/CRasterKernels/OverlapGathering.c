@@ -73,7 +73,7 @@ int raster_overlaps_end(raster_overlaps *overlaps) {
   raster_overlaps_move(overlaps);
   int is_convex = overlaps->pieces == 2 && !overlaps->bends_both && overlaps->reversals_x <= 2 &&
                   overlaps->reversals_y <= 2;
-  if (is_convex || overlaps->is_full || overlaps->count < 3) return 0;
+  if (is_convex || overlaps->is_full || overlaps->count < 2) return 0;
   qsort(overlaps->edges, (size_t)overlaps->count, sizeof *overlaps->edges, by_top);
   return 1;
 }

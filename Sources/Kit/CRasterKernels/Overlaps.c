@@ -206,5 +206,11 @@ const raster_mend *raster_overlaps_mends(const raster_painter *painter, int32_t 
 }
 
 void raster_overlaps_forget(raster_painter *painter) {
-  if (painter->overlaps) painter->overlaps->mend_count = 0;
+  raster_overlaps *overlaps = painter->overlaps;
+  if (!overlaps) return;
+  overlaps->mend_count = 0;
+  if (overlaps->mend_capacity <= 1 << 14) return;
+  free(overlaps->mends);
+  overlaps->mends = NULL;
+  overlaps->mend_capacity = 0;
 }

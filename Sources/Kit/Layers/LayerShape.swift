@@ -71,13 +71,14 @@ struct LayerShape {
   /// Paints a frame that lies inside the bounds, `width` points wide.
   func strokeInside(into list: inout DisplayList, width: Double, with paint: Paint) {
     let inner = bounds.insetBy(dx: CGFloat(width), dy: CGFloat(width))
-    var ring = Self.path(bounds, radius, corners)
+    var hole = Path()
     if !inner.isNull, inner.width > 0, inner.height > 0 {
       let shorter = min(inner.width, inner.height)
-      ring.append(Self.path(inner, min(max(radius - CGFloat(width), 0), shorter / 2), corners))
+      hole = Self.path(inner, min(max(radius - CGFloat(width), 0), shorter / 2), corners)
     }
     list.fill(
-      ring, rule: .evenOdd, transform: toDevice.rasterTransform, with: paint)
+      between: Self.path(bounds, radius, corners), and: hole, transform: toDevice.rasterTransform,
+      with: paint)
   }
 
   private static func radii(_ radius: CGFloat, _ corners: CACornerMask) -> CornerRadii {

@@ -53,6 +53,8 @@ public struct DisplayList: Sendable {
     var path: Path
     var transform: Transform
     var rule: FillRule
+    /// Whether it may lie on itself, so that this is looked for.
+    var mayOverlap = true
   }
 
   /// A stroke as it was recorded; its outline is made when it is painted.

@@ -38,11 +38,14 @@ extension Painter {
   }
 
   func draw(_ outline: DisplayList.Outline, source: UnsafePointer<raster_source>) {
-    draw(outline.path, rule: outline.rule, transform: outline.transform, source: source)
+    draw(
+      outline.path, rule: outline.rule, transform: outline.transform, source: source,
+      mayOverlap: outline.mayOverlap)
   }
 
   func draw(
-    _ path: Path, rule: FillRule, transform: Transform, source: UnsafePointer<raster_source>
+    _ path: Path, rule: FillRule, transform: Transform, source: UnsafePointer<raster_source>,
+    mayOverlap: Bool = true
   ) {
     var matrix = (transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
     path.verbs.withUnsafeBufferPointer { verbs in
@@ -52,7 +55,8 @@ extension Painter {
           raster_draw_path(
             kernel, source, verbs.baseAddress, verbs.count,
             UnsafeRawPointer(points.baseAddress), points.count,
-            numbers.assumingMemoryBound(to: Double.self), rule == .evenOdd ? 1 : 0)
+            numbers.assumingMemoryBound(to: Double.self), rule == .evenOdd ? 1 : 0,
+            mayOverlap ? 1 : 0)
         }
       }
     }

@@ -36,6 +36,45 @@ extension Path {
     return result
   }
 
+  /// The path with each piece drawn the other way round.
+  ///
+  /// Complexity: O(n).
+  public func reversed() -> Path {
+    var result = Path()
+    var steps: [(from: Point, element: Element)] = []
+    var (at, start) = (Point.zero, Point.zero)
+    func finish(isClosed: Bool) {
+      guard !steps.isEmpty else { return }
+      result.move(to: at)
+      for (from, element) in steps.reversed() {
+        switch element {
+        case .line: result.line(to: from)
+        case .quad(_, let control): result.quad(to: from, control: control)
+        case .cubic(_, let first, let second):
+          result.cubic(to: from, control1: second, control2: first)
+        case .move, .close: break
+        }
+      }
+      if isClosed { result.close() }
+      steps.removeAll(keepingCapacity: true)
+    }
+    forEachElement { element in
+      switch element {
+      case .move(let to):
+        finish(isClosed: false)
+        (at, start) = (to, to)
+      case .line(let to), .quad(let to, _), .cubic(let to, _, _):
+        steps.append((at, element))
+        at = to
+      case .close:
+        finish(isClosed: true)
+        at = start
+      }
+    }
+    finish(isClosed: false)
+    return result
+  }
+
   /// Whether the point is inside, by the rule given.
   ///
   /// Curves are followed within 1/100 of a unit.

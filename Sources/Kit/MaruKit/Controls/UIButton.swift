@@ -259,11 +259,10 @@ open class UIButton: UIControl {
     super.layoutSubviews()
     if let background {
       let configuration = configuration
-      let insets = (configuration?.background.backgroundInsets).map { resolved($0) }
-      background.frame = backgroundRect(forBounds: bounds).inset(by: insets ?? .zero)
-      if let configuration {
-        background.layer.cornerRadius = configuration.cornerRadius(height: background.bounds.height)
-      }
+      let insets = (configuration?.background.backgroundInsets).map { resolved($0) } ?? .zero
+      background.frame = backgroundRect(forBounds: bounds).inset(by: insets)
+      let radius = configuration?.cornerRadius(height: background.bounds.height)
+      if let radius { background.layer.cornerRadius = radius }
     }
     let content = contentRect(forBounds: bounds)
     existingLabel?.frame = titleRect(forContentRect: content)
