@@ -7,21 +7,26 @@ enum MappedCode {
   /// Of what a start runs through, and of what the kernel maps around it, a window at rest needs next
   /// to nothing again: twenty megabytes that count as this process's, and that the kernel is slow to
   /// give to others. It keeps them in its cache of files, and maps a piece again when it is run.
-  /// Nothing happens under a debugger, whose breakpoints would go too.
+  /// Nothing happens under a debugger, whose breakpoints would go too, and nothing to code that
+  /// something in this process has changed since it was mapped.
   ///
   /// The corresponding C function is `madvise`.
   static func release() {
     guard !isTraced else { return }
-    forEachLine(of: "/proc/self/maps") { line in
-      // As in `7f00a000-7f00c000 r-xp 00002000 08:01 131 /lib/libc.so.6`.
+    var code: (start: UInt, end: UInt)?
+    forEachLine(of: "/proc/self/smaps") { line in
+      // As in `7f00a000-7f00c000 r-xp 00002000 08:01 131 /lib/libc.so.6`, or `Anonymous:   0 kB`.
       let words = line.split(separator: " ", maxSplits: 2)
-      guard words.count == 3, words[1] == "r-xp", words[2].contains(" /"),
-        !words[2].hasSuffix("(deleted)")
-      else { return }
+      guard words.count == 3 else { return }
+      if words[0] == "Anonymous:", words[1] == "0", let (start, end) = code {
+        madvise(UnsafeMutableRawPointer(bitPattern: start), Int(end - start), MADV_DONTNEED)
+      }
+      guard !words[0].hasSuffix(":") else { return }
       let bounds = words[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
-      guard bounds.count == 2, bounds[0] < bounds[1] else { return }
-      madvise(
-        UnsafeMutableRawPointer(bitPattern: bounds[0]), Int(bounds[1] - bounds[0]), MADV_DONTNEED)
+      let isCode =
+        bounds.count == 2 && bounds[0] < bounds[1] && words[1] == "r-xp"
+        && words[2].contains(" /") && !words[2].hasSuffix("(deleted)")
+      code = isCode ? (bounds[0], bounds[1]) : nil
     }
   }
 

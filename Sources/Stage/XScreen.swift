@@ -192,7 +192,8 @@ public final class XScreen {
       guard isRunning else { break }
       news = News(hasEvents: connection.hasEvents)
       guard !news.hasEvents else { continue }
-      if !hasStarted, nextFrame == nil, windows.contains(where: \.isSeen) {
+      // A frame that waits for the server is no rest either.
+      if !hasStarted, windows.contains(where: \.isSeen), !windows.contains(where: \.wantsFrame) {
         hasStarted = true
         MappedCode.release()
       }

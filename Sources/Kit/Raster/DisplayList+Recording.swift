@@ -48,9 +48,9 @@ extension DisplayList {
   ///
   /// Coverage is the exact area inside, in 1/255, of the outline with its points rounded to 1/256
   /// of a pixel, also where it crosses itself or lies on itself. Of paths of more than 128 elements,
-  /// of more than 4096 lines once curves are flattened, or with a point beyond 2²¹ pixels, the areas
+  /// of more than 4096 lines once curves are flattened, or with a point beyond 2¹⁷ pixels, the areas
   /// in such pixels are summed by winding and cut at 1, which may be more than what is
-  /// inside. Lines further than 2²¹ pixels from the origin are cut off, and winding numbers are kept
+  /// inside. Lines further than 2¹⁷ pixels from the origin are cut off, and winding numbers are kept
   /// modulo 2¹⁵.
   ///
   /// - Parameters:
