@@ -70,6 +70,8 @@ final class FloatingViewController: UIViewController {
     guard view.window != nil, let arranged, arranged != arrangement,
       let origin = desktop.windowOrigin
     else { return }
+    // What is seen of it lies where the last size had it until it is laid out as well.
+    content.view.layoutIfNeeded()
     _ = move(to: origin)
   }
 

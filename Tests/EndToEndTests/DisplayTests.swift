@@ -142,6 +142,7 @@ import X11
   @Test func `a button on the desktop that grows stays on the screen`() throws {
     let desk = try Desk()
     let window = try desk.open(["show"] + Self.button)
+    window.settle()
     desk.setResources("Xft.dpi:\t192\n")
     #expect(desk.person.block { window.frame.width == 256 })
     // The circle is 80 points wide, 24 from the window's edges.
