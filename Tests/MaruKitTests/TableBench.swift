@@ -16,9 +16,14 @@ import MaruTestKit
   var heights: ((IndexPath) -> CGFloat)?
   var lines: ((IndexPath) -> Int)?
   var refused: Set<IndexPath> = []
+  /// What is done to a cell that was filled, and to one that is about to be seen.
+  var fill: ((UITableViewCell, IndexPath) -> Void)?
+  var willShow: ((UITableViewCell, IndexPath) -> Void)?
   var log: [String] = []
   /// The rows whose cells are said to be seen no more.
   var ended: [Int] = []
+  /// Which headers and footers are said to be seen, and to be seen no more.
+  var supplements: [String] = []
   var asked: [IndexPath] = []
   var made: Set<ObjectIdentifier> = []
 
@@ -81,6 +86,7 @@ import MaruTestKit
     let count = lines?(indexPath) ?? 1
     cell.textLabel?.numberOfLines = 0
     cell.textLabel?.text = Array(repeating: name, count: count).joined(separator: "\n")
+    fill?(cell, indexPath)
     return cell
   }
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
@@ -105,7 +111,22 @@ import MaruTestKit
     log.append("deselect \(indexPath.row)")
   }
   func tableView(
+    _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+  ) { willShow?(cell, indexPath) }
+  func tableView(
     _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
     forRowAt indexPath: IndexPath
   ) { ended.append(indexPath.row) }
+  func tableView(
+    _ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int
+  ) { supplements.append("header \(section) at \(Int(view.frame.minY))") }
+  func tableView(
+    _ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int
+  ) { supplements.append("footer \(section) at \(Int(view.frame.minY))") }
+  func tableView(
+    _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int
+  ) { supplements.append("no header \(section)") }
+  func tableView(
+    _ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int
+  ) { supplements.append("no footer \(section)") }
 }

@@ -27,7 +27,7 @@ extension UITableView {
     let count = dataSource.tableView(self, numberOfRowsInSection: section)
     var rows = RowHeights(
       count: count, estimate: count > 0 ? estimate(inSection: section) : Self.plainRowHeight)
-    if estimatedRowHeight == 0, rowHeight < 0 {
+    if estimatedRowHeight == 0 {
       for row in 0..<rows.count {
         let height = toldHeight(of: IndexPath(row: row, section: section))
         if height >= 0 { rows.set(height, of: row) }
@@ -65,6 +65,7 @@ extension UITableView {
     guard let view = makeView() else {
       return style == .plain ? 0 : general >= 0 ? general : empty
     }
+    defer { keep(view) }
     if general >= 0 { return general }
     let size = view.systemLayoutSizeFitting(
       CGSize(width: bounds.width, height: 0), withHorizontalFittingPriority: .required,

@@ -70,12 +70,12 @@ extension UITableView {
 
   /// The header of a section that is seen.
   public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-    headers[section] as? UITableViewHeaderFooterView
+    supplements[.init(section: section, isHeader: true)] as? UITableViewHeaderFooterView
   }
 
   /// The footer of a section that is seen.
   public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-    footers[section] as? UITableViewHeaderFooterView
+    supplements[.init(section: section, isHeader: false)] as? UITableViewHeaderFooterView
   }
 
   /// Scrolls to the selected row that is nearest to the top.

@@ -22,12 +22,25 @@ extension UITableView {
       applyContentSize()
     }
     let seen = Set(paths)
-    for (path, cell) in cells where !seen.contains(path) { takeBack(cell, at: path) }
+    for (path, cell) in cells
+    where !seen.contains(path) && !lingering.contains(ObjectIdentifier(cell)) {
+      takeBack(cell, at: path)
+    }
     for path in paths { placeCell(at: path) }
     placeSupplements()
     placeEnds()
     applyContentSize()
     followGoal()
+    tellDisplayed()
+  }
+
+  /// Tells of new cells once they lie where they belong.
+  private func tellDisplayed() {
+    while !untold.isEmpty {
+      let cell = untold.removeFirst()
+      guard let path = indexPath(for: cell) else { continue }
+      tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+    }
   }
 
   /// Makes the cells that are missing and measures them.
@@ -38,7 +51,7 @@ extension UITableView {
     for path in paths where cells[path] == nil {
       guard let cell = makeCell(at: path) else { continue }
       cells[path] = cell
-      tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+      untold.append(cell)
       if note(height(of: cell, at: path), of: path) { hasChanged = true }
     }
     return hasChanged
@@ -52,7 +65,12 @@ extension UITableView {
   /// The height that is told for a row, or else what its cell takes.
   func height(of cell: UITableViewCell, at path: IndexPath) -> CGFloat {
     let told = toldHeight(of: path)
-    return told < 0 ? cell.fittingHeight(width: bounds.width - 2 * sideInset) : told
+    guard told < 0 else { return told }
+    cell.bounds.size.width = bounds.width - 2 * sideInset
+    return cell.systemLayoutSizeFitting(
+      CGSize(width: cell.bounds.width, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel
+    ).height
   }
 
   /// Notes how high a row is; less than 0 is no height.
@@ -75,8 +93,6 @@ extension UITableView {
     var made: UITableViewCell?
     ViewAnimation.runWithout {
       let cell = dataSource.tableView(self, cellForRowAt: path)
-      cell.isHidden = false
-      cell.alpha = 1
       cell.setHighlighted(false, animated: false)
       cell.setSelected(selected.contains(path), animated: false)
       cell.showFocus(isFocused && focused == path)
@@ -110,108 +126,23 @@ extension UITableView {
 
   private func placeCell(at path: IndexPath) {
     guard let cell = cells[path] else { return }
-    let frame = rectForRow(at: path)
-    if cell.frame != frame { cell.frame = frame }
+    cell.place(in: rectForRow(at: path))
   }
 
   func takeBack(_ cell: UITableViewCell, at path: IndexPath) {
     cells[path] = nil
     cell.removeFromSuperview()
     cellPool.put(cell, as: cell.reuseIdentifier)
+    if let index = untold.firstIndex(where: { $0 === cell }) {
+      untold.remove(at: index)
+      return
+    }
     tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
   }
 
   func discardCells() {
     for (path, cell) in cells { takeBack(cell, at: path) }
-    for view in headers.values { takeBack(view) }
-    for view in footers.values { takeBack(view) }
-    headers = [:]
-    footers = [:]
-  }
-
-  // MARK: Headers and footers
-
-  private func placeSupplements() {
-    let seen = layout.sections(from: bounds.minY, to: bounds.maxY)
-    for (section, view) in headers where !seen.contains(section) {
-      headers[section] = nil
-      takeBack(view)
-    }
-    for (section, view) in footers where !seen.contains(section) {
-      footers[section] = nil
-      takeBack(view)
-    }
-    for section in seen {
-      if layout.sections[section].header > 0 { place(headerOf: section) }
-      if layout.sections[section].footer > 0 { place(footerOf: section) }
-    }
-  }
-
-  private func place(headerOf section: Int) {
-    if headers[section] == nil {
-      headers[section] = makeSupplement(
-        tableDelegate?.tableView(self, viewForHeaderInSection: section), headerTitle(section),
-        isHeader: true)
-    }
-    headers[section]?.frame = floatingHeaderRect(section)
-  }
-
-  private func place(footerOf section: Int) {
-    if footers[section] == nil {
-      footers[section] = makeSupplement(
-        tableDelegate?.tableView(self, viewForFooterInSection: section), footerTitle(section),
-        isHeader: false)
-    }
-    footers[section]?.frame = floatingFooterRect(section)
-  }
-
-  private func makeSupplement(_ own: UIView?, _ title: String?, isHeader: Bool) -> UIView? {
-    if own == nil, title == nil { return nil }
-    var made: UIView?
-    ViewAnimation.runWithout {
-      let view = own ?? titleView(title, isHeader: isHeader)
-      addSubview(view)
-      made = view
-    }
-    return made
-  }
-
-  private static let titleName = "maru.title"
-
-  private func titleView(_ title: String?, isHeader: Bool) -> UIView {
-    let view =
-      dequeueReusableHeaderFooterView(withIdentifier: Self.titleName)
-      ?? UITableViewHeaderFooterView(reuseIdentifier: Self.titleName)
-    view.show(title: title, isHeader: isHeader, style: style, inset: sideInset + 16)
-    return view
-  }
-
-  func takeBack(_ view: UIView) {
-    view.removeFromSuperview()
-    if let view = view as? UITableViewHeaderFooterView {
-      supplementPool.put(view, as: view.reuseIdentifier)
-    }
-  }
-
-  /// Where a header lies: in a plain table at the top while its section is seen.
-  private func floatingHeaderRect(_ index: Int) -> CGRect {
-    let section = layout.sections[index]
-    var y = section.headerTop
-    if style == .plain {
-      let top = bounds.minY + adjustedContentInset.top
-      y = max(y, min(top, section.rowsBottom + section.footer - section.header))
-    }
-    return CGRect(x: 0, y: y, width: bounds.width, height: section.header)
-  }
-
-  private func floatingFooterRect(_ index: Int) -> CGRect {
-    let section = layout.sections[index]
-    var y = section.rowsBottom
-    if style == .plain {
-      let bottom = bounds.maxY - adjustedContentInset.bottom - section.footer
-      y = min(y, max(bottom, section.rowsTop))
-    }
-    return CGRect(x: 0, y: y, width: bounds.width, height: section.footer)
+    for place in supplements.keys { takeBack(place) }
   }
 
   private func placeEnds() {

@@ -100,8 +100,11 @@ open class UITableView: UIScrollView {
   var needsLoading = true
   var isTiling = false
   var cells: [IndexPath: UITableViewCell] = [:]
-  var headers: [Int: UIView] = [:]
-  var footers: [Int: UIView] = [:]
+  /// Cells that lie in the table, but nobody was told that they are seen.
+  var untold: [UITableViewCell] = []
+  var supplements: [TableSupplement: UIView] = [:]
+  /// Views that are not taken back though they are no longer seen, as they still move.
+  var lingering: Set<ObjectIdentifier> = []
   var cellPool = ReusePool<UITableViewCell>()
   var supplementPool = ReusePool<UITableViewHeaderFooterView>()
   var selected: Set<IndexPath> = []

@@ -57,22 +57,4 @@ extension UITableViewCell {
       if let view { mirror(view, in: contentView.bounds) }
     }
   }
-
-  /// How high the content asks to be in a width, in points.
-  func fittingHeight(width: CGFloat) -> CGFloat {
-    let thickness = 1 / max(traitCollection.displayScale, 1)
-    bounds.size.width = width
-    layoutIfNeeded()
-    let own = contentView.subviews.contains { !$0.translatesAutoresizingMaskIntoConstraints }
-    if own {
-      let size = contentView.systemLayoutSizeFitting(
-        CGSize(width: contentView.bounds.width, height: 0),
-        withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
-      return max(size.height + thickness, 1)
-    }
-    let room = CGSize(width: max(contentView.bounds.width - 2 * Self.margin, 0), height: 100_000)
-    let text = labels.text?.sizeThatFits(room).height ?? 0
-    let detail = style == .subtitle ? labels.detail?.sizeThatFits(room).height ?? 0 : 0
-    return max(44, (text + detail + 22).rounded(.up))
-  }
 }

@@ -243,6 +243,38 @@ open class UITableViewCell: UIView {
     focusRing = isFocused ? FocusRing(in: self) : nil
   }
 
+  // MARK: Size
+
+  /// The height that the constraints of the content ask for, or else `sizeThatFits`.
+  ///
+  /// A table asks this where neither its delegate nor `rowHeight` tells how high a row is.
+  open override func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    layoutIfNeeded()
+    let hasConstraints = contentView.subviews.contains {
+      !$0.translatesAutoresizingMaskIntoConstraints
+    }
+    guard hasConstraints else { return sizeThatFits(targetSize) }
+    let beside = bounds.width - contentView.bounds.width
+    let thickness = 1 / max(traitCollection.displayScale, 1)
+    let size = contentView.systemLayoutSizeFitting(
+      CGSize(width: targetSize.width - beside, height: targetSize.height),
+      withHorizontalFittingPriority: horizontalFittingPriority,
+      verticalFittingPriority: verticalFittingPriority)
+    return CGSize(width: size.width + beside, height: max(size.height + thickness, 1))
+  }
+
+  /// The height of the labels, in the width of the cell.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let width = max(contentView.bounds.width - 2 * Self.margin, 0)
+    let room = CGSize(width: width, height: 100_000)
+    let text = labels.text?.sizeThatFits(room).height ?? 0
+    let detail = style == .subtitle ? labels.detail?.sizeThatFits(room).height ?? 0 : 0
+    return CGSize(width: bounds.width, height: max(44, (text + detail + 22).rounded(.up)))
+  }
+
   // MARK: Layout
 
   static let margin: CGFloat = 16

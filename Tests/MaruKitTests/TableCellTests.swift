@@ -1,0 +1,109 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+private final class AskedCell: UITableViewCell {
+  override func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize { CGSize(width: targetSize.width, height: 71) }
+}
+
+private final class FittingCell: UITableViewCell {
+  override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 83) }
+}
+
+@MainActor @Suite struct TableCellTests {
+  private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+
+  @Test func `a cell is said to be seen when it lies in its place, once`() throws {
+    var places: [CGRect] = []
+    let bench = TableBench([(0..<50).map { "row \($0)" }]) {
+      $0.heights = { $0.row == 0 ? 70 : 44 }
+      $0.willShow = { places.append($0.superview == nil || $1.row > 50 ? .zero : $0.frame) }
+    }
+    #expect(places.first == CGRect(x: 0, y: 0, width: 300, height: 70))
+    #expect(places.dropFirst().first == CGRect(x: 0, y: 70, width: 300, height: 44))
+    #expect(places.count == bench.names.count)
+    bench.table.scrollToRow(at: path(49), at: .bottom, animated: false)
+    bench.screen.advance(by: 0.02)
+    #expect(bench.ended.count == places.count - bench.names.count)
+    bench.table.reloadData()
+    bench.screen.advance(by: 0.02)
+    #expect(bench.ended.count == places.count - bench.names.count)
+  }
+
+  @Test func `a cell that is told to be seen may be scaled and comes back to its size`() throws {
+    let bench = TableBench([["a", "b", "c"]]) {
+      $0.willShow = { cell, _ in
+        cell.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
+        UIView.animate(withDuration: 0.3) { cell.transform = .identity }
+      }
+    }
+    let cell = try #require(bench.table.cellForRow(at: path(1)))
+    bench.screen.advance(by: 0.1)
+    bench.table.setNeedsLayout()
+    bench.screen.advance(by: 0.1)
+    let shown = try #require(cell.layer.presentation()).frame
+    #expect(shown.width > 150 && shown.width < 300)
+    try bench.screen.waitUntilIdle()
+    #expect(bench.faults.isEmpty)
+  }
+
+  @Test func `a cell that stays scaled keeps its size while the table scrolls`() throws {
+    let bench = TableBench(count: 30)
+    let cell = try #require(bench.table.cellForRow(at: path(5)))
+    cell.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
+    bench.table.contentOffset.y = 50
+    bench.screen.advance(by: 0.02)
+    #expect(cell.bounds.size == CGSize(width: 300, height: 44))
+    #expect(cell.center == CGPoint(x: 150, y: 5 * 44 + 22))
+  }
+
+  @Test func `a cell is as faint as the data source makes it, after an update too`() throws {
+    let bench = TableBench([["a", "b", "c"]]) {
+      $0.fill = { $0.alpha = $1.row == 1 ? 0.5 : 1 }
+    }
+    #expect(bench.table.visibleCells.map(\.alpha) == [1, 0.5, 1])
+    bench.sections[0].insert("new", at: 0)
+    bench.fill = { cell, _ in cell.alpha = 0.25 }
+    bench.table.insertRows(at: [path(0)], with: .fade)
+    try bench.screen.waitUntilIdle()
+    #expect(bench.table.visibleCells.map(\.alpha) == [0.25, 1, 0.5, 1])
+  }
+
+  @Test func `a cell may tell its height by what UIKit asks it`() {
+    let bench = TableBench([[]])
+    bench.table.register(AskedCell.self, forCellReuseIdentifier: "asked")
+    bench.table.register(FittingCell.self, forCellReuseIdentifier: "fitting")
+    let data = Cells(["asked", "fitting"])
+    bench.table.dataSource = data
+    bench.screen.advance(by: 0.02)
+    #expect((0..<2).map { bench.table.rectForRow(at: path($0)).height } == [71, 83])
+  }
+
+  @Test func `without an estimate a delegate is asked for all heights, whatever rowHeight is`() {
+    let bench = TableBench([(0..<100).map { "\($0)" }]) {
+      $0.table.rowHeight = 60
+      $0.table.estimatedRowHeight = 0
+      $0.heights = { $0.row % 2 == 0 ? 20 : 40 }
+    }
+    #expect(bench.table.contentSize.height == CGFloat(3000))
+  }
+}
+
+/// A row for each name of a cell.
+@MainActor private final class Cells: UITableViewDataSource {
+  private let names: [String]
+
+  init(_ names: [String]) { self.names = names }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    names.count
+  }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    tableView.dequeueReusableCell(withIdentifier: names[indexPath.row], for: indexPath)
+  }
+}
