@@ -13,6 +13,7 @@ import MaruTestKit
   var willDecelerate = false
   var zoomed: UIView?
   var onScroll: (() -> Void)?
+  var onZoom: (() -> Void)?
 
   init(
     _ view: UIScrollView = UIScrollView(frame: .zero), width: CGFloat = 393, height: CGFloat = 852,
@@ -78,6 +79,7 @@ import MaruTestKit
   }
   func scrollViewDidZoom(_ scrollView: UIScrollView) {
     if log.last != "zoom" { log.append("zoom") }
+    onZoom?()
   }
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { log.append("will drag") }
   func scrollViewWillEndDragging(

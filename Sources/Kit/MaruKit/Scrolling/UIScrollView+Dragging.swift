@@ -180,15 +180,25 @@ extension UIScrollView {
     _ offset: CGFloat, _ velocity: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat
   ) -> CGFloat {
     guard length > 0, high > low else { return min(max(offset, low), high) }
-    let page = offset / length
+    let speed = abs(velocity) > pageSpeed ? velocity : 0
+    return pageRest(from: offset, towards: speed, length, low, high)
+  }
+
+  /// Where a page rests: the next one in a direction, or the nearest where there is none.
+  ///
+  /// Pages are multiples of a length; the first one lies beside the insets.
+  static func pageRest(
+    from offset: CGFloat, towards way: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat
+  ) -> CGFloat {
+    let page = max(offset, 0) / length
     let target =
-      if velocity > pageSpeed {
+      if way > 0 {
         page.rounded(.down) + 1
-      } else if velocity < -pageSpeed {
+      } else if way < 0 {
         page.rounded(.up) - 1
       } else {
         page.rounded()
       }
-    return min(max(target * length, low), high)
+    return target > 0 ? min(max(target * length, low), high) : low
   }
 }

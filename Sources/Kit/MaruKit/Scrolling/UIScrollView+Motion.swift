@@ -186,7 +186,18 @@ extension UIScrollView {
       guard seconds < ScrollActivity.duration else { return finish(at: time) }
       let progress = ScrollActivity.progress(seconds)
       applyZoom(way.scale(at: progress), offset: way.offset(at: progress))
+      // What is told may set other insets, to keep small content in the middle.
+      if case .zoom = activity { approachLimits(by: way.isBounce ? CGFloat(progress) : 1) }
     }
+  }
+
+  /// Moves content a share of the way from where it is to where it may rest.
+  private func approachLimits(by share: CGFloat) {
+    let (offset, limit) = (contentOffset, limited(contentOffset))
+    move(
+      to: onPixels(
+        CGPoint(
+          x: offset.x + (limit.x - offset.x) * share, y: offset.y + (limit.y - offset.y) * share)))
   }
 
   /// Puts content where it is to come to rest, and tells.
@@ -215,6 +226,8 @@ extension UIScrollView {
       if toTop { delegate?.scrollViewDidScrollToTop(self) }
     case .zoom(let way, _):
       applyZoom(way.toScale, offset: way.toOffset)
+      guard case .zoom = activity else { return }
+      approachLimits(by: 1)
       stopActivity()
     }
   }

@@ -29,7 +29,7 @@ extension UIScrollView {
     if !canScrollAcross { way.dx = 0 }
     if !canScrollAlong { way.dy = 0 }
     guard way.dx != 0 || way.dy != 0, drag == nil else { return drag != nil }
-    return event.isContinuous ? follow(way, event) : stepOn(way)
+    return event.isContinuous ? follow(way, event) : stepOn(way, byPages: isPagingEnabled)
   }
 
   // MARK: Touchpads
@@ -79,8 +79,8 @@ extension UIScrollView {
 
   // MARK: Clicks
 
-  /// Scrolls eased by a distance, from where content is on its way to.
-  func stepOn(_ way: CGVector) -> Bool {
+  /// Scrolls eased by a distance, from where content is on its way to; or to the page beside it.
+  func stepOn(_ way: CGVector, byPages: Bool = false) -> Bool {
     let now = mediaTime
     var target = contentOffset
     var velocity = CGPoint.zero
@@ -88,7 +88,9 @@ extension UIScrollView {
       target = CGPoint(x: x.target, y: y.target)
       velocity = CGPoint(x: x.velocity(at: now - start), y: y.velocity(at: now - start))
     }
-    let new = onPixels(limited(CGPoint(x: target.x + way.dx, y: target.y + way.dy)))
+    let wanted =
+      byPages ? pageBeside(target, way) : CGPoint(x: target.x + way.dx, y: target.y + way.dy)
+    let new = onPixels(limited(wanted))
     guard new != target else { return isScrollAnimating }
     stopActivity()
     run(
@@ -100,6 +102,18 @@ extension UIScrollView {
           from: Double(contentOffset.y), to: Double(new.y), velocity: Double(velocity.y),
           frequency: Self.stepFrequency), start: now))
     return true
+  }
+
+  private func pageBeside(_ offset: CGPoint, _ way: CGVector) -> CGPoint {
+    let (size, low, high) = (bounds.size, lowestOffset, highestOffset)
+    var place = offset
+    if way.dx != 0, size.width > 0 {
+      place.x = Self.pageRest(from: offset.x, towards: way.dx, size.width, low.x, high.x)
+    }
+    if way.dy != 0, size.height > 0 {
+      place.y = Self.pageRest(from: offset.y, towards: way.dy, size.height, low.y, high.y)
+    }
+    return place
   }
 
   // MARK: Keys
@@ -135,22 +149,27 @@ extension UIScrollView {
     let page = max(length.height - Self.pageOverlap, length.height / 2)
     let (low, high) = (lowestOffset, highestOffset)
     switch key.keyCode {
-    case .keyboardUpArrow: return stepIfRoom(0, -Self.arrowStep)
-    case .keyboardDownArrow: return stepIfRoom(0, Self.arrowStep)
-    case .keyboardLeftArrow: return stepIfRoom(-Self.arrowStep, 0)
-    case .keyboardRightArrow: return stepIfRoom(Self.arrowStep, 0)
-    case .keyboardPageUp: return stepIfRoom(0, -page)
-    case .keyboardPageDown: return stepIfRoom(0, page)
-    case .keyboardSpacebar: return stepIfRoom(0, shift ? -page : page)
+    case .keyboardUpArrow: return step(0, -Self.arrowStep)
+    case .keyboardDownArrow: return step(0, Self.arrowStep)
+    case .keyboardLeftArrow: return step(-Self.arrowStep, 0)
+    case .keyboardRightArrow: return step(Self.arrowStep, 0)
+    case .keyboardPageUp: return step(0, -page)
+    case .keyboardPageDown: return step(0, page)
+    case .keyboardSpacebar: return step(0, shift ? -page : page)
     case .keyboardHome: return stepIfRoom(0, low.y - contentOffset.y)
     case .keyboardEnd: return stepIfRoom(0, high.y - contentOffset.y)
     default: return false
     }
   }
 
-  private func stepIfRoom(_ dx: CGFloat, _ dy: CGFloat) -> Bool {
+  /// Scrolls by a distance, or to the next page where there are pages.
+  private func step(_ dx: CGFloat, _ dy: CGFloat) -> Bool {
+    stepIfRoom(dx, dy, byPages: isPagingEnabled)
+  }
+
+  private func stepIfRoom(_ dx: CGFloat, _ dy: CGFloat, byPages: Bool = false) -> Bool {
     let way = CGVector(dx: dx, dy: dy)
     guard hasRoom(way), drag == nil, stream == nil else { return false }
-    return stepOn(way)
+    return stepOn(way, byPages: byPages)
   }
 }
