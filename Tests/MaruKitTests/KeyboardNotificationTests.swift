@@ -150,4 +150,23 @@ import Testing
     #expect(NSValue(cgPoint: rect.origin).cgPointValue == rect.origin)
     #expect(NSValue(cgSize: rect.size).cgSizeValue == rect.size)
   }
+
+  @Test func `what a notification holds is taken out as in UIKit, also as a rectangle`() throws {
+    nonisolated(unsafe) var told: [AnyHashable: Any] = [:]
+    let token = NotificationCenter.default.addObserver(
+      forName: UIResponder.keyboardWillShowNotification, object: nil, queue: nil
+    ) { told = $0.userInfo ?? [:] }
+    defer { NotificationCenter.default.removeObserver(token) }
+    bench.field.becomeFirstResponder()
+    let rect = CGRect(x: 0, y: 280, width: 300, height: 120)
+    let (frame, seconds, curve) = (
+      told[UIResponder.keyboardFrameEndUserInfoKey],
+      told[UIResponder.keyboardAnimationDurationUserInfoKey],
+      told[UIResponder.keyboardAnimationCurveUserInfoKey]
+    )
+    #expect(frame as? CGRect == rect)
+    #expect((frame as? NSValue)?.cgRectValue == rect)
+    #expect(seconds as? TimeInterval == 0.25 && curve as? UInt == 7)
+    #expect(seconds as? CGRect == nil)
+  }
 }
