@@ -36,7 +36,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     vector(CGPoint(x: movement.x - origin.x, y: movement.y - origin.y), in: view)
   }
 
-  /// Makes the translation another one, from which it goes on.
+  /// Makes the translation another one, from which it goes on; the velocity stays.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     guard translation.x.isFinite, translation.y.isFinite else { return }
     var inWindow = translation
@@ -47,8 +47,6 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
       inWindow = CGPoint(x: end.x - start.x, y: end.y - start.y)
     }
     origin = CGPoint(x: movement.x - inWindow.x, y: movement.y - inWindow.y)
-    track.removeAll()
-    track.add(movement, at: lastTime)
   }
 
   /// How fast the fingers move, in points a second, in a view's coordinates.

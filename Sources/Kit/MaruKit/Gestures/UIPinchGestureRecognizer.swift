@@ -14,18 +14,18 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
       guard newValue.isFinite, newValue > 0 else { return }
       baseScale = newValue
       startDistance = distance
-      track.removeAll()
     }
   }
 
   /// How fast `scale` changes, for each second.
-  open var velocity: CGFloat { track.velocity(at: lastTime).x }
+  open var velocity: CGFloat { track.velocity(at: lastTime).x * baseScale / startDistance }
 
   private static let hysteresis: CGFloat = 8
 
   private var baseScale: CGFloat = 1
   private var startDistance: CGFloat = 1
   private var distance: CGFloat = 1
+  /// The distances of the last moments.
   private var track = MotionTrack()
   private var lastTime: TimeInterval = 0
 
@@ -36,13 +36,15 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     startDistance = pair.distance
     distance = pair.distance
     lastTime = event.timestamp
+    track.removeAll()
+    track.add(CGPoint(x: distance, y: 0), at: event.timestamp)
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let pair = FingerPair(trackedTouches) else { return }
     lastTime = event.timestamp
     distance = pair.distance
-    track.add(CGPoint(x: scale, y: 0), at: event.timestamp)
+    track.add(CGPoint(x: distance, y: 0), at: event.timestamp)
     guard state == .possible else { return state = .changed }
     guard abs(distance - startDistance) >= Self.hysteresis else { return }
     startDistance = distance
