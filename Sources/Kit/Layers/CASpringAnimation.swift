@@ -10,14 +10,17 @@ open class CASpringAnimation: CABasicAnimation {
   /// Its progress may pass the last value and come back.
   public var spring = Spring()
 
-  /// Whether a spring that is damped over the critical measure counts as critically damped.
+  /// Whether a spring may be damped over the critical measure, and creep.
+  ///
+  /// Otherwise, as by default, it counts as critically damped then.
   public var allowsOverdamping = false
 
   /// Makes a spring from how long it seems to take and how much it bounces.
   ///
-  /// The animation's duration is set to the spring's.
+  /// The animation's duration is set to the spring's. A bounce below 0 allows overdamping.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
+    allowsOverdamping = bounce < 0
     spring = Spring(perceptualDuration: perceptualDuration, bounce: Double(bounce))
     duration = settlingDuration
   }
@@ -58,7 +61,9 @@ open class CASpringAnimation: CABasicAnimation {
   }
 
   /// After how many seconds the spring counts as settled.
-  public var settlingDuration: CFTimeInterval { spring.settlingDuration }
+  public var settlingDuration: CFTimeInterval { effectiveSpring.settlingDuration }
+
+  private var effectiveSpring: Spring { allowsOverdamping ? spring : spring.withoutCreeping }
 
   open override func copy() -> Self {
     let copy = super.copy()
@@ -67,7 +72,7 @@ open class CASpringAnimation: CABasicAnimation {
     return copy
   }
 
-  override var pace: RunPace { .spring(spring, duration: runDuration) }
+  override var pace: RunPace { .spring(effectiveSpring, duration: runDuration) }
 
   /// The seconds of one run; the transaction's where the animation has none of its own.
   private var runDuration: Double { duration > 0 ? duration : CATransaction.animationDuration() }

@@ -80,6 +80,16 @@ public struct Spring: Hashable, Sendable {
   /// The damping as a share of the critical one: below 1 the spring swings, above 1 it creeps.
   public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
+  /// The spring itself, or where it creeps the critically damped one of the same mass and stiffness.
+  ///
+  /// Mirrors `CASpringAnimation` with `allowsOverdamping` switched off.
+  public var withoutCreeping: Spring {
+    guard dampingRatio > 1 else { return self }
+    return Spring(
+      mass: mass, stiffness: stiffness, damping: 2 * (stiffness * mass).squareRoot(),
+      initialVelocity: initialVelocity)
+  }
+
   /// The progress after a time.
   ///
   /// It may pass 1 and come back.

@@ -26,6 +26,7 @@ enum AnimationPace: Equatable {
     case .spring(let spring):
       let animation = CASpringAnimation(keyPath: key)
       animation.spring = spring
+      animation.allowsOverdamping = true
       animation.timingFunction = CAMediaTimingFunction(name: .linear)
       return animation
     }

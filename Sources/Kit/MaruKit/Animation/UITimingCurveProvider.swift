@@ -83,7 +83,7 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
   /// The velocity at the start, in whole distances a second; the larger of the two counts.
   public let initialVelocity: CGVector
 
-  /// Makes the spring of the system: mass 3, stiffness 1000, damping 500.
+  /// Makes the spring of the system: mass 3, stiffness 1000, damping 500; it takes half a second.
   public convenience init() {
     self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
   }
@@ -100,12 +100,14 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
 
   /// Makes a spring of physical values, which decides how long the animation takes.
   ///
-  /// Values that no spring can have are replaced by 1, 100 and 10.
+  /// Values that no spring can have are replaced by 1, 100 and 10. One that is damped over the
+  /// critical measure counts as critically damped.
   public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity: CGVector) {
     form = .own(
       Spring(
         mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping),
-        initialVelocity: Self.speed(initialVelocity)))
+        initialVelocity: Self.speed(initialVelocity)
+      ).withoutCreeping)
     self.initialVelocity = initialVelocity
   }
 

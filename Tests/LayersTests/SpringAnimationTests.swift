@@ -1,0 +1,38 @@
+import Foundation
+import Motion
+import Testing
+
+@testable import Layers
+
+@MainActor @Suite struct SpringAnimationTests {
+  /// The spring that UIKit's navigation is known to move by.
+  private var heavy: CASpringAnimation {
+    let spring = CASpringAnimation(keyPath: "position.x")
+    (spring.mass, spring.stiffness, spring.damping) = (3, 1000, 500)
+    (spring.fromValue, spring.toValue) = (0, 1)
+    spring.duration = 0.5
+    return spring
+  }
+
+  @Test func `damped over the critical measure it takes no longer than a critical spring`() {
+    #expect(abs(heavy.settlingDuration - 0.506) < 0.001)
+    let stage = AnimationStage()
+    stage.layer.add(heavy, forKey: nil)
+    let frequency = (1000.0 / 3).squareRoot()
+    for (time, value) in zip([0.1, 0.2, 0.3], stage.values("position.x", at: [0.1, 0.2, 0.3])) {
+      let expected = 1 - exp(-frequency * time) * (1 + frequency * time)
+      #expect(abs(value - expected) < 0.001)
+    }
+  }
+
+  @Test func `where it may be overdamped it creeps`() {
+    let spring = heavy
+    spring.allowsOverdamping = true
+    #expect(abs(spring.settlingDuration - 3.418) < 0.001)
+    let stage = AnimationStage()
+    stage.layer.add(spring, forKey: nil)
+    let expected = Spring(mass: 3, stiffness: 1000, damping: 500).progress(at: 0.2)
+    #expect(abs((stage.values("position.x", at: [0.2]).first ?? 0) - expected) < 0.001)
+    #expect(CASpringAnimation(perceptualDuration: 0.5, bounce: -0.5).settlingDuration > 1)
+  }
+}
