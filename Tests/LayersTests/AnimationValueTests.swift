@@ -101,4 +101,21 @@ import Testing
     #expect(layer.value(forKey: "a name of one's own") as? String == "kept")
     #expect(layer.value(forKeyPath: "strokeEnd") == nil)
   }
+
+  @Test func `values that are wrapped in objects animate as the values do`() {
+    let corner = CGRect(x: 1, y: 2, width: 3, height: 4)
+    let turn = CATransform3DMakeRotation(1, 0, 1, 0)
+    #expect(AnimationValue(NSValue(point: corner.origin)) == .point(corner.origin))
+    #expect(AnimationValue(NSValue(size: corner.size)) == .size(corner.size))
+    #expect(AnimationValue(NSValue(rect: corner)) == .rect(corner))
+    #expect(AnimationValue(NSValue(caTransform3D: turn)) == .transform(turn))
+    #expect(AnimationValue(NSValue(range: NSRange(location: 1, length: 2))) == nil)
+    #expect(NSValue(point: corner.origin).caTransform3DValue == CATransform3D())
+    let stage = AnimationStage()
+    let animation = CAKeyframeAnimation(keyPath: "position")
+    animation.values = [NSValue(point: .zero), NSValue(point: CGPoint(x: 50, y: 0))]
+    animation.duration = 1
+    stage.layer.add(animation, forKey: nil)
+    #expect(stage.values("position.x", at: [0, 0.5]) == [0, 25])
+  }
 }

@@ -46,6 +46,7 @@ public enum AnimationValue: Equatable, Sendable {
     case let value as CGPath: self = .path(value)
     case let value as CGImage: self = .image(value)
     case let value as NSNumber: self = .number(value.doubleValue)
+    case let value as NSValue: self.init(wrapped: value)
     case let value as [CGColor]: self = .colors(value)
     case let value as [Double]: self = .numbers(value)
     case let value as [NSNumber]: self = .numbers(value.map(\.doubleValue))
