@@ -61,4 +61,42 @@ import Testing
     #expect(replicator.instanceCount == 1 && replicator.instanceDelay == 0)
     #expect(brightness(35) == 255)
   }
+
+  @Test func `a replicator in a replicator makes a grid, each row later than the one above`() {
+    let outer = CAReplicatorLayer()
+    outer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    outer.instanceCount = 2
+    outer.instanceTransform = CATransform3DMakeTranslation(0, 40, 0)
+    outer.instanceDelay = 0.5
+    stage.tree.root.addSublayer(outer)
+    outer.addSublayer(replicator)
+    replicator.instanceDelay = 0.25
+    for (x, y) in [(5, 5), (35, 5), (65, 5), (5, 45), (35, 45), (65, 45)] {
+      #expect(brightness(x, y) == 0, "\(x), \(y)")
+    }
+    #expect(brightness(20, 45) == 255)
+    stage.move(to: 0)
+    let fade = CABasicAnimation(keyPath: "opacity")
+    (fade.fromValue, fade.toValue) = (1, 0)
+    (fade.duration, fade.fillMode) = (1, .both)
+    dot.add(fade, forKey: "fade")
+    stage.move(to: 0.8)
+    for (x, y, late) in [(5, 5, 0.0), (35, 5, 0.25), (5, 45, 0.5), (35, 45, 0.75)] {
+      #expect(abs(Double(brightness(x, y)) - 255 * (0.8 - late)) < 2, "\(x), \(y)")
+    }
+  }
+
+  @Test func `each copy is tinted, the first too, and the sublayers stay what they are`() {
+    dot.backgroundColor = CGColor(gray: 1, alpha: 1)
+    replicator.instanceColor = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+    replicator.instanceRedOffset = -0.5
+    replicator.instanceGreenOffset = 0.25
+    let picture = stage.picture()
+    let colors = [5, 35, 65].map { picture?.pixel(x: $0, y: 5) ?? 0 }
+    #expect(colors == [0xFFFF_8000, 0xFF80_BF00, 0xFF00_FF00])
+    #expect(dot.backgroundColor == CGColor(gray: 1, alpha: 1))
+    #expect(replicator.sublayers?.first === dot)
+    replicator.instanceColor = nil
+    #expect(stage.picture()?.pixel(x: 5, y: 5) == 0xFFFF_FFFF)
+  }
 }

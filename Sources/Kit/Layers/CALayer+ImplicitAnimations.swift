@@ -40,6 +40,7 @@ extension CALayer {
     "anchorPoint", "contentsRect", "zPosition", "sublayerTransform", "fillColor", "strokeColor",
     "strokeStart",
     "strokeEnd", "lineWidth", "miterLimit", "lineDashPhase", "colors", "locations", "startPoint",
-    "endPoint", "instanceDelay", "instanceTransform", "instanceAlphaOffset",
+    "endPoint", "instanceDelay", "instanceTransform", "instanceColor",
+    "instanceRedOffset", "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset",
   ]
 }

@@ -4,8 +4,8 @@ import Graphics
 /// A layer that shows copies of its sublayers, each placed and timed after the one before.
 ///
 /// Mirrors Core Animation. Each copy is transformed about the middle of the layer. The copies are
-/// made anew in each frame in which something in the layer changed; they take no touches. Of the
-/// colour of an instance its alpha counts.
+/// made anew in each frame in which something in the layer changed; they take no touches. Colours
+/// of layers are multiplied by the copy's colour; of pictures and text only the alpha is.
 open class CAReplicatorLayer: CALayer {
   /// Makes a layer that shows its sublayers once.
   public required init() {
@@ -49,6 +49,39 @@ open class CAReplicatorLayer: CALayer {
     }
   }
 
+  /// What the colours of the sublayers are multiplied by; white by default.
+  open var instanceColor: CGColor? {
+    get { model.replicator.color }
+    set {
+      let color = newValue ?? CGColor(gray: 1, alpha: 1)
+      set(\.replicator.color, to: color, key: "instanceColor", makesStale: .subtree)
+    }
+  }
+
+  /// What is added to the red part of the colour from one copy to the next.
+  open var instanceRedOffset: Float {
+    get { model.replicator.redOffset }
+    set {
+      set(\.replicator.redOffset, to: newValue, key: "instanceRedOffset", makesStale: .subtree)
+    }
+  }
+
+  /// What is added to the green part of the colour from one copy to the next.
+  open var instanceGreenOffset: Float {
+    get { model.replicator.greenOffset }
+    set {
+      set(\.replicator.greenOffset, to: newValue, key: "instanceGreenOffset", makesStale: .subtree)
+    }
+  }
+
+  /// What is added to the blue part of the colour from one copy to the next.
+  open var instanceBlueOffset: Float {
+    get { model.replicator.blueOffset }
+    set {
+      set(\.replicator.blueOffset, to: newValue, key: "instanceBlueOffset", makesStale: .subtree)
+    }
+  }
+
   /// What is added to the opacity from one copy to the next.
   open var instanceAlphaOffset: Float {
     get { model.replicator.alphaOffset }
@@ -62,24 +95,44 @@ open class CAReplicatorLayer: CALayer {
   /// - Parameter time: The frame's time.
   func replicate(at time: Double) {
     guard !dirt.isEmpty else { return }
-    let values = shown.replicator
-    let originals = sublayerStorage.filter { !($0 is ReplicaLayer) }
     CATransaction.withoutActions {
       for copy in sublayerStorage where copy is ReplicaLayer { copy.removeFromSuperlayer() }
-      guard !originals.isEmpty else { return }
-      var placed = CATransform3D()
-      for number in 1..<max(values.instanceCount, 1) {
-        placed = CATransform3DConcat(values.instanceTransform, placed)
-        let copy = ReplicaLayer()
-        copy.model.bounds = model.bounds
-        copy.model.position = CGPoint(x: model.bounds.midX, y: model.bounds.midY)
-        copy.model.transform = placed
-        copy.model.opacity = min(max(1 + values.alphaOffset * Float(number), 0), 1)
-        let moment = time - values.instanceDelay * Double(number)
-        for original in originals { copy.addSublayer(original.still(at: moment)) }
-        addSublayer(copy)
-      }
+      for copy in replicas(shown, at: time, tint: InstanceColor()) { addSublayer(copy) }
     }
+  }
+
+  /// Makes the copies.
+  ///
+  /// - Parameters:
+  ///   - properties: The layer's values at the time.
+  ///   - time: The time of the first copy.
+  ///   - tint: What all colours are multiplied by besides.
+  /// - Returns: The backmost first; the first one stands for the sublayers themselves where these
+  ///   are tinted.
+  fileprivate func replicas(
+    _ properties: LayerProperties, at time: Double, tint: InstanceColor
+  ) -> [ReplicaLayer] {
+    let (values, bounds) = (properties.replicator, properties.bounds)
+    let originals = sublayerStorage.filter { !($0 is ReplicaLayer) }
+    guard !originals.isEmpty else { return [] }
+    var placed = CATransform3D()
+    var copies: [ReplicaLayer] = []
+    for number in 0..<max(values.instanceCount, 1) {
+      if number > 0 { placed = CATransform3DConcat(values.instanceTransform, placed) }
+      guard number > 0 || values.tintsFirst else { continue }
+      let own = values.color(of: number)
+      let copy = ReplicaLayer()
+      copy.model.bounds = bounds
+      copy.model.position = CGPoint(x: bounds.midX, y: bounds.midY)
+      copy.model.transform = placed
+      copy.model.opacity = Float(own.alpha)
+      let color = InstanceColor(
+        red: own.red * tint.red, green: own.green * tint.green, blue: own.blue * tint.blue)
+      let moment = time - values.instanceDelay * Double(number)
+      for original in originals { copy.addSublayer(original.still(at: moment, tint: color)) }
+      copies.append(copy)
+    }
+    return copies
   }
 }
 
@@ -88,18 +141,39 @@ final class ReplicaLayer: CALayer {}
 
 extension CALayer {
   /// A layer that looks as this one does at a time, with all that is in it, and never changes.
-  fileprivate func still(at time: Double) -> CALayer {
-    let copy = type(of: self).init()
+  fileprivate func still(at time: Double, tint: InstanceColor) -> CALayer {
+    let replicator = self as? CAReplicatorLayer
+    // The copies of copies are made here: a still layer makes none itself.
+    let copy = replicator == nil ? type(of: self).init() : CALayer()
     copy.delegate = nil
     copy.model = properties(at: time)
+    copy.model.tint(tint)
     copy.contents = shownContents(copy.model)
     copy.contentsGravity = contentsGravity
     copy.contentsScale = contentsScale
     copy.needsDisplayFlag = false
     copy.needsLayoutFlag = false
-    copy.mask = mask?.still(at: time)
-    for layer in sublayerStorage { copy.addSublayer(layer.still(at: time)) }
+    copy.mask = mask?.still(at: time, tint: InstanceColor())
+    for layer in sublayerStorage where !(layer is ReplicaLayer) {
+      copy.addSublayer(layer.still(at: time, tint: tint))
+    }
+    for layer in replicator?.replicas(copy.model, at: time, tint: tint) ?? [] {
+      copy.addSublayer(layer)
+    }
     return copy
+  }
+}
+
+extension LayerProperties {
+  /// Multiplies the colours.
+  fileprivate mutating func tint(_ tint: InstanceColor) {
+    guard tint != InstanceColor() else { return }
+    backgroundColor = backgroundColor.map(tint.tinting)
+    self.borderColor = self.borderColor.map(tint.tinting)
+    self.shadowColor = self.shadowColor.map(tint.tinting)
+    shape.fillColor = shape.fillColor.map(tint.tinting)
+    shape.strokeColor = shape.strokeColor.map(tint.tinting)
+    gradient.colors = gradient.colors.map(tint.tinting)
   }
 }
 

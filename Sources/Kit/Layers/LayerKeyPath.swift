@@ -199,6 +199,19 @@ struct LayerKeyPath {
       LayerKeyPath(stale: .subtree, get: { .transform($0.replicator.instanceTransform) }) {
         if case .transform(let value) = $1 { $0.replicator.instanceTransform = value }
       }.onlyFor { $0.isReplicator }
+    case "instanceColor":
+      LayerKeyPath(stale: .subtree, get: { .color($0.replicator.color) }) {
+        if case .color(let color) = $1 { $0.replicator.color = color }
+      }.onlyFor { $0.isReplicator }
+    case "instanceRedOffset":
+      float(.subtree, { $0.replicator.redOffset }, { $0.replicator.redOffset = $1 })
+        .onlyFor { $0.isReplicator }
+    case "instanceGreenOffset":
+      float(.subtree, { $0.replicator.greenOffset }, { $0.replicator.greenOffset = $1 })
+        .onlyFor { $0.isReplicator }
+    case "instanceBlueOffset":
+      float(.subtree, { $0.replicator.blueOffset }, { $0.replicator.blueOffset = $1 })
+        .onlyFor { $0.isReplicator }
     case "instanceAlphaOffset":
       float(.subtree, { $0.replicator.alphaOffset }, { $0.replicator.alphaOffset = $1 })
         .onlyFor { $0.isReplicator }

@@ -42,7 +42,40 @@ struct ReplicatorProperties: Equatable, Sendable {
   var instanceCount = 1
   var instanceDelay = 0.0
   var instanceTransform = CATransform3D()
+  var color = CGColor(gray: 1, alpha: 1)
+  var redOffset: Float = 0
+  var greenOffset: Float = 0
+  var blueOffset: Float = 0
   var alphaOffset: Float = 0
+
+  /// Whether the sublayers look other than they are: a copy stands for them too.
+  var tintsFirst: Bool { color(of: 0) != InstanceColor() }
+
+  /// What the colours of a copy are multiplied by.
+  func color(of number: Int) -> InstanceColor {
+    func part(_ start: CGFloat, _ offset: Float) -> CGFloat {
+      let value = start + CGFloat(offset) * CGFloat(number)
+      return value.isFinite ? min(max(value, 0), 1) : 1
+    }
+    return InstanceColor(
+      red: part(color.red, redOffset), green: part(color.green, greenOffset),
+      blue: part(color.blue, blueOffset), alpha: part(color.alpha, alphaOffset))
+  }
+}
+
+/// What the colours of a replicator's copy are multiplied by.
+struct InstanceColor: Equatable {
+  var red: CGFloat = 1
+  var green: CGFloat = 1
+  var blue: CGFloat = 1
+  var alpha: CGFloat = 1
+
+  /// A colour in this one's light; the alpha is that of the copy as a whole.
+  func tinting(_ color: CGColor) -> CGColor {
+    CGColor(
+      red: color.red * red, green: color.green * green, blue: color.blue * blue,
+      alpha: color.alpha)
+  }
 }
 
 /// How a backdrop layer shows what lies behind.

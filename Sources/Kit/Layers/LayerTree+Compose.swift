@@ -105,7 +105,9 @@ extension LayerTree {
     }
     var below = inner
     below.toDevice = properties.belowPlacement(in: inner.toDevice)
+    let isTinted = properties.isReplicator && properties.replicator.tintsFirst
     for sublayer in layer.sublayerStorage {
+      below.isVisible = inner.isVisible && !(isTinted && !(sublayer is ReplicaLayer))
       compose(sublayer, below, isForced: isForced || maskChanged)
     }
     return maskChanged
