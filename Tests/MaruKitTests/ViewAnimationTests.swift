@@ -43,6 +43,38 @@ import Testing
     #expect(finished == false)
   }
 
+  @Test func `a view that moves to another superview of its window goes on`() {
+    var finished: Bool?
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      box.frame.origin.x = 200
+    } completion: {
+      finished = $0
+    }
+    screen.advance(by: 0.5)
+    let other = UIView(frame: screen.window.bounds)
+    box.superview?.addSubview(other)
+    other.addSubview(box)
+    screen.memory.frame()
+    #expect(abs(shownX - 100) < 1 && finished == nil)
+    screen.advance(by: 0.6)
+    #expect(shownX == 200 && finished == true)
+  }
+
+  @Test func `a block whose view is in no window completes in the next frame`() {
+    let lost = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    var finished: [Bool] = []
+    UIView.animate(withDuration: 9, animations: { lost.alpha = 0 }) { finished.append($0) }
+    do {
+      let gone = UIView()
+      UIView.animate(withDuration: 9, animations: { gone.alpha = 0 }) { finished.append($0) }
+    }
+    #expect(finished.isEmpty)
+    screen.memory.frame()
+    #expect(finished == [true, true])
+    screen.advance(by: 10)
+    #expect(finished == [true, true] && lost.layer.animationKeys() == nil)
+  }
+
   @Test func `a block that changes nothing completes in the next frame`() {
     var finished: Bool?
     UIView.animate(withDuration: 5, animations: {}) { finished = $0 }

@@ -22,6 +22,22 @@ extension CALayer {
     refreshPresentation(at: treeTime)
     tree?.requestFrame()
     for entry in replaced { entry.stop(finished: false) }
+    if tree == nil, copy.completion != nil, entry.schedule.total.isFinite { endUnlessShown(entry) }
+  }
+
+  /// Ends an animation that somebody waits for, where the layer is in no window by the next frame.
+  ///
+  /// Nothing was animated then: it counts as finished.
+  private func endUnlessShown(_ entry: AnimationEntry) {
+    DeferredCalls.add { [weak self] in
+      guard self?.tree == nil else { return }
+      if let self, let index = animations.firstIndex(where: { $0 === entry }) {
+        animations.remove(at: index)
+        forget(entry)
+        refreshPresentation(at: treeTime)
+      }
+      entry.stop(finished: true)
+    }
   }
 
   /// The animation under a key, as the layer keeps it: to be read, not changed.

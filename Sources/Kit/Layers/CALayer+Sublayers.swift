@@ -38,7 +38,8 @@ extension CALayer {
   /// Puts a layer at a place among the sublayers, 0 the backmost; a place beyond the end is the
   /// end.
   ///
-  /// A layer that would come to lie in itself is left where it is.
+  /// One of the same window is moved with its animations. A layer that would come to lie in itself
+  /// is left where it is.
   public func insertSublayer(_ layer: CALayer, at index: UInt32) {
     guard !isDescendant(of: layer) else { return }
     if layer.superlayer === self {
@@ -46,7 +47,8 @@ extension CALayer {
       sublayerStorage.insert(layer, at: min(Int(index), sublayerStorage.count))
       return layer.mark(.subtree)
     }
-    layer.removeFromSuperlayer()
+    layer.leaveSuperlayer()
+    if layer.tree !== tree { layer.detach() }
     layer.superlayer = self
     sublayerStorage.insert(layer, at: min(Int(index), sublayerStorage.count))
     layer.attach(to: tree)
@@ -72,6 +74,13 @@ extension CALayer {
   ///
   /// Its running animations end.
   public func removeFromSuperlayer() {
+    guard superlayer != nil else { return }
+    leaveSuperlayer()
+    detach()
+  }
+
+  /// Takes the layer out of its superlayer, but not out of the tree as yet.
+  private func leaveSuperlayer() {
     guard let parent = superlayer else { return }
     // A mask lies in its layer, and in one at a time.
     if parent.mask === self, parent.place(of: self) == nil { return parent.mask = nil }
@@ -81,9 +90,11 @@ extension CALayer {
       parent.memory.below.remove(at: index)
     }
     superlayer = nil
-    AnimationEntry.holdingStops { attach(to: nil) }
     parent.mark(.descendant)
   }
+
+  /// Takes the layer and all in it out of the tree.
+  private func detach() { AnimationEntry.holdingStops { attach(to: nil) } }
 
   /// Whether the layer is another or lies in it.
   func isDescendant(of other: CALayer) -> Bool {

@@ -29,7 +29,7 @@ extension UIView {
     let oldWindow = view.window
     view.willMove(toSuperview: self)
     if oldWindow !== window { view.propagateWillMove(to: window) }
-    view.detachFromSuperview()
+    view.detachFromSuperview(movingWithin: oldWindow === window ? window : nil)
     view.superview = self
     let place = min(max(index, 0), subviewStorage.count)
     subviewStorage.insert(view, at: place)
@@ -124,13 +124,14 @@ extension UIView {
     layer.insertSublayer(placed, below: subviewStorage[index + 1].layer)
   }
 
-  private func detachFromSuperview() {
+  /// - Parameter window: Where the view is going to be again at once: its animations go on.
+  private func detachFromSuperview(movingWithin window: UIWindow? = nil) {
     guard let parent = superview else { return }
     parent.willRemoveSubview(self)
     leaveLayout()
     parent.forgetSubview(self)
     superview = nil
-    layer.removeFromSuperlayer()
+    if window == nil { layer.removeFromSuperlayer() }
     takeSafeArea(.zero)
   }
 
