@@ -169,6 +169,59 @@ import Testing
     #expect(gone == nil && animator == nil)
   }
 
+  @Test func `the system's own spring takes half a second`() {
+    let animator = UIViewPropertyAnimator(
+      duration: 9, timingParameters: UISpringTimingParameters())
+    #expect(abs(animator.duration - 0.5) < 0.01)
+  }
+
+  @Test func `a turn in space is scrubbed as well, and taken back`() {
+    screen.advance(by: 0)
+    let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+      box.layer.transform = CATransform3DMakeRotation(2, 0, 1, 0)
+      UIView.animateKeyframes(withDuration: 1, delay: 0) {
+        UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+          box.layer.sublayerTransform = CATransform3DMakeRotation(1, 1, 0, 0)
+        }
+      }
+    }
+    animator.fractionComplete = 0.25
+    #expect(abs((box.layer.presentation()?.transform.m11 ?? 0) - cos(0.5)) < 1e-6)
+    #expect(box.layer.presentation()?.sublayerTransform == CATransform3D())
+    animator.fractionComplete = 0.75
+    #expect(abs((box.layer.presentation()?.transform.m11 ?? 0) - cos(1.5)) < 1e-6)
+    #expect(abs((box.layer.presentation()?.sublayerTransform.m22 ?? 0) - cos(0.5)) < 1e-6)
+    animator.stopAnimation(false)
+    animator.finishAnimation(at: .start)
+    #expect(box.layer.transform == CATransform3D())
+  }
+
+  @Test func `scrubbed along its curve it tells the fraction that it was given`() {
+    screen.advance(by: 0)
+    let animator = animator(.easeIn)
+    animator.scrubsLinearly = false
+    animator.fractionComplete = 0.5
+    #expect(animator.fractionComplete == 0.5 && shownX > 40 && shownX < 70)
+    animator.isReversed = true
+    #expect(animator.fractionComplete == 0.5)
+    animator.stopAnimation(true)
+  }
+
+  @Test func `reversed before it begins it goes from its end to its start`() {
+    screen.advance(by: 0)
+    var end: UIViewAnimatingPosition?
+    let animator = animator()
+    animator.isReversed = true
+    animator.addCompletion { end = $0 }
+    animator.startAnimation()
+    screen.memory.frame()
+    #expect(shownX == 200 && animator.fractionComplete == 0)
+    screen.advance(by: 0.25)
+    #expect(abs(shownX - 150) < 1)
+    screen.advance(by: 0.8)
+    #expect(shownX == 0 && end == .start && !animator.isReversed)
+  }
+
   @Test func `odd durations and fractions do no harm`() {
     screen.advance(by: 0)
     let none = UIViewPropertyAnimator(duration: .nan, curve: .linear) { box.frame.origin.x = 9 }

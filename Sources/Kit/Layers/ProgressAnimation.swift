@@ -11,7 +11,7 @@ package protocol AnimationProgress: AnyObject {
 
 /// An animation whose progress somebody else says: it may be scrubbed, paused and turned round.
 ///
-/// Its values are differences, reached in the order of their times.
+/// Its values, or differences where it is additive, are reached in the order of their times.
 package final class ProgressAnimation: CAPropertyAnimation {
   package var source: (any AnimationProgress)?
   /// The values and when they are reached, 0…1; before the first and after the last they stay.

@@ -21,24 +21,29 @@ final class AnimatorBlock: AnimationBlock {
   override var isInstant: Bool { false }
 
   override func record(_ change: PropertyChange) {
-    guard let missing = change.missing(from: change.old), let none = change.none else { return }
-    record(change, stops: [(start, missing), (1, none)], mode: .linear, counting: self)
+    guard let missing = change.missing(from: change.old), let none = change.none else {
+      let stops = [(start, change.shown), (1, change.new)]
+      return record(change, stops: stops, areDifferences: false, mode: .linear, counting: self)
+    }
+    let stops = [(start, missing), (1, none)]
+    record(change, stops: stops, areDifferences: true, mode: .linear, counting: self)
   }
 
   /// Adds an animation whose progress is the animator's.
   ///
   /// - Parameters:
   ///   - change: The property, and its values at both ends.
-  ///   - stops: Differences from the last value, and when they are reached.
+  ///   - stops: Values, and when they are reached.
+  ///   - areDifferences: Whether they say what is missing to the last value, or themselves.
   ///   - mode: How the way between them is filled.
   ///   - block: Whose completion waits for it.
   func record(
     _ change: PropertyChange, stops: [(time: Double, value: AnimationValue)],
-    mode: CAAnimationCalculationMode, counting block: AnimationBlock
+    areDifferences: Bool, mode: CAAnimationCalculationMode, counting block: AnimationBlock
   ) {
     let layer = change.layer
     let animation = ProgressAnimation(keyPath: change.key)
-    animation.isAdditive = true
+    animation.isAdditive = areDifferences
     animation.source = animator
     animation.isDiscrete = mode == .discrete
     // The animator ends it.

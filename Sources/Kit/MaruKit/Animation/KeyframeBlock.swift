@@ -72,13 +72,14 @@ final class KeyframeBlock: AnimationBlock {
     let stops = track.stops + [(1, track.last.new)]
     let differences = stops.compactMap { track.last.missing(from: $0.value) }
     let isAdditive = differences.count == stops.count
-    if let animator, isAdditive {
+    if let animator {
       let change = PropertyChange(
         layer: track.first.layer, key: track.first.key, old: track.first.old,
         new: track.last.new, shown: track.first.shown)
-      animator.record(
-        change, stops: zip(stops, differences).map { ($0.time, $1) }, mode: mode, counting: self)
-      return
+      let values = isAdditive ? differences : stops.map(\.value)
+      return animator.record(
+        change, stops: zip(stops, values).map { ($0.time, $1) }, areDifferences: isAdditive,
+        mode: mode, counting: self)
     }
     let animation = CAKeyframeAnimation(keyPath: track.first.key)
     animation.values = isAdditive ? differences : stops.map(\.value)

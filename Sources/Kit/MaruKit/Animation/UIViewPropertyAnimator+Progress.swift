@@ -7,16 +7,18 @@ extension UIViewPropertyAnimator {
 
   /// Whether the animation goes back to its start.
   ///
-  /// Changed while it runs, it turns round where it is.
+  /// Changed while it runs, it turns round where it is; before it begins, it will begin at its end.
   public var isReversed: Bool {
     get { storedIsReversed }
     set {
-      guard newValue != storedIsReversed, state == .active else { return }
+      guard newValue != storedIsReversed, state != .stopped else { return }
+      guard state == .active else { return storedIsReversed = newValue }
       let wasRunning = isRunning
       let interruptible = isInterruptible
       isInterruptible = true
       if wasRunning { hold() }
       storedIsReversed = newValue
+      scrubbedFraction = scrubbedFraction.map { 1 - $0 }
       if wasRunning { resume(nil, 0) }
       isInterruptible = interruptible
     }
@@ -27,6 +29,7 @@ extension UIViewPropertyAnimator {
   /// Set, it makes an inactive animator active and a running one pause.
   public var fractionComplete: CGFloat {
     get {
+      if let scrubbedFraction { return scrubbedFraction }
       let progress = min(max(progress(at: CACurrentMediaTime()), 0), 1)
       return CGFloat(storedIsReversed ? 1 - progress : progress)
     }
@@ -37,7 +40,7 @@ extension UIViewPropertyAnimator {
       let fraction = Double(min(max(newValue, 0), 1))
       var progress = storedIsReversed ? 1 - fraction : fraction
       if !scrubsLinearly { progress = pace.progress(at: progress * duration, of: duration) }
-      (heldProgress, heldElapsed) = (progress, nil)
+      (heldProgress, heldElapsed, scrubbedFraction) = (progress, nil, CGFloat(fraction))
       showProgress()
     }
   }
@@ -84,6 +87,7 @@ extension UIViewPropertyAnimator {
     guard state == .active else { return }
     hold()
     guard !isRunning else { return }
+    scrubbedFraction = nil
     let begin = CACurrentMediaTime() + pause
     let target = storedIsReversed ? 0.0 : 1
     let isFactorGiven = factor > 0 && factor.isFinite
@@ -121,7 +125,7 @@ extension UIViewPropertyAnimator {
     guard withoutFinishing else { return }
     tracked = []
     dropCompletions()
-    state = .inactive
+    (state, storedIsReversed) = (.inactive, false)
   }
 
   // MARK: Deadlines

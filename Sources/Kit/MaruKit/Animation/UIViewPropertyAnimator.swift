@@ -34,6 +34,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
   var run: AnimatorRun?
   /// The progress while it is paused.
   var heldProgress = 0.0
+  /// The fraction that it was scrubbed to, until it runs again.
+  var scrubbedFraction: CGFloat?
   /// The seconds of the pace that lie behind while it is paused; `nil` after it was scrubbed.
   var heldElapsed: Double? = 0
   var storedIsReversed = false
@@ -140,14 +142,15 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
     completions.append(completion)
   }
 
-  /// Makes the animator active, paused at its start.
+  /// Makes the animator active, paused at its start; at its end where it is reversed.
   func activate() {
     guard state == .inactive else { return }
     state = .active
-    (heldProgress, heldElapsed, storedIsReversed) = (0, 0, false)
+    (heldProgress, heldElapsed, scrubbedFraction) = (0, 0, nil)
     let blocks = animations
     animations = []
     for (block, factor) in blocks { perform(block, delayFactor: factor) }
+    if storedIsReversed { (heldProgress, heldElapsed) = (1, duration) }
   }
 
   private func perform(_ block: () -> Void, delayFactor: Double) {
@@ -170,6 +173,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
     let told = completions
     completions = []
     for completion in told { completion(position) }
+    if state == .inactive { storedIsReversed = false }
   }
 
   func dropCompletions() { completions = [] }
