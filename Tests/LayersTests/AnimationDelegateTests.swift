@@ -57,6 +57,24 @@ import Testing
     #expect(diary.lines == ["start", "stop true a"])
   }
 
+  @Test func `the animation that is told of equals the one that the layer has under its key`() {
+    final class Judge: CAAnimationDelegate {
+      var isSame = false
+      weak var layer: CALayer?
+      func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+        isSame = anim == layer?.animation(forKey: "test")
+      }
+    }
+    let judge = Judge()
+    judge.layer = stage.layer
+    let kept = fade()
+    kept.isRemovedOnCompletion = false
+    kept.delegate = judge
+    stage.layer.add(kept, forKey: "test")
+    stage.move(to: 2)
+    #expect(judge.isSame && Set([stage.layer, stage.layer]).count == 1)
+  }
+
   @Test func `removed or replaced it ends unfinished`() {
     stage.layer.add(fade("first"), forKey: "test")
     stage.layer.add(fade("second"), forKey: "test")

@@ -8,7 +8,7 @@ import Motion
 /// original afterwards has no effect; the delegate is handed that copy. Durations that are not
 /// positive take the transaction's; other values that are no numbers count as their defaults.
 @MainActor
-open class CAAnimation: CAAction, CAMediaTiming {
+open class CAAnimation: CAAction, CAMediaTiming, IdentityHashable {
   /// Seconds, before `speed`; 0 takes the transaction's duration.
   public var duration: CFTimeInterval = 0
   /// When it begins, in the layer's time; 0 begins when it is added.

@@ -7,7 +7,7 @@ import Raster
 /// Mirrors Core Animation's `CALayer`. Units are points, y runs down. Setting a property changes
 /// the model at once and marks what it makes stale; the next frame repaints just that.
 @MainActor
-open class CALayer {
+open class CALayer: IdentityHashable {
   // MARK: Stored state
 
   var model = LayerProperties()
