@@ -1,4 +1,5 @@
-// The extensions that only a test or a benchmark uses: XTEST to press, DAMAGE to see what changed.
+// The extensions that only a test or a benchmark uses: XTEST to press, DAMAGE to see what changed;
+// of RANDR what changes a screen.
 
 #ifndef CXTEST_SHIM_H
 #define CXTEST_SHIM_H
@@ -8,6 +9,7 @@
 #include <X11/XKBlib.h>
 #include <X11/extensions/XTest.h>
 #include <X11/extensions/Xdamage.h>
+#include <X11/extensions/Xrandr.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 

@@ -7,7 +7,7 @@ import X11
 /// Units: device pixels of the screen, x to the right and y down. What is done is sent at once.
 @MainActor public final class XTestClient {
   /// Its own connection to the server.
-  public let connection: Connection
+  public let connection: X11.Connection
   /// What was shown anew since it was last asked for, in the order in which it was told.
   public internal(set) var damages: [DamageNotice] = []
   /// The top-level windows that were shown since it was last cleared, with the moment.
@@ -26,7 +26,7 @@ import X11
   /// - Parameter display: Such as `:7`.
   /// - Throws: What `Connection.init` throws; `.unreachable` too where XTEST is missing.
   public init(display: String) throws(ConnectionError) {
-    connection = try Connection(display: display)
+    connection = try X11.Connection(display: display)
     let hasTest =
       connection.withDisplay { display in
         var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)

@@ -44,6 +44,7 @@ public final class MemoryScreen {
       x: 0, y: 0, width: CGFloat(bitmap.width) / scale, height: CGFloat(bitmap.height) / scale)
     UIScreen.main.bounds = bounds
     AnimationClock.current = clock
+    AnimationClock.frameInterval = Self.frameInterval
     UIPasteboard.general.host = nil
     window = UIWindow(frame: bounds)
     window.layerTree.movesPixels = true

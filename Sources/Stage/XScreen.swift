@@ -25,7 +25,9 @@ public final class XScreen {
   public var onWarning: ((String) -> Void)?
 
   let connection: Connection
-  private var windows: [XWindow] = []
+  private(set) var windows: [XWindow] = []
+  /// How often the display refreshes where; `nil` until a window was shown.
+  var scanouts: [Scanout]?
   /// How large text is, live; where `nil`, what the user's resource `maru.textSize` says, which is
   /// one of `UIContentSizeCategory.shortNames`, or as usual.
   public var textSize: UIContentSizeCategory? {
@@ -82,6 +84,7 @@ public final class XScreen {
     fixedAccent = accentColor
     self.textSize = textSize
     AnimationClock.current = MonotonicClock()
+    AnimationClock.frameInterval = 1.0 / 60
     measureScreen()
   }
 
@@ -101,6 +104,7 @@ public final class XScreen {
     let window = XWindow(options, on: self, traits: traits)
     window.window.tintColor = accentColor
     windows.append(window)
+    window.follow(scanouts ?? [])
     return window.window
   }
 
@@ -128,45 +132,7 @@ public final class XScreen {
     }
   }
 
-  // MARK: Places
-
-  /// Where a window lies, in points from the screen's top left; `nil` where it is not shown.
-  ///
-  /// One round trip.
-  public func origin(of window: UIWindow) -> CGPoint? { self.window(window)?.origin }
-
-  /// Moves a window; nothing happens where it is not shown.
-  ///
-  /// - Parameters:
-  ///   - window: One of this screen.
-  ///   - origin: Points from the screen's top left.
-  public func move(_ window: UIWindow, to origin: CGPoint) { self.window(window)?.move(to: origin) }
-
-  /// The part of a monitor that panels leave free, in points: of the monitor that the middle of a
-  /// rectangle lies in, or is nearest to.
-  ///
-  /// Some round trips.
-  public func area(near rect: CGRect) -> CGRect {
-    func points(_ rect: DeviceRect) -> CGRect {
-      CGRect(
-        x: CGFloat(rect.x) / scale, y: CGFloat(rect.y) / scale,
-        width: CGFloat(rect.width) / scale, height: CGFloat(rect.height) / scale)
-    }
-    let free = connection.workArea().map(points) ?? .infinite
-    let areas = connection.monitors().map { monitor in
-      let whole = points(monitor.frame)
-      let part = whole.intersection(free)
-      return part.isNull || part.isEmpty ? whole : part
-    }
-    func distance(to area: CGRect) -> CGFloat {
-      let dx = max(area.minX - rect.midX, rect.midX - area.maxX, 0)
-      let dy = max(area.minY - rect.midY, rect.midY - area.maxY, 0)
-      return hypot(dx, dy)
-    }
-    return areas.min { distance(to: $0) < distance(to: $1) } ?? .zero
-  }
-
-  private func window(_ window: UIWindow) -> XWindow? { windows.first { $0.window === window } }
+  func window(_ window: UIWindow) -> XWindow? { windows.first { $0.window === window } }
 
   // MARK: Loop
 
@@ -192,6 +158,7 @@ public final class XScreen {
       guard isRunning else { break }
       news = News(hasEvents: connection.hasEvents)
       guard !news.hasEvents else { continue }
+      if scanouts == nil, windows.contains(where: \.hasFirstFrame) { measureRefresh() }
       // A frame that waits for the server is no rest either.
       if !hasStarted, windows.contains(where: \.isSeen), !windows.contains(where: \.wantsFrame) {
         hasStarted = true
@@ -291,6 +258,10 @@ public final class XScreen {
     case .exposed(let id, let rect, _): window(id)?.expose(rect)
     case .configured(let configuration):
       window(configuration.window)?.resized(to: configuration.width, configuration.height)
+      window(configuration.window)?.follow(scanouts ?? [], from: configuration.origin)
+    case .monitorsChanged:
+      measureScreen()
+      measureRefresh()
     case .imageDelivered(let id, _): if let id { window(id)?.serverDelivered() }
     case .compositorChanged: for window in windows { window.compositorChanged() }
     case .scaleChanged:

@@ -12,7 +12,7 @@ final class XWindow: WindowHost {
   private(set) var shown: Window?
   private var ring: BufferRing?
   let options: WindowOptions
-  private var pixelSize: (width: Int, height: Int)
+  private(set) var pixelSize: (width: Int, height: Int)
   /// The size in points that other scales left it with, and the pixels asked for at each, until it
   /// has them: what is seen meanwhile is as large as the pixels that it still has.
   private var pending: (size: CGSize, pixels: [(width: Int, height: Int)])?
@@ -22,9 +22,11 @@ final class XWindow: WindowHost {
   private(set) var wantsFrame = false
   /// When the next frame may run at the earliest, so that there is one a refresh.
   private(set) var earliestFrame = 0.0
+  /// Seconds between two refreshes of the display where the window lies.
+  var frameInterval = 1.0 / 60
   /// Whether both buffers are still being read.
   private(set) var isWaitingForServer = false
-  private var hasFirstFrame = false
+  private(set) var hasFirstFrame = false
   /// Whether the server has told that it took a picture, which it does where memory is shared.
   private(set) var isSeen = false
   /// Whether an input method is to be opened once the first frame is seen.
@@ -36,8 +38,6 @@ final class XWindow: WindowHost {
   var dragOrigin: DevicePoint?
   /// What a floating window was cut to.
   var cutout: [DeviceRect]?
-
-  private static let frameInterval = 1.0 / 60
 
   init(_ options: WindowOptions, on screen: XScreen, traits: UITraitCollection) {
     self.options = options
@@ -252,8 +252,8 @@ final class XWindow: WindowHost {
 
   /// The next frame is due one refresh after this one was, or is now where that has passed.
   private func keepBeat(at time: Double) {
-    let beat = earliestFrame + Self.frameInterval
-    earliestFrame = beat > time ? beat : time + Self.frameInterval
+    let beat = earliestFrame + frameInterval
+    earliestFrame = beat > time ? beat : time + frameInterval
   }
 
   private func present(_ buffer: ImageBuffer, in shown: Window, by ring: BufferRing) {

@@ -54,6 +54,21 @@ import Testing
     link.invalidate()
   }
 
+  @Test func `calls that come a little late do not put the next ones off`() {
+    var calls = 0
+    let link = CADisplayLink { _ in calls += 1 }
+    AnimationClock.current = clock
+    link.add(to: .main, forMode: .common)
+    for frame in 1...60 {
+      // As much too late as a loop's sleep is, now and then.
+      let lateness = frame % 2 == 0 ? 0.0008 : 0
+      clock.advance(by: 1 + Double(frame) / 60 + lateness - clock.now)
+      DeadlineQueue.run(until: clock.now)
+    }
+    link.invalidate()
+    #expect(calls == 60)
+  }
+
   @Test func `half the rate is every other frame`() {
     var calls = 0
     let link = CADisplayLink { _ in calls += 1 }

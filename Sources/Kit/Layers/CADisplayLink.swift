@@ -14,13 +14,13 @@ import Foundation
 /// Calls come at the frame's time, before its layout. One that comes late is not made up for. While
 /// no link runs nothing wakes.
 @MainActor
-public final class CADisplayLink {
+public final class CADisplayLink: IdentityHashable {
   /// The time of the frame that is being made, as `CACurrentMediaTime` counts.
   public private(set) var timestamp: CFTimeInterval = 0
   /// When the next frame will be made.
   public private(set) var targetTimestamp: CFTimeInterval = 0
   /// Seconds between two refreshes of the display.
-  public let duration: CFTimeInterval = 1.0 / 60
+  public var duration: CFTimeInterval { AnimationClock.frameInterval }
 
   /// Whether calls are held back.
   public var isPaused = false { didSet { if isPaused != oldValue { update() } } }
@@ -34,6 +34,8 @@ public final class CADisplayLink {
   private var call: (@MainActor (CADisplayLink) -> Void)?
   private var isAdded = false
   private var deadline: DeadlineQueue.Token?
+  /// When the last call was due, or the next one is.
+  private var beat = 0.0
 
   /// Makes a link that calls a method of an object, which it keeps alive.
   public init<Target: AnyObject>(
@@ -91,9 +93,11 @@ public final class CADisplayLink {
       DeadlineQueue.remove(deadline)
       self.deadline = nil
     } else if runs, deadline == nil {
+      let now = CACurrentMediaTime()
+      beat = beat + interval > now ? beat + interval : now + interval
       // The deadline keeps the link alive, as a run loop does. It lies a little before the frame, so
       // that rounding does not put it after.
-      deadline = DeadlineQueue.add(at: CACurrentMediaTime() + interval - 1e-6) { self.fire() }
+      deadline = DeadlineQueue.add(at: beat - 1e-6) { self.fire() }
     }
   }
 

@@ -14,4 +14,6 @@ public final class UIScreen {
   ///
   /// Set by whoever shows windows.
   public var bounds = CGRect(x: 0, y: 0, width: 1280, height: 800)
+  /// How many frames a second it shows; 60 where that is unknown.
+  public var maximumFramesPerSecond: Int { Int((1 / AnimationClock.frameInterval).rounded()) }
 }

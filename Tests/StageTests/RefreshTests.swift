@@ -1,0 +1,55 @@
+import Layers
+import MaruKit
+import MaruTestKit
+import Testing
+
+@testable import Stage
+@testable import X11
+
+/// One frame a refresh of the display, and sixty a second where its rate is not known.
+@MainActor
+@Suite(
+  .serialized,
+  .enabled("Xvfb is not installed; on Debian: apt-get install xvfb") {
+    await XvfbServer.isInstalled
+  }
+)
+struct RefreshTests {
+  @Test func `a window takes the pace of the monitor that its middle lies on`() {
+    let scanouts = [
+      Scanout(frame: DeviceRect(x: 0, y: 0, width: 1000, height: 800), refreshRate: 50),
+      Scanout(frame: DeviceRect(x: 1000, y: 0, width: 500, height: 500), refreshRate: 144),
+    ]
+    #expect(XWindow.frameInterval(of: scanouts, at: DevicePoint(x: 999, y: 9)) == 1.0 / 50)
+    #expect(XWindow.frameInterval(of: scanouts, at: DevicePoint(x: 1000, y: 9)) == 1.0 / 144)
+    #expect(XWindow.frameInterval(of: scanouts, at: DevicePoint(x: 1200, y: 700)) == 1.0 / 50)
+    #expect(XWindow.frameInterval(of: scanouts, at: nil) == 1.0 / 50)
+    #expect(XWindow.frameInterval(of: [], at: DevicePoint(x: 1, y: 1)) == 1.0 / 60)
+  }
+
+  @Test func `a display that tells no rate has sixty frames a second, else its own, live`() throws {
+    let server = try XvfbServer(width: 300, height: 300)
+    defer { server.stop() }
+    defer { AnimationClock.frameInterval = 1.0 / 60 }
+    let person = try XTestClient(display: server.display)
+    let screen = try XScreen(displayName: server.display)
+    let options = WindowOptions(title: "Pace", size: CGSize(width: 100, height: 100))
+    let window = try #require(screen.makeWindow(options).host as? XWindow)
+    window.window.backgroundColor = .white
+    window.window.makeKeyAndVisible()
+    var rates: [Int] = []
+    let link = CADisplayLink { link in
+      let rate = Int((1 / window.frameInterval).rounded())
+      guard screen.scanouts != nil, rate != rates.last else { return }
+      #expect(Int((1 / link.duration).rounded()) == rate)
+      #expect(UIScreen.main.maximumFramesPerSecond == rate)
+      rates.append(rate)
+      if rates.count == 1 { #expect(person.setRefreshRate(144)) } else { screen.stop() }
+    }
+    link.add(to: .main, forMode: .common)
+    screen.after(seconds: 20) { screen.stop() }
+    screen.run()
+    link.invalidate()
+    #expect(rates == [60, 144])
+  }
+}
