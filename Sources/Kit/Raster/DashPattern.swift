@@ -20,24 +20,28 @@ struct DashPattern {
   }
 
   /// Calls `body` with each stroke of the line.
-  func split(_ line: Polyline, _ body: (Polyline) -> Void) {
-    var corners = line.points
-    guard corners.count > 1 else { return body(line) }
-    if line.isClosed, let first = corners.first { corners.append(first) }
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - piece: Where the strokes are made, one after the other.
+  ///   - body: Is called with the line itself where it has no length.
+  func split(_ line: Polyline, into piece: Polyline, _ body: (Polyline) -> Void) {
+    guard line.count > 1 else { return body(line) }
     var (index, left) = start()
-    var piece = Polyline()
+    piece.removeAll()
     var isOn = index % 2 == 0
     var budget = Self.limit
-    if isOn { piece.start(at: corners[0]) }
-    for corner in 1..<corners.count {
-      let (from, to) = (corners[corner - 1], corners[corner])
-      let (dx, dy) = (to.x - from.x, to.y - from.y)
-      let length = (dx * dx + dy * dy).squareRoot()
+    if isOn { piece.start(at: line.corners[0].point) }
+    for corner in 1..<(line.isClosed ? line.count + 1 : line.count) {
+      let (from, isLast) = (line.corners[corner - 1], corner == line.count)
+      let to = line.corners[isLast ? 0 : corner]
+      let (dx, dy) = (to.point.x - from.point.x, to.point.y - from.point.y)
       var done = 0.0
-      while length - done > left, budget > 0 {
+      while from.length - done > left, budget > 0 {
         budget -= 1
         done += left
-        let point = Point(x: from.x + dx * done / length, y: from.y + dy * done / length)
+        let point = Point(
+          x: from.point.x + dx * done / from.length, y: from.point.y + dy * done / from.length)
         if isOn {
           piece.add(point)
           body(piece)
@@ -49,13 +53,10 @@ struct DashPattern {
         index = (index + 1) % lengths.count
         left = lengths[index]
       }
-      left -= length - done
-      if isOn {
-        let smooth = corner < line.isSmooth.count && line.isSmooth[corner]
-        piece.add(to, smooth: smooth)
-      }
+      left -= from.length - done
+      if isOn { piece.add(to.point, smooth: !isLast && to.isSmooth) }
     }
-    if isOn, !piece.points.isEmpty { body(piece) }
+    if isOn, piece.count > 0 { body(piece) }
   }
 
   /// The length that the line starts in, and what is left of it.

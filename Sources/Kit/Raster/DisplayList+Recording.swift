@@ -107,9 +107,12 @@ extension DisplayList {
     _ path: Path, style: StrokeStyle, transform: Transform = .identity, with paint: Paint,
     blend: BlendMode = .sourceOver
   ) {
-    guard !path.isEmpty, transform.isFinite, style.width > 0, style.width.isFinite
+    guard let bounds = path.bounds, transform.isFinite, style.width > 0, style.width.isFinite
     else { return }
-    lines.append(Line(path: path, style: style, transform: transform))
+    lines.append(
+      Line(
+        path: path, style: style, transform: transform,
+        bounds: style.reach(around: bounds).map(transform.boundingBox)))
     let index = Int32(truncatingIfNeeded: lines.count - 1)
     commands.append(.stroke(index, reference(to: paint), blend))
   }

@@ -62,6 +62,8 @@ public struct DisplayList: Sendable {
     var path: Path
     var style: StrokeStyle
     var transform: Transform
+    /// Around all that the pen reaches, in device pixels; `nil` where no number is large enough.
+    var bounds: Rect?
   }
 
   /// An image as it was recorded.

@@ -62,19 +62,19 @@ extension Painter {
     }
   }
 
-  func draw(_ line: DisplayList.Line, source: UnsafePointer<raster_source>) {
-    let transform = line.transform
-    stroker.stroke(line.path, line.style, scale: transform.meanScale)
+  func draw(_ line: UnsafePointer<DisplayList.Line>, source: UnsafePointer<raster_source>) {
+    guard let path = line.pointer(to: \.path), let style = line.pointer(to: \.style)
+    else { return }
+    let transform = line.pointee.transform
+    stroker.stroke(path, style, scale: transform.meanScale)
     let outline = stroker.outline
-    guard !outline.ends.isEmpty else { return }
     var matrix = (transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
-    outline.ends.withUnsafeBufferPointer { ends in
-      withUnsafeBytes(of: &matrix) { bytes in
-        guard let numbers = bytes.baseAddress else { return }
-        raster_draw_polygons(
-          kernel, source, outline.points, ends.baseAddress,
-          Int32(truncatingIfNeeded: ends.count), numbers.assumingMemoryBound(to: Double.self))
-      }
+    withUnsafeBytes(of: &matrix) { bytes in
+      guard let numbers = bytes.baseAddress else { return }
+      raster_draw_polygons(
+        kernel, source, outline.points, outline.ends,
+        Int32(truncatingIfNeeded: outline.pieceCount),
+        numbers.assumingMemoryBound(to: Double.self))
     }
   }
 

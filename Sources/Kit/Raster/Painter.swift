@@ -60,7 +60,10 @@ final class Painter: @unchecked Sendable {
     apply(surface)
     set(Clip(x0: region.minX, y0: region.minY, x1: region.maxX, y1: region.maxY))
     list.commands.withUnsafeBufferPointer { commands in
-      for command in commands { run(command, of: list) }
+      // A copy of a line would count references of its arrays, one of all lines of theirs.
+      list.lines.withUnsafeBufferPointer { lines in
+        for command in commands { run(command, of: list, lines: lines) }
+      }
     }
     while !groups.isEmpty { endGroup() }
     raster_painter_settle(kernel)
@@ -76,7 +79,10 @@ final class Painter: @unchecked Sendable {
     clip.mask = nil
   }
 
-  private func run(_ command: DisplayList.Command, of list: DisplayList) {
+  private func run(
+    _ command: DisplayList.Command, of list: DisplayList,
+    lines: UnsafeBufferPointer<DisplayList.Line>
+  ) {
     switch command {
     case .fillRect(let rect, let paint, let blend):
       guard isVisible(rect) else { return }
@@ -99,11 +105,11 @@ final class Painter: @unchecked Sendable {
       set(blend)
       withSource(paint, of: list) { draw(list.outlines[Int(index)], source: $0) }
     case .stroke(let index, let paint, let blend):
-      list.lines.withUnsafeBufferPointer { lines in
-        guard isVisible(lines[Int(index)]) else { return }
-        set(blend)
-        withSource(paint, of: list) { draw(lines[Int(index)], source: $0) }
-      }
+      guard let line = lines.baseAddress.map({ $0 + Int(index) }), !clip.isEmpty,
+        line.pointee.bounds.map(isVisible) ?? true
+      else { return }
+      set(blend)
+      withSource(paint, of: list) { draw(line, source: $0) }
     case .image(let index, let blend):
       list.images.withUnsafeBufferPointer { images in
         let bounds = images[Int(index)].bounds
@@ -162,21 +168,6 @@ final class Painter: @unchecked Sendable {
 
   func apply(_ surface: Surface) {
     raster_painter_set_target(kernel, surface.pixels, surface.stride, surface.x, surface.y)
-  }
-
-  private func isVisible(_ line: DisplayList.Line) -> Bool {
-    guard !clip.isEmpty, let bounds = line.path.bounds else { return false }
-    // Square caps reach √2 radii from the line, miters as far as the limit; corners of flattened
-    // curves lie up to half of the bounds outside of them.
-    let style = line.style
-    let reach = style.width / 2 * max(style.join == .miter ? style.miterLimit : 1, 1.5)
-    let (across, down) = (reach + bounds.width / 2, reach + bounds.height / 2)
-    guard across.isFinite, down.isFinite else { return true }
-    return isVisible(
-      line.transform.boundingBox(
-        of: Rect(
-          x: bounds.x - across, y: bounds.y - down, width: bounds.width + 2 * across,
-          height: bounds.height + 2 * down)))
   }
 
   private func isVisible(_ rect: Rect) -> Bool {

@@ -11,21 +11,24 @@ extension Path {
   public func stroked(_ style: StrokeStyle, scale: Double = 1) -> Path {
     guard bounds != nil else { return Path() }
     var stroker = Stroker()
-    stroker.stroke(self, style, scale: scale)
+    withUnsafePointer(to: self) { path in
+      withUnsafePointer(to: style) { stroker.stroke(path, $0, scale: scale) }
+    }
+    let pieces = stroker.outline
     var outline = Path()
-    outline.reserveCapacity(
-      elements: stroker.outline.count + stroker.outline.ends.count, points: stroker.outline.count)
+    outline.reserveCapacity(elements: pieces.count + pieces.pieceCount, points: pieces.count)
     var first = 0
-    for end in stroker.outline.ends {
-      for index in first..<Int(end) {
+    for piece in 0..<pieces.pieceCount {
+      let end = Int(pieces.ends[piece])
+      for index in first..<end {
         if index == first {
-          outline.move(to: stroker.outline.points[index])
+          outline.move(to: pieces.points[index])
         } else {
-          outline.line(to: stroker.outline.points[index])
+          outline.line(to: pieces.points[index])
         }
       }
       outline.close()
-      first = Int(end)
+      first = end
     }
     return outline
   }

@@ -1,43 +1,72 @@
-/// A flattened piece of a path.
-struct Polyline {
+/// A flattened piece of a path, in memory that is kept from one piece to the next.
+final class Polyline {
+  /// A corner, and how the line comes to it and goes on.
+  struct Corner {
+    var point: Point
+    /// Whether the line bends there only because a curve was flattened.
+    var isSmooth = false
+    /// Whether it bends so slightly there that its edges only meet; a stroker finds out.
+    var isBend = false
+    /// The direction that the line comes from; nothing where it starts.
+    var arriving = Point.zero
+    /// The direction that it goes to; unknown where it ends.
+    var leaving = Point.zero
+    /// How far it goes to the next corner; unknown where it ends.
+    var length = 0.0
+    /// From a slight bend to where the left edges meet; unknown elsewhere.
+    var left = Point.zero
+  }
+
   /// The corners; no two neighbours are the same.
-  private(set) var points: [Point] = []
-  /// For each point, whether the line bends there only because a curve was flattened.
-  private(set) var isSmooth: [Bool] = []
-  /// The curves that were flattened, as far as they have directions at their ends.
-  private(set) var curves: [Curve] = []
-  /// Whether the last point is joined to the first.
-  var isClosed = false
+  private(set) var corners: UnsafeMutablePointer<Corner>
+  /// How many corners there are.
+  private(set) var count = 0
+  /// Whether the last corner is joined to the first.
+  private(set) var isClosed = false
+  /// Whether each piece has a direction: some are too short for one, or too long.
+  private(set) var isMeasured = true
+  private var capacity = 64
 
-  /// A curve from one point to another.
-  struct Curve {
-    var first: Int
-    var last: Int
-    /// Along the curve at its first point, of any length; zero where it is not known.
-    var leaving: Point
-    /// Along the curve at its last point.
-    var arriving: Point
+  init() {
+    corners = .allocate(capacity: capacity)
   }
 
-  mutating func removeAll() {
-    points.removeAll(keepingCapacity: true)
-    isSmooth.removeAll(keepingCapacity: true)
-    curves.removeAll(keepingCapacity: true)
+  deinit {
+    corners.deallocate()
+  }
+
+  /// Whether so much memory is worth giving back.
+  var isLarge: Bool { capacity > 1 << 16 }
+
+  func removeAll() {
+    count = 0
     isClosed = false
+    isMeasured = true
   }
 
-  mutating func start(at point: Point) {
-    points.append(point)
-    isSmooth.append(false)
+  func start(at point: Point) {
+    reserve(1)
+    corners[count] = Corner(point: point)
+    count += 1
   }
 
-  mutating func add(_ point: Point, smooth: Bool = false) {
-    if let last = points.last, point.x == last.x, point.y == last.y { return }
-    points.append(point)
-    isSmooth.append(smooth)
+  func add(_ point: Point, smooth: Bool = false) {
+    guard count > 0 else { return start(at: point) }
+    reserve(1)
+    var last = corners[count - 1].point
+    append(point, smooth: smooth, after: &last)
   }
 
-  mutating func addQuad(
+  /// Joins the last corner to the first; where they are the same, only one is left.
+  func close() {
+    isClosed = true
+    guard count > 1 else { return }
+    add(corners[0].point)
+    count -= 1
+    corners[0].arriving = corners[count].arriving
+  }
+
+  func addQuad(
     from start: Point, control: Point, to end: Point, scale: Double, reach: Double
   ) {
     func raised(_ point: Point) -> Point {
@@ -51,7 +80,7 @@ struct Polyline {
   /// The bound is that of `short_steps` in Flatten.c: the distance between chord and curve times the
   /// chord's length, for the edge of the pen, which is longer than the line by the turning times
   /// the radius. Corners move outwards, so that the area under the chords is that under the curve.
-  mutating func addCubic(
+  func addCubic(
     from p0: Point, _ p1: Point, _ p2: Point, to p3: Point, scale: Double, reach: Double
   ) {
     let (cx, cy) = (3 * (p1.x - p0.x), 3 * (p1.y - p0.y))
@@ -67,30 +96,75 @@ struct Polyline {
     let shift = step * step / 6
     let start = Point(x: p0.x - shift * bx, y: p0.y - shift * by)
     let slope = Point(x: cx - 3 * shift * ax, y: cy - 3 * shift * ay)
-    let first = points.count - 1
-    var index = 1
-    while index < count {
+    if self.count == 0 { self.start(at: p0) }
+    let first = self.count - 1
+    reserve(count)
+    var last = corners[first].point
+    for index in 1..<count {
       let t = Double(index) * step
       var point = Point(
         x: ((ax * t + bx) * t + slope.x) * t + start.x,
         y: ((ay * t + by) * t + slope.y) * t + start.y)
-      // The ends stay where they are; their neighbours move once more for them.
-      for end in [1, count - 1] where index == end {
-        point.x -= shift / 2 * (3 * ax * t + bx)
-        point.y -= shift / 2 * (3 * ay * t + by)
+      if index == 1 || index == count - 1 {
+        // The ends stay where they are; their neighbours move once more for them.
+        let more = Point(x: shift / 2 * (3 * ax * t + bx), y: shift / 2 * (3 * ay * t + by))
+        point = Point(x: point.x - more.x, y: point.y - more.y)
+        if count == 2 { point = Point(x: point.x - more.x, y: point.y - more.y) }
       }
-      add(point, smooth: true)
-      index += 1
+      append(point, smooth: true, after: &last)
     }
-    add(p3)
-    guard points.count - 1 > first else { return }
-    curves.append(
-      Curve(
-        first: first, last: points.count - 1, leaving: Point(x: p1.x - p0.x, y: p1.y - p0.y),
-        arriving: Point(x: p3.x - p2.x, y: p3.y - p2.y)))
+    append(p3, smooth: false, after: &last)
+    guard self.count - 1 > first else { return }
+    // The edges start where the curve's do, not where the chord's do.
+    Self.turn(&corners[first].leaving, to: Point(x: p1.x - p0.x, y: p1.y - p0.y))
+    Self.turn(&corners[self.count - 1].arriving, to: Point(x: p3.x - p2.x, y: p3.y - p2.y))
   }
 
   private func distance(_ a: Point, _ b: Point) -> Double {
     ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
+  }
+
+  /// Adds a corner after the last one, for which there is room.
+  @inline(__always)
+  private func append(_ point: Point, smooth: Bool, after last: inout Point) {
+    let (dx, dy) = (point.x - last.x, point.y - last.y)
+    let length = (dx * dx + dy * dy).squareRoot()
+    // The square root of a finite number is far below.
+    if !(length > 0 && length < 0x1p600) {
+      if point == last { return }
+      isMeasured = false
+    }
+    let direction = Point(x: dx / length, y: dy / length)
+    let corner = corners + count
+    corner[-1].leaving = direction
+    corner[-1].length = length
+    corner.pointee.point = point
+    corner.pointee.isSmooth = smooth
+    corner.pointee.isBend = false
+    corner.pointee.arriving = direction
+    count += 1
+    last = point
+  }
+
+  /// Replaces a chord's direction by the curve's where they are much the same.
+  private static func turn(_ direction: inout Point, to curve: Point) {
+    let length = (curve.x * curve.x + curve.y * curve.y).squareRoot()
+    guard length > 0, length.isFinite else { return }
+    let wanted = Point(x: curve.x / length, y: curve.y / length)
+    if wanted.x * direction.x + wanted.y * direction.y > 0.5 { direction = wanted }
+  }
+
+  /// Makes room for so many more corners.
+  @inline(__always)
+  private func reserve(_ more: Int) {
+    if count + more > capacity { grow(to: count + more) }
+  }
+
+  private func grow(to needed: Int) {
+    capacity = max(2 * capacity, needed)
+    let larger = UnsafeMutablePointer<Corner>.allocate(capacity: capacity)
+    larger.initialize(from: corners, count: count)
+    corners.deallocate()
+    corners = larger
   }
 }

@@ -5,42 +5,68 @@ final class StrokeOutline {
   /// How many corners there are.
   private(set) var count = 0
   /// How many there are up to the end of each piece.
-  private(set) var ends: [Int32] = []
+  private(set) var ends: UnsafeMutablePointer<Int32>
+  /// How many pieces there are.
+  private(set) var pieceCount = 0
   private var capacity = 256
+  private var pieceCapacity = 16
 
   init() {
     points = .allocate(capacity: capacity)
+    ends = .allocate(capacity: pieceCapacity)
   }
 
   deinit {
     points.deallocate()
+    ends.deallocate()
   }
 
   /// Whether so much memory is worth giving back.
-  var isLarge: Bool { capacity > 1 << 16 }
+  var isLarge: Bool { max(capacity, pieceCapacity) > 1 << 16 }
 
   func removeAll() {
     count = 0
-    ends.removeAll(keepingCapacity: true)
+    pieceCount = 0
   }
 
   @inline(__always)
   func add(_ point: Point) {
-    if count == capacity { grow() }
+    reserve(1)
     points[count] = point
     count += 1
   }
 
-  /// Ends a piece.
-  func end() {
-    ends.append(Int32(truncatingIfNeeded: count))
+  /// Where as many more corners as this may be written, which `advance(by:)` then adds.
+  func room(for more: Int) -> UnsafeMutablePointer<Point> {
+    reserve(more)
+    return points + count
   }
 
-  private func grow() {
-    let larger = UnsafeMutablePointer<Point>.allocate(capacity: 2 * capacity)
-    larger.update(from: points, count: count)
-    points.deallocate()
-    points = larger
-    capacity *= 2
+  /// Adds corners that have been written to the room for them.
+  func advance(by more: Int) {
+    count += more
+  }
+
+  /// Ends a piece.
+  func end() {
+    if pieceCount == pieceCapacity { grow(&ends, &pieceCapacity, by: 1, used: pieceCount) }
+    ends[pieceCount] = Int32(truncatingIfNeeded: count)
+    pieceCount += 1
+  }
+
+  /// Makes room for so many more corners.
+  @inline(__always)
+  private func reserve(_ more: Int) {
+    if count + more > capacity { grow(&points, &capacity, by: more, used: count) }
+  }
+
+  private func grow<Element>(
+    _ memory: inout UnsafeMutablePointer<Element>, _ capacity: inout Int, by more: Int, used: Int
+  ) {
+    capacity = max(2 * capacity, used + more)
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    larger.initialize(from: memory, count: used)
+    memory.deallocate()
+    memory = larger
   }
 }

@@ -50,4 +50,15 @@ public struct StrokeStyle: Hashable, Sendable {
     self.dashes = dashes
     self.dashPhase = dashPhase
   }
+  /// What a line within the bounds may cover; `nil` where no number is large enough.
+  func reach(around bounds: Rect) -> Rect? {
+    // Square caps reach √2 radii from the line, miters as far as the limit; corners of flattened
+    // curves lie up to half of the bounds outside of them.
+    let reach = width / 2 * max(join == .miter ? miterLimit : 1, 1.5)
+    let (across, down) = (reach + bounds.width / 2, reach + bounds.height / 2)
+    guard across.isFinite, down.isFinite else { return nil }
+    return Rect(
+      x: bounds.x - across, y: bounds.y - down, width: bounds.width + 2 * across,
+      height: bounds.height + 2 * down)
+  }
 }

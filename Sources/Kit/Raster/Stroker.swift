@@ -11,64 +11,79 @@ struct Stroker {
   private var cap = LineCap.butt
   private var join = LineJoin.miter
   private var miterLimitSquared = 1.0
-  private var line = Polyline()
-  private var corners: [Corner] = []
+  private let line = Polyline()
+  /// A stroke of the line where it is dashed.
+  private let dash = Polyline()
   /// The cosine of an arc's steps at most, and of those when an outline has too many points already.
   private var finest = Stroker.coarse
   private static let coarse = 0.88
   private static let fineLimit = 1 << 20
+  /// The arc of a round cap.
+  private var halfTurn = Arc(turn: -1, finest: Stroker.coarse)
 
-  /// How a line comes to a corner, and goes on.
-  private struct Corner {
-    /// The direction that the line comes from; nothing where it starts.
-    var arriving: Point
-    /// The direction that it goes to; nothing where it ends.
-    var leaving: Point
-    /// How far it goes to the next corner.
-    var length: Double
+  /// The equal steps of an arc.
+  private struct Arc {
+    var count = 1
+    var cosine: Double
+    var sine: Double
+
+    /// Halves the turn, of which this is the cosine, until the steps are small enough.
+    init(turn: Double, finest: Double) {
+      cosine = turn
+      while cosine < finest {
+        cosine = (max(0, 1 + cosine) / 2).squareRoot()
+        count *= 2
+      }
+      sine = (1 - cosine * cosine).squareRoot()
+    }
   }
 
   /// Makes the outline of a path's line, in the space of the path, in the place of the last one.
   ///
-  /// A pen that draws nothing makes no outline.
+  /// A pen that draws nothing makes no outline. Path and pen come as pointers, so that nobody counts
+  /// references.
   ///
   /// - Parameters:
   ///   - path: The line; its points are finite.
   ///   - style: The pen, in units of the path.
   ///   - scale: How many pixels one unit becomes, for the fineness of curves.
-  mutating func stroke(_ path: Path, _ style: StrokeStyle, scale: Double) {
+  mutating func stroke(
+    _ path: UnsafePointer<Path>, _ style: UnsafePointer<StrokeStyle>, scale: Double
+  ) {
     outline.removeAll()
-    guard style.width > 0, style.width.isFinite else { return }
+    let width = style.pointee.width
+    guard width > 0, width.isFinite else { return }
     set(style, scale: scale > 0 && scale.isFinite ? min(max(scale, 1e-6), 1e6) : 1)
-    let pattern = style.dashes.isEmpty ? nil : DashPattern(style)
+    let pattern = style.pointee.dashes.isEmpty ? nil : DashPattern(style.pointee)
     var cursor = 0
     var at = Point.zero
-    for verb in path.verbs {
-      switch verb {
+    for index in path.pointee.verbs.indices {
+      switch path.pointee.verbs[index] {
       case Path.Verb.move.rawValue:
         finish(pattern)
-        at = path.points[cursor]
+        at = path.pointee.points[cursor]
         line.start(at: at)
         cursor += 1
       case Path.Verb.line.rawValue:
-        at = path.points[cursor]
+        at = path.pointee.points[cursor]
         line.add(at)
         cursor += 1
       case Path.Verb.quad.rawValue:
-        let end = path.points[cursor + 1]
-        line.addQuad(from: at, control: path.points[cursor], to: end, scale: scale, reach: radius)
+        let end = path.pointee.points[cursor + 1]
+        line.addQuad(
+          from: at, control: path.pointee.points[cursor], to: end, scale: scale, reach: radius)
         at = end
         cursor += 2
       case Path.Verb.cubic.rawValue:
-        let end = path.points[cursor + 2]
+        let end = path.pointee.points[cursor + 2]
         line.addCubic(
-          from: at, path.points[cursor], path.points[cursor + 1], to: end, scale: self.scale,
-          reach: radius)
+          from: at, path.pointee.points[cursor], path.pointee.points[cursor + 1], to: end,
+          scale: self.scale, reach: radius)
         at = end
         cursor += 3
       default:
-        line.isClosed = true
-        at = line.points.first ?? at
+        line.close()
+        if line.count > 0 { at = line.corners[0].point }
         finish(pattern)
       }
     }
@@ -77,86 +92,46 @@ struct Stroker {
 
   /// Lets go of memory that an unusually long line has asked for.
   mutating func trim() {
-    guard outline.isLarge || line.points.capacity > 1 << 16 else { return }
+    guard outline.isLarge || line.isLarge || dash.isLarge else { return }
     self = Stroker()
   }
 
-  private mutating func set(_ style: StrokeStyle, scale: Double) {
-    cap = style.cap
-    join = style.join
-    let limit = style.miterLimit > 1 ? style.miterLimit : 1
+  private mutating func set(_ style: UnsafePointer<StrokeStyle>, scale: Double) {
+    cap = style.pointee.cap
+    join = style.pointee.join
+    let limit = style.pointee.miterLimit > 1 ? style.pointee.miterLimit : 1
     miterLimitSquared = limit * limit
-    guard radius != style.width / 2 || self.scale != scale else { return }
-    radius = style.width / 2
+    guard radius != style.pointee.width / 2 || self.scale != scale else { return }
+    radius = style.pointee.width / 2
     self.scale = scale
     // A pixel is wrong by e L / 6 at most, where a chord of length L = r s is e = r s² / 8 away from
     // its arc: half of 1/255.
     let pixels = max(radius * scale, 1e-3)
     let step = min(max(Angle.cubeRoot(0.094 / (pixels * pixels)), 0.0005), 0.5)
     finest = Angle.sineAndCosine(step).cosine
+    halfTurn = Arc(turn: -1, finest: finest)
   }
 
   /// Adds the outline of what has been gathered.
-  private mutating func finish(_ pattern: DashPattern?) {
-    guard !line.points.isEmpty else { return }
-    var whole = Polyline()
-    swap(&whole, &line)
+  private func finish(_ pattern: DashPattern?) {
+    guard line.count > 0 else { return }
     if let pattern {
-      pattern.split(whole) { add($0) }
+      pattern.split(line, into: dash) { add($0) }
     } else {
-      add(whole)
+      add(line)
     }
-    whole.removeAll()
-    swap(&whole, &line)
+    line.removeAll()
   }
 
   /// Adds the outline of one line.
-  private mutating func add(_ line: Polyline) {
-    var count = line.points.count
-    if line.isClosed, count > 1, line.points[0] == line.points[count - 1] { count -= 1 }
-    if count < 2 || !measure(line, count) {
-      addDot(line.points[0])
+  private func add(_ line: Polyline) {
+    if line.count < 2 || !line.isMeasured {
+      addDot(line.corners[0].point)
     } else if line.isClosed {
-      addRing(line, count)
+      addRing(line)
     } else {
       addOpen(line)
     }
-  }
-
-  /// Finds the directions at each corner; `false` when a piece has none.
-  private mutating func measure(_ line: Polyline, _ count: Int) -> Bool {
-    corners.removeAll(keepingCapacity: true)
-    var arriving = Point.zero
-    for index in 0..<(line.isClosed ? count : count - 1) {
-      let (from, to) = (line.points[index], line.points[index + 1 == count ? 0 : index + 1])
-      let (dx, dy) = (to.x - from.x, to.y - from.y)
-      let length = (dx * dx + dy * dy).squareRoot()
-      guard length > 0, length.isFinite else { return false }
-      let leaving = Point(x: dx / length, y: dy / length)
-      corners.append(Corner(arriving: arriving, leaving: leaving, length: length))
-      arriving = leaving
-    }
-    if line.isClosed {
-      corners[0].arriving = arriving
-    } else {
-      corners.append(Corner(arriving: arriving, leaving: .zero, length: 0))
-    }
-    for curve in line.curves {
-      // The edges start where the curve's do, not where the chord's do.
-      let first = curve.first == count ? 0 : curve.first
-      let last = curve.last == count ? 0 : curve.last
-      Self.turn(&corners[first].leaving, to: curve.leaving)
-      Self.turn(&corners[last].arriving, to: curve.arriving)
-    }
-    return true
-  }
-
-  /// Replaces a chord's direction by the curve's where they are much the same.
-  private static func turn(_ direction: inout Point, to curve: Point) {
-    let length = (curve.x * curve.x + curve.y * curve.y).squareRoot()
-    guard length > 0, length.isFinite else { return }
-    let wanted = Point(x: curve.x / length, y: curve.y / length)
-    if wanted.x * direction.x + wanted.y * direction.y > 0.5 { direction = wanted }
   }
 
   /// A line of no length: a dot where the caps have an area of their own.
@@ -170,32 +145,84 @@ struct Stroker {
   }
 
   private func addOpen(_ line: Polyline) {
-    let last = line.points.count - 1
-    outline.add(offset(line.points[0], corners[0].leaving))
-    for index in 1..<last { addJoin(line, index) }
-    outline.add(offset(line.points[last], corners[last].arriving))
-    addCap(line.points[last], corners[last].arriving)
-    outline.add(offset(line.points[last], reversed(corners[last].arriving)))
-    for index in stride(from: last - 1, to: 0, by: -1) { addJoinBack(line, index) }
-    outline.add(offset(line.points[0], reversed(corners[0].leaving)))
-    addCap(line.points[0], reversed(corners[0].leaving))
+    let last = line.count - 1
+    let (start, end) = (line.corners[0].point, line.corners[last].point)
+    let (leaving, arriving) = (line.corners[0].leaving, line.corners[last].arriving)
+    outline.add(offset(start, leaving))
+    addLeft(line, 1..<last)
+    outline.add(offset(end, arriving))
+    addCap(end, arriving)
+    outline.add(offset(end, reversed(arriving)))
+    addRight(line, 1..<last)
+    outline.add(offset(start, reversed(leaving)))
+    addCap(start, reversed(leaving))
     outline.end()
   }
 
-  private func addRing(_ line: Polyline, _ count: Int) {
-    for index in 0..<count { addJoin(line, index) }
+  private func addRing(_ line: Polyline) {
+    addLeft(line, 0..<line.count)
     outline.end()
-    for index in stride(from: count - 1, through: 0, by: -1) { addJoinBack(line, index) }
+    addRight(line, 0..<line.count)
     outline.end()
   }
 
-  private func addJoin(_ line: Polyline, _ index: Int) {
-    addJoin(line, index, from: corners[index].arriving, to: corners[index].leaving)
+  /// Adds the left edge at corners.
+  private func addLeft(_ line: Polyline, _ indices: Range<Int>) {
+    var index = indices.lowerBound
+    while index < indices.upperBound {
+      index += addBends(at: line.corners + index, limit: indices.upperBound - index)
+      guard index < indices.upperBound else { return }
+      let corner = line.corners[index]
+      addJoin(line, index, from: corner.arriving, to: corner.leaving)
+      index += 1
+    }
   }
 
-  private func addJoinBack(_ line: Polyline, _ index: Int) {
-    let corner = corners[index]
-    addJoin(line, index, from: reversed(corner.leaving), to: reversed(corner.arriving))
+  /// Adds the right edge at corners, the last one first, once the left edge was added.
+  private func addRight(_ line: Polyline, _ indices: Range<Int>) {
+    var index = indices.upperBound
+    while index > indices.lowerBound {
+      index -= addBendsBack(before: line.corners + index, limit: index - indices.lowerBound)
+      guard index > indices.lowerBound else { return }
+      index -= 1
+      let corner = line.corners[index]
+      addJoin(line, index, from: reversed(corner.leaving), to: reversed(corner.arriving))
+    }
+  }
+
+  /// Adds the left edge at the slight bends of a curve, where the edges of both pieces meet, and
+  /// gives the number of them up to the first other corner.
+  private func addBends(at first: UnsafeMutablePointer<Polyline.Corner>, limit: Int) -> Int {
+    let (edge, radius) = (outline.room(for: limit), radius)
+    var count = 0
+    while count < limit, first[count].isSmooth {
+      let (point, from, to) = (first[count].point, first[count].arriving, first[count].leaving)
+      let dot = from.x * to.x + from.y * to.y
+      guard dot > 0.9 else { break }
+      // Corners of the line lie outside of the curve by as much as keeps the area, and with this
+      // radius those of the edges do too.
+      let reach = radius * (11 + dot) / (12 * (1 + dot))
+      let left = Point(x: (from.y + to.y) * reach, y: -(from.x + to.x) * reach)
+      first[count].left = left
+      first[count].isBend = true
+      edge[count] = Point(x: point.x + left.x, y: point.y + left.y)
+      count += 1
+    }
+    outline.advance(by: count)
+    return count
+  }
+
+  /// Adds the right edge at the same bends, the last one first.
+  private func addBendsBack(before end: UnsafeMutablePointer<Polyline.Corner>, limit: Int) -> Int {
+    let edge = outline.room(for: limit)
+    var count = 0
+    while count < limit, end[-1 - count].isBend {
+      let (point, left) = (end[-1 - count].point, end[-1 - count].left)
+      edge[count] = Point(x: point.x - left.x, y: point.y - left.y)
+      count += 1
+    }
+    outline.advance(by: count)
+    return count
   }
 
   /// The left edge of the pen, seen along the direction (y grows downwards).
@@ -209,21 +236,13 @@ struct Stroker {
 
   /// Ends one piece's edge, and starts the next one's.
   private func addJoin(_ line: Polyline, _ index: Int, from: Point, to: Point) {
-    let (corner, smooth) = (line.points[index], line.isSmooth[index])
+    let (corner, smooth) = (line.corners[index].point, line.corners[index].isSmooth)
     let cross = from.x * to.y - from.y * to.x
     let dot = from.x * to.x + from.y * to.y
-    if smooth, dot > 0.9 {
-      // A slight bend of a curve: where the two edges meet. Corners of the line lie outside of the
-      // curve by as much as keeps the area, and with this radius those of the edges do too.
-      let reach = radius * (11 + dot) / (12 * (1 + dot))
-      outline.add(
-        Point(x: corner.x + (from.y + to.y) * reach, y: corner.y - (from.x + to.x) * reach))
-      return
-    }
     // The ratio of miter to width is 1 / sin(θ/2), and sin²(θ/2) = (1 + dot) / 2.
     let isMiter =
       !smooth && join == .miter && 2 <= miterLimitSquared * (1 + dot) && cross > 1e-9
-    if isMiter ? isBetweenLines(index) : cross < 0 && edgesMeet(line, index, dot) {
+    if isMiter ? isBetweenLines(line, index) : cross < 0 && edgesMeet(line, index, dot) {
       outline.add(meeting(corner, from: from, to: to, dot: dot))
       return
     }
@@ -240,10 +259,11 @@ struct Stroker {
 
   /// Whether the edges of both pieces are straight up to the corner, as those of lines are: a curve's
   /// end has another direction than its chord.
-  private func isBetweenLines(_ index: Int) -> Bool {
-    let before = corners[index == 0 ? corners.count - 1 : index - 1]
-    let after = corners[index + 1 == corners.count ? 0 : index + 1]
-    return before.leaving == corners[index].arriving && corners[index].leaving == after.arriving
+  private func isBetweenLines(_ line: Polyline, _ index: Int) -> Bool {
+    let corner = line.corners[index]
+    let before = line.corners[index == 0 ? line.count - 1 : index - 1]
+    let after = line.corners[index + 1 == line.count ? 0 : index + 1]
+    return before.leaving == corner.arriving && corner.leaving == after.arriving
   }
 
   /// Where the left edges of two pieces meet, or would if they were longer.
@@ -257,37 +277,41 @@ struct Stroker {
   /// They have room to the end of an open line, and half way to another corner, whose edges may meet on
   /// the same side: a ring smaller than the pen would get a hole otherwise.
   private func edgesMeet(_ line: Polyline, _ index: Int, _ dot: Double) -> Bool {
-    let last = line.isClosed ? corners.count - 1 : corners.count - 2
+    let last = line.isClosed ? line.count - 1 : line.count - 2
     let before = index == 0 ? last : index - 1
+    let (arriving, leaving) = (line.corners[before].length, line.corners[index].length)
     let room = min(
-      before == 0 && !line.isClosed ? corners[before].length : corners[before].length / 2,
-      index == last && !line.isClosed ? corners[index].length : corners[index].length / 2)
+      before == 0 && !line.isClosed ? arriving : arriving / 2,
+      index == last && !line.isClosed ? leaving : leaving / 2)
     // They meet at r tan(θ/2) along each piece, θ being the turn.
     return radius * radius * (1 - dot) <= room * room * (1 + dot)
   }
 
-  /// The points between the ends of an arc, which turns by half a turn at most: halved until its steps
-  /// are small enough.
+  /// The points between the ends of an arc, which turns by half a turn at most.
   private func addArc(_ center: Point, from: Point, to: Point) {
-    // A hundred thousand dashes of a gigantic pen have no time for fine circles.
-    let finest = outline.count < Self.fineLimit ? finest : Self.coarse
-    var (count, cosine) = (1, from.x * to.x + from.y * to.y)
-    while cosine < finest {
-      cosine = (max(0, 1 + cosine) / 2).squareRoot()
-      count *= 2
-    }
-    let sine = (1 - cosine * cosine).squareRoot()
+    add(Arc(turn: from.x * to.x + from.y * to.y, finest: fineness), center, from: from)
+  }
+
+  /// The cosine of an arc's steps at most: a hundred thousand dashes of a gigantic pen have no time
+  /// for fine circles.
+  private var fineness: Double { outline.count < Self.fineLimit ? finest : Self.coarse }
+
+  private func add(_ arc: Arc, _ center: Point, from: Point) {
     // Corners lie outside of the circle by s² / 12, so that the chords enclose its area; the arc's ends
     // lie on it, and their neighbours make up for that.
-    let bulge = (1 - cosine) / 6
+    let bulge = (1 - arc.cosine) / 6
+    let middle = radius * (1 + bulge)
+    let outer = radius * (1 + bulge * (arc.count == 2 ? 2 : 1.5))
+    let edge = outline.room(for: arc.count - 1)
     var direction = from
-    for index in stride(from: 1, to: count, by: 1) {
+    for index in 1..<arc.count {
       direction = Point(
-        x: direction.x * cosine - direction.y * sine, y: direction.x * sine + direction.y * cosine)
-      let more = (index == 1 ? 0.5 : 0) + (index == count - 1 ? 0.5 : 0)
-      let reach = radius * (1 + bulge * (1 + more))
-      outline.add(Point(x: center.x + direction.y * reach, y: center.y - direction.x * reach))
+        x: direction.x * arc.cosine - direction.y * arc.sine,
+        y: direction.x * arc.sine + direction.y * arc.cosine)
+      let reach = index == 1 || index == arc.count - 1 ? outer : middle
+      edge[index - 1] = Point(x: center.x + direction.y * reach, y: center.y - direction.x * reach)
     }
+    outline.advance(by: arc.count - 1)
   }
 
   /// From the left to the right edge at the end of a line.
@@ -296,7 +320,7 @@ struct Stroker {
     case .butt:
       break
     case .round:
-      addArc(end, from: direction, to: reversed(direction))
+      add(fineness == finest ? halfTurn : Arc(turn: -1, finest: fineness), end, from: direction)
     case .square:
       let far = Point(x: end.x + direction.x * radius, y: end.y + direction.y * radius)
       outline.add(offset(far, direction))
