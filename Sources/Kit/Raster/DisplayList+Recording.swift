@@ -104,8 +104,8 @@ extension DisplayList {
   ///   - paint: What to stroke with; not transformed.
   ///   - blend: How to combine it with what lies beneath.
   public mutating func stroke(
-    _ path: Path, style: StrokeStyle, transform: Transform = .identity, with paint: Paint,
-    blend: BlendMode = .sourceOver
+    _ path: consuming Path, style: consuming StrokeStyle, transform: Transform = .identity,
+    with paint: Paint, blend: BlendMode = .sourceOver
   ) {
     guard let bounds = path.bounds, transform.isFinite, style.width > 0, style.width.isFinite
     else { return }
