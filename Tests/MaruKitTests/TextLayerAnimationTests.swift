@@ -32,8 +32,32 @@ import Testing
     text.alignmentMode = .right
     #expect(ink(0..<50) == 0)
     let large = ink(50..<100)
-    text.fontSize = 12
+    CATransaction.withoutActions { text.fontSize = 12 }
     #expect(ink(50..<100) < large)
+  }
+
+  @Test func `its colour and its size are animated, by themselves too`() {
+    text.string = "I"
+    text.alignmentMode = .left
+    let dark = ink(0..<100)
+    let fade = CABasicAnimation(keyPath: "foregroundColor")
+    (fade.fromValue, fade.toValue) = (CGColor(gray: 0, alpha: 1), CGColor(gray: 1, alpha: 1))
+    fade.duration = 1
+    text.add(fade, forKey: "fade")
+    screen.advance(by: 0.25)
+    #expect(abs((text.presentation()?.foregroundColor?.red ?? 0) - 0.25) < 0.01)
+    #expect(ink(0..<100) == dark)
+    screen.advance(by: 0.5)
+    #expect(ink(0..<100) == 0)
+    screen.advance(by: 0.3)
+    #expect(ink(0..<100) == dark)
+    text.fontSize = 12
+    screen.advance(by: 0.05)
+    let shown = text.presentation()?.fontSize ?? 0
+    #expect(text.fontSize == 12 && shown > 13 && shown < 36)
+    screen.advance(by: 0.3)
+    #expect(text.presentation()?.fontSize == 12 && ink(0..<100) < dark)
+    #expect(text.animationKeys() == nil)
   }
 
   @Test func `what is no text, and a size that is none, draw nothing odd`() {

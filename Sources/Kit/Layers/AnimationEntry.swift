@@ -12,6 +12,7 @@ final class AnimationEntry {
 
   // Asked once, as each frame needs them and nobody changes the animation any more.
   let stale: LayerDirt
+  let redraws: Bool
   let appliesLast: Bool
   private let numbers: NumberAnimation?
   private let driven: ProgressAnimation?
@@ -32,6 +33,7 @@ final class AnimationEntry {
     self.key = key
     self.animation = animation
     stale = animation.stale
+    redraws = animation.redraws
     appliesLast = animation.appliesLast
     numbers = animation.numberAnimation
     driven = animation as? ProgressAnimation

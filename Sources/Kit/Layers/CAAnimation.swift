@@ -103,6 +103,9 @@ open class CAAnimation: CAAction, CAMediaTiming, IdentityHashable {
   /// What the animation makes stale at each frame.
   var stale: LayerDirt { [] }
 
+  /// Whether the layer draws itself anew at each frame.
+  var redraws: Bool { false }
+
   /// Whether the animation is applied after others, the newest of such first.
   var appliesLast: Bool { false }
 

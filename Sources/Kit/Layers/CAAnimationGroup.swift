@@ -17,6 +17,8 @@ open class CAAnimationGroup: CAAnimation {
     (animations ?? []).reduce(into: []) { $0.formUnion($1.stale) }
   }
 
+  override var redraws: Bool { (animations ?? []).contains { $0.redraws } }
+
   override func apply(
     _ sample: AnimationSample, at time: Double, to properties: inout LayerProperties,
     model: LayerProperties

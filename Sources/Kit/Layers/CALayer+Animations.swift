@@ -139,6 +139,7 @@ extension CALayer {
 
   private func forget(_ entry: AnimationEntry) {
     entry.cancelWake()
+    if entry.redraws { needsDisplayFlag = true }
     mark(entry.stale)
     entry.animation.wasRemoved(from: self)
   }
@@ -154,7 +155,10 @@ extension CALayer {
     var events: [AnimationEvent] = []
     var stale: LayerDirt = []
     for entry in animations {
-      if entry.look(at: local) { stale.formUnion(entry.stale) }
+      if entry.look(at: local) {
+        stale.formUnion(entry.stale)
+        if entry.redraws { needsDisplayFlag = true }
+      }
       if !entry.isStarted, !entry.schedule.isWaiting(at: local) { events.append(.started(entry)) }
       guard entry.isOver(at: local) else { continue }
       events.append(.ended(entry))

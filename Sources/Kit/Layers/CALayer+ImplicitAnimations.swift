@@ -42,5 +42,6 @@ extension CALayer {
     "strokeEnd", "lineWidth", "miterLimit", "lineDashPhase", "colors", "locations", "startPoint",
     "endPoint", "instanceDelay", "instanceTransform", "instanceColor",
     "instanceRedOffset", "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset",
+    "fontSize", "foregroundColor",
   ]
 }

@@ -35,6 +35,26 @@ extension CALayer {
   /// Sets a property by its key.
   public func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
+  /// The keys of what layers of other floors draw with.
+  nonisolated static let drawnKeys: Set<String> = ["fontSize", "foregroundColor"]
+
+  /// Looks up a value that the layer draws with.
+  ///
+  /// - Parameters:
+  ///   - key: One of those that animations know: `fontSize`, `foregroundColor`.
+  ///   - isShown: Whether as it is on screen.
+  /// - Returns: `nil` where it was not set.
+  package func drawnValue(forKey key: String, isShown: Bool) -> AnimationValue? {
+    (isShown ? shown : model).drawn[key]
+  }
+
+  /// Sets a value that the layer draws with.
+  package func setDrawnValue(_ value: AnimationValue, forKey key: String) {
+    guard model.drawn[key] != value else { return }
+    change(key: key, makesStale: .appearance) { $0.drawn[key] = value }
+    setNeedsDisplay()
+  }
+
   /// Sets a property without any action, as an animation does that ends elsewhere than it aimed.
   package func setModel(_ value: AnimationValue, forKey key: String) {
     CATransaction.withoutActions { setValue(value, forKeyPath: key) }

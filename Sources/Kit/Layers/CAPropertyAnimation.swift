@@ -32,6 +32,8 @@ open class CAPropertyAnimation: CAAnimation {
 
   override var stale: LayerDirt { property?.stale ?? [] }
 
+  override var redraws: Bool { property?.redraws ?? false }
+
   /// Sums of colours are cut off at 0 and 1: the newest leads from the layer's own colour to the one
   /// that the others lead away from, and so stays between.
   override var appliesLast: Bool {

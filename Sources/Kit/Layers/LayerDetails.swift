@@ -20,6 +20,9 @@ final class LayerDetails: Sendable {
     var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
     /// What an animation shows instead of the layer's picture.
     var animatedContents: CGImage?
+    /// What layers of other floors draw with, by key: such a layer draws itself anew in each frame
+    /// that shows another value.
+    var drawn: [String: AnimationValue] = [:]
     /// The values of a special kind of layer.
     var kind = LayerKind.plain
   }

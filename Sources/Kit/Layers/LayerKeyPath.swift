@@ -19,6 +19,8 @@ struct LayerKeyPath {
   private var has: ((LayerProperties) -> Bool)?
   /// What a change of the property makes stale.
   let stale: LayerDirt
+  /// Whether the layer draws itself anew for another value.
+  private(set) var redraws = false
 
   /// The property's value; `nil` for a layer of another kind than those that have it.
   func value(in properties: LayerProperties) -> AnimationValue? {
@@ -83,7 +85,9 @@ struct LayerKeyPath {
 
   /// Finds a property, or `nil` where none has the key path.
   init?(_ keyPath: String) {
-    guard let found = Self.geometry(keyPath) ?? Self.appearance(keyPath) ?? Self.special(keyPath)
+    guard
+      let found = Self.geometry(keyPath) ?? Self.appearance(keyPath) ?? Self.special(keyPath)
+        ?? Self.drawn(keyPath)
     else { return nil }
     self = found
   }
@@ -220,6 +224,17 @@ struct LayerKeyPath {
         .onlyFor { $0.isBackdrop }
     default: nil
     }
+  }
+
+  /// A property of layers that draw themselves.
+  private static func drawn(_ key: String) -> LayerKeyPath? {
+    guard CALayer.drawnKeys.contains(key) else { return nil }
+    var found = LayerKeyPath(stale: .appearance, get: { $0.drawn[key] }) { properties, value in
+      guard let own = properties.drawn[key], own.isAlike(value) else { return }
+      properties.drawn[key] = value
+    }
+    found.redraws = true
+    return found
   }
 
   /// The same property, which only some layers have.

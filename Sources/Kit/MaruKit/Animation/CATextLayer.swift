@@ -5,7 +5,7 @@ import Layers
 /// A layer that draws text.
 ///
 /// Mirrors Core Animation. It lives here and not beside the other layers because the layers' floor
-/// knows no fonts. The properties are not animated.
+/// knows no fonts. `fontSize` and `foregroundColor` are animated, the others not.
 open class CATextLayer: CALayer {
   /// The text: a `String`, or an `NSAttributedString`, which brings its own fonts and colours.
   open var string: Any? { didSet { setNeedsDisplay() } }
@@ -14,9 +14,17 @@ open class CATextLayer: CALayer {
   /// The system's font where it is of another type.
   open var font: Any? { didSet { setNeedsDisplay() } }
   /// The size of the font in points.
-  open var fontSize: CGFloat = 36 { didSet { setNeedsDisplay() } }
+  open var fontSize: CGFloat {
+    get { fontSize(isShown: false) }
+    set { setDrawnValue(.number(Double(newValue)), forKey: "fontSize") }
+  }
   /// The colour of the text; white by default.
-  open var foregroundColor: CGColor? = CGColor(gray: 1, alpha: 1) { didSet { setNeedsDisplay() } }
+  open var foregroundColor: CGColor? {
+    get { foregroundColor(isShown: false) }
+    set {
+      setDrawnValue(.color(newValue ?? CGColor(gray: 1, alpha: 1)), forKey: "foregroundColor")
+    }
+  }
   /// Whether lines that are too long are broken.
   open var isWrapped = false { didSet { setNeedsDisplay() } }
   /// Where the text lies in the bounds.
@@ -28,6 +36,7 @@ open class CATextLayer: CALayer {
   public required init() {
     super.init()
     needsDisplayOnBoundsChange = true
+    (fontSize, foregroundColor) = (36, nil)
   }
 
   /// Makes a layer with another layer's values.
@@ -49,7 +58,8 @@ open class CATextLayer: CALayer {
   private var attributedText: NSAttributedString? {
     if let text = string as? NSAttributedString { return text }
     guard let text = string as? String else { return nil }
-    let size = fontSize > 0 && fontSize.isFinite ? fontSize : 36
+    let wanted = fontSize(isShown: true)
+    let size = wanted > 0 && wanted.isFinite ? wanted : 36
     let style = NSMutableParagraphStyle()
     style.alignment = alignmentMode.alignment
     style.lineBreakMode = isWrapped ? .byWordWrapping : truncationMode.lineBreakMode
@@ -57,8 +67,24 @@ open class CATextLayer: CALayer {
       string: text,
       attributes: [
         .font: font(size), .paragraphStyle: style,
-        .foregroundColor: UIColor(cgColor: foregroundColor ?? CGColor(gray: 1, alpha: 1)),
+        .foregroundColor: UIColor(cgColor: foregroundColor(isShown: true)),
       ])
+  }
+
+  /// The size itself, or as it is on screen.
+  private func fontSize(isShown: Bool) -> CGFloat {
+    guard case .number(let size)? = drawnValue(forKey: "fontSize", isShown: isShown) else {
+      return 36
+    }
+    return CGFloat(size)
+  }
+
+  /// The colour itself, or as it is on screen.
+  private func foregroundColor(isShown: Bool) -> CGColor {
+    guard case .color(let color)? = drawnValue(forKey: "foregroundColor", isShown: isShown) else {
+      return CGColor(gray: 1, alpha: 1)
+    }
+    return color
   }
 
   private func font(_ size: CGFloat) -> UIFont {
