@@ -162,4 +162,26 @@ import Testing
     try screen.waitUntilIdle()
     #expect(!screen.window.layerTree.needsFrame)
   }
+
+  @Test func `an outline follows where the new one is built alike, else it is new at once`() {
+    final class Drawing: UIView {
+      override class var layerClass: CALayer.Type { CAShapeLayer.self }
+    }
+    let drawing = Drawing(frame: box.bounds)
+    box.addSubview(drawing)
+    let shape = drawing.layer as? CAShapeLayer
+    let narrow = CGRect(x: 0, y: 0, width: 10, height: 10)
+    let wide = CGRect(x: 0, y: 0, width: 30, height: 10)
+    shape?.path = CGPath(rect: narrow, transform: nil)
+    screen.memory.frame()
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      shape?.path = CGPath(rect: wide, transform: nil)
+    }
+    screen.advance(by: 0.5)
+    #expect(abs((shape?.presentation()?.path?.boundingBox.width ?? 0) - 20) < 0.5)
+    UIView.animate(withDuration: 1) { shape?.path = CGPath(ellipseIn: narrow, transform: nil) }
+    #expect(shape?.path?.boundingBox.width == 10)
+    screen.advance(by: 2)
+    #expect(shape?.presentation()?.path == shape?.path)
+  }
 }

@@ -116,10 +116,14 @@ enum ViewAnimation {
 
   /// What a view says to its layer about a change: animate it, or let it show at once.
   static func action(for layer: CALayer, key: String) -> any CAAction {
-    guard areEnabled, let block = current, !block.isInstant, CALayer.implicitKeys.contains(key)
+    guard areEnabled, let block = current, !block.isInstant,
+      CALayer.implicitKeys.contains(key) || pathKeys.contains(key)
     else { return NSNull() }
     return Recorder(block: block)
   }
+
+  /// Outlines, which are animated where the new one is built as the old one is.
+  private static let pathKeys: Set<String> = ["path", "shadowPath"]
 
   /// Hands a change to the block that was running when it was made.
   private struct Recorder: CAAction {
@@ -132,6 +136,7 @@ enum ViewAnimation {
       else { return }
       let shown = arguments?[CALayer.previousValueKey] as? AnimationValue ?? old
       let change = PropertyChange(layer: layer, key: key, old: old, new: new, shown: shown)
+      if pathKeys.contains(key), change.missing(from: change.shown) == nil { return }
       block.noticeSize(of: change)
       block.record(change)
     }
