@@ -139,4 +139,26 @@ import Testing
     bench.drag(234, 150)
     #expect(abs(bench.control.value - 0.5) < 0.03)
   }
+
+  @Test func `what slides a knob is no swipe of the view around it`() {
+    let bench = GestureBench()
+    bench.add(UISwipeGestureRecognizer())
+    let slider = UISlider(frame: CGRect(x: 50, y: 50, width: 200, height: 34))
+    let light = UISwitch(frame: CGRect(x: 50, y: 150, width: 0, height: 0))
+    for control in [slider, light] { bench.pad.addSubview(control) }
+    slider.value = 0.5
+    bench.screen.memory.frame()
+    bench.down(150, 67)
+    for x in [170.0, 220, 240] { bench.move(x, 67) }
+    bench.up(240, 67)
+    let knob = light.frame
+    bench.down(knob.minX + 10, knob.midY)
+    for x in [20.0, 40, 90] { bench.move(knob.minX + x, knob.midY) }
+    bench.up(knob.minX + 90, knob.midY)
+    #expect(bench.log.isEmpty && slider.value > 0.9 && light.isOn)
+    bench.down(60, 300)
+    for x in [80.0, 120, 140] { bench.move(x, 300) }
+    bench.up(140, 300)
+    #expect(bench.log == ["ended"])
+  }
 }

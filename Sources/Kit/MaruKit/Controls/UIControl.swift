@@ -179,6 +179,11 @@ open class UIControl: UIView {
     return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
   }
 
+  /// Whether a recognizer wants what moves, as controls that are slid do.
+  static func isDrag(_ recognizer: UIGestureRecognizer) -> Bool {
+    recognizer is UIPanGestureRecognizer || recognizer is UISwipeGestureRecognizer
+  }
+
   /// The events of a completed press.
   func sendPress(with event: UIEvent?) { sendActions(for: .touchUpInside, with: event) }
 

@@ -227,7 +227,7 @@ open class UISlider: UIControl {
 
   override func lets(_ recognizer: UIGestureRecognizer, begin touch: UITouch) -> Bool {
     guard super.lets(recognizer, begin: touch) else { return false }
-    guard isEnabled, recognizer is UIPanGestureRecognizer else { return true }
+    guard isEnabled, Self.isDrag(recognizer) else { return true }
     let start = convert(touch.startLocation, from: nil)
     return !knobRect.insetBy(dx: -Self.reach, dy: -Self.reach).contains(start)
   }

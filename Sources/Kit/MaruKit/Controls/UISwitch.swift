@@ -140,7 +140,7 @@ open class UISwitch: UIControl {
   }
 
   override func lets(_ recognizer: UIGestureRecognizer, begin touch: UITouch) -> Bool {
-    super.lets(recognizer, begin: touch) && !(isEnabled && recognizer is UIPanGestureRecognizer)
+    super.lets(recognizer, begin: touch) && !(isEnabled && Self.isDrag(recognizer))
   }
 
   // MARK: Layout
