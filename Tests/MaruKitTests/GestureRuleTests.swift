@@ -221,6 +221,20 @@ private final class Listener: UIView {
     #expect(bench.log == ["began", "cancelled"])
   }
 
+  @Test func `a delegate that goes away in the middle of a drag does no harm`() {
+    var judge: Judge? = Judge()
+    weak let gone = judge
+    let pan = bench.add(UIPanGestureRecognizer())
+    pan.delegate = judge
+    bench.down(50, 50)
+    bench.move(50, 90)
+    judge = nil
+    bench.move(50, 130)
+    bench.up(50, 130)
+    #expect(gone == nil && pan.delegate == nil)
+    #expect(bench.log == ["began", "changed", "ended"])
+  }
+
   @Test func `hiding the window ends gestures and touches`() {
     bench.add(UIPanGestureRecognizer()).cancelsTouchesInView = false
     bench.down(50, 50)

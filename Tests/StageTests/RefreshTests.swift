@@ -47,9 +47,10 @@ struct RefreshTests {
       if rates.count == 1 { #expect(person.setRefreshRate(144)) } else { screen.stop() }
     }
     link.add(to: .main, forMode: .common)
-    screen.after(seconds: 20) { screen.stop() }
+    let patience = DeadlineQueue.add(at: CACurrentMediaTime() + 20) { screen.stop() }
     screen.run()
     link.invalidate()
+    DeadlineQueue.remove(patience)
     #expect(rates == [60, 144])
   }
 }
