@@ -5,14 +5,14 @@ import Layers
 final class AnimatorBlock: AnimationBlock {
   let animator: UIViewPropertyAnimator
   /// When the changes begin and end, as fractions of the animator's way.
-  private let start: Double
+  let span: ClosedRange<Double>
 
   init(
-    _ animator: UIViewPropertyAnimator, start: Double, options: UIView.AnimationOptions,
-    completion: ((Bool) -> Void)?
+    _ animator: UIViewPropertyAnimator, span: ClosedRange<Double>,
+    options: UIView.AnimationOptions, completion: ((Bool) -> Void)?
   ) {
     self.animator = animator
-    self.start = start
+    self.span = span
     super.init(
       duration: animator.duration, delay: 0, pace: animator.pace,
       options: options, completion: completion)
@@ -22,10 +22,10 @@ final class AnimatorBlock: AnimationBlock {
 
   override func record(_ change: PropertyChange) {
     guard let missing = change.missing(from: change.old), let none = change.none else {
-      let stops = [(start, change.shown), (1, change.new)]
+      let stops = [(0.0, change.shown), (1, change.new)]
       return record(change, stops: stops, areDifferences: false, mode: .linear, counting: self)
     }
-    let stops = [(start, missing), (1, none)]
+    let stops = [(0.0, missing), (1, none)]
     record(change, stops: stops, areDifferences: true, mode: .linear, counting: self)
   }
 
@@ -33,7 +33,7 @@ final class AnimatorBlock: AnimationBlock {
   ///
   /// - Parameters:
   ///   - change: The property, and its values at both ends.
-  ///   - stops: Values, and when they are reached.
+  ///   - stops: Values, and when they are reached, as fractions of the block's span.
   ///   - areDifferences: Whether they say what is missing to the last value, or themselves.
   ///   - mode: How the way between them is filled.
   ///   - block: Whose completion waits for it.
@@ -48,7 +48,8 @@ final class AnimatorBlock: AnimationBlock {
     animation.isDiscrete = mode == .discrete
     // The animator ends it.
     animation.duration = .infinity
-    animation.stops = stops
+    let length = span.upperBound - span.lowerBound
+    animation.stops = stops.map { (span.lowerBound + $0.time * length, $0.value) }
     block.count(animation, of: layer)
     let key = layer.uniqueAnimationKey(for: change.key)
     layer.add(animation, forKey: key)

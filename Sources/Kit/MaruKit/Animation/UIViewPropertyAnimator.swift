@@ -43,8 +43,6 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
   var tracked: [TrackedChange] = []
   var deadline: DeadlineQueue.Token?
-  /// Where the changes that are recorded now begin, as a fraction of the way.
-  private(set) var recordingStart = 0.0
 
   // MARK: Making
 
@@ -155,11 +153,10 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
 
   private func perform(_ block: () -> Void, delayFactor: Double) {
     let now = max(min(progress(at: CACurrentMediaTime()), 1), 0)
-    recordingStart = min(now + (1 - now) * delayFactor, 0.999)
+    let start = min(now + (1 - now) * delayFactor, 0.999)
     let options: UIView.AnimationOptions = isUserInteractionEnabled ? .allowUserInteraction : []
-    let recorder = AnimatorBlock(self, start: recordingStart, options: options, completion: nil)
+    let recorder = AnimatorBlock(self, span: start...1, options: options, completion: nil)
     ViewAnimation.run(recorder, block)
-    recordingStart = 0
   }
 
   /// Ends the animator's life, and tells where.

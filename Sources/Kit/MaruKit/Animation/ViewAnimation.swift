@@ -35,14 +35,12 @@ enum ViewAnimation {
     let takesPace = outer != nil && !options.contains(.overrideInheritedCurve)
     if let outer = outer as? AnimatorBlock, takesDuration, takesPace {
       let block = AnimatorBlock(
-        outer.animator, start: outer.animator.recordingStart, options: options,
-        completion: completion)
+        outer.animator, span: outer.span, options: options, completion: completion)
       return run(block, animations)
     }
-    if outer == nil, let scrubber, scrubber.duration > 0 {
-      let wait = delay.isFinite ? max(delay, 0) / scrubber.duration : 0
-      let block = AnimatorBlock(
-        scrubber, start: min(wait, 0.999), options: options, completion: completion)
+    if outer == nil, let scrubber, duration > 0 {
+      let span = span(of: scrubber, duration: duration, delay: delay)
+      let block = AnimatorBlock(scrubber, span: span, options: options, completion: completion)
       return run(block, animations)
     }
     let block = AnimationBlock(
@@ -70,10 +68,22 @@ enum ViewAnimation {
       duration: takesDuration ? outer?.duration ?? duration : duration,
       delay: (outer?.delay ?? 0) + max(delay.isFinite ? delay : 0, 0), keyframeOptions: options,
       options: plain, pace: outer?.pace ?? .curve(plain.curve),
-      animator: scrubbed.map { AnimatorBlock($0, start: 0, options: plain, completion: nil) }
-        ?? (takesDuration ? outer as? AnimatorBlock : nil),
+      animator: scrubbed.map {
+        let span = span(of: $0, duration: duration, delay: delay)
+        return AnimatorBlock($0, span: span, options: plain, completion: nil)
+      } ?? (takesDuration ? outer as? AnimatorBlock : nil),
       completion: completion)
     run(block, animations)
+  }
+
+  /// The part of an animator's way that a block takes: what goes on longer ends with it.
+  private static func span(
+    of animator: UIViewPropertyAnimator, duration: Double, delay: Double
+  ) -> ClosedRange<Double> {
+    let whole = animator.duration
+    guard whole > 0, duration.isFinite, delay.isFinite else { return 0...1 }
+    let start = min(max(delay, 0) / whole, 0.999)
+    return start...min(max(start + max(duration, 0) / whole, start + 0.001), 1)
   }
 
   /// Runs a block as the innermost one.

@@ -32,6 +32,7 @@ final class ModalTransition: UIViewControllerContextTransitioning {
   /// What can be held and turned round, where something drives the transition.
   private(set) var animations: (any UIViewImplicitlyAnimating)?
   private var percentComplete: CGFloat = 0
+  private var recorder: UIViewPropertyAnimator?
   private var onEnd: ((Bool) -> Void)?
   private(set) lazy var coordinator = TransitionCoordinator(of: self, duration: duration)
 
@@ -76,6 +77,7 @@ final class ModalTransition: UIViewControllerContextTransitioning {
     isInteractive = false
     if let animations, animations.state == .active { animations.stopAnimation(true) }
     animations = nil
+    recorder = nil
     animator?.animationEnded(false)
     coordinator.end(isCancelled: true)
   }
@@ -102,6 +104,7 @@ final class ModalTransition: UIViewControllerContextTransitioning {
     let recorder = UIViewPropertyAnimator(duration: max(duration, 0.001), curve: .linear)
     recorder.pauseAnimation()
     animations = recorder
+    self.recorder = recorder
     return recorder
   }
 
@@ -160,6 +163,10 @@ final class ModalTransition: UIViewControllerContextTransitioning {
     isInteractive = false
     animations = nil
     transitionWasCancelled = !didComplete
+    // Whoever is done before what was recorded has that be over, too.
+    recorder?.stopAnimation(false)
+    recorder?.finishAnimation(at: didComplete ? .end : .start)
+    recorder = nil
     onEnd(didComplete)
     animator?.animationEnded(didComplete)
   }
