@@ -116,6 +116,26 @@ import Testing
     #expect(bench.faults.isEmpty)
   }
 
+  @Test func `an item is filled anew in its cell`() throws {
+    let bench = CollectionBench(count: 30)
+    let cell = try #require(bench.cell("item 2"))
+    bench.asked = []
+    bench.sections[0][2] = "other"
+    let paths = [2, 900].map { IndexPath(item: $0, section: 0) }
+    bench.view.reconfigureItems(at: paths)
+    #expect(bench.asked == [paths[0]])
+    #expect(bench.cell("other") === cell)
+    bench.sections[0].insert("new", at: 0)
+    bench.sections[0][3] = "third"
+    bench.view.performBatchUpdates {
+      bench.view.insertItems(at: [IndexPath(item: 0, section: 0)])
+      bench.view.reconfigureItems(at: [IndexPath(item: 2, section: 0)])
+    }
+    try bench.screen.waitUntilIdle()
+    #expect(bench.cell("third") === cell)
+    #expect(bench.view.cellForItem(at: IndexPath(item: 3, section: 0)) === cell)
+  }
+
   @Test func `what is selected stays selected where it goes`() {
     let bench = CollectionBench(count: 5)
     bench.view.selectItem(at: path(2), animated: false, scrollPosition: [])

@@ -144,6 +144,33 @@ import Testing
     #expect(bench.names == ["x", "y"])
   }
 
+  @Test func `a row is filled anew in its cell, which takes its new height`() throws {
+    let bench = TableBench(count: 30)
+    let cell = try #require(bench.table.cellForRow(at: path(2)))
+    let below = try #require(bench.table.cellForRow(at: path(3)))
+    (bench.asked, bench.ended) = ([], [])
+    bench.sections[0][2] = "one\ntwo\nthree"
+    bench.table.reconfigureRows(at: [path(2), path(25)])
+    #expect(bench.asked == [path(2)] && bench.ended.isEmpty)
+    #expect(bench.table.cellForRow(at: path(2)) === cell)
+    let height = bench.table.rectForRow(at: path(2)).height
+    #expect(height > 60)
+    bench.screen.advance(by: 0.15)
+    let shown = try #require(below.layer.presentation()).frame.minY
+    #expect(shown > 3 * 44 && shown < 2 * 44 + height)
+    try bench.screen.waitUntilIdle()
+    #expect(bench.faults.isEmpty)
+    bench.sections[0].insert("new", at: 0)
+    bench.sections[0][3] = "four"
+    bench.table.performBatchUpdates {
+      bench.table.insertRows(at: [path(0)], with: .fade)
+      bench.table.reconfigureRows(at: [path(2)])
+    }
+    #expect(bench.table.cellForRow(at: path(3)) === cell && cell.textLabel?.text == "four")
+    try bench.screen.waitUntilIdle()
+    #expect(bench.faults.isEmpty)
+  }
+
   @Test func `what is selected stays selected where it goes`() throws {
     let bench = TableBench(count: 5)
     bench.table.selectRow(at: path(2), animated: false, scrollPosition: .none)

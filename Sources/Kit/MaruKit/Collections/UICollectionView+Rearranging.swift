@@ -52,6 +52,7 @@ extension UICollectionView {
     // 3. Views of what stays keep it; the others leave.
     let way = CGPoint(x: contentOffset.x - offset.x, y: contentOffset.y - offset.y)
     var leavers = sortViews(update)
+    for path in update.changes.reconfiguredItems { update.mapping.new(of: path).map(reconfigure) }
     let stayers = shown
     let starts = stayers.mapValues(\.attributes)
     // 4. Everything is placed as it will be, put back to where it was, and animated from there.
@@ -123,6 +124,18 @@ extension UICollectionView {
       }
     }
     return ends
+  }
+
+  /// Has the data source fill the cell of an item that is seen anew.
+  private func reconfigure(_ path: IndexPath) {
+    guard let cell = cell(at: path), let dataSource else { return }
+    reconfigured = (path, cell)
+    defer { reconfigured = nil }
+    cell.fittingRound = -1
+    guard dataSource.collectionView(self, cellForItemAt: path) !== cell else { return }
+    UIApplication.shared.warn(
+      "a data source made another cell for item \(path.item) of section \(path.section), which is "
+        + "only filled anew; dequeue it for the index path that is asked for")
   }
 
   private func stays(_ path: IndexPath, _ update: CollectionUpdate) -> IndexPath? {

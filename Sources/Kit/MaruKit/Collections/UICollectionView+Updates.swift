@@ -4,6 +4,12 @@ import Layers
 
 // Batches of updates.
 extension UICollectionView {
+  /// Has the data source fill the cells of items that are seen anew, which it gets as it asks for
+  /// cells of those items.
+  public func reconfigureItems(at indexPaths: [IndexPath]) {
+    change { $0.reconfiguredItems.formUnion(indexPaths) }
+  }
+
   /// Begins changes that are made together.
   ///
   /// - Parameter isBeforeData: Whether the data source still has what it had, so that the layout

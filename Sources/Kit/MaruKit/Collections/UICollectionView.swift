@@ -80,6 +80,8 @@ open class UICollectionView: UIScrollView {
   /// What keeps its view for now though it may no longer be seen.
   var lingering: Set<CollectionKey> = []
   var movement: InteractiveMovement?
+  /// The cell that is filled anew.
+  var reconfigured: (path: IndexPath, cell: UICollectionViewCell)?
   /// Where an animation scrolls to.
   var goal: ListScrollGoal<ItemPlace>?
   let edgeTicker = ScrollTicker()

@@ -8,6 +8,8 @@ struct ListChanges<Animation> {
   var deletedItems: [IndexPath: Animation] = [:]
   var insertedItems: [IndexPath: Animation] = [:]
   var reloadedItems: [IndexPath: Animation] = [:]
+  /// What is filled anew without another cell; by its old place.
+  var reconfiguredItems: Set<IndexPath> = []
   var movedItems: [(from: IndexPath, to: IndexPath)] = []
   var deletedSections: [Int: Animation] = [:]
   var insertedSections: [Int: Animation] = [:]

@@ -88,6 +88,9 @@ extension UITableView {
   public func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell {
+    if let (path, cell) = reconfigured, path == indexPath, cell.reuseIdentifier == identifier {
+      return cell
+    }
     if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
     UIApplication.shared.warn("no class of cells is registered as \"\(identifier)\"")
     return UITableViewCell(style: .default, reuseIdentifier: identifier)

@@ -17,6 +17,7 @@ extension UITableView {
     if let tableFooterView { starts[ObjectIdentifier(tableFooterView)] = tableFooterView.frame }
     var leavers =
       sortCells(mapping, changes, &starts) + sortSupplements(mapping, changes, &starts)
+    for path in changes.reconfiguredItems { mapping.new(of: path).map(reconfigure) }
     // 2. Everything is laid out as it will be, put back to where it was, and animated from there.
     ViewAnimation.runWithout {
       measureSeen()
@@ -27,6 +28,8 @@ extension UITableView {
       leavers += takeOutOfSight(mapping)
       for (path, cell) in cells { decorate(cell, at: path) }
     }
+    // Asked from within a layout: the rest is laid out after it.
+    if isTiling { setNeedsLayout() }
     let way = contentOffset.y - offset.y
     let finish: (Bool) -> Void = { [weak self, leavers] finished in
       for leaver in leavers { self?.retire(leaver) }
@@ -58,6 +61,17 @@ extension UITableView {
     } completion: {
       finish($0)
     }
+  }
+
+  /// Has the data source fill the cell of a row that is seen anew.
+  private func reconfigure(_ path: IndexPath) {
+    guard let cell = cells[path], let dataSource else { return }
+    reconfigured = (path, cell)
+    defer { reconfigured = nil }
+    guard dataSource.tableView(self, cellForRowAt: path) !== cell else { return }
+    UIApplication.shared.warn(
+      "a data source made another cell for row \(path.row) of section \(path.section), which is "
+        + "only filled anew; dequeue it for the index path that is asked for")
   }
 
   // MARK: What goes

@@ -112,6 +112,8 @@ open class UITableView: UIScrollView {
   var focused: IndexPath?
   var changes: ListChanges<RowAnimation>?
   var batchDepth = 0
+  /// The cell that is filled anew.
+  var reconfigured: (path: IndexPath, cell: UITableViewCell)?
   /// Where an animation scrolls to.
   var goal: ListScrollGoal<ScrollPosition>?
 
@@ -197,6 +199,12 @@ open class UITableView: UIScrollView {
   /// Asks for the cells of rows anew.
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     change { for path in indexPaths { $0.reloadedItems[path] = animation } }
+  }
+
+  /// Has the data source fill the cells of rows that are seen anew, which it gets as it asks for
+  /// cells of those rows.
+  open func reconfigureRows(at indexPaths: [IndexPath]) {
+    change { $0.reconfiguredItems.formUnion(indexPaths) }
   }
 
   /// Moves a row to where the data source has it now.
