@@ -268,6 +268,23 @@ private final class Cell: UIView {
     #expect(inner.x == 90 && outer.y == 0)
   }
 
+  @Test func `a quick slanting movement scrolls along the axis that it mostly follows`() {
+    let (outer, inner) = nest(
+      inner: CGSize(width: 900, height: 200), outer: CGSize(width: 300, height: 2000))
+    outer.down(200, 180)
+    outer.move(180, 110)
+    outer.move(160, 100)
+    outer.up(160, 100, after: 0.3)
+    #expect(inner.x == 0 && outer.y > 60)
+    let (pager, list) = nest(
+      inner: CGSize(width: 300, height: 900), outer: CGSize(width: 900, height: 200))
+    pager.down(200, 180)
+    pager.move(130, 160)
+    pager.move(120, 140)
+    pager.up(120, 140, after: 0.3)
+    #expect(list.y == 0 && pager.x > 60)
+  }
+
   // MARK: In the middle
 
   @Test func `an offset set from outside moves a throw's end with it`() throws {

@@ -36,7 +36,9 @@ extension UIScrollView {
     let far = UIPanGestureRecognizer.hysteresis
     let isAcross = canScrollAcross && abs(movement.x) >= far
     let isAlong = canScrollAlong && abs(movement.y) >= far
-    guard isAcross || isAlong else { return false }
+    guard isAcross || isAlong, !isMeantForViewAround(movement, isAcross, isAlong) else {
+      return false
+    }
     let direction = CGVector(
       dx: isAcross && (!isAlong || abs(movement.x) > abs(movement.y)) ? -movement.x : 0,
       dy: isAlong && (!isAcross || abs(movement.x) <= abs(movement.y)) ? -movement.y : 0)
@@ -45,6 +47,22 @@ extension UIScrollView {
       if let outer = view as? UIScrollView, outer.hasRoom(direction) { return false }
     }
     return true
+  }
+
+  /// Whether a view around scrolls along the greater part of a movement, and this one does not.
+  private func isMeantForViewAround(
+    _ movement: CGPoint, _ isAcross: Bool, _ isAlong: Bool
+  ) -> Bool {
+    let isMostlyAlong = abs(movement.y) > abs(movement.x)
+    guard isAcross != isAlong, isMostlyAlong != isAlong, abs(movement.x) != abs(movement.y) else {
+      return false
+    }
+    return sequence(first: superview, next: { $0?.superview }).contains { view in
+      if let outer = view as? UIScrollView {
+        return isMostlyAlong ? outer.canScrollAlong : outer.canScrollAcross
+      }
+      return isMostlyAlong && view is SheetShadowView
+    }
   }
 
   /// Whether content lets go of the touches that it knows of.
