@@ -10,6 +10,13 @@ private final class Chooser: UIPopoverPresentationControllerDelegate {
   func adaptivePresentationStyle(
     for controller: UIPresentationController
   ) -> UIModalPresentationStyle { style }
+  var styles: [UIModalPresentationStyle] = []
+
+  func presentationController(
+    _ presentationController: UIPresentationController,
+    willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+    transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
+  ) { styles.append(style) }
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
     hasDismissed = true
   }
@@ -47,6 +54,15 @@ private final class Content: UIViewController {
       #expect(bench.place == before && bench.popover.arrowDirection == .up)
     }
     #expect(content.appearances == 1)
+  }
+
+  @Test func `its delegate hears in which style it is about to be seen`() throws {
+    try bench.present()
+    #expect(chooser.styles == [.none])
+    #expect(bench.popover.traitCollection.horizontalSizeClass == .regular)
+    resize(to: 600)
+    resize(to: 700)
+    #expect(chooser.styles == [.none, .pageSheet, .none])
   }
 
   @Test func `the sheet that it became goes as any sheet does`() throws {

@@ -50,6 +50,31 @@ private final class OwnTeller: UIViewController {
     #expect(child.parent == nil && root.children.isEmpty)
   }
 
+  @Test func `a child knows while it appears and disappears whether it comes or leaves`() {
+    final class Mover: UIViewController {
+      var flags: [[Bool]] = []
+      private func note() { flags.append([isMovingToParent, isMovingFromParent]) }
+      override func viewWillAppear(_ animated: Bool) { note() }
+      override func viewDidAppear(_ animated: Bool) { note() }
+      override func viewWillDisappear(_ animated: Bool) { note() }
+      override func viewDidDisappear(_ animated: Bool) { note() }
+    }
+    let mover = Mover()
+    root.addChild(mover)
+    root.view.addSubview(mover.view)
+    mover.didMove(toParent: root)
+    #expect(mover.flags == [[true, false], [true, false]])
+    mover.view.removeFromSuperview()
+    root.view.addSubview(mover.view)
+    #expect(mover.flags.dropFirst(2).allSatisfy { $0 == [false, false] })
+    mover.flags = []
+    mover.willMove(toParent: nil)
+    mover.view.removeFromSuperview()
+    mover.removeFromParent()
+    #expect(mover.flags == [[false, true], [false, true]])
+    #expect(!mover.isMovingFromParent)
+  }
+
   @Test func `a child whose view is not there appears only when it is put in`() {
     let other = UIViewController()
     other.addChild(child)

@@ -22,6 +22,7 @@ extension ModalPresentation {
       controller.arrangerChanged()
       // Twice: the controller's view is not to leave the window, and lies in front in the end.
       if let view = next.presentedView { container.addSubview(view) }
+      tellStyle(nil)
       next.presentationTransitionWillBegin()
       placePresentedView()
       if let view = next.presentedView { container.addSubview(view) }
@@ -33,6 +34,14 @@ extension ModalPresentation {
       next.containerSizeChanged()
     }
     container.setNeedsLayout()
+  }
+
+  /// Tells the delegate in which style the controller is about to be seen.
+  func tellStyle(_ coordinator: TransitionCoordinator?) {
+    let isOwn = arranger === ownArranger
+    let style = isOwn ? UIModalPresentationStyle.none : arranger.presentationStyle
+    ownArranger.delegate?.presentationController(
+      ownArranger, willPresentWithAdaptiveStyle: style, transitionCoordinator: coordinator)
   }
 
   /// Takes the presenter's view out of the window, or puts it back.

@@ -89,6 +89,7 @@ final class ModalPresentation {
       interaction: interaction)
     self.transition = transition
     container.isInTransition = true
+    tellStyle(transition.coordinator)
     arranger.presentationTransitionWillBegin()
     placePresentedView()
     if removesPresenter { presenter.beginAppearanceTransition(false, animated: animated) }

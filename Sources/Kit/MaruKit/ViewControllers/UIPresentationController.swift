@@ -38,6 +38,11 @@ open class UIPresentationController: UIContentContainer {
   /// The style that it was made for.
   open var presentationStyle: UIModalPresentationStyle { storedStyle }
 
+  /// The traits of the container, or of the presenting controller while there is none.
+  open var traitCollection: UITraitCollection {
+    containerView?.traitCollection ?? presentingViewController.traitCollection
+  }
+
   // MARK: Views
 
   /// What holds the presented view, and whatever a subclass adds; `nil` while there is nothing to
@@ -207,6 +212,11 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
+  /// The presentation begins in a style that the surroundings asked for; `none` for its own.
+  func presentationController(
+    _ presentationController: UIPresentationController,
+    willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+    transitionCoordinator: (any UIViewControllerTransitionCoordinator)?)
   /// Whether a person may dismiss the controller.
   ///
   /// Yes by default.
@@ -237,6 +247,13 @@ extension UIAdaptivePresentationControllerDelegate {
     let style = isCompact ? adaptivePresentationStyle(for: controller) : .automatic
     return style != .automatic ? style : controller.adaptivePresentationStyle(for: traitCollection)
   }
+
+  /// Does nothing.
+  public func presentationController(
+    _ presentationController: UIPresentationController,
+    willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+    transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
+  ) {}
 
   /// They may.
   public func presentationControllerShouldDismiss(

@@ -27,6 +27,7 @@ extension UIViewController {
       appearance = .here
       for child in followers { child.endAppearanceTransition() }
       viewDidAppear(isAppearanceAnimated)
+      isMovingToParent = false
     case .going:
       appearance = .gone
       for child in followers { child.endAppearanceTransition() }
@@ -47,6 +48,7 @@ extension UIViewController {
       loadViewIfNeeded()
       appearance = .coming
       isToldOfAppearing = false
+      isMovingFromParent = false
       viewWillAppear(animated)
     } else {
       guard appearance == .here || appearance == .coming else { return }

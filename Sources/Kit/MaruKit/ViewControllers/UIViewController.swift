@@ -27,6 +27,10 @@ open class UIViewController: UIResponder, UIContentContainer {
   public internal(set) weak var parent: UIViewController?
   /// The controllers in this one.
   public internal(set) var children: [UIViewController] = []
+  /// Whether the controller comes to another parent: from `addChild(_:)` until it has appeared.
+  public internal(set) var isMovingToParent = false
+  /// Whether the controller leaves its parent: from `willMove(toParent: nil)` until it has.
+  public internal(set) var isMovingFromParent = false
 
   /// A title, for whoever shows one.
   open var title: String?
@@ -290,6 +294,7 @@ open class UIViewController: UIResponder, UIContentContainer {
         "\(type(of: controller)) was not added to \(type(of: self)): it would come to hold itself")
     }
     controller.removeFromParent()
+    controller.isMovingToParent = true
     controller.willMove(toParent: self)
     controller.parent = self
     children.append(controller)
@@ -303,6 +308,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     parent.children.removeAll { $0 === self }
     self.parent = nil
     didMove(toParent: nil)
+    (isMovingToParent, isMovingFromParent) = (false, false)
   }
 
   /// Goes over from one child's view to another's, which is put into the first one's superview.
@@ -327,7 +333,9 @@ open class UIViewController: UIResponder, UIContentContainer {
   }
 
   /// Called before the controller gets another parent.
-  open func willMove(toParent parent: UIViewController?) {}
+  open func willMove(toParent parent: UIViewController?) {
+    if parent == nil { isMovingFromParent = true }
+  }
 
   /// Called after the controller got another parent.
   open func didMove(toParent parent: UIViewController?) {}
