@@ -7,6 +7,8 @@ final class SegmentView: UIView {
   private(set) var title: String?
   private(set) var image: UIImage?
   var fixedWidth: CGFloat = 0
+  /// What is performed when it is chosen.
+  var action: UIAction?
   var isEnabled = true
   var isPressed = false { didSet { if isPressed != oldValue { showPress() } } }
 

@@ -14,7 +14,8 @@ open class UIPageControl: UIControl {
   /// More dots than these are not made.
   private static let mostDots = 200
 
-  private var dots: [UIView] = []
+  private var dots: [UIImageView] = []
+  private var images: [Int: UIImage] = [:]
 
   /// Makes a row of no pages.
   public override init(frame: CGRect) {
@@ -57,6 +58,20 @@ open class UIPageControl: UIControl {
   /// Whether a finger that slides over the dots goes through the pages.
   open var allowsContinuousInteraction = true
 
+  /// What is shown instead of dots, in their colours; dots where `nil`.
+  open var preferredIndicatorImage: UIImage? { didSet { show() } }
+  /// What is shown instead of the present page's dot; as the other pages' where `nil`.
+  open var preferredCurrentPageIndicatorImage: UIImage? { didSet { show() } }
+
+  /// What is shown for a page instead of its dot; `nil` where none was set.
+  open func indicatorImage(forPage page: Int) -> UIImage? { images[page] }
+
+  /// Shows something for a page instead of its dot.
+  open func setIndicatorImage(_ image: UIImage?, forPage page: Int) {
+    images[page] = image
+    show()
+  }
+
   /// The size of a number of pages, in points.
   open func size(forNumberOfPages pageCount: Int) -> CGSize {
     let count = CGFloat(min(max(pageCount, 0), Self.mostDots))
@@ -69,7 +84,7 @@ open class UIPageControl: UIControl {
     let count = min(numberOfPages, Self.mostDots)
     while dots.count > count { dots.removeLast().removeFromSuperview() }
     while dots.count < count {
-      let dot = UIView(frame: .zero)
+      let dot = UIImageView(frame: .zero)
       dot.isUserInteractionEnabled = false
       dot.layer.cornerRadius = Self.dot / 2
       addSubview(dot)
@@ -81,10 +96,17 @@ open class UIPageControl: UIControl {
 
   private func show() {
     for (index, dot) in dots.enumerated() {
-      dot.backgroundColor =
-        index == currentPage
+      let isPresent = index == currentPage
+      let color =
+        isPresent
         ? currentPageIndicatorTintColor ?? Self.presentColor
         : pageIndicatorTintColor ?? Self.otherColor
+      let image =
+        images[index] ?? (isPresent ? preferredCurrentPageIndicatorImage : nil)
+        ?? preferredIndicatorImage
+      dot.image = image?.withRenderingMode(.alwaysTemplate)
+      dot.tintColor = color
+      dot.backgroundColor = image == nil ? color : nil
       dot.isHidden = hidesForSinglePage && numberOfPages == 1
     }
     setNeedsLayout()
@@ -108,7 +130,8 @@ open class UIPageControl: UIControl {
   open override func layoutSubviews() {
     super.layoutSubviews()
     for (index, dot) in dots.enumerated() {
-      dot.bounds = CGRect(x: 0, y: 0, width: Self.dot, height: Self.dot)
+      let size = dot.image?.size ?? CGSize(width: Self.dot, height: Self.dot)
+      dot.bounds = CGRect(origin: .zero, size: size)
       dot.center = CGPoint(x: middle(of: index), y: bounds.midY)
     }
   }

@@ -16,7 +16,7 @@ open class UISegmentedControl: UIControl {
   private static let margin: CGFloat = 2
   private static let padding: CGFloat = 12
 
-  private var segments: [SegmentView] = []
+  private(set) var segments: [SegmentView] = []
   private let thumb = UIView(frame: .zero)
   private var dividers: [UIView] = []
   private var attributes: [State.RawValue: [NSAttributedString.Key: Any]] = [:]
@@ -77,7 +77,7 @@ open class UISegmentedControl: UIControl {
     insert(SegmentView(title: nil, image: image), at: segment, animated)
   }
 
-  private func insert(_ view: SegmentView, at index: Int, _ animated: Bool) {
+  func insert(_ view: SegmentView, at index: Int, _ animated: Bool) {
     let place = min(max(index, 0), segments.count)
     segments.insert(view, at: place)
     addSubview(view)
@@ -153,7 +153,7 @@ open class UISegmentedControl: UIControl {
     segments.indices.contains(segment) && segments[segment].isEnabled
   }
 
-  private func segmentsChanged(_ animated: Bool) {
+  func segmentsChanged(_ animated: Bool) {
     while dividers.count > max(segments.count - 1, 0) {
       dividers.removeLast().removeFromSuperview()
     }
@@ -269,6 +269,9 @@ open class UISegmentedControl: UIControl {
   private func tell(_ event: UIEvent?) {
     sendActions(for: .valueChanged, with: event)
     sendActions(for: .primaryActionTriggered, with: event)
+    if segments.indices.contains(storedIndex), let action = segments[storedIndex].action {
+      sendAction(action)
+    }
   }
 
   /// Goes to the next choice with the arrow keys.

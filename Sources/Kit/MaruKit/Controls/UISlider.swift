@@ -20,6 +20,7 @@ open class UISlider: UIControl {
   private let lowTrack = UIView(frame: .zero)
   private let highTrack = UIView(frame: .zero)
   private let knob = UIView(frame: .zero)
+  let pictures = SliderPictures()
   private let lowImage = UIImageView(frame: .zero)
   private let highImage = UIImageView(frame: .zero)
   private var storedValue: Float = 0
@@ -43,11 +44,11 @@ open class UISlider: UIControl {
       view.isUserInteractionEnabled = false
       addSubview(view)
     }
+    pictures.put(into: knob, lowTrack, highTrack)
     lowTrack.layer.cornerRadius = Self.trackHeight / 2
     highTrack.layer.cornerRadius = Self.trackHeight / 2
     knob.layer.cornerRadius = Self.knobSize / 2
     knob.layer.shadowColor = UIColor.black.cgColor
-    knob.layer.shadowOpacity = 0.12
     knob.layer.shadowRadius = 4
     knob.layer.shadowOffset = CGSize(width: 0, height: 2)
     super.accessibilityTraits = .adjustable
@@ -128,10 +129,14 @@ open class UISlider: UIControl {
     show()
   }
 
-  private func show() {
-    lowTrack.backgroundColor = minimumTrackTintColor ?? tintColor
-    highTrack.backgroundColor = maximumTrackTintColor ?? .systemFill
-    knob.backgroundColor = thumbTintColor ?? .white
+  /// Shows colours, or pictures where there are some.
+  func show() {
+    pictures.show(state)
+    let (knobImage, lowImage, highImage) = pictures.shown
+    lowTrack.backgroundColor = lowImage == nil ? minimumTrackTintColor ?? tintColor : nil
+    highTrack.backgroundColor = highImage == nil ? maximumTrackTintColor ?? .systemFill : nil
+    knob.backgroundColor = knobImage == nil ? thumbTintColor ?? .white : nil
+    knob.layer.shadowOpacity = knobImage == nil ? 0.12 : 0
     alpha = isEnabled ? 1 : 0.5
   }
 
@@ -142,19 +147,25 @@ open class UISlider: UIControl {
     let low = minimumValueImage.map { $0.size.width + Self.gap } ?? 2
     let high = maximumValueImage.map { $0.size.width + Self.gap } ?? 2
     let (left, right) = readsRightToLeft ? (high, low) : (low, high)
+    let height = pictures.trackHeight ?? Self.trackHeight
     return CGRect(
-      x: bounds.minX + left, y: bounds.midY - Self.trackHeight / 2,
-      width: max(bounds.width - left - right, 0), height: Self.trackHeight)
+      x: bounds.minX + left, y: bounds.midY - height / 2,
+      width: max(bounds.width - left - right, 0), height: height)
   }
 
   /// The knob's rectangle for a value, in points.
   open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
     let range = maximumValue - minimumValue
     let share = range > 0 ? CGFloat((value - minimumValue) / range) : 0
-    let room = max(rect.width - Self.knobSize, 0)
+    let size = knobSize
+    let room = max(rect.width - size.width, 0)
     return CGRect(
       x: rect.minX + room * (readsRightToLeft ? 1 - share : share),
-      y: rect.midY - Self.knobSize / 2, width: Self.knobSize, height: Self.knobSize)
+      y: rect.midY - size.height / 2, width: size.width, height: size.height)
+  }
+
+  private var knobSize: CGSize {
+    currentThumbImage?.size ?? CGSize(width: Self.knobSize, height: Self.knobSize)
   }
 
   open override var intrinsicContentSize: CGSize {
@@ -186,6 +197,7 @@ open class UISlider: UIControl {
       x: middle, y: track.minY, width: track.maxX - middle, height: track.height)
     lowTrack.frame = readsRightToLeft ? right : left
     highTrack.frame = readsRightToLeft ? left : right
+    pictures.fill()
     let (first, last) = readsRightToLeft ? (highImage, lowImage) : (lowImage, highImage)
     let (firstSize, lastSize) = (first.image?.size ?? .zero, last.image?.size ?? .zero)
     first.frame = CGRect(
@@ -208,9 +220,9 @@ open class UISlider: UIControl {
   /// Slides the knob to the finger.
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let track = trackRect(forBounds: bounds)
-    let room = track.width - Self.knobSize
+    let room = track.width - knobSize.width
     guard room > 0 else { return true }
-    let along = (touch.location(in: self).x - grip - Self.knobSize / 2 - track.minX) / room
+    let along = (touch.location(in: self).x - grip - knobSize.width / 2 - track.minX) / room
     let share = Float(min(max(readsRightToLeft ? 1 - along : along, 0), 1))
     let old = storedValue
     value = minimumValue + (maximumValue - minimumValue) * share
