@@ -91,6 +91,27 @@ import Testing
     #expect(bench.names.contains("item 1"))
   }
 
+  @Test func `a delegate may say where an item goes by the shorter question, too`() {
+    final class Guide: UICollectionViewDelegate {
+      func collectionView(
+        _ collectionView: UICollectionView,
+        targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+      ) -> IndexPath { IndexPath(item: 1, section: 0) }
+    }
+    let bench = CollectionBench(count: 12)
+    let guide = Guide()
+    bench.view.delegate = guide
+    var moves: [Int] = []
+    bench.onMove = { moves = [$0.item, $1.item] }
+    let start = bench.view.layoutAttributesForItem(at: IndexPath(item: 7, section: 0))
+    #expect(bench.view.beginInteractiveMovementForItem(at: IndexPath(item: 7, section: 0)))
+    bench.view.updateInteractiveMovementTargetPosition(
+      CGPoint(x: 20, y: (start?.center.y ?? 0) - 40))
+    bench.view.endInteractiveMovement()
+    #expect(moves == [7, 1])
+  }
+
   @Test func `an item goes to another section`() throws {
     let bench = CollectionBench([["a", "b"], ["c", "d"]])
     #expect(bench.view.beginInteractiveMovementForItem(at: path(0)))
