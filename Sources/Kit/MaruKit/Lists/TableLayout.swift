@@ -8,6 +8,9 @@ struct TableLayout {
     var padding: CGFloat = 0
     var header: CGFloat = 0
     var footer: CGFloat = 0
+    /// Whether the heights of header and footer are what was thought, as they were not seen yet.
+    var isHeaderEstimated = false
+    var isFooterEstimated = false
     fileprivate(set) var top: CGFloat = 0
 
     var headerTop: CGFloat { top + padding }
@@ -83,6 +86,24 @@ struct TableLayout {
     guard contains(path), sections[path.section].rows.height(of: path.row) != height else { return }
     sections[path.section].rows.set(height, of: path.row)
     stack(from: path.section + 1)
+  }
+
+  /// Whether a header's or footer's height is only what was thought.
+  func isEstimated(_ place: TableSupplement) -> Bool {
+    let section = sections[place.section]
+    return place.isHeader ? section.isHeaderEstimated : section.isFooterEstimated
+  }
+
+  /// Notes the height of a header or footer.
+  mutating func set(_ height: CGFloat, of place: TableSupplement) {
+    guard sections.indices.contains(place.section) else { return }
+    if place.isHeader {
+      (sections[place.section].header, sections[place.section].isHeaderEstimated) = (height, false)
+      if height == 0 { sections[place.section].padding = 0 }
+    } else {
+      (sections[place.section].footer, sections[place.section].isFooterEstimated) = (height, false)
+    }
+    stack(from: place.section)
   }
 
   mutating func setStart(_ start: CGFloat) {

@@ -4,6 +4,7 @@ import Foundation
 extension UITableView {
   private static let plainRowHeight: CGFloat = 44
   private static let groupGap: CGFloat = 18
+  private static let firstGap: CGFloat = 35
 
   /// Asks how many rows there are, unless that is known.
   func load() {
@@ -38,35 +39,56 @@ extension UITableView {
       tableDelegate?.tableView(self, heightForHeaderInSection: section) ?? Self.automaticDimension
     let footer =
       tableDelegate?.tableView(self, heightForFooterInSection: section) ?? Self.automaticDimension
-    made.header = height(
+    let headerEstimate =
+      tableDelegate?.tableView(self, estimatedHeightForHeaderInSection: section) ?? -1
+    let footerEstimate =
+      tableDelegate?.tableView(self, estimatedHeightForFooterInSection: section) ?? -1
+    (made.header, made.isHeaderEstimated) = height(
       header, sectionHeaderHeight, of: headerTitle(section),
+      about: headerEstimate > 0 ? headerEstimate : estimatedSectionHeaderHeight,
       or: { self.tableDelegate?.tableView(self, viewForHeaderInSection: section) },
-      otherwise: isFirst ? 35 : Self.groupGap, titled: isFirst ? 56 : 38)
-    made.footer = height(
+      otherwise: emptyHeight(of: TableSupplement(section: section, isHeader: true)),
+      titled: isFirst ? 56 : 38)
+    (made.footer, made.isFooterEstimated) = height(
       footer, sectionFooterHeight, of: footerTitle(section),
+      about: footerEstimate > 0 ? footerEstimate : estimatedSectionFooterHeight,
       or: { self.tableDelegate?.tableView(self, viewForFooterInSection: section) },
-      otherwise: Self.groupGap, titled: 30)
+      otherwise: emptyHeight(of: TableSupplement(section: section, isHeader: false)), titled: 30)
     if style == .plain, made.header > 0 {
       made.padding = sectionHeaderTopPadding >= 0 ? sectionHeaderTopPadding : 22
     }
     return made
   }
 
-  /// The height of a header or a footer: what is told, or what its title or its view takes.
+  /// The height of a header or a footer: what is told, or what its title or its view takes, and
+  /// whether that is an estimate.
   private func height(
-    _ told: CGFloat, _ general: CGFloat, of title: String?, or makeView: () -> UIView?,
-    otherwise empty: CGFloat, titled: CGFloat
-  ) -> CGFloat {
-    if told >= 0, told.isFinite { return told }
+    _ told: CGFloat, _ general: CGFloat, of title: String?, about estimate: CGFloat,
+    or makeView: () -> UIView?, otherwise empty: CGFloat, titled: CGFloat
+  ) -> (CGFloat, isEstimated: Bool) {
+    if told >= 0, told.isFinite { return (told, false) }
     if title != nil {
-      if general >= 0 { return general }
-      return style == .plain ? 28 : titled
+      if general >= 0 { return (general, false) }
+      return (style == .plain ? 28 : titled, false)
+    }
+    if general < 0, estimate > 0, estimate.isFinite, tableDelegate != nil {
+      return (estimate, true)
     }
     guard let view = makeView() else {
-      return style == .plain ? 0 : general >= 0 ? general : empty
+      return (style != .plain && general >= 0 ? general : empty, false)
     }
     defer { keep(view) }
-    if general >= 0 { return general }
+    return (general >= 0 ? general : fittingHeight(of: view), false)
+  }
+
+  /// How high the gap is where there is no header or footer.
+  func emptyHeight(of place: TableSupplement) -> CGFloat {
+    guard style != .plain else { return 0 }
+    return place == TableSupplement(section: 0, isHeader: true) ? Self.firstGap : Self.groupGap
+  }
+
+  /// How high a header's or footer's view wants to be.
+  func fittingHeight(of view: UIView) -> CGFloat {
     let size = view.systemLayoutSizeFitting(
       CGSize(width: bounds.width, height: 0), withHorizontalFittingPriority: .required,
       verticalFittingPriority: .fittingSizeLevel)

@@ -31,14 +31,41 @@ extension UITableView {
     return seen
   }
 
-  private func show(_ place: TableSupplement) {
-    if let view = supplements[place] { return view.place(in: floatingRect(of: place)) }
-    guard let view = makeSupplement(at: place) else { return }
-    supplements[place] = view
-    ViewAnimation.runWithout {
-      addSubview(view)
-      view.place(in: floatingRect(of: place))
+  /// Makes the headers and footers that are seen and whose heights were estimated, and measures them.
+  ///
+  /// - Returns: Whether a height differs from what was thought, so that other rows may be seen.
+  func measureNewSupplements() -> Bool {
+    var hasChanged = false
+    for place in seenSupplements where layout.isEstimated(place) {
+      let rect = Self.rect(of: place, in: layout, width: bounds.width)
+      let height = add(place).map(fittingHeight) ?? emptyHeight(of: place)
+      layout.set(height, of: place)
+      guard height != rect.height else { continue }
+      hasChanged = true
+      // What is seen stays where it is.
+      if rect.maxY <= bounds.minY, bounds.minY > lowestOffset.y {
+        contentOffset.y = max(contentOffset.y + height - rect.height, lowestOffset.y)
+      }
     }
+    return hasChanged
+  }
+
+  /// The view of a header or footer, which is made where it is not there.
+  private func add(_ place: TableSupplement) -> UIView? {
+    if let view = supplements[place] { return view }
+    guard let view = makeSupplement(at: place) else { return nil }
+    supplements[place] = view
+    untoldSupplements.insert(place)
+    ViewAnimation.runWithout { addSubview(view) }
+    return view
+  }
+
+  private func show(_ place: TableSupplement) {
+    guard let view = add(place) else { return }
+    guard untoldSupplements.remove(place) != nil else {
+      return view.place(in: floatingRect(of: place))
+    }
+    ViewAnimation.runWithout { view.place(in: floatingRect(of: place)) }
     if place.isHeader {
       tableDelegate?.tableView(self, willDisplayHeaderView: view, forSection: place.section)
     } else {
@@ -72,6 +99,10 @@ extension UITableView {
 
   func takeBack(_ place: TableSupplement) {
     guard let view = supplements.removeValue(forKey: place) else { return }
+    guard untoldSupplements.remove(place) == nil else {
+      view.removeFromSuperview()
+      return keep(view)
+    }
     retire(view, of: place)
   }
 

@@ -18,7 +18,8 @@ extension UITableView {
     var paths: [IndexPath] = []
     for _ in 0..<Self.roundLimit {
       paths = layout.rows(from: bounds.minY, to: bounds.maxY)
-      guard measureNew(paths) else { break }
+      let hasOtherRows = measureNew(paths)
+      guard measureNewSupplements() || hasOtherRows else { break }
       applyContentSize()
     }
     let seen = Set(paths)

@@ -75,6 +75,15 @@ extension UITableView {
       }
       for (target, rows) in heights { result.carry(rows, to: target) }
     }
+    for (index, section) in old.sections.enumerated()
+    where changes.reloadedSections[index] == nil {
+      guard let target = mapping.newSection(of: index) else { continue }
+      for (isHeader, height) in [(true, section.header), (false, section.footer)] {
+        let source = TableSupplement(section: index, isHeader: isHeader)
+        let place = TableSupplement(section: target, isHeader: isHeader)
+        if result.isEstimated(place), !old.isEstimated(source) { result.set(height, of: place) }
+      }
+    }
     return result
   }
 }

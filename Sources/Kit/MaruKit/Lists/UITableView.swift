@@ -61,6 +61,16 @@ open class UITableView: UIScrollView {
   open var sectionFooterHeight = UITableView.automaticDimension {
     didSet { heightsChanged(oldValue, sectionFooterHeight) }
   }
+  /// How high headers are about that are measured when they are seen; those without an estimate are
+  /// measured as the table is loaded.
+  open var estimatedSectionHeaderHeight = UITableView.automaticDimension {
+    didSet { heightsChanged(oldValue, estimatedSectionHeaderHeight) }
+  }
+  /// How high footers are about that are measured when they are seen; those without an estimate are
+  /// measured as the table is loaded.
+  open var estimatedSectionFooterHeight = UITableView.automaticDimension {
+    didSet { heightsChanged(oldValue, estimatedSectionFooterHeight) }
+  }
   /// Room above a header of a plain table.
   open var sectionHeaderTopPadding = UITableView.automaticDimension {
     didSet { heightsChanged(oldValue, sectionHeaderTopPadding) }
@@ -103,6 +113,7 @@ open class UITableView: UIScrollView {
   /// Cells that lie in the table, but nobody was told that they are seen.
   var untold: [UITableViewCell] = []
   var supplements: [TableSupplement: UIView] = [:]
+  var untoldSupplements: Set<TableSupplement> = []
   /// Views that are not taken back though they are no longer seen, as they still move.
   var lingering: Set<ObjectIdentifier> = []
   var cellPool = ReusePool<UITableViewCell>()

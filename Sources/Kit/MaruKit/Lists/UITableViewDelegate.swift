@@ -13,6 +13,16 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
   /// How high the footer of a section is.
   func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
+  /// How high a header is about that is measured when it is seen;
+  /// `UITableView.automaticDimension` leaves it to `estimatedSectionHeaderHeight`.
+  func tableView(
+    _ tableView: UITableView, estimatedHeightForHeaderInSection section: Int
+  ) -> CGFloat
+  /// How high a footer is about that is measured when it is seen;
+  /// `UITableView.automaticDimension` leaves it to `estimatedSectionFooterHeight`.
+  func tableView(
+    _ tableView: UITableView, estimatedHeightForFooterInSection section: Int
+  ) -> CGFloat
   /// The header of a section, instead of one with a title.
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
   /// The footer of a section, instead of one with a title.
@@ -70,6 +80,14 @@ extension UITableViewDelegate {
   /// As high as `sectionFooterHeight`.
   public func tableView(
     _ tableView: UITableView, heightForFooterInSection section: Int
+  ) -> CGFloat { UITableView.automaticDimension }
+  /// About as high as `estimatedSectionHeaderHeight`.
+  public func tableView(
+    _ tableView: UITableView, estimatedHeightForHeaderInSection section: Int
+  ) -> CGFloat { UITableView.automaticDimension }
+  /// About as high as `estimatedSectionFooterHeight`.
+  public func tableView(
+    _ tableView: UITableView, estimatedHeightForFooterInSection section: Int
   ) -> CGFloat { UITableView.automaticDimension }
   /// None.
   public func tableView(

@@ -41,6 +41,25 @@ open class UITableViewHeaderFooterView: UIView {
   /// Called before it is used again.
   open func prepareForReuse() {}
 
+  /// The height that the constraints of the content ask for, where it has some.
+  open override func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    let hasConstraints = contentView.subviews.contains {
+      !$0.translatesAutoresizingMaskIntoConstraints
+    }
+    guard hasConstraints else {
+      return super.systemLayoutSizeFitting(
+        targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+        verticalFittingPriority: verticalFittingPriority)
+    }
+    contentView.bounds.size.width = targetSize.width
+    return contentView.systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+      verticalFittingPriority: verticalFittingPriority)
+  }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
     contentView.frame = bounds

@@ -1,0 +1,119 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+/// A table whose headers have labels of several lines, and how many of them were made.
+@MainActor private final class Headed: UITableViewDataSource, UITableViewDelegate {
+  let screen = TestScreen(size: CGSize(width: 300, height: 400))
+  let table: UITableView
+  let count: Int
+  var lines: (Int) -> Int = { $0 % 3 + 1 }
+  var isHeaded: (Int) -> Bool = { _ in true }
+  var asked: [Int] = []
+  var told: [String] = []
+
+  init(count: Int, style: UITableView.Style = .plain, setUp: (UITableView) -> Void = { _ in }) {
+    self.count = count
+    table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 400), style: style)
+    table.sectionHeaderTopPadding = 0
+    table.rowHeight = 44
+    setUp(table)
+    table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
+    table.dataSource = self
+    table.delegate = self
+    let root = UIViewController()
+    root.loadViewIfNeeded()
+    root.view.addSubview(table)
+    screen.show(root)
+  }
+
+  func numberOfSections(in tableView: UITableView) -> Int { count }
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+  }
+  func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+    asked.append(section)
+    guard isHeaded(section) else { return nil }
+    let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+    let box = UIView()
+    box.translatesAutoresizingMaskIntoConstraints = false
+    view.contentView.addSubview(box)
+    NSLayoutConstraint.activate([
+      box.topAnchor.constraint(equalTo: view.contentView.topAnchor, constant: 5),
+      box.bottomAnchor.constraint(equalTo: view.contentView.bottomAnchor, constant: -5),
+      box.leftAnchor.constraint(equalTo: view.contentView.leftAnchor),
+      box.rightAnchor.constraint(equalTo: view.contentView.rightAnchor),
+      box.heightAnchor.constraint(equalToConstant: CGFloat(20 * lines(section))),
+    ])
+    return view
+  }
+  func tableView(
+    _ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int
+  ) { told.append("+\(section)") }
+  func tableView(
+    _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int
+  ) { told.append("-\(section)") }
+}
+
+@MainActor @Suite struct TableHeaderTests {
+  @Test(arguments: [false, true])
+  func `a header is as high as its constraints say`(isEstimated: Bool) {
+    let bench = Headed(count: 3) { if isEstimated { $0.estimatedSectionHeaderHeight = 40 } }
+    let heights = (0..<3).map { bench.table.rectForHeader(inSection: $0).height }
+    #expect(heights == [30, 50, 70])
+    let frame = bench.table.headerView(forSection: 1)?.frame
+    #expect(frame == CGRect(x: 0, y: 118, width: 300, height: 50))
+    #expect(bench.told == ["+0", "+1", "+2"])
+  }
+
+  @Test func `with an estimate only headers that are seen are made, of a hundred thousand`() {
+    let bench = Headed(count: 100_000) { $0.estimatedSectionHeaderHeight = 40 }
+    #expect(bench.asked == [0, 1, 2, 3])
+    // Four were measured: 30, 50, 70 and 30 points instead of 40.
+    #expect(bench.table.contentSize.height == CGFloat(100_000 * (88 + 40) + 20))
+    bench.asked = []
+    bench.table.contentOffset.y = 2_000_000
+    bench.screen.advance(by: 0.02)
+    #expect(bench.asked.count < 6 && (bench.asked.min() ?? 0) > 10_000)
+    #expect(bench.told.count { $0.hasPrefix("-") } == 3)
+  }
+
+  @Test func `what is seen stays where it is when a header above it turns out higher`() throws {
+    let bench = Headed(count: 100) { $0.estimatedSectionHeaderHeight = 40 }
+    bench.lines = { _ in 5 }
+    bench.table.scrollToRow(at: IndexPath(row: 0, section: 50), at: .top, animated: false)
+    bench.screen.advance(by: 0.02)
+    for _ in 0..<60 {
+      let top = bench.table.contentOffset.y
+      let path = try #require(bench.table.indexPathsForVisibleRows?.last)
+      let before = bench.table.rectForRow(at: path).minY - top
+      bench.table.contentOffset.y -= 20
+      bench.screen.advance(by: 0.02)
+      let after = bench.table.rectForRow(at: path).minY - bench.table.contentOffset.y
+      #expect(after == before + 20)
+    }
+  }
+
+  @Test(arguments: [UITableView.Style.plain, .grouped])
+  func `a section that has no header takes no more room for one than usual`(
+    style: UITableView.Style
+  ) {
+    let bench = Headed(count: 4, style: style) { $0.estimatedSectionHeaderHeight = 40 }
+    bench.isHeaded = { $0 == 2 }
+    bench.table.reloadData()
+    bench.screen.advance(by: 0.02)
+    let heights = (0..<3).map { bench.table.rectForHeader(inSection: $0).height }
+    #expect(heights == (style == .plain ? [0, 0, 70] : [35, 18, 70]))
+  }
+
+  @Test func `heights that were found out stay through a batch`() throws {
+    let bench = Headed(count: 20) { $0.estimatedSectionHeaderHeight = 40 }
+    bench.asked = []
+    bench.table.performBatchUpdates(nil)
+    try bench.screen.waitUntilIdle()
+    #expect(bench.asked.isEmpty)
+    #expect((0..<3).map { bench.table.rectForHeader(inSection: $0).height } == [30, 50, 70])
+  }
+}
