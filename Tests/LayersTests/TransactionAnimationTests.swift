@@ -56,6 +56,21 @@ import Testing
     #expect(isDone)
   }
 
+  @Test func `a completion that another one replaces is told of what came before that`() {
+    var done: [String] = []
+    CATransaction.begin()
+    CATransaction.setCompletionBlock { done.append("first") }
+    CATransaction.setCompletionBlock { done.append("second") }
+    CATransaction.setAnimationDuration(1)
+    stage.layer.opacity = 1
+    CATransaction.setCompletionBlock(nil)
+    CATransaction.commit()
+    DeferredCalls.run()
+    #expect(done == ["first"])
+    stage.move(to: 1.1)
+    #expect(done == ["first", "second"])
+  }
+
   @Test func `outside of begin and commit settings last until the frame`() {
     CATransaction.setDisableActions(true)
     stage.layer.opacity = 1

@@ -66,9 +66,13 @@ public enum CATransaction {
 
   /// Sets what runs when the animations that are added from now on are over.
   ///
-  /// Animations of transactions inside of this one count as well.
+  /// Animations of transactions inside of this one count as well. A block that was set before waits
+  /// for the animations that were added until now.
   public static func setCompletionBlock(_ block: (@MainActor () -> Void)?) {
-    change { level in level.tally = block.map { block in CompletionTally { _ in block() } } }
+    change { level in
+      level.tally?.seal()
+      level.tally = block.map { block in CompletionTally { _ in block() } }
+    }
   }
 
   /// A setting by its key, as ``kCATransactionDisableActions``.
