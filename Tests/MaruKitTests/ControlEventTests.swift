@@ -1,0 +1,40 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+/// What a control tells of a second press, and of one that is taken away.
+@MainActor @Suite struct ControlEventTests {
+  private let bench = GestureBench()
+  private let control = UIControl(frame: CGRect(x: 100, y: 100, width: 40, height: 40))
+
+  init() {
+    let names: [(UIControl.Event, String)] = [
+      (.touchDown, "down"), (.touchDownRepeat, "repeat"), (.touchUpInside, "up inside"),
+      (.touchUpOutside, "up outside"), (.touchCancel, "cancel"),
+    ]
+    for (event, name) in names {
+      control.addAction(UIAction { [bench] _ in bench.log.append(name) }, for: event)
+    }
+    bench.pad.addSubview(control)
+    bench.screen.memory.frame()
+  }
+
+  @Test func `pressed twice, the second time taken away`() {
+    bench.down(120, 120)
+    bench.up(120, 120, after: 0.05)
+    bench.screen.advance(by: 0.1)
+    bench.down(120, 120)
+    bench.screen.pointer(
+      .cancelled, at: CGPoint(x: 120, y: 120), type: .direct, identifier: 1)
+    #expect(bench.log == ["down", "up inside", "down", "repeat", "cancel"])
+  }
+
+  @Test func `taken away by a pan of the view around it`() {
+    bench.add(UIPanGestureRecognizer())
+    bench.down(120, 120)
+    bench.move(120, 100)
+    bench.up(120, 100)
+    #expect(bench.log == ["down", "began", "cancel", "ended"])
+  }
+}
