@@ -73,6 +73,28 @@ import Testing
     #expect(extent == 700)
   }
 
+  @Test func `a list that scrolls to the side leaves the sheet a drag that is mostly upwards`()
+    throws
+  {
+    list.contentSize = CGSize(width: 2000, height: 100)
+    screen.pointer(.down, at: CGPoint(x: 200, y: 790))
+    for place in [CGPoint(x: 185, y: 730), CGPoint(x: 170, y: 690)] {
+      screen.advance(by: 1.0 / 60)
+      screen.pointer(.moved, at: place)
+    }
+    screen.memory.frame()
+    #expect(list.contentOffset.x == 0 && extent > 480)
+    screen.pointer(.up, at: CGPoint(x: 170, y: 690))
+    try screen.waitUntilIdle()
+    screen.pointer(.down, at: CGPoint(x: 200, y: 790))
+    for place in [CGPoint(x: 140, y: 775), CGPoint(x: 100, y: 765)] {
+      screen.advance(by: 1.0 / 60)
+      screen.pointer(.moved, at: place)
+    }
+    #expect(list.contentOffset.x > 80)
+    screen.pointer(.up, at: CGPoint(x: 100, y: 765))
+  }
+
   @Test func `one drag goes up and back without a jump`() {
     drag(through: [790, 390])
     #expect(list.contentOffset.y == 90 && extent == 700)
