@@ -83,6 +83,24 @@ private final class FittingCell: UITableViewCell {
     #expect((0..<2).map { bench.table.rectForRow(at: path($0)).height } == [71, 83])
   }
 
+  @Test func `lines are set in from the cells' edges, or from where they begin by themselves`() {
+    let bench = TableBench([["a", "b"], ["c"]])
+    func lines() -> [[CGFloat]] {
+      bench.screen.advance(by: 0.02)
+      return bench.table.visibleCells.map { cell in
+        let line = cell.subviews.first { $0.frame.height > 0 && $0.frame.height <= 1 }
+        return [line?.frame.minX ?? -1, line?.frame.maxX ?? -1]
+      }
+    }
+    #expect(lines().allSatisfy { $0 == [16, 300] })
+    bench.table.separatorInset = UIEdgeInsets(top: 0, left: 30, bottom: 0, right: 20)
+    #expect(lines().allSatisfy { $0 == [30, 280] })
+    bench.table.separatorInsetReference = .fromAutomaticInsets
+    bench.table.cellForRow(at: path(1))?.separatorInset = UIEdgeInsets(
+      top: 0, left: 5, bottom: 0, right: 0)
+    #expect(lines() == [[46, 280], [5, 300], [46, 280]])
+  }
+
   @Test func `without an estimate a delegate is asked for all heights, whatever rowHeight is`() {
     let bench = TableBench([(0..<100).map { "\($0)" }]) {
       $0.table.rowHeight = 60

@@ -21,6 +21,14 @@ extension UITableView {
     case automatic = 100
   }
 
+  /// What the inset of the lines between rows is counted from.
+  public enum SeparatorInsetReference: Int, Sendable {
+    /// The edges of the cells.
+    case fromCellEdges
+    /// Where the lines begin and end by themselves.
+    case fromAutomaticInsets
+  }
+
   /// Where a row is scrolled to.
   public enum ScrollPosition: Int, Sendable {
     /// As little as possible.

@@ -18,12 +18,12 @@ extension UITableView {
   func makeLayout() -> TableLayout {
     guard let dataSource else { return TableLayout(start: tableHeaderView?.bounds.height ?? 0) }
     let count = max(dataSource.numberOfSections(in: self), 0)
-    let sections = (0..<count).map { makeSection($0, dataSource, isFirst: $0 == 0) }
+    let sections = (0..<count).map { makeSection($0, dataSource) }
     return TableLayout(sections: sections, start: tableHeaderView?.bounds.height ?? 0)
   }
 
   private func makeSection(
-    _ section: Int, _ dataSource: any UITableViewDataSource, isFirst: Bool
+    _ section: Int, _ dataSource: any UITableViewDataSource
   ) -> TableLayout.Section {
     let count = dataSource.tableView(self, numberOfRowsInSection: section)
     var rows = RowHeights(
@@ -35,25 +35,10 @@ extension UITableView {
       }
     }
     var made = TableLayout.Section(rows: rows)
-    let header =
-      tableDelegate?.tableView(self, heightForHeaderInSection: section) ?? Self.automaticDimension
-    let footer =
-      tableDelegate?.tableView(self, heightForFooterInSection: section) ?? Self.automaticDimension
-    let headerEstimate =
-      tableDelegate?.tableView(self, estimatedHeightForHeaderInSection: section) ?? -1
-    let footerEstimate =
-      tableDelegate?.tableView(self, estimatedHeightForFooterInSection: section) ?? -1
     (made.header, made.isHeaderEstimated) = height(
-      header, sectionHeaderHeight, of: headerTitle(section),
-      about: headerEstimate > 0 ? headerEstimate : estimatedSectionHeaderHeight,
-      or: { self.tableDelegate?.tableView(self, viewForHeaderInSection: section) },
-      otherwise: emptyHeight(of: TableSupplement(section: section, isHeader: true)),
-      titled: isFirst ? 56 : 38)
+      of: TableSupplement(section: section, isHeader: true))
     (made.footer, made.isFooterEstimated) = height(
-      footer, sectionFooterHeight, of: footerTitle(section),
-      about: footerEstimate > 0 ? footerEstimate : estimatedSectionFooterHeight,
-      or: { self.tableDelegate?.tableView(self, viewForFooterInSection: section) },
-      otherwise: emptyHeight(of: TableSupplement(section: section, isHeader: false)), titled: 30)
+      of: TableSupplement(section: section, isHeader: false))
     if style == .plain, made.header > 0 {
       made.padding = sectionHeaderTopPadding >= 0 ? sectionHeaderTopPadding : 22
     }
@@ -62,23 +47,44 @@ extension UITableView {
 
   /// The height of a header or a footer: what is told, or what its title or its view takes, and
   /// whether that is an estimate.
-  private func height(
-    _ told: CGFloat, _ general: CGFloat, of title: String?, about estimate: CGFloat,
-    or makeView: () -> UIView?, otherwise empty: CGFloat, titled: CGFloat
-  ) -> (CGFloat, isEstimated: Bool) {
+  private func height(of place: TableSupplement) -> (CGFloat, isEstimated: Bool) {
+    let told = toldHeight(of: place)
     if told >= 0, told.isFinite { return (told, false) }
-    if title != nil {
-      if general >= 0 { return (general, false) }
-      return (style == .plain ? 28 : titled, false)
+    let general = place.isHeader ? sectionHeaderHeight : sectionFooterHeight
+    if title(of: place) != nil {
+      return (general >= 0 ? general : titledHeight(of: place), false)
     }
-    if general < 0, estimate > 0, estimate.isFinite, tableDelegate != nil {
-      return (estimate, true)
+    if general < 0, tableDelegate != nil {
+      let estimate = estimatedHeight(of: place)
+      if estimate > 0, estimate.isFinite { return (estimate, true) }
     }
-    guard let view = makeView() else {
-      return (style != .plain && general >= 0 ? general : empty, false)
+    guard let view = ownView(of: place) else {
+      return (style != .plain && general >= 0 ? general : emptyHeight(of: place), false)
     }
     defer { keep(view) }
     return (general >= 0 ? general : fittingHeight(of: view), false)
+  }
+
+  private func toldHeight(of place: TableSupplement) -> CGFloat {
+    let told =
+      place.isHeader
+      ? tableDelegate?.tableView(self, heightForHeaderInSection: place.section)
+      : tableDelegate?.tableView(self, heightForFooterInSection: place.section)
+    return told ?? Self.automaticDimension
+  }
+
+  private func estimatedHeight(of place: TableSupplement) -> CGFloat {
+    let told =
+      place.isHeader
+      ? tableDelegate?.tableView(self, estimatedHeightForHeaderInSection: place.section)
+      : tableDelegate?.tableView(self, estimatedHeightForFooterInSection: place.section)
+    if let told, told > 0 { return told }
+    return place.isHeader ? estimatedSectionHeaderHeight : estimatedSectionFooterHeight
+  }
+
+  private func titledHeight(of place: TableSupplement) -> CGFloat {
+    if style == .plain { return 28 }
+    return !place.isHeader ? 30 : place.section == 0 ? 56 : 38
   }
 
   /// How high the gap is where there is no header or footer.
@@ -96,12 +102,18 @@ extension UITableView {
     return height > 0 ? height : 28
   }
 
-  func headerTitle(_ section: Int) -> String? {
-    dataSource?.tableView(self, titleForHeaderInSection: section)
+  /// What stands in a header or footer that has no view of its own.
+  func title(of place: TableSupplement) -> String? {
+    place.isHeader
+      ? dataSource?.tableView(self, titleForHeaderInSection: place.section)
+      : dataSource?.tableView(self, titleForFooterInSection: place.section)
   }
 
-  func footerTitle(_ section: Int) -> String? {
-    dataSource?.tableView(self, titleForFooterInSection: section)
+  /// The delegate's view of a header or footer.
+  func ownView(of place: TableSupplement) -> UIView? {
+    place.isHeader
+      ? tableDelegate?.tableView(self, viewForHeaderInSection: place.section)
+      : tableDelegate?.tableView(self, viewForFooterInSection: place.section)
   }
 
   /// The height that the delegate or `rowHeight` tells; below 0 where the cell is to be measured.

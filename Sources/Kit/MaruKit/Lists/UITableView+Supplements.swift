@@ -74,11 +74,7 @@ extension UITableView {
   }
 
   private func makeSupplement(at place: TableSupplement) -> UIView? {
-    let own =
-      place.isHeader
-      ? tableDelegate?.tableView(self, viewForHeaderInSection: place.section)
-      : tableDelegate?.tableView(self, viewForFooterInSection: place.section)
-    let title = place.isHeader ? headerTitle(place.section) : footerTitle(place.section)
+    let (own, title) = (ownView(of: place), title(of: place))
     if own == nil, title == nil { return nil }
     var made: UIView?
     ViewAnimation.runWithout { made = own ?? titleView(title, isHeader: place.isHeader) }

@@ -111,6 +111,9 @@ extension UITableView {
       ? layout.sections[path.section].rows.count : 0
     let isLast = path.row == count - 1
     cell.tableSeparatorInset = separatorInset
+    if separatorInsetReference == .fromAutomaticInsets {
+      cell.tableSeparatorInset.left += UITableViewCell.margin
+    }
     cell.separator.backgroundColor = separatorColor
     cell.hidesSeparator = separatorStyle == .none || style != .plain && isLast
     cell.corners = []

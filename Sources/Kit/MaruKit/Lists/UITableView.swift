@@ -84,6 +84,10 @@ open class UITableView: UIScrollView {
   open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
     didSet { refreshCells() }
   }
+  /// What `separatorInset` is counted from.
+  open var separatorInsetReference = SeparatorInsetReference.fromCellEdges {
+    didSet { refreshCells() }
+  }
   /// Whether a press selects a row.
   open var allowsSelection = true
   /// Whether more rows than one can be selected.
