@@ -68,6 +68,28 @@ import Testing
     #expect(bench.told == ["+0", "+1", "+2"])
   }
 
+  @Test(arguments: [UITableView.Style.grouped, .plain])
+  func `a long title has as many lines as it takes, and more in a narrower window`(
+    style: UITableView.Style
+  ) throws {
+    let long = Array(repeating: "words that tell what a setting is for", count: 5)
+      .joined(separator: " ")
+    let bench = TableBench([["a"], ["b"]], style: style) {
+      $0.footers = [long, "short"]
+      $0.titles = [nil, "one\ntwo"]
+    }
+    let table = bench.table
+    let first = table.rectForFooter(inSection: 0).height
+    #expect(first > 60 && table.rectForFooter(inSection: 1).height < 31)
+    #expect(table.rectForHeader(inSection: 1).height > 40)
+    let label = try #require(table.footerView(forSection: 0)?.textLabel)
+    let fitting = label.sizeThatFits(CGSize(width: label.bounds.width, height: 9999))
+    #expect(fitting.height <= label.bounds.height)
+    table.frame.size.width = 160
+    bench.screen.advance(by: 0.02)
+    #expect(table.rectForFooter(inSection: 0).height > first + 30)
+  }
+
   @Test func `with an estimate only headers that are seen are made, of a hundred thousand`() {
     let bench = Headed(count: 100_000) { $0.estimatedSectionHeaderHeight = 40 }
     #expect(bench.asked == [0, 1, 2, 3])

@@ -81,6 +81,32 @@ import Testing
     #expect(heights.count >= 3)
   }
 
+  @Test func `in another width rows are as high as their text is there`() throws {
+    let bench = TableBench([(0..<300).map { "\($0)" }])
+    let long = Array(repeating: "word", count: 20).joined(separator: " ")
+    bench.fill = { cell, _ in cell.textLabel?.text = long }
+    bench.table.reloadData()
+    bench.table.scrollToRow(at: path(100), at: .top, animated: false)
+    bench.screen.advance(by: 0.02)
+    let high = bench.table.rectForRow(at: path(100)).height
+    for width in [CGFloat(150), 300] {
+      bench.table.frame.size.width = width
+      bench.screen.advance(by: 0.02)
+      #expect(bench.faults.isEmpty)
+      #expect(bench.table.contentOffset.y == bench.table.rectForRow(at: path(100)).minY)
+      for cell in bench.table.visibleCells {
+        #expect(width == 150 ? cell.frame.height > high * 1.5 : cell.frame.height == high)
+      }
+      let frames = bench.table.visibleCells.map(\.frame)
+      for (upper, lower) in zip(frames, frames.dropFirst()) { #expect(upper.maxY == lower.minY) }
+    }
+    bench.table.setContentOffset(.zero, animated: false)
+    bench.screen.advance(by: 0.02)
+    bench.table.frame.size.width = 150
+    bench.screen.advance(by: 0.02)
+    #expect(bench.table.contentOffset == .zero && bench.faults.isEmpty)
+  }
+
   @Test func `what is seen stays where it is when rows above it turn out higher`() {
     let bench = TableBench([(0..<300).map { "\($0)" }]) { $0.lines = { _ in 4 } }
     bench.table.scrollToRow(at: path(100), at: .top, animated: false)

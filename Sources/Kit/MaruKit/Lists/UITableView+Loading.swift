@@ -10,6 +10,7 @@ extension UITableView {
   func load() {
     guard needsLoading else { return }
     needsLoading = false
+    measuredWidth = bounds.width
     layout = makeLayout()
     applyContentSize()
   }
@@ -51,14 +52,14 @@ extension UITableView {
     let told = toldHeight(of: place)
     if told >= 0, told.isFinite { return (told, false) }
     let general = place.isHeader ? sectionHeaderHeight : sectionFooterHeight
-    if title(of: place) != nil {
-      return (general >= 0 ? general : titledHeight(of: place), false)
-    }
-    if general < 0, tableDelegate != nil {
+    let title = title(of: place)
+    if general >= 0, title != nil { return (general, false) }
+    if general < 0, title == nil, tableDelegate != nil {
       let estimate = estimatedHeight(of: place)
       if estimate > 0, estimate.isFinite { return (estimate, true) }
     }
     guard let view = ownView(of: place) else {
+      if let title { return (height(of: title, at: place), false) }
       return (style != .plain && general >= 0 ? general : emptyHeight(of: place), false)
     }
     defer { keep(view) }
@@ -82,10 +83,22 @@ extension UITableView {
     return place.isHeader ? estimatedSectionHeaderHeight : estimatedSectionFooterHeight
   }
 
-  private func titledHeight(of place: TableSupplement) -> CGFloat {
-    if style == .plain { return 28 }
-    return !place.isHeader ? 30 : place.section == 0 ? 56 : 38
+  /// How high a title is with the room around it; more than one line where it is long.
+  private func height(of title: String, at place: TableSupplement) -> CGFloat {
+    let plain: CGFloat = !place.isHeader ? 30 : place.section == 0 ? 56 : 38
+    let usual = style == .plain ? 28 : plain
+    let room = bounds.width - 2 * titleInset
+    // Most titles are short: those are not measured.
+    let widestLetter: CGFloat = style == .plain ? 21 : 16
+    guard room > 0, CGFloat(title.count) * widestLetter > room || title.contains("\n") else {
+      return usual
+    }
+    titleGauge.show(title: title, isHeader: place.isHeader, style: style, inset: titleInset)
+    return usual + titleGauge.heightBelowFirstLine(width: bounds.width)
   }
+
+  /// Room beside titles.
+  var titleInset: CGFloat { sideInset + UITableViewCell.margin }
 
   /// How high the gap is where there is no header or footer.
   func emptyHeight(of place: TableSupplement) -> CGFloat {
@@ -136,6 +149,21 @@ extension UITableView {
     let size = CGSize(
       width: bounds.width, height: layout.bottom + (tableFooterView?.bounds.height ?? 0))
     if size != contentSize { contentSize = size }
+  }
+
+  /// Measures heights anew that were found out in another width; the row at the top stays there.
+  func measureAnew() {
+    measuredWidth = bounds.width
+    let top = bounds.minY + adjustedContentInset.top
+    let row = bounds.minY > lowestOffset.y ? layout.row(at: top) : nil
+    let distance = row.map { top - layout.span(of: $0).top } ?? 0
+    layout = makeLayout()
+    measureSeen()
+    applyContentSize()
+    guard let row, layout.contains(row) else { return }
+    let (place, height) = layout.span(of: row)
+    let offset = place + min(distance, height) - adjustedContentInset.top
+    contentOffset.y = limited(CGPoint(x: contentOffset.x, y: offset)).y
   }
 
   // MARK: Changes that are no updates

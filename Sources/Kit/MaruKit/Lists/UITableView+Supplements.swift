@@ -87,7 +87,7 @@ extension UITableView {
     let view =
       dequeueReusableHeaderFooterView(withIdentifier: Self.titleName)
       ?? UITableViewHeaderFooterView(reuseIdentifier: Self.titleName)
-    view.show(title: title, isHeader: isHeader, style: style, inset: sideInset + 16)
+    view.show(title: title, isHeader: isHeader, style: style, inset: titleInset)
     return view
   }
 

@@ -15,6 +15,7 @@ extension UITableView {
     isTiling = true
     defer { isTiling = false }
     load()
+    if bounds.width != measuredWidth { measureAnew() }
     var paths: [IndexPath] = []
     for _ in 0..<Self.roundLimit {
       paths = layout.rows(from: bounds.minY, to: bounds.maxY)

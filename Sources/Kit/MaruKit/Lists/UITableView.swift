@@ -112,6 +112,10 @@ open class UITableView: UIScrollView {
 
   var layout = TableLayout()
   var needsLoading = true
+  /// The width that heights were measured in; below 0 where they are to be measured anew.
+  var measuredWidth: CGFloat = 0
+  /// What tells how high titles are.
+  lazy var titleGauge = UITableViewHeaderFooterView(reuseIdentifier: nil)
   var isTiling = false
   var cells: [IndexPath: UITableViewCell] = [:]
   /// Cells that lie in the table, but nobody was told that they are seen.
@@ -284,6 +288,14 @@ open class UITableView: UIScrollView {
 
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
+    setNeedsLayout()
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    let category = traitCollection.preferredContentSizeCategory
+    guard category != previousTraitCollection?.preferredContentSizeCategory else { return }
+    measuredWidth = -1
     setNeedsLayout()
   }
 

@@ -74,6 +74,14 @@ open class UITableViewHeaderFooterView: UIView {
   }
   private var isHeader = true
 
+  /// How much higher a title is in a width than its first line.
+  func heightBelowFirstLine(width: CGFloat) -> CGFloat {
+    guard let textLabel else { return 0 }
+    let room = CGSize(width: max(width - 2 * inset, 0), height: 100_000)
+    let text = textLabel.sizeThatFits(room).height
+    return max((text - textLabel.font.lineHeight).rounded(.up), 0)
+  }
+
   /// Makes it a title of a table's style.
   func show(title: String?, isHeader: Bool, style: UITableView.Style, inset: CGFloat) {
     self.isHeader = isHeader
