@@ -83,6 +83,31 @@ private final class FittingCell: UITableViewCell {
     #expect((0..<2).map { bench.table.rectForRow(at: path($0)).height } == [71, 83])
   }
 
+  @Test(arguments: 0..<3)
+  func `a program that loads fewer rows while it is asked for some does no harm`(place: Int) throws
+  {
+    let bench = TableBench([(0..<30).map { "row \($0)" }, ["a"], ["b"]])
+    func shrink() {
+      guard bench.sections.count > 1 else { return }
+      bench.sections = [["left"]]
+      bench.table.reloadData()
+      #expect(bench.table.numberOfSections == 1)
+    }
+    switch place {
+    case 0: bench.fill = { if $1.row == 4 { shrink() } }
+    case 1: bench.willShow = { if $1.row == 4 { shrink() } }
+    default:
+      bench.heights = {
+        if $0.row == 4 { shrink() }
+        return 44
+      }
+    }
+    bench.table.reloadData()
+    try bench.screen.waitUntilIdle()
+    #expect(bench.names == ["left"] && bench.faults.isEmpty)
+    #expect(bench.table.subviews.filter { $0 is UITableViewCell }.count == 1)
+  }
+
   @Test func `lines are set in from the cells' edges, or from where they begin by themselves`() {
     let bench = TableBench([["a", "b"], ["c"]])
     func lines() -> [[CGFloat]] {

@@ -7,7 +7,7 @@ import Testing
 @MainActor private final class Headed: UITableViewDataSource, UITableViewDelegate {
   let screen = TestScreen(size: CGSize(width: 300, height: 400))
   let table: UITableView
-  let count: Int
+  var count: Int
   var lines: (Int) -> Int = { $0 % 3 + 1 }
   var isHeaded: (Int) -> Bool = { _ in true }
   var asked: [Int] = []
@@ -128,6 +128,25 @@ import Testing
     bench.screen.advance(by: 0.02)
     let heights = (0..<3).map { bench.table.rectForHeader(inSection: $0).height }
     #expect(heights == (style == .plain ? [0, 0, 70] : [35, 18, 70]))
+  }
+
+  @Test(arguments: [false, true])
+  func `a delegate that loads fewer sections while it is asked for a header does no harm`(
+    isEstimated: Bool
+  ) throws {
+    for last in 0..<3 {
+      let bench = Headed(count: 6) { if isEstimated { $0.estimatedSectionHeaderHeight = 40 } }
+      bench.isHeaded = { [unowned bench] section in
+        guard section == last, bench.count > 1 else { return true }
+        bench.count = 1
+        bench.table.reloadData()
+        return bench.table.numberOfSections == 1
+      }
+      bench.table.reloadData()
+      try bench.screen.waitUntilIdle()
+      #expect(bench.table.numberOfSections == 1 && bench.table.visibleCells.count == 2)
+      #expect(bench.table.headerView(forSection: 0)?.frame.height == 30)
+    }
   }
 
   @Test func `heights that were found out stay through a batch`() throws {

@@ -90,6 +90,7 @@ struct TableLayout {
 
   /// Whether a header's or footer's height is only what was thought.
   func isEstimated(_ place: TableSupplement) -> Bool {
+    guard sections.indices.contains(place.section) else { return false }
     let section = sections[place.section]
     return place.isHeader ? section.isHeaderEstimated : section.isFooterEstimated
   }

@@ -6,13 +6,20 @@ extension UITableView {
   private static let groupGap: CGFloat = 18
   private static let firstGap: CGFloat = 35
 
+  /// How often what is asked may ask for everything anew.
+  private static let loadLimit = 4
+
   /// Asks how many rows there are, unless that is known.
   func load() {
-    guard needsLoading else { return }
-    needsLoading = false
-    measuredWidth = bounds.width
-    layout = makeLayout()
-    applyContentSize()
+    for _ in 0..<Self.loadLimit where needsLoading {
+      needsLoading = false
+      let round = loadingRound
+      let new = makeLayout()
+      // Whoever was asked may have asked for everything anew.
+      guard round == loadingRound else { continue }
+      (layout, measuredWidth) = (new, bounds.width)
+      applyContentSize()
+    }
   }
 
   /// A layout of what the data source tells now.

@@ -17,7 +17,8 @@ extension UITableView {
     where !seen.contains(place) && !lingering.contains(ObjectIdentifier(view)) {
       takeBack(place)
     }
-    for place in wanted { show(place) }
+    let round = loadingRound
+    for place in wanted where round == loadingRound { show(place) }
   }
 
   /// Which headers and footers are seen.
@@ -35,10 +36,12 @@ extension UITableView {
   ///
   /// - Returns: Whether a height differs from what was thought, so that other rows may be seen.
   func measureNewSupplements() -> Bool {
+    let round = loadingRound
     var hasChanged = false
-    for place in seenSupplements where layout.isEstimated(place) {
+    for place in seenSupplements where round == loadingRound && layout.isEstimated(place) {
       let rect = Self.rect(of: place, in: layout, width: bounds.width)
       let height = add(place).map(fittingHeight) ?? emptyHeight(of: place)
+      guard round == loadingRound else { return false }
       layout.set(height, of: place)
       guard height != rect.height else { continue }
       hasChanged = true
@@ -53,7 +56,12 @@ extension UITableView {
   /// The view of a header or footer, which is made where it is not there.
   private func add(_ place: TableSupplement) -> UIView? {
     if let view = supplements[place] { return view }
+    let round = loadingRound
     guard let view = makeSupplement(at: place) else { return nil }
+    guard round == loadingRound else {
+      keep(view)
+      return nil
+    }
     supplements[place] = view
     untoldSupplements.insert(place)
     ViewAnimation.runWithout { addSubview(view) }

@@ -16,11 +16,16 @@ extension UITableView {
     defer { isTiling = false }
     load()
     if bounds.width != measuredWidth { measureAnew() }
+    let round = loadingRound
     var paths: [IndexPath] = []
     for _ in 0..<Self.roundLimit {
       paths = layout.rows(from: bounds.minY, to: bounds.maxY)
       let hasOtherRows = measureNew(paths)
-      guard measureNewSupplements() || hasOtherRows else { break }
+      // Whoever was called may have asked for everything anew.
+      guard round == loadingRound else { return setNeedsLayout() }
+      let hasOtherHeaders = measureNewSupplements()
+      guard round == loadingRound else { return setNeedsLayout() }
+      guard hasOtherHeaders || hasOtherRows else { break }
       applyContentSize()
     }
     let seen = Set(paths)
@@ -30,6 +35,7 @@ extension UITableView {
     }
     for path in paths { placeCell(at: path) }
     placeSupplements()
+    guard round == loadingRound else { return setNeedsLayout() }
     placeEnds()
     applyContentSize()
     followGoal()
@@ -49,9 +55,15 @@ extension UITableView {
   ///
   /// - Returns: Whether a height differs from what was thought, so that other rows may be seen.
   private func measureNew(_ paths: [IndexPath]) -> Bool {
+    let round = loadingRound
     var hasChanged = false
     for path in paths where cells[path] == nil {
-      guard let cell = makeCell(at: path) else { continue }
+      guard round == loadingRound, let cell = makeCell(at: path) else { return hasChanged }
+      guard round == loadingRound else {
+        cell.removeFromSuperview()
+        cellPool.put(cell, as: cell.reuseIdentifier)
+        return false
+      }
       cells[path] = cell
       untold.append(cell)
       if note(height(of: cell, at: path), of: path) { hasChanged = true }

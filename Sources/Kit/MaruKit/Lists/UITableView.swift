@@ -112,6 +112,8 @@ open class UITableView: UIScrollView {
 
   var layout = TableLayout()
   var needsLoading = true
+  /// Counts how often everything was asked for anew.
+  var loadingRound = 0
   /// The width that heights were measured in; below 0 where they are to be measured anew.
   var measuredWidth: CGFloat = 0
   /// What tells how high titles are.
@@ -165,6 +167,7 @@ open class UITableView: UIScrollView {
 
   /// Asks for everything anew; nothing is selected afterwards.
   open func reloadData() {
+    loadingRound += 1
     discardCells()
     selected = []
     pressed = nil
