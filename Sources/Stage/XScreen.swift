@@ -158,7 +158,12 @@ public final class XScreen {
       guard isRunning else { break }
       news = News(hasEvents: connection.hasEvents)
       guard !news.hasEvents else { continue }
-      if scanouts == nil, windows.contains(where: \.hasFirstFrame) { measureRefresh() }
+      if scanouts == nil, windows.contains(where: \.hasFirstFrame) {
+        measureRefresh()
+        // What came meanwhile was read, and would wake nobody.
+        news.hasEvents = true
+        continue
+      }
       // A frame that waits for the server is no rest either.
       if !hasStarted, windows.contains(where: \.isSeen), !windows.contains(where: \.wantsFrame) {
         hasStarted = true
