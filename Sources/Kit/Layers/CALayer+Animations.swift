@@ -22,14 +22,16 @@ extension CALayer {
     refreshPresentation(at: treeTime)
     tree?.requestFrame()
     for entry in replaced { entry.stop(finished: false) }
-    if tree == nil, copy.completion != nil, entry.schedule.total.isFinite { endUnlessShown(entry) }
+    if tree == nil, copy.completion != nil { endUnlessShown(entry) }
   }
 
-  /// Ends an animation that somebody waits for, where the layer is in no window by the next frame.
-  ///
-  /// Nothing was animated then: it counts as finished.
+  /// Ends an animation that somebody waits for when its time is over, where the layer is in no window
+  /// then: no frame would.
   private func endUnlessShown(_ entry: AnimationEntry) {
-    DeferredCalls.add { [weak self] in
+    let schedule = entry.schedule
+    let seconds = schedule.begin - currentTime + schedule.total / abs(schedule.speed)
+    guard seconds.isFinite else { return }
+    _ = DeadlineQueue.add(at: CACurrentMediaTime() + max(seconds, 0)) { [weak self] in
       guard self?.tree == nil else { return }
       if let self, let index = animations.firstIndex(where: { $0 === entry }) {
         animations.remove(at: index)
