@@ -139,6 +139,8 @@ internal import CX11
   public var hasEvents: Bool {
     if hasQueuedEvents { return true }
     guard let display = live else { return !hasToldLoss }
+    // `flush()` has taken what had come by then, and since then nothing was asked.
+    guard XNextRequest(display) != flushedRequest else { return false }
     return XEventsQueued(display, QueuedAfterReading) > 0 || hasQueuedEvents
   }
 
