@@ -266,10 +266,7 @@ final class XWindow: WindowHost {
     if !hasFirstFrame { change.damage.add(bitmap.bounds) }
     change.clip(to: bitmap.bounds)
     change.damage.joinNearby()
-    var missed = history.change(sinceFrame: buffer.age, bounds: bitmap.bounds)
-    missed.append(change)
-    missed.clip(to: bitmap.bounds)
-    missed.damage.joinNearby()
+    let missed = history.change(to: change, sinceFrame: buffer.age, bounds: bitmap.bounds)
     missed.movePixels(of: bitmap)
     window.layerTree.paint(missed.damage.rects, into: bitmap, background: background(shown))
     if isFloating { cut(shown, to: buffer) }

@@ -65,8 +65,11 @@ import Testing
     let area = try rect(0, 0, 50, 80)
     var history = FrameHistory(capacity: 3)
     for _ in 0..<9 { history.add(change(PixelMove(rect: area, dx: 0, dy: -5))) }
-    #expect(history.change(sinceFrame: age, bounds: area).damage.rects == [area])
-    #expect(history.change(sinceFrame: 1, bounds: area).isEmpty)
-    #expect(history.change(sinceFrame: 4, bounds: area).moves.map(\.dy) == [-15])
+    func missed(_ age: Int?) -> FrameChange {
+      history.change(to: FrameChange(), sinceFrame: age, bounds: area)
+    }
+    #expect(missed(age).damage.rects == [area])
+    #expect(missed(1).isEmpty)
+    #expect(missed(4).moves.map(\.dy) == [-15])
   }
 }

@@ -23,9 +23,7 @@ import Testing
       let bitmap = bitmaps[index]
       var change = tree.takeChange()
       change.clip(to: bitmap.bounds)
-      var missed = history.change(sinceFrame: ages[index], bounds: bitmap.bounds)
-      missed.append(change)
-      missed.clip(to: bitmap.bounds)
+      let missed = history.change(to: change, sinceFrame: ages[index], bounds: bitmap.bounds)
       missed.movePixels(of: bitmap)
       tree.paint(missed.damage.rects, into: bitmap, background: .white)
       history.add(change)

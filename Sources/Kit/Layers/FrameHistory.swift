@@ -21,20 +21,25 @@ public struct FrameHistory: Sendable {
   /// Forgets all frames, as when the picture has another size.
   public mutating func removeAll() { changes.removeAll() }
 
-  /// What makes the newest frame out of a buffer's picture.
+  /// What makes the next frame out of a buffer's picture.
   ///
   /// - Parameters:
+  ///   - next: What makes the next frame out of the newest one.
   ///   - age: How many frames ago the buffer was shown: 1 holds the newest one. `nil` or less than
   ///     1 where it holds none.
   ///   - bounds: The picture's size.
   /// - Returns: Everything as damage where the history does not reach so far.
-  public func change(sinceFrame age: Int?, bounds: PixelRect) -> FrameChange {
+  public func change(to next: FrameChange, sinceFrame age: Int?, bounds: PixelRect) -> FrameChange {
+    if age == 1 { return next }
     var missed = FrameChange()
     guard let age, age >= 1, changes.count >= age - 1 else {
       missed.damage.add(bounds)
       return missed
     }
     for change in changes.prefix(age - 1).reversed() { missed.append(change) }
+    missed.append(next)
+    missed.clip(to: bounds)
+    missed.damage.joinNearby()
     return missed
   }
 }
