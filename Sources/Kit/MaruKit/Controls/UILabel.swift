@@ -218,9 +218,9 @@ open class UILabel: UIView {
     let text = typeset(
       width: bounds.width < 1_000_000 ? bounds.width : .infinity,
       height: isHigh ? .infinity : bounds.height, lineLimit: numberOfLines)
+    let whole = ceilToPixels(text.size)
     let size = CGSize(
-      width: min(ceilToPixels(text.size.width), bounds.width),
-      height: min(ceilToPixels(text.size.height), bounds.height))
+      width: min(whole.width, bounds.width), height: min(whole.height, bounds.height))
     var origin = bounds.origin
     if !isHigh { origin.y += max(0, (bounds.height - size.height) / 2) }
     if bounds.width < 1_000_000 {

@@ -12,6 +12,12 @@ extension UIView {
   /// The least length of whole device pixels that is not less.
   func ceilToPixels(_ length: CGFloat) -> CGFloat { Self.ceil(length, pixelsPerPoint) }
 
+  /// The least size of whole device pixels that is not less.
+  func ceilToPixels(_ size: CGSize) -> CGSize {
+    let scale = pixelsPerPoint
+    return CGSize(width: Self.ceil(size.width, scale), height: Self.ceil(size.height, scale))
+  }
+
   /// The nearest length of whole device pixels.
   func roundToPixels(_ length: CGFloat) -> CGFloat { Self.round(length, pixelsPerPoint) }
 

@@ -4,9 +4,10 @@ import Layers
 
 extension UIView {
   var inheritedTraits: UITraitCollection {
+    guard let viewController else { return overridden(superview?.traitCollection ?? .current) }
     // A presenter whose view was taken out belongs to where it was.
-    let around = superview ?? viewController?.responderAbove
-    return overridden(viewController?.parentTraits ?? around?.traitCollection ?? .current)
+    let around = superview ?? viewController.responderAbove
+    return overridden(viewController.parentTraits ?? around?.traitCollection ?? .current)
   }
 
   /// In which direction the view's content runs.
