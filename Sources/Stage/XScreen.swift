@@ -43,6 +43,8 @@ public final class XScreen {
   private let serverClock = ServerClock()
   private let pasteboard: DesktopPasteboard
   private var pendingMotion: PendingMotion?
+  /// Whether anybody was called since the timers were looked at: whoever is may add one.
+  private var hasCalled = true
 
   /// The display of the environment, where its opening was begun before a screen was wanted.
   private static var opening: ConnectionOpening?
@@ -143,17 +145,21 @@ public final class XScreen {
     // What came before the first sleep is not known.
     var news = News(hasEvents: true, hasWork: true)
     while isRunning {
+      if news.hasEvents || news.hasWork { hasCalled = true }
       if news.hasEvents { handleEvents() }
       // What an event puts into the queue is done before its frame.
       if queue != nil, news.hasWork || news.hasEvents { MainQueue.drain() }
-      DeadlineQueue.run(until: CACurrentMediaTime())
+      if !DeadlineQueue.isEmpty {
+        hasCalled = true
+        DeadlineQueue.run(until: CACurrentMediaTime())
+      }
       runFrames()
       guard isRunning else { break }
       connection.flush()
       news = News(hasEvents: connection.hasQueuedEvents)
       guard !news.hasEvents else { continue }
       // Last, so that what a person does is answered before.
-      let timer = MainTimers.fire(isMoving: nextFrame != nil).map { CACurrentMediaTime() + $0 }
+      let timer = fireTimers()
       connection.flush()
       guard isRunning else { break }
       news = News(hasEvents: connection.hasEvents)
@@ -183,22 +189,37 @@ public final class XScreen {
     _ = DeadlineQueue.add(at: CACurrentMediaTime() + max(seconds, 0), action)
   }
 
+  /// Fires Foundation's timers that are due.
+  ///
+  /// - Returns: When the next one is; `nil` where there is none.
+  private func fireTimers() -> Double? {
+    let seconds = MainTimers.fire(isMoving: nextFrame != nil, mayHaveChanged: hasCalled)
+    hasCalled = false
+    return seconds.map { CACurrentMediaTime() + $0 }
+  }
+
   /// Runs the frames that are due.
   private func runFrames() {
     let now = CACurrentMediaTime()
     let isDue = windows.contains { $0.wantsFrame && $0.earliestFrame <= now }
     if isDue || !DeferredCalls.isEmpty {
       deliverPendingMotion()
-      DeferredCalls.run()
+      if !DeferredCalls.isEmpty {
+        hasCalled = true
+        DeferredCalls.run()
+      }
     }
-    for window in windows where window.wantsFrame && window.earliestFrame <= now {
-      window.runFrame(at: now)
-    }
+    runFrames(at: now)
     if pendingMotion != nil, windows.allSatisfy({ $0.earliestFrame <= now }) {
       deliverPendingMotion()
-      for window in windows where window.wantsFrame && window.earliestFrame <= now {
-        window.runFrame(at: now)
-      }
+      runFrames(at: now)
+    }
+  }
+
+  private func runFrames(at now: Double) {
+    for window in windows where window.wantsFrame && window.earliestFrame <= now {
+      window.runFrame(at: now)
+      if window.window.layerTree.hasCalled { hasCalled = true }
     }
   }
 
@@ -312,6 +333,7 @@ public final class XScreen {
 
   private func deliverPendingMotion() {
     guard let pending = pendingMotion else { return }
+    hasCalled = true
     pendingMotion = nil
     window(pending.motion.window)?.send(
       pending.motion, history: pending.history, clock: serverClock)

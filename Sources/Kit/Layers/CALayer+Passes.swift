@@ -59,6 +59,7 @@ extension CALayer {
   public func displayIfNeeded() {
     if needsDisplayFlag, !model.bounds.isEmpty, !model.isHidden {
       needsDisplayFlag = false
+      tree?.hasCalled = true
       display()
       mark(.appearance)
     }

@@ -11,8 +11,13 @@ public enum DeadlineQueue {
   private static var waiting: [(token: Token, time: Double, action: @MainActor () -> Void)] = []
   private static var last = 0
 
+  /// Whether none waits.
+  public static var isEmpty: Bool { waiting.isEmpty }
+
   /// When the next deadline is; `nil` where none waits.
-  public static var next: Double? { waiting.map(\.time).min() }
+  public static var next: Double? {
+    waiting.isEmpty ? nil : waiting.map(\.time).min()
+  }
 
   /// Adds a deadline, in the time of `CACurrentMediaTime`.
   public static func add(at time: Double, _ action: @escaping @MainActor () -> Void) -> Token {

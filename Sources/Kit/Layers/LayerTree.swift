@@ -49,6 +49,9 @@ public final class LayerTree {
   var backdrops: [WeakBackdrop] = []
   /// How many frames were prepared.
   private(set) var frameNumber = 0
+  /// Whether the last frame called anybody: a display link, a layout, a drawing, or who waited for an
+  /// animation's start or end.
+  public internal(set) var hasCalled = false
   let frameCallbacks = FrameCallbacks()
   var painting = PaintingState()
   private var isFrameRequested = false
@@ -92,10 +95,12 @@ public final class LayerTree {
   /// - Parameter time: The frame's time, as `CACurrentMediaTime` counts.
   public func prepareFrame(at time: Double) {
     isInFrame = true
+    hasCalled = !frameCallbacks.isEmpty
     frameNumber += 1
     animate(at: time)
     for _ in 0..<Self.rerunLimit {
       isFrameRequested = false
+      if root.needsLayoutFlag || root.descendantNeedsLayout { hasCalled = true }
       root.layoutIfNeeded()
       root.displayIfNeeded()
       guard isFrameRequested else { break }
@@ -119,6 +124,7 @@ public final class LayerTree {
       haveEnded = haveEnded || layer.animations.isEmpty || layer.tree !== self
     }
     if haveEnded { animatingLayers.removeAll { $0.animations.isEmpty || $0.tree !== self } }
+    if !events.isEmpty { hasCalled = true }
     // Told last: what they do may start animations or take layers away.
     for event in events { event.tell() }
   }
