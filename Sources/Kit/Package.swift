@@ -15,6 +15,7 @@ let package = Package(
   targets: [
     // Floor 0
     .target(name: "CPlugin", path: "CPlugin"),
+    .target(name: "CFrameCode", path: "CFrameCode"),
     .target(name: "CRasterKernels", path: "CRasterKernels"),
     .target(name: "Raster", dependencies: ["CRasterKernels"], path: "Raster"),
     .target(name: "Cassowary", path: "Cassowary"),
@@ -34,7 +35,7 @@ let package = Package(
     .target(name: "Graphics", dependencies: ["Raster", "CPNG"], path: "Graphics"),
     // Floor 2
     .target(
-      name: "Layers", dependencies: ["Raster", "Motion", "Graphics"], path: "Layers"),
+      name: "Layers", dependencies: ["CFrameCode", "Raster", "Motion", "Graphics"], path: "Layers"),
     // Floor 3
     .target(
       name: "MaruKit",

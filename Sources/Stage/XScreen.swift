@@ -241,6 +241,9 @@ public final class XScreen {
     var hasWork = false
   }
 
+  /// After how many seconds of sleep an input finds the processor's caches in others' hands.
+  private static let longSleep = 0.005
+
   /// Sleeps until a time, the earliest of some, or until there is news.
   ///
   /// - Parameters:
@@ -250,7 +253,8 @@ public final class XScreen {
   private func sleep(until times: [Double?], queue: Int32?) -> News {
     var next = Double.infinity
     for case let time? in times where time < next { next = time }
-    let wait = max(next - CACurrentMediaTime(), 0) * 1000
+    let start = CACurrentMediaTime()
+    let wait = max(next - start, 0) * 1000
     let milliseconds = next.isFinite ? Int32(min(wait.rounded(.up), Double(Int32.max))) : -1
     // The system leaves out what is below 0.
     var descriptors = (
@@ -261,7 +265,9 @@ public final class XScreen {
       // A tuple of one type lies in memory as an array does.
       _ = poll($0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, milliseconds)
     }
-    return News(hasEvents: descriptors.0.revents != 0, hasWork: descriptors.1.revents != 0)
+    let news = News(hasEvents: descriptors.0.revents != 0, hasWork: descriptors.1.revents != 0)
+    if news.hasEvents, CACurrentMediaTime() - start > Self.longSleep { FrameCode.fetch() }
+    return news
   }
 
   // MARK: Events

@@ -9,7 +9,7 @@ enum House {
     [
       "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
       "CFriBidi", "CUnibreak", "CPNG", "CExpat", "CPlugin", "CX11", "CXTest", "CMainQueue",
-      "CLoadOrder",
+      "CLoadOrder", "CFrameCode",
     ],
     ["Typesetting", "Graphics", "X11"],
     ["Layers"],
@@ -22,8 +22,8 @@ enum House {
   /// The modules of the nested package: they know nothing outside it.
   static let kit: Set<String> = [
     "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
-    "CFriBidi", "CUnibreak", "CPNG", "CExpat", "CPlugin", "Typesetting", "Graphics", "Layers",
-    "MaruKit",
+    "CFriBidi", "CUnibreak", "CPNG", "CExpat", "CPlugin", "CFrameCode", "Typesetting", "Graphics",
+    "Layers", "MaruKit",
   ]
 
   /// The Swift modules on the ground floor: they do without Foundation.
@@ -44,6 +44,7 @@ enum House {
     "CHarfBuzz": ["Typesetting"], "CFontconfig": ["Typesetting"], "CFriBidi": ["Typesetting"],
     "CUnibreak": ["Typesetting"], "CPNG": ["Graphics"], "CRasterKernels": ["Raster"],
     "CPlugin": ["MaruKit"], "CExpat": ["MaruKit"], "CMainQueue": ["Stage"], "CLoadOrder": ["Host"],
+    "CFrameCode": ["Layers"],
     "X11": ["Stage", "MaruTestKit", "Screenshot"],
   ]
 
