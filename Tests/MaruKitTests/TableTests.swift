@@ -107,6 +107,23 @@ import Testing
     #expect(bench.table.contentOffset == .zero && bench.faults.isEmpty)
   }
 
+  @Test func `rows that are seen grow with the text size`() throws {
+    let bench = TableBench([(0..<30).map { "row \($0)" }]) {
+      $0.fill = { cell, _ in
+        cell.textLabel?.font = .preferredFont(forTextStyle: .body)
+        cell.textLabel?.adjustsFontForContentSizeCategory = true
+      }
+    }
+    let before = bench.table.rectForRow(at: path(1)).height
+    bench.screen.window.traitOverrides.preferredContentSizeCategory = .accessibilityExtraLarge
+    bench.screen.advance(by: 0.02)
+    #expect(bench.table.rectForRow(at: path(1)).height > before + 10)
+    #expect(bench.faults.isEmpty)
+    bench.screen.window.traitOverrides.preferredContentSizeCategory = .large
+    bench.screen.advance(by: 0.02)
+    #expect(bench.table.rectForRow(at: path(1)).height == before)
+  }
+
   @Test func `what is seen stays where it is when rows above it turn out higher`() {
     let bench = TableBench([(0..<300).map { "\($0)" }]) { $0.lines = { _ in 4 } }
     bench.table.scrollToRow(at: path(100), at: .top, animated: false)
