@@ -63,10 +63,14 @@ extension Painter {
   }
 
   func draw(_ line: UnsafePointer<DisplayList.Line>, source: UnsafePointer<raster_source>) {
-    guard let path = line.pointer(to: \.path), let style = line.pointer(to: \.style)
-    else { return }
     let transform = line.pointee.transform
-    stroker.stroke(path, style, scale: transform.meanScale)
+    // Only an address that could be written to is had without a copy; nothing is written.
+    let line = UnsafeMutablePointer(mutating: line)
+    withUnsafePointer(to: &line.pointee.path) { path in
+      withUnsafePointer(to: &line.pointee.style) { style in
+        stroker.stroke(path, style, scale: transform.meanScale)
+      }
+    }
     let outline = stroker.outline
     var matrix = (transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
     withUnsafeBytes(of: &matrix) { bytes in
