@@ -64,13 +64,7 @@ extension Painter {
 
   func draw(_ line: UnsafePointer<DisplayList.Line>, source: UnsafePointer<raster_source>) {
     let transform = line.pointee.transform
-    // Only an address that could be written to is had without a copy; nothing is written.
-    let line = UnsafeMutablePointer(mutating: line)
-    withUnsafePointer(to: &line.pointee.path) { path in
-      withUnsafePointer(to: &line.pointee.style) { style in
-        stroker.stroke(path, style, scale: transform.meanScale)
-      }
-    }
+    stroker.stroke(line, scale: transform.meanScale)
     let outline = stroker.outline
     var matrix = (transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
     withUnsafeBytes(of: &matrix) { bytes in

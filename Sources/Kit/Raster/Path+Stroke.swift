@@ -11,9 +11,8 @@ extension Path {
   public func stroked(_ style: StrokeStyle, scale: Double = 1) -> Path {
     guard bounds != nil else { return Path() }
     var stroker = Stroker()
-    withUnsafePointer(to: self) { path in
-      withUnsafePointer(to: style) { stroker.stroke(path, $0, scale: scale) }
-    }
+    let line = DisplayList.Line(path: self, style: style, transform: .identity)
+    withUnsafePointer(to: line) { stroker.stroke($0, scale: scale) }
     let pieces = stroker.outline
     var outline = Path()
     outline.reserveCapacity(elements: pieces.count + pieces.pieceCount, points: pieces.count)

@@ -40,45 +40,44 @@ struct Stroker {
 
   /// Makes the outline of a path's line, in the space of the path, in the place of the last one.
   ///
-  /// A pen that draws nothing makes no outline. Path and pen come as pointers, so that nobody counts
+  /// A pen that draws nothing makes no outline. The line comes as a pointer, so that nobody counts
   /// references.
   ///
   /// - Parameters:
-  ///   - path: The line; its points are finite.
-  ///   - style: The pen, in units of the path.
+  ///   - recorded: The path, whose points are finite, and the pen in its units.
   ///   - scale: How many pixels one unit becomes, for the fineness of curves.
-  mutating func stroke(
-    _ path: UnsafePointer<Path>, _ style: UnsafePointer<StrokeStyle>, scale: Double
-  ) {
+  mutating func stroke(_ recorded: UnsafePointer<DisplayList.Line>, scale: Double) {
     outline.removeAll()
-    let width = style.pointee.width
+    let width = recorded.pointee.style.width
     guard width > 0, width.isFinite else { return }
-    set(style, scale: scale > 0 && scale.isFinite ? min(max(scale, 1e-6), 1e6) : 1)
-    let pattern = style.pointee.dashes.isEmpty ? nil : DashPattern(style.pointee)
+    set(recorded, scale: scale > 0 && scale.isFinite ? min(max(scale, 1e-6), 1e6) : 1)
+    let isDashed = !recorded.pointee.style.dashes.isEmpty
+    let pattern = isDashed ? DashPattern(recorded.pointee.style) : nil
     var cursor = 0
     var at = Point.zero
-    for index in path.pointee.verbs.indices {
-      switch path.pointee.verbs[index] {
+    for index in recorded.pointee.path.verbs.indices {
+      switch recorded.pointee.path.verbs[index] {
       case Path.Verb.move.rawValue:
         finish(pattern)
-        at = path.pointee.points[cursor]
+        at = recorded.pointee.path.points[cursor]
         line.start(at: at)
         cursor += 1
       case Path.Verb.line.rawValue:
-        at = path.pointee.points[cursor]
+        at = recorded.pointee.path.points[cursor]
         line.add(at)
         cursor += 1
       case Path.Verb.quad.rawValue:
-        let end = path.pointee.points[cursor + 1]
+        let end = recorded.pointee.path.points[cursor + 1]
         line.addQuad(
-          from: at, control: path.pointee.points[cursor], to: end, scale: scale, reach: radius)
+          from: at, control: recorded.pointee.path.points[cursor], to: end, scale: self.scale,
+          reach: radius)
         at = end
         cursor += 2
       case Path.Verb.cubic.rawValue:
-        let end = path.pointee.points[cursor + 2]
+        let end = recorded.pointee.path.points[cursor + 2]
         line.addCubic(
-          from: at, path.pointee.points[cursor], path.pointee.points[cursor + 1], to: end,
-          scale: self.scale, reach: radius)
+          from: at, recorded.pointee.path.points[cursor],
+          recorded.pointee.path.points[cursor + 1], to: end, scale: self.scale, reach: radius)
         at = end
         cursor += 3
       default:
@@ -96,13 +95,14 @@ struct Stroker {
     self = Stroker()
   }
 
-  private mutating func set(_ style: UnsafePointer<StrokeStyle>, scale: Double) {
-    cap = style.pointee.cap
-    join = style.pointee.join
-    let limit = style.pointee.miterLimit > 1 ? style.pointee.miterLimit : 1
+  private mutating func set(_ recorded: UnsafePointer<DisplayList.Line>, scale: Double) {
+    cap = recorded.pointee.style.cap
+    join = recorded.pointee.style.join
+    let wanted = recorded.pointee.style.miterLimit
+    let limit = wanted > 1 ? wanted : 1
     miterLimitSquared = limit * limit
-    guard radius != style.pointee.width / 2 || self.scale != scale else { return }
-    radius = style.pointee.width / 2
+    guard radius != recorded.pointee.style.width / 2 || self.scale != scale else { return }
+    radius = recorded.pointee.style.width / 2
     self.scale = scale
     // A pixel is wrong by e L / 6 at most, where a chord of length L = r s is e = r s² / 8 away from
     // its arc: half of 1/255.
