@@ -19,7 +19,7 @@ open class UISegmentedControl: UIControl {
   private(set) var segments: [SegmentView] = []
   private let thumb = UIView(frame: .zero)
   private var dividers: [UIView] = []
-  private var attributes: [State.RawValue: [NSAttributedString.Key: Any]] = [:]
+  private var titleAttributes = SegmentTitleAttributes()
   private var chosenAtStart = noSegment
   private var slides = false
 
@@ -189,14 +189,14 @@ open class UISegmentedControl: UIControl {
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
   ) {
-    self.attributes[state.rawValue] = attributes
+    titleAttributes[state] = attributes
     show()
     invalidateIntrinsicContentSize()
   }
 
   /// How titles are written in a state.
   open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
-    attributes[state.rawValue]
+    titleAttributes[state]
   }
 
   private func choose(_ index: Int, animated: Bool) {
@@ -339,13 +339,10 @@ open class UISegmentedControl: UIControl {
     for divider in dividers { divider.backgroundColor = .separator }
     for (index, segment) in segments.enumerated() {
       let isChosen = index == storedIndex
-      let normal = attributes[State.normal.rawValue] ?? [:]
-      let own = isChosen ? attributes[State.selected.rawValue] ?? [:] : [:]
       segment.show(
-        font: (own[.font] ?? normal[.font]) as? UIFont
-          ?? .systemFont(ofSize: 13, weight: isChosen ? .semibold : .medium),
-        color: (own[.foregroundColor] ?? normal[.foregroundColor]) as? UIColor ?? .label,
-        isChosen: isChosen, isUsable: isEnabled && segment.isEnabled)
+        font: titleAttributes.font(isChosen: isChosen),
+        color: titleAttributes.color(isChosen: isChosen), isChosen: isChosen,
+        isUsable: isEnabled && segment.isEnabled)
     }
   }
 }
