@@ -21,6 +21,9 @@ public final class MemoryScreen {
   /// How many frames painted something.
   public private(set) var frameCount = 0
 
+  /// When the last frame was made.
+  private var lastFrame = -Double.infinity
+
   private static let frameInterval = 1.0 / 60
   /// How long `settle` goes on before it gives up, in seconds of the manual clock.
   private static let patience = 60.0
@@ -65,6 +68,8 @@ public final class MemoryScreen {
   // MARK: Time
 
   /// Moves the clock, with a frame at each sixtieth of a second and one at the end.
+  ///
+  /// Animations that are content with fewer have fewer.
   public func advance(by seconds: Double) {
     AnimationClock.current = clock
     frame()
@@ -72,7 +77,7 @@ public final class MemoryScreen {
     let end = clock.now + seconds
     while clock.now + Self.frameInterval < end {
       clock.advance(by: Self.frameInterval)
-      frame()
+      refresh()
     }
     clock.advance(by: end - clock.now)
     frame()
@@ -90,7 +95,7 @@ public final class MemoryScreen {
     while window.layerTree.needsFrame || !DeferredCalls.isEmpty || DeadlineQueue.next != nil {
       guard clock.now < end else { return false }
       clock.advance(by: Self.frameInterval)
-      frame()
+      refresh()
     }
     return true
   }
@@ -98,8 +103,26 @@ public final class MemoryScreen {
   /// Runs one frame at the clock's time.
   public func frame() {
     AnimationClock.current = clock
+    runCalls()
+    makeFrame()
+  }
+
+  /// Runs a frame unless animations alone want one, and not yet.
+  private func refresh() {
+    runCalls()
+    let pause = window.layerTree.framePause(refresh: Self.frameInterval) ?? 0
+    // The clock's sixtieths are rounded.
+    guard clock.now >= lastFrame + pause + Self.frameInterval / 2 else { return }
+    makeFrame()
+  }
+
+  private func runCalls() {
     DeadlineQueue.run(until: clock.now)
     DeferredCalls.run()
+  }
+
+  private func makeFrame() {
+    lastFrame = clock.now
     window.layerTree.prepareFrame(at: clock.now)
     var change = window.layerTree.takeChange()
     change.clip(to: bitmap.bounds)

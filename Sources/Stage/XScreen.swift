@@ -201,7 +201,7 @@ public final class XScreen {
   /// Runs the frames that are due.
   private func runFrames() {
     let now = CACurrentMediaTime()
-    let isDue = windows.contains { $0.wantsFrame && $0.earliestFrame <= now }
+    let isDue = windows.contains { $0.wantsFrame && $0.nextFrame <= now }
     if isDue || !DeferredCalls.isEmpty {
       deliverPendingMotion()
       if !DeferredCalls.isEmpty {
@@ -217,7 +217,7 @@ public final class XScreen {
   }
 
   private func runFrames(at now: Double) {
-    for window in windows where window.wantsFrame && window.earliestFrame <= now {
+    for window in windows where window.wantsFrame && window.nextFrame <= now {
       window.runFrame(at: now)
       if window.window.layerTree.hasCalled { hasCalled = true }
     }
@@ -228,7 +228,9 @@ public final class XScreen {
     if !DeferredCalls.isEmpty { return CACurrentMediaTime() }
     var next: Double?
     for window in windows where window.wantsFrame || pendingMotion != nil {
-      if !window.isWaitingForServer { next = min(next ?? .infinity, window.earliestFrame) }
+      guard !window.isWaitingForServer else { continue }
+      let time = pendingMotion == nil ? window.nextFrame : window.earliestFrame
+      next = min(next ?? .infinity, time)
     }
     return next
   }

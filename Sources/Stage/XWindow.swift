@@ -19,9 +19,11 @@ final class XWindow: WindowHost {
   /// What the last frames changed, the newest first, so that an older buffer can catch up.
   private var history = FrameHistory(capacity: 2)
 
-  private(set) var wantsFrame = false
+  private(set) var wantsFrame = false { didSet { framePause = 0 } }
   /// When the next frame may run at the earliest, so that there is one a refresh.
   private(set) var earliestFrame = 0.0
+  /// For how many seconds longer it waits, as only animations want it that are content with fewer.
+  private var framePause = 0.0
   /// Seconds between two refreshes of the display where the window lies.
   var frameInterval = 1.0 / 60
   /// Whether both buffers are still being read.
@@ -229,11 +231,12 @@ final class XWindow: WindowHost {
   /// Runs one frame: input was told before; now animate, lay out, compose, paint, present.
   func runFrame(at time: Double) {
     guard let shown, let ring else { return wantsFrame = false }
+    let due = nextFrame
     wantsFrame = false
     window.layerTree.prepareFrame(at: time)
-    defer { wantsFrame = wantsFrame || window.layerTree.needsFrame }
+    defer { if !wantsFrame { followAnimations() } }
     guard !window.layerTree.damage.isEmpty else {
-      if window.layerTree.isAnimating { keepBeat(at: time) }
+      if window.layerTree.isAnimating { keepBeat(at: time, due: due) }
       return
     }
     do {
@@ -244,15 +247,24 @@ final class XWindow: WindowHost {
       }
       present(buffer, in: shown, by: ring)
       prepareInputMethod()
-      keepBeat(at: time)
+      keepBeat(at: time, due: due)
     } catch {
       screen.onWarning?("window \"\(options.title)\": \(error)")
     }
   }
 
+  /// When the next frame runs, where one is wanted.
+  var nextFrame: Double { earliestFrame + framePause }
+
+  private func followAnimations() {
+    guard let pause = window.layerTree.framePause(refresh: frameInterval) else { return }
+    wantsFrame = true
+    framePause = pause
+  }
+
   /// The next frame is due one refresh after this one was, or is now where that has passed.
-  private func keepBeat(at time: Double) {
-    let beat = earliestFrame + frameInterval
+  private func keepBeat(at time: Double, due: Double) {
+    let beat = due + frameInterval
     earliestFrame = beat > time ? beat : time + frameInterval
   }
 

@@ -75,13 +75,26 @@ import Testing
     #expect(judge.isSame && Set([stage.layer, stage.layer]).count == 1)
   }
 
-  @Test func `removed or replaced it ends unfinished`() {
+  @Test func `replaced, or taken out until the next frame, it ends unfinished`() {
     stage.layer.add(fade("first"), forKey: "test")
     stage.layer.add(fade("second"), forKey: "test")
     #expect(diary.lines == ["stop false first"])
     stage.layer.removeFromSuperlayer()
+    stage.move(to: 0)
     #expect(diary.lines == ["stop false first", "stop false second"])
     #expect(stage.layer.animationKeys() == nil)
+  }
+
+  @Test func `taken out and put in again before the next frame it goes on`() {
+    let other = CALayer()
+    stage.tree.root.addSublayer(other)
+    stage.layer.add(fade("first"), forKey: "test")
+    stage.move(to: 0.25)
+    stage.layer.removeFromSuperlayer()
+    other.addSublayer(stage.layer)
+    #expect(stage.values("opacity", at: [0.25, 0.5]) == [0.25, 0.5])
+    stage.move(to: 1)
+    #expect(diary.lines == ["start", "stop true first"])
   }
 
   @Test func `whoever is told of an end may take the layers apart`() {
@@ -96,6 +109,7 @@ import Testing
     }
     child.add(animation, forKey: nil)
     stage.layer.removeFromSuperlayer()
+    stage.move(to: 0)
     #expect(child.superlayer == nil)
     #expect(stage.layer.sublayers?.count == 1)
   }
@@ -123,6 +137,7 @@ import Testing
       gone.add(animation, forKey: nil)
       stage.move(to: 0.5)
       gone.removeFromSuperlayer()
+      stage.move(to: 0.5)
     }
     #expect(layer == nil && diary == nil)
   }

@@ -72,8 +72,8 @@ import Testing
     change(.fade)
     stage.move(to: 0.5)
     stage.layer.removeFromSuperlayer()
-    #expect(stage.tree.root.sublayers == nil)
     #expect(stage.picture()?.pixel(x: 50, y: 50) == 0xFFFF_FFFF)
+    #expect(stage.tree.root.sublayers == nil)
   }
 
   @Test func `a layer that was never shown changes at once`() {

@@ -277,6 +277,7 @@ import Testing
       }
       window.isHidden = true
       window.rootViewController = nil
+      screen.memory.frame()
     }
     #expect(view == nil)
     #expect(finished == [false])

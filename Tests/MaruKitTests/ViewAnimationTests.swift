@@ -40,7 +40,25 @@ import Testing
     UIView.animate(withDuration: 0.5, animations: { box.alpha = 0 }) { finished = $0 }
     screen.advance(by: 0.1)
     box.removeFromSuperview()
+    screen.memory.frame()
     #expect(finished == false)
+  }
+
+  @Test func `a view that is taken out and put in again within one turn goes on`() {
+    var finished: Bool?
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      box.frame.origin.x = 200
+    } completion: {
+      finished = $0
+    }
+    screen.advance(by: 0.25)
+    let home = box.superview
+    box.removeFromSuperview()
+    home?.addSubview(box)
+    screen.advance(by: 0.25)
+    #expect(abs(shownX - 100) < 1 && finished == nil)
+    screen.advance(by: 0.6)
+    #expect(shownX == 200 && finished == true)
   }
 
   @Test func `a view that moves to another superview of its window goes on`() {

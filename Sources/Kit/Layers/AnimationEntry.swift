@@ -8,6 +8,10 @@ final class AnimationEntry {
   let key: String?
   let animation: CAAnimation
   let schedule: AnimationSchedule
+  /// What it follows instead of its layer's time.
+  let source: (any AnimationTime)?
+  /// How many frames a second it would like; infinite for as many as there are.
+  let frameRate: Double
   var onStop: [@MainActor (Bool) -> Void] = []
 
   // Asked once, as each frame needs them and nobody changes the animation any more.
@@ -29,9 +33,12 @@ final class AnimationEntry {
   ///   - key: The layer's name for the animation.
   ///   - animation: Nobody else changes it any more.
   ///   - now: The layer's time.
-  init(key: String?, animation: CAAnimation, now: Double) {
+  ///   - source: What the animation follows instead; `now` is of that time then.
+  init(key: String?, animation: CAAnimation, now: Double, source: (any AnimationTime)?) {
     self.key = key
     self.animation = animation
+    self.source = source
+    frameRate = animation.preferredFrameRateRange.wanted ?? .infinity
     stale = animation.stale
     redraws = animation.redraws
     appliesLast = animation.appliesLast
@@ -42,9 +49,21 @@ final class AnimationEntry {
       animation, begin: begin.isFinite && begin != 0 ? begin : now, fallback: 0)
   }
 
+  /// The animation's time, at one of the window's clock.
+  ///
+  /// - Parameters:
+  ///   - time: As the clock of the window counts.
+  ///   - local: The same in the layer's time.
+  ///   - layer: The one that has taken the animation.
+  /// - Returns: Seconds.
+  func time(at time: Double, local: Double, of layer: CALayer) -> Double {
+    guard let source else { return local }
+    return layer.localTime(at: source.time(at: time))
+  }
+
   /// Looks where the animation is.
   ///
-  /// - Parameter time: The layer's time.
+  /// - Parameter time: The animation's time.
   /// - Returns: Whether it shows something else than when it was looked at last.
   func look(at time: Double) -> Bool {
     let sample = schedule.sample(at: time)
@@ -57,7 +76,7 @@ final class AnimationEntry {
   /// Changes a layer's values to what the animation shows.
   ///
   /// - Parameters:
-  ///   - time: The layer's time.
+  ///   - time: The animation's time.
   ///   - properties: The values, with the animations before this one applied.
   ///   - layer: Whose own values it may go back to.
   func apply(at time: Double, to properties: inout LayerProperties, of layer: CALayer) {
@@ -69,14 +88,17 @@ final class AnimationEntry {
     }
   }
 
-  /// An animation whose progress somebody says is not over by itself.
-  func isOver(at time: Double) -> Bool { driven == nil && schedule.isOver(at: time) }
+  /// An animation whose progress somebody says is not over by itself, nor is one that may be taken
+  /// back.
+  func isOver(at time: Double) -> Bool {
+    driven == nil && schedule.isOver(at: time) && source?.mayGoBack != true
+  }
 
   /// Whether the next frame will show something else, or has something to tell.
   ///
   /// - Parameters:
-  ///   - time: The layer's time.
-  ///   - standsStill: Whether the layer's time does not run.
+  ///   - time: The animation's time.
+  ///   - standsStill: Whether that does not run.
   /// - Returns: `false` where frames would show the same.
   func needsFrames(at time: Double, standsStill: Bool) -> Bool {
     if isOver(at: time) { return animation.isRemovedOnCompletion || !isStopped }

@@ -42,7 +42,8 @@ open class CAAnimation: CAAction, CAMediaTiming, IdentityHashable {
   open var delegate: (any CAAnimationDelegate)?
   /// The frame rate that the animation would like.
   ///
-  /// Accepted: there is one frame a display refresh.
+  /// Where only such run there are no more frames than the fastest of them wants; a change, or
+  /// anything else that moves, has the display's rate.
   public var preferredFrameRateRange = CAFrameRateRange.default
   /// Called once when it stops, with whether it ran to its end.
   public var completion: (@MainActor (Bool) -> Void)?

@@ -78,13 +78,9 @@ public final class CADisplayLink: IdentityHashable {
 
   /// Seconds from one call to the next.
   private var interval: Double {
-    let preferred = preferredFrameRateRange.preferred ?? 0
-    let wanted =
-      [Double(preferredFramesPerSecond), Double(preferred)]
-      + [Double(preferredFrameRateRange.maximum)]
-    guard let rate = wanted.first(where: { $0 > 0 && $0.isFinite }) else { return duration }
-    // Whole frames, as near to the wish as they come.
-    return duration * max((1 / duration / rate).rounded(), 1)
+    let wanted = preferredFramesPerSecond > 0 ? Double(preferredFramesPerSecond) : nil
+    let rate = wanted ?? preferredFrameRateRange.wanted ?? .infinity
+    return CAFrameRateRange.interval(ofRate: rate, refresh: duration)
   }
 
   private func update() {

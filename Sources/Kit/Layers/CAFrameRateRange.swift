@@ -17,6 +17,21 @@ public struct CAFrameRateRange: Hashable, Sendable {
     self.preferred = preferred
   }
 
+  /// The rate that counts: the preferred one, or else the fastest; `nil` for the display's.
+  package var wanted: Double? {
+    [preferred ?? 0, maximum].first { $0 > 0 && $0.isFinite }.map(Double.init)
+  }
+
+  /// Seconds between two frames: whole refreshes, as near to a rate as they come.
+  ///
+  /// - Parameters:
+  ///   - rate: Frames a second; infinite for one each refresh.
+  ///   - refresh: Seconds between two refreshes of the display.
+  /// - Returns: Seconds, at least `refresh`.
+  package static func interval(ofRate rate: Double, refresh: Double) -> Double {
+    refresh * max((1 / refresh / rate).rounded(), 1)
+  }
+
   /// Makes a range; the same as `init(minimum:maximum:preferred:)`.
   public init(minimum: Float, maximum: Float, __preferred preferred: Float) {
     self.init(minimum: minimum, maximum: maximum, preferred: preferred)

@@ -10,12 +10,17 @@ extension CALayer {
     let copy = animation.copy()
     if copy.timingFunction == nil { copy.timingFunction = CATransaction.animationTimingFunction() }
     if !(copy.duration > 0) { copy.duration = CATransaction.animationDuration() }
-    let entry = AnimationEntry(key: key, animation: copy, now: currentTime)
+    let now = timeOfAdding
+    let entry = AnimationEntry(key: key, animation: copy, now: now, source: Self.addingTime)
     if animations.isEmpty { tree?.animatingLayers.append(self) }
     animations.removeAll { entry in replaced.contains { $0 === entry } }
     animations.append(entry)
     CATransaction.enlist(entry)
-    if entry.schedule.isWaiting(at: currentTime), hasTimeOfTree { entry.wakeAtBeginning(self) }
+    if let source = entry.source {
+      source.wasTaken(by: self)
+    } else if entry.schedule.isWaiting(at: now), hasTimeOfTree {
+      entry.wakeAtBeginning(self)
+    }
     copy.wasAdded(to: self)
     for entry in replaced { forget(entry) }
     mark(copy.stale)
@@ -128,14 +133,14 @@ extension CALayer {
     properties.animatedContents ?? contents
   }
 
-  private func drop(_ isDropped: (AnimationEntry) -> Bool) {
+  func drop(finished: Bool = false, _ isDropped: (AnimationEntry) -> Bool) {
     let dropped = animations.filter(isDropped)
     guard !dropped.isEmpty else { return }
     animations.removeAll { entry in dropped.contains { $0 === entry } }
     for entry in dropped { forget(entry) }
     refreshPresentation(at: treeTime)
     AnimationEntry.holdingStops {
-      for entry in dropped { entry.stop(finished: false) }
+      for entry in dropped { entry.stop(finished: finished) }
     }
   }
 
@@ -157,12 +162,13 @@ extension CALayer {
     var events: [AnimationEvent] = []
     var stale: LayerDirt = []
     for entry in animations {
-      if entry.look(at: local) {
+      let own = entry.time(at: time, local: local, of: self)
+      if entry.look(at: own) {
         stale.formUnion(entry.stale)
         if entry.redraws { needsDisplayFlag = true }
       }
-      if !entry.isStarted, !entry.schedule.isWaiting(at: local) { events.append(.started(entry)) }
-      guard entry.isOver(at: local) else { continue }
+      if !entry.isStarted, !entry.schedule.isWaiting(at: own) { events.append(.started(entry)) }
+      guard entry.isOver(at: own) else { continue }
       events.append(.ended(entry))
       guard entry.animation.isRemovedOnCompletion else { continue }
       animations.removeAll { $0 === entry }
@@ -173,22 +179,26 @@ extension CALayer {
     return events
   }
 
-  /// Whether an animation will show something else in the next frame.
-  func needsAnimationFrames(at time: Double) -> Bool {
-    guard !animations.isEmpty else { return false }
+  /// How many frames a second the animations want that will show something else in the next one: the
+  /// most of any; 0 where there are none.
+  func wantedFrameRate(at time: Double) -> Double {
+    guard !animations.isEmpty else { return 0 }
     let local = localTime(at: time)
     let standsStill = timeStandsStill
-    for entry in animations where entry.needsFrames(at: local, standsStill: standsStill) {
-      return true
+    var rate = 0.0
+    for entry in animations where entry.frameRate > rate {
+      let stands = standsStill || entry.source?.runs(at: time) == false
+      let own = entry.time(at: time, local: local, of: self)
+      if entry.needsFrames(at: own, standsStill: stands) { rate = entry.frameRate }
     }
-    return false
+    return rate
   }
 
   /// The layer's values with its animations at a time of the tree.
   func properties(at time: Double) -> LayerProperties {
     guard !animations.isEmpty else { return model }
     var properties = model
-    properties.animate(by: animations, at: localTime(at: time), of: self)
+    properties.animate(by: animations, at: time, of: self)
     return properties
   }
 
@@ -196,7 +206,7 @@ extension CALayer {
     guard !animations.isEmpty else { return presented = nil }
     let presented = presented ?? LayerPresentation(model)
     presented.values = model
-    presented.values.animate(by: animations, at: localTime(at: time), of: self)
+    presented.values.animate(by: animations, at: time, of: self)
     self.presented = presented
   }
 }
@@ -206,23 +216,24 @@ extension LayerProperties {
   ///
   /// - Parameters:
   ///   - animations: In the order of adding.
-  ///   - time: The layer's time.
+  ///   - time: As the clock of the window counts.
   ///   - layer: The one that has taken them; the values are its own at first.
   @MainActor
   fileprivate mutating func animate(
     by animations: [AnimationEntry], at time: Double, of layer: CALayer
   ) {
     var hasLast = false
+    let local = layer.localTime(at: time)
     for entry in animations {
       if entry.appliesLast {
         hasLast = true
       } else {
-        entry.apply(at: time, to: &self, of: layer)
+        entry.apply(at: entry.time(at: time, local: local, of: layer), to: &self, of: layer)
       }
     }
     guard hasLast else { return }
     for entry in animations.reversed() where entry.appliesLast {
-      entry.apply(at: time, to: &self, of: layer)
+      entry.apply(at: entry.time(at: time, local: local, of: layer), to: &self, of: layer)
     }
   }
 }

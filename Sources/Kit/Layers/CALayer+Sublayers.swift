@@ -72,7 +72,7 @@ extension CALayer {
 
   /// Takes the layer out of its superlayer.
   ///
-  /// Its running animations end.
+  /// Its running animations end with the turn, unless it is in a window again by then.
   public func removeFromSuperlayer() {
     guard superlayer != nil else { return }
     leaveSuperlayer()
@@ -94,7 +94,22 @@ extension CALayer {
   }
 
   /// Takes the layer and all in it out of the tree.
-  private func detach() { AnimationEntry.holdingStops { attach(to: nil) } }
+  private func detach() {
+    var animated: [CALayer] = []
+    leaveTree(&animated)
+    DepartedLayers.add(animated)
+  }
+
+  /// Takes the layer and all in it out of the tree, and gathers those that are animated.
+  private func leaveTree(_ animated: inout [CALayer]) {
+    guard tree != nil else { return }
+    if !animations.isEmpty { animated.append(self) }
+    tree?.animatingLayers.removeAll { $0 === self }
+    treeLink = nil
+    arrivalFrame = 0
+    for layer in sublayerStorage { layer.leaveTree(&animated) }
+    mask?.leaveTree(&animated)
+  }
 
   /// Whether the layer is another or lies in it.
   func isDescendant(of other: CALayer) -> Bool {
@@ -126,14 +141,14 @@ extension CALayer {
 
   func attach(to tree: LayerTree?) {
     guard self.tree !== tree else { return }
-    if tree == nil { removeAllAnimations() }
+    guard let tree else { return detach() }
     self.tree?.animatingLayers.removeAll { $0 === self }
-    treeLink = tree?.link
-    arrivalFrame = tree?.frameNumber ?? 0
-    if model.isReplicator { tree?.replicators.append(WeakReplicator(self as? CAReplicatorLayer)) }
-    if model.isBackdrop { tree?.backdrops.append(WeakBackdrop(layer: self as? CABackdropLayer)) }
-    if tree != nil, !animations.isEmpty { tree?.animatingLayers.append(self) }
-    if let tree, contents != nil, contentsScale != tree.scale, drewContents {
+    treeLink = tree.link
+    arrivalFrame = tree.frameNumber
+    if model.isReplicator { tree.replicators.append(WeakReplicator(self as? CAReplicatorLayer)) }
+    if model.isBackdrop { tree.backdrops.append(WeakBackdrop(layer: self as? CABackdropLayer)) }
+    if !animations.isEmpty { tree.animatingLayers.append(self) }
+    if contents != nil, contentsScale != tree.scale, drewContents {
       needsDisplayFlag = true
     }
     for layer in sublayerStorage { layer.attach(to: tree) }

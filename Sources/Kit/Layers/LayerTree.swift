@@ -76,11 +76,31 @@ public final class LayerTree {
   public var needsFrame: Bool { isFrameRequested || isAnimating }
 
   /// Whether an animation runs that is not over yet.
-  public var isAnimating: Bool {
-    guard frameCallbacks.isEmpty else { return true }
+  public var isAnimating: Bool { wantedFrameRate > 0 }
+
+  /// How many frames a second what moves by itself wants: 0 where nothing does, infinity for one each
+  /// refresh of the display.
+  public var wantedFrameRate: Double {
+    guard frameCallbacks.isEmpty else { return .infinity }
     let now = clock.now
-    for layer in animatingLayers where layer.needsAnimationFrames(at: now) { return true }
-    return false
+    var rate = 0.0
+    for layer in animatingLayers {
+      rate = max(rate, layer.wantedFrameRate(at: now))
+      guard rate < .infinity else { break }
+    }
+    return rate
+  }
+
+  /// How long the next frame may wait, where nothing but animations asks for it that want fewer frames
+  /// than the display makes.
+  ///
+  /// - Parameter refresh: Seconds between two refreshes of the display.
+  /// - Returns: Seconds after the next refresh; `nil` where no frame is needed.
+  public func framePause(refresh: Double) -> Double? {
+    guard !isFrameRequested else { return 0 }
+    let rate = wantedFrameRate
+    guard rate > 0 else { return nil }
+    return CAFrameRateRange.interval(ofRate: rate, refresh: refresh) - refresh
   }
 
   /// Asks for a frame.
@@ -94,6 +114,7 @@ public final class LayerTree {
   ///
   /// - Parameter time: The frame's time, as `CACurrentMediaTime` counts.
   public func prepareFrame(at time: Double) {
+    DepartedLayers.end()
     isInFrame = true
     hasCalled = !frameCallbacks.isEmpty
     frameNumber += 1

@@ -1,4 +1,5 @@
 import Foundation
+import Layers
 
 extension UICollectionView {
   /// What kind of element a view of a layout is.
@@ -89,6 +90,7 @@ extension UICollectionView {
       return cell
     }
     if let cell = cellPool.take(identifier) {
+      DepartedLayers.end(in: cell.layer)
       cell.prepareForReuse()
       return cell
     }
@@ -113,6 +115,7 @@ extension UICollectionView {
   ) -> UICollectionReusableView {
     let name = Self.poolName(elementKind, identifier)
     if let view = supplementPool.take(name) {
+      DepartedLayers.end(in: view.layer)
       view.prepareForReuse()
       return view
     }

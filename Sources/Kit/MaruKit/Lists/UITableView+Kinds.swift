@@ -1,4 +1,5 @@
 import Foundation
+import Layers
 
 extension UITableView {
   /// How rows come and go.
@@ -83,6 +84,7 @@ extension UITableView {
   /// A cell of a name that is free, or a new one of the class that has the name; else `nil`.
   public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     if let cell = cellPool.take(identifier) {
+      DepartedLayers.end(in: cell.layer)
       cell.prepareForReuse()
       return cell
     }
@@ -109,6 +111,7 @@ extension UITableView {
     withIdentifier identifier: String
   ) -> UITableViewHeaderFooterView? {
     if let view = supplementPool.take(identifier) {
+      DepartedLayers.end(in: view.layer)
       view.prepareForReuse()
       return view
     }

@@ -1,0 +1,35 @@
+/// The layers with animations that left their windows in this turn.
+///
+/// One that is in a window again before the next frame goes on; what runs in the others ends then.
+@MainActor
+package enum DepartedLayers {
+  private static var layers: [CALayer] = []
+
+  static func add(_ departed: [CALayer]) {
+    guard !departed.isEmpty else { return }
+    if layers.isEmpty { DeferredCalls.add { end() } }
+    layers += departed
+  }
+
+  /// Ends the animations of those that are still in no window.
+  static func end() {
+    guard !layers.isEmpty else { return }
+    let departed = layers
+    layers = []
+    end(departed)
+  }
+
+  /// Ends what runs in a layer that left and is to be another one's from now on.
+  package static func end(in layer: CALayer) {
+    guard !layers.isEmpty else { return }
+    let departed = layers.filter { $0.isDescendant(of: layer) }
+    layers.removeAll { one in departed.contains { $0 === one } }
+    end(departed)
+  }
+
+  private static func end(_ departed: [CALayer]) {
+    AnimationEntry.holdingStops {
+      for layer in departed where layer.tree == nil { layer.removeAllAnimations() }
+    }
+  }
+}
