@@ -132,6 +132,22 @@ import Testing
     animator.stopAnimation(true)
   }
 
+  @Test func `of two changes of a property the last one says where it ends`() {
+    for position in [UIViewAnimatingPosition.end, .current, .start] {
+      box.frame.origin.x = 0
+      let animator = animator()
+      animator.addAnimations { box.frame.origin.x = 100 }
+      animator.addAnimations { box.frame.origin.x = 200 }
+      animator.startAnimation()
+      screen.advance(by: 0.5)
+      let place = shownX
+      animator.stopAnimation(false)
+      animator.finishAnimation(at: position)
+      screen.memory.frame()
+      #expect(abs(shownX - [200, 0, place][position.rawValue]) < 1)
+    }
+  }
+
   @Test func `it begins after its delay, and may pause at its end`() {
     screen.advance(by: 0)
     let animator = animator()

@@ -24,6 +24,15 @@ import Testing
   }
 }
 
+/// Hands on the end of an animation.
+@MainActor private final class Ending: CAAnimationDelegate {
+  let done: (Bool) -> Void
+
+  init(_ done: @escaping (Bool) -> Void) { self.done = done }
+
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { done(flag) }
+}
+
 @MainActor private final class Guide: UIViewControllerTransitioningDelegate {
   let lift: Lift
   let driver = UIPercentDrivenInteractiveTransition()
@@ -53,12 +62,20 @@ import Testing
   private func scrub(_ guide: Guide, to fractions: [CGFloat]) throws -> [[Double]] {
     modal.transitioningDelegate = guide
     root.present(modal, animated: true)
-    return try fractions.map {
+    return try show(guide, fractions)
+  }
+
+  private func show(_ guide: Guide, _ fractions: [CGFloat]) throws -> [[Double]] {
+    try fractions.map {
       guide.driver.update($0)
       screen.memory.frame()
-      let shown = try #require(modal.view.layer.presentation())
-      return [Double(shown.frame.minY).rounded(), (Double(shown.opacity) * 100).rounded() / 100]
+      return try seen()
     }
+  }
+
+  private func seen() throws -> [Double] {
+    let shown = try #require(modal.view.layer.presentation())
+    return [Double(shown.frame.minY).rounded(), (Double(shown.opacity) * 100).rounded() / 100]
   }
 
   @Test(arguments: [true, false])
@@ -135,5 +152,171 @@ import Testing
     guide.driver.cancel()
     try screen.waitUntilIdle()
     #expect(root.presentedViewController == nil)
+  }
+
+  /// What is seen at some times of a second, without a gesture.
+  private func play(_ lift: Lift, at times: [Double]) throws -> [[Double]] {
+    let guide = Guide(lift)
+    guide.driver.wantsInteractiveStart = false
+    screen.advance(by: 0)
+    modal.transitioningDelegate = guide
+    root.present(modal, animated: true)
+    var last = 0.0
+    return try times.map { time in
+      screen.advance(by: time - last)
+      last = time
+      return try seen()
+    }
+  }
+
+  /// A move of each kind; the view appears by an animation of its layer's own meanwhile.
+  private static let moves: [String: (UIView, @escaping (Bool) -> Void) -> Void] = [
+    "curve": { view, done in
+      UIView.animate(
+        withDuration: 0.8, delay: 0.1, options: .curveEaseIn,
+        animations: { view.transform = .identity }, completion: done)
+    },
+    "spring": { view, done in
+      UIView.animate(
+        withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 2,
+        animations: { view.transform = .identity }, completion: done)
+    },
+    "keyframes": { view, done in
+      UIView.animateKeyframes(
+        withDuration: 1, delay: 0,
+        animations: {
+          UIView.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.5) {
+            view.transform = .identity
+          }
+        }, completion: done)
+    },
+    "back and forth": { view, done in
+      UIView.animate(
+        withDuration: 0.5, delay: 0, options: [.autoreverse, .curveEaseOut],
+        animations: { view.transform = .identity }, completion: done)
+    },
+    "layer": { view, done in
+      let appear = CABasicAnimation(keyPath: "opacity")
+      appear.fromValue = 0
+      appear.toValue = 1
+      let move = CAKeyframeAnimation(keyPath: "transform.translation.y")
+      move.values = [200, 40, 0]
+      let group = CAAnimationGroup()
+      group.animations = [appear, move]
+      group.duration = 1
+      group.timingFunction = CAMediaTimingFunction(name: .easeOut)
+      group.delegate = Ending(done)
+      (view.transform, view.alpha) = (.identity, 1)
+      view.layer.add(group, forKey: nil)
+    },
+  ]
+
+  @Test(arguments: ["curve", "spring", "keyframes", "back and forth", "layer"])
+  func `a gesture shows at a part of the way what time shows there`(kind: String) throws {
+    let move = try #require(Self.moves[kind])
+    let times = [0.125, 0.25, 0.5, 0.75, 0.875]
+    let played = try play(Lift(move), at: times)
+    try screen.waitUntilIdle()
+    root.dismiss(animated: false)
+    try screen.waitUntilIdle()
+    let guide = Guide(Lift(move))
+    let scrubbed = try scrub(guide, to: times.map { CGFloat($0) })
+    let back = try show(guide, times.reversed().map { CGFloat($0) })
+    #expect(scrubbed == played && back == played.reversed())
+  }
+
+  @Test(arguments: [true, false])
+  func `a layer's own animation ends with the transition, finished where that is`(
+    finishes: Bool
+  ) throws {
+    var ends: [Bool] = []
+    let guide = Guide(
+      Lift { view, done in
+        let appear = CABasicAnimation(keyPath: "opacity")
+        (appear.fromValue, appear.toValue, appear.duration) = (0, 1, 0.5)
+        appear.completion = { ends.append($0) }
+        view.layer.add(appear, forKey: "appear")
+        view.alpha = 1
+        UIView.animate(
+          withDuration: 1, animations: { view.transform = .identity },
+          completion: {
+            ends.append($0)
+            done($0)
+          })
+      })
+    _ = try scrub(guide, to: [0.9, 0.4, 0.7])
+    screen.advance(by: 2)
+    #expect(ends == [])
+    if finishes { guide.driver.finish() } else { guide.driver.cancel() }
+    try screen.waitUntilIdle()
+    #expect(ends == [finishes, finishes])
+    #expect(modal.view.layer.animationKeys() == nil)
+    #expect((root.presentedViewController === modal) == finishes)
+  }
+
+  @Test func `let go it runs on at the pace of the driver, along the animation's own curve`() throws
+  {
+    let guide = Guide(
+      Lift { view, done in
+        UIView.animate(
+          withDuration: 1, delay: 0, options: .curveEaseIn,
+          animations: { view.transform = .identity }, completion: done)
+      })
+    guide.driver.completionSpeed = 2
+    guide.driver.completionCurve = .linear
+    let halfway = try scrub(guide, to: [0.75, 0.5])
+    guide.driver.finish()
+    screen.advance(by: 0.125)
+    let shown = try #require(modal.view.layer.presentation()).frame.minY
+    #expect(abs(Double(shown) - halfway[0][0]) < 1)
+    screen.advance(by: 0.15)
+    #expect(root.presentedViewController === modal && !modal.isBeingPresented)
+  }
+
+  @Test func `what an animation's end starts follows as well`() throws {
+    let guide = Guide(
+      Lift { view, done in
+        UIView.animate(
+          withDuration: 0.5, animations: { view.alpha = 1 },
+          completion: { _ in
+            UIView.animate(
+              withDuration: 0.75, animations: { view.transform = .identity }, completion: done)
+          })
+      })
+    _ = try scrub(guide, to: [0.25])
+    guide.driver.finish()
+    screen.advance(by: 0.8)
+    #expect(modal.isBeingPresented)
+    try screen.waitUntilIdle()
+    #expect(root.presentedViewController === modal && !modal.isBeingPresented)
+    #expect(modal.view.transform.isIdentity && modal.view.alpha == 1)
+  }
+
+  @Test func `what else moves on the screen goes on while a gesture holds a transition`() throws {
+    let spot = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    root.view.addSubview(spot)
+    let guide = Guide(Lift(try #require(Self.moves["curve"])))
+    _ = try scrub(guide, to: [0.5])
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { spot.frame.origin.x = 100 }
+    screen.advance(by: 0.5)
+    #expect(abs((spot.layer.presentation()?.frame.minX ?? 0) - 50) < 1)
+    guide.driver.cancel()
+    try screen.waitUntilIdle()
+    #expect(root.presentedViewController == nil && spot.frame.minX == 100)
+  }
+
+  @Test func `closed while a gesture holds it, a transition leaves nothing that runs`() throws {
+    var ends: [Bool] = []
+    let guide = Guide(
+      Lift { view, _ in
+        UIView.animate(
+          withDuration: 1, animations: { view.transform = .identity },
+          completion: { ends.append($0) })
+      })
+    _ = try scrub(guide, to: [0.5])
+    root.dismiss(animated: false)
+    try screen.waitUntilIdle()
+    #expect(ends == [false])
+    #expect(root.presentedViewController == nil && !screen.window.layerTree.needsFrame)
   }
 }

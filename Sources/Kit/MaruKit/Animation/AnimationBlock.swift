@@ -89,12 +89,15 @@ class AnimationBlock {
       layer.removeAnimations(of: change.key)
     }
     animation.duration = max(duration, 0.0001)
-    animation.beginTime = delay > 0 ? layer.currentTime + delay : 0
+    animation.beginTime = delay > 0 ? layer.timeOfAdding + delay : 0
     animation.fillMode = .backwards
     animation.repeatCount = repeatCount
     animation.autoreverses = autoreverses
+    animation.preferredFrameRateRange = options.frameRates
     count(animation, of: layer)
-    layer.add(animation, forKey: layer.uniqueAnimationKey(for: change.key))
+    let key = layer.uniqueAnimationKey(for: change.key)
+    layer.add(animation, forKey: key)
+    TransitionTime.current?.track(change, key: key)
   }
 
   /// Counts an animation to the block's completion, and keeps touches from its view meanwhile.

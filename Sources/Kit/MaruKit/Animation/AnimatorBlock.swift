@@ -50,9 +50,10 @@ final class AnimatorBlock: AnimationBlock {
     animation.duration = .infinity
     let length = span.upperBound - span.lowerBound
     animation.stops = stops.map { (span.lowerBound + $0.time * length, $0.value) }
+    animation.preferredFrameRateRange = block.options.frameRates
     block.count(animation, of: layer)
     let key = layer.uniqueAnimationKey(for: change.key)
-    layer.add(animation, forKey: key)
+    TransitionTime.leaving { layer.add(animation, forKey: key) }
     animator.track(change, key: key)
   }
 }

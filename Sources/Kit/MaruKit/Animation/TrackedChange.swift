@@ -17,17 +17,34 @@ struct TrackedChange {
     (start, end) = (change.old, change.new)
   }
 
-  /// Ends the animation with the property at a place of its way.
-  func settle(at position: UIViewAnimatingPosition) {
-    guard let layer else { return }
-    let shown = (layer.presentationSnapshot ?? layer.snapshot).value(forKeyPath: key)
-    let animation = layer.animation(forKey: animationKey)
+  /// Puts properties to a place of their ways, beneath their animations.
+  ///
+  /// - Parameters:
+  ///   - changes: In the order of time.
+  ///   - position: The place.
+  static func put(_ changes: [TrackedChange], at position: UIViewAnimatingPosition) {
     switch position {
-    case .end: set(end, isNeeded: false)
-    case .start: set(start, isNeeded: true)
-    case .current: if animation != nil, let shown { set(shown, isNeeded: true) }
+    // Of several changes of a property the last one says where it ends, the first where it began.
+    case .end: for change in changes { change.set(change.end, isNeeded: false) }
+    case .start: for change in changes.reversed() { change.set(change.start, isNeeded: true) }
+    case .current:
+      let shown = changes.map(\.shown)
+      for (change, value) in zip(changes, shown) {
+        if let value { change.set(value, isNeeded: true) }
+      }
     }
-    if let animation { layer.remove(animation, finished: position != .current) }
+  }
+
+  /// What is on screen while the animation runs.
+  private var shown: AnimationValue? {
+    guard let layer, layer.animation(forKey: animationKey) != nil else { return nil }
+    return (layer.presentationSnapshot ?? layer.snapshot).value(forKeyPath: key)
+  }
+
+  /// Ends the animation where it runs.
+  func endAnimation(finished: Bool) {
+    guard let layer, let animation = layer.animation(forKey: animationKey) else { return }
+    layer.remove(animation, finished: finished)
   }
 
   /// Sets the model's value: by way of the view where that keeps more in step than the layer.

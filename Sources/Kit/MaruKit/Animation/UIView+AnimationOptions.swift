@@ -1,4 +1,5 @@
 import Foundation
+import Layers
 import Motion
 
 extension UIView {
@@ -64,9 +65,9 @@ extension UIView {
 
     /// The display's frame rate.
     public static let preferredFramesPerSecondDefault: AnimationOptions = []
-    /// Accepted; there is one frame a refresh.
+    /// No more than 60 frames a second, where nothing else moves or changes.
     public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
-    /// Accepted; there is one frame a refresh.
+    /// No more than 30 frames a second, where nothing else moves or changes.
     public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
     /// The pace that the options ask for.
@@ -79,6 +80,15 @@ extension UIView {
       case 3: .linear
       case 7: AnimationCurve.keyboard.timing
       default: .easeInEaseOut
+      }
+    }
+
+    /// The frame rate that the options ask for.
+    var frameRates: CAFrameRateRange {
+      switch rawValue >> 24 & 0xF {
+      case 3: CAFrameRateRange(minimum: 60, maximum: 60, preferred: 60)
+      case 7: CAFrameRateRange(minimum: 30, maximum: 30, preferred: 30)
+      default: .default
       }
     }
 

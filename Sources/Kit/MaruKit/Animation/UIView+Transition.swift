@@ -25,6 +25,7 @@ extension UIView {
       transition.timingFunction = CAMediaTimingFunction(options.curve)
       if options.contains(.repeat) { transition.repeatCount = .infinity }
       transition.autoreverses = options.contains(.autoreverse)
+      transition.preferredFrameRateRange = options.frameRates
       block.count(transition, of: view.layer)
       view.layer.add(transition, forKey: "transition")
     }

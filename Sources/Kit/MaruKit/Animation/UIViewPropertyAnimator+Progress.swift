@@ -41,7 +41,7 @@ extension UIViewPropertyAnimator {
       var progress = storedIsReversed ? 1 - fraction : fraction
       if !scrubsLinearly { progress = pace.progress(at: progress * duration, of: duration) }
       (heldProgress, heldElapsed, scrubbedFraction) = (progress, nil, CGFloat(fraction))
-      showProgress()
+      progressChanged()
     }
   }
 
@@ -52,10 +52,6 @@ extension UIViewPropertyAnimator {
   package func isMoving(at time: Double) -> Bool {
     guard let run else { return false }
     return time >= run.begin && time < run.end
-  }
-
-  private func showProgress() {
-    for change in tracked { change.layer?.animationsChanged() }
   }
 
   // MARK: Steps
@@ -77,7 +73,7 @@ extension UIViewPropertyAnimator {
     (heldProgress, heldElapsed) = (run.progress(at: now), isWhole ? run.elapsed(at: now) : nil)
     self.run = nil
     cancelDeadline()
-    showProgress()
+    progressChanged()
   }
 
   /// Lets the animation run from where it is held to its end, or back to its start.
@@ -120,7 +116,7 @@ extension UIViewPropertyAnimator {
     heldProgress = progress(at: CACurrentMediaTime())
     cancelDeadline()
     run = nil
-    for change in tracked.reversed() { change.settle(at: .current) }
+    settle(at: .current)
     state = .stopped
     guard withoutFinishing else { return }
     tracked = []
@@ -148,7 +144,7 @@ extension UIViewPropertyAnimator {
   /// The deadline keeps the animator alive.
   private func wakeAtEnd() {
     guard let run else { return }
-    showProgress()
+    progressChanged()
     deadline = DeadlineQueue.add(at: run.end) {
       self.deadline = nil
       self.reachedEnd()
@@ -161,6 +157,6 @@ extension UIViewPropertyAnimator {
     heldElapsed = nil
     guard pausesOnCompletion else { return complete(at: storedIsReversed ? .start : .end) }
     self.run = nil
-    showProgress()
+    progressChanged()
   }
 }

@@ -164,9 +164,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
     cancelDeadline()
     run = nil
     state = .inactive
-    let changes = tracked
+    settle(at: position)
     tracked = []
-    for change in changes.reversed() { change.settle(at: position) }
     let told = completions
     completions = []
     for completion in told { completion(position) }
@@ -174,6 +173,20 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
   }
 
   func dropCompletions() { completions = [] }
+
+  // MARK: What follows the progress
+
+  /// Has what follows the animator show how far it is.
+  func progressChanged() {
+    for change in tracked { change.layer?.animationsChanged() }
+  }
+
+  /// Ends what follows the animator, and leaves it at a place of its way.
+  func settle(at position: UIViewAnimatingPosition) {
+    let changes = tracked
+    TrackedChange.put(changes, at: position)
+    for change in changes.reversed() { change.endAnimation(finished: position != .current) }
+  }
 
   // MARK: Overridable
 

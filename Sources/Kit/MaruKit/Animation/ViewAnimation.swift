@@ -8,10 +8,6 @@ enum ViewAnimation {
   /// `nil` stands for a block whose changes show at once.
   private static var blocks: [AnimationBlock?] = []
   static var areEnabled = true
-  /// What scrubs the blocks that begin now, outside of any other: a transition that a gesture
-  /// drives.
-  static var scrubber: UIViewPropertyAnimator?
-
   /// The innermost block; `nil` where changes show at once.
   private static var current: AnimationBlock? { blocks.last.flatMap { $0 } }
 
@@ -38,11 +34,6 @@ enum ViewAnimation {
         outer.animator, span: outer.span, options: options, completion: completion)
       return run(block, animations)
     }
-    if outer == nil, let scrubber, duration > 0 {
-      let span = span(of: scrubber, duration: duration, delay: delay)
-      let block = AnimatorBlock(scrubber, span: span, options: options, completion: completion)
-      return run(block, animations)
-    }
     let block = AnimationBlock(
       duration: takesDuration ? outer?.duration ?? duration : duration,
       delay: (outer?.delay ?? 0) + max(delay.isFinite ? delay : 0, 0),
@@ -63,27 +54,12 @@ enum ViewAnimation {
       UIView.AnimationOptions(rawValue: options.rawValue & ~UInt(7 << 10)))
     let outer = current
     let takesDuration = outer != nil && !plain.contains(.overrideInheritedDuration)
-    let scrubbed = outer == nil ? scrubber : nil
     let block = KeyframeBlock(
       duration: takesDuration ? outer?.duration ?? duration : duration,
       delay: (outer?.delay ?? 0) + max(delay.isFinite ? delay : 0, 0), keyframeOptions: options,
       options: plain, pace: outer?.pace ?? .curve(plain.curve),
-      animator: scrubbed.map {
-        let span = span(of: $0, duration: duration, delay: delay)
-        return AnimatorBlock($0, span: span, options: plain, completion: nil)
-      } ?? (takesDuration ? outer as? AnimatorBlock : nil),
-      completion: completion)
+      animator: takesDuration ? outer as? AnimatorBlock : nil, completion: completion)
     run(block, animations)
-  }
-
-  /// The part of an animator's way that a block takes: what goes on longer ends with it.
-  private static func span(
-    of animator: UIViewPropertyAnimator, duration: Double, delay: Double
-  ) -> ClosedRange<Double> {
-    let whole = animator.duration
-    guard whole > 0, duration.isFinite, delay.isFinite else { return 0...1 }
-    let start = min(max(delay, 0) / whole, 0.999)
-    return start...min(max(start + max(duration, 0) / whole, start + 0.001), 1)
   }
 
   /// Runs a block as the innermost one.

@@ -32,7 +32,7 @@ final class ModalTransition: UIViewControllerContextTransitioning {
   /// What can be held and turned round, where something drives the transition.
   private(set) var animations: (any UIViewImplicitlyAnimating)?
   private var percentComplete: CGFloat = 0
-  private var recorder: UIViewPropertyAnimator?
+  private var recorder: TransitionTime?
   private var onEnd: ((Bool) -> Void)?
   private(set) lazy var coordinator = TransitionCoordinator(of: self, duration: duration)
 
@@ -95,14 +95,13 @@ final class ModalTransition: UIViewControllerContextTransitioning {
       return own
     }
     let recorder = takeAlongside()
-    record { [self] in animator?.animateTransition(using: self) }
+    recorder.record { animator?.animateTransition(using: self) }
     return recorder
   }
 
   /// What records the blocks that run alongside, for a gesture that moves the views itself.
-  func takeAlongside() -> UIViewPropertyAnimator {
-    let recorder = UIViewPropertyAnimator(duration: max(duration, 0.001), curve: .linear)
-    recorder.pauseAnimation()
+  func takeAlongside() -> TransitionTime {
+    let recorder = TransitionTime(duration: duration)
     animations = recorder
     self.recorder = recorder
     return recorder
@@ -117,11 +116,14 @@ final class ModalTransition: UIViewControllerContextTransitioning {
   }
 
   /// Runs animation blocks so that they are scrubbed with the transition, where it is scrubbed.
-  func record(_ blocks: () -> Void) {
-    let outer = ViewAnimation.scrubber
-    ViewAnimation.scrubber = animations as? UIViewPropertyAnimator
-    blocks()
-    ViewAnimation.scrubber = outer
+  func record(_ blocks: @escaping () -> Void) {
+    if let recorder {
+      recorder.record(blocks)
+    } else if let animations {
+      animations.addAnimations(blocks)
+    } else {
+      blocks()
+    }
   }
 
   // MARK: What the animator sees
@@ -164,8 +166,7 @@ final class ModalTransition: UIViewControllerContextTransitioning {
     animations = nil
     transitionWasCancelled = !didComplete
     // Whoever is done before what was recorded has that be over, too.
-    recorder?.stopAnimation(false)
-    recorder?.finishAnimation(at: didComplete ? .end : .start)
+    recorder?.end(at: didComplete ? .end : .start)
     recorder = nil
     onEnd(didComplete)
     animator?.animationEnded(didComplete)

@@ -8,7 +8,7 @@ import Foundation
 @MainActor
 final class SheetDismissal: UIViewControllerInteractiveTransitioning {
   private weak var transition: ModalTransition?
-  private var alongside: UIViewPropertyAnimator?
+  private var alongside: TransitionTime?
   private var percentComplete: CGFloat = 0
   /// Whether the sheet goes for good.
   private(set) var isFinishing = false
@@ -57,10 +57,7 @@ final class SheetDismissal: UIViewControllerInteractiveTransitioning {
   /// The sheet is back at a stop.
   func end() {
     guard isOpen, let transition else { return }
-    if let alongside, alongside.state == .active {
-      alongside.stopAnimation(false)
-      alongside.finishAnimation(at: .start)
-    }
+    alongside?.end(at: .start)
     transition.completeTransition(false)
   }
 }

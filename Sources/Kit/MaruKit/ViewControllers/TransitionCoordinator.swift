@@ -105,12 +105,17 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
     for completion in told { completion(self) }
   }
 
+  /// What a gesture drives follows it in proportion.
+  private var options: UIView.AnimationOptions {
+    initiallyInteractive ? [.allowUserInteraction, .curveLinear] : .allowUserInteraction
+  }
+
   private func run(_ changes: [@MainActor (Context) -> Void]) {
     guard !changes.isEmpty else { return }
     guard isAnimated else { return changes.forEach { $0(self) } }
     let animate = {
       UIView.animate(
-        withDuration: self.transitionDuration, delay: 0, options: .allowUserInteraction,
+        withDuration: self.transitionDuration, delay: 0, options: self.options,
         animations: { for change in changes { change(self) } })
     }
     if let transition { transition.record(animate) } else { animate() }
