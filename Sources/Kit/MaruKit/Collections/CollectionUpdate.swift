@@ -10,9 +10,46 @@ struct CollectionUpdate {
   let mapping: ListMapping
   /// Where what was seen, or nearly, lay.
   let before: [CollectionKey: UICollectionViewLayoutAttributes]
+  /// The supplementary and decoration views that come besides, by their new keys.
+  private var comers: Set<CollectionKey> = []
+  /// Those that go besides, by their old keys.
+  private var goers: Set<CollectionKey> = []
+
+  init(
+    changes: ListChanges<Void>, mapping: ListMapping,
+    before: [CollectionKey: UICollectionViewLayoutAttributes]
+  ) {
+    (self.changes, self.mapping, self.before) = (changes, mapping, before)
+  }
+
+  /// Takes from a layout which other views come and go.
+  ///
+  /// - Parameters:
+  ///   - layout: Knows the batch.
+  ///   - keys: What was seen and will be; views of the same kinds are asked for.
+  mutating func take(from layout: UICollectionViewLayout, among keys: some Sequence<CollectionKey>)
+  {
+    var asked: Set<CollectionKey> = []
+    for key in keys where asked.insert(key.moved(to: IndexPath())).inserted {
+      switch key {
+      case .cell: break
+      case .supplement(let kind, _):
+        comers.formUnion(
+          layout.indexPathsToInsertForSupplementaryView(ofKind: kind).map(key.moved(to:)))
+        goers.formUnion(
+          layout.indexPathsToDeleteForSupplementaryView(ofKind: kind).map(key.moved(to:)))
+      case .decoration(let kind, _):
+        comers.formUnion(
+          layout.indexPathsToInsertForDecorationView(ofKind: kind).map(key.moved(to:)))
+        goers.formUnion(
+          layout.indexPathsToDeleteForDecorationView(ofKind: kind).map(key.moved(to:)))
+      }
+    }
+  }
 
   /// Where an element goes; `nil` where it leaves or is asked for anew.
   func newKey(of old: CollectionKey) -> CollectionKey? {
+    guard !goers.contains(old) else { return nil }
     switch old {
     case .cell(let path):
       guard !changes.reloads(path) else { return nil }
@@ -30,6 +67,7 @@ struct CollectionUpdate {
 
   /// Where an element comes from; `nil` where it is new or asked for anew.
   func oldKey(of new: CollectionKey) -> CollectionKey? {
+    guard !comers.contains(new) else { return nil }
     switch new {
     case .cell(let path):
       guard let old = mapping.old(of: path), !changes.reloads(old) else { return nil }

@@ -38,6 +38,7 @@ extension UICollectionView {
     // 1. What is known of items that stay goes with them.
     let offset = contentOffset
     let outer = self.update
+    var update = update
     self.update = update
     selected = Set(selected.compactMap { stays($0, update) })
     focused = focused.flatMap { stays($0, update) }
@@ -47,6 +48,9 @@ extension UICollectionView {
     ViewAnimation.runWithout {
       arrange(self)
       layoutStorage.prepare(forCollectionViewUpdates: update.items)
+      update.take(
+        from: layoutStorage, among: Array(update.before.keys) + placed(in: bounds).map(\.key))
+      self.update = update
       takeTargetOffset()
     }
     // 3. Views of what stays keep it; the others leave.

@@ -88,6 +88,7 @@ extension UICollectionView {
   func change(
     to layout: UICollectionViewLayout, animated: Bool, _ completion: ((Bool) -> Void)?
   ) {
+    abandonTransition()
     let old = layoutStorage
     guard layout !== old else {
       completion?(true)

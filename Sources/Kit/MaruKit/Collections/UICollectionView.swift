@@ -300,12 +300,12 @@ open class UICollectionView: UIScrollView {
 
   open override func adjustedContentInsetDidChange() {
     super.adjustedContentInsetDidChange()
-    layoutStorage.invalidateLayout()
+    layoutStorage.roomChanged()
   }
 
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
-    layoutStorage.invalidateLayout()
+    layoutStorage.roomChanged()
   }
 
   override func restingOffset(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint {

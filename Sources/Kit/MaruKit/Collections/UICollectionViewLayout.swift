@@ -12,8 +12,7 @@ open class UICollectionViewLayout {
   public internal(set) weak var collectionView: UICollectionView?
 
   private var decorationClasses: [String: UICollectionReusableView.Type] = [:]
-  /// Whether `prepare()` is due.
-  private(set) var needsPreparing = true
+  private var isStale = true
 
   /// Makes a layout.
   public init() {}
@@ -138,9 +137,15 @@ open class UICollectionViewLayout {
   ///
   /// An override calls `super`.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-    needsPreparing = true
+    isStale = true
     collectionView?.layoutWasInvalidated(context)
   }
+
+  /// Whether `prepare()` is due.
+  var needsPreparing: Bool { isStale }
+
+  /// Says that the room of the collection view is another one.
+  func roomChanged() { invalidateLayout() }
 
   /// Takes what is known of items along to their new places, before a layout with other data.
   func dataMoved(_ mapping: ListMapping, except isReloaded: (IndexPath) -> Bool) {}
@@ -179,7 +184,7 @@ open class UICollectionViewLayout {
   /// Prepares where that is due.
   func prepareIfNeeded() {
     guard needsPreparing else { return }
-    needsPreparing = false
+    isStale = false
     prepare()
   }
 
@@ -260,6 +265,22 @@ open class UICollectionViewLayout {
   ) -> UICollectionViewLayoutAttributes? {
     collectionView?.end(of: .decoration(elementKind, decorationIndexPath))
   }
+
+  /// The supplementary views of a kind that a batch brings besides those of its items and sections.
+  ///
+  /// Asked after `prepare(forCollectionViewUpdates:)`. They come as what is inserted does. None by
+  /// default.
+  open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+  /// The supplementary views of a kind that a batch takes away besides those of its items and
+  /// sections, by their places before it.
+  open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+  /// The decoration views of a kind that a batch brings.
+  open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+  /// The decoration views of a kind that a batch takes away, by their places before it.
+  open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
   // MARK: Moving by hand
 

@@ -1,0 +1,231 @@
+import Foundation
+import Graphics
+import Layers
+
+/// Places everything between two layouts, as far as somebody says: a gesture, usually.
+///
+/// Mirrors UIKit; `UICollectionView.startInteractiveTransition(to:completion:)` makes and installs
+/// one. Places, sizes, transforms and opacities of what both layouts have lie between, as do the
+/// content's size and offset; what only one of them has fades. A subclass may place items otherwise.
+/// A step costs what is seen, and what lies a page around it, in both layouts.
+@MainActor
+open class UICollectionViewTransitionLayout: UICollectionViewLayout {
+  /// The layout that is left.
+  public let currentLayout: UICollectionViewLayout
+  /// The layout that is gone to.
+  public let nextLayout: UICollectionViewLayout
+
+  /// How far the way is gone: 0 at the current layout, 1 at the next; beyond them it goes on.
+  ///
+  /// A value that is no number is ignored. The collection view follows at once: to call
+  /// `invalidateLayout()`, as UIKit demands, does no harm.
+  open var transitionProgress: CGFloat = 0 {
+    didSet {
+      guard transitionProgress.isFinite else { return transitionProgress = oldValue }
+      guard transitionProgress != oldValue else { return }
+      invalidateLayout()
+      collectionView?.follow(self)
+    }
+  }
+
+  /// The content's offset at both ends.
+  var offsets = (start: CGPoint.zero, end: CGPoint.zero)
+  /// Told whether all was moved to its place, and whether that is the next layout's.
+  var completion: ((Bool, Bool) -> Void)?
+  private var animatedValues: [String: CGFloat] = [:]
+  private var pairs: [Pair]?
+  private var size = CGSize.zero
+
+  /// Makes a layout between two others.
+  public init(currentLayout: UICollectionViewLayout, nextLayout newLayout: UICollectionViewLayout) {
+    self.currentLayout = currentLayout
+    nextLayout = newLayout
+    super.init()
+  }
+
+  /// None: an archive holds no transition.
+  public required init?(coder: NSCoder) { nil }
+
+  // MARK: Values
+
+  /// Notes a value of the program's own that changes with the progress.
+  open func updateValue(_ value: CGFloat, forAnimatedKey key: String) {
+    animatedValues[key] = value
+  }
+
+  /// The value that was noted last; 0 where none was.
+  open func value(forAnimatedKey key: String) -> CGFloat { animatedValues[key] ?? 0 }
+
+  // MARK: Places
+
+  open override func prepare() {
+    super.prepare()
+    let size = collectionView?.bounds.size ?? .zero
+    if currentLayout.needsPreparing || nextLayout.needsPreparing || size != self.size {
+      pairs = nil
+    }
+    self.size = size
+    currentLayout.prepareIfNeeded()
+    nextLayout.prepareIfNeeded()
+  }
+
+  open override var collectionViewContentSize: CGSize {
+    let (from, to) = (currentLayout.collectionViewContentSize, nextLayout.collectionViewContentSize)
+    return CGSize(width: mix(from.width, to.width), height: mix(from.height, to.height))
+  }
+
+  /// The content's offset at the present progress.
+  var offset: CGPoint {
+    CGPoint(x: mix(offsets.start.x, offsets.end.x), y: mix(offsets.start.y, offsets.end.y))
+  }
+
+  open override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [UICollectionViewLayoutAttributes]? {
+    let pairs = pairs ?? findPairs()
+    self.pairs = pairs
+    return pairs.compactMap { pair in
+      mix(pair.from, pair.to).flatMap { $0.frame.intersects(rect) ? $0 : nil }
+    }
+  }
+
+  open override func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { mix(.cell(indexPath)) }
+
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { mix(.supplement(elementKind, indexPath)) }
+
+  open override func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { mix(.decoration(elementKind, indexPath)) }
+
+  override func decorationClass(_ kind: String) -> UICollectionReusableView.Type? {
+    nextLayout.decorationClass(kind) ?? currentLayout.decorationClass(kind)
+  }
+
+  open override var flipsHorizontallyInOppositeLayoutDirection: Bool {
+    nearer.flipsHorizontallyInOppositeLayoutDirection
+  }
+
+  open override var developmentLayoutDirection: UITraitEnvironmentLayoutDirection {
+    nearer.developmentLayoutDirection
+  }
+
+  override var asksCells: Bool { false }
+
+  override func pinnedInsets(at path: IndexPath) -> UIEdgeInsets { nearer.pinnedInsets(at: path) }
+
+  private var nearer: UICollectionViewLayout {
+    transitionProgress < 0.5 ? currentLayout : nextLayout
+  }
+
+  // MARK: Invalidation
+
+  override var needsPreparing: Bool {
+    super.needsPreparing || currentLayout.needsPreparing || nextLayout.needsPreparing
+  }
+
+  open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    currentLayout.shouldInvalidateLayout(forBoundsChange: newBounds)
+      || nextLayout.shouldInvalidateLayout(forBoundsChange: newBounds)
+  }
+
+  open override func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> UICollectionViewLayoutInvalidationContext {
+    for layout in [currentLayout, nextLayout]
+    where layout.shouldInvalidateLayout(forBoundsChange: newBounds) {
+      layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: newBounds))
+    }
+    return super.invalidationContext(forBoundsChange: newBounds)
+  }
+
+  open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    if context.invalidateEverything || context.invalidateDataSourceCounts {
+      for layout in [currentLayout, nextLayout] {
+        let own = layout.makeContext()
+        own.invalidateEverything = context.invalidateEverything
+        own.invalidateDataSourceCounts = context.invalidateDataSourceCounts
+        layout.invalidateLayout(with: own)
+      }
+    }
+    super.invalidateLayout(with: context)
+  }
+
+  override func roomChanged() {
+    for layout in [currentLayout, nextLayout] { layout.roomChanged() }
+    super.roomChanged()
+  }
+
+  override func dataMoved(_ mapping: ListMapping, except isReloaded: (IndexPath) -> Bool) {
+    for layout in [currentLayout, nextLayout] { layout.dataMoved(mapping, except: isReloaded) }
+  }
+
+  open override func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {
+    for layout in [currentLayout, nextLayout] {
+      layout.prepare(forCollectionViewUpdates: updateItems)
+    }
+  }
+
+  open override func finalizeCollectionViewUpdates() {
+    for layout in [currentLayout, nextLayout] { layout.finalizeCollectionViewUpdates() }
+  }
+
+  // MARK: Between two
+
+  /// An element in both layouts.
+  private struct Pair {
+    var from, to: UICollectionViewLayoutAttributes?
+  }
+
+  /// What is seen, or nearly, at either end.
+  private func findPairs() -> [Pair] {
+    var pairs: [Pair] = []
+    var known: Set<CollectionKey> = []
+    func near(_ layout: UICollectionViewLayout, _ offset: CGPoint) -> [CollectionKey] {
+      var rect = CGRect(origin: offset, size: size).insetBy(dx: -size.width, dy: -size.height)
+      if collectionView?.isFlipped == true {
+        rect.origin.x = max(layout.collectionViewContentSize.width, size.width) - rect.maxX
+      }
+      return (layout.layoutAttributesForElements(in: rect) ?? []).map(\.key)
+    }
+    for key in near(currentLayout, offsets.start) + near(nextLayout, offsets.end)
+    where known.insert(key).inserted {
+      pairs.append(
+        Pair(from: currentLayout.attributes(of: key), to: nextLayout.attributes(of: key)))
+    }
+    return pairs
+  }
+
+  private func mix(_ key: CollectionKey) -> UICollectionViewLayoutAttributes? {
+    mix(currentLayout.attributes(of: key), nextLayout.attributes(of: key))
+  }
+
+  private func mix(
+    _ from: UICollectionViewLayoutAttributes?, _ to: UICollectionViewLayoutAttributes?
+  ) -> UICollectionViewLayoutAttributes? {
+    guard let from, let to else {
+      let mixed = (from ?? to)?.duplicate()
+      mixed?.alpha *= min(max(mix(from == nil ? 0 : 1, to == nil ? 0 : 1), 0), 1)
+      return mixed
+    }
+    let mixed = (nearer === currentLayout ? from : to).duplicate()
+    mixed.center = CGPoint(x: mix(from.center.x, to.center.x), y: mix(from.center.y, to.center.y))
+    mixed.size = CGSize(
+      width: mix(from.size.width, to.size.width), height: mix(from.size.height, to.size.height))
+    mixed.alpha = min(max(mix(from.alpha, to.alpha), 0), 1)
+    if from.transform3D != to.transform3D,
+      case .transform(let transform) = AnimationValue.transform(from.transform3D)
+        .interpolated(to: .transform(to.transform3D), at: Double(transitionProgress))
+    {
+      mixed.transform3D = transform
+    }
+    return mixed
+  }
+
+  private func mix(_ from: CGFloat, _ to: CGFloat) -> CGFloat {
+    from + (to - from) * transitionProgress
+  }
+}
