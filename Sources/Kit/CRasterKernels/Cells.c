@@ -64,9 +64,8 @@ int32_t raster_cells_begin(raster_painter *painter, int32_t x0, int32_t y0, int3
   cells->stride = stride;
   cells->touched_stride = touched_stride;
   cells->kernels = painter->kernels;
-  cells->waiting = 0;
-  cells->leaves = 0;
-  return rows;
+  cells->points = cells->added = cells->leaves = 0;
+  return raster_cells_reserve(cells, 1) ? rows : 0;
 }
 
 /// Adds an upright line to one column; 12 fractional bits, relative to the cells.
@@ -102,11 +101,46 @@ static void add_upright(raster_cells *cells, int32_t x, int32_t y0, int32_t y1) 
 }
 
 void raster_cells_flush(raster_cells *cells) {
-  if (!cells->waiting) return;
-  (cells->leaves ? cells->kernels->clipped_lines : cells->kernels->short_lines)(
-      cells, cells->from_x, cells->from_y, cells->to_x, cells->to_y, cells->waiting);
-  cells->waiting = 0;
-  cells->leaves = 0;
+  int32_t count = cells->points - 1 - cells->added;
+  if (count < 1) return;
+  (cells->leaves ? cells->kernels->clipped_lines : cells->kernels->inner_lines)(
+      cells, cells->x + cells->added, cells->y + cells->added, count);
+  cells->added = cells->points - 1;
+}
+
+int raster_cells_reserve(raster_cells *cells, int32_t count) {
+  enum { SPARE = 16 };
+  if ((size_t)(cells->points + count + SPARE) <= cells->point_capacity) return 1;
+  raster_cells_flush(cells);
+  if (cells->points > 1) {
+    cells->x[0] = cells->x[cells->points - 1];
+    cells->y[0] = cells->y[cells->points - 1];
+    cells->points = 1;
+    cells->added = 0;
+  }
+  if ((size_t)(cells->points + count + SPARE) <= cells->point_capacity) return 1;
+  size_t capacity = 1024;
+  while (capacity < (size_t)(cells->points + count + SPARE)) capacity *= 2;
+  int32_t *x = realloc(cells->x, capacity * 4);
+  if (x) cells->x = x;
+  int32_t *y = realloc(cells->y, capacity * 4);
+  if (y) cells->y = y;
+  if (!x || !y) return 0;
+  cells->point_capacity = capacity;
+  return 1;
+}
+
+void raster_cells_start(raster_cells *cells, int32_t x, int32_t y, int leaves) {
+  int32_t last = cells->points - 1;
+  int is_joined = last >= 0 && cells->x[last] == x && cells->y[last] == y;
+  if (is_joined && leaves == cells->leaves) return;
+  raster_cells_flush(cells);
+  cells->leaves = leaves;
+  if (is_joined) return;
+  cells->points = 1;
+  cells->added = 0;
+  cells->x[0] = x;
+  cells->y[0] = y;
 }
 
 /// Points this far out are in no picture: 2^30, with 12 fractional bits.
@@ -154,7 +188,7 @@ static void add_long(raster_cells *cells, int64_t x0, int64_t y0, int64_t x1, in
     if (line.cell >= size) at = line.cell - (size - 1);
     if (end > line.cell + 1) end = line.cell + 1;
   }
-  int32_t major[CHOP_LIMIT + 8], minor[CHOP_LIMIT + 8];
+  int32_t major[8], minor[8];
   int32_t *x = is_steep ? minor : major, *y = is_steep ? major : minor;
   if (!is_steep && at > 0 && line.step > 0) {
     // What lies left of the cells counts for the first column.
@@ -165,23 +199,23 @@ static void add_long(raster_cells *cells, int64_t x0, int64_t y0, int64_t x1, in
     cells->kernels->chop(&line, end, 1, major, minor);
     add_upright(cells, 0, minor[0], near_enough(y1));
   }
+  if (at >= end) return;
+  x[0] = near_enough(x0);
+  y[0] = near_enough(y0);
+  if (at > 0) cells->kernels->chop(&line, at, 1, major, minor);
+  raster_cells_start(cells, x[0], y[0], leaves);
   while (at < end) {
     int32_t count = end - at < CHOP_LIMIT ? end - at : CHOP_LIMIT;
-    cells->kernels->chop(&line, at, count + 1, major, minor);
-    if (at == 0) {
-      x[0] = near_enough(x0);
-      y[0] = near_enough(y0);
-    }
-    if (at + count == line.count) {
-      x[count] = near_enough(x1);
-      y[count] = near_enough(y1);
-    }
-    if (leaves) {
-      cells->kernels->clipped_lines(cells, x, y, x + 1, y + 1, count);
-    } else {
-      (is_steep ? cells->kernels->steep_lines : cells->kernels->flat_lines)(cells, x, y, count);
-    }
+    if (!raster_cells_reserve(cells, count)) return;
+    x = cells->x + cells->points;
+    y = cells->y + cells->points;
+    cells->kernels->chop(&line, at + 1, count, is_steep ? y : x, is_steep ? x : y);
     at += count;
+    if (at == line.count) {
+      x[count - 1] = near_enough(x1);
+      y[count - 1] = near_enough(y1);
+    }
+    cells->points += count;
   }
 }
 
@@ -206,19 +240,16 @@ void raster_cells_line(raster_cells *cells, int32_t x0, int32_t y0, int32_t x1, 
     add_long(cells, x0, y0, x1, y1, leaves);
     return;
   }
+  raster_cells_start(cells, x0, y0, leaves);
+  if (!raster_cells_reserve(cells, 2)) return;
   int32_t halves = extent > 4096;
-  if (cells->waiting + 2 > CHOP_LIMIT) raster_cells_flush(cells);
-  int32_t index = cells->waiting;
-  // The second half is written in any case and counts where there is one.
-  cells->from_x[index] = x0;
-  cells->from_y[index] = y0;
-  cells->to_x[index] = cells->from_x[index + 1] = x0 + ((x1 - x0) >> halves);
-  cells->to_y[index] = cells->from_y[index + 1] = y0 + ((y1 - y0) >> halves);
-  cells->to_x[index + 1] = x1;
-  cells->to_y[index + 1] = y1;
-  index += 1 + halves;
-  cells->waiting = index;
-  cells->leaves |= leaves;
+  int32_t *x = cells->x + cells->points, *y = cells->y + cells->points;
+  // The middle is written in any case and counts where there is one.
+  x[0] = x0 + ((x1 - x0) >> 1);
+  y[0] = y0 + ((y1 - y0) >> 1);
+  x[halves] = x1;
+  y[halves] = y1;
+  cells->points += 1 + halves;
 }
 
 /// Asks for the pixels of a row that will be blended soon: rows lie too far from each other for the

@@ -129,42 +129,29 @@ static int32_t long_steps(double bent) {
   return count < 1 ? 1 : count > 8192 ? 8192 : (int32_t)count;
 }
 
-/// Moves the first and the last inner corner once more by half of what all were moved by: the ends
-/// stay where they are, and this keeps the area next to them.
-static void move_outer_corners(const raster_bend *curve, int32_t steps, int32_t at, int32_t count,
-                               int32_t *x, int32_t *y) {
-  for (int k = 0; k < 2; k++) {
-    int32_t index = k == 0 ? 1 : steps - 1;
-    if (steps < 2 || index < at || index > at + count) continue;
-    double t = index * curve->step, part = curve->step * curve->step / 12 * 4096;
-    x[index - at] -= (int32_t)floor((3 * curve->x[0] * t + curve->x[1]) * part + 0.5);
-    y[index - at] -= (int32_t)floor((3 * curve->y[0] * t + curve->y[1]) * part + 0.5);
-  }
+/// Moves an inner corner next to an end once more by half of what all were moved by: the ends stay
+/// where they are, and this keeps the area next to them.
+static void move_outer_corner(const raster_bend *curve, int32_t index, int32_t *x, int32_t *y) {
+  double t = index * curve->step, part = curve->step * curve->step / 12 * 4096;
+  *x -= (int32_t)floor((3 * curve->x[0] * t + curve->x[1]) * part + 0.5);
+  *y -= (int32_t)floor((3 * curve->y[0] * t + curve->y[1]) * part + 0.5);
 }
 
 /// Draws a curve as short lines, which the cells take without looking at them one by one.
 static void add_short_steps(raster_cells *cells, const double *p, const raster_bend *curve,
                             int32_t steps, int leaves) {
-  int32_t x[CHOP_LIMIT + 8], y[CHOP_LIMIT + 8];
-  for (int32_t at = 0; at < steps;) {
-    int32_t count = steps - at < JOINED_LIMIT ? steps - at : JOINED_LIMIT;
-    cells->kernels->bend(curve, at, count + 1, x, y);
-    move_outer_corners(curve, steps, at, count, x, y);
-    if (at == 0) {
-      x[0] = (fixed(p[0]) - cells->x0 * 256) * 16;
-      y[0] = (fixed(p[1]) - cells->y0 * 256) * 16;
-    }
-    if (at + count == steps) {
-      x[count] = (fixed(p[6]) - cells->x0 * 256) * 16;
-      y[count] = (fixed(p[7]) - cells->y0 * 256) * 16;
-    }
-    if (leaves) {
-      cells->kernels->clipped_lines(cells, x, y, x + 1, y + 1, count);
-    } else {
-      cells->kernels->joined_lines(cells, x, y, count);
-    }
-    at += count;
+  int32_t left = cells->x0 * 4096, top = cells->y0 * 4096;
+  raster_cells_start(cells, fixed(p[0]) * 16 - left, fixed(p[1]) * 16 - top, leaves);
+  if (!raster_cells_reserve(cells, steps)) return;
+  int32_t *x = cells->x + cells->points, *y = cells->y + cells->points, last = steps - 1;
+  cells->kernels->bend(curve, 1, steps, x, y);
+  if (steps > 1) {
+    move_outer_corner(curve, 1, x, y);
+    move_outer_corner(curve, last, x + last - 1, y + last - 1);
   }
+  x[last] = fixed(p[6]) * 16 - left;
+  y[last] = fixed(p[7]) * 16 - top;
+  cells->points += steps;
 }
 
 /// Draws a long curve as lines.
@@ -375,27 +362,47 @@ void raster_draw_path(raster_painter *painter, const raster_source *source, cons
   raster_overlaps_forget(painter);
 }
 
-/// `is_inside` tells that nothing of it lies outside of the cells.
-static void add_polygon(raster_cells *cells, const double *corner, const double *end, int is_near,
-                        int is_inside) {
-  if (corner >= end) return;
-  if (!is_near) {
-    for (const double *last = end - 2; corner < end; corner += 2) {
-      add_line(cells, last, corner);
-      last = corner;
+/// How many corners of a polygon are looked at without asking for room again.
+enum { RUN_LIMIT = 512 };
+
+RASTER_INLINE int is_short(int32_t difference) { return (uint32_t)(difference + 4096) <= 8192; }
+
+/// Adds a polygon that lies inside of the cells: its short lines, which most are, from point to point.
+static void add_inner_polygon(raster_cells *cells, const double *corner, const double *end) {
+  int32_t left = cells->x0 * 4096, top = cells->y0 * 4096;
+  int32_t x0 = finer(end[-2]) - left, y0 = finer(end[-1]) - top;
+  while (corner < end) {
+    raster_cells_start(cells, x0, y0, 0);
+    ptrdiff_t room = (end - corner) / 2 < RUN_LIMIT ? (end - corner) / 2 : RUN_LIMIT, count = 0;
+    if (!raster_cells_reserve(cells, (int32_t)room)) return;
+    int32_t *x = cells->x + cells->points, *y = cells->y + cells->points;
+    int32_t x1 = x0, y1 = y0;
+    for (; count < room; count++) {
+      x1 = finer(corner[2 * count]) - left;
+      y1 = finer(corner[2 * count + 1]) - top;
+      if (!is_short(x1 - x0) || !is_short(y1 - y0)) break;
+      x[count] = x0 = x1;
+      y[count] = y0 = y1;
     }
-    return;
-  }
-  int32_t x0 = finer(end[-2]), y0 = finer(end[-1]);
-  for (; corner < end; corner += 2) {
-    int32_t x1 = finer(corner[0]), y1 = finer(corner[1]);
-    if (is_inside) {
-      raster_cells_inner_line(cells, x0, y0, x1, y1);
-    } else {
-      raster_cells_line(cells, x0, y0, x1, y1);
-    }
+    cells->points += (int32_t)count;
+    corner += 2 * count;
+    if (count == room) continue;
+    raster_cells_line(cells, x0 + left, y0 + top, x1 + left, y1 + top);
     x0 = x1;
     y0 = y1;
+    corner += 2;
+  }
+}
+
+static void add_polygon(raster_cells *cells, const double *corner, const double *end, int is_near) {
+  if (corner >= end) return;
+  for (const double *last = end - 2; corner < end; corner += 2) {
+    if (is_near) {
+      raster_cells_line(cells, finer(last[0]), finer(last[1]), finer(corner[0]), finer(corner[1]));
+    } else {
+      add_line(cells, last, corner);
+    }
+    last = corner;
   }
 }
 
@@ -416,7 +423,11 @@ void raster_draw_polygons(raster_painter *painter, const raster_source *source,
     for (int32_t i = 0; i < count; i++) {
       const double *corner = painter->points + 2 * (ptrdiff_t)(i > 0 ? ends[i - 1] : 0);
       const double *end = painter->points + 2 * (ptrdiff_t)ends[i];
-      add_polygon(&painter->cells, corner, end, is_near, is_whole);
+      if (is_near && is_whole) {
+        add_inner_polygon(&painter->cells, corner, end);
+      } else {
+        add_polygon(&painter->cells, corner, end, is_near);
+      }
     }
     raster_cells_end(painter, source, 0);
     box.y0 += rows;

@@ -16,8 +16,8 @@ typedef struct {
   int32_t x, count, coverage;
 } raster_span;
 
-/// How many lines the kernels take at a time, and how many of them from point to point.
-enum { CHOP_LIMIT = 64, JOINED_LIMIT = CHOP_LIMIT - 1 };
+/// How many lines the kernels take at a time.
+enum { CHOP_LIMIT = 64 };
 
 typedef struct raster_kernels raster_kernels;
 typedef struct raster_overlaps raster_overlaps;
@@ -35,9 +35,11 @@ typedef struct {
   uint8_t *touched;
   size_t capacity, touched_capacity;
   const raster_kernels *kernels;
-  // Short lines that wait to be added, and whether one of them lies partly outside.
-  int32_t waiting, leaves;
-  int32_t from_x[CHOP_LIMIT], from_y[CHOP_LIMIT], to_x[CHOP_LIMIT], to_y[CHOP_LIMIT];
+  // The outline from point to point, in lines of at most a pixel along each axis: those up to the
+  // point `added` are in the cells, the others wait, and may lie partly outside if it `leaves`.
+  int32_t *x, *y;  // in 4096ths, relative to the cells
+  int32_t points, added, leaves;
+  size_t point_capacity;
   /// Where a path's lines go instead, while they are looked at; else NULL.
   raster_overlaps *gathering;
 } raster_cells;
@@ -59,8 +61,10 @@ typedef struct {
   double left, top;  // of the cells
 } raster_bend;
 
-typedef void raster_line_adder(const raster_cells *cells, const int32_t *x0, const int32_t *y0,
-                               const int32_t *x1, const int32_t *y1, int32_t n);
+/// Adds so many lines from point to point, of at most a pixel along each axis, in 4096ths relative
+/// to the cells; 9 points after the last one can be read.
+typedef void raster_line_adder(const raster_cells *cells, const int32_t *x, const int32_t *y,
+                               int32_t n);
 
 /// The loops that exist once for each processor variant. `n` is a number of pixels, at least 0.
 struct raster_kernels {
@@ -71,16 +75,8 @@ struct raster_kernels {
                      uint32_t color, uint32_t left, uint32_t right);
   void (*solid_row)(uint32_t *to, int32_t *cells, uint8_t *touched, int32_t groups, int32_t width,
                     int32_t even_odd, uint32_t color);
-  /// Adds lines of at most a pixel along each axis, in 4096ths relative to the cells, which lie
-  /// inside of them; a multiple of 8 numbers can be read.
-  raster_line_adder *short_lines;
-  /// The same for lines from point to point; 9 points after the last one can be read.
-  void (*joined_lines)(const raster_cells *cells, const int32_t *x, const int32_t *y, int32_t n);
-  /// The same for those within one row each, or one column.
-  void (*steep_lines)(const raster_cells *cells, const int32_t *x, const int32_t *y, int32_t n);
-  void (*flat_lines)(const raster_cells *cells, const int32_t *x, const int32_t *y, int32_t n);
-  /// For lines of any of these kinds that may lie outside.
-  raster_line_adder *clipped_lines;
+  /// For lines inside of the cells, and for those that may lie outside.
+  raster_line_adder *inner_lines, *clipped_lines;
   /// The points `first`…`first + count - 1` of a chopped line, in 4096ths; up to 7 more are
   /// written.
   void (*chop)(const raster_chop *line, int32_t first, int32_t count, int32_t *major,
@@ -213,22 +209,13 @@ RASTER_INLINE void raster_cells_coarse_line(raster_cells *cells, int32_t x0, int
                                             int32_t y1) {
   raster_cells_line(cells, x0 * 16, y0 * 16, x1 * 16, y1 * 16);
 }
+/// Makes the outline go on at a point, relative to the cells in 4096ths: lines that wait and end
+/// elsewhere are added.
+void raster_cells_start(raster_cells *cells, int32_t x, int32_t y, int leaves);
+/// Makes room for so many more points, and 8 that may be written behind them; 0 without memory.
+int raster_cells_reserve(raster_cells *cells, int32_t count);
 /// Adds the lines that wait.
 void raster_cells_flush(raster_cells *cells);
-/// The same as `raster_cells_line` for a line that lies inside of the cells: most are short.
-RASTER_INLINE void raster_cells_inner_line(raster_cells *cells, int32_t x0, int32_t y0, int32_t x1,
-                                           int32_t y1) {
-  if ((uint32_t)(x1 - x0 + 4096) > 8192 || (uint32_t)(y1 - y0 + 4096) > 8192) {
-    raster_cells_line(cells, x0, y0, x1, y1);
-    return;
-  }
-  if (cells->waiting == CHOP_LIMIT) raster_cells_flush(cells);
-  int32_t index = cells->waiting++, shift_x = cells->x0 * 4096, shift_y = cells->y0 * 4096;
-  cells->from_x[index] = x0 - shift_x;
-  cells->from_y[index] = y0 - shift_y;
-  cells->to_x[index] = x1 - shift_x;
-  cells->to_y[index] = y1 - shift_y;
-}
 /// Turns the cells into spans, draws them and zeroes the cells.
 void raster_cells_end(raster_painter *painter, const raster_source *source, int32_t even_odd);
 /// Adds the lines of one cubic curve in device pixels; the caller keeps the current point.

@@ -13,6 +13,8 @@ void raster_painter_destroy(raster_painter *painter) {
   if (!painter) return;
   free(painter->cells.cells);
   free(painter->cells.touched);
+  free(painter->cells.x);
+  free(painter->cells.y);
   free(painter->mask);
   free(painter->combined);
   free(painter->row);
