@@ -109,7 +109,7 @@ void raster_cells_flush(raster_cells *cells) {
 }
 
 int raster_cells_reserve(raster_cells *cells, int32_t count) {
-  enum { SPARE = 16 };
+  enum { SPARE = 24 };
   if ((size_t)(cells->points + count + SPARE) <= cells->point_capacity) return 1;
   raster_cells_flush(cells);
   if (cells->points > 1) {

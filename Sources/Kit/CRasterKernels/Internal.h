@@ -62,7 +62,7 @@ typedef struct {
 } raster_bend;
 
 /// Adds so many lines from point to point, of at most a pixel along each axis, in 4096ths relative
-/// to the cells; 9 points after the last one can be read.
+/// to the cells; 16 points after the last one can be read.
 typedef void raster_line_adder(const raster_cells *cells, const int32_t *x, const int32_t *y,
                                int32_t n);
 
