@@ -47,14 +47,17 @@ public struct Damage: Sendable {
   private static let slack = 1024
 
   private mutating func add(_ rect: PixelRect, slack: Int) {
+    for index in rects.indices where rects[index].contains(rect) { return }
     var rect = rect
-    if rects.contains(where: { $0.contains(rect) }) { return }
-    rects.removeAll { rect.contains($0) }
     // Merge with what overlaps until nothing does; each step removes one rectangle.
-    while let index = rects.firstIndex(where: {
-      $0.intersects(rect) || $0.growth(by: rect) <= slack
-    }) {
-      rect = rect.union(rects.remove(at: index))
+    var index = 0
+    while index < rects.count {
+      if rects[index].intersects(rect) || rects[index].growth(by: rect) <= slack {
+        rect = rect.union(rects.remove(at: index))
+        index = 0
+      } else {
+        index += 1
+      }
     }
     // One piece of memory serves for good.
     if rects.capacity <= Self.limit { rects.reserveCapacity(Self.limit + 1) }

@@ -79,9 +79,13 @@ public struct Rect: Hashable, Sendable {
   public var enclosingPixels: PixelRect? {
     guard !isEmpty else { return nil }
     let limit = Double(Int32.max / 2)
-    func pixel(_ value: Double) -> Int32 { Int32(min(max(value, -limit), limit)) }
+    // Conversions cut off towards 0. The C library's rounding would be a call for each edge.
+    func floor(_ value: Double) -> Int32 {
+      let held = min(max(value, -limit), limit)
+      let whole = Int32(held)
+      return Double(whole) > held ? whole - 1 : whole
+    }
     return PixelRect(
-      minX: pixel(minX.rounded(.down)), minY: pixel(minY.rounded(.down)),
-      maxX: pixel(maxX.rounded(.up)), maxY: pixel(maxY.rounded(.up)))
+      minX: floor(minX), minY: floor(minY), maxX: -floor(-maxX), maxY: -floor(-maxY))
   }
 }
