@@ -18,6 +18,10 @@ final class XWindow: WindowHost {
   private var pending: (size: CGSize, pixels: [(width: Int, height: Int)])?
   /// What the last frames changed, the newest first, so that an older buffer can catch up.
   private var history = FrameHistory(capacity: 2)
+  /// The buffer that was painted last, which mostly is the next one as well, and its pixels.
+  private var painted: (buffer: ImageBuffer, bitmap: Bitmap)?
+  /// What the last frame showed; kept for its memory.
+  private var shownRects: [DeviceRect] = []
 
   private(set) var wantsFrame = false { didSet { framePause = 0 } }
   /// When the next frame may run at the earliest, so that there is one a refresh.
@@ -153,6 +157,7 @@ final class XWindow: WindowHost {
     dragOrigin = nil
     shown = nil
     ring = nil
+    painted = nil
     history.removeAll()
     hasFirstFrame = false
     wantsInputMethod = window.firstResponder is any UIKeyInput
@@ -174,6 +179,7 @@ final class XWindow: WindowHost {
     let fitting = Self.fitting(Int(width), Int(height))
     guard fitting != pixelSize else { return }
     pixelSize = fitting
+    painted = nil
     // An earlier request may be granted first.
     let isEarlier = pending?.pixels.dropLast().contains { $0 == fitting } ?? false
     if !isEarlier { pending = nil }
@@ -269,11 +275,7 @@ final class XWindow: WindowHost {
   }
 
   private func present(_ buffer: ImageBuffer, in shown: Window, by ring: BufferRing) {
-    guard
-      let bitmap = Bitmap(
-        borrowing: buffer.baseAddress, width: buffer.width, height: buffer.height,
-        stride: buffer.stride, owner: buffer)
-    else { return }
+    guard let bitmap = bitmap(of: buffer) else { return }
     var change = window.layerTree.takeChange()
     if !hasFirstFrame { change.damage.add(bitmap.bounds) }
     change.clip(to: bitmap.bounds)
@@ -287,10 +289,20 @@ final class XWindow: WindowHost {
       hasFirstFrame = true
       shown.show()
     }
-    ring.present(
-      buffer,
-      change.shownRects.map { DeviceRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) },
-      in: shown)
+    shownRects.removeAll(keepingCapacity: true)
+    for rect in change.shownRects {
+      shownRects.append(DeviceRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height))
+    }
+    ring.present(buffer, shownRects, in: shown)
+  }
+
+  private func bitmap(of buffer: ImageBuffer) -> Bitmap? {
+    if let painted, painted.buffer === buffer { return painted.bitmap }
+    let bitmap = Bitmap(
+      borrowing: buffer.baseAddress, width: buffer.width, height: buffer.height,
+      stride: buffer.stride, owner: buffer)
+    painted = bitmap.map { (buffer, $0) }
+    return bitmap
   }
 
   private func background(_ shown: Window) -> PremultipliedColor {

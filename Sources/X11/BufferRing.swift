@@ -39,7 +39,9 @@
   ///   `Event.imageDelivered`.
   /// - Throws: As `ImageBuffer.init` does.
   public func next(width: Int, height: Int) throws(ConnectionError) -> ImageBuffer? {
-    buffers.removeAll { $0.width != width || $0.height != height }
+    if buffers.contains(where: { $0.width != width || $0.height != height }) {
+      buffers.removeAll { $0.width != width || $0.height != height }
+    }
     // The youngest picture needs the least repainting.
     var youngest: ImageBuffer?
     for buffer in buffers where !buffer.isBusy {

@@ -102,18 +102,19 @@ struct BufferReference {
   ///     the server would refuse.
   ///   - copying: Whether to send copies though the memory is shared; it may be written at once.
   public func put(_ rects: [DeviceRect], in window: Window, copying: Bool = false) {
-    let parts = rects.compactMap { $0.clipped(width: width, height: height) }
     guard window.hasAlpha == hasAlpha, let display = window.display,
       let context = window.context()
     else { return }
-    for (index, part) in parts.enumerated() {
+    // Requests are handled in order: the last one's completion is that of all.
+    let last = rects.lastIndex { $0.clipped(width: width, height: height) != nil }
+    for index in rects.indices {
+      guard let part = rects[index].clipped(width: width, height: height) else { continue }
       if Int(part.width) == self.width, Int(part.height) == self.height {
         window.willCover(width: part.width, height: part.height)
       }
       let (width, height) = (UInt32(part.width), UInt32(part.height))
       if isShared, !copying {
-        // Requests are handled in order: the last one's completion is that of all.
-        let isLast = index == parts.count - 1
+        let isLast = index == last
         XShmPutImage(
           display, window.id.window, context, image.pointer, part.x, part.y, part.x, part.y,
           width, height, isLast ? 1 : 0)
