@@ -64,12 +64,21 @@ struct AnimationSchedule {
     let runs = local / duration
     guard runs.isFinite else { return AnimationSample(fraction: 1, run: 0) }
     // The end of the last run is 1, not the 0 of a run that does not come.
-    let isEnd = runs > 0 && runs == runs.rounded() && (speed <= 0 || elapsed == total)
-    let run = isEnd ? runs - 1 : runs.rounded(.down)
+    let begun = Self.wholePart(of: runs)
+    let isEnd = runs > 0 && runs == begun && (speed <= 0 || elapsed == total)
+    let run = isEnd ? runs - 1 : begun
     let fraction = runs - run
     guard autoreverses else { return AnimationSample(fraction: fraction, run: max(run, 0)) }
-    let isBackwards = abs(run.truncatingRemainder(dividingBy: 2)) == 1
-    return AnimationSample(
-      fraction: isBackwards ? 1 - fraction : fraction, run: max((run / 2).rounded(.down), 0))
+    let pair = Self.wholePart(of: run / 2)
+    let isBackwards = run - 2 * pair == 1
+    return AnimationSample(fraction: isBackwards ? 1 - fraction : fraction, run: max(pair, 0))
+  }
+
+  /// The largest whole number that is not above a number: each frame asks, and the C library's functions
+  /// are calls.
+  private static func wholePart(of number: Double) -> Double {
+    guard abs(number) < 1e15 else { return number.rounded(.down) }
+    let whole = Double(Int64(number))
+    return whole > number ? whole - 1 : whole
   }
 }

@@ -120,9 +120,6 @@ extension CALayer {
     tree?.requestFrame()
   }
 
-  /// The opacity on screen.
-  var shownOpacity: Float { presented?.values.opacity ?? model.opacity }
-
   /// Whether an animation shows a picture of its own.
   var hasAnimatedContents: Bool {
     presented?.values.details.values.animatedContents != nil
@@ -155,28 +152,37 @@ extension CALayer {
 
   /// Sets the presentation to the animations' values at a time, and drops those that are over.
   ///
-  /// - Parameter time: The frame's time.
-  /// - Returns: What is to be told, once all layers have moved.
-  func sampleAnimations(at time: Double) -> [AnimationEvent] {
+  /// - Parameters:
+  ///   - time: The frame's time.
+  ///   - events: Takes what is to be told, once all layers have moved.
+  func sampleAnimations(at time: Double, _ events: inout [AnimationEvent]) {
     let local = localTime(at: time)
-    var events: [AnimationEvent] = []
     var stale: LayerDirt = []
-    for entry in animations {
+    var isOneOver = false
+    animations.withEach { entry in
       let own = entry.time(at: time, local: local, of: self)
       if entry.look(at: own) {
         stale.formUnion(entry.stale)
         if entry.redraws { needsDisplayFlag = true }
       }
       if !entry.isStarted, !entry.schedule.isWaiting(at: own) { events.append(.started(entry)) }
-      guard entry.isOver(at: own) else { continue }
+      guard entry.isOver(at: own) else { return }
       events.append(.ended(entry))
-      guard entry.animation.isRemovedOnCompletion else { continue }
+      isOneOver = true
+    }
+    if isOneOver { dropFinished(at: time) }
+    if !stale.isEmpty { markDirty(stale) }
+    refreshPresentation(at: time)
+  }
+
+  /// Drops the animations that are over at a time of the tree.
+  private func dropFinished(at time: Double) {
+    let local = localTime(at: time)
+    for entry in animations where entry.animation.isRemovedOnCompletion {
+      guard entry.isOver(at: entry.time(at: time, local: local, of: self)) else { continue }
       animations.removeAll { $0 === entry }
       forget(entry)
     }
-    if !stale.isEmpty { mark(stale) }
-    refreshPresentation(at: time)
-    return events
   }
 
   /// How many frames a second the animations want that will show something else in the next one: the
@@ -186,7 +192,8 @@ extension CALayer {
     let local = localTime(at: time)
     let standsStill = timeStandsStill
     var rate = 0.0
-    for entry in animations where entry.frameRate > rate {
+    animations.withEach { entry in
+      guard entry.frameRate > rate else { return }
       let stands = standsStill || entry.source?.runs(at: time) == false
       let own = entry.time(at: time, local: local, of: self)
       if entry.needsFrames(at: own, standsStill: stands) { rate = entry.frameRate }
@@ -205,9 +212,9 @@ extension CALayer {
   private func refreshPresentation(at time: Double) {
     guard !animations.isEmpty else { return presented = nil }
     let presented = presented ?? LayerPresentation(model)
-    presented.values = model
+    presented.reset(to: self)
     presented.values.animate(by: animations, at: time, of: self)
-    self.presented = presented
+    if self.presented == nil { self.presented = presented }
   }
 }
 
@@ -224,7 +231,7 @@ extension LayerProperties {
   ) {
     var hasLast = false
     let local = layer.localTime(at: time)
-    for entry in animations {
+    animations.withEach { entry in
       if entry.appliesLast {
         hasLast = true
       } else {

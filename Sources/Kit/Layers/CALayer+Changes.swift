@@ -40,13 +40,21 @@ extension CALayer {
   }
 
   func mark(_ stale: LayerDirt) {
-    dirt.formUnion(stale)
-    var ancestor = superlayer
-    while let layer = ancestor, !layer.dirt.contains(.descendant) {
-      layer.dirt.insert(.descendant)
-      ancestor = layer.superlayer
-    }
+    markDirty(stale)
     tree?.requestFrame()
+  }
+
+  /// Marks the layer without asking for a frame, as while one is made.
+  func markDirty(_ stale: LayerDirt) {
+    dirt.formUnion(stale)
+    withSuperlayer { $0.markAboveDirty() }
+  }
+
+  /// Marks the layer as one that something stale lies in, and those that it lies in.
+  private func markAboveDirty() {
+    guard !dirt.contains(.descendant) else { return }
+    dirt.insert(.descendant)
+    withSuperlayer { $0.markAboveDirty() }
   }
 }
 

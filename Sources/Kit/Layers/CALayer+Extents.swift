@@ -8,26 +8,7 @@ extension CALayer {
     _ properties: LayerProperties, _ around: LayerTree.Surroundings,
     contents: LayerTree.Surroundings
   ) {
-    var below: PixelRect?
-    var shown: PixelRect?
-    if !sublayerStorage.isEmpty || !memory.below.isEmpty {
-      // Taken out and put back, so that it grows in place.
-      var painting: [ComposedSublayer] = []
-      swap(&painting, &memory.below)
-      painting.removeAll(keepingCapacity: true)
-      for sublayer in paintOrder {
-        let composed = sublayer.composed
-        guard composed.subtree != nil || composed.subtreeExtent != nil else { continue }
-        painting.append(
-          ComposedSublayer(
-            layer: sublayer, subtree: composed.subtree, subtreeExtent: composed.subtreeExtent))
-        if composed.traits.contains(.isShown) {
-          below = PixelRect.union(below, composed.subtreeExtent)
-        }
-        shown = PixelRect.union(shown, composed.subtree)
-      }
-      swap(&painting, &memory.below)
-    }
+    var (below, shown) = gatherSublayers()
     var new = composed
     new.traits = traits(properties, contents.toDevice)
     if properties.masksToBounds {
@@ -50,6 +31,38 @@ extension CALayer {
     new.subtree = PixelRect.union(new.painted, shown)?.grown(by: margin)
     if margin > 0, let subtree = new.subtree { new.subtree = clip.limiting(subtree) }
     composed = new
+  }
+
+  /// Notes which sublayers paint something, and where.
+  ///
+  /// - Returns: What they cover before the layers above clip them, and what they cover in the window.
+  func gatherSublayers() -> (whole: PixelRect?, seen: PixelRect?) {
+    guard !sublayerStorage.isEmpty || !memory.below.isEmpty else { return (nil, nil) }
+    var whole: PixelRect?
+    var seen: PixelRect?
+    // Taken out and put back, so that it changes in place.
+    var painting: [ComposedSublayer] = []
+    swap(&painting, &memory.below)
+    var count = 0
+    paintOrder.withEach { sublayer in
+      let (subtree, extent) = (sublayer.composed.subtree, sublayer.composed.subtreeExtent)
+      guard subtree != nil || extent != nil else { return }
+      // Mostly the same ones paint as before.
+      if count < painting.count, painting[count].layer === sublayer {
+        painting[count].subtree = subtree
+        painting[count].subtreeExtent = extent
+      } else {
+        painting.removeSubrange(count...)
+        painting.append(
+          ComposedSublayer(layer: sublayer, subtree: subtree, subtreeExtent: extent))
+      }
+      count += 1
+      if sublayer.composed.traits.contains(.isShown) { whole = PixelRect.union(whole, extent) }
+      seen = PixelRect.union(seen, subtree)
+    }
+    if count < painting.count { painting.removeSubrange(count...) }
+    swap(&painting, &memory.below)
+    return (whole, seen)
   }
 
   /// How far the layer's bitmap reaches beyond what is in it, in device pixels.
@@ -132,7 +145,12 @@ extension CALayer {
 
   /// Whether the layer is painted at all.
   func isShown(_ properties: LayerProperties, _ toDevice: CGAffineTransform) -> Bool {
-    guard !properties.isHidden, properties.opacity > 0 else { return false }
+    isShown(toDevice, isHidden: properties.isHidden, opacity: properties.opacity)
+  }
+
+  /// Whether a layer with such values is painted at all.
+  func isShown(_ toDevice: CGAffineTransform, isHidden: Bool, opacity: Float) -> Bool {
+    guard !isHidden, opacity > 0 else { return false }
     // A layer that was flipped over shows its back.
     return isDoubleSided || toDevice.a * toDevice.d - toDevice.b * toDevice.c >= 0
   }

@@ -64,8 +64,8 @@ extension CALayer {
       mark(.appearance)
     }
     guard !dirt.isDisjoint(with: [.descendant, .geometry, .bounds]) else { return }
-    for layer in sublayerStorage where layer.needsDisplayFlag || !layer.dirt.isEmpty {
-      layer.displayIfNeeded()
+    sublayerStorage.withEach { layer in
+      if layer.needsDisplayFlag || !layer.dirt.isEmpty { layer.displayIfNeeded() }
     }
     mask?.displayIfNeeded()
   }

@@ -26,8 +26,7 @@ extension CALayer {
   }
 
   private var hasDepths: Bool {
-    for layer in sublayerStorage where layer.model.zPosition != 0 { return true }
-    return false
+    sublayerStorage.hasElement { $0.model.zPosition != 0 }
   }
 
   /// Adds a layer in front of the others.
@@ -113,7 +112,10 @@ extension CALayer {
 
   /// Whether the layer is another or lies in it.
   func isDescendant(of other: CALayer) -> Bool {
-    sequence(first: self, next: \.superlayer).contains { $0 === other }
+    guard self !== other else { return true }
+    var isInside = false
+    withSuperlayer { isInside = $0.isDescendant(of: other) }
+    return isInside
   }
 
   /// Places a layer that is already here last, so that indexes count the others only.

@@ -29,7 +29,7 @@ open class CALayer: IdentityHashable {
   /// The layer above, which keeps this one and takes itself away when it goes.
   ///
   /// Not a weak reference: those make every counting of the layer above slower for good.
-  nonisolated(unsafe) private unowned(unsafe) var layerAbove: CALayer?
+  nonisolated(unsafe) private var layerAbove: Unmanaged<CALayer>?
 
   /// Who draws, lays out and answers for this layer: a view, usually.
   public weak var delegate: (any CALayerDelegate)?
@@ -60,9 +60,13 @@ open class CALayer: IdentityHashable {
 
   /// The layer above.
   public internal(set) var superlayer: CALayer? {
-    get { layerAbove }
-    set { layerAbove = newValue }
+    get { layerAbove?.takeUnretainedValue() }
+    set { layerAbove = newValue.map { Unmanaged.passUnretained($0) } }
   }
+
+  /// Lends the layer above, without counting references to it; nothing happens where there is none.
+  @inline(__always)
+  func withSuperlayer(_ body: (CALayer) -> Void) { layerAbove?._withUnsafeGuaranteedRef(body) }
 
   /// The tree that the layer is in.
   var tree: LayerTree? { treeLink?.tree }

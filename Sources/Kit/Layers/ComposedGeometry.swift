@@ -85,6 +85,8 @@ struct LayerMemory {
   var isWorthStretching: Bool?
   /// Whether the last change scaled or turned the layer.
   var isTurning = false
+  /// How much there is to look after when the layer changes.
+  var makeup = LayerMakeup.special
   /// Whether the shadow follows the outline of all that is in the layer.
   var castsSilhouette = false
   /// The layer with all that is in it, without its opacity.

@@ -114,15 +114,35 @@ extension CALayer {
   }
 
   /// Whether every pixel of a rectangle lies wholly inside the layer's shape.
-  func covers(_ rect: PixelRect, _ properties: LayerProperties) -> Bool {
-    innerParts.contains { $0.contains(rect) }
-      || tallPart(properties)?.contains(rect) == true
+  func covers(_ rect: PixelRect) -> Bool {
+    guard composed.toDevice.isScaleAndTranslation else { return false }
+    let bounds = shownBounds
+    let radius = shownCornerRadius
+    guard radius > 0 else { return covers(rect, within: bounds) }
+    // Between the corners a rounded rectangle is as wide, or as high, as a plain one.
+    return covers(rect, within: bounds.insetBy(dx: 0, dy: radius))
+      || covers(rect, within: bounds.insetBy(dx: radius, dy: 0))
   }
 
-  /// The part of a shape with round corners that is as high as it.
-  private func tallPart(_ properties: LayerProperties) -> PixelRect? {
-    let inner = properties.bounds.insetBy(dx: properties.drawnCornerRadius, dy: 0)
-    guard !inner.isNull, composed.toDevice.isScaleAndTranslation else { return nil }
-    return PixelRect(inside: inner.applying(composed.toDevice))
+  private func covers(_ rect: PixelRect, within part: CGRect) -> Bool {
+    guard !part.isNull else { return false }
+    return PixelRect(inside: part.applying(composed.toDevice))?.contains(rect) == true
+  }
+
+  /// The frontmost layer in this one that hides all of a rectangle by itself, or this one.
+  ///
+  /// For small rectangles, where layers that hide parts of it are not worth the search.
+  func cover(of rect: PixelRect) -> CALayer? {
+    guard let subtree = composed.subtree, subtree.contains(rect), composed.isVisible,
+      composed.traits.isDisjoint(with: [.isGroup, .isRasterized, .fadesApart])
+    else { return nil }
+    let isWhole =
+      !composed.traits.isDisjoint(with: [.isOpaque, .clips]) && covers(rect)
+    if composed.traits.contains(.clips), !isWhole { return nil }
+    for index in memory.below.indices.reversed()
+    where memory.below[index].subtree?.contains(rect) == true {
+      if let cover = memory.below[index].layer.cover(of: rect) { return cover }
+    }
+    return isWhole && composed.traits.contains(.isOpaque) ? self : nil
   }
 }

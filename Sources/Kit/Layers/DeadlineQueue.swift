@@ -10,20 +10,21 @@ public enum DeadlineQueue {
 
   private static var waiting: [(token: Token, time: Double, action: @MainActor () -> Void)] = []
   private static var last = 0
+  /// The least of the times; kept, as each frame asks.
+  private static var earliest = Double.infinity
 
   /// Whether none waits.
-  public static var isEmpty: Bool { waiting.isEmpty }
+  public static var isEmpty: Bool { earliest == .infinity }
 
   /// When the next deadline is; `nil` where none waits.
-  public static var next: Double? {
-    waiting.isEmpty ? nil : waiting.map(\.time).min()
-  }
+  public static var next: Double? { isEmpty ? nil : earliest }
 
   /// Adds a deadline, in the time of `CACurrentMediaTime`.
   public static func add(at time: Double, _ action: @escaping @MainActor () -> Void) -> Token {
     last += 1
     let token = Token(number: last)
     waiting.append((token, time, action))
+    earliest = min(earliest, time)
     DeferredCalls.requestFrame?()
     return token
   }
@@ -31,7 +32,10 @@ public enum DeadlineQueue {
   /// Calls a deadline off.
   ///
   /// One that is over is no longer known.
-  public static func remove(_ token: Token) { waiting.removeAll { $0.token == token } }
+  public static func remove(_ token: Token) {
+    waiting.removeAll { $0.token == token }
+    earliest = waiting.reduce(.infinity) { min($0, $1.time) }
+  }
 
   /// Does what is due, in the order of the times.
   ///

@@ -8,19 +8,22 @@ public enum DeferredCalls {
   /// Set by whoever runs frames.
   public static var requestFrame: (() -> Void)?
 
-  /// Whether anything waits.
-  public static var isEmpty: Bool { waiting.isEmpty }
+  /// Whether nothing waits.
+  public private(set) static var isEmpty = true
 
   /// Adds a call.
   public static func add(_ call: @escaping @MainActor () -> Void) {
     waiting.append(call)
-    if waiting.count == 1 { requestFrame?() }
+    guard isEmpty else { return }
+    isEmpty = false
+    requestFrame?()
   }
 
   /// Makes the calls that wait; those that they add wait for the next time.
   public static func run() {
     let calls = waiting
     waiting = []
+    isEmpty = true
     for call in calls { call() }
   }
 }

@@ -75,15 +75,14 @@ extension LayerKeyPath {
       LayerKeyPath(stale: .placement, get: { .transform($0.transform) }) { properties, value in
         if case .transform(let transform) = value { properties.transform = transform }
       }
-    case "transform.scale":
-      part({ $0.scaleX }) { parts, value in (parts.scaleX, parts.scaleY) = (value, value) }
-    case "transform.scale.x": part({ $0.scaleX }) { $0.scaleX = $1 }
-    case "transform.scale.y": part({ $0.scaleY }) { $0.scaleY = $1 }
-    case "transform.rotation", "transform.rotation.z": part({ $0.angle }) { $0.angle = $1 }
+    case "transform.scale": LayerKeyPath(.scale)
+    case "transform.scale.x": LayerKeyPath(.scaleX)
+    case "transform.scale.y": LayerKeyPath(.scaleY)
+    case "transform.rotation", "transform.rotation.z": LayerKeyPath(.angle)
     case "transform.rotation.x": turn(0)
     case "transform.rotation.y": turn(1)
-    case "transform.translation.x": part({ $0.tx }) { $0.tx = $1 }
-    case "transform.translation.y": part({ $0.ty }) { $0.ty = $1 }
+    case "transform.translation.x": LayerKeyPath(.translationX)
+    case "transform.translation.y": LayerKeyPath(.translationY)
     case "transform.translation":
       LayerKeyPath(
         stale: .placement,
@@ -99,24 +98,6 @@ extension LayerKeyPath {
         })
     default: nil
     }
-  }
-
-  /// A part of the transform in the plane.
-  private static func part(
-    _ get: @escaping (PlaneParts) -> CGFloat,
-    set: @escaping (inout PlaneParts, CGFloat) -> Void
-  ) -> LayerKeyPath {
-    number(
-      .placement, { get(PlaneParts($0.transform.affine)) },
-      { properties, number in
-        var parts = PlaneParts(properties.transform.affine)
-        set(&parts, number)
-        let affine = parts.transform
-        // Only the plane's part is written: the rest of the transform stays.
-        (properties.transform.m11, properties.transform.m12) = (affine.a, affine.b)
-        (properties.transform.m21, properties.transform.m22) = (affine.c, affine.d)
-        (properties.transform.m41, properties.transform.m42) = (affine.tx, affine.ty)
-      })
   }
 
   /// A turn about the x or y axis.

@@ -5,6 +5,7 @@ import Graphics
 struct LayerKeyPath {
   /// How a property is read and written.
   private enum Access {
+    case place(NumberPlace)
     /// As numbers: nothing needs to be made of them at each frame of an animation.
     case numbers(
       AnimationNumbers.Kind, get: (LayerProperties) -> SIMD4<Double>,
@@ -25,22 +26,20 @@ struct LayerKeyPath {
   /// The property's value; `nil` for a layer of another kind than those that have it.
   func value(in properties: LayerProperties) -> AnimationValue? {
     guard isPart(of: properties) else { return nil }
-    return switch access {
-    case .numbers(let kind, let get, _):
-      AnimationValue(AnimationNumbers(kind: kind, numbers: get(properties)))
-    case .value(let get, _): get(properties)
+    if case .value(let get, _) = access { return get(properties) }
+    return kind.map {
+      AnimationValue(AnimationNumbers(kind: $0, numbers: numbers(in: properties)))
     }
   }
 
   /// Sets the property; a value of another kind, or with a number that is not finite, does nothing.
   func apply(_ value: AnimationValue, to properties: inout LayerProperties) {
-    switch access {
-    case .numbers(let kind, _, _):
+    guard case .value(_, let set) = access else {
       if let new = value.numbers, new.kind == kind { apply(new.numbers, to: &properties) }
-    case .value(_, let set):
-      if let components = value.components, !components.allSatisfy(\.isFinite) { return }
-      set(&properties, value)
+      return
     }
+    if let components = value.components, !components.allSatisfy(\.isFinite) { return }
+    set(&properties, value)
   }
 
   init(
@@ -60,11 +59,20 @@ struct LayerKeyPath {
     access = .numbers(kind, get: get, set: set)
   }
 
+  init(_ place: NumberPlace) {
+    stale = place.stale
+    access = .place(place)
+  }
+
   // MARK: Numbers
 
   /// What the property's numbers are together; `nil` where it is not made of numbers.
   var kind: AnimationNumbers.Kind? {
-    if case .numbers(let kind, _, _) = access { kind } else { nil }
+    switch access {
+    case .place(let place): place.kind
+    case .numbers(let kind, _, _): kind
+    case .value: nil
+    }
   }
 
   /// Whether a layer has the property.
@@ -73,14 +81,22 @@ struct LayerKeyPath {
 
   /// The property's numbers; all 0 where it is not made of any.
   func numbers(in properties: LayerProperties) -> SIMD4<Double> {
-    if case .numbers(_, let get, _) = access { get(properties) } else { .zero }
+    switch access {
+    case .place(let place): place.numbers(in: properties)
+    case .numbers(_, let get, _): get(properties)
+    case .value: .zero
+    }
   }
 
   /// Sets the property's numbers; where one of them is not finite nothing happens.
   func apply(_ numbers: SIMD4<Double>, to properties: inout LayerProperties) {
     // Of what is not finite the difference to itself is not 0.
-    guard case .numbers(_, _, let set) = access, numbers - numbers == .zero else { return }
-    set(&properties, numbers)
+    guard numbers - numbers == .zero else { return }
+    switch access {
+    case .place(let place): place.apply(numbers, to: &properties)
+    case .numbers(_, _, let set): set(&properties, numbers)
+    case .value: break
+    }
   }
 
   /// Finds a property, or `nil` where none has the key path.
@@ -96,9 +112,9 @@ struct LayerKeyPath {
 
   private static func geometry(_ keyPath: String) -> LayerKeyPath? {
     switch keyPath {
-    case "position": point(.placement, { $0.position }, { $0.position = $1 })
-    case "position.x": number(.placement, { $0.position.x }, { $0.position.x = $1 })
-    case "position.y": number(.placement, { $0.position.y }, { $0.position.y = $1 })
+    case "position": LayerKeyPath(.position)
+    case "position.x": LayerKeyPath(.positionX)
+    case "position.y": LayerKeyPath(.positionY)
     case "anchorPoint": point(.placement, { $0.anchorPoint }, { $0.anchorPoint = $1 })
     case "anchorPoint.x": number(.placement, { $0.anchorPoint.x }, { $0.anchorPoint.x = $1 })
     case "anchorPoint.y": number(.placement, { $0.anchorPoint.y }, { $0.anchorPoint.y = $1 })
@@ -122,7 +138,7 @@ struct LayerKeyPath {
 
   private static func appearance(_ keyPath: String) -> LayerKeyPath? {
     switch keyPath {
-    case "opacity": float(.fade, { $0.opacity }, { $0.opacity = $1 })
+    case "opacity": LayerKeyPath(.opacity)
     case "hidden":
       LayerKeyPath(stale: .subtree, get: { .number($0.isHidden ? 1 : 0) }) { properties, value in
         if case .number(let number) = value { properties.isHidden = number >= 0.5 }

@@ -16,6 +16,7 @@ struct LayerProperties {
   var opacity: Float = 1
   var backgroundColor: CGColor?
   var cornerRadius: CGFloat = 0
+  // Whoever adds another one goes back to it in `LayerPresentation.reset(to:)` as well.
   /// All other values.
   var details = LayerDetails.usual
 
@@ -79,12 +80,61 @@ final class LayerPresentation {
   var values: LayerProperties
 
   init(_ values: LayerProperties) { self.values = values }
+
+  /// Goes back to a layer's model.
+  ///
+  /// The same as an assignment, but references are counted only where they are to something else.
+  func reset(to layer: CALayer) {
+    values.bounds = layer.model.bounds
+    values.position = layer.model.position
+    values.anchorPoint = layer.model.anchorPoint
+    values.transform = layer.model.transform
+    values.isHidden = layer.model.isHidden
+    values.masksToBounds = layer.model.masksToBounds
+    values.opacity = layer.model.opacity
+    values.cornerRadius = layer.model.cornerRadius
+    if values.backgroundColor !== layer.model.backgroundColor {
+      values.backgroundColor = layer.model.backgroundColor
+    }
+    if values.details !== layer.model.details { values.details = layer.model.details }
+  }
 }
 
 extension CALayer {
   /// The values as they are on screen.
   var shown: LayerProperties {
     if let presented { presented.values } else { model }
+  }
+
+  // Single values, for which no copy of all of them is made: that counts references.
+
+  /// The bounds on screen.
+  var shownBounds: CGRect { presented?.values.bounds ?? model.bounds }
+
+  /// The opacity on screen.
+  var shownOpacity: Float { presented?.values.opacity ?? model.opacity }
+
+  /// The colour behind the contents on screen.
+  var shownBackground: CGColor? {
+    if let presented { presented.values.backgroundColor } else { model.backgroundColor }
+  }
+
+  /// Whether the layer is hidden on screen.
+  var isHiddenOnScreen: Bool { presented?.values.isHidden ?? model.isHidden }
+
+  /// The radius of the corners on screen, as it can be drawn.
+  var shownCornerRadius: CGFloat {
+    presented?.values.drawnCornerRadius ?? model.drawnCornerRadius
+  }
+
+  /// The corners that are rounded on screen.
+  var shownCorners: CACornerMask {
+    presented?.values.details.values.maskedCorners ?? model.details.values.maskedCorners
+  }
+
+  /// The transform from the layer's own coordinates to its superlayer's, as it is on screen.
+  var shownToSuperlayer: CGAffineTransform {
+    presented?.values.toSuperlayer ?? model.toSuperlayer
   }
 }
 

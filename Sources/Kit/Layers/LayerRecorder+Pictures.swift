@@ -15,14 +15,13 @@ extension LayerRecorder {
   ///   - opacity: The opacity of the whole.
   /// - Returns: Whether it was drawn.
   mutating func drawPicture(of layer: CALayer, isGroup: Bool, opacity: Double) -> Bool {
-    let properties = layer.shown
     if layer.shouldRasterize { return drawRasterized(layer, opacity) }
     guard tree?.painting.drawsPictures == true else { return false }
     if let own = layer.memory.stretched { return drawStretched(layer, own, opacity) }
     guard !layer.memory.isTurning,
       layer.memory.isCarried || (isGroup && layer.memory.picture != nil),
       isGroup
-        || (layer.composed.traits.contains(.isOpaque) && layer.covers(rect, properties)),
+        || (layer.composed.traits.contains(.isOpaque) && layer.covers(rect)),
       let picture = picture(of: layer, at: layer.composed.toDevice),
       let offset = picture.wholeOffset(to: layer.composed.toDevice)
     else { return false }

@@ -26,8 +26,6 @@ struct LayerRecorder {
   private var hasBegun: Bool
   /// What the layers above fade each layer by.
   private var inherited = 1.0
-  /// The cover and the layers that it lies in.
-  private let coverPath: [CALayer]
 
   init(tree: LayerTree, rect: PixelRect, cover: CALayer?) {
     self.tree = tree
@@ -35,13 +33,6 @@ struct LayerRecorder {
     self.cover = cover
     scope = .window
     hasBegun = cover == nil
-    var path: [CALayer] = []
-    var layer = cover
-    while let next = layer {
-      path.append(next)
-      layer = next.superlayer
-    }
-    coverPath = path
   }
 
   /// Records a picture of a part of a tree.
@@ -51,20 +42,17 @@ struct LayerRecorder {
     scope = .picture
     cover = nil
     hasBegun = true
-    coverPath = []
   }
 
   /// Records a layer with all that is in it.
   mutating func record(_ layer: CALayer) {
-    let composed = layer.composed
-    let subtree = scope == .window ? composed.subtree : composed.subtreeExtent
-    guard composed.traits.contains(.isShown), let visible = subtree?.intersection(rect) else {
-      return
-    }
+    let traits = layer.composed.traits
+    let subtree = scope == .window ? layer.composed.subtree : layer.composed.subtreeExtent
+    guard traits.contains(.isShown), let visible = subtree?.intersection(rect) else { return }
     if !hasBegun, !leadsToCover(layer) { return }
-    let isApart = composed.traits.contains(.fadesApart)
+    let isApart = traits.contains(.fadesApart)
     let isGroup =
-      !isApart && (inherited < 1 || !composed.traits.isDisjoint(with: [.isGroup, .isRasterized]))
+      !isApart && (inherited < 1 || !traits.isDisjoint(with: [.isGroup, .isRasterized]))
     guard isGroup || isApart || layer.memory.isCarried else {
       return recordWithoutOpacity(layer, visible)
     }
@@ -81,9 +69,9 @@ struct LayerRecorder {
     if isGroup { list.endGroup() }
   }
 
+  /// Whether the cover lies in a layer, or is it.
   private func leadsToCover(_ layer: CALayer) -> Bool {
-    for known in coverPath where known === layer { return true }
-    return false
+    cover?.isDescendant(of: layer) == true
   }
 
   /// - Parameters:
@@ -96,7 +84,8 @@ struct LayerRecorder {
     let below = layer.memory.below
     for index in below.indices {
       let subtree = scope == .window ? below[index].subtree : below[index].subtreeExtent
-      if let subtree, subtree.intersects(rect) { record(below[index].layer) }
+      guard let subtree, subtree.intersects(rect) else { continue }
+      Unmanaged.passUnretained(below[index].layer)._withUnsafeGuaranteedRef { record($0) }
     }
   }
 
@@ -129,12 +118,12 @@ struct LayerRecorder {
   /// Records a layer that paints something itself, with all that is in it.
   private mutating func recordPainting(_ layer: CALayer, hasShadow: Bool, _ apart: Double) {
     let properties = layer.shown
-    let shape = LayerShape(properties, toDevice: layer.composed.toDevice)
+    let shape = LayerShape(of: layer)
     if hasBegun {
       count += 1
       if apart < 1 { list.beginGroup(bounds: rect, opacity: apart, blend: .sourceOver) }
       if hasShadow { recordShadow(layer, properties, shape) }
-      recordBackground(properties, shape)
+      recordBackground(of: layer, shape)
     }
     if hasBegun {
       if layer.contents != nil || layer.hasOwnPainting {
@@ -164,17 +153,16 @@ struct LayerRecorder {
     guard layer.composed.traits.contains(.clips) else {
       return recordSublayers(of: layer, opacity: apart)
     }
-    let properties = layer.shown
     list.save()
-    LayerShape(properties, toDevice: layer.composed.toDevice).clip(&list)
+    LayerShape(of: layer).clip(&list)
     recordSublayers(of: layer, opacity: apart)
     list.restore()
   }
 
   private mutating func recordBackground(
-    _ properties: LayerProperties, _ shape: LayerShape, opacity: Double = 1
+    of layer: CALayer, _ shape: LayerShape, opacity: Double = 1
   ) {
-    guard let color = properties.backgroundColor, color.alpha > 0 else { return }
+    guard let color = layer.shownBackground, color.alpha > 0 else { return }
     shape.fill(into: &list, with: .color(color.premultiplied(opacity: opacity)))
   }
 
@@ -184,19 +172,22 @@ struct LayerRecorder {
   /// - Returns: Whether it is such a layer, wherever it is painted.
   private mutating func recordFaded(_ layer: CALayer, _ opacity: Double) -> Bool {
     guard hasBegun, layer.memory.below.isEmpty,
-      layer.composed.traits.isDisjoint(with: [.isMasked, .isRasterized]), !layer.hasOwnPainting
+      layer.composed.traits.isDisjoint(with: [.isMasked, .isRasterized])
     else { return false }
-    let properties = layer.shown
-    guard properties.borderWidth <= 0, properties.shadowOpacity <= 0 else { return false }
-    if layer.contents == nil {
-      let shape = LayerShape(properties, toDevice: layer.composed.toDevice)
-      recordBackground(properties, shape, opacity: opacity)
-    } else {
-      guard (properties.backgroundColor?.alpha ?? 0) <= 0, !properties.masksToBounds,
-        layer.contentsCenter == ContentsPlacement.unit
+    if layer.memory.makeup != .background {
+      let properties = layer.shown
+      guard !layer.hasOwnPainting, properties.borderWidth <= 0, properties.shadowOpacity <= 0
       else { return false }
-      recordContents(layer, properties, opacity: opacity)
+      if layer.contents != nil {
+        guard (properties.backgroundColor?.alpha ?? 0) <= 0, !properties.masksToBounds,
+          layer.contentsCenter == ContentsPlacement.unit
+        else { return false }
+        recordContents(layer, properties, opacity: opacity)
+        count += 1
+        return true
+      }
     }
+    recordBackground(of: layer, LayerShape(of: layer), opacity: opacity)
     count += 1
     return true
   }

@@ -16,11 +16,13 @@ struct LayerShape {
   private let corners: CACornerMask
   private let toDevice: CGAffineTransform
 
-  init(_ properties: borrowing LayerProperties, toDevice: CGAffineTransform) {
-    self.toDevice = toDevice
-    bounds = properties.bounds
-    radius = properties.drawnCornerRadius
-    corners = properties.maskedCorners
+  /// The shape of a layer as it is on screen, where it was composed last.
+  @MainActor
+  init(of layer: CALayer) {
+    toDevice = layer.composed.toDevice
+    bounds = layer.shownBounds
+    radius = layer.shownCornerRadius
+    corners = layer.shownCorners
     let isUniform = abs(abs(toDevice.a) - abs(toDevice.d)) < 1e-6 * abs(toDevice.a)
     if toDevice.isScaleAndTranslation, radius == 0 {
       outline = .rect(bounds.applying(toDevice).rasterRect)

@@ -34,6 +34,7 @@ extension LayerTree {
   func compose(_ layer: CALayer, _ around: Surroundings, isForced: Bool) {
     guard isForced || !layer.dirt.isEmpty else { return }
     if layer.dirt.isEmpty, let shift = around.shift, carry(layer, by: shift, around) { return }
+    if !isForced, composePlain(layer, around) { return }
     let properties = layer.shown
     let old = layer.composed
     let dirt = layer.dirt.resolved(isSameSize: old.size == properties.bounds.size)
@@ -72,6 +73,7 @@ extension LayerTree {
     let maskChanged = composeBelow(layer, properties, &inner, isForced: reachesBelow)
     let hadSilhouette = layer.memory.castsSilhouette
     layer.updateExtents(properties, around, contents: inner)
+    layer.memory.makeup = layer.makeup(properties)
     // A shadow of what is in the layer changes with it.
     if hadSilhouette || layer.memory.castsSilhouette, !dirt.isDisjoint(with: .picture) {
       isChanged = true

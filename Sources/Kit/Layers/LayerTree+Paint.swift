@@ -32,6 +32,8 @@ extension LayerTree {
   private static let splitLimit = 1
   /// The smallest hidden part, in pixels, that a rectangle is divided for.
   private static let splitArea = 16384
+  /// The smallest rectangle, in pixels, for which it is looked what several layers hide together.
+  private static let searchedArea = 4096
 
   /// From how many pixels on a rectangle is painted in bands: two of them take little more than half
   /// of the time then, while starting a thread takes as long as painting a small one.
@@ -42,21 +44,27 @@ extension LayerTree {
   private func paint(
     _ rect: PixelRect, into bitmap: Bitmap, _ background: PremultipliedColor, splits: Int
   ) {
-    let search = CoverSearch(of: rect, in: root, backdrops: backdrops)
-    if splits > 0, let part = search.largest, part.area >= Self.splitArea,
-      part.area >= rect.area / 4
-    {
-      paint(part, into: bitmap, background, splits: splits - 1)
-      for rest in rect.subtracting(part) {
-        paint(rest, into: bitmap, background, splits: splits - 1)
+    let cover: CALayer?
+    if rect.area < Self.searchedArea, backdrops.isEmpty {
+      cover = root.cover(of: rect)
+    } else {
+      let search = CoverSearch(of: rect, in: root, backdrops: backdrops)
+      if splits > 0, let part = search.largest, part.area >= Self.splitArea,
+        part.area >= rect.area / 4
+      {
+        paint(part, into: bitmap, background, splits: splits - 1)
+        for rest in rect.subtracting(part) {
+          paint(rest, into: bitmap, background, splits: splits - 1)
+        }
+        return
       }
-      return
+      cover = search.cover
     }
     // The list's memory is used again; what is painted meanwhile has a list of its own. It is
     // swapped, since a copy counts references to each of its parts.
-    var recorder = LayerRecorder(tree: self, rect: rect, cover: search.cover)
+    var recorder = LayerRecorder(tree: self, rect: rect, cover: cover)
     swap(&recorder.list, &painting.list)
-    if search.cover == nil {
+    if cover == nil {
       recorder.list.fill(Rect(rect), with: .color(background), blend: .copy)
     }
     recorder.record(root)

@@ -117,7 +117,7 @@ extension LayerTree {
       let properties = parent.shown
       if parent.composed.painted?.intersects(rect) == true {
         guard parent.contents == nil, !parent.hasOwnPainting,
-          parent.covers(rect, properties)
+          parent.covers(rect)
         else { return false }
         let alpha = properties.backgroundColor?.alpha ?? 0
         if alpha == 1 { return true }

@@ -84,9 +84,9 @@ public final class LayerTree {
     guard frameCallbacks.isEmpty else { return .infinity }
     let now = clock.now
     var rate = 0.0
-    for layer in animatingLayers {
+    _ = animatingLayers.hasElement { layer in
       rate = max(rate, layer.wantedFrameRate(at: now))
-      guard rate < .infinity else { break }
+      return rate == .infinity
     }
     return rate
   }
@@ -140,11 +140,12 @@ public final class LayerTree {
     guard !animatingLayers.isEmpty else { return }
     var events: [AnimationEvent] = []
     var haveEnded = false
-    for layer in animatingLayers {
-      if layer.tree === self { events += layer.sampleAnimations(at: time) }
-      haveEnded = haveEnded || layer.animations.isEmpty || layer.tree !== self
+    animatingLayers.withEach { layer in
+      guard layer.treeLink === link else { return haveEnded = true }
+      layer.sampleAnimations(at: time, &events)
+      haveEnded = haveEnded || layer.animations.isEmpty
     }
-    if haveEnded { animatingLayers.removeAll { $0.animations.isEmpty || $0.tree !== self } }
+    if haveEnded { animatingLayers.removeAll { $0.animations.isEmpty || $0.treeLink !== link } }
     if !events.isEmpty { hasCalled = true }
     // Told last: what they do may start animations or take layers away.
     for event in events { event.tell() }

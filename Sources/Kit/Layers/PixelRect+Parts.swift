@@ -7,14 +7,14 @@ extension PixelRect {
   /// Edges that miss a pixel's border by a millionth count as lying on it.
   init?(inside rect: CGRect) {
     let slack = 1e-6
-    let edges = [
-      (Double(rect.minX) - slack).rounded(.up), (Double(rect.minY) - slack).rounded(.up),
-      (Double(rect.maxX) + slack).rounded(.down), (Double(rect.maxY) + slack).rounded(.down),
-    ]
+    let (left, top) = (Double(rect.minX) - slack, Double(rect.minY) - slack)
+    let (right, bottom) = (Double(rect.maxX) + slack, Double(rect.maxY) + slack)
+    guard left.isFinite, top.isFinite, right.isFinite, bottom.isFinite else { return nil }
     let limit = Double(1 << 24)
-    guard edges.allSatisfy({ $0.isFinite }) else { return nil }
-    let held = edges.map { Int32(min(max($0, -limit), limit)) }
-    self.init(minX: held[0], minY: held[1], maxX: held[2], maxY: held[3])
+    func held(_ edge: Double) -> Double { min(max(edge, -limit), limit) }
+    self.init(
+      minX: Int32(held(left).rounded(.up)), minY: Int32(held(top).rounded(.up)),
+      maxX: Int32(held(right).rounded(.down)), maxY: Int32(held(bottom).rounded(.down)))
   }
 
   /// What is left without another rectangle: up to four that do not overlap.

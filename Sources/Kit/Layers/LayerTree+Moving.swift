@@ -1,0 +1,98 @@
+import Foundation
+import Graphics
+import Raster
+
+/// How much there is to a layer, as it was composed last with all care.
+enum LayerMakeup {
+  /// Anything: a shadow, a mask, copies, a picture that stands in for it.
+  case special
+  /// What happens in it changes nothing but what it covers.
+  case plain
+  /// The same, and there is nothing but a colour.
+  case background
+}
+
+// Most frames of an animation move and fade layers that are no more than a colour. They are composed as
+// all others are, less what such layers have nothing of.
+extension LayerTree {
+  /// Composes a layer of which little has changed, and little can.
+  ///
+  /// - Parameters:
+  ///   - layer: Is marked; nothing above it has changed.
+  ///   - around: What the layers above say.
+  /// - Returns: Whether it was done. Nothing has changed where it was not.
+  func composePlain(_ layer: CALayer, _ around: Surroundings) -> Bool {
+    guard around.move == nil else { return false }
+    switch layer.memory.makeup {
+    case .special: return false
+    case .plain:
+      return layer.dirt == .descendant && composeInside(layer, around)
+    case .background:
+      guard layer.dirt.isSubset(of: [.placement, .fade]) else { return false }
+      composeBackground(layer, around)
+      return true
+    }
+  }
+
+  /// Composes what is in a layer that stays as it is.
+  private func composeInside(_ layer: CALayer, _ around: Surroundings) -> Bool {
+    let composed = layer.composed
+    guard layer.presented == nil, composed.isVisible,
+      layer.model.toSuperlayer.concatenating(around.toDevice) == composed.toDevice
+    else { return false }
+    layer.dirt = []
+    layer.memory.note(.descendant)
+    layer.memory.isTurning = false
+    var limit: PixelRect?
+    var inner = around
+    inner.toDevice = composed.toDevice
+    if composed.traits.contains(.clips) {
+      limit = layer.model.bounds.applying(inner.toDevice).rasterRect.enclosingPixels
+      inner.clip(to: limit)
+    }
+    layer.sublayerStorage.withEach { compose($0, inner, isForced: false) }
+    var (below, shown) = layer.gatherSublayers()
+    if composed.traits.contains(.clips), let area = below { below = limit?.intersection(area) }
+    layer.composed.subtreeExtent = PixelRect.union(composed.extent, below)
+    layer.composed.subtree = PixelRect.union(composed.painted, shown)
+    return true
+  }
+
+  /// Composes a colour that moved or faded.
+  private func composeBackground(_ layer: CALayer, _ around: Surroundings) {
+    let old = layer.composed.painted
+    layer.memory.note(layer.dirt)
+    layer.dirt = []
+    let toDevice = layer.shownToSuperlayer.concatenating(around.toDevice)
+    layer.memory.isTurning = !toDevice.hasLinearPart(of: layer.composed.toDevice)
+    layer.composed.toDevice = toDevice
+    let opacity = layer.shownOpacity
+    let isShown = layer.isShown(toDevice, isHidden: layer.isHiddenOnScreen, opacity: opacity)
+    layer.composed.traits.subtract([.isShown, .isGroup, .fadesApart])
+    if isShown { layer.composed.traits.insert(.isShown) }
+    if opacity < 1 {
+      layer.composed.traits.insert(layer.allowsGroupOpacity ? .isGroup : .fadesApart)
+    }
+    layer.composed.isVisible = around.isVisible && isShown
+    let extent = layer.shownBounds.applying(toDevice).rasterRect.enclosingPixels
+    let isSeen = layer.composed.isVisible && !around.isClippedAway
+    let painted = isSeen ? extent.flatMap { around.limiting($0) } : nil
+    (layer.composed.extent, layer.composed.subtreeExtent) = (extent, extent)
+    (layer.composed.painted, layer.composed.subtree) = (painted, painted)
+    spoil(old, painted, nil)
+  }
+}
+
+extension CALayer {
+  /// What the layer's next changes need to be asked for.
+  func makeup(_ properties: LayerProperties) -> LayerMakeup {
+    guard composed.traits.isDisjoint(with: [.isRasterized, .isMasked, .placesSublayers]),
+      properties.shadowOpacity <= 0, !properties.isReplicator
+    else { return .special }
+    guard sublayerStorage.isEmpty, contents == nil, !hasOwnPainting, contentsOverhang == nil,
+      properties.borderWidth <= 0, memory.picture == nil, let color = properties.backgroundColor,
+      color.alpha > 0
+    else { return .plain }
+    return .background
+  }
+}
