@@ -54,8 +54,12 @@ import Testing
   @Test(arguments: [
     UIView.AnimationOptions.transitionCrossDissolve, .transitionCurlUp, .transitionCurlDown,
   ])
-  func `a dissolve and a curl mix the old and the new`(option: UIView.AnimationOptions) {
+  func `a dissolve mixes the old and the new, and so do pages with reduced motion`(
+    option: UIView.AnimationOptions
+  ) {
+    UIAccessibility.isReduceMotionEnabled = option != .transitionCrossDissolve
     transition(option)
+    UIAccessibility.isReduceMotionEnabled = false
     screen.advance(by: 0.25)
     #expect(abs(Int((screen.pixel(x: 50, y: 50) ?? 0) >> 16 & 0xFF) - 64) < 3)
     screen.advance(by: 0.5)

@@ -8,14 +8,15 @@ import Graphics
 open class CATransition: CAAnimation {
   /// How the new comes.
   public var type = CATransitionType.fade
-  /// Where it comes from; of no effect on a fade.
+  /// Where it comes from; of no effect on a fade, and on pages, which turn about their upper edge.
   public var subtype: CATransitionSubtype?
   /// The progress at which it begins, 0…1.
   public var startProgress: Float = 0
   /// The progress at which it ends, 0…1, not below `startProgress`.
   public var endProgress: Float = 1
 
-  private var former: CALayer?
+  /// What lies before or behind the layer meanwhile.
+  private var helpers: [CALayer] = []
 
   open override func copy() -> Self {
     let copy = super.copy()
@@ -29,15 +30,24 @@ open class CATransition: CAAnimation {
   // MARK: The former picture
 
   override func wasAdded(to layer: CALayer) {
-    guard let parent = layer.superlayer, let picture = FormerPicture(of: layer) else { return }
-    former = picture.layer
+    guard let parent = layer.superlayer,
+      let picture = FormerPicture(of: layer, asPage: type == .pageCurl)
+    else { return }
+    helpers = type == .pageUnCurl ? [picture.layer, PageLayer(of: layer)] : [picture.layer]
     CATransaction.withoutActions {
-      if type == .moveIn {
-        parent.insertSublayer(picture.layer, below: layer)
-      } else {
-        parent.insertSublayer(picture.layer, above: layer)
+      for helper in helpers.reversed() {
+        if type == .moveIn {
+          parent.insertSublayer(helper, below: layer)
+        } else {
+          parent.insertSublayer(helper, above: layer)
+        }
       }
     }
+    for helper in helpers { helper.add(follower, forKey: "former") }
+  }
+
+  /// What moves the helpers along.
+  private var follower: CAAnimation {
     let follow = FormerAnimation()
     follow.transition = self
     follow.duration = duration
@@ -50,12 +60,13 @@ open class CATransition: CAAnimation {
     follow.autoreverses = autoreverses
     follow.fillMode = .both
     follow.isRemovedOnCompletion = false
-    picture.layer.add(follow, forKey: "former")
+    follow.preferredFrameRateRange = preferredFrameRateRange
+    return follow
   }
 
   override func wasRemoved(from layer: CALayer) {
-    former?.removeFromSuperlayer()
-    former = nil
+    for helper in helpers { helper.removeFromSuperlayer() }
+    helpers = []
   }
 
   // MARK: Values
@@ -66,7 +77,7 @@ open class CATransition: CAAnimation {
     _ sample: AnimationSample, at time: Double, to properties: inout LayerProperties,
     model: LayerProperties
   ) {
-    guard former != nil else { return }
+    guard !helpers.isEmpty else { return }
     let progress = progress(sample)
     switch type {
     case .push, .moveIn:
@@ -77,11 +88,12 @@ open class CATransition: CAAnimation {
       if progress < 0.5 { properties.opacity = 0 }
       turn(&properties, by: (1 - progress) * .pi)
     case .fade where !properties.isOpaqueByItself: properties.opacity *= Float(progress)
+    case .pageUnCurl: properties.opacity = 0
     default: break
     }
   }
 
-  /// The same for the former picture.
+  /// The same for the former picture, and for a page.
   func applyToFormer(_ sample: AnimationSample, _ properties: inout LayerProperties) {
     let progress = progress(sample)
     switch type {
@@ -93,6 +105,8 @@ open class CATransition: CAAnimation {
       if progress >= 0.5 { properties.opacity = 0 }
       turn(&properties, by: -progress * .pi)
     case .fade: properties.opacity *= Float(1 - progress)
+    case .pageCurl: properties.curl.progress = progress
+    case .pageUnCurl: properties.curl.progress = 1 - progress
     default: break
     }
   }
@@ -133,6 +147,10 @@ public enum CATransitionType: String, Sendable {
   case reveal
   /// It is on the other side of a card that turns round.
   case flip
+  /// It is on the page beneath, as the old one is turned up from its lower right corner.
+  case pageCurl
+  /// It is on a page that is turned down over the old one.
+  case pageUnCurl
 }
 
 /// Where the new picture of a transition comes from.
@@ -144,25 +162,48 @@ public enum CATransitionSubtype: String, Sendable {
 /// The picture of a layer as the last frame showed it, as a layer in the same place.
 @MainActor
 private struct FormerPicture {
-  let layer = CALayer()
+  let layer: CALayer
 
-  init?(of original: CALayer) {
+  init?(of original: CALayer, asPage: Bool) {
     guard let tree = original.tree, original.arrivalFrame < tree.frameNumber else { return nil }
-    let properties = original.shown
-    let bounds = properties.bounds
+    let bounds = original.shown.bounds
     guard bounds.width > 0, bounds.height > 0, bounds.width.isFinite, bounds.height.isFinite else {
       return nil
     }
-    let context = CGContext(size: bounds.size, scale: tree.scale, origin: bounds.origin)
-    original.render(in: context)
-    layer.model.bounds = bounds
-    layer.model.position = properties.position
-    layer.model.anchorPoint = properties.anchorPoint
-    layer.model.transform = properties.transform
-    layer.model.zPosition = properties.zPosition
-    layer.contents = context.makeImage()
-    layer.contentsScale = tree.scale
+    if asPage {
+      let page = PageLayer(of: original)
+      page.takePicture()
+      layer = page
+    } else {
+      layer = CALayer()
+      layer.contents = original.picture(scale: tree.scale)
+      layer.contentsScale = tree.scale
+    }
+    layer.lie(as: original)
     layer.needsDisplayFlag = false
+  }
+}
+
+extension CALayer {
+  /// Takes the place of another layer.
+  func lie(as other: CALayer) {
+    let properties = other.shown
+    model.bounds = properties.bounds
+    model.position = properties.position
+    model.anchorPoint = properties.anchorPoint
+    model.transform = properties.transform
+    model.zPosition = properties.zPosition
+  }
+
+  /// A picture of the layer with all that is in it, as it is shown.
+  ///
+  /// - Parameter scale: Pixels a point.
+  /// - Returns: `nil` where memory does not suffice.
+  func picture(scale: CGFloat) -> CGImage? {
+    let bounds = shown.bounds
+    let context = CGContext(size: bounds.size, scale: scale, origin: bounds.origin)
+    render(in: context)
+    return context.makeImage()
   }
 }
 
@@ -176,7 +217,12 @@ private final class FormerAnimation: CAAnimation {
     return copy
   }
 
-  override var stale: LayerDirt { [.placement, .fade] }
+  override var stale: LayerDirt {
+    switch transition?.type {
+    case .pageCurl, .pageUnCurl: .appearance
+    default: [.placement, .fade]
+    }
+  }
 
   override func apply(
     _ sample: AnimationSample, at time: Double, to properties: inout LayerProperties,

@@ -10,6 +10,7 @@ indirect enum LayerKind: Sendable {
   case gradient(GradientProperties)
   case replicator(ReplicatorProperties)
   case backdrop(BackdropProperties)
+  case curl(CurlProperties)
 }
 
 /// What a shape layer draws.
@@ -83,6 +84,12 @@ struct BackdropProperties: Equatable, Sendable {
   var blurRadius: CGFloat = 0
 }
 
+/// How far a page is rolled up.
+struct CurlProperties: Equatable, Sendable {
+  /// 0 where it lies flat, 1 where it is gone.
+  var progress: CGFloat = 0
+}
+
 extension LayerProperties {
   /// A shape layer's values; the defaults of one for other layers, which drop what is set.
   var shape: ShapeProperties {
@@ -118,5 +125,14 @@ extension LayerProperties {
       return BackdropProperties()
     }
     set { if case .backdrop = self.kind { self.kind = .backdrop(newValue) } }
+  }
+
+  /// A page's values; the defaults of one for other layers, which drop what is set.
+  var curl: CurlProperties {
+    get {
+      if case .curl(let curl) = self.kind { return curl }
+      return CurlProperties()
+    }
+    set { if case .curl = self.kind { self.kind = .curl(newValue) } }
   }
 }

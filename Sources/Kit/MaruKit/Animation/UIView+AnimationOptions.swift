@@ -52,9 +52,9 @@ extension UIView {
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
     /// Turns about the vertical axis, the right side coming forward.
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
-    /// A page that is turned up; drawn as a cross dissolve.
+    /// The old is a page that is turned up from its lower right corner; with reduced motion it fades.
     public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
-    /// A page that is turned down; drawn as a cross dissolve.
+    /// The new is a page that is turned down over the old; with reduced motion it fades in.
     public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
     /// The old fades out while the new fades in.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)

@@ -77,6 +77,8 @@ extension CATransition {
     switch options.rawValue >> 20 & 7 {
     case 1: (type, subtype) = (.flip, .fromLeft)
     case 2: (type, subtype) = (.flip, .fromRight)
+    case 3 where !UIAccessibility.isReduceMotionEnabled: type = .pageCurl
+    case 4 where !UIAccessibility.isReduceMotionEnabled: type = .pageUnCurl
     case 3, 4, 5: type = .fade
     case 6: (type, subtype) = (.flip, .fromTop)
     case 7: (type, subtype) = (.flip, .fromBottom)
