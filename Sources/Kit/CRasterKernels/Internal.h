@@ -4,6 +4,7 @@
 
 #include "CRasterKernels.h"
 
+#include <math.h>
 #include <string.h>
 
 // A product and a sum in one instruction would be rounded once, and only where there is one.
@@ -218,9 +219,15 @@ int raster_cells_reserve(raster_cells *cells, int32_t count);
 void raster_cells_flush(raster_cells *cells);
 /// Turns the cells into spans, draws them and zeroes the cells.
 void raster_cells_end(raster_painter *painter, const raster_source *source, int32_t even_odd);
-/// Adds the lines of one cubic curve in device pixels; the caller keeps the current point.
+/// Adds a line between points in device pixels, which may lie anywhere.
+void raster_add_line(raster_cells *cells, const double *from, const double *to);
+/// Adds the lines of one quadratic or cubic curve in device pixels; the caller keeps the current point.
+void raster_flatten_quadratic(raster_cells *cells, const double *points);
 void raster_flatten_cubic(raster_cells *cells, const double *points);
+/// With 8 fractional bits, held to the reach.
 int32_t raster_fixed(double value);
+/// Into how many lines of any length a curve is divided that is `bent` by so many pixels.
+int32_t raster_long_steps(double bent);
 /// Draws a rectangle given in 256ths.
 void raster_draw_fixed_rect(raster_painter *painter, const raster_source *source, int32_t x0,
                             int32_t y0, int32_t x1, int32_t y1);
@@ -296,6 +303,31 @@ RASTER_INLINE int32_t coverage_of(int32_t sum, int32_t even_odd) {
     value = FULL;
   }
   return (int32_t)((value * 255 + FULL / 2) >> 17);
+}
+
+/// Beyond this many pixels from the origin, lines are cut off; 12 fractional bits of a difference then
+/// fit, and no bitmap is larger.
+#define RASTER_REACH 131072.0
+
+/// With 8 fractional bits; within the reach.
+RASTER_INLINE int32_t raster_near(double value) {
+  // 1.5 · 2^44: the addition rounds to 8 fractional bits, which become the lowest bits.
+  double shifted = value + 26388279066624.0;
+  int64_t bits;
+  memcpy(&bits, &shifted, 8);
+  return (int32_t)bits;
+}
+
+/// With 12 fractional bits; within the reach.
+RASTER_INLINE int32_t raster_near_fine(double value) {
+  double shifted = value + 1649267441664.0;  // 1.5 · 2^40
+  int64_t bits;
+  memcpy(&bits, &shifted, 8);
+  return (int32_t)bits;
+}
+
+RASTER_INLINE int raster_is_near(double x, double y) {
+  return fabs(x) <= RASTER_REACH && fabs(y) <= RASTER_REACH;
 }
 
 /// The marks of eight groups of cells, and the number of the first or last one that is set.

@@ -191,3 +191,63 @@ void raster_cells_line(raster_cells *cells, int32_t x0, int32_t y0, int32_t x1, 
   y[halves] = y1;
   cells->points += 1 + halves;
 }
+
+// MARK: Lines between any points
+
+int32_t raster_fixed(double value) {
+  return raster_near(fmin(fmax(value, -RASTER_REACH), RASTER_REACH));
+}
+
+/// A line that leaves the reach: cut at the top and bottom, upright beyond the sides.
+static void add_far_line(raster_cells *cells, double x0, double y0, double x1, double y1) {
+  double sign = 1;
+  if (y0 > y1) {
+    double x = x0, y = y0;
+    x0 = x1;
+    y0 = y1;
+    x1 = x;
+    y1 = y;
+    sign = -1;
+  }
+  if (y1 <= -RASTER_REACH || y0 >= RASTER_REACH || !(y0 < y1)) return;
+  // Numbers beyond measure lose all of their digits to one another: whatever is computed from them
+  // is held to where the line's ends are.
+  double slope = (x1 - x0) / (y1 - y0), low_x = fmin(x0, x1), high_x = fmax(x0, x1);
+  if (y0 < -RASTER_REACH) {
+    x0 = fmin(fmax(x0 + (-RASTER_REACH - y0) * slope, low_x), high_x);
+    y0 = -RASTER_REACH;
+  }
+  if (y1 > RASTER_REACH) {
+    x1 = fmin(fmax(x0 + (RASTER_REACH - y0) * slope, low_x), high_x);
+    y1 = RASTER_REACH;
+  }
+  // Upright beyond one side, across what is within reach, upright beyond the other side.
+  double cuts[4] = {y0, y0, y1, y1};
+  if (slope != 0) {
+    double low = y0 + (-RASTER_REACH - x0) / slope, high = y0 + (RASTER_REACH - x0) / slope;
+    cuts[1] = fmin(fmax(fmin(low, high), y0), y1);
+    cuts[2] = fmin(fmax(fmax(low, high), y0), y1);
+  }
+  int32_t start = raster_fixed(x0), end = raster_fixed(x1);
+  int32_t x[4] = {start, start, end, end};
+  for (int i = 0; i < 3; i++) {
+    int32_t top = raster_near(cuts[i]), bottom = raster_near(cuts[i + 1]);
+    if (sign > 0) {
+      raster_cells_coarse_line(cells, x[i], top, x[i + 1], bottom);
+    } else {
+      raster_cells_coarse_line(cells, x[i + 1], bottom, x[i], top);
+    }
+  }
+}
+
+void raster_add_line(raster_cells *cells, const double *from, const double *to) {
+  int32_t x0 = raster_near(from[0]), y0 = raster_near(from[1]);
+  int32_t x1 = raster_near(to[0]), y1 = raster_near(to[1]);
+  if (cells->gathering) {
+    raster_overlaps_line(cells->gathering, x0, y0, x1, y1);
+  } else if (raster_is_near(from[0], from[1]) && raster_is_near(to[0], to[1])) {
+    raster_cells_coarse_line(cells, x0, y0, x1, y1);
+  } else {
+    add_far_line(cells, from[0], from[1], to[0], to[1]);
+  }
+}

@@ -7,7 +7,6 @@
 // of few pieces.
 #include "Overlaps.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 void raster_overlaps_free(raster_overlaps *overlaps) {

@@ -1,0 +1,84 @@
+// Masks of bytes → pixels: glyphs, and shadows from nine patches.
+#include "Internal.h"
+
+void raster_draw_mask(raster_painter *painter, const raster_source *source, const uint8_t *mask,
+                      ptrdiff_t stride, int32_t x, int32_t y, int32_t width, int32_t height) {
+  int64_t right = (int64_t)x + width, bottom = (int64_t)y + height;
+  int32_t left = x > painter->x0 ? x : painter->x0, top = y > painter->y0 ? y : painter->y0;
+  int32_t stop = right < painter->x1 ? (int32_t)right : painter->x1;
+  int32_t end = bottom < painter->y1 ? (int32_t)bottom : painter->y1;
+  if (left >= stop) return;
+  raster_settle(painter);
+  if (raster_is_plain(painter, source)) {
+    for (int32_t row = top; row < end; row++) {
+      painter->kernels->over_mask(raster_pixel_at(painter, left, row),
+                                  mask + (row - (int64_t)y) * stride + (left - (int64_t)x),
+                                  stop - left, source->color);
+    }
+    return;
+  }
+  raster_span span = {left, stop - left, -1};
+  for (int32_t row = top; row < end; row++) {
+    raster_emit(painter, source, row, &span, 1, mask + (row - (int64_t)y) * stride, x);
+  }
+}
+
+void raster_draw_glyphs(raster_painter *painter, uint32_t color, const raster_glyph *glyphs,
+                        ptrdiff_t count) {
+  raster_source source = {.kind = RASTER_SOLID, .color = color, .opacity = 255};
+  int plain = raster_is_plain(painter, &source);
+  raster_settle(painter);
+  for (ptrdiff_t i = 0; i < count; i++) {
+    const raster_glyph *glyph = glyphs + i;
+    if (plain && glyph->x >= painter->x0 && glyph->x < painter->x1 && glyph->y < painter->y1 &&
+        glyph->y + glyph->height > painter->y0) {
+      int32_t top = glyph->y > painter->y0 ? glyph->y : painter->y0;
+      int32_t bottom = glyph->y + glyph->height;
+      if (bottom > painter->y1) bottom = painter->y1;
+      int32_t room = painter->x1 - glyph->x;
+      painter->kernels->glyph(raster_pixel_at(painter, glyph->x, top), painter->stride,
+                              glyph->mask + (ptrdiff_t)(top - glyph->y) * glyph->stride,
+                              glyph->stride, glyph->width < room ? glyph->width : room,
+                              bottom - top, room, color);
+      continue;
+    }
+    raster_draw_mask(painter, &source, glyph->mask, glyph->stride, glyph->x, glyph->y,
+                     glyph->width, glyph->height);
+  }
+}
+
+void raster_draw_nine_patch(raster_painter *painter, const raster_source *source,
+                            const uint8_t *patch, int32_t patch_width, int32_t patch_height,
+                            int32_t margin, int32_t x, int32_t y, int32_t width, int32_t height) {
+  int64_t right = (int64_t)x + width, bottom = (int64_t)y + height;
+  int32_t top = y > painter->y0 ? y : painter->y0;
+  int32_t end = bottom < painter->y1 ? (int32_t)bottom : painter->y1;
+  raster_settle(painter);
+  int stretches = width != patch_width, grows = height != patch_height;
+  // The three parts of a row, cut to the clip.
+  int64_t edges[4] = {x, stretches ? (int64_t)x + margin : right,
+                      stretches ? right - margin : right, right};
+  for (int i = 0; i < 4; i++) {
+    if (edges[i] < painter->x0) edges[i] = painter->x0;
+    if (edges[i] > painter->x1) edges[i] = painter->x1;
+  }
+  for (int32_t row = top; row < end; row++) {
+    int64_t from_top = row - (int64_t)y, from_bottom = bottom - 1 - row;
+    int64_t line = !grows || from_top < margin ? from_top
+                   : from_bottom < margin      ? patch_height - 1 - from_bottom
+                                               : margin;
+    const uint8_t *mask = patch + line * patch_width;
+    if (edges[0] < edges[1]) {
+      raster_span span = {(int32_t)edges[0], (int32_t)(edges[1] - edges[0]), -1};
+      raster_emit(painter, source, row, &span, 1, mask, x);
+    }
+    if (edges[1] < edges[2] && mask[margin]) {
+      raster_span span = {(int32_t)edges[1], (int32_t)(edges[2] - edges[1]), mask[margin]};
+      raster_emit(painter, source, row, &span, 1, NULL, 0);
+    }
+    if (edges[2] < edges[3]) {
+      raster_span span = {(int32_t)edges[2], (int32_t)(edges[3] - edges[2]), -1};
+      raster_emit(painter, source, row, &span, 1, mask + patch_width, (int32_t)right);
+    }
+  }
+}

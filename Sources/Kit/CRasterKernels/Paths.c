@@ -1,0 +1,202 @@
+// Paths and polygons → outlines.
+#include "Internal.h"
+
+#include <stdlib.h>
+
+static void add_path(raster_cells *cells, const uint8_t *verbs, ptrdiff_t verb_count,
+                     const double *points) {
+  // `at` and `start` point into the points; a close goes back to the start of its piece.
+  const double *at = points, *start = points;
+  double curve[8];
+  for (ptrdiff_t i = 0; i < verb_count; i++) {
+    switch (verbs[i]) {
+      case 0:
+        if (i > 0) raster_add_line(cells, at, start);
+        if (cells->gathering) raster_overlaps_move(cells->gathering);
+        start = at = points;
+        points += 2;
+        break;
+      case 1:
+        raster_add_line(cells, at, points);
+        at = points;
+        points += 2;
+        break;
+      case 2:
+        memcpy(curve, at, 16);
+        memcpy(curve + 2, points, 32);
+        raster_flatten_quadratic(cells, curve);
+        at = points + 2;
+        points += 4;
+        break;
+      case 3:
+        memcpy(curve, at, 16);
+        memcpy(curve + 2, points, 48);
+        raster_flatten_cubic(cells, curve);
+        at = points + 4;
+        points += 6;
+        break;
+      default:
+        raster_add_line(cells, at, start);
+        at = start;
+        break;
+    }
+  }
+  if (verb_count > 0) raster_add_line(cells, at, start);
+}
+
+/// A rectangle of pixels; empty when `x0` is not below `x1`, or `y0` not below `y1`.
+typedef struct {
+  int32_t x0, y0, x1, y1;
+} raster_box;
+
+/// The whole numbers between which [low, high] lies, held to [first, last].
+RASTER_INLINE void hold(double low, double high, int32_t first, int32_t last, int32_t *start,
+                        int32_t *end) {
+  *start = low > first ? (low < last ? (int32_t)floor(low) : last) : first;
+  *end = high < last ? (high > first ? (int32_t)ceil(high) : first) : last;
+}
+
+/// Maps points into the painter's own memory. The box is the part of the clip that they enclose,
+/// empty when one is not finite; tells whether all are within reach.
+static raster_box map_points(raster_painter *painter, const double *from, ptrdiff_t count,
+                             const double *transform, int *are_near) {
+  raster_box box = {0, 0, 0, 0};
+  if ((size_t)count > painter->point_capacity) {
+    free(painter->points);
+    painter->point_capacity = 0;
+    painter->points = raster_allocate((size_t)count * 16 + 1024);
+    if (!painter->points) return box;
+    painter->point_capacity = (size_t)count + 64;
+  }
+  double *to = painter->points;
+  double left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY, finite = 0;
+  double a = transform[0], b = transform[1], c = transform[2], d = transform[3];
+  double tx = transform[4], ty = transform[5];
+  for (ptrdiff_t i = 0; i < count; i++) {
+    double x = a * from[2 * i] + c * from[2 * i + 1] + tx;
+    double y = b * from[2 * i] + d * from[2 * i + 1] + ty;
+    finite += x * 0 + y * 0;
+    left = x < left ? x : left;
+    right = x > right ? x : right;
+    top = y < top ? y : top;
+    bottom = y > bottom ? y : bottom;
+    to[2 * i] = x;
+    to[2 * i + 1] = y;
+  }
+  if (!(finite == 0)) return box;
+  *are_near = raster_is_near(left, top) && raster_is_near(right, bottom);
+  hold(left, right, painter->x0, painter->x1, &box.x0, &box.x1);
+  hold(top, bottom, painter->y0, painter->y1, &box.y0, &box.y1);
+  // Whole groups of cells where there is room for them.
+  if (box.x0 < box.x1) {
+    int32_t end = box.x0 + ((box.x1 - box.x0 + 7) & ~7);
+    box.x1 = end < painter->x1 ? end : painter->x1;
+  }
+  return box;
+}
+
+/// How many pieces a path may have to be looked at for places where it lies on itself: it takes
+/// several times as long as its sums.
+enum { LOOKED_AT_LIMIT = 128 };
+
+/// Whether the path, whose points were mapped, may lie on itself, and is to be looked at.
+static int gather(raster_painter *painter, const uint8_t *verbs, ptrdiff_t verb_count) {
+  if (verb_count > LOOKED_AT_LIMIT || !raster_overlaps_begin(painter)) return 0;
+  painter->cells.gathering = painter->overlaps;
+  add_path(&painter->cells, verbs, verb_count, painter->points);
+  painter->cells.gathering = NULL;
+  return raster_overlaps_end(painter->overlaps);
+}
+
+void raster_draw_path(raster_painter *painter, const raster_source *source, const uint8_t *verbs,
+                      ptrdiff_t verb_count, const void *points, ptrdiff_t point_count,
+                      const double *transform, int32_t even_odd, int32_t may_overlap) {
+  if (verb_count < 1 || point_count < 1) return;
+  int is_near = 0;
+  raster_box box = map_points(painter, points, point_count, transform, &is_near);
+  raster_fetch_pixels(painter, source, box.x0, box.y0, box.x1, box.y1);
+  int overlaps = may_overlap && box.x0 < box.x1 && box.y0 < box.y1 && is_near &&
+                 gather(painter, verbs, verb_count);
+  while (box.x0 < box.x1 && box.y0 < box.y1) {
+    int32_t rows = raster_cells_begin(painter, box.x0, box.y0, box.x1, box.y1);
+    if (rows < 1) break;
+    add_path(&painter->cells, verbs, verb_count, painter->points);
+    if (overlaps) raster_overlaps_find(painter, even_odd);
+    raster_cells_end(painter, source, even_odd);
+    box.y0 += rows;
+  }
+  raster_overlaps_forget(painter);
+}
+
+/// How many corners of a polygon are looked at without asking for room again.
+enum { RUN_LIMIT = 512 };
+
+RASTER_INLINE int is_short(int32_t difference) { return (uint32_t)(difference + 4096) <= 8192; }
+
+/// Adds a polygon that lies inside of the cells: its short lines, which most are, from point to point.
+static void add_inner_polygon(raster_cells *cells, const double *corner, const double *end) {
+  int32_t left = cells->x0 * 4096, top = cells->y0 * 4096;
+  int32_t x0 = raster_near_fine(end[-2]) - left, y0 = raster_near_fine(end[-1]) - top;
+  while (corner < end) {
+    raster_cells_start(cells, x0, y0, 0);
+    ptrdiff_t room = (end - corner) / 2 < RUN_LIMIT ? (end - corner) / 2 : RUN_LIMIT, count = 0;
+    if (!raster_cells_reserve(cells, (int32_t)room)) return;
+    int32_t *x = cells->x + cells->points, *y = cells->y + cells->points;
+    int32_t x1 = x0, y1 = y0;
+    for (; count < room; count++) {
+      x1 = raster_near_fine(corner[2 * count]) - left;
+      y1 = raster_near_fine(corner[2 * count + 1]) - top;
+      if (!is_short(x1 - x0) || !is_short(y1 - y0)) break;
+      x[count] = x0 = x1;
+      y[count] = y0 = y1;
+    }
+    cells->points += (int32_t)count;
+    corner += 2 * count;
+    if (count == room) continue;
+    raster_cells_line(cells, x0 + left, y0 + top, x1 + left, y1 + top);
+    x0 = x1;
+    y0 = y1;
+    corner += 2;
+  }
+}
+
+static void add_polygon(raster_cells *cells, const double *corner, const double *end, int is_near) {
+  if (corner >= end) return;
+  for (const double *last = end - 2; corner < end; corner += 2) {
+    if (is_near) {
+      raster_cells_line(cells, raster_near_fine(last[0]), raster_near_fine(last[1]),
+                        raster_near_fine(corner[0]), raster_near_fine(corner[1]));
+    } else {
+      raster_add_line(cells, last, corner);
+    }
+    last = corner;
+  }
+}
+
+void raster_draw_polygons(raster_painter *painter, const raster_source *source,
+                          const void *points, const int32_t *ends, int32_t count,
+                          const double *transform) {
+  if (count < 1 || ends[count - 1] < 1) return;
+  int is_near = 0;
+  raster_box box = map_points(painter, points, ends[count - 1], transform, &is_near);
+  raster_fetch_pixels(painter, source, box.x0, box.y0, box.x1, box.y1);
+  // On the clip's edges they may have been cut.
+  int is_whole = box.x0 > painter->x0 && box.x1 < painter->x1 && box.y0 > painter->y0 &&
+                 box.y1 < painter->y1;
+  while (box.x0 < box.x1 && box.y0 < box.y1) {
+    int32_t rows = raster_cells_begin(painter, box.x0, box.y0, box.x1, box.y1);
+    if (rows < 1) return;
+    is_whole = is_whole && rows == box.y1 - box.y0;
+    for (int32_t i = 0; i < count; i++) {
+      const double *corner = painter->points + 2 * (ptrdiff_t)(i > 0 ? ends[i - 1] : 0);
+      const double *end = painter->points + 2 * (ptrdiff_t)ends[i];
+      if (is_near && is_whole) {
+        add_inner_polygon(&painter->cells, corner, end);
+      } else {
+        add_polygon(&painter->cells, corner, end, is_near);
+      }
+    }
+    raster_cells_end(painter, source, 0);
+    box.y0 += rows;
+  }
+}
