@@ -135,6 +135,7 @@ RASTER_INLINE int is_short(int32_t difference) { return (uint32_t)(difference + 
 
 /// Adds a polygon that lies inside of the cells: its short lines, which most are, from point to point.
 static void add_inner_polygon(raster_cells *cells, const double *corner, const double *end) {
+  if (corner >= end) return;
   int32_t left = cells->x0 * 4096, top = cells->y0 * 4096;
   int32_t x0 = raster_near_fine(end[-2]) - left, y0 = raster_near_fine(end[-1]) - top;
   while (corner < end) {
