@@ -5,9 +5,14 @@ import MaruKit
 final class GridScene: ListScene, UICollectionViewDataSource {
   private let icon = UIImage(systemName: "star.fill")
 
-  init(count: Int) {
+  init(count: Int, _ size: RowSize) {
     let layout = UICollectionViewFlowLayout()
     layout.itemSize = CGSize(width: 100, height: 100)
+    if size == .tenth {
+      let room = ListCommand.size
+      layout.itemSize = CGSize(width: room.width / 5, height: room.height / 2)
+      (layout.minimumInteritemSpacing, layout.minimumLineSpacing) = (0, 0)
+    }
     let frame = CGRect(origin: .zero, size: ListCommand.size)
     let grid = UICollectionView(frame: frame, collectionViewLayout: layout)
     super.init(grid, count: count)

@@ -24,6 +24,17 @@ enum ListCommand {
     var frames: [[Double]]
   }
 
+  /// How long few rows and very many take to open, where ten fill the window.
+  private struct Opening {
+    static let (few, many) = (10, 1_000_000)
+    var scene: String
+    /// How many cells both show.
+    var cells: Int
+    var few: [Double] = []
+    var many: [Double] = []
+    var ratio: Double { many.median / few.median }
+  }
+
   @MainActor private struct Options {
     /// Few, enough to fill the window, and very many.
     var counts = [10, 1_000, 1_000_000]
@@ -71,7 +82,8 @@ enum ListCommand {
     let rows = kinds.flatMap { kind in
       options.counts.map { measure(kind, $0, on: screen, in: root.view, options.frameCount) }
     }
-    print(options.isJSON ? json(rows) : table(rows))
+    let openings = kinds.map { compare($0, on: screen, in: root.view) }
+    print(options.isJSON ? json(rows, openings) : table(rows, openings))
     return 0
   }
 
@@ -89,17 +101,11 @@ enum ListCommand {
     _ frameCount: Int
   ) -> Row {
     var row = Row(scene: kind.name, count: count, open: [], frames: [])
-    let warmUp = 3
     for round in 0..<(warmUp + 21) {
-      let start = now
-      let scene = kind.make(count)
-      view.addSubview(scene.list)
-      screen.frame()
-      if round >= warmUp { row.open.append(now - start) }
-      scene.list.removeFromSuperview()
-      screen.settle()
+      let time = open(kind.make(count, .usual), on: screen, in: view).time
+      if round >= warmUp { row.open.append(time) }
     }
-    let scene = kind.make(count)
+    let scene = kind.make(count, .usual)
     view.addSubview(scene.list)
     screen.settle()
     for speed in speeds {
@@ -108,6 +114,44 @@ enum ListCommand {
     scene.list.removeFromSuperview()
     screen.settle()
     return row
+  }
+
+  private static let warmUp = 3
+
+  /// Opens a list, and closes it.
+  ///
+  /// - Returns: From nothing to the first frame, in milliseconds, and how many cells that shows.
+  private static func open(
+    _ make: @autoclosure () -> ListScene, on screen: MemoryScreen, in view: UIView
+  ) -> (time: Double, cells: Int) {
+    let start = now
+    let scene = make()
+    view.addSubview(scene.list)
+    screen.frame()
+    let time = now - start
+    let table = scene.list as? UITableView
+    let grid = scene.list as? UICollectionView
+    let cells = table?.visibleCells.count ?? grid?.visibleCells.count ?? 0
+    scene.list.removeFromSuperview()
+    screen.settle()
+    return (time, cells)
+  }
+
+  /// Opens lists of few and of very many rows in turn, all showing the same.
+  private static func compare(
+    _ kind: ListScene.Kind, on screen: MemoryScreen, in view: UIView
+  ) -> Opening {
+    var opening = Opening(scene: kind.name, cells: 0)
+    for round in 0..<(warmUp + 101) {
+      let few = open(kind.make(Opening.few, .tenth), on: screen, in: view)
+      let many = open(kind.make(Opening.many, .tenth), on: screen, in: view)
+      precondition(few.cells == many.cells, "\(kind.name): both have to show the same cells")
+      opening.cells = few.cells
+      guard round >= warmUp else { continue }
+      opening.few.append(few.time)
+      opening.many.append(many.time)
+    }
+    return opening
   }
 
   private static func scroll(
@@ -129,7 +173,7 @@ enum ListCommand {
 
   // MARK: Printing
 
-  private static func table(_ rows: [Row]) -> String {
+  private static func table(_ rows: [Row], _ openings: [Opening]) -> String {
     var lines = [
       "1280 × 800 in memory, processor time of all threads in ms; to open: from nothing to the first",
       "frame; a frame: data, layout and painting, where the content moves by 17 and by 120 points.",
@@ -145,14 +189,13 @@ enum ListCommand {
       if let slowest = medians.max() { line += slowest < goal ? "  holds" : "  missed" }
       lines.append(line)
     }
-    for scene in ListScene.kinds.map(\.name) {
-      let rows = rows.filter { $0.scene == scene }
-      guard rows.count > 1, let many = rows.last else { continue }
-      let few = rows[rows.count - 2]
+    lines.append("to open where ten rows fill the window, in turn:")
+    for opening in openings {
       lines.append(
         String(
-          format: "%@: %d rows open in %.2f × the time of %d", scene, many.count,
-          many.open.median / few.open.median, few.count))
+          format: "%@: %d rows %.3f ms, %d rows %.3f ms, %.3f ×; %d cells", opening.scene,
+          Opening.few, opening.few.median, Opening.many, opening.many.median, opening.ratio,
+          opening.cells))
     }
     return lines.joined(separator: "\n")
   }
@@ -162,8 +205,8 @@ enum ListCommand {
     times.sorted()[times.count * 99 / 100]
   }
 
-  private static func json(_ rows: [Row]) -> String {
-    let entries = rows.map { row in
+  private static func json(_ rows: [Row], _ openings: [Opening]) -> String {
+    var entries = rows.map { row in
       var entry = String(
         format: "{\"list\": \"%@\", \"rows\": %d, \"open_ms\": %.4f, \"open_99_ms\": %.4f",
         row.scene, row.count, row.open.median, slow(row.open))
@@ -173,6 +216,11 @@ enum ListCommand {
           Int(speed), slow(times))
       }
       return "  " + entry + "}"
+    }
+    entries += openings.map {
+      String(
+        format: "  {\"list\": \"%@\", \"filling\": %d, \"open_few_ms\": %.4f, \"open_many_ms\": "
+          + "%.4f}", $0.scene, Opening.few, $0.few.median, $0.many.median)
     }
     return "[\n" + entries.joined(separator: ",\n") + "\n]"
   }

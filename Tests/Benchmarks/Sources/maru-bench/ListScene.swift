@@ -19,12 +19,20 @@ class ListScene: NSObject {
     /// What the table calls it.
     let name: String
     /// Makes one with so many rows.
-    let make: @MainActor (Int) -> ListScene
+    let make: @MainActor (Int, RowSize) -> ListScene
+  }
+
+  /// How large rows and tiles are.
+  enum RowSize {
+    /// As large as in a program.
+    case usual
+    /// So large that ten fill the window.
+    case tenth
   }
 
   static let kinds = [
-    Kind(name: "table", make: { TableScene(count: $0) }),
-    Kind(name: "grid", make: { GridScene(count: $0) }),
+    Kind(name: "table", make: { TableScene(count: $0, $1) }),
+    Kind(name: "grid", make: { GridScene(count: $0, $1) }),
   ]
 }
 
@@ -32,10 +40,14 @@ class ListScene: NSObject {
 final class TableScene: ListScene, UITableViewDataSource {
   private let icon = UIImage(systemName: "star.fill")
 
-  init(count: Int) {
+  private let size: RowSize
+
+  init(count: Int, _ size: RowSize) {
+    self.size = size
     let table = UITableView(frame: CGRect(origin: .zero, size: ListCommand.size), style: .plain)
     super.init(table, count: count)
     table.register(Row.self, forCellReuseIdentifier: "row")
+    if size == .tenth { table.estimatedRowHeight = ListCommand.size.height / 10 }
     table.dataSource = self
   }
 
@@ -53,7 +65,11 @@ final class TableScene: ListScene, UITableViewDataSource {
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
     cell.textLabel?.text = "Row \(indexPath.row)"
-    cell.detailTextLabel?.text = "What there is to say about it, at \(indexPath.row * 7 % 1000)"
+    let detail = "What there is to say about it, at \(indexPath.row * 7 % 1000)"
+    // A title and four lines of detail are more than a tenth of the window.
+    cell.detailTextLabel?.numberOfLines = 0
+    cell.detailTextLabel?.text =
+      size == .usual ? detail : detail + "\nwhich takes\nsome lines\nmore"
     cell.imageView?.image = icon
     return cell
   }
