@@ -108,6 +108,14 @@ open class UIActivityIndicatorView: UIView {
     if isAnimating { turnSpokes() }
   }
 
+  /// Shows some of the spokes of a wheel that stands still, one after another from the uppermost on.
+  ///
+  /// - Parameter share: How many, 0…1, clamped.
+  func showSpokes(_ share: CGFloat) {
+    let count = (min(max(share, 0), 1) * CGFloat(spokes.count)).rounded(.down)
+    for (index, spoke) in spokes.enumerated() { spoke.isHidden = CGFloat(index) >= count }
+  }
+
   private func turnSpokes() {
     guard let window else { return }
     let now = window.layerTree.clock.now

@@ -131,6 +131,7 @@ extension UIScrollView {
     guard let drag else { return isDragging = false }
     let finger = leftBySheet(ofVelocity: velocity)
     self.drag = nil
+    takeRefreshInset()
     window?.inputDock.letGo(velocity: velocity.y, keyboardDismissMode)
     let velocity = CGPoint(
       x: drag.movesX ? -finger.x : 0, y: drag.movesY ? -finger.y : 0)

@@ -3,8 +3,15 @@ import Motion
 
 // Where the content may rest.
 extension UIScrollView {
-  /// `contentInset`, and what of the safe area is added to it.
+  /// `contentInset`, and what of the safe area and of a refresh control that turns is added to it.
   public var adjustedContentInset: UIEdgeInsets {
+    guard refreshInset > 0 else { return insetBySafeArea }
+    var inset = insetBySafeArea
+    inset.top += refreshInset
+    return inset
+  }
+
+  private var insetBySafeArea: UIEdgeInsets {
     let safe = safeAreaInsets
     guard safe != .zero, contentInsetAdjustmentBehavior != .never else { return contentInset }
     let isAlways = contentInsetAdjustmentBehavior == .always
@@ -62,7 +69,8 @@ extension UIScrollView {
   /// Whether content is higher than the view, or bounces all the same.
   var canScrollAlong: Bool {
     isScrollEnabled
-      && (highestOffset.y > lowestOffset.y || alwaysBounceVertical && bouncesVertically)
+      && (highestOffset.y > lowestOffset.y
+        || (alwaysBounceVertical || refreshControl != nil) && bouncesVertically)
   }
 
   var canScroll: Bool { canScrollAcross || canScrollAlong }
@@ -150,12 +158,14 @@ extension UIScrollView {
     updateAdjustedInset()
     returnToLimits()
     setNeedsLayout()
+    refreshControl?.follow()
   }
 
   func offsetChanged(from old: CGPoint) {
     if !isMovingItself { moveDestination(by: old) }
     setNeedsLayout()
     indicators.appear()
+    refreshControl?.follow()
     delegate?.scrollViewDidScroll(self)
   }
 

@@ -101,6 +101,13 @@ open class UIScrollView: UIView {
   /// Whether the safe area is added to the indicators' insets.
   open var automaticallyAdjustsScrollIndicatorInsets = true { didSet { setNeedsLayout() } }
 
+  /// What reloads the content when that is pulled down far enough; `nil` for nothing.
+  ///
+  /// Content with one can be pulled down even where it is not higher than the view.
+  open var refreshControl: UIRefreshControl? {
+    didSet { if refreshControl !== oldValue { replaceRefreshControl(oldValue) } }
+  }
+
   /// What drags the content.
   public let panGestureRecognizer: UIPanGestureRecognizer
   /// What zooms the content.
@@ -124,6 +131,8 @@ open class UIScrollView: UIView {
   var stream: ScrollStream?
   var pinch: ScrollPinch?
   var knownInset = UIEdgeInsets.zero
+  /// The room above the content for a refresh control that turns, in points.
+  var refreshInset: CGFloat = 0
   var isMovingItself = false
 
   // MARK: Making
