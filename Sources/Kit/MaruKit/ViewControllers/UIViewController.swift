@@ -22,6 +22,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   var ownPresentationController: UIPresentationController?
   /// What events climb to while a presentation keeps the view out of the window.
   weak var responderAbove: UIView?
+  var traitObservers = TraitObservers()
 
   /// The controller that holds this one.
   public internal(set) weak var parent: UIViewController?

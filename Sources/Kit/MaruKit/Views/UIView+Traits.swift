@@ -69,8 +69,8 @@ extension UIView {
   /// Takes the traits of the new surroundings, here and below, where they differ.
   func propagateTraits() {
     let new = traitCollection
-    let old = seenTraits
-    seenTraits = new
+    let old = traitMemory.seen
+    traitMemory.seen = new
     if old != new {
       if old?.isAlikeButForRoom(new) != true {
         layer.backgroundColor = backgroundColor?.resolvedColor(with: new).cgColor
@@ -81,6 +81,8 @@ extension UIView {
       new.performAsCurrent {
         viewController?.traitCollectionDidChange(old)
         traitCollectionDidChange(old)
+        viewController?.traitObservers.tell(from: old, to: new)
+        traitObservers.tell(from: old, to: new)
       }
     }
     for view in subviewStorage { view.propagateTraits() }

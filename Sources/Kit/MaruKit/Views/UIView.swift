@@ -20,7 +20,7 @@ open class UIView: UIResponder, CALayerDelegate {
   var gestureRecognizerStorage: [UIGestureRecognizer] = []
   weak var viewController: UIViewController?
   weak var windowStorage: UIWindow?
-  var seenTraits: UITraitCollection?
+  var traitMemory = TraitMemory()
   var traitSettings = TraitSettings()
   var storedAccessibility = AccessibilityProperties()
   var drawsNothing = false

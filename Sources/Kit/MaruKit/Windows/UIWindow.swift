@@ -62,7 +62,7 @@ open class UIWindow: UIView {
       self.host?.windowNeedsFrame(self)
     }
     takeSize()
-    seenTraits = traitCollection
+    traitMemory.seen = traitCollection
   }
 
   // MARK: Screen
