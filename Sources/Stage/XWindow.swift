@@ -28,6 +28,8 @@ final class XWindow: WindowHost {
   private(set) var earliestFrame = 0.0
   /// For how many seconds longer it waits, as only animations want it that are content with fewer.
   private var framePause = 0.0
+  /// When the last frame was done.
+  private var frameEnd = 0.0
   /// Seconds between two refreshes of the display where the window lies.
   var frameInterval = 1.0 / 60
   /// Whether both buffers are still being read.
@@ -239,8 +241,11 @@ final class XWindow: WindowHost {
     guard let shown, let ring else { return wantsFrame = false }
     let due = nextFrame
     wantsFrame = false
-    window.layerTree.prepareFrame(at: time)
-    defer { if !wantsFrame { followAnimations() } }
+    window.layerTree.prepareFrame(at: frameTime(at: time, due: due))
+    defer {
+      if !wantsFrame { followAnimations() }
+      frameEnd = CACurrentMediaTime()
+    }
     guard !window.layerTree.damage.isEmpty else {
       if window.layerTree.isAnimating { keepBeat(at: time, due: due) }
       return
@@ -266,6 +271,15 @@ final class XWindow: WindowHost {
     guard let pause = window.layerTree.framePause(refresh: frameInterval) else { return }
     wantsFrame = true
     framePause = pause
+  }
+
+  /// The time that a frame shows.
+  ///
+  /// Where it is made for motion alone that is its beat, so that motion has even steps however late the
+  /// system wakes the program. What happened since the last frame shows as it is now.
+  private func frameTime(at now: Double, due: Double) -> Double {
+    let isMotionAlone = !window.layerTree.isFrameRequested && due > frameEnd
+    return isMotionAlone && now < due + frameInterval ? due : now
   }
 
   /// The next frame is due one refresh after this one was, or is now where that has passed.

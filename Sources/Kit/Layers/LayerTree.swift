@@ -54,7 +54,8 @@ public final class LayerTree {
   public internal(set) var hasCalled = false
   let frameCallbacks = FrameCallbacks()
   var painting = PaintingState()
-  private var isFrameRequested = false
+  /// Whether a change waits for a frame; animations need none for that.
+  public private(set) var isFrameRequested = false
   private var isInFrame = false
 
   /// How often a pass may ask for an earlier one before the rest waits for the next frame.
