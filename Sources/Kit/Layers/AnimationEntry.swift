@@ -82,7 +82,10 @@ final class AnimationEntry {
   func apply(at time: Double, to properties: inout LayerProperties, of layer: CALayer) {
     guard let sample = time == lastTime ? lastSample : schedule.sample(at: time) else { return }
     if let numbers {
-      numbers.apply(sample.fraction, to: &properties, of: layer)
+      // The entry keeps it: no reference need be counted.
+      Unmanaged.passUnretained(numbers)._withUnsafeGuaranteedRef {
+        $0.apply(sample.fraction, to: &properties, of: layer)
+      }
     } else {
       animation.apply(sample, at: time, to: &properties, model: layer.model)
     }

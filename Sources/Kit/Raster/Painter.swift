@@ -60,9 +60,12 @@ final class Painter: @unchecked Sendable {
     apply(surface)
     set(Clip(x0: region.minX, y0: region.minY, x1: region.maxX, y1: region.maxY))
     list.commands.withUnsafeBufferPointer { commands in
-      // A copy of a line would count references of its arrays, one of all lines of theirs.
+      // A copy of a line would count references of its arrays, one of all lines of theirs; and so would
+      // each look for a shape.
       list.lines.withUnsafeBufferPointer { lines in
-        for command in commands { run(command, of: list, lines: lines) }
+        list.shapes.withUnsafeBufferPointer { shapes in
+          for command in commands { run(command, of: list, lines: lines, shapes: shapes) }
+        }
       }
     }
     while !groups.isEmpty { endGroup() }
@@ -81,7 +84,7 @@ final class Painter: @unchecked Sendable {
 
   private func run(
     _ command: DisplayList.Command, of list: DisplayList,
-    lines: UnsafeBufferPointer<DisplayList.Line>
+    lines: UnsafeBufferPointer<DisplayList.Line>, shapes: UnsafeBufferPointer<RoundedRect>
   ) {
     switch command {
     case .fillRect(let rect, let paint, let blend):
@@ -96,7 +99,7 @@ final class Painter: @unchecked Sendable {
         raster_draw_rect(kernel, $0, rect.minX, rect.minY, rect.maxX, rect.maxY)
       }
     case .fillRounded(let index, let paint, let blend):
-      let shape = list.shapes[Int(index)]
+      let shape = shapes[Int(index)]
       guard isVisible(shape.rect) else { return }
       set(blend)
       withSource(paint, of: list) { draw(shape, source: $0) }
@@ -138,7 +141,7 @@ final class Painter: @unchecked Sendable {
     case .clipRect(let rect):
       clip(to: rect)
     case .clipRounded(let index):
-      let shape = list.shapes[Int(index)]
+      let shape = shapes[Int(index)]
       clip(within: shape.rect) { draw(shape, source: $0) }
     case .clipPath(let index):
       let outline = list.outlines[Int(index)]
