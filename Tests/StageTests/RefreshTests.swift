@@ -53,4 +53,25 @@ struct RefreshTests {
     DeadlineQueue.remove(patience)
     #expect(rates == [60, 144])
   }
+
+  @Test func `motion has even steps however late frames run, a change its own time`() throws {
+    let server = try XvfbServer(width: 300, height: 300)
+    defer { server.stop() }
+    let screen = try XScreen(displayName: server.display)
+    let options = WindowOptions(title: "Pace", size: CGSize(width: 100, height: 100))
+    let window = try #require(screen.makeWindow(options).host as? XWindow)
+    window.window.makeKeyAndVisible()
+    var times: [Double] = []
+    let callback = window.window.layerTree.addFrameCallback { times.append($0) }
+    defer { window.window.layerTree.removeFrameCallback(callback) }
+    let start = CACurrentMediaTime() + 100
+    let step = window.frameInterval
+    window.runFrame(at: start)
+    window.runFrame(at: start + 1.2 * step)
+    window.runFrame(at: start + 2.9 * step)
+    #expect(times == [start, start + step, start + step + step])
+    window.window.layerTree.requestFrame()
+    window.runFrame(at: start + 3.5 * step)
+    #expect(times.last == start + 3.5 * step)
+  }
 }
