@@ -268,7 +268,11 @@ public final class XScreen {
       _ = poll($0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, milliseconds)
     }
     let news = News(hasEvents: descriptors.0.revents != 0, hasWork: descriptors.1.revents != 0)
-    if news.hasEvents, CACurrentMediaTime() - start > Self.longSleep { FrameCode.fetch() }
+    if news.hasEvents {
+      if CACurrentMediaTime() - start > Self.longSleep { FrameCode.fetch() }
+    } else if wait > Self.longSleep * 1000 {
+      FrameCode.fetchMotion()
+    }
     return news
   }
 

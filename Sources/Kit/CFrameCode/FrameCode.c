@@ -1,5 +1,5 @@
-// The code that every input and the frame after it runs. `start-order.txt` has the linker put it
-// between the first and the last of these functions.
+// The code that every input and the frame after it runs, first that of frames in which things only move.
+// `start-order.txt` has the linker put it between these functions.
 #include "CFrameCode.h"
 
 #include <stdint.h>
@@ -7,14 +7,25 @@
 __attribute__((section(".text.maru_frame_code_begin"), noinline, used)) void maru_frame_code_begin(
     void) {}
 
+__attribute__((section(".text.maru_frame_motion_end"), noinline, used)) void maru_frame_motion_end(
+    void) {}
+
 __attribute__((section(".text.maru_frame_code_end"), noinline, used)) void maru_frame_code_end(
     void) {}
 
 enum { LINE = 64, MOST = 1 << 18 };
 
-void maru_frame_code_fetch(void) {
-  uintptr_t at = (uintptr_t)maru_frame_code_begin, end = (uintptr_t)maru_frame_code_end;
+static void fetch(void (*from)(void), void (*to)(void)) {
+  uintptr_t at = (uintptr_t)from, end = (uintptr_t)to;
   // Where nobody put them in order they lie anywhere.
   if (end < at || end - at > MOST) return;
   for (; at < end; at += LINE) __builtin_prefetch((const void *)at, 0, 2);
+}
+
+void maru_frame_code_fetch(void) {
+  fetch(maru_frame_code_begin, maru_frame_code_end);
+}
+
+void maru_motion_code_fetch(void) {
+  fetch(maru_frame_code_begin, maru_frame_motion_end);
 }

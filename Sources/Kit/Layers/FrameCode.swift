@@ -7,4 +7,7 @@ public enum FrameCode {
   /// After a rest its caches have been given to others. What is asked for at once comes in a fraction
   /// of the time that it takes when each piece is waited for. Of no effect in debug builds.
   public static func fetch() { maru_frame_code_fetch() }
+
+  /// Asks it for the code of frames in which things only move, without waiting.
+  public static func fetchMotion() { maru_motion_code_fetch() }
 }
