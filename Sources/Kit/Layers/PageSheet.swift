@@ -91,8 +91,13 @@ struct PageSheet {
     _ toDevice: CGAffineTransform, into list: inout DisplayList
   ) {
     guard outline.count > 2 else { return }
+    let transform = toSeen.concatenating(toDevice).rasterTransform
+    // What is seen from the side is a few pixels wide: to average the whole picture down for each such
+    // piece would take most of a frame's time.
+    let isNarrow = transform.meanScale < 0.7
     let pattern = Pattern(
-      image: side, transform: toSeen.concatenating(toDevice).rasterTransform, isRepeating: false)
+      image: side, transform: transform, interpolation: isNarrow ? .nearest : .bilinear,
+      isRepeating: false)
     list.fill(Path([outline], toDevice), with: .pattern(pattern))
   }
 
@@ -104,7 +109,7 @@ struct PageSheet {
     list.drawShadow(
       of: Path(curl.back.map(\.outline), toDevice),
       color: PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0.45 * curl.shadow),
-      sigma: 0.35 * Double(curl.radius) * scale)
+      sigma: 0.25 * Double(curl.radius) * scale)
   }
 }
 
