@@ -82,10 +82,7 @@ final class AnimationEntry {
   func apply(at time: Double, to properties: inout LayerProperties, of layer: CALayer) {
     guard let sample = time == lastTime ? lastSample : schedule.sample(at: time) else { return }
     if let numbers {
-      // The entry keeps it: no reference need be counted.
-      Unmanaged.passUnretained(numbers)._withUnsafeGuaranteedRef {
-        $0.apply(sample.fraction, to: &properties, of: layer)
-      }
+      numbers.apply(sample.fraction, to: &properties, of: layer)
     } else {
       animation.apply(sample, at: time, to: &properties, model: layer.model)
     }

@@ -60,12 +60,9 @@ final class Painter: @unchecked Sendable {
     apply(surface)
     set(Clip(x0: region.minX, y0: region.minY, x1: region.maxX, y1: region.maxY))
     list.commands.withUnsafeBufferPointer { commands in
-      // A copy of a line would count references of its arrays, one of all lines of theirs; and so would
-      // each look for a shape.
+      // A copy of a line would count references of its arrays, one of all lines of theirs.
       list.lines.withUnsafeBufferPointer { lines in
-        list.shapes.withUnsafeBufferPointer { shapes in
-          for command in commands { run(command, of: list, lines: lines, shapes: shapes) }
-        }
+        for command in commands { run(command, of: list, lines: lines) }
       }
     }
     while !groups.isEmpty { endGroup() }
@@ -84,7 +81,7 @@ final class Painter: @unchecked Sendable {
 
   private func run(
     _ command: DisplayList.Command, of list: DisplayList,
-    lines: UnsafeBufferPointer<DisplayList.Line>, shapes: UnsafeBufferPointer<RoundedRect>
+    lines: UnsafeBufferPointer<DisplayList.Line>
   ) {
     switch command {
     case .fillRect(let rect, let paint, let blend):
@@ -99,7 +96,7 @@ final class Painter: @unchecked Sendable {
         raster_draw_rect(kernel, $0, rect.minX, rect.minY, rect.maxX, rect.maxY)
       }
     case .fillRounded(let index, let paint, let blend):
-      let shape = shapes[Int(index)]
+      let shape = list.shapes[Int(index)]
       guard isVisible(shape.rect) else { return }
       set(blend)
       withSource(paint, of: list) { draw(shape, source: $0) }
@@ -141,7 +138,7 @@ final class Painter: @unchecked Sendable {
     case .clipRect(let rect):
       clip(to: rect)
     case .clipRounded(let index):
-      let shape = shapes[Int(index)]
+      let shape = list.shapes[Int(index)]
       clip(within: shape.rect) { draw(shape, source: $0) }
     case .clipPath(let index):
       let outline = list.outlines[Int(index)]
