@@ -60,6 +60,7 @@ int32_t raster_cells_begin(raster_painter *painter, int32_t x0, int32_t y0, int3
   cells->touched_stride = touched_stride;
   cells->kernels = painter->kernels;
   cells->points = cells->added = cells->leaves = 0;
+  cells->visits = NULL;
   return raster_cells_reserve(cells, 1) ? rows : 0;
 }
 
@@ -93,31 +94,12 @@ RASTER_INLINE int32_t find_mark(const uint8_t *touched, int32_t from, int32_t li
   return from;
 }
 
-/// Draws a row if some of its pixels are mended, and goes past these mends, which are sorted.
-static int draw_mended(raster_painter *painter, const raster_source *source, int32_t even_odd,
-                       int32_t y, const raster_mend **mends, int32_t *count) {
-  raster_cells *cells = &painter->cells;
-  if (!*count || (*mends)->y != cells->y0 + y) return 0;
-  uint8_t *mask = painter->mask;
-  painter->kernels->sweep(cells->cells + y * cells->stride, cells->stride, 0, even_odd, mask);
-  memset(cells->touched + y * cells->touched_stride, 0, (size_t)cells->touched_stride);
-  for (; *count && (*mends)->y == cells->y0 + y; ++*mends, --*count) {
-    memset(mask + ((*mends)->x - cells->x0), (*mends)->coverage, (size_t)(*mends)->count);
-  }
-  raster_span span = {cells->x0, cells->width, -1};
-  raster_emit(painter, source, cells->y0 + y, &span, 1, mask, cells->x0);
-  return 1;
-}
-
 static void draw_plain(raster_painter *painter, const raster_source *source, int32_t even_odd) {
   raster_cells *cells = &painter->cells;
-  int32_t mend_count;
-  const raster_mend *mends = raster_overlaps_mends(painter, &mend_count);
   enum { AHEAD = 6 };
   for (int32_t y = -AHEAD; y < cells->height; y++) {
     if (y + AHEAD < cells->height) fetch_ahead(painter, y + AHEAD);
     if (y < 0) continue;
-    if (draw_mended(painter, source, even_odd, y, &mends, &mend_count)) continue;
     painter->kernels->solid_row(
         raster_pixel_at(painter, cells->x0, cells->y0 + y), cells->cells + y * cells->stride,
         cells->touched + y * cells->touched_stride, (int32_t)(cells->stride / 8), cells->width,
@@ -129,6 +111,7 @@ void raster_cells_end(raster_painter *painter, const raster_source *source, int3
   raster_cells *cells = &painter->cells;
   raster_settle(painter);
   raster_cells_flush(cells);
+  raster_visits_mend(cells, even_odd);
   // Marks without sums, of lines that end on the lower edge.
   memset(cells->touched + cells->height * cells->touched_stride, 0,
          (size_t)cells->touched_stride);
@@ -136,10 +119,8 @@ void raster_cells_end(raster_painter *painter, const raster_source *source, int3
     draw_plain(painter, source, even_odd);
     return;
   }
-  int32_t groups = (int32_t)(cells->stride / 8), mend_count;
-  const raster_mend *mends = raster_overlaps_mends(painter, &mend_count);
+  int32_t groups = (int32_t)(cells->stride / 8);
   for (int32_t y = 0; y < cells->height; y++) {
-    if (draw_mended(painter, source, even_odd, y, &mends, &mend_count)) continue;
     uint8_t *touched = cells->touched + y * cells->touched_stride;
     int32_t *row = cells->cells + y * cells->stride;
     int32_t sum = 0, place = 0, count = 0;

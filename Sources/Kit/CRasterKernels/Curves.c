@@ -103,7 +103,7 @@ static double greatest(double first, double middle, double last) {
 }
 
 void raster_flatten_cubic(raster_cells *cells, const double *p) {
-  int class = cells->gathering ? 3 : classify(cells, p, 4);
+  int class = classify(cells, p, 4);
   if (class == 2) return;
   if (class == 1) {
     raster_add_line(cells, p, p + 6);
@@ -120,14 +120,12 @@ void raster_flatten_cubic(raster_cells *cells, const double *p) {
   double speed = larger(fabs(p[2] - p[0]), fabs(p[3] - p[1]));
   speed = larger(speed, larger(fabs(p[4] - p[2]), fabs(p[5] - p[3])));
   speed = larger(speed, larger(fabs(p[6] - p[4]), fabs(p[7] - p[5])));
-  int is_short = speed <= SHORT_LIMIT && raster_is_near(p[0], p[1]) && raster_is_near(p[6], p[7]) &&
-                 !cells->gathering;
+  int is_short = speed <= SHORT_LIMIT && raster_is_near(p[0], p[1]) && raster_is_near(p[6], p[7]);
   if (is_short) {
     speed = larger(greatest(p[2] - p[0], p[4] - p[2], p[6] - p[4]),
                    greatest(p[3] - p[1], p[5] - p[3], p[7] - p[5]));
   }
-  int32_t steps = is_short ? short_steps(bent, speed)
-                           : raster_long_steps(cells->gathering ? bent / 2 : bent);
+  int32_t steps = is_short ? short_steps(bent, speed) : raster_long_steps(bent);
   raster_bend curve = {.step = 1.0 / steps, .left = cells->x0, .top = cells->y0};
   // Inner corners move outwards by two thirds of the distance between chord and curve, so that the
   // area beneath the chords is that beneath the curve: p(t) - p''(t) / (12 n^2).

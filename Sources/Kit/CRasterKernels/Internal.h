@@ -21,7 +21,7 @@ typedef struct {
 enum { CHOP_LIMIT = 64 };
 
 typedef struct raster_kernels raster_kernels;
-typedef struct raster_overlaps raster_overlaps;
+typedef struct raster_visits raster_visits;
 
 /// Exact-area cells of a rectangle. Everything is zero between two shapes.
 ///
@@ -41,8 +41,9 @@ typedef struct {
   int32_t *x, *y;  // in 4096ths, relative to the cells
   int32_t points, added, leaves;
   size_t point_capacity;
-  /// Where a path's lines go instead, while they are looked at; else NULL.
-  raster_overlaps *gathering;
+  /// Follows the outline from cell to cell, where it may lie on itself; else NULL. All of its points
+  /// are kept then.
+  raster_visits *visits;
 } raster_cells;
 
 /// How a line is chopped at the boundaries of its longer axis; in 4096ths. Its points are the start,
@@ -170,7 +171,7 @@ struct raster_painter {
   size_t corner_bytes;
   raster_batch *batch;  // NULL until the first piece
   int32_t waits;        // whether there is a piece in it
-  raster_overlaps *overlaps;  // NULL until the first path that is not too long for it
+  raster_visits *visits;  // NULL until the first outline that may lie on itself
 };
 
 enum { CELL_LIMIT = 1 << 18, FULL = 1 << 17 };
@@ -240,27 +241,17 @@ int raster_draw_cached_corners(raster_painter *painter, const raster_source *sou
                                int32_t y0, int32_t x1, int32_t y1, int32_t radius);
 void raster_forget_corners(raster_painter *painter);
 
-/// So many pixels of a row whose sum of areas is not what is inside of them, and what is: 0…255.
-typedef struct {
-  int32_t x, y, count, coverage;
-} raster_mend;
-
-/// Begins to gather the lines of a path; 0 without memory.
-int raster_overlaps_begin(raster_painter *painter);
-/// Begins another piece of the path.
-void raster_overlaps_move(raster_overlaps *overlaps);
-/// Takes a line; coordinates are device pixels with 8 fractional bits.
-void raster_overlaps_line(raster_overlaps *overlaps, int32_t x0, int32_t y0, int32_t x1,
-                          int32_t y1);
-/// Ends gathering: whether the path may lie on itself, and is not too long to be looked at.
-int raster_overlaps_end(raster_overlaps *overlaps);
-/// Finds what is to be mended of the cells' rectangle.
-void raster_overlaps_find(raster_painter *painter, int32_t even_odd);
-/// What was found, row by row, from left to right; none unless it was looked for.
-const raster_mend *raster_overlaps_mends(const raster_painter *painter, int32_t *count);
-/// Forgets what was found.
-void raster_overlaps_forget(raster_painter *painter);
-void raster_overlaps_free(raster_overlaps *overlaps);
+raster_visits *raster_visits_create(void);
+void raster_visits_free(raster_visits *visits);
+/// Whether an unusually long outline has asked for memory that is worth giving back.
+int raster_visits_are_large(const raster_visits *visits);
+/// Begins to follow the outline that is added to the cells.
+void raster_visits_begin(raster_cells *cells, raster_visits *visits);
+/// Ends a closed piece of the outline, if one is followed.
+void raster_visits_end_piece(raster_cells *cells);
+/// Measures the cells that the outline visits several times, if it was followed: their sums give what is
+/// inside of them afterwards.
+void raster_visits_mend(raster_cells *cells, int32_t even_odd);
 
 /// Draws spans of one row; masked spans read `mask[x - mask_x]`.
 void raster_emit(raster_painter *painter, const raster_source *source, int32_t y,

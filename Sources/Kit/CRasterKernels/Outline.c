@@ -4,7 +4,7 @@
 // three cells at most: the kernels take many of those together and need no decision about any of them
 // (`Lines.inc`). Every place of a cut is computed from the line's own ends, never from a neighbouring
 // cut, so that a line gives the same numbers in whatever rectangle it is looked at.
-#include "Internal.h"
+#include "Visits.h"
 
 #include <stdlib.h>
 
@@ -43,6 +43,7 @@ static void add_upright(raster_cells *cells, int32_t x, int32_t y0, int32_t y1) 
 void raster_cells_flush(raster_cells *cells) {
   int32_t count = cells->points - 1 - cells->added;
   if (count < 1) return;
+  if (cells->visits && !raster_visits_reserve(cells->visits, 2 * count + 4)) cells->visits = NULL;
   (cells->leaves ? cells->kernels->clipped_lines : cells->kernels->inner_lines)(
       cells, cells->x + cells->added, cells->y + cells->added, count);
   cells->added = cells->points - 1;
@@ -51,8 +52,8 @@ void raster_cells_flush(raster_cells *cells) {
 int raster_cells_reserve(raster_cells *cells, int32_t count) {
   enum { SPARE = 24 };
   if ((size_t)(cells->points + count + SPARE) <= cells->point_capacity) return 1;
-  raster_cells_flush(cells);
-  if (cells->points > 1) {
+  if (!cells->visits) raster_cells_flush(cells);
+  if (!cells->visits && cells->points > 1) {
     cells->x[0] = cells->x[cells->points - 1];
     cells->y[0] = cells->y[cells->points - 1];
     cells->points = 1;
@@ -72,15 +73,27 @@ int raster_cells_reserve(raster_cells *cells, int32_t count) {
 
 void raster_cells_start(raster_cells *cells, int32_t x, int32_t y, int leaves) {
   int32_t last = cells->points - 1;
-  int is_joined = last >= 0 && cells->x[last] == x && cells->y[last] == y;
+  raster_visits *visits = cells->visits;
+  int is_joined = last >= 0 && cells->x[last] == x && cells->y[last] == y &&
+                  (!visits || visits->is_open);
   if (is_joined && leaves == cells->leaves) return;
   raster_cells_flush(cells);
   cells->leaves = leaves;
   if (is_joined) return;
-  cells->points = 1;
-  cells->added = 0;
-  cells->x[0] = x;
-  cells->y[0] = y;
+  if (cells->visits) {
+    raster_visits_leave(cells);
+    if (!raster_cells_reserve(cells, 1)) return;
+    if (!visits->is_open) {
+      visits->is_open = 1;
+      visits->piece_point = cells->points;
+      visits->piece_crossing = visits->count;
+    }
+  } else {
+    cells->points = 0;
+  }
+  cells->added = cells->points;
+  cells->x[cells->points] = x;
+  cells->y[cells->points++] = y;
 }
 
 /// Points this far out are in no picture: 2^30, with 12 fractional bits.
@@ -160,7 +173,8 @@ static void add_long(raster_cells *cells, int64_t x0, int64_t y0, int64_t x1, in
 }
 
 void raster_cells_line(raster_cells *cells, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
-  if (y0 == y1) return;
+  // Along a boundary of rows nothing is inside of a cell.
+  if (y0 == y1 && (!cells->visits || x0 == x1 || !(y0 & 4095))) return;
   int32_t shift_x = cells->x0 * 4096, shift_y = cells->y0 * 4096;
   x0 -= shift_x;
   x1 -= shift_x;
@@ -171,7 +185,7 @@ void raster_cells_line(raster_cells *cells, int32_t x0, int32_t y0, int32_t x1, 
   int32_t low_y = y0 < y1 ? y0 : y1, high_y = y0 < y1 ? y1 : y0;
   if (high_y <= 0 || low_y >= bottom || low_x >= right) return;
   int leaves = low_x < 0 || high_x > right || low_y < 0 || high_y > bottom;
-  if (low_x == high_x || high_x <= 0) {
+  if ((low_x == high_x && !cells->visits) || high_x <= 0) {
     add_upright(cells, high_x <= 0 ? 0 : x0, y0, y1);
     return;
   }
@@ -231,22 +245,15 @@ static void add_far_line(raster_cells *cells, double x0, double y0, double x1, d
   int32_t start = raster_fixed(x0), end = raster_fixed(x1);
   int32_t x[4] = {start, start, end, end};
   for (int i = 0; i < 3; i++) {
-    int32_t top = raster_near(cuts[i]), bottom = raster_near(cuts[i + 1]);
-    if (sign > 0) {
-      raster_cells_coarse_line(cells, x[i], top, x[i + 1], bottom);
-    } else {
-      raster_cells_coarse_line(cells, x[i + 1], bottom, x[i], top);
-    }
+    int from = sign > 0 ? i : 3 - i, to = sign > 0 ? i + 1 : 2 - i;
+    raster_cells_coarse_line(cells, x[from], raster_near(cuts[from]), x[to], raster_near(cuts[to]));
   }
 }
 
 void raster_add_line(raster_cells *cells, const double *from, const double *to) {
-  int32_t x0 = raster_near(from[0]), y0 = raster_near(from[1]);
-  int32_t x1 = raster_near(to[0]), y1 = raster_near(to[1]);
-  if (cells->gathering) {
-    raster_overlaps_line(cells->gathering, x0, y0, x1, y1);
-  } else if (raster_is_near(from[0], from[1]) && raster_is_near(to[0], to[1])) {
-    raster_cells_coarse_line(cells, x0, y0, x1, y1);
+  if (raster_is_near(from[0], from[1]) && raster_is_near(to[0], to[1])) {
+    raster_cells_coarse_line(cells, raster_near(from[0]), raster_near(from[1]), raster_near(to[0]),
+                             raster_near(to[1]));
   } else {
     add_far_line(cells, from[0], from[1], to[0], to[1]);
   }

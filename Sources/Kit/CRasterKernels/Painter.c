@@ -24,11 +24,22 @@ void raster_painter_destroy(raster_painter *painter) {
   raster_forget_corners(painter);
   free(painter->corners);
   raster_batch_free(painter->batch);
-  raster_overlaps_free(painter->overlaps);
+  raster_visits_free(painter->visits);
   free(painter);
 }
 
 void raster_painter_trim(raster_painter *painter) {
+  raster_cells *cells = &painter->cells;
+  if (cells->point_capacity > 1 << 16) {
+    free(cells->x);
+    free(cells->y);
+    cells->x = cells->y = NULL;
+    cells->point_capacity = 0;
+  }
+  if (painter->visits && raster_visits_are_large(painter->visits)) {
+    raster_visits_free(painter->visits);
+    painter->visits = NULL;
+  }
   if (painter->point_capacity <= 1 << 16) return;
   free(painter->points);
   painter->points = NULL;

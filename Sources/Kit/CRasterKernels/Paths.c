@@ -12,7 +12,7 @@ static void add_path(raster_cells *cells, const uint8_t *verbs, ptrdiff_t verb_c
     switch (verbs[i]) {
       case 0:
         if (i > 0) raster_add_line(cells, at, start);
-        if (cells->gathering) raster_overlaps_move(cells->gathering);
+        raster_visits_end_piece(cells);
         start = at = points;
         points += 2;
         break;
@@ -42,6 +42,7 @@ static void add_path(raster_cells *cells, const uint8_t *verbs, ptrdiff_t verb_c
     }
   }
   if (verb_count > 0) raster_add_line(cells, at, start);
+  raster_visits_end_piece(cells);
 }
 
 /// A rectangle of pixels; empty when `x0` is not below `x1`, or `y0` not below `y1`.
@@ -95,17 +96,10 @@ static raster_box map_points(raster_painter *painter, const double *from, ptrdif
   return box;
 }
 
-/// How many pieces a path may have to be looked at for places where it lies on itself: it takes
-/// several times as long as its sums.
-enum { LOOKED_AT_LIMIT = 128 };
-
-/// Whether the path, whose points were mapped, may lie on itself, and is to be looked at.
-static int gather(raster_painter *painter, const uint8_t *verbs, ptrdiff_t verb_count) {
-  if (verb_count > LOOKED_AT_LIMIT || !raster_overlaps_begin(painter)) return 0;
-  painter->cells.gathering = painter->overlaps;
-  add_path(&painter->cells, verbs, verb_count, painter->points);
-  painter->cells.gathering = NULL;
-  return raster_overlaps_end(painter->overlaps);
+/// Looks from here on where the outline lies on itself.
+static void follow(raster_painter *painter) {
+  if (!painter->visits) painter->visits = raster_visits_create();
+  if (painter->visits) raster_visits_begin(&painter->cells, painter->visits);
 }
 
 void raster_draw_path(raster_painter *painter, const raster_source *source, const uint8_t *verbs,
@@ -115,17 +109,14 @@ void raster_draw_path(raster_painter *painter, const raster_source *source, cons
   int is_near = 0;
   raster_box box = map_points(painter, points, point_count, transform, &is_near);
   raster_fetch_pixels(painter, source, box.x0, box.y0, box.x1, box.y1);
-  int overlaps = may_overlap && box.x0 < box.x1 && box.y0 < box.y1 && is_near &&
-                 gather(painter, verbs, verb_count);
   while (box.x0 < box.x1 && box.y0 < box.y1) {
     int32_t rows = raster_cells_begin(painter, box.x0, box.y0, box.x1, box.y1);
-    if (rows < 1) break;
+    if (rows < 1) return;
+    if (may_overlap) follow(painter);
     add_path(&painter->cells, verbs, verb_count, painter->points);
-    if (overlaps) raster_overlaps_find(painter, even_odd);
     raster_cells_end(painter, source, even_odd);
     box.y0 += rows;
   }
-  raster_overlaps_forget(painter);
 }
 
 /// How many corners of a polygon are looked at without asking for room again.
@@ -188,6 +179,7 @@ void raster_draw_polygons(raster_painter *painter, const raster_source *source,
     int32_t rows = raster_cells_begin(painter, box.x0, box.y0, box.x1, box.y1);
     if (rows < 1) return;
     is_whole = is_whole && rows == box.y1 - box.y0;
+    follow(painter);
     for (int32_t i = 0; i < count; i++) {
       const double *corner = painter->points + 2 * (ptrdiff_t)(i > 0 ? ends[i - 1] : 0);
       const double *end = painter->points + 2 * (ptrdiff_t)ends[i];
@@ -196,6 +188,7 @@ void raster_draw_polygons(raster_painter *painter, const raster_source *source,
       } else {
         add_polygon(&painter->cells, corner, end, is_near);
       }
+      raster_visits_end_piece(&painter->cells);
     }
     raster_cells_end(painter, source, 0);
     box.y0 += rows;

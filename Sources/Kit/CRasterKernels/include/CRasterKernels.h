@@ -136,8 +136,7 @@ void raster_draw_colored_rect(raster_painter *painter, uint32_t color, double x0
 void raster_draw_rounded(raster_painter *painter, const raster_source *source, double x0,
                          double y0, double x1, double y1, const double *radii);
 /// Verbs: 0 move, 1 line, 2 quadratic, 3 cubic, 4 close. Points: pairs of double.
-/// Transform: a, b, c, d, tx, ty. Where a path may overlap itself, and is not too long for it, pixels
-/// in which it does are measured.
+/// Transform: a, b, c, d, tx, ty. Where a path may overlap itself, pixels in which it does are measured.
 void raster_draw_path(raster_painter *painter, const raster_source *source, const uint8_t *verbs,
                       ptrdiff_t verb_count, const void *points, ptrdiff_t point_count,
                       const double *transform, int32_t even_odd, int32_t may_overlap);

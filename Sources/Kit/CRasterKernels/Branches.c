@@ -1,0 +1,350 @@
+// What is inside of one cell in which boundaries meet.
+//
+// Each stretch of an outline that goes down or up throughout is a branch: a place x for every height
+// of the cell, which stays where the branch begins above it, and where it ends beneath it. What comes
+// in from the left is at 0 before, and what comes from the right at 1. The winding number left of all
+// branches is then the same at all heights, and right of each one it is larger by one, or smaller.
+//
+// Of two branches only the areas left of both, between them, and right of both matter, which are sums
+// of trapezoids. More of them keep their order between the heights at which any of them bends or
+// crosses another: there the length inside is linear, and that at the middle is its mean.
+#include "Branches.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+typedef struct {
+  int32_t top, step, count;  // the number of its first point, downwards, and of the next ones
+  int32_t sign;              // 1 where it goes down, -1 where it goes up
+} branch;
+
+typedef struct {
+  double x, y;
+} place;
+
+struct raster_branches {
+  place *places;
+  branch *list;
+  int32_t place_count, place_capacity, count, capacity;
+};
+
+enum { FEW = 16, SCAN_COUNT = 256 };
+
+raster_branches *raster_branches_create(void) { return calloc(1, sizeof(raster_branches)); }
+
+void raster_branches_free(raster_branches *branches) {
+  if (!branches) return;
+  free(branches->places);
+  free(branches->list);
+  free(branches);
+}
+
+void raster_branches_clear(raster_branches *branches) {
+  branches->place_count = branches->count = 0;
+}
+
+static int reserve(void **memory, int32_t *capacity, int32_t count, size_t size) {
+  if (count <= *capacity) return 1;
+  int32_t wanted = *capacity ? *capacity : 64;
+  while (wanted < count) wanted *= 2;
+  void *larger = realloc(*memory, (size_t)wanted * size);
+  if (!larger) return 0;
+  *memory = larger;
+  *capacity = wanted;
+  return 1;
+}
+
+// MARK: Gathering
+
+static double held(double value) { return value < 0 ? 0 : value > 1 ? 1 : value; }
+
+/// How much of the way from a place to another one lies outside, along one axis.
+static double way_in(double from, double to) {
+  double outside = from < 0 ? -from : from > 1 ? from - 1 : 0;
+  return outside / (fabs(to - from) + 1e-30);
+}
+
+/// The place where the line from outside comes in.
+static place entry(place from, place to) {
+  double part = fmin(fmax(way_in(from.x, to.x), way_in(from.y, to.y)), 1);
+  return (place){held(from.x + (to.x - from.x) * part), held(from.y + (to.y - from.y) * part)};
+}
+
+static int add_branch(raster_branches *branches, int32_t first, int32_t last, int32_t sign) {
+  if (!reserve((void **)&branches->list, &branches->capacity, branches->count + 1, sizeof(branch))) {
+    return 0;
+  }
+  branches->list[branches->count++] =
+      (branch){sign > 0 ? first : last, sign, last - first + 1, sign};
+  return 1;
+}
+
+/// Divides places that follow each other into branches.
+static int divide(raster_branches *branches, int32_t first, int32_t last) {
+  const place *places = branches->places;
+  int32_t sign = 0;
+  for (int32_t i = first + 1; i <= last; i++) {
+    int32_t next = (places[i].y > places[i - 1].y) - (places[i].y < places[i - 1].y);
+    if (next && sign == -next) {
+      if (!add_branch(branches, first, i - 1, sign)) return 0;
+      first = i - 1;
+    }
+    if (next) sign = next;
+  }
+  // What stays at one height is a branch, too, if it gets to another place.
+  if (!sign && branches->places[first].x == branches->places[last].x) return 1;
+  return add_branch(branches, first, last, sign ? sign : 1);
+}
+
+/// Whether a line from a point on the border leads out: along the upper or the left one.
+static int leads_out(int32_t x0, int32_t y0, int32_t x1, int32_t y1, int32_t left, int32_t top) {
+  return (x0 == left && x1 < left) || (y0 == top && y1 < top);
+}
+
+int raster_branches_add(raster_branches *branches, const int32_t *x, const int32_t *y, int32_t count,
+                        int32_t left, int32_t top, int is_closed) {
+  int32_t first = branches->place_count, start = 0;
+  if (is_closed) {
+    // From a point that is not in the middle of a branch.
+    for (int32_t i = 1; i < count; i++) start = y[i] < y[start] ? i : start;
+  } else {
+    // What comes in at a point, or goes out at one, needs no cut.
+    if (leads_out(x[1], y[1], x[0], y[0], left, top)) x++, y++, count--;
+    if (count > 1 && leads_out(x[count - 2], y[count - 2], x[count - 1], y[count - 1], left, top)) {
+      count--;
+    }
+  }
+  if (count < 2) return 1;
+  if (!reserve((void **)&branches->places, &branches->place_capacity, first + count,
+               sizeof(place))) {
+    return 0;
+  }
+  place *places = branches->places + first;
+  for (int32_t i = 0; i < count; i++) {
+    // The last point of what is closed is the first one once more.
+    int32_t at = start + i < count ? start + i : start + i - count + 1;
+    places[i] = (place){(x[at] - left) * (1.0 / 4096), (y[at] - top) * (1.0 / 4096)};
+  }
+  branches->place_count += count;
+  if (!is_closed) {
+    place from = places[0], to = places[count - 1];
+    places[0] = entry(from, places[1]);
+    places[count - 1] = entry(to, count == 2 ? from : places[count - 2]);
+    // A line may pass a corner outside.
+    if (count == 2 && (places[1].y - places[0].y) * (to.y - from.y) <= 0 &&
+        (places[1].x - places[0].x) * (to.x - from.x) <= 0) {
+      return 1;
+    }
+  }
+  return divide(branches, first, first + count - 1);
+}
+
+// MARK: Measuring
+
+static int32_t is_inside(int32_t winding, int32_t even_odd) {
+  return even_odd ? winding & 1 : winding != 0;
+}
+
+static inline place place_of(const raster_branches *branches, const branch *branch,
+                                    int32_t index) {
+  return branches->places[branch->top + index * branch->step];
+}
+
+/// Where a branch is at a height.
+static double place_at(const raster_branches *branches, const branch *branch, double y) {
+  int32_t index = 0;
+  while (index < branch->count && place_of(branches, branch, index).y <= y) index++;
+  if (index == 0) return place_of(branches, branch, 0).x;
+  place above = place_of(branches, branch, index - 1);
+  if (index == branch->count) return above.x;
+  place below = place_of(branches, branch, index);
+  return above.x + (below.x - above.x) * ((y - above.y) / (below.y - above.y));
+}
+
+/// The mean place of a branch.
+static double mean_place(const raster_branches *branches, const branch *branch) {
+  place last = place_of(branches, branch, 0);
+  double mean = last.x * last.y;
+  for (int32_t i = 1; i < branch->count; i++) {
+    place next = place_of(branches, branch, i);
+    mean += (last.x + next.x) * (next.y - last.y) / 2;
+    last = next;
+  }
+  return mean + last.x * (1 - last.y);
+}
+
+/// A branch that is followed downwards.
+typedef struct {
+  const branch *branch;
+  place at, below;
+  double slope;
+  int32_t next;
+} follower;
+
+/// Makes it go on to its next point, or to the bottom of the cell.
+static inline void turn(const raster_branches *branches, follower *follower) {
+  while (follower->below.y <= follower->at.y && follower->next < follower->branch->count) {
+    follower->at.x = follower->below.x;
+    follower->next++;
+    follower->below = follower->next < follower->branch->count
+                          ? place_of(branches, follower->branch, follower->next)
+                          : (place){follower->at.x, 1};
+  }
+  double tall = follower->below.y - follower->at.y;
+  follower->slope = tall > 0 ? (follower->below.x - follower->at.x) / tall : 0;
+}
+
+static inline follower follow(const raster_branches *branches, const branch *branch) {
+  place first = place_of(branches, branch, 0);
+  follower follower = {branch, {first.x, 0}, first, 0, 0};
+  turn(branches, &follower);
+  return follower;
+}
+
+static inline void advance(follower *follower, double y) {
+  double x = follower->at.x + follower->slope * (y - follower->at.y);
+  follower->at = (place){y < follower->below.y ? x : follower->below.x, y};
+}
+
+/// The areas of two branches.
+static double measure_pair(const raster_branches *branches, double sum, int32_t even_odd) {
+  const branch *list = branches->list;
+  follower one = follow(branches, list), other = follow(branches, list + 1);
+  // Left of each, and where the other one is right of it, or left of it.
+  double left_of_one = 0, left_of_other = 0, apart = 0;
+  for (double y = 0; y < 1;) {
+    double until = fmin(one.below.y, other.below.y), tall = (until - y) / 2;
+    double first = one.at.x, second = other.at.x;
+    advance(&one, until);
+    advance(&other, until);
+    left_of_one += (first + one.at.x) * tall;
+    left_of_other += (second + other.at.x) * tall;
+    double above = second - first, below = other.at.x - one.at.x;
+    double sizes = fabs(above) + fabs(below);
+    apart += above * below >= 0 ? sizes * tall
+                                : (above * above + below * below) / sizes * tall;
+    y = until;
+    if (y >= one.below.y) turn(branches, &one);
+    if (y >= other.below.y) turn(branches, &other);
+  }
+  int32_t sign = list[0].sign, other_sign = list[1].sign;
+  double signed_area = sign * (1 - left_of_one) + other_sign * (1 - left_of_other);
+  int32_t winding = (int32_t)floor(sum - signed_area + 0.5);
+  double left = (left_of_one + left_of_other - apart) / 2;
+  double right = 1 - (left_of_one + left_of_other + apart) / 2;
+  double between = (apart + left_of_other - left_of_one) / 2;
+  return is_inside(winding, even_odd) * left +
+         is_inside(winding + sign, even_odd) * between +
+         is_inside(winding + other_sign, even_odd) * (apart - between) +
+         is_inside(winding + sign + other_sign, even_odd) * right;
+}
+
+/// What lies between two heights, one above the other by 1: the areas inside.
+static double measure_slab(const double *above, const double *below, const int32_t *signs,
+                           int32_t count, int32_t winding, int32_t even_odd, int32_t depth) {
+  int32_t order[FEW];
+  for (int32_t i = 0; i < count; i++) {
+    int32_t k = i;
+    double middle = above[i] + below[i];
+    for (; k > 0 && above[order[k - 1]] + below[order[k - 1]] > middle; k--) order[k] = order[k - 1];
+    order[k] = i;
+  }
+  double twice = 0, at = 0;
+  for (int32_t i = 0; i < count; i++) {
+    double next = above[order[i]] + below[order[i]];
+    if (is_inside(winding, even_odd)) twice += next - at;
+    at = next;
+    winding += signs[order[i]];
+    if (i + 1 == count) break;
+    double first = above[order[i + 1]] - above[order[i]], last = below[order[i + 1]] - below[order[i]];
+    if (first * last >= 0 || depth == 0) continue;
+    // These two cross: their order is another one above and beneath.
+    double part = first / (first - last), crossing[FEW];
+    for (int32_t k = 0; k < count; k++) crossing[k] = above[k] + (below[k] - above[k]) * part;
+    crossing[order[i]] = crossing[order[i + 1]];
+    for (int32_t k = 0; k <= i; k++) winding -= signs[order[k]];
+    return part * measure_slab(above, crossing, signs, count, winding, even_odd, depth - 1) +
+           (1 - part) * measure_slab(crossing, below, signs, count, winding, even_odd, depth - 1);
+  }
+  if (is_inside(winding, even_odd)) twice += 2 - at;
+  return twice / 2;
+}
+
+/// The area inside of a few branches.
+static double measure_few(const raster_branches *branches, double sum, int32_t even_odd) {
+  follower followers[FEW];
+  int32_t signs[FEW], count = branches->count;
+  double signed_area = 0;
+  for (int32_t i = 0; i < count; i++) {
+    const branch *branch = branches->list + i;
+    followers[i] = follow(branches, branch);
+    signs[i] = branch->sign;
+    signed_area += branch->sign * (1 - mean_place(branches, branch));
+  }
+  int32_t winding = (int32_t)floor(sum - signed_area + 0.5);
+  double area = 0;
+  for (double y = 0; y < 1;) {
+    double until = 1, above[FEW], below[FEW];
+    for (int32_t i = 0; i < count; i++) until = fmin(until, followers[i].below.y);
+    for (int32_t i = 0; i < count; i++) {
+      above[i] = followers[i].at.x;
+      advance(followers + i, until);
+      below[i] = followers[i].at.x;
+      if (until >= followers[i].below.y) turn(branches, followers + i);
+    }
+    area += (until - y) * measure_slab(above, below, signs, count, winding, even_odd, count * count);
+    y = until;
+  }
+  return area;
+}
+
+typedef struct {
+  double x;
+  int32_t sign;
+} meeting;
+
+static int by_place(const void *first, const void *second) {
+  double a = ((const meeting *)first)->x, b = ((const meeting *)second)->x;
+  return (a > b) - (a < b);
+}
+
+/// The length inside at a height.
+static double length_at(const raster_branches *branches, meeting *meetings, int32_t winding, double y,
+                        int32_t even_odd) {
+  for (int32_t i = 0; i < branches->count; i++) {
+    meeting next = {place_at(branches, branches->list + i, y), branches->list[i].sign};
+    meetings[i] = next;
+  }
+  qsort(meetings, (size_t)branches->count, sizeof *meetings, by_place);
+  double length = 0, at = 0;
+  for (int32_t i = 0; i < branches->count; i++) {
+    if (is_inside(winding, even_odd)) length += meetings[i].x - at;
+    at = meetings[i].x;
+    winding += meetings[i].sign;
+  }
+  return is_inside(winding, even_odd) ? length + 1 - at : length;
+}
+
+/// The same for a crowd: so many scan lines are fine enough.
+static double measure_crowd(const raster_branches *branches, double sum, int32_t even_odd) {
+  double signed_area = 0, area = 0;
+  for (int32_t i = 0; i < branches->count; i++) {
+    const branch *branch = branches->list + i;
+    signed_area += branch->sign * (1 - mean_place(branches, branch));
+  }
+  int32_t winding = (int32_t)floor(sum - signed_area + 0.5);
+  meeting *meetings = malloc((size_t)branches->count * sizeof *meetings);
+  if (!meetings) return -1;
+  for (int32_t i = 0; i < SCAN_COUNT; i++) {
+    area += length_at(branches, meetings, winding, (i + 0.5) / SCAN_COUNT, even_odd);
+  }
+  free(meetings);
+  return area / SCAN_COUNT;
+}
+
+double raster_branches_measure(raster_branches *branches, double sum, int32_t even_odd) {
+  if (branches->count < 2) return -1;
+  return branches->count == 2     ? measure_pair(branches, sum, even_odd)
+         : branches->count <= FEW ? measure_few(branches, sum, even_odd)
+                                  : measure_crowd(branches, sum, even_odd);
+}
