@@ -107,6 +107,18 @@ static void draw_plain(raster_painter *painter, const raster_source *source, int
   }
 }
 
+void raster_cells_take(raster_painter *painter, uint8_t *mask, int32_t even_odd) {
+  raster_cells *cells = &painter->cells;
+  raster_cells_flush(cells);
+  raster_visits_mend(cells, even_odd);
+  memset(cells->touched, 0, (size_t)(cells->touched_stride * (cells->height + 1)));
+  for (int32_t y = 0; y < cells->height; y++) {
+    int32_t *row = cells->cells + y * cells->stride;
+    painter->kernels->sweep(row, cells->stride, 0, even_odd, painter->mask);
+    memcpy(mask + (ptrdiff_t)y * cells->width, painter->mask, (size_t)cells->width);
+  }
+}
+
 void raster_cells_end(raster_painter *painter, const raster_source *source, int32_t even_odd) {
   raster_cells *cells = &painter->cells;
   raster_settle(painter);

@@ -30,12 +30,7 @@ static int make_mask(raster_painter *painter, raster_corner *corner, int32_t x0,
   raster_cells *cells = &painter->cells;
   double radius = corner->radius / 256.0, radii[4] = {radius, radius, radius, radius};
   raster_add_rounded(cells, x0 / 256.0, y0 / 256.0, x1 / 256.0, y1 / 256.0, radii);
-  raster_cells_flush(cells);
-  memset(cells->touched, 0, (size_t)(cells->touched_stride * (cells->height + 1)));
-  for (int32_t y = 0; y < corner->rows; y++) {
-    painter->kernels->sweep(cells->cells + y * cells->stride, cells->stride, 0, 0, painter->mask);
-    memcpy(corner->mask + y * corner->columns, painter->mask, (size_t)corner->columns);
-  }
+  raster_cells_take(painter, corner->mask, 0);
   painter->corner_bytes += (size_t)(corner->columns * corner->rows);
   return 1;
 }

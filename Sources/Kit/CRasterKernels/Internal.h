@@ -149,6 +149,7 @@ typedef struct {
 } raster_piece;
 
 typedef struct raster_batch raster_batch;
+typedef struct raster_path_masks raster_path_masks;
 
 struct raster_painter {
   const raster_kernels *kernels;
@@ -172,6 +173,7 @@ struct raster_painter {
   raster_batch *batch;  // NULL until the first piece
   int32_t waits;        // whether there is a piece in it
   raster_visits *visits;  // NULL until the first outline that may lie on itself
+  raster_path_masks *path_masks;  // NULL until the first path
 };
 
 enum { CELL_LIMIT = 1 << 18, FULL = 1 << 17 };
@@ -220,6 +222,8 @@ int raster_cells_reserve(raster_cells *cells, int32_t count);
 void raster_cells_flush(raster_cells *cells);
 /// Turns the cells into spans, draws them and zeroes the cells.
 void raster_cells_end(raster_painter *painter, const raster_source *source, int32_t even_odd);
+/// Turns the cells into coverage, in rows of `width` bytes, and zeroes them.
+void raster_cells_take(raster_painter *painter, uint8_t *mask, int32_t even_odd);
 /// Adds a line between points in device pixels, which may lie anywhere.
 void raster_add_line(raster_cells *cells, const double *from, const double *to);
 /// Adds the lines of one quadratic or cubic curve in device pixels; the caller keeps the current point.
@@ -240,6 +244,25 @@ void raster_add_rounded(raster_cells *cells, double left, double top, double rig
 int raster_draw_cached_corners(raster_painter *painter, const raster_source *source, int32_t x0,
                                int32_t y0, int32_t x1, int32_t y1, int32_t radius);
 void raster_forget_corners(raster_painter *painter);
+
+/// All that an outline is made of, besides its source. The pen is any number of doubles, none for a
+/// fill.
+typedef struct {
+  const uint8_t *verbs;
+  const void *points;
+  const double *transform, *pen;
+  ptrdiff_t verb_count, point_count, pen_count;
+  int64_t rule;
+} raster_outline_key;
+
+/// Draws an outline whose mask was kept; else 0, and if it is not the first time, `raster_keep` may keep
+/// what is drawn next.
+int raster_draw_kept(raster_painter *painter, const raster_source *source,
+                     const raster_outline_key *outline);
+/// Keeps the mask of the cells, which hold the outline that was last asked for as a whole, and draws it;
+/// 0 if it is not kept.
+int raster_keep(raster_painter *painter, const raster_source *source, int32_t even_odd);
+void raster_path_masks_free(raster_path_masks *masks);
 
 raster_visits *raster_visits_create(void);
 void raster_visits_free(raster_visits *visits);

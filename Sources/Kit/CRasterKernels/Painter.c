@@ -25,6 +25,7 @@ void raster_painter_destroy(raster_painter *painter) {
   free(painter->corners);
   raster_batch_free(painter->batch);
   raster_visits_free(painter->visits);
+  raster_path_masks_free(painter->path_masks);
   free(painter);
 }
 

@@ -102,19 +102,37 @@ static void follow(raster_painter *painter) {
   if (painter->visits) raster_visits_begin(&painter->cells, painter->visits);
 }
 
+/// Whether nothing of what the box encloses was cut; on the clip's edges it may have been.
+static int is_within_clip(const raster_painter *painter, const raster_box *box) {
+  return box->x0 > painter->x0 && box->x1 < painter->x1 && box->y0 > painter->y0 &&
+         box->y1 < painter->y1;
+}
+
+/// Draws what the cells hold, all of the outline if they are whole.
+static void finish(raster_painter *painter, const raster_source *source, int32_t even_odd,
+                   int is_whole) {
+  if (is_whole && raster_keep(painter, source, even_odd)) return;
+  raster_cells_end(painter, source, even_odd);
+}
+
 void raster_draw_path(raster_painter *painter, const raster_source *source, const uint8_t *verbs,
                       ptrdiff_t verb_count, const void *points, ptrdiff_t point_count,
                       const double *transform, int32_t even_odd, int32_t may_overlap) {
   if (verb_count < 1 || point_count < 1) return;
+  raster_outline_key key = {verbs,      points,      transform, NULL,
+                            verb_count, point_count, 0,         may_overlap * 2 + even_odd};
+  if (raster_draw_kept(painter, source, &key)) return;
   int is_near = 0;
   raster_box box = map_points(painter, points, point_count, transform, &is_near);
   raster_fetch_pixels(painter, source, box.x0, box.y0, box.x1, box.y1);
+  int is_whole = is_within_clip(painter, &box);
   while (box.x0 < box.x1 && box.y0 < box.y1) {
     int32_t rows = raster_cells_begin(painter, box.x0, box.y0, box.x1, box.y1);
     if (rows < 1) return;
     if (may_overlap) follow(painter);
     add_path(&painter->cells, verbs, verb_count, painter->points);
-    raster_cells_end(painter, source, even_odd);
+    is_whole = is_whole && rows == box.y1 - box.y0;
+    finish(painter, source, even_odd, is_whole);
     box.y0 += rows;
   }
 }
@@ -165,6 +183,15 @@ static void add_polygon(raster_cells *cells, const double *corner, const double 
   }
 }
 
+int raster_draw_kept_stroke(raster_painter *painter, const raster_source *source,
+                            const uint8_t *verbs, ptrdiff_t verb_count, const void *points,
+                            ptrdiff_t point_count, const double *transform, const double *pen,
+                            ptrdiff_t pen_count) {
+  raster_outline_key key = {verbs,      points,      transform, pen,
+                            verb_count, point_count, pen_count, 0};
+  return raster_draw_kept(painter, source, &key);
+}
+
 void raster_draw_polygons(raster_painter *painter, const raster_source *source,
                           const void *points, const int32_t *ends, int32_t count,
                           const double *transform) {
@@ -172,9 +199,7 @@ void raster_draw_polygons(raster_painter *painter, const raster_source *source,
   int is_near = 0;
   raster_box box = map_points(painter, points, ends[count - 1], transform, &is_near);
   raster_fetch_pixels(painter, source, box.x0, box.y0, box.x1, box.y1);
-  // On the clip's edges they may have been cut.
-  int is_whole = box.x0 > painter->x0 && box.x1 < painter->x1 && box.y0 > painter->y0 &&
-                 box.y1 < painter->y1;
+  int is_whole = is_within_clip(painter, &box);
   while (box.x0 < box.x1 && box.y0 < box.y1) {
     int32_t rows = raster_cells_begin(painter, box.x0, box.y0, box.x1, box.y1);
     if (rows < 1) return;
@@ -190,7 +215,7 @@ void raster_draw_polygons(raster_painter *painter, const raster_source *source,
       }
       raster_visits_end_piece(&painter->cells);
     }
-    raster_cells_end(painter, source, 0);
+    finish(painter, source, 0, is_whole);
     box.y0 += rows;
   }
 }

@@ -64,15 +64,38 @@ extension Painter {
 
   func draw(_ line: UnsafePointer<DisplayList.Line>, source: UnsafePointer<raster_source>) {
     let transform = line.pointee.transform
-    stroker.stroke(line, scale: transform.meanScale)
-    let outline = stroker.outline
     var matrix = (transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
     withUnsafeBytes(of: &matrix) { bytes in
-      guard let numbers = bytes.baseAddress else { return }
+      guard let base = bytes.baseAddress else { return }
+      let numbers = base.assumingMemoryBound(to: Double.self)
+      guard !drawKept(line, transform: numbers, source: source) else { return }
+      stroker.stroke(line, scale: transform.meanScale)
+      let outline = stroker.outline
       raster_draw_polygons(
         kernel, source, outline.points, outline.ends,
-        Int32(truncatingIfNeeded: outline.pieceCount),
-        numbers.assumingMemoryBound(to: Double.self))
+        Int32(truncatingIfNeeded: outline.pieceCount), numbers)
+    }
+  }
+
+  /// Draws a stroke whose coverage was kept; `false` if it was not. Dashed ones are not kept.
+  private func drawKept(
+    _ line: UnsafePointer<DisplayList.Line>, transform: UnsafePointer<Double>,
+    source: UnsafePointer<raster_source>
+  ) -> Bool {
+    guard line.pointee.style.dashes.isEmpty else { return false }
+    var pen = (
+      line.pointee.style.width, line.pointee.style.miterLimit, line.pointee.style.cap.number,
+      line.pointee.style.join.number
+    )
+    return line.pointee.path.verbs.withUnsafeBufferPointer { verbs in
+      line.pointee.path.points.withUnsafeBufferPointer { points in
+        withUnsafeBytes(of: &pen) { bytes in
+          raster_draw_kept_stroke(
+            kernel, source, verbs.baseAddress, verbs.count,
+            UnsafeRawPointer(points.baseAddress), points.count, transform,
+            bytes.baseAddress?.assumingMemoryBound(to: Double.self), 4) != 0
+        }
+      }
     }
   }
 

@@ -6,6 +6,15 @@ public enum LineCap: Hashable, Sendable {
   case round
   /// With half a square beyond the end point.
   case square
+
+  /// Another number for each.
+  var number: Double {
+    switch self {
+    case .butt: 0
+    case .round: 1
+    case .square: 2
+    }
+  }
 }
 
 /// How two pieces of a line meet on the outer side.
@@ -16,6 +25,15 @@ public enum LineJoin: Hashable, Sendable {
   case round
   /// With a straight cut between the two outer corners.
   case bevel
+
+  /// Another number for each.
+  var number: Double {
+    switch self {
+    case .miter: 0
+    case .round: 1
+    case .bevel: 2
+    }
+  }
 }
 
 /// The pen that a path is stroked with.

@@ -140,6 +140,13 @@ void raster_draw_rounded(raster_painter *painter, const raster_source *source, d
 void raster_draw_path(raster_painter *painter, const raster_source *source, const uint8_t *verbs,
                       ptrdiff_t verb_count, const void *points, ptrdiff_t point_count,
                       const double *transform, int32_t even_odd, int32_t may_overlap);
+/// Draws the stroke of a path if its coverage was kept; else 0: then its polygons have to be drawn at
+/// once, and may be kept if it is not the first time. The pen is all that the stroke depends on besides,
+/// at least one number.
+int raster_draw_kept_stroke(raster_painter *painter, const raster_source *source,
+                            const uint8_t *verbs, ptrdiff_t verb_count, const void *points,
+                            ptrdiff_t point_count, const double *transform, const double *pen,
+                            ptrdiff_t pen_count);
 /// Closed polygons by the non-zero rule; each ends before the point with the number in `ends`.
 void raster_draw_polygons(raster_painter *painter, const raster_source *source,
                           const void *points, const int32_t *ends, int32_t count,
