@@ -48,7 +48,13 @@ void raster_painter_trim(raster_painter *painter) {
 }
 
 void raster_painter_set_variant(raster_painter *painter, int variant) {
-  painter->kernels = raster_kernels_of(variant);
+  const raster_kernels *kernels = raster_kernels_of(variant);
+  if (kernels == painter->kernels) return;
+  // A variant is to show what it does itself.
+  painter->kernels = kernels;
+  raster_forget_corners(painter);
+  raster_path_masks_free(painter->path_masks);
+  painter->path_masks = NULL;
 }
 
 void raster_painter_set_target(raster_painter *painter, uint32_t *pixels, ptrdiff_t stride,

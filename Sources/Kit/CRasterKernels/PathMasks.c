@@ -11,10 +11,9 @@
 enum {
   SET_COUNT = 256,
   WAY_COUNT = 4,
-  SEEN_COUNT = 1024,
   KEY_LIMIT = 1 << 15,
-  MASK_LIMIT = 1 << 16,   // pixels
-  TOTAL_LIMIT = 1 << 20,  // bytes of keys and masks
+  MASK_LIMIT = 1 << 18,   // pixels
+  TOTAL_LIMIT = 4 << 20,  // bytes of keys and masks
   REST = 4096,            // a mask that has not been asked for among so many others may go
 };
 
@@ -27,7 +26,7 @@ typedef struct {
 
 struct raster_path_masks {
   kept_mask sets[SET_COUNT][WAY_COUNT];
-  uint64_t seen[SEEN_COUNT];
+  uint64_t seen[SET_COUNT][WAY_COUNT];  // hashes that came once, the last ones first
   uint8_t key[KEY_LIMIT];
   size_t key_size, total;
   uint64_t hash, time, last_search;
@@ -136,6 +135,17 @@ static void draw(raster_painter *painter, const raster_source *source, const kep
                    mask->width, mask->height);
 }
 
+/// Whether the key came before, and is remembered; else it is from now on.
+static int was_seen(raster_path_masks *masks) {
+  uint64_t *seen = masks->seen[masks->hash % SET_COUNT];
+  for (int i = 0; i < WAY_COUNT; i++) {
+    if (seen[i] == masks->hash) return 1;
+  }
+  for (int i = WAY_COUNT - 1; i > 0; i--) seen[i] = seen[i - 1];
+  seen[0] = masks->hash;
+  return 0;
+}
+
 int raster_draw_kept(raster_painter *painter, const raster_source *source,
                      const raster_outline_key *outline) {
   if (!painter->path_masks) painter->path_masks = calloc(1, sizeof *painter->path_masks);
@@ -154,9 +164,7 @@ int raster_draw_kept(raster_painter *painter, const raster_source *source,
       return 1;
     }
   }
-  uint64_t *seen = masks->seen + (masks->hash >> 32) % SEEN_COUNT;
-  masks->is_wanted = *seen == masks->hash;
-  *seen = masks->hash;
+  masks->is_wanted = was_seen(masks);
   return 0;
 }
 

@@ -30,7 +30,9 @@ struct Stroker {
     /// Halves the turn, of which this is the cosine, until the steps are small enough.
     init(turn: Double, finest: Double) {
       cosine = turn
-      while cosine < finest {
+      // A lone chord has no corners between that could lie outside to keep the area: it has to be
+      // shorter, by the third root of 1/5.
+      while cosine < finest || (count == 1 && cosine < 1 - 0.34 * (1 - finest)) {
         cosine = (max(0, 1 + cosine) / 2).squareRoot()
         count *= 2
       }
@@ -105,9 +107,9 @@ struct Stroker {
     radius = recorded.pointee.style.width / 2
     self.scale = scale
     // A pixel is wrong by e L / 6 at most, where a chord of length L = r s is e = r s² / 8 away from
-    // its arc: half of 1/255.
+    // its arc: a quarter of 1/255.
     let pixels = max(radius * scale, 1e-3)
-    let step = min(max(Angle.cubeRoot(0.094 / (pixels * pixels)), 0.0005), 0.5)
+    let step = min(max(Angle.cubeRoot(0.05 / (pixels * pixels)), 0.0005), 0.5)
     finest = Angle.sineAndCosine(step).cosine
     halfTurn = Arc(turn: -1, finest: finest)
   }

@@ -14,12 +14,18 @@ enum RasterCommand {
     /// Into how many bands frames are cut, of which the slowest one counts.
     var threads = 1
     var isJSON = false
+    /// Whether each frame's paths lie a little further on, so that nothing kept of them is of use.
+    var isFresh = false
 
     init?(_ arguments: [String]) {
       var rest = arguments[...]
       while let word = rest.popFirst() {
         if word == "--json" {
           isJSON = true
+          continue
+        }
+        if word == "--fresh" {
+          isFresh = true
           continue
         }
         guard let value = rest.popFirst() else { return nil }
@@ -79,7 +85,9 @@ enum RasterCommand {
     let rows = scenes.compactMap { measure($0, options, face) }
     print(
       options.isJSON
-        ? RasterTable.json(rows) : RasterTable.text(rows, options.variant, threads: options.threads)
+        ? RasterTable.json(rows)
+        : RasterTable.text(
+          rows, options.variant, threads: options.threads, isFresh: options.isFresh)
     )
     let others = rows.filter { $0.difference?.holds == false }.map(\.scene)
     guard others.isEmpty else {
@@ -109,7 +117,7 @@ enum RasterCommand {
     guard let own = Bitmap(width: 1280, height: 800), let other = Bitmap(width: 1280, height: 800)
     else { return nil }
     other.fill(.white)
-    let maru = RasterMaru(scene, face: face)
+    var maru = RasterMaru(scene, face: face)
     guard let cairo = RasterCairo(scene, target: other, face: face) else { return nil }
     cairo.draw()
     let difference = difference(scene, face, options, own, other)
@@ -125,6 +133,7 @@ enum RasterCommand {
     let start = now()
     while now() - start < options.seconds * (qt == nil ? 2 : 3) || times.maru.count < 7 {
       var idle = 0.0
+      if options.isFresh { maru.shift += 0x1p-30 }
       let whole = ThreadClock.time {
         if options.threads == 1 {
           maru.draw(into: own, list: &list, variant: options.variant)

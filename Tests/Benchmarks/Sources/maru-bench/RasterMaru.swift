@@ -6,6 +6,8 @@ struct RasterMaru {
   private let masks: [UInt32: GlyphMask]
   private let positioned: [[PositionedGlyph]]
   private let scene: RasterScene
+  /// How far to the right paths lie, in pixels.
+  var shift = 0.0
 
   init(_ scene: RasterScene, face: FT_Face?) {
     self.scene = scene
@@ -82,11 +84,13 @@ struct RasterMaru {
       let style = StrokeStyle(
         width: operation.strokeWidth, cap: operation.isRound ? .round : .butt,
         join: operation.isRound ? .round : .miter)
-      list.stroke(scene.paths[operation.path], style: style, with: .color(color))
+      list.stroke(
+        scene.paths[operation.path], style: style, transform: Transform(translationX: shift, y: 0),
+        with: .color(color))
     case .fill:
       list.fill(
         scene.paths[operation.path], rule: operation.isEvenOdd ? .evenOdd : .nonZero,
-        with: .color(color))
+        transform: Transform(translationX: shift, y: 0), with: .color(color))
     case .text:
       list.draw(positioned[operation.run], color: color)
     case .image:

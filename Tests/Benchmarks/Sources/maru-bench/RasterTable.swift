@@ -23,9 +23,10 @@ enum RasterTable {
   ]
 
   static func text(
-    _ rows: [RasterRow], _ variant: ProcessorVariant, threads: Int
+    _ rows: [RasterRow], _ variant: ProcessorVariant, threads: Int, isFresh: Bool
   ) -> String {
-    let hands = threads == 1 ? "one thread" : "the slowest of \(threads) bands"
+    var hands = threads == 1 ? "one thread" : "the slowest of \(threads) bands"
+    if isFresh { hands += ", paths as if for the first time" }
     var lines = [
       "1280 × 800, \(hands), recording included, \(variant); milliseconds, medians",
       "scene     maru    cairo       qt    ratio   goal          mean   inner",

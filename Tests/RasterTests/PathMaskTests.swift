@@ -1,0 +1,115 @@
+import Raster
+import Testing
+
+/// Paths and strokes that are drawn again, whose coverage is kept.
+@Suite struct PathMaskTests {
+  private func scribble(_ random: inout SplitMix, _ range: ClosedRange<Double>) -> Path {
+    func point() -> Point { Point(x: random.double(range), y: random.double(range)) }
+    var path = Path()
+    path.move(to: point())
+    path.line(to: point())
+    path.cubic(to: point(), control1: point(), control2: point())
+    path.quad(to: point(), control: point())
+    return path
+  }
+
+  /// Paths with every kind of source, rule, pen and clip.
+  private func list(_ seed: UInt64, _ range: ClosedRange<Double>) -> DisplayList {
+    var random = SplitMix(seed: seed)
+    var list = DisplayList()
+    let gradient = LinearGradient(
+      start: Point(x: 0, y: 0), end: Point(x: 60, y: 60),
+      stops: [
+        GradientStop(offset: 0, color: 0xffff_0000), GradientStop(offset: 1, color: 0x4000_00ff),
+      ])
+    let paints: [Paint] = [
+      .color(.black), .color(PremultipliedColor(straight: 0x8020_a060)), .linearGradient(gradient),
+    ]
+    for (index, paint) in paints.enumerated() {
+      list.fill(scribble(&random, range), rule: index == 1 ? .evenOdd : .nonZero, with: paint)
+      list.stroke(
+        scribble(&random, range), style: StrokeStyle(width: 2.5, cap: .round, join: .round),
+        with: paint, blend: index == 1 ? .multiply : .sourceOver)
+      list.save()
+      list.clip(to: scribble(&random, range))
+      list.stroke(scribble(&random, range), style: StrokeStyle(width: 7), with: paint)
+      list.restore()
+    }
+    return list
+  }
+
+  @Test(arguments: [10.0...50, -20...90])
+  func `a path is the same picture however often it was drawn before`(
+    range: ClosedRange<Double>
+  ) throws {
+    for seed in 1...12 {
+      let list = list(UInt64(seed), range)
+      let pictures = try (0..<4).map { _ in
+        let canvas = try Canvas(64, 64)
+        canvas.paint(list)
+        return canvas.words
+      }
+      #expect(pictures.allSatisfy { $0 == pictures[0] }, "\(seed)")
+      // In pieces what was kept is cut.
+      let pieces = try Canvas(64, 64)
+      for y in stride(from: Int32(0), to: 64, by: 16) {
+        let row = try #require(PixelRect(x: 0, y: y, width: 64, height: 16))
+        list.paint(into: pieces.bitmap, clip: row)
+      }
+      #expect(pieces.words == pictures[0], "\(seed), in pieces")
+    }
+  }
+
+  @Test func `the same path with another pen, rule or place is another picture`() throws {
+    var path = Path()
+    path.addRect(Rect(x: 10, y: 10, width: 20, height: 20))
+    path.addRect(Rect(x: 15, y: 15, width: 20, height: 20))
+    func picture(_ draw: (inout DisplayList) -> Void) throws -> [UInt32] {
+      var list = DisplayList()
+      draw(&list)
+      var words: [UInt32] = []
+      for _ in 0..<3 {
+        let canvas = try Canvas(48, 48)
+        canvas.paint(list)
+        words = canvas.words
+      }
+      return words
+    }
+    let black = Paint.color(.black)
+    let pictures = try [
+      picture { $0.fill(path, rule: .nonZero, with: black) },
+      picture { $0.fill(path, rule: .evenOdd, with: black) },
+      picture { $0.fill(path, transform: Transform(translationX: 0.5, y: 0), with: black) },
+      picture { $0.stroke(path, style: StrokeStyle(width: 2), with: black) },
+      picture { $0.stroke(path, style: StrokeStyle(width: 3), with: black) },
+      picture { $0.stroke(path, style: StrokeStyle(width: 3, join: .round), with: black) },
+      picture { $0.stroke(path, style: StrokeStyle(width: 3, join: .bevel), with: black) },
+      picture { $0.stroke(path, style: StrokeStyle(width: 3, miterLimit: 1.1), with: black) },
+      picture { $0.stroke(path, style: StrokeStyle(width: 3, dashes: [4, 3]), with: black) },
+    ]
+    for (index, picture) in pictures.enumerated() {
+      for (number, other) in pictures.enumerated() where number < index {
+        // A miter that is cut is a bevel.
+        guard (number, index) != (6, 7) else { continue }
+        #expect(picture != other, "\(number) and \(index)")
+      }
+    }
+  }
+
+  @Test func `more paths than are kept stay right`() throws {
+    var random = SplitMix(seed: 9)
+    var list = DisplayList()
+    for index in 0..<3000 {
+      let (x, y) = (Double(index % 60) * 8, Double(index / 60) * 8)
+      list.stroke(
+        scribble(&random, 1...7), style: StrokeStyle(width: 1),
+        transform: Transform(translationX: x, y: y), with: .color(.black))
+    }
+    let pictures = try (0..<4).map { _ in
+      let canvas = try Canvas(480, 400)
+      canvas.paint(list)
+      return canvas.words
+    }
+    #expect(pictures.allSatisfy { $0 == pictures[0] })
+  }
+}
