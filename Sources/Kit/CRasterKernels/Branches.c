@@ -28,7 +28,7 @@ struct raster_branches {
   int32_t place_count, place_capacity, count, capacity;
 };
 
-enum { FEW = 16, SCAN_COUNT = 256 };
+enum { FEW = 64, CUT_LIMIT = 128 };
 
 raster_branches *raster_branches_create(void) { return calloc(1, sizeof(raster_branches)); }
 
@@ -150,17 +150,6 @@ static inline place place_of(const raster_branches *branches, const branch *bran
   return branches->places[branch->top + index * branch->step];
 }
 
-/// Where a branch is at a height.
-static double place_at(const raster_branches *branches, const branch *branch, double y) {
-  int32_t index = 0;
-  while (index < branch->count && place_of(branches, branch, index).y <= y) index++;
-  if (index == 0) return place_of(branches, branch, 0).x;
-  place above = place_of(branches, branch, index - 1);
-  if (index == branch->count) return above.x;
-  place below = place_of(branches, branch, index);
-  return above.x + (below.x - above.x) * ((y - above.y) / (below.y - above.y));
-}
-
 /// The mean place of a branch.
 static double mean_place(const raster_branches *branches, const branch *branch) {
   place last = place_of(branches, branch, 0);
@@ -239,112 +228,76 @@ static double measure_pair(const raster_branches *branches, double sum, int32_t 
          is_inside(winding + sign + other_sign, even_odd) * right;
 }
 
-/// What lies between two heights, one above the other by 1: the areas inside.
-static double measure_slab(const double *above, const double *below, const int32_t *signs,
-                           int32_t count, int32_t winding, int32_t even_odd, int32_t depth) {
-  int32_t order[FEW];
-  for (int32_t i = 0; i < count; i++) {
-    int32_t k = i;
-    double middle = above[i] + below[i];
+/// The branches of a cell between two heights.
+typedef struct {
+  int32_t count, winding, even_odd;
+  int32_t signs[FEW], order[FEW];  // from left to right, as they were last
+  int32_t cuts;                    // so many more crossings may be cut
+} slab;
+
+/// What is inside between two heights, if they were apart by 1.
+static double measure_slab(slab *slab, const double *above, const double *below) {
+  int32_t *order = slab->order, winding = slab->winding;
+  for (int32_t i = 1; i < slab->count; i++) {
+    int32_t next = order[i], k = i;
+    double middle = above[next] + below[next];
     for (; k > 0 && above[order[k - 1]] + below[order[k - 1]] > middle; k--) order[k] = order[k - 1];
-    order[k] = i;
+    order[k] = next;
   }
   double twice = 0, at = 0;
-  for (int32_t i = 0; i < count; i++) {
-    double next = above[order[i]] + below[order[i]];
-    if (is_inside(winding, even_odd)) twice += next - at;
+  for (int32_t i = 0; i < slab->count; i++) {
+    int32_t one = order[i], other = order[i + 1 < slab->count ? i + 1 : i];
+    double next = above[one] + below[one];
+    if (is_inside(winding, slab->even_odd)) twice += next - at;
     at = next;
-    winding += signs[order[i]];
-    if (i + 1 == count) break;
-    double first = above[order[i + 1]] - above[order[i]], last = below[order[i + 1]] - below[order[i]];
-    if (first * last >= 0 || depth == 0) continue;
+    winding += slab->signs[one];
+    double first = above[other] - above[one], last = below[other] - below[one];
+    if (first * last >= 0 || slab->cuts == 0) continue;
     // These two cross: their order is another one above and beneath.
+    slab->cuts--;
     double part = first / (first - last), crossing[FEW];
-    for (int32_t k = 0; k < count; k++) crossing[k] = above[k] + (below[k] - above[k]) * part;
-    crossing[order[i]] = crossing[order[i + 1]];
-    for (int32_t k = 0; k <= i; k++) winding -= signs[order[k]];
-    return part * measure_slab(above, crossing, signs, count, winding, even_odd, depth - 1) +
-           (1 - part) * measure_slab(crossing, below, signs, count, winding, even_odd, depth - 1);
+    for (int32_t k = 0; k < slab->count; k++) {
+      crossing[k] = above[k] + (below[k] - above[k]) * part;
+    }
+    crossing[other] = crossing[one];
+    double inside = part * measure_slab(slab, above, crossing);
+    return inside + (1 - part) * measure_slab(slab, crossing, below);
   }
-  if (is_inside(winding, even_odd)) twice += 2 - at;
+  if (is_inside(winding, slab->even_odd)) twice += 2 - at;
   return twice / 2;
 }
 
-/// The area inside of a few branches.
-static double measure_few(const raster_branches *branches, double sum, int32_t even_odd) {
+/// The area inside of several branches.
+static double measure_several(const raster_branches *branches, double sum, int32_t even_odd) {
   follower followers[FEW];
-  int32_t signs[FEW], count = branches->count;
+  slab slab = {.count = branches->count, .even_odd = even_odd, .cuts = CUT_LIMIT};
   double signed_area = 0;
-  for (int32_t i = 0; i < count; i++) {
+  for (int32_t i = 0; i < slab.count; i++) {
     const branch *branch = branches->list + i;
     followers[i] = follow(branches, branch);
-    signs[i] = branch->sign;
+    slab.signs[i] = branch->sign;
+    slab.order[i] = i;
     signed_area += branch->sign * (1 - mean_place(branches, branch));
   }
-  int32_t winding = (int32_t)floor(sum - signed_area + 0.5);
+  slab.winding = (int32_t)floor(sum - signed_area + 0.5);
   double area = 0;
   for (double y = 0; y < 1;) {
     double until = 1, above[FEW], below[FEW];
-    for (int32_t i = 0; i < count; i++) until = fmin(until, followers[i].below.y);
-    for (int32_t i = 0; i < count; i++) {
+    for (int32_t i = 0; i < slab.count; i++) until = fmin(until, followers[i].below.y);
+    for (int32_t i = 0; i < slab.count; i++) {
       above[i] = followers[i].at.x;
       advance(followers + i, until);
       below[i] = followers[i].at.x;
       if (until >= followers[i].below.y) turn(branches, followers + i);
     }
-    area += (until - y) * measure_slab(above, below, signs, count, winding, even_odd, count * count);
+    area += (until - y) * measure_slab(&slab, above, below);
     y = until;
   }
   return area;
 }
 
-typedef struct {
-  double x;
-  int32_t sign;
-} meeting;
-
-static int by_place(const void *first, const void *second) {
-  double a = ((const meeting *)first)->x, b = ((const meeting *)second)->x;
-  return (a > b) - (a < b);
-}
-
-/// The length inside at a height.
-static double length_at(const raster_branches *branches, meeting *meetings, int32_t winding, double y,
-                        int32_t even_odd) {
-  for (int32_t i = 0; i < branches->count; i++) {
-    meeting next = {place_at(branches, branches->list + i, y), branches->list[i].sign};
-    meetings[i] = next;
-  }
-  qsort(meetings, (size_t)branches->count, sizeof *meetings, by_place);
-  double length = 0, at = 0;
-  for (int32_t i = 0; i < branches->count; i++) {
-    if (is_inside(winding, even_odd)) length += meetings[i].x - at;
-    at = meetings[i].x;
-    winding += meetings[i].sign;
-  }
-  return is_inside(winding, even_odd) ? length + 1 - at : length;
-}
-
-/// The same for a crowd: so many scan lines are fine enough.
-static double measure_crowd(const raster_branches *branches, double sum, int32_t even_odd) {
-  double signed_area = 0, area = 0;
-  for (int32_t i = 0; i < branches->count; i++) {
-    const branch *branch = branches->list + i;
-    signed_area += branch->sign * (1 - mean_place(branches, branch));
-  }
-  int32_t winding = (int32_t)floor(sum - signed_area + 0.5);
-  meeting *meetings = malloc((size_t)branches->count * sizeof *meetings);
-  if (!meetings) return -1;
-  for (int32_t i = 0; i < SCAN_COUNT; i++) {
-    area += length_at(branches, meetings, winding, (i + 0.5) / SCAN_COUNT, even_odd);
-  }
-  free(meetings);
-  return area / SCAN_COUNT;
-}
-
 double raster_branches_measure(raster_branches *branches, double sum, int32_t even_odd) {
-  if (branches->count < 2) return -1;
-  return branches->count == 2     ? measure_pair(branches, sum, even_odd)
-         : branches->count <= FEW ? measure_few(branches, sum, even_odd)
-                                  : measure_crowd(branches, sum, even_odd);
+  if (branches->count < 2 || branches->count > FEW) return -1;
+  return branches->count == 2 ? measure_pair(branches, sum, even_odd)
+                              : measure_several(branches, sum, even_odd);
 }

@@ -1,5 +1,5 @@
 // A painter's life, its target and its clips.
-#include "Internal.h"
+#include "PathMasks.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
 // A mask depends on nothing but its key, which is all that the outline is made of: whether it was kept
 // makes no difference to the pixels. One is made when the same key comes for the second time, so what
 // moves or is drawn once costs a hash.
-#include "Internal.h"
+#include "PathMasks.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 // Paths and polygons → outlines.
-#include "Internal.h"
+#include "PathMasks.h"
 
 #include <stdlib.h>
 

@@ -9,6 +9,10 @@
 
 #include <stdlib.h>
 
+/// A cell with more visits is left to its sum: a drawing with such a crowd in each pixel would take too
+/// long.
+enum { CROWD = 32 };
+/// How many crossings ahead memory is asked for.
 enum { AHEAD = 16 };
 
 raster_visits *raster_visits_create(void) {
@@ -252,6 +256,9 @@ static void mend(raster_cells *cells, int32_t cell, int32_t even_odd) {
   int32_t row = cell / (int32_t)cells->stride, column = cell - row * (int32_t)cells->stride;
   // Lines may end on the right and on the lower edge.
   if (row >= cells->height || column >= cells->width) return;
+  int32_t count = 0;
+  for (int32_t at = head; at >= base && count <= CROWD; at = visits->links[at - base]) count++;
+  if (count > CROWD) return;
   raster_branches_clear(visits->branches);
   for (int32_t at = head; at >= base; at = visits->links[at - base]) {
     const raster_crossing *in = crossings + (at - base);
@@ -264,7 +271,9 @@ static void mend(raster_cells *cells, int32_t cell, int32_t even_odd) {
   int32_t sum = sum_of(cells, row, column);
   double area = raster_branches_measure(visits->branches, (double)sum / FULL, even_odd);
   if (area < 0) return;
-  int32_t difference = (int32_t)(area * FULL + 0.5) - sum;
+  // Numbers that lie between two only by how they were rounded are to become the same one, in whatever
+  // order they were added.
+  int32_t difference = (int32_t)(area * FULL + 0.5013) - sum;
   cells->cells[cell] += difference;
   cells->cells[cell + 1] -= difference;
   visits->sum += difference;

@@ -77,7 +77,9 @@ extension Painter {
     }
   }
 
-  /// Draws a stroke whose coverage was kept; `false` if it was not. Dashed ones are not kept.
+  /// Draws a stroke whose coverage was kept, and tells whether it was.
+  ///
+  /// Dashed ones are not kept.
   private func drawKept(
     _ line: UnsafePointer<DisplayList.Line>, transform: UnsafePointer<Double>,
     source: UnsafePointer<raster_source>

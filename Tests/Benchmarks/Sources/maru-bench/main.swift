@@ -25,7 +25,7 @@ default:
     Data(
       """
       usage: maru-bench raster [--scenes DIR] [--scene S3] [--seconds 0.3]
-                               [--variant base|avx2|avx512] [--threads N]
+                               [--variant base|avx2|avx512] [--threads N] [--fresh]
                                [--pictures DIR] [--json]
              maru-bench layers [--scene sheet|list|dots|dropdown] [--seconds 0.5] [--json]
              maru-bench layout [--views N] [--variant a|b] [--json]

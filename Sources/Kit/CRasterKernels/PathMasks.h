@@ -1,0 +1,26 @@
+// The coverage of paths that are drawn again.
+#ifndef MARU_RASTER_PATH_MASKS_H
+#define MARU_RASTER_PATH_MASKS_H
+
+#include "Internal.h"
+
+/// All that an outline is made of, besides its source. The pen is any number of doubles, none for a
+/// fill.
+typedef struct {
+  const uint8_t *verbs;
+  const void *points;
+  const double *transform, *pen;
+  ptrdiff_t verb_count, point_count, pen_count;
+  int64_t rule;
+} raster_outline_key;
+
+/// Draws an outline whose mask was kept; else 0, and if it is not the first time, `raster_keep` may keep
+/// what is drawn next.
+int raster_draw_kept(raster_painter *painter, const raster_source *source,
+                     const raster_outline_key *outline);
+/// Keeps the mask of the cells, which hold the outline that was last asked for as a whole, and draws it;
+/// 0 if it is not kept.
+int raster_keep(raster_painter *painter, const raster_source *source, int32_t even_odd);
+void raster_path_masks_free(raster_path_masks *masks);
+
+#endif
