@@ -146,7 +146,7 @@ static int32_t is_inside(int32_t winding, int32_t even_odd) {
 }
 
 static inline place place_of(const raster_branches *branches, const branch *branch,
-                                    int32_t index) {
+                             int32_t index) {
   return branches->places[branch->top + index * branch->step];
 }
 

@@ -288,8 +288,8 @@ RASTER_INLINE uint32_t scale_pixel(uint32_t pixel, uint32_t factor) {
   return low | high;
 }
 
-/// The coverage 0…255 of a sum of cells.
-RASTER_INLINE int32_t coverage_of(int32_t sum, int32_t even_odd) {
+/// What is inside by a sum of cells, 0…FULL.
+RASTER_INLINE int32_t raster_part_of(int32_t sum, int32_t even_odd) {
   uint32_t value = sum < 0 ? 0u - (uint32_t)sum : (uint32_t)sum;
   if (even_odd) {
     value &= 2 * FULL - 1;
@@ -297,7 +297,12 @@ RASTER_INLINE int32_t coverage_of(int32_t sum, int32_t even_odd) {
   } else if (value > FULL) {
     value = FULL;
   }
-  return (int32_t)((value * 255 + FULL / 2) >> 17);
+  return (int32_t)value;
+}
+
+/// The coverage 0…255 of a sum of cells.
+RASTER_INLINE int32_t coverage_of(int32_t sum, int32_t even_odd) {
+  return (int32_t)(((uint32_t)raster_part_of(sum, even_odd) * 255 + FULL / 2) >> 17);
 }
 
 /// Beyond this many pixels from the origin, lines are cut off; 12 fractional bits of a difference then

@@ -50,7 +50,9 @@ void raster_cells_flush(raster_cells *cells) {
 }
 
 int raster_cells_reserve(raster_cells *cells, int32_t count) {
-  enum { SPARE = 24 };
+  // An outline of more points is not followed: it would need more than a few hundred megabytes.
+  enum { SPARE = 24, FOLLOWED_LIMIT = 1 << 23 };
+  if (cells->visits && cells->points + count > FOLLOWED_LIMIT) cells->visits = NULL;
   if ((size_t)(cells->points + count + SPARE) <= cells->point_capacity) return 1;
   if (!cells->visits) raster_cells_flush(cells);
   if (!cells->visits && cells->points > 1) {

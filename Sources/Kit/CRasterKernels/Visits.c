@@ -12,6 +12,8 @@
 /// A cell with more visits is left to its sum: a drawing with such a crowd in each pixel would take too
 /// long.
 enum { CROWD = 32 };
+/// By how much a sum may be wrong from rounding: an eighth of 1/255.
+enum { SLIGHT = FULL / 2048 };
 /// How many crossings ahead memory is asked for.
 enum { AHEAD = 16 };
 
@@ -82,7 +84,7 @@ static void join_ends(raster_cells *cells) {
     visits->crossings[visits->count++] = (raster_crossing){CLOSED, last - 1};
   } else {
     int32_t lines = start[1].point - first, count = lines + 1;
-    if (!raster_cells_reserve(cells, count)) return;
+    if (!raster_cells_reserve(cells, count) || !cells->visits) return;
     for (int32_t i = 1; i <= count; i++) {
       cells->x[last + i] = cells->x[first + i];
       cells->y[last + i] = cells->y[first + i];
@@ -103,7 +105,7 @@ void raster_visits_end_piece(raster_cells *cells) {
   visits->is_open = 0;
   if (visits->count == visits->piece_crossing || !raster_visits_reserve(visits, 2)) return;
   join_ends(cells);
-  raster_visits_leave(cells);
+  if (cells->visits) raster_visits_leave(cells);
 }
 
 // MARK: Finding
@@ -271,9 +273,11 @@ static void mend(raster_cells *cells, int32_t cell, int32_t even_odd) {
   int32_t sum = sum_of(cells, row, column);
   double area = raster_branches_measure(visits->branches, (double)sum / FULL, even_odd);
   if (area < 0) return;
-  // Numbers that lie between two only by how they were rounded are to become the same one, in whatever
-  // order they were added.
-  int32_t difference = (int32_t)(area * FULL + 0.5013) - sum;
+  // Where the sum is right it stays, however it was rounded: whether that is seen before depends on the
+  // lines outside, and so on the clip.
+  int32_t inside = (int32_t)(area * FULL + 0.5), part = raster_part_of(sum, even_odd);
+  if (inside - part <= SLIGHT && part - inside <= SLIGHT) return;
+  int32_t difference = inside - sum;
   cells->cells[cell] += difference;
   cells->cells[cell + 1] -= difference;
   visits->sum += difference;

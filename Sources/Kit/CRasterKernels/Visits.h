@@ -23,7 +23,7 @@ struct raster_visits {
   int32_t current;                         // the cell where the outline is
   int32_t piece_point, piece_crossing;     // with which its piece began
   int32_t is_open;                         // whether its piece has begun
-  int32_t *heads;                          // by cells: the number of the last visit, from `base` on
+  int32_t *heads;                       // by cells: the number of the last visit, from `base` on
   size_t head_capacity;
   int32_t base;
   int32_t *shared;     // cells to be measured
