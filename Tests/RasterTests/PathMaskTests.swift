@@ -96,6 +96,30 @@ import Testing
     }
   }
 
+  @Test func `what is drawn after a path that was cut is not taken for it`() throws {
+    var path = Path()
+    path.addRect(Rect(x: 20.5, y: 4.5, width: 20, height: 20))
+    var line = Path()
+    line.move(to: Point(x: 4, y: 8))
+    line.line(to: Point(x: 24, y: 20))
+    var list = DisplayList()
+    list.fill(path, with: .color(.black))
+    list.stroke(line, style: StrokeStyle(width: 2, dashes: [3, 2]), with: .color(.black))
+    let first = try Canvas(48, 32)
+    first.paint(list)
+    // Of the second time the path is cut, and the line is not.
+    let piece = try #require(PixelRect(x: 0, y: 0, width: 30, height: 32))
+    list.paint(into: first.bitmap, clip: piece)
+    first.bitmap.fill(.white)
+    first.paint(list)
+    let fresh = try Canvas(48, 32)
+    var path2 = DisplayList()
+    path2.fill(path, transform: Transform(translationX: 0x1p-40, y: 0), with: .color(.black))
+    path2.stroke(line, style: StrokeStyle(width: 2, dashes: [3, 2]), with: .color(.black))
+    fresh.paint(path2)
+    #expect(first.words == fresh.words)
+  }
+
   @Test func `more paths than are kept stay right`() throws {
     var random = SplitMix(seed: 9)
     var list = DisplayList()

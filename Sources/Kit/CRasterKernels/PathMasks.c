@@ -30,12 +30,13 @@ struct raster_path_masks {
   uint8_t key[KEY_LIMIT];
   size_t key_size, total;
   uint64_t hash, time, last_search;
-  int32_t is_wanted;  // whether what is drawn next is to be kept
 };
 
 void raster_path_masks_free(raster_path_masks *masks) {
   if (!masks) return;
-  for (int i = 0; i < SET_COUNT * WAY_COUNT; i++) free(masks->sets[i / WAY_COUNT][i % WAY_COUNT].memory);
+  for (int i = 0; i < SET_COUNT; i++) {
+    for (int k = 0; k < WAY_COUNT; k++) free(masks->sets[i][k].memory);
+  }
   free(masks);
 }
 
@@ -150,9 +151,7 @@ int raster_draw_kept(raster_painter *painter, const raster_source *source,
                      const raster_outline_key *outline) {
   if (!painter->path_masks) painter->path_masks = calloc(1, sizeof *painter->path_masks);
   raster_path_masks *masks = painter->path_masks;
-  if (!masks) return 0;
-  masks->is_wanted = 0;
-  if (!make_key(masks, outline)) return 0;
+  if (!masks || !make_key(masks, outline)) return RASTER_NOT_KEPT;
   masks->time++;
   masks->hash = hash_of(masks->key, masks->key_size);
   kept_mask *set = masks->sets[masks->hash % SET_COUNT];
@@ -161,20 +160,16 @@ int raster_draw_kept(raster_painter *painter, const raster_source *source,
         !memcmp(set[i].memory, masks->key, masks->key_size)) {
       set[i].last_use = masks->time;
       draw(painter, source, set + i);
-      return 1;
+      return RASTER_DRAWN;
     }
   }
-  masks->is_wanted = was_seen(masks);
-  return 0;
+  return was_seen(masks) ? RASTER_TO_BE_KEPT : RASTER_NOT_KEPT;
 }
 
 int raster_keep(raster_painter *painter, const raster_source *source, int32_t even_odd) {
-  raster_path_masks *masks = painter->path_masks;
-  if (!masks || !masks->is_wanted) return 0;
-  masks->is_wanted = 0;
   raster_cells *cells = &painter->cells;
-  if (cells->width > MASK_LIMIT / cells->height) return 0;
-  kept_mask *mask = place_for(masks, cells->width, cells->height);
+  if (!painter->path_masks || cells->width > MASK_LIMIT / cells->height) return 0;
+  kept_mask *mask = place_for(painter->path_masks, cells->width, cells->height);
   if (!mask) return 0;
   mask->x = cells->x0;
   mask->y = cells->y0;

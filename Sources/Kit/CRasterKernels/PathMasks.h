@@ -14,12 +14,11 @@ typedef struct {
   int64_t rule;
 } raster_outline_key;
 
-/// Draws an outline whose mask was kept; else 0, and if it is not the first time, `raster_keep` may keep
-/// what is drawn next.
+/// Draws an outline if its mask was kept; one of the answers of `raster_draw_kept_stroke`.
 int raster_draw_kept(raster_painter *painter, const raster_source *source,
                      const raster_outline_key *outline);
-/// Keeps the mask of the cells, which hold the outline that was last asked for as a whole, and draws it;
-/// 0 if it is not kept.
+/// Keeps the mask of the cells, and draws it; 0 if it is not kept. They hold the whole outline that was
+/// last asked for, which is to be kept.
 int raster_keep(raster_painter *painter, const raster_source *source, int32_t even_odd);
 void raster_path_masks_free(raster_path_masks *masks);
 

@@ -108,10 +108,10 @@ static int is_within_clip(const raster_painter *painter, const raster_box *box) 
          box->y1 < painter->y1;
 }
 
-/// Draws what the cells hold, all of the outline if they are whole.
+/// Draws what the cells hold; if it is to be kept, they hold all of the outline.
 static void finish(raster_painter *painter, const raster_source *source, int32_t even_odd,
-                   int is_whole) {
-  if (is_whole && raster_keep(painter, source, even_odd)) return;
+                   int is_to_be_kept) {
+  if (is_to_be_kept && raster_keep(painter, source, even_odd)) return;
   raster_cells_end(painter, source, even_odd);
 }
 
@@ -121,7 +121,8 @@ void raster_draw_path(raster_painter *painter, const raster_source *source, cons
   if (verb_count < 1 || point_count < 1) return;
   raster_outline_key key = {verbs,      points,      transform, NULL,
                             verb_count, point_count, 0,         may_overlap * 2 + even_odd};
-  if (raster_draw_kept(painter, source, &key)) return;
+  int kept = raster_draw_kept(painter, source, &key);
+  if (kept == RASTER_DRAWN) return;
   int is_near = 0;
   raster_box box = map_points(painter, points, point_count, transform, &is_near);
   raster_fetch_pixels(painter, source, box.x0, box.y0, box.x1, box.y1);
@@ -132,7 +133,7 @@ void raster_draw_path(raster_painter *painter, const raster_source *source, cons
     if (may_overlap) follow(painter);
     add_path(&painter->cells, verbs, verb_count, painter->points);
     is_whole = is_whole && rows == box.y1 - box.y0;
-    finish(painter, source, even_odd, is_whole);
+    finish(painter, source, even_odd, is_whole && kept == RASTER_TO_BE_KEPT);
     box.y0 += rows;
   }
 }
@@ -183,10 +184,10 @@ static void add_polygon(raster_cells *cells, const double *corner, const double 
   }
 }
 
-int raster_draw_kept_stroke(raster_painter *painter, const raster_source *source,
-                            const uint8_t *verbs, ptrdiff_t verb_count, const void *points,
-                            ptrdiff_t point_count, const double *transform, const double *pen,
-                            ptrdiff_t pen_count) {
+int32_t raster_draw_kept_stroke(raster_painter *painter, const raster_source *source,
+                                const uint8_t *verbs, ptrdiff_t verb_count, const void *points,
+                                ptrdiff_t point_count, const double *transform, const double *pen,
+                                ptrdiff_t pen_count) {
   raster_outline_key key = {verbs,      points,      transform, pen,
                             verb_count, point_count, pen_count, 0};
   return raster_draw_kept(painter, source, &key);
@@ -194,7 +195,7 @@ int raster_draw_kept_stroke(raster_painter *painter, const raster_source *source
 
 void raster_draw_polygons(raster_painter *painter, const raster_source *source,
                           const void *points, const int32_t *ends, int32_t count,
-                          const double *transform) {
+                          const double *transform, int32_t kept) {
   if (count < 1 || ends[count - 1] < 1) return;
   int is_near = 0;
   raster_box box = map_points(painter, points, ends[count - 1], transform, &is_near);
@@ -215,7 +216,7 @@ void raster_draw_polygons(raster_painter *painter, const raster_source *source,
       }
       raster_visits_end_piece(&painter->cells);
     }
-    finish(painter, source, 0, is_whole);
+    finish(painter, source, 0, is_whole && kept == RASTER_TO_BE_KEPT);
     box.y0 += rows;
   }
 }

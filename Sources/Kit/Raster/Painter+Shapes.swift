@@ -68,23 +68,24 @@ extension Painter {
     withUnsafeBytes(of: &matrix) { bytes in
       guard let base = bytes.baseAddress else { return }
       let numbers = base.assumingMemoryBound(to: Double.self)
-      guard !drawKept(line, transform: numbers, source: source) else { return }
+      let kept = drawKept(line, transform: numbers, source: source)
+      guard kept != Int32(RASTER_DRAWN) else { return }
       stroker.stroke(line, scale: transform.meanScale)
       let outline = stroker.outline
       raster_draw_polygons(
         kernel, source, outline.points, outline.ends,
-        Int32(truncatingIfNeeded: outline.pieceCount), numbers)
+        Int32(truncatingIfNeeded: outline.pieceCount), numbers, kept)
     }
   }
 
-  /// Draws a stroke whose coverage was kept, and tells whether it was.
+  /// Draws a stroke if its coverage was kept, and tells whether it was, or is to be.
   ///
   /// Dashed ones are not kept.
   private func drawKept(
     _ line: UnsafePointer<DisplayList.Line>, transform: UnsafePointer<Double>,
     source: UnsafePointer<raster_source>
-  ) -> Bool {
-    guard line.pointee.style.dashes.isEmpty else { return false }
+  ) -> Int32 {
+    guard line.pointee.style.dashes.isEmpty else { return Int32(RASTER_NOT_KEPT) }
     var pen = (
       line.pointee.style.width, line.pointee.style.miterLimit, line.pointee.style.cap.number,
       line.pointee.style.join.number
@@ -95,7 +96,7 @@ extension Painter {
           raster_draw_kept_stroke(
             kernel, source, verbs.baseAddress, verbs.count,
             UnsafeRawPointer(points.baseAddress), points.count, transform,
-            bytes.baseAddress?.assumingMemoryBound(to: Double.self), 4) != 0
+            bytes.baseAddress?.assumingMemoryBound(to: Double.self), 4)
         }
       }
     }

@@ -140,17 +140,20 @@ void raster_draw_rounded(raster_painter *painter, const raster_source *source, d
 void raster_draw_path(raster_painter *painter, const raster_source *source, const uint8_t *verbs,
                       ptrdiff_t verb_count, const void *points, ptrdiff_t point_count,
                       const double *transform, int32_t even_odd, int32_t may_overlap);
-/// Draws the stroke of a path if its coverage was kept; else 0: then its polygons have to be drawn at
-/// once, and may be kept if it is not the first time. The pen is all that the stroke depends on besides,
+/// Whether an outline's coverage is kept: it is not, it was and has been drawn, or it comes again and is to
+/// be kept once it is drawn.
+enum { RASTER_NOT_KEPT = 0, RASTER_DRAWN = 1, RASTER_TO_BE_KEPT = 2 };
+/// Draws the stroke of a path if its coverage was kept. The pen is all that the stroke depends on besides,
 /// at least one number.
-int raster_draw_kept_stroke(raster_painter *painter, const raster_source *source,
-                            const uint8_t *verbs, ptrdiff_t verb_count, const void *points,
-                            ptrdiff_t point_count, const double *transform, const double *pen,
-                            ptrdiff_t pen_count);
-/// Closed polygons by the non-zero rule; each ends before the point with the number in `ends`.
+int32_t raster_draw_kept_stroke(raster_painter *painter, const raster_source *source,
+                                const uint8_t *verbs, ptrdiff_t verb_count, const void *points,
+                                ptrdiff_t point_count, const double *transform, const double *pen,
+                                ptrdiff_t pen_count);
+/// Closed polygons by the non-zero rule; each ends before the point with the number in `ends`. They are
+/// kept as the stroke that was last asked for, if it was answered that it is to be.
 void raster_draw_polygons(raster_painter *painter, const raster_source *source,
                           const void *points, const int32_t *ends, int32_t count,
-                          const double *transform);
+                          const double *transform, int32_t kept);
 /// Coverage bytes with the upper left at (x, y).
 void raster_draw_mask(raster_painter *painter, const raster_source *source, const uint8_t *mask,
                       ptrdiff_t stride, int32_t x, int32_t y, int32_t width, int32_t height);
