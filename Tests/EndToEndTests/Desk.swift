@@ -91,7 +91,11 @@ import Testing
     connection.synchronize()
   }
 
-  /// Starts openbox and waits until it names itself.
+  /// Starts openbox and waits until it manages windows.
+  ///
+  /// It names itself some milliseconds before, and a window that is mapped in between is never
+  /// shown, whoever's it is. That it says whether it shows the desktop is nearly the last thing it
+  /// does as it starts.
   func startManager() throws {
     let manager = Process()
     manager.executableURL = URL(filePath: Self.managerPath)
@@ -101,7 +105,13 @@ import Testing
     manager.standardError = FileHandle.nullDevice
     try manager.run()
     self.manager = manager
-    try #require(person.block { person.connection.windowManager == "Openbox" })
+    let connection = person.connection
+    let showsDesktop = try #require(connection.atom("_NET_SHOWING_DESKTOP"))
+    let isReady = person.block {
+      connection.windowManager == "Openbox"
+        && !connection.values(of: showsDesktop, window: connection.root).isEmpty
+    }
+    try #require(isReady)
   }
 
   private static let managerPath = "/usr/bin/openbox"
