@@ -102,8 +102,8 @@ final class AnimationEntry {
   /// - Returns: `false` where frames would show the same.
   func needsFrames(at time: Double, standsStill: Bool) -> Bool {
     if isOver(at: time) { return animation.isRemovedOnCompletion || !isStopped }
-    if let driven { return driven.isMoving(at: time) }
     guard !standsStill else { return false }
+    if let driven { return driven.isMoving(at: time) }
     if schedule.isWaiting(at: time) { return wake?.isWaiting != true }
     return schedule.speed != 0 || !isStarted
   }

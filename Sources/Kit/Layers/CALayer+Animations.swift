@@ -6,18 +6,25 @@ extension CALayer {
   ///
   /// One that runs under the same key ends.
   public func add(_ animation: CAAnimation, forKey key: String?) {
+    add(animation, forKey: key, under: movedTime)
+  }
+
+  /// Starts a copy of an animation that follows a time which somebody moves; `nil` for the layer's.
+  package func add(
+    _ animation: CAAnimation, forKey key: String?, under time: (any AnimationTime)?
+  ) {
     let replaced = key.map { key in animations.filter { $0.key == key } } ?? []
     let copy = animation.copy()
     if copy.timingFunction == nil { copy.timingFunction = CATransaction.animationTimingFunction() }
     if !(copy.duration > 0) { copy.duration = CATransaction.animationDuration() }
-    let now = timeOfAdding
-    let entry = AnimationEntry(key: key, animation: copy, now: now, source: Self.addingTime)
+    let now = presentTime(under: time)
+    let entry = AnimationEntry(key: key, animation: copy, now: now, source: time)
     if animations.isEmpty { tree?.animatingLayers.append(self) }
     animations.removeAll { entry in replaced.contains { $0 === entry } }
     animations.append(entry)
     CATransaction.enlist(entry)
-    if let source = entry.source {
-      source.wasTaken(by: self)
+    if let time {
+      time.wasTaken(by: self)
     } else if entry.schedule.isWaiting(at: now), hasTimeOfTree {
       entry.wakeAtBeginning(self)
     }

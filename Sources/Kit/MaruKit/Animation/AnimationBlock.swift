@@ -89,15 +89,16 @@ class AnimationBlock {
       layer.removeAnimations(of: change.key)
     }
     animation.duration = max(duration, 0.0001)
-    animation.beginTime = delay > 0 ? layer.timeOfAdding + delay : 0
+    let time = layer.movedTime
+    animation.beginTime = delay > 0 ? layer.presentTime(under: time) + delay : 0
     animation.fillMode = .backwards
     animation.repeatCount = repeatCount
     animation.autoreverses = autoreverses
     animation.preferredFrameRateRange = options.frameRates
     count(animation, of: layer)
     let key = layer.uniqueAnimationKey(for: change.key)
-    layer.add(animation, forKey: key)
-    TransitionTime.current?.track(change, key: key)
+    layer.add(animation, forKey: key, under: time)
+    (time as? TransitionTime)?.track(change, key: key)
   }
 
   /// Counts an animation to the block's completion, and keeps touches from its view meanwhile.

@@ -53,7 +53,9 @@ final class AnimatorBlock: AnimationBlock {
     animation.preferredFrameRateRange = block.options.frameRates
     block.count(animation, of: layer)
     let key = layer.uniqueAnimationKey(for: change.key)
-    TransitionTime.leaving { layer.add(animation, forKey: key) }
+    animator.follow(layer.movedTime as? TransitionTime)
+    layer.add(animation, forKey: key, under: animator.followed)
     animator.track(change, key: key)
+    animator.followed?.track(change, key: key)
   }
 }

@@ -4,17 +4,19 @@ import Layers
 /// The time of a transition that a gesture drives.
 ///
 /// What is animated under it keeps its own curve, delay and length: the gesture moves the time. Once
-/// the whole is over, time goes on by itself for what is not.
+/// the whole is over, time goes on by itself for what is not. Under it is what the transition's
+/// animator makes, and whatever is animated in the container until the transition is over.
 ///
 /// Life: as that of any animator; it ends at its end, or at its start where it was turned round.
 final class TransitionTime: UIViewPropertyAnimator, AnimationTime {
-  /// What animations that are made now follow.
-  private(set) static var current: TransitionTime?
-
   private let start = CACurrentMediaTime()
   /// When it was over, as `CACurrentMediaTime` counts.
   private var end: Double?
+  /// When it will be over, or was to be.
+  private var expectedEnd: Double?
   private var layers: [WeakLayer] = []
+  /// The animators under it, in the order of beginning.
+  private var animators: [UIViewPropertyAnimator] = []
 
   private struct WeakLayer {
     weak var layer: CALayer?
@@ -31,16 +33,16 @@ final class TransitionTime: UIViewPropertyAnimator, AnimationTime {
   }
 
   /// Runs a block whose animations follow the time.
-  func record(_ block: () -> Void) { Self.within(self, block) }
+  func record(_ block: () -> Void) { Self.within(.moved(self), block) }
 
   /// Runs a block whose animations follow no transition.
-  static func leaving(_ block: () -> Void) { within(nil, block) }
+  static func leaving(_ block: () -> Void) { within(.own, block) }
 
-  private static func within(_ time: TransitionTime?, _ block: () -> Void) {
-    let outer = (current, CALayer.addingTime)
-    (current, CALayer.addingTime) = (time, time)
+  private static func within(_ time: CALayer.TimeOfAdding, _ block: () -> Void) {
+    let outer = CALayer.timeOfAdding
+    CALayer.timeOfAdding = time
     block()
-    (current, CALayer.addingTime) = outer
+    CALayer.timeOfAdding = outer
   }
 
   /// Ends the transition, and what follows it, at its end or its start.
@@ -60,24 +62,49 @@ final class TransitionTime: UIViewPropertyAnimator, AnimationTime {
 
   var mayGoBack: Bool { state != .inactive && (!isRunning || isReversed) }
 
+  /// When it is some time here, as `CACurrentMediaTime` counts; `nil` where that is not known yet.
+  func moment(of time: Double) -> Double? {
+    if let end { return end + max(time - start - duration, 0) }
+    guard let run, !mayGoBack, time <= start + duration else { return nil }
+    var (early, late) = (run.begin, run.end)
+    for _ in 0..<40 {
+      let middle = (early + late) / 2
+      if self.time(at: middle) < time { early = middle } else { late = middle }
+    }
+    return late
+  }
+
+  // MARK: What follows it
+
   func wasTaken(by layer: CALayer) {
     layers.removeAll { $0.layer == nil || $0.layer === layer }
     layers.append(WeakLayer(layer: layer))
   }
 
-  // MARK: What follows it
+  /// Leads an animator from now on.
+  func take(_ animator: UIViewPropertyAnimator) { animators.append(animator) }
+
+  /// Leads an animator no longer.
+  func lose(_ animator: UIViewPropertyAnimator) { animators.removeAll { $0 === animator } }
 
   override func progressChanged() {
+    if let run { expectedEnd = run.end }
     for entry in layers { entry.layer?.animationsChanged() }
+    for animator in animators { animator.followedTimeChanged() }
   }
 
   override func settle(at position: UIViewAnimatingPosition) {
-    let isThrough = position == .end && progress(at: CACurrentMediaTime()) >= 1
-    if position != .current || end == nil { end = CACurrentMediaTime() }
+    let now = CACurrentMediaTime()
+    let isThrough = position == .end && progress(at: now) >= 1
+    // A frame comes a little late.
+    if position != .current || end == nil { end = isThrough ? min(expectedEnd ?? now, now) : now }
     guard !isThrough else { return progressChanged() }
+    // What they have changed is among what was tracked here, too: that says where all lies.
+    let calls = animators.map { $0.closing(at: position) }
     TrackedChange.put(tracked, at: position)
     let told = layers
     layers = []
     for entry in told { entry.layer?.removeAnimations(under: self, finished: position == .end) }
+    for call in calls { call() }
   }
 }

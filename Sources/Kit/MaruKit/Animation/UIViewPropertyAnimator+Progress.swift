@@ -30,7 +30,7 @@ extension UIViewPropertyAnimator {
   public var fractionComplete: CGFloat {
     get {
       if let scrubbedFraction { return scrubbedFraction }
-      let progress = min(max(progress(at: CACurrentMediaTime()), 0), 1)
+      let progress = min(max(progress(at: now), 0), 1)
       return CGFloat(storedIsReversed ? 1 - progress : progress)
     }
     set {
@@ -68,7 +68,7 @@ extension UIViewPropertyAnimator {
   func hold() {
     activate()
     guard state == .active, let run, isInterruptible else { return }
-    let now = CACurrentMediaTime()
+    let now = self.now
     let isWhole = run.from == 0 && run.to == 1 && run.duration == duration && run.pace == pace
     (heldProgress, heldElapsed) = (run.progress(at: now), isWhole ? run.elapsed(at: now) : nil)
     self.run = nil
@@ -84,7 +84,7 @@ extension UIViewPropertyAnimator {
     hold()
     guard !isRunning else { return }
     scrubbedFraction = nil
-    let begin = CACurrentMediaTime() + pause
+    let begin = now + pause
     let target = storedIsReversed ? 0.0 : 1
     let isFactorGiven = factor > 0 && factor.isFinite
     if parameters == nil, !isFactorGiven, let elapsed = elapsedOnPace {
@@ -113,10 +113,11 @@ extension UIViewPropertyAnimator {
 
   func stop(_ withoutFinishing: Bool) {
     guard state == .active, isInterruptible else { return }
-    heldProgress = progress(at: CACurrentMediaTime())
+    heldProgress = progress(at: now)
     cancelDeadline()
     run = nil
     settle(at: .current)
+    leaveTime()
     state = .stopped
     guard withoutFinishing else { return }
     tracked = []
@@ -134,21 +135,54 @@ extension UIViewPropertyAnimator {
   private func wakeAtBeginning() {
     guard let run else { return }
     cancelDeadline()
-    guard run.begin > CACurrentMediaTime() else { return wakeAtEnd() }
-    deadline = DeadlineQueue.add(at: run.begin) {
+    guard run.begin > now else { return wakeAtEnd() }
+    wait(until: run.begin) { $0.wakeAtEnd() }
+  }
+
+  private func wakeAtEnd() {
+    progressChanged()
+    if let run { wait(until: run.end) { $0.reachedEnd() } }
+  }
+
+  /// Does something at a time of the animator's; the deadline keeps that alive.
+  private func wait(until time: Double, _ action: @escaping (UIViewPropertyAnimator) -> Void) {
+    guard let moment = followed == nil ? time : followed?.moment(of: time) else { return }
+    deadline = DeadlineQueue.add(at: moment) {
       self.deadline = nil
-      self.wakeAtEnd()
+      action(self)
     }
   }
 
-  /// The deadline keeps the animator alive.
-  private func wakeAtEnd() {
+  // MARK: Times that others move
+
+  /// The animator's present time.
+  var now: Double {
+    let time = CACurrentMediaTime()
+    return followed?.time(at: time) ?? time
+  }
+
+  /// Has the animator follow a time, where it has not begun to change anything.
+  func follow(_ time: TransitionTime?) {
+    guard let time, time !== self, followed == nil, run == nil, tracked.isEmpty else { return }
+    followed = time
+    time.take(self)
+  }
+
+  /// The time that the animator follows runs in another way now.
+  func followedTimeChanged() {
+    cancelDeadline()
     guard let run else { return }
-    progressChanged()
-    deadline = DeadlineQueue.add(at: run.end) {
-      self.deadline = nil
-      self.reachedEnd()
+    if run.begin > now {
+      wait(until: run.begin) { $0.wakeAtEnd() }
+    } else {
+      wait(until: run.end) { $0.reachedEnd() }
     }
+  }
+
+  /// Has the animator go by the clock again.
+  func leaveTime() {
+    followed?.lose(self)
+    followed = nil
   }
 
   private func reachedEnd() {

@@ -43,6 +43,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
   var tracked: [TrackedChange] = []
   var deadline: DeadlineQueue.Token?
+  /// What moves the animator's time instead of the clock.
+  var followed: TransitionTime?
 
   // MARK: Making
 
@@ -152,7 +154,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
   }
 
   private func perform(_ block: () -> Void, delayFactor: Double) {
-    let now = max(min(progress(at: CACurrentMediaTime()), 1), 0)
+    let now = max(min(progress(at: self.now), 1), 0)
     let start = min(now + (1 - now) * delayFactor, 0.999)
     let options: UIView.AnimationOptions = isUserInteractionEnabled ? .allowUserInteraction : []
     let recorder = AnimatorBlock(self, span: start...1, options: options, completion: nil)
@@ -160,16 +162,24 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
   }
 
   /// Ends the animator's life, and tells where.
-  func complete(at position: UIViewAnimatingPosition) {
+  func complete(at position: UIViewAnimatingPosition) { closing(at: position)() }
+
+  /// Ends the animator's life.
+  ///
+  /// - Returns: What tells where.
+  func closing(at position: UIViewAnimatingPosition) -> () -> Void {
     cancelDeadline()
     run = nil
     state = .inactive
     settle(at: position)
+    leaveTime()
     tracked = []
     let told = completions
     completions = []
-    for completion in told { completion(position) }
-    if state == .inactive { storedIsReversed = false }
+    return {
+      for completion in told { completion(position) }
+      if self.state == .inactive { self.storedIsReversed = false }
+    }
   }
 
   func dropCompletions() { completions = [] }

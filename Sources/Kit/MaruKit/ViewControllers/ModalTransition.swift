@@ -77,7 +77,7 @@ final class ModalTransition: UIViewControllerContextTransitioning {
     isInteractive = false
     if let animations, animations.state == .active { animations.stopAnimation(true) }
     animations = nil
-    recorder = nil
+    dropRecorder()
     animator?.animationEnded(false)
     coordinator.end(isCancelled: true)
   }
@@ -95,6 +95,7 @@ final class ModalTransition: UIViewControllerContextTransitioning {
       return own
     }
     let recorder = takeAlongside()
+    containerView.layer.moveAnimations(by: recorder)
     recorder.record { animator?.animateTransition(using: self) }
     return recorder
   }
@@ -105,6 +106,11 @@ final class ModalTransition: UIViewControllerContextTransitioning {
     animations = recorder
     self.recorder = recorder
     return recorder
+  }
+
+  private func dropRecorder() {
+    if recorder != nil { containerView.layer.moveAnimations(by: nil) }
+    recorder = nil
   }
 
   /// Has the animator move the views from where a gesture has left them.
@@ -167,7 +173,7 @@ final class ModalTransition: UIViewControllerContextTransitioning {
     transitionWasCancelled = !didComplete
     // Whoever is done before what was recorded has that be over, too.
     recorder?.end(at: didComplete ? .end : .start)
-    recorder = nil
+    dropRecorder()
     onEnd(didComplete)
     animator?.animationEnded(didComplete)
   }

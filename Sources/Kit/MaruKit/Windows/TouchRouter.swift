@@ -165,14 +165,22 @@ final class TouchRouter {
     let isKnown = touch.delivery.isKnown
     touch.delivery.isTaken = true
     touch.delivery.waiting = []
-    if isKnown { touch.view?.touchesCancelled([touch], with: event) }
+    guard isKnown, let view = touch.view else { return }
+    TransitionTime.leaving { view.touchesCancelled([touch], with: event) }
   }
 
   private func tell(_ touch: UITouch, _ phase: UITouch.Phase, _ event: UITouchesEvent?) {
     guard let view = touch.view else { return touch.delivery.isTaken = true }
     let present = touch.phase
     touch.phase = phase
-    defer { touch.phase = present }
+    // How a view shows that it is pressed is no part of what a gesture drives.
+    TransitionTime.leaving { tell(touch, phase, event, to: view) }
+    touch.phase = present
+  }
+
+  private func tell(
+    _ touch: UITouch, _ phase: UITouch.Phase, _ event: UITouchesEvent?, to view: UIView
+  ) {
     switch phase {
     case .began:
       guard Self.mayBegin(touch, in: view, event) else { return touch.delivery.isTaken = true }
@@ -256,8 +264,8 @@ final class TouchRouter {
 
   private func tellCancelled(_ known: [(touch: UITouch, view: UIView)]) {
     for (touch, view) in known {
-      view.touchesCancelled(
-        [touch], with: UITouchesEvent(touches: [touch], timestamp: touch.timestamp))
+      let event = UITouchesEvent(touches: [touch], timestamp: touch.timestamp)
+      TransitionTime.leaving { view.touchesCancelled([touch], with: event) }
     }
   }
 }
