@@ -41,6 +41,13 @@ struct ExactArea {
     for index in parts.indices { parts[index] = abs(parts[index]) }
   }
 
+  /// How far a picture of the same size in black is from these parts at most, in units of a byte's step.
+  func largestError(of canvas: Canvas) -> Double {
+    parts.indices.map { index in
+      abs(parts[index] * 255 - Double(canvas.alpha(index % width, index / width)))
+    }.max() ?? 0
+  }
+
   private mutating func addRight(of edge: Edge) {
     let slope = (edge.bottom.x - edge.top.x) / (edge.bottom.y - edge.top.y)
     let sign = Double(edge.winding)

@@ -14,10 +14,8 @@ import Testing
     list.fill(path, rule: rule, with: .color(.black))
     let canvas = try Canvas(size, size, .clear)
     canvas.paint(list)
-    let exact = ExactArea(path, rule: rule, width: size, height: size, steps: 400)
-    return exact.parts.indices.map { index in
-      abs(exact.parts[index] * 255 - Double(canvas.alpha(index % size, index / size)))
-    }.max() ?? 0
+    return ExactArea(path, rule: rule, width: size, height: size, steps: 400)
+      .largestError(of: canvas)
   }
 
   private func polygon(_ corners: [Point]) -> Path {

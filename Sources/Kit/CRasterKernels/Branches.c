@@ -6,29 +6,11 @@
 // branches is then the same at all heights, and right of each one it is larger by one, or smaller.
 //
 // Of two branches only the areas left of both, between them, and right of both matter, which are sums
-// of trapezoids. More of them keep their order between the heights at which any of them bends or
-// crosses another: there the length inside is linear, and that at the middle is its mean.
-#include "Branches.h"
+// of trapezoids. More of them are swept (`Sweep.c`).
+#include "Sweep.h"
 
 #include <math.h>
 #include <stdlib.h>
-
-typedef struct {
-  int32_t top, step, count;  // the number of its first point, downwards, and of the next ones
-  int32_t sign;              // 1 where it goes down, -1 where it goes up
-} branch;
-
-typedef struct {
-  double x, y;
-} place;
-
-struct raster_branches {
-  place *places;
-  branch *list;
-  int32_t place_count, place_capacity, count, capacity;
-};
-
-enum { FEW = 64, CUT_LIMIT = 128 };
 
 raster_branches *raster_branches_create(void) { return calloc(1, sizeof(raster_branches)); }
 
@@ -36,6 +18,8 @@ void raster_branches_free(raster_branches *branches) {
   if (!branches) return;
   free(branches->places);
   free(branches->list);
+  free(branches->edges);
+  free(branches->order);
   free(branches);
 }
 
@@ -43,7 +27,7 @@ void raster_branches_clear(raster_branches *branches) {
   branches->place_count = branches->count = 0;
 }
 
-static int reserve(void **memory, int32_t *capacity, int32_t count, size_t size) {
+int raster_branches_reserve(void **memory, int32_t *capacity, int32_t count, size_t size) {
   if (count <= *capacity) return 1;
   int32_t wanted = *capacity ? *capacity : 64;
   while (wanted < count) wanted *= 2;
@@ -70,30 +54,36 @@ static place entry(place from, place to) {
   return (place){held(from.x + (to.x - from.x) * part), held(from.y + (to.y - from.y) * part)};
 }
 
-static int add_branch(raster_branches *branches, int32_t first, int32_t last, int32_t sign) {
-  if (!reserve((void **)&branches->list, &branches->capacity, branches->count + 1, sizeof(branch))) {
+/// Adds places that go one way; before the first one, or behind the last one, the outline may turn.
+static int add_branch(raster_branches *branches, int32_t first, int32_t last, int32_t sign,
+                      int turns_before, int turns_behind) {
+  if (!raster_branches_reserve((void **)&branches->list, &branches->capacity, branches->count + 1,
+                               sizeof(branch))) {
     return 0;
   }
   branches->list[branches->count++] =
-      (branch){sign > 0 ? first : last, sign, last - first + 1, sign};
+      sign > 0 ? (branch){first, 1, last - first + 1, 1, turns_before, turns_behind}
+               : (branch){last, -1, last - first + 1, -1, turns_behind, turns_before};
   return 1;
 }
 
 /// Divides places that follow each other into branches.
-static int divide(raster_branches *branches, int32_t first, int32_t last) {
+static int divide(raster_branches *branches, int32_t first, int32_t last, int is_closed) {
   const place *places = branches->places;
   int32_t sign = 0;
+  int turns = is_closed;
   for (int32_t i = first + 1; i <= last; i++) {
     int32_t next = (places[i].y > places[i - 1].y) - (places[i].y < places[i - 1].y);
     if (next && sign == -next) {
-      if (!add_branch(branches, first, i - 1, sign)) return 0;
+      if (!add_branch(branches, first, i - 1, sign, turns, 1)) return 0;
       first = i - 1;
+      turns = 1;
     }
     if (next) sign = next;
   }
   // What stays at one height is a branch, too, if it gets to another place.
   if (!sign && branches->places[first].x == branches->places[last].x) return 1;
-  return add_branch(branches, first, last, sign ? sign : 1);
+  return add_branch(branches, first, last, sign ? sign : 1, turns, is_closed);
 }
 
 /// Whether a line from a point on the border leads out: along the upper or the left one.
@@ -115,8 +105,8 @@ int raster_branches_add(raster_branches *branches, const int32_t *x, const int32
     }
   }
   if (count < 2) return 1;
-  if (!reserve((void **)&branches->places, &branches->place_capacity, first + count,
-               sizeof(place))) {
+  if (!raster_branches_reserve((void **)&branches->places, &branches->place_capacity, first + count,
+                               sizeof(place))) {
     return 0;
   }
   place *places = branches->places + first;
@@ -136,19 +126,10 @@ int raster_branches_add(raster_branches *branches, const int32_t *x, const int32
       return 1;
     }
   }
-  return divide(branches, first, first + count - 1);
+  return divide(branches, first, first + count - 1, is_closed);
 }
 
 // MARK: Measuring
-
-static int32_t is_inside(int32_t winding, int32_t even_odd) {
-  return even_odd ? winding & 1 : winding != 0;
-}
-
-static inline place place_of(const raster_branches *branches, const branch *branch,
-                             int32_t index) {
-  return branches->places[branch->top + index * branch->step];
-}
 
 /// The mean place of a branch.
 static double mean_place(const raster_branches *branches, const branch *branch) {
@@ -228,76 +209,13 @@ static double measure_pair(const raster_branches *branches, double sum, int32_t 
          is_inside(winding + sign + other_sign, even_odd) * right;
 }
 
-/// The branches of a cell between two heights.
-typedef struct {
-  int32_t count, winding, even_odd;
-  int32_t signs[FEW], order[FEW];  // from left to right, as they were last
-  int32_t cuts;                    // so many more crossings may be cut
-} slab;
-
-/// What is inside between two heights, if they were apart by 1.
-static double measure_slab(slab *slab, const double *above, const double *below) {
-  int32_t *order = slab->order, winding = slab->winding;
-  for (int32_t i = 1; i < slab->count; i++) {
-    int32_t next = order[i], k = i;
-    double middle = above[next] + below[next];
-    for (; k > 0 && above[order[k - 1]] + below[order[k - 1]] > middle; k--) order[k] = order[k - 1];
-    order[k] = next;
-  }
-  double twice = 0, at = 0;
-  for (int32_t i = 0; i < slab->count; i++) {
-    int32_t one = order[i], other = order[i + 1 < slab->count ? i + 1 : i];
-    double next = above[one] + below[one];
-    if (is_inside(winding, slab->even_odd)) twice += next - at;
-    at = next;
-    winding += slab->signs[one];
-    double first = above[other] - above[one], last = below[other] - below[one];
-    if (first * last >= 0 || slab->cuts == 0) continue;
-    // These two cross: their order is another one above and beneath.
-    slab->cuts--;
-    double part = first / (first - last), crossing[FEW];
-    for (int32_t k = 0; k < slab->count; k++) {
-      crossing[k] = above[k] + (below[k] - above[k]) * part;
-    }
-    crossing[other] = crossing[one];
-    double inside = part * measure_slab(slab, above, crossing);
-    return inside + (1 - part) * measure_slab(slab, crossing, below);
-  }
-  if (is_inside(winding, slab->even_odd)) twice += 2 - at;
-  return twice / 2;
-}
-
-/// The area inside of several branches.
-static double measure_several(const raster_branches *branches, double sum, int32_t even_odd) {
-  follower followers[FEW];
-  slab slab = {.count = branches->count, .even_odd = even_odd, .cuts = CUT_LIMIT};
+double raster_branches_measure(raster_branches *branches, double sum, int32_t even_odd) {
+  if (branches->count < 2) return -1;
+  if (branches->count == 2) return measure_pair(branches, sum, even_odd);
   double signed_area = 0;
-  for (int32_t i = 0; i < slab.count; i++) {
+  for (int32_t i = 0; i < branches->count; i++) {
     const branch *branch = branches->list + i;
-    followers[i] = follow(branches, branch);
-    slab.signs[i] = branch->sign;
-    slab.order[i] = i;
     signed_area += branch->sign * (1 - mean_place(branches, branch));
   }
-  slab.winding = (int32_t)floor(sum - signed_area + 0.5);
-  double area = 0;
-  for (double y = 0; y < 1;) {
-    double until = 1, above[FEW], below[FEW];
-    for (int32_t i = 0; i < slab.count; i++) until = fmin(until, followers[i].below.y);
-    for (int32_t i = 0; i < slab.count; i++) {
-      above[i] = followers[i].at.x;
-      advance(followers + i, until);
-      below[i] = followers[i].at.x;
-      if (until >= followers[i].below.y) turn(branches, followers + i);
-    }
-    area += (until - y) * measure_slab(&slab, above, below);
-    y = until;
-  }
-  return area;
-}
-
-double raster_branches_measure(raster_branches *branches, double sum, int32_t even_odd) {
-  if (branches->count < 2 || branches->count > FEW) return -1;
-  return branches->count == 2 ? measure_pair(branches, sum, even_odd)
-                              : measure_several(branches, sum, even_odd);
+  return raster_sweep(branches, (int32_t)floor(sum - signed_area + 0.5), even_odd);
 }

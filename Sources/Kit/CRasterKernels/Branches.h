@@ -14,7 +14,7 @@ void raster_branches_clear(raster_branches *branches);
 /// do not. One that is closed begins and ends at the same point. 0 without memory.
 int raster_branches_add(raster_branches *branches, const int32_t *x, const int32_t *y, int32_t count,
                         int32_t left, int32_t top, int is_closed);
-/// The area inside of the cell, 0…1, or -1 where the sum of areas is right, or there are too many.
+/// The area inside of the cell, 0…1, or -1 where the sum of areas is right, or there is no memory.
 ///
 /// `sum` is the mean of the winding numbers in the cell.
 double raster_branches_measure(raster_branches *branches, double sum, int32_t even_odd);

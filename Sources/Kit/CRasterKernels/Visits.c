@@ -9,9 +9,6 @@
 
 #include <stdlib.h>
 
-/// A cell with more visits is left to its sum: a drawing with such a crowd in each pixel would take too
-/// long.
-enum { CROWD = 32 };
 /// By how much a sum may be wrong from rounding: an eighth of 1/255.
 enum { SLIGHT = FULL / 2048 };
 /// How many crossings ahead memory is asked for.
@@ -258,9 +255,6 @@ static void mend(raster_cells *cells, int32_t cell, int32_t even_odd) {
   int32_t row = cell / (int32_t)cells->stride, column = cell - row * (int32_t)cells->stride;
   // Lines may end on the right and on the lower edge.
   if (row >= cells->height || column >= cells->width) return;
-  int32_t count = 0;
-  for (int32_t at = head; at >= base && count <= CROWD; at = visits->links[at - base]) count++;
-  if (count > CROWD) return;
   raster_branches_clear(visits->branches);
   for (int32_t at = head; at >= base; at = visits->links[at - base]) {
     const raster_crossing *in = crossings + (at - base);

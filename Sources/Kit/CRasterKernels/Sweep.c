@@ -1,0 +1,254 @@
+// The area inside of several branches, whatever their number.
+//
+// A line sweeps down over the cell. Between the heights at which any branch begins, bends, crosses
+// another or ends, the branches keep their order: there the length inside is linear, and that at the
+// middle is its mean. Two that cross without a third one between need no cut: the triangles that they
+// exchange are known. Where many cross, cuts come closer until hardly any third one is between, or until
+// they are too close to matter.
+//
+// The idea of the sweep is Bentley's and Ottmann's, Algorithms for Reporting and Counting Geometric
+// Intersections (1979); without their queue, as the branches of a cell are few in most.
+#include "Sweep.h"
+
+#include <math.h>
+
+/// A branch that is followed downwards.
+struct raster_edge {
+  double x, y, end_x, end_y, slope;  // its present line
+  double top, bottom;                // between which heights it counts
+  double above, below;               // its places at both ends of the slab
+  int32_t next;                      // which of the branch's places comes after the line
+  int32_t number;
+};
+
+/// By how much places may be out of order, all of a slab together.
+static const double TOLERANCE = 1.0 / 4096;
+/// Slabs are not cut below this height; where there are many branches, below one that grows with them.
+static const double LOWEST = 1.0 / (1 << 14), LOWEST_OF_ONE = 1.0 / (1 << 20);
+
+// MARK: Edges
+
+/// Goes on to its next line; the last one stays at its place.
+static void go_on(const raster_branches *branches, raster_edge *edge) {
+  const branch *branch = branches->list + edge->number;
+  edge->x = edge->end_x;
+  edge->y = edge->end_y;
+  if (edge->next < branch->count) {
+    place next = place_of(branches, branch, edge->next++);
+    edge->end_x = next.x;
+    edge->end_y = next.y;
+  } else {
+    edge->end_y = 2;
+  }
+  double tall = edge->end_y - edge->y;
+  edge->slope = tall > 0 ? (edge->end_x - edge->x) / tall : 0;
+}
+
+static inline double place_at(const raster_edge *edge, double y) {
+  return y == edge->end_y ? edge->end_x : edge->x + edge->slope * (y - edge->y);
+}
+
+/// Where it gets at a height, before it goes on there to another place at the same height.
+static double place_above(const raster_branches *branches, const raster_edge *edge, double y) {
+  if (y <= edge->end_y) return place_at(edge, y);
+  raster_edge later = *edge;
+  while (later.end_y < y) go_on(branches, &later);
+  return place_at(&later, y);
+}
+
+/// Makes it lead down from a height, and takes its place there.
+static void lead_down(const raster_branches *branches, raster_edge *edge, double y) {
+  while (edge->end_y <= y) go_on(branches, edge);
+  edge->above = place_at(edge, y);
+}
+
+/// What ends at the border goes on along it, so that winding numbers on the left are the same at all
+/// heights; nothing is right of the right one.
+static int goes_on(int turns, double x) { return !turns && x < 1 - 1e-9; }
+
+static raster_edge edge_of(const raster_branches *branches, int32_t number) {
+  const branch *branch = branches->list + number;
+  place first = place_of(branches, branch, 0), last = place_of(branches, branch, branch->count - 1);
+  raster_edge edge = {.number = number, .next = 1};
+  edge.x = edge.end_x = first.x;
+  edge.top = goes_on(branch->turns_above, first.x) ? 0 : first.y;
+  edge.bottom = goes_on(branch->turns_below, last.x) ? 1 : last.y;
+  edge.y = edge.top;
+  edge.end_y = first.y;
+  return edge;
+}
+
+// MARK: Slabs
+
+/// What lies between two heights.
+typedef struct {
+  raster_edge *edges;
+  int32_t *order, count;  // those that count in it, from left to right
+  int32_t winding, even_odd;
+  int is_shuffled;  // whether the order is far from that of the middles
+} slab;
+
+/// What a slab looks like whose edges are in the order of their middles.
+typedef struct {
+  double inside;      // the mean length inside
+  double disorder;    // by how much places are out of order which no exchange puts right
+  double crossing;    // where the first of the crossings is, as a part of the height
+  int32_t crossings;  // how many were found
+} view;
+
+/// Twice the middle.
+static inline double middle_of(const raster_edge *edge) { return edge->above + edge->below; }
+
+/// Divides by 2.2, and ends with 1.
+static int32_t next_gap(int32_t gap) { return gap == 2 ? 1 : gap * 5 / 11; }
+
+static inline double larger(double one, double other) { return one > other ? one : other; }
+static inline double smaller(double one, double other) { return one < other ? one : other; }
+
+/// Puts edges into the order of their middles: by insertion, and where much is to be moved by Shell's
+/// way before.
+static void sort_middles(slab *slab) {
+  const raster_edge *edges = slab->edges;
+  int32_t *order = slab->order, count = slab->count;
+  int64_t moves = 0;
+  for (int32_t gap = slab->is_shuffled ? next_gap(count) : 1; gap > 0; gap = next_gap(gap)) {
+    for (int32_t i = gap; i < count; i++) {
+      int32_t number = order[i], k = i;
+      double middle = middle_of(edges + number);
+      for (; k >= gap && middle_of(edges + order[k - gap]) > middle; k -= gap) {
+        order[k] = order[k - gap];
+      }
+      moves += i - k;
+      order[k] = number;
+    }
+  }
+  slab->is_shuffled = moves > 16 * (int64_t)count;
+}
+
+static view look(const slab *slab, const branch *list) {
+  view view = {0, 0, 1, 0};
+  const raster_edge *edges = slab->edges;
+  int32_t winding = slab->winding, even_odd = slab->even_odd, is_paired = 0;
+  double twice = 0, at = 0, above = 0, below = 0;
+  for (int32_t i = 0; i < slab->count; i++) {
+    const raster_edge *edge = edges + slab->order[i];
+    int32_t sign = list[edge->number].sign, was_inside = is_inside(winding, even_odd);
+    double middle = middle_of(edge);
+    if (was_inside) twice += middle - at;
+    at = middle;
+    winding += sign;
+    if (is_paired) {
+      is_paired = 0;
+      continue;
+    }
+    double low_above = edge->above, high_above = low_above;
+    double low_below = edge->below, high_below = low_below;
+    if (i + 1 < slab->count) {
+      const raster_edge *other = edges + slab->order[i + 1];
+      double first = other->above - edge->above, last = other->below - edge->below;
+      if (first * last < 0) {
+        double part = first / (first - last), short_part = smaller(part, 1 - part);
+        int32_t other_sign = list[other->number].sign;
+        int32_t gain = is_inside(winding, even_odd) +
+                       is_inside(winding - sign + other_sign, even_odd) - was_inside -
+                       is_inside(winding + other_sign, even_odd);
+        twice += gain * short_part * smaller(fabs(first), fabs(last));
+        view.crossings++;
+        view.crossing = smaller(view.crossing, part);
+        is_paired = 1;
+        low_above = smaller(low_above, other->above);
+        high_above = larger(high_above, other->above);
+        low_below = smaller(low_below, other->below);
+        high_below = larger(high_below, other->below);
+      }
+    }
+    view.disorder += larger(above - low_above, 0) + larger(below - low_below, 0);
+    above = larger(above, high_above);
+    below = larger(below, high_below);
+  }
+  if (is_inside(winding, even_odd)) twice += 2 - at;
+  view.inside = twice / 2;
+  return view;
+}
+
+/// The numbers of all edges, those before others that begin above.
+static void sort_tops(const raster_edge *edges, int32_t *order, int32_t count) {
+  for (int32_t i = 0; i < count; i++) order[i] = i;
+  for (int32_t gap = count > 16 ? next_gap(count) : 1; gap > 0; gap = next_gap(gap)) {
+    for (int32_t i = gap; i < count; i++) {
+      int32_t number = order[i], k = i;
+      for (; k >= gap && edges[order[k - gap]].top > edges[number].top; k -= gap) {
+        order[k] = order[k - gap];
+      }
+      order[k] = number;
+    }
+  }
+}
+
+/// Lets a slab reach down to a height, or less far where more than pairs cross before; but not less far
+/// than to the nearest one. Returns what it looks like.
+static view reach(const raster_branches *branches, slab *slab, double y, double *until,
+                  double nearest) {
+  for (;;) {
+    for (int32_t i = 0; i < slab->count; i++) {
+      raster_edge *edge = slab->edges + slab->order[i];
+      edge->below = place_above(branches, edge, *until);
+    }
+    sort_middles(slab);
+    view view = look(slab, branches->list);
+    if (view.disorder <= TOLERANCE || *until <= nearest) return view;
+    double part = view.crossings <= 2 && view.crossing < 0.999 ? view.crossing : 0.5;
+    *until = larger(nearest, y + (*until - y) * part);
+  }
+}
+
+/// Makes edges begin at the height at which a slab ended; those that end there are left out.
+static void descend(const raster_branches *branches, slab *slab, double y) {
+  int32_t kept = 0;
+  for (int32_t i = 0; i < slab->count; i++) {
+    raster_edge *edge = slab->edges + slab->order[i];
+    if (edge->bottom <= y) continue;
+    lead_down(branches, edge, y);
+    slab->order[kept++] = slab->order[i];
+  }
+  slab->count = kept;
+}
+
+double raster_sweep(raster_branches *branches, int32_t winding, int32_t even_odd) {
+  int32_t count = branches->count, next = 0;
+  if (!raster_branches_reserve((void **)&branches->edges, &branches->edge_capacity, count,
+                               sizeof(raster_edge)) ||
+      !raster_branches_reserve((void **)&branches->order, &branches->order_capacity, count * 2,
+                               sizeof(int32_t))) {
+    return -1;
+  }
+  raster_edge *edges = branches->edges;
+  int32_t *waiting = branches->order;
+  for (int32_t i = 0; i < count; i++) edges[i] = edge_of(branches, i);
+  sort_tops(edges, waiting, count);
+  slab slab = {edges, waiting + count, 0, winding, even_odd, 0};
+  double area = 0, tall = 1;
+  for (double y = 0; y < 1;) {
+    // Where many crossed, the next slab is not tried much taller.
+    double until = smaller(y + 2 * tall, 1), lowest = larger(LOWEST, LOWEST_OF_ONE * slab.count);
+    for (int32_t i = 0; i < slab.count; i++) until = smaller(until, edges[slab.order[i]].end_y);
+    int32_t first = next;
+    for (; next < count && edges[waiting[next]].top < y + lowest; next++) {
+      raster_edge *edge = edges + waiting[next];
+      lead_down(branches, edge, larger(y, edge->top));
+      until = smaller(until, edge->end_y);
+      slab.order[slab.count++] = waiting[next];
+      lowest = larger(lowest, LOWEST_OF_ONE * slab.count);
+    }
+    slab.is_shuffled |= next - first > 16;
+    if (next < count) until = smaller(until, edges[waiting[next]].top);
+    double nearest = smaller(y + lowest, 1);
+    until = larger(until, nearest);
+    view view = reach(branches, &slab, y, &until, nearest);
+    tall = until - y;
+    area += tall * view.inside;
+    y = until;
+    descend(branches, &slab, y);
+  }
+  return area;
+}

@@ -1,0 +1,49 @@
+// The branches of one cell, and a sweep over them.
+#ifndef MARU_RASTER_SWEEP_H
+#define MARU_RASTER_SWEEP_H
+
+#include "Branches.h"
+
+#include <stddef.h>
+
+typedef struct {
+  int32_t top, step, count;  // the number of its first place, downwards, and of the next ones
+  int32_t sign;              // 1 where it goes down, -1 where it goes up
+  int turns_above;           // whether another branch begins where it begins
+  int turns_below;           // whether another branch ends where it ends
+} branch;
+
+typedef struct {
+  double x, y;
+} place;
+
+typedef struct raster_edge raster_edge;
+
+struct raster_branches {
+  place *places;
+  branch *list;
+  int32_t place_count, place_capacity, count, capacity;
+  // What sweeps go on with.
+  raster_edge *edges;
+  int32_t *order;
+  int32_t edge_capacity, order_capacity;
+};
+
+static inline int32_t is_inside(int32_t winding, int32_t even_odd) {
+  return even_odd ? winding & 1 : winding != 0;
+}
+
+static inline place place_of(const raster_branches *branches, const branch *branch,
+                             int32_t index) {
+  return branches->places[branch->top + index * branch->step];
+}
+
+/// Room for so many things in all; 0 without memory.
+int raster_branches_reserve(void **memory, int32_t *capacity, int32_t count, size_t size);
+
+/// The area inside of the cell, or -1 without memory.
+///
+/// `winding` is the winding number on the left.
+double raster_sweep(raster_branches *branches, int32_t winding, int32_t even_odd);
+
+#endif
