@@ -24,7 +24,7 @@ struct raster_edge {
 /// By how much places may be out of order, all of a slab together.
 static const double TOLERANCE = 1.0 / 4096;
 /// Slabs are not cut below this height; where there are many branches, below one that grows with them.
-static const double LOWEST = 1.0 / (1 << 14), LOWEST_OF_ONE = 1.0 / (1 << 20);
+static const double LOWEST = 1.0 / (1 << 14), LOWEST_OF_ONE = 1.0 / (1 << 22);
 
 // MARK: Edges
 
