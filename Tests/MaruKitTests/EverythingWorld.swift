@@ -135,6 +135,9 @@ import MaruTestKit
       if field.window == nil, !field.open.isEmpty {
         ledger.faults.insert("a removed view keeps a touch")
       }
+      if field.kept.contains(where: { $0.view !== field }) {
+        ledger.faults.insert("a touch has left its view, which knows nothing of it")
+      }
     }
     if let focused = screen.window.focusedView, focused.window !== screen.window {
       ledger.faults.insert("the focus is in no window")
@@ -145,10 +148,14 @@ import MaruTestKit
   private func check(_ list: UIScrollView) {
     let (offset, size) = (list.contentOffset, list.bounds.size)
     let inset = list.adjustedContentInset
-    let lowest = -inset.top - size.height
-    let highest = max(list.contentSize.height + inset.bottom - size.height, -inset.top)
-    if offset.y < lowest || offset.y > highest + size.height {
-      ledger.faults.insert("an offset of \(offset) beyond \(highest)")
+    // The rubber band gives way by the view's length at most.
+    let last = CGPoint(
+      x: max(list.contentSize.width + inset.right - size.width, -inset.left),
+      y: max(list.contentSize.height + inset.bottom - size.height, -inset.top))
+    if offset.x < -inset.left - size.width || offset.x > last.x + size.width
+      || offset.y < -inset.top - size.height || offset.y > last.y + size.height
+    {
+      ledger.faults.insert("an offset of \(offset) beyond \(last)")
     }
   }
 
