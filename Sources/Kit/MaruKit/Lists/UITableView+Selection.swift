@@ -12,7 +12,7 @@ extension UITableView {
 
   func select(_ path: IndexPath?, animated: Bool) {
     load()
-    if !allowsMultipleSelection || path == nil {
+    if !selectsSeveral || path == nil {
       for other in selected where other != path {
         cells[other]?.setSelected(false, animated: animated)
       }
@@ -26,7 +26,7 @@ extension UITableView {
   // MARK: Pressing
 
   func press(_ touches: Set<UITouch>) {
-    guard allowsSelection, pressed == nil, let touch = touches.first,
+    guard !closeSwipe(animated: true), selects, pressed == nil, let touch = touches.first,
       touch.buttonMask.isEmpty || touch.buttonMask.contains(.primary),
       let path = row(under: touch),
       tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
@@ -68,14 +68,14 @@ extension UITableView {
 
   /// Selects a row as a person does.
   func choose(_ path: IndexPath) {
-    if allowsMultipleSelection, selected.contains(path) { return unchoose(path) }
+    if selectsSeveral, selected.contains(path) { return unchoose(path) }
     var target = path
     if let tableDelegate {
       guard let wanted = tableDelegate.tableView(self, willSelectRowAt: path) else { return }
       target = wanted
     }
     guard layout.contains(target) else { return }
-    if !allowsMultipleSelection {
+    if !selectsSeveral {
       for other in selected.sorted() where other != target { unchoose(other) }
     }
     selected.insert(target)
@@ -116,7 +116,9 @@ extension UITableView {
   ///
   /// - Returns: Whether the key did something.
   func takeRowKey(_ key: UIKey) -> Bool {
-    guard allowsSelection, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
+    if takeEditingKey(key) { return true }
+    guard selects || isEditing,
+      key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
     else { return false }
     let page = max(cells.count - 2, 1)
     switch key.keyCode {
@@ -127,13 +129,21 @@ extension UITableView {
     case .keyboardHome: return moveFocus(by: -.max / 2)
     case .keyboardEnd: return moveFocus(by: .max / 2)
     case .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar:
-      guard let focused, layout.contains(focused),
-        tableDelegate?.tableView(self, shouldHighlightRowAt: focused) ?? true
-      else { return false }
-      choose(focused)
-      return true
+      guard let focused, layout.contains(focused) else { return false }
+      return activate(focused)
     default: return false
     }
+  }
+
+  /// Does what a press on a row does.
+  ///
+  /// - Returns: Whether it did anything.
+  func activate(_ path: IndexPath) -> Bool {
+    guard selects, layout.contains(path),
+      tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
+    else { return false }
+    choose(path)
+    return true
   }
 
   private func moveFocus(by rows: Int) -> Bool {

@@ -132,6 +132,7 @@ extension UITableView {
   /// Where a header or footer lies: in a plain table it stays in sight while its section does.
   private func floatingRect(of place: TableSupplement) -> CGRect {
     var rect = Self.rect(of: place, in: layout, width: bounds.width)
+    rect.origin.y += shift(of: place)
     guard style == .plain else { return rect }
     let section = layout.sections[place.section]
     if place.isHeader {

@@ -19,7 +19,7 @@ extension UITableView {
     let round = loadingRound
     var paths: [IndexPath] = []
     for _ in 0..<Self.roundLimit {
-      paths = layout.rows(from: bounds.minY, to: bounds.maxY)
+      paths = rowsSeen
       let hasOtherRows = measureNew(paths)
       // Whoever was called may have asked for everything anew.
       guard round == loadingRound else { return setNeedsLayout() }
@@ -109,9 +109,11 @@ extension UITableView {
       let cell = dataSource.tableView(self, cellForRowAt: path)
       cell.setHighlighted(false, animated: false)
       cell.setSelected(selected.contains(path), animated: false)
+      cell.endSwipe()
       cell.showFocus(isFocused && focused == path)
       insertSubview(cell, at: backgroundView?.superview === self ? 1 : 0)
       decorate(cell, at: path)
+      showEditing(of: cell, at: path, animated: false)
       made = cell
     }
     return made
@@ -142,11 +144,12 @@ extension UITableView {
   }
 
   private func placeCell(at path: IndexPath) {
-    guard let cell = cells[path] else { return }
-    cell.place(in: rectForRow(at: path))
+    guard let cell = cells[path], path != editing.move?.source else { return }
+    cell.place(in: rectForRow(at: path).offsetBy(dx: 0, dy: shift(of: path)))
   }
 
   func takeBack(_ cell: UITableViewCell, at path: IndexPath) {
+    forgetSwipe(of: cell)
     cells[path] = nil
     cell.removeFromSuperview()
     cellPool.put(cell, as: cell.reuseIdentifier)

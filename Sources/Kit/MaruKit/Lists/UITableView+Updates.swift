@@ -30,6 +30,7 @@ extension UITableView {
 
   /// Brings the table to what the data source has now.
   private func apply(_ changes: ListChanges<RowAnimation>, _ completion: ((Bool) -> Void)?) {
+    abandonRowMovement()
     let old = layout
     let new = makeLayout()
     let mapping = ListMapping(

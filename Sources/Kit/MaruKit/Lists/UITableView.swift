@@ -135,6 +135,7 @@ open class UITableView: UIScrollView {
   var batchDepth = 0
   /// The cell that is filled anew.
   var reconfigured: (path: IndexPath, cell: UITableViewCell)?
+  var editing = TableEditing()
   /// Where an animation scrolls to.
   var goal: ListScrollGoal<ScrollPosition>?
 
@@ -160,6 +161,7 @@ open class UITableView: UIScrollView {
 
   private func setUp() {
     alwaysBounceVertical = true
+    addSwipeRecognizer()
     backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
   }
 
@@ -168,6 +170,7 @@ open class UITableView: UIScrollView {
   /// Asks for everything anew; nothing is selected afterwards.
   open func reloadData() {
     loadingRound += 1
+    abandonRowMovement()
     discardCells()
     selected = []
     pressed = nil
@@ -254,6 +257,19 @@ open class UITableView: UIScrollView {
     change { $0.movedSections.append((section, newSection)) }
   }
 
+  // MARK: Editing
+
+  /// Whether rows show the controls of editing.
+  open var isEditing: Bool {
+    get { editing.isOn }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// Shows the controls of editing, or not; nothing is selected afterwards.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    changeEditing(editing, animated: animated)
+  }
+
   // MARK: Selection
 
   /// Selects a row, without telling the delegate, and scrolls to it as told.
@@ -320,7 +336,7 @@ open class UITableView: UIScrollView {
 
   /// A table takes the focus where its rows can be selected.
   open override var canBecomeFocused: Bool {
-    allowsSelection && layout.sections.contains { $0.rows.count > 0 } || super.canBecomeFocused
+    (allowsSelection || isEditing) && layout.sections.contains { $0.rows.count > 0 } || super.canBecomeFocused
   }
 
   open override func didUpdateFocus() {

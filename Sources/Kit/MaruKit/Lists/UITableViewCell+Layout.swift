@@ -4,7 +4,7 @@ import Graphics
 // Where the parts of a cell lie.
 extension UITableViewCell {
   func mirror(_ view: UIView, in room: CGRect) {
-    view.frame.origin.x = room.minX + room.maxX - view.frame.maxX
+    view.center.x = room.minX + room.maxX - view.center.x
   }
 
   func layoutSeparator(_ isMirrored: Bool) {
@@ -20,7 +20,7 @@ extension UITableViewCell {
   func layoutLabels(_ isMirrored: Bool) {
     var room = contentView.bounds.insetBy(dx: Self.margin, dy: 0)
     // An accessory has room beside it already.
-    if accessoryView != nil || accessoryImage != nil { room.size.width += Self.margin - 2 }
+    if hasAccessory { room.size.width += Self.margin - 2 }
     let indent = CGFloat(max(indentationLevel, 0)) * indentationWidth
     room.origin.x += indent
     room.size.width -= indent

@@ -54,6 +54,10 @@ open class UITableViewCell: UIView {
   let separator = UIView(frame: .zero)
   private var focusRing: FocusRing?
   var accessoryImage: UIImageView?
+  var accessoryButton: UIButton?
+  var editing = CellEditing()
+  /// The actions that the content is drawn aside from.
+  var swipe: CellSwipe?
   var labels: (text: UILabel?, detail: UILabel?, image: UIImageView?)
   var corners: CACornerMask = []
   /// What the table gives its cells as a separator's inset; negative for no separator.
@@ -127,9 +131,17 @@ open class UITableViewCell: UIView {
   /// What lies at the trailing edge instead of `accessoryType`.
   open var accessoryView: UIView? {
     didSet {
-      oldValue?.removeFromSuperview()
-      if let accessoryView { addSubview(accessoryView) }
-      setNeedsLayout()
+      if oldValue !== accessoryView { oldValue?.removeFromSuperview() }
+      showAccessory()
+    }
+  }
+  /// What lies at the trailing edge while the table is edited.
+  open var editingAccessoryType = AccessoryType.none { didSet { showAccessory() } }
+  /// What lies there instead of `editingAccessoryType`.
+  open var editingAccessoryView: UIView? {
+    didSet {
+      if oldValue !== editingAccessoryView { oldValue?.removeFromSuperview() }
+      showAccessory()
     }
   }
   /// Room beside the separator; the table's where not set.
@@ -145,26 +157,6 @@ open class UITableViewCell: UIView {
   open var indentationLevel = 0 { didSet { setNeedsLayout() } }
   /// How wide such a step is.
   open var indentationWidth: CGFloat = 10 { didSet { setNeedsLayout() } }
-
-  private func showAccessory() {
-    accessoryImage?.removeFromSuperview()
-    accessoryImage = nil
-    let name: String? =
-      switch accessoryType {
-      case .none: nil
-      case .disclosureIndicator, .detailDisclosureButton: "chevron.right"
-      case .checkmark: "checkmark"
-      case .detailButton: "info.circle"
-      }
-    if let name, let image = UIImage(systemName: name) {
-      let view = UIImageView(image: image)
-      view.tintColor = accessoryType == .disclosureIndicator ? .tertiaryLabel : tintColor
-      view.contentMode = .scaleAspectFit
-      addSubview(view)
-      accessoryImage = view
-    }
-    setNeedsLayout()
-  }
 
   /// Called before the cell is used again.
   ///
@@ -217,7 +209,43 @@ open class UITableViewCell: UIView {
     showState(animated: animated)
   }
 
+  // MARK: Editing
+
+  /// Whether the cell shows that its table is edited.
+  open var isEditing: Bool {
+    get { editing.isOn }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// Shows the controls of editing that the table has given the row, or not.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    applyEditing(editing, animated: animated)
+  }
+
+  /// Called before controls of editing, or the button that deletes, come or go.
+  open func willTransition(to state: StateMask) {}
+
+  /// Called when they have come or gone.
+  open func didTransition(to state: StateMask) {}
+
+  // MARK: Description
+
+  /// What was set, and whether the row is selected.
+  open override var accessibilityTraits: UIAccessibilityTraits {
+    get { isSelected ? super.accessibilityTraits.union(.selected) : super.accessibilityTraits }
+    set { super.accessibilityTraits = newValue }
+  }
+
+  /// Selects the row, as a press would.
+  open override func accessibilityActivate() -> Bool {
+    guard let view = superview as? UITableView, let path = view.indexPath(for: self) else {
+      return false
+    }
+    return view.activate(path)
+  }
+
   private func showState(animated: Bool) {
+    editing.control?.isTicked = storedIsSelected
     let isLit = (storedIsSelected || storedIsHighlighted) && selectionStyle != .none
     if isLit, selectedBackgroundView == nil {
       let view = UIView(frame: bounds)
@@ -282,24 +310,11 @@ open class UITableViewCell: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let isMirrored = readsRightToLeft
-    let accessory = accessoryView ?? accessoryImage
-    var room = bounds
-    if let accessory {
-      let size =
-        accessoryView.map(\.bounds.size) ?? accessoryImage?.image?.size ?? .zero
-      accessory.frame = CGRect(
-        x: bounds.width - Self.margin - size.width, y: (bounds.height - size.height) / 2,
-        width: size.width, height: size.height)
-      room.size.width = max(accessory.frame.minX - Self.gap / 2, 0)
-      if isMirrored { mirror(accessory, in: bounds) }
-    }
-    contentView.frame = room
-    if isMirrored { mirror(contentView, in: bounds) }
+    layoutAround()
     backgroundView?.frame = bounds
     selectedBackgroundView?.frame = bounds
-    layoutSeparator(isMirrored)
-    layoutLabels(isMirrored)
+    layoutSeparator(readsRightToLeft)
+    layoutLabels(readsRightToLeft)
     layer.cornerRadius = corners.isEmpty ? 0 : 10
     layer.maskedCorners = corners
   }

@@ -1,0 +1,124 @@
+import Foundation
+import Graphics
+
+/// The actions beside a row that was swiped.
+@MainActor
+final class CellSwipe: UIView {
+  /// How far the content is drawn aside, to the right where positive.
+  var offset: CGFloat = 0
+  /// Whether the actions lie at the right.
+  let isAtRight: Bool
+  let configuration: UISwipeActionsConfiguration
+  /// Whether the first action takes all of the room.
+  var isFull = false { didSet { if isFull != oldValue { setNeedsLayout() } } }
+  private let buttons: [CellActionButton]
+
+  /// Makes the actions of one side.
+  ///
+  /// - Parameters:
+  ///   - configuration: At least one action.
+  ///   - isAtRight: The side.
+  ///   - perform: Told which action was pressed.
+  init(
+    _ configuration: UISwipeActionsConfiguration, isAtRight: Bool,
+    perform: @escaping @MainActor (UIContextualAction, UIView) -> Void
+  ) {
+    self.configuration = configuration
+    self.isAtRight = isAtRight
+    buttons = configuration.actions.map { CellActionButton($0, isAtRight: isAtRight) }
+    super.init(frame: .zero)
+    clipsToBounds = true
+    for button in buttons.reversed() {
+      button.onPress = perform
+      addSubview(button)
+    }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// How wide the actions lie open, in points.
+  var openWidth: CGFloat { buttons.reduce(0) { $0 + $1.width } }
+
+  /// The button of the first action.
+  var firstButton: UIView? { buttons.first }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let room = bounds.width
+    let stretch = openWidth > 0 ? room / openWidth : 0
+    var edge: CGFloat = 0
+    for (index, button) in buttons.enumerated() {
+      let width = isFull ? (index == 0 ? room : 0) : button.width * stretch
+      button.frame = CGRect(
+        x: isAtRight ? room - edge - width : edge, y: 0, width: width, height: bounds.height)
+      edge += width
+    }
+  }
+}
+
+/// One action beside a row.
+@MainActor
+final class CellActionButton: UIControl {
+  private static let leastWidth: CGFloat = 74
+  private static let margin: CGFloat = 16
+  private static let gap: CGFloat = 2
+
+  let action: UIContextualAction
+  var onPress: ((UIContextualAction, UIView) -> Void)?
+  private let isAtRight: Bool
+  private let label = UILabel(frame: .zero)
+  private let picture = UIImageView(frame: .zero)
+
+  init(_ action: UIContextualAction, isAtRight: Bool) {
+    self.action = action
+    self.isAtRight = isAtRight
+    super.init(frame: .zero)
+    clipsToBounds = true
+    accessibilityTraits = .button
+    accessibilityLabel = action.title ?? action.image?.symbolDescription
+    label.isAccessibilityElement = false
+    label.text = action.title
+    label.font = .systemFont(ofSize: action.image == nil ? 17 : 15)
+    label.textColor = .white
+    label.textAlignment = .center
+    picture.image = action.image?.withRenderingMode(.alwaysTemplate)
+    picture.tintColor = .white
+    picture.contentMode = .center
+    addSubview(label)
+    addSubview(picture)
+    addAction(
+      UIAction { [weak self] _ in
+        guard let self else { return }
+        onPress?(action, self)
+      }, for: .touchUpInside)
+    stateChanged()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// How wide it lies open, in points.
+  var width: CGFloat {
+    let text = label.intrinsicContentSize.width + 2 * Self.margin
+    let image = (action.image?.size.width ?? 0) + 2 * Self.margin
+    return max(Self.leastWidth, text.rounded(.up), image)
+  }
+
+  override func stateChanged() {
+    super.stateChanged()
+    backgroundColor = action.backgroundColor
+    (label.alpha, picture.alpha) = isHighlighted ? (0.5, 0.5) : (1, 1)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    // What is drawn wider keeps its words at the content's side.
+    let width = max(min(bounds.width, width), 0)
+    let x = isAtRight ? 0 : bounds.width - width
+    let image = action.image?.size.height ?? 0
+    let text = action.title == nil ? 0 : label.intrinsicContentSize.height
+    let total = image + text + (image > 0 && text > 0 ? Self.gap : 0)
+    let top = ((bounds.height - total) / 2).rounded()
+    picture.frame = CGRect(x: x, y: top, width: width, height: image)
+    label.frame = CGRect(x: x, y: top + total - text, width: width, height: text)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+@MainActor @Suite struct TableEditingLookTests {
+  private static let size = CGSize(width: 260, height: 200)
+
+  private func list(
+    _ appearance: UIUserInterfaceStyle, _ style: UITableView.Style = .plain,
+    setUp: (EditableList) -> Void = { _ in }
+  ) -> EditableList {
+    EditableList(
+      [["Seoul", "Busan", "Jeju", "Daegu"]], style: style, appearance: appearance, scale: 2,
+      size: Self.size, setUp: setUp)
+  }
+
+  @Test(arguments: [(UIUserInterfaceStyle.light, "controls-light"), (.dark, "controls-dark")])
+  func `the controls of editing look as they did`(
+    appearance: UIUserInterfaceStyle, name: String
+  ) throws {
+    let list = list(appearance) { $0.editingAccessory = .detailDisclosureButton }
+    try list.edit()
+    try list.screen.expectSnapshot(name)
+  }
+
+  @Test(arguments: [(UIUserInterfaceStyle.light, "ticks-light"), (.dark, "ticks-dark")])
+  func `rows that are ticked look as they did`(
+    appearance: UIUserInterfaceStyle, name: String
+  ) throws {
+    let list = list(appearance, .insetGrouped)
+    list.table.allowsMultipleSelectionDuringEditing = true
+    try list.edit()
+    list.screen.press(at: list.middle(1))
+    try list.screen.waitUntilIdle()
+    try list.screen.expectSnapshot(name)
+  }
+
+  @Test(arguments: [(UIUserInterfaceStyle.light, "actions-light"), (.dark, "actions-dark")])
+  func `actions beside a row look as they did`(
+    appearance: UIUserInterfaceStyle, name: String
+  ) throws {
+    let list = list(appearance, .insetGrouped) { $0.accessory = .disclosureIndicator }
+    let flag = UIContextualAction(style: .normal, title: "Flag") { _, _, done in done(true) }
+    flag.image = UIImage(systemName: "flag.fill")
+    flag.backgroundColor = .systemOrange
+    let more = UIContextualAction(style: .normal, title: nil) { _, _, done in done(true) }
+    more.image = UIImage(systemName: "ellipsis")
+    let delete = UIContextualAction(style: .destructive, title: "Delete") { _, _, done in
+      done(true)
+    }
+    list.trailing = UISwipeActionsConfiguration(actions: [delete, flag, more])
+    list.swipe(0, by: -220, lettingGo: false)
+    list.screen.pointer(.moved, at: CGPoint(x: list.middle(0).x - 150, y: 30), type: .direct)
+    list.screen.advance(by: 0.5)
+    try list.screen.expectSnapshot(name)
+  }
+
+  @Test(arguments: [(UIUserInterfaceStyle.light, "carried-light"), (.dark, "carried-dark")])
+  func `a row in somebody's hand looks as it did`(
+    appearance: UIUserInterfaceStyle, name: String
+  ) throws {
+    let list = list(appearance)
+    try list.edit()
+    let start = CGPoint(x: 235, y: list.middle(0).y)
+    list.screen.pointer(.down, at: start, type: .direct)
+    list.screen.pointer(.moved, at: CGPoint(x: 235, y: start.y + 60), type: .direct)
+    list.screen.advance(by: 0.5)
+    try list.screen.expectSnapshot(name)
+  }
+
+  @Test func `right to left, controls lie on the other sides`() throws {
+    let list = list(.light) { $0.editingAccessory = .detailDisclosureButton }
+    list.screen.window.semanticContentAttribute = .forceRightToLeft
+    list.table.semanticContentAttribute = .forceRightToLeft
+    for cell in list.table.visibleCells { cell.semanticContentAttribute = .forceRightToLeft }
+    try list.edit()
+    try list.screen.expectSnapshot("mirrored")
+  }
+}
