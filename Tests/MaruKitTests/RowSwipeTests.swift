@@ -32,7 +32,9 @@ import Testing
   @Test func `a swipe brings the button that deletes into view, which follows the finger`() throws {
     list.swipe(1, by: -60, lettingGo: false)
     #expect(try content(1) == -50)
-    #expect(try screen.find("Delete", .button).superview?.frame == CGRect(x: 250, y: 0, width: 50, height: 44))
+    #expect(
+      try screen.find("Delete", .button).superview?.frame
+        == CGRect(x: 250, y: 0, width: 50, height: 44))
     screen.pointer(.up, at: list.middle(1), type: .direct)
     try screen.waitUntilIdle()
     let open = -(try content(1))
@@ -114,7 +116,9 @@ import Testing
     list.trailing = configuration("Flag", "Share", "Archive")
     list.swipe(1, by: -200)
     try screen.waitUntilIdle()
-    let frames = try ["Flag", "Share", "Archive"].map { try screen.find($0, .button).accessibilityFrame }
+    let frames = try ["Flag", "Share", "Archive"].map {
+      try screen.find($0, .button).accessibilityFrame
+    }
     #expect(frames[0].maxX == 300 && abs(frames[1].maxX - frames[0].minX) < 0.01)
     #expect(abs(frames[2].maxX - frames[1].minX) < 0.01)
     try screen.press("Share", .button)
@@ -156,7 +160,9 @@ import Testing
     #expect(!list.screen.shows("Delete") && list.log == ["begin 2", "end 2"])
   }
 
-  @Test func `a configuration without actions, and no right to edit, leave the row as it is`() throws {
+  @Test func `a configuration without actions, and no right to edit, leave the row as it is`()
+    throws
+  {
     list.trailing = UISwipeActionsConfiguration(actions: [])
     list.swipe(1, by: -100)
     #expect(try content(1) == 0)

@@ -4,14 +4,14 @@ import MaruTestKit
 import Testing
 
 @MainActor @Suite struct TableEditingLookTests {
-  private static let size = CGSize(width: 260, height: 200)
+  private static let size = CGSize(width: 300, height: 140)
 
   private func list(
     _ appearance: UIUserInterfaceStyle, _ style: UITableView.Style = .plain,
     setUp: (EditableList) -> Void = { _ in }
   ) -> EditableList {
     EditableList(
-      [["Seoul", "Busan", "Jeju", "Daegu"]], style: style, appearance: appearance, scale: 2,
+      [["Seoul", "Busan", "Jeju"]], style: style, appearance: appearance,
       size: Self.size, setUp: setUp)
   }
 
@@ -50,9 +50,8 @@ import Testing
       done(true)
     }
     list.trailing = UISwipeActionsConfiguration(actions: [delete, flag, more])
-    list.swipe(0, by: -220, lettingGo: false)
-    list.screen.pointer(.moved, at: CGPoint(x: list.middle(0).x - 150, y: 30), type: .direct)
-    list.screen.advance(by: 0.5)
+    list.swipe(0, by: -160)
+    try list.screen.waitUntilIdle()
     try list.screen.expectSnapshot(name)
   }
 
@@ -62,9 +61,9 @@ import Testing
   ) throws {
     let list = list(appearance)
     try list.edit()
-    let start = CGPoint(x: 235, y: list.middle(0).y)
+    let start = CGPoint(x: 275, y: list.middle(0).y)
     list.screen.pointer(.down, at: start, type: .direct)
-    list.screen.pointer(.moved, at: CGPoint(x: 235, y: start.y + 60), type: .direct)
+    list.screen.pointer(.moved, at: CGPoint(x: 275, y: start.y + 60), type: .direct)
     list.screen.advance(by: 0.5)
     try list.screen.expectSnapshot(name)
   }

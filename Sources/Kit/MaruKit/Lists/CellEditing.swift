@@ -25,6 +25,8 @@ final class CellEditControl: UIControl {
   static let width: CGFloat = 22
   let kind: Kind
   private let picture = UIImageView(frame: .zero)
+  /// What is seen through the symbol.
+  private let disc = UIView(frame: .zero)
 
   /// Whether the row is ticked.
   var isTicked = false { didSet { if isTicked != oldValue { show() } } }
@@ -33,6 +35,9 @@ final class CellEditControl: UIControl {
     self.kind = kind
     super.init(frame: CGRect(x: 0, y: 0, width: Self.width, height: Self.width))
     picture.contentMode = .center
+    disc.backgroundColor = .white
+    disc.isUserInteractionEnabled = false
+    addSubview(disc)
     addSubview(picture)
     accessibilityTraits = .button
     // A press anywhere on the row ticks it.
@@ -50,6 +55,7 @@ final class CellEditControl: UIControl {
       case .insert: ("plus.circle.fill", .systemGreen)
       case .pick: isTicked ? ("checkmark.circle.fill", tintColor) : ("circle", .tertiaryLabel)
       }
+    disc.isHidden = kind == .pick && !isTicked
     picture.image = UIImage(systemName: name)
     picture.tintColor = color
   }
@@ -64,7 +70,7 @@ final class CellEditControl: UIControl {
 
   override func stateChanged() {
     super.stateChanged()
-    picture.alpha = isHighlighted ? 0.5 : 1
+    alpha = isHighlighted ? 0.5 : 1
   }
 
   /// Presses count in a square of 44 points, as far as the row reaches.
@@ -76,6 +82,8 @@ final class CellEditControl: UIControl {
   override func layoutSubviews() {
     super.layoutSubviews()
     picture.frame = bounds
+    disc.frame = bounds.insetBy(dx: 5, dy: 5)
+    disc.layer.cornerRadius = disc.bounds.width / 2
   }
 }
 

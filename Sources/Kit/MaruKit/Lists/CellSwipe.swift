@@ -36,8 +36,15 @@ final class CellSwipe: UIView {
 
   required init?(coder: NSCoder) { nil }
 
+  /// The share of a row that actions take at most.
+  private static let largestShare: CGFloat = 0.8
+
+  private var wantedWidth: CGFloat { buttons.reduce(0) { $0 + $1.width } }
+
   /// How wide the actions lie open, in points.
-  var openWidth: CGFloat { buttons.reduce(0) { $0 + $1.width } }
+  var openWidth: CGFloat {
+    min(wantedWidth, (superview?.bounds.width ?? .infinity) * Self.largestShare)
+  }
 
   /// The button of the first action.
   var firstButton: UIView? { buttons.first }
@@ -45,7 +52,8 @@ final class CellSwipe: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     let room = bounds.width
-    let stretch = openWidth > 0 ? room / openWidth : 0
+    let wanted = wantedWidth
+    let stretch = wanted > 0 ? room / wanted : 0
     var edge: CGFloat = 0
     for (index, button) in buttons.enumerated() {
       let width = isFull ? (index == 0 ? room : 0) : button.width * stretch
@@ -62,6 +70,7 @@ final class CellActionButton: UIControl {
   private static let leastWidth: CGFloat = 74
   private static let margin: CGFloat = 16
   private static let gap: CGFloat = 2
+  private static let room: CGFloat = 6
 
   let action: UIContextualAction
   var onPress: ((UIContextualAction, UIView) -> Void)?
@@ -111,12 +120,15 @@ final class CellActionButton: UIControl {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    // What is drawn wider keeps its words at the content's side.
-    let width = max(min(bounds.width, width), 0)
+    // What is drawn wider, or not open yet, keeps its words at the content's side.
+    let width = width
     let x = isAtRight ? 0 : bounds.width - width
     let image = action.image?.size.height ?? 0
-    let text = action.title == nil ? 0 : label.intrinsicContentSize.height
-    let total = image + text + (image > 0 && text > 0 ? Self.gap : 0)
+    var text = action.title == nil ? 0 : label.intrinsicContentSize.height
+    var total = image + text + (image > 0 && text > 0 ? Self.gap : 0)
+    // A low row has room for the picture alone.
+    label.isHidden = image > 0 && total > bounds.height - 2 * Self.room
+    if label.isHidden { (text, total) = (0, image) }
     let top = ((bounds.height - total) / 2).rounded()
     picture.frame = CGRect(x: x, y: top, width: width, height: image)
     label.frame = CGRect(x: x, y: top + total - text, width: width, height: text)

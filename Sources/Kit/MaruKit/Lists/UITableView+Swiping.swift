@@ -64,7 +64,9 @@ extension UITableView {
 
   /// Draws a row aside, so that its trailing actions are seen.
   ///
-  /// - Parameter asking: Whether the row can be deleted in any case, as its control says.
+  /// - Parameters:
+  ///   - path: The row.
+  ///   - asking: Whether it can be deleted in any case, as its control says.
   /// - Returns: Whether it has any.
   @discardableResult
   func openActions(of path: IndexPath, asking: Bool) -> Bool {

@@ -321,22 +321,20 @@ open class UITableView: UIScrollView {
   // MARK: Events
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { press(touches) }
-
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     followPress(touches)
   }
-
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     endPress(touches)
   }
-
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     cancelPress()
   }
 
   /// A table takes the focus where its rows can be selected.
   open override var canBecomeFocused: Bool {
-    (allowsSelection || isEditing) && layout.sections.contains { $0.rows.count > 0 } || super.canBecomeFocused
+    (allowsSelection || isEditing) && layout.sections.contains { $0.rows.count > 0 }
+      || super.canBecomeFocused
   }
 
   open override func didUpdateFocus() {

@@ -3,7 +3,8 @@ import Graphics
 
 // Controls of editing, accessories, and actions beside the content.
 extension UITableViewCell {
-  private static let controlRoom: CGFloat = 38
+  /// How far content makes room for the control at the leading edge, in points.
+  static let controlRoom: CGFloat = 38
   private static let duration = 0.3
 
   /// What the table has editing do to the row.
@@ -133,7 +134,8 @@ extension UITableViewCell {
   /// Shows what is at the trailing edge.
   func showAccessory() {
     let own = editing.isOn ? editingAccessoryView : accessoryView
-    for view in [accessoryView, editingAccessoryView] where view !== own && view?.superview === self {
+    for view in [accessoryView, editingAccessoryView] where view !== own && view?.superview === self
+    {
       view?.removeFromSuperview()
     }
     if let own, own.superview !== self { addSubview(own) }
@@ -157,7 +159,9 @@ extension UITableViewCell {
     let view = UIImageView(image: UIImage(systemName: name))
     view.tintColor = color
     view.contentMode = .scaleAspectFit
-    if readsRightToLeft, name == "chevron.right" { view.transform = CGAffineTransform(scaleX: -1, y: 1) }
+    if readsRightToLeft, name == "chevron.right" {
+      view.transform = CGAffineTransform(scaleX: -1, y: 1)
+    }
     addSubview(view)
     accessoryImage = view
   }

@@ -10,7 +10,8 @@ extension UITableViewCell {
   func layoutSeparator(_ isMirrored: Bool) {
     separator.isHidden = hidesSeparator
     let thickness = 1 / max(traitCollection.displayScale, 1)
-    let inset = separatorInset
+    var inset = separatorInset
+    if editing.isOn, editing.isIndented { inset.left += Self.controlRoom }
     separator.frame = CGRect(
       x: inset.left, y: bounds.height - thickness,
       width: max(bounds.width - inset.left - inset.right, 0), height: thickness)

@@ -79,7 +79,8 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   ///
   /// Yes by default.
   func tableView(
-    _ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool
+    _ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath
+  ) -> Bool
   /// A row was swiped, and shows its actions.
   func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
   /// A row that was swiped shows its actions no longer; `nil` where it is gone.
