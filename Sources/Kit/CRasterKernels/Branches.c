@@ -12,6 +12,9 @@
 #include <math.h>
 #include <stdlib.h>
 
+/// More would need more than some fifty megabytes.
+enum { BRANCH_LIMIT = 1 << 18 };
+
 raster_branches *raster_branches_create(void) { return calloc(1, sizeof(raster_branches)); }
 
 void raster_branches_free(raster_branches *branches) {
@@ -105,6 +108,7 @@ int raster_branches_add(raster_branches *branches, const int32_t *x, const int32
     }
   }
   if (count < 2) return 1;
+  if (branches->count > BRANCH_LIMIT) return 0;
   if (!raster_branches_reserve((void **)&branches->places, &branches->place_capacity, first + count,
                                sizeof(place))) {
     return 0;

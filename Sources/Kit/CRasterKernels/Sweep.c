@@ -3,8 +3,8 @@
 // A line sweeps down over the cell. Between the heights at which any branch begins, bends, crosses
 // another or ends, the branches keep their order: there the length inside is linear, and that at the
 // middle is its mean. Two that cross without a third one between need no cut: the triangles that they
-// exchange are known. Where many cross, cuts come closer until hardly any third one is between, or until
-// they are too close to matter.
+// exchange are known. Where many cross, cuts come closer until hardly any third one is between; where
+// there are crowds, until the line through the middle stands for the rest.
 //
 // The idea of the sweep is Bentley's and Ottmann's, Algorithms for Reporting and Counting Geometric
 // Intersections (1979); without their queue, as the branches of a cell are few in most.
@@ -18,13 +18,14 @@ struct raster_edge {
   double top, bottom;                // between which heights it counts
   double above, below;               // its places at both ends of the slab
   int32_t next;                      // which of the branch's places comes after the line
-  int32_t number;
+  int32_t number, sign;
 };
 
 /// By how much places may be out of order, all of a slab together.
-static const double TOLERANCE = 1.0 / 4096;
+static const double TOLERANCE = 1.0 / 1024;
 /// Slabs are not cut below this height; where there are many branches, below one that grows with them.
-static const double LOWEST = 1.0 / (1 << 14), LOWEST_OF_ONE = 1.0 / (1 << 22);
+/// One that is as low counts as much as the line through its middle.
+static const double LOWEST = 1.0 / (1 << 14), LOWEST_OF_ONE = 1.0 / (1 << 18);
 
 // MARK: Edges
 
@@ -69,7 +70,7 @@ static int goes_on(int turns, double x) { return !turns && x < 1 - 1e-9; }
 static raster_edge edge_of(const raster_branches *branches, int32_t number) {
   const branch *branch = branches->list + number;
   place first = place_of(branches, branch, 0), last = place_of(branches, branch, branch->count - 1);
-  raster_edge edge = {.number = number, .next = 1};
+  raster_edge edge = {.number = number, .sign = branch->sign, .next = 1};
   edge.x = edge.end_x = first.x;
   edge.top = goes_on(branch->turns_above, first.x) ? 0 : first.y;
   edge.bottom = goes_on(branch->turns_below, last.x) ? 1 : last.y;
@@ -83,7 +84,8 @@ static raster_edge edge_of(const raster_branches *branches, int32_t number) {
 /// What lies between two heights.
 typedef struct {
   raster_edge *edges;
-  int32_t *order, count;  // those that count in it, from left to right
+  int32_t *waiting, next;  // all edges from top to bottom, and the next one to be taken up
+  int32_t *order, count;   // those that count in it, from left to right
   int32_t winding, even_odd;
   int is_shuffled;  // whether the order is far from that of the middles
 } slab;
@@ -125,14 +127,14 @@ static void sort_middles(slab *slab) {
   slab->is_shuffled = moves > 16 * (int64_t)count;
 }
 
-static view look(const slab *slab, const branch *list) {
+static view look(const slab *slab) {
   view view = {0, 0, 1, 0};
   const raster_edge *edges = slab->edges;
   int32_t winding = slab->winding, even_odd = slab->even_odd, is_paired = 0;
   double twice = 0, at = 0, above = 0, below = 0;
   for (int32_t i = 0; i < slab->count; i++) {
     const raster_edge *edge = edges + slab->order[i];
-    int32_t sign = list[edge->number].sign, was_inside = is_inside(winding, even_odd);
+    int32_t sign = edge->sign, was_inside = is_inside(winding, even_odd);
     double middle = middle_of(edge);
     if (was_inside) twice += middle - at;
     at = middle;
@@ -148,10 +150,9 @@ static view look(const slab *slab, const branch *list) {
       double first = other->above - edge->above, last = other->below - edge->below;
       if (first * last < 0) {
         double part = first / (first - last), short_part = smaller(part, 1 - part);
-        int32_t other_sign = list[other->number].sign;
         int32_t gain = is_inside(winding, even_odd) +
-                       is_inside(winding - sign + other_sign, even_odd) - was_inside -
-                       is_inside(winding + other_sign, even_odd);
+                       is_inside(winding - sign + other->sign, even_odd) - was_inside -
+                       is_inside(winding + other->sign, even_odd);
         twice += gain * short_part * smaller(fabs(first), fabs(last));
         view.crossings++;
         view.crossing = smaller(view.crossing, part);
@@ -185,21 +186,33 @@ static void sort_tops(const raster_edge *edges, int32_t *order, int32_t count) {
   }
 }
 
+/// Looks at a slab in which edges may begin, bend and end, along the line at a height.
+static view look_along(const raster_branches *branches, slab *slab, double y) {
+  for (int32_t i = 0; i < slab->count; i++) {
+    raster_edge *edge = slab->edges + slab->order[i];
+    edge->above = edge->below = place_above(branches, edge, y);
+    if (y < edge->top || y >= edge->bottom) edge->sign = 0;
+  }
+  sort_middles(slab);
+  return look(slab);
+}
+
 /// Lets a slab reach down to a height, or less far where more than pairs cross before; but not less far
 /// than to the nearest one. Returns what it looks like.
 static view reach(const raster_branches *branches, slab *slab, double y, double *until,
                   double nearest) {
-  for (;;) {
+  while (*until > nearest) {
     for (int32_t i = 0; i < slab->count; i++) {
       raster_edge *edge = slab->edges + slab->order[i];
-      edge->below = place_above(branches, edge, *until);
+      edge->below = place_at(edge, *until);
     }
     sort_middles(slab);
-    view view = look(slab, branches->list);
-    if (view.disorder <= TOLERANCE || *until <= nearest) return view;
+    view view = look(slab);
+    if (view.disorder <= TOLERANCE) return view;
     double part = view.crossings <= 2 && view.crossing < 0.999 ? view.crossing : 0.5;
     *until = larger(nearest, y + (*until - y) * part);
   }
+  return look_along(branches, slab, (y + *until) / 2);
 }
 
 /// Makes edges begin at the height at which a slab ended; those that end there are left out.
@@ -209,41 +222,56 @@ static void descend(const raster_branches *branches, slab *slab, double y) {
     raster_edge *edge = slab->edges + slab->order[i];
     if (edge->bottom <= y) continue;
     lead_down(branches, edge, y);
+    edge->sign = branches->list[edge->number].sign;
     slab->order[kept++] = slab->order[i];
   }
   slab->count = kept;
 }
 
+/// Takes up edges that begin down to a height, in a slab that begins at `y`.
+static void take_up(const raster_branches *branches, slab *slab, double y, double until) {
+  int32_t first = slab->next;
+  for (; slab->next < branches->count; slab->next++) {
+    raster_edge *edge = slab->edges + slab->waiting[slab->next];
+    if (edge->top > until) break;
+    lead_down(branches, edge, larger(y, edge->top));
+    slab->order[slab->count++] = slab->waiting[slab->next];
+  }
+  slab->is_shuffled |= slab->next - first > 16;
+}
+
+/// The next height at which an edge begins, bends or ends.
+static double next_height(const raster_branches *branches, const slab *slab) {
+  double next = 1;
+  for (int32_t i = 0; i < slab->count; i++) {
+    next = smaller(next, slab->edges[slab->order[i]].end_y);
+  }
+  if (slab->next == branches->count) return next;
+  return smaller(next, slab->edges[slab->waiting[slab->next]].top);
+}
+
 double raster_sweep(raster_branches *branches, int32_t winding, int32_t even_odd) {
-  int32_t count = branches->count, next = 0;
+  int32_t count = branches->count;
   if (!raster_branches_reserve((void **)&branches->edges, &branches->edge_capacity, count,
                                sizeof(raster_edge)) ||
       !raster_branches_reserve((void **)&branches->order, &branches->order_capacity, count * 2,
                                sizeof(int32_t))) {
     return -1;
   }
-  raster_edge *edges = branches->edges;
-  int32_t *waiting = branches->order;
-  for (int32_t i = 0; i < count; i++) edges[i] = edge_of(branches, i);
-  sort_tops(edges, waiting, count);
-  slab slab = {edges, waiting + count, 0, winding, even_odd, 0};
+  slab slab = {.edges = branches->edges, .waiting = branches->order,
+               .order = branches->order + count, .winding = winding, .even_odd = even_odd};
+  for (int32_t i = 0; i < count; i++) slab.edges[i] = edge_of(branches, i);
+  sort_tops(slab.edges, slab.waiting, count);
   double area = 0, tall = 1;
   for (double y = 0; y < 1;) {
+    take_up(branches, &slab, y, y);
+    double nearest = smaller(y + larger(LOWEST, LOWEST_OF_ONE * slab.count), 1);
     // Where many crossed, the next slab is not tried much taller.
-    double until = smaller(y + 2 * tall, 1), lowest = larger(LOWEST, LOWEST_OF_ONE * slab.count);
-    for (int32_t i = 0; i < slab.count; i++) until = smaller(until, edges[slab.order[i]].end_y);
-    int32_t first = next;
-    for (; next < count && edges[waiting[next]].top < y + lowest; next++) {
-      raster_edge *edge = edges + waiting[next];
-      lead_down(branches, edge, larger(y, edge->top));
-      until = smaller(until, edge->end_y);
-      slab.order[slab.count++] = waiting[next];
-      lowest = larger(lowest, LOWEST_OF_ONE * slab.count);
+    double until = smaller(next_height(branches, &slab), y + 2 * tall);
+    if (until <= nearest) {
+      until = nearest;
+      take_up(branches, &slab, y, until);
     }
-    slab.is_shuffled |= next - first > 16;
-    if (next < count) until = smaller(until, edges[waiting[next]].top);
-    double nearest = smaller(y + lowest, 1);
-    until = larger(until, nearest);
     view view = reach(branches, &slab, y, &until, nearest);
     tall = until - y;
     area += tall * view.inside;
