@@ -109,7 +109,7 @@ struct PageSheet {
     list.drawShadow(
       of: Path(curl.back.map(\.outline), toDevice),
       color: PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0.45 * curl.shadow),
-      sigma: 0.25 * Double(curl.radius) * scale)
+      sigma: 0.15 * Double(curl.radius) * scale)
   }
 }
 
