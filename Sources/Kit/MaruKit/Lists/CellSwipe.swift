@@ -56,6 +56,7 @@ final class CellSwipe: UIView {
     let stretch = wanted > 0 ? room / wanted : 0
     var edge: CGFloat = 0
     for (index, button) in buttons.enumerated() {
+      button.share = wanted > 0 ? openWidth / wanted : 1
       let width = isFull ? (index == 0 ? room : 0) : button.width * stretch
       button.frame = CGRect(
         x: isAtRight ? room - edge - width : edge, y: 0, width: width, height: bounds.height)
@@ -105,7 +106,10 @@ final class CellActionButton: UIControl {
 
   required init?(coder: NSCoder) { nil }
 
-  /// How wide it lies open, in points.
+  /// How much of its width it has where it lies open.
+  var share: CGFloat = 1
+
+  /// How wide it lies open, in points, where there is room.
   var width: CGFloat {
     let text = label.intrinsicContentSize.width + 2 * Self.margin
     let image = (action.image?.size.width ?? 0) + 2 * Self.margin
@@ -121,7 +125,7 @@ final class CellActionButton: UIControl {
   override func layoutSubviews() {
     super.layoutSubviews()
     // What is drawn wider, or not open yet, keeps its words at the content's side.
-    let width = width
+    let width = width * share
     let x = isAtRight ? 0 : bounds.width - width
     let image = action.image?.size.height ?? 0
     var text = action.title == nil ? 0 : label.intrinsicContentSize.height

@@ -15,6 +15,8 @@ struct RowMovement {
   let grip: CGFloat
   /// Where the finger is, in the table's bounds from their top.
   var finger: CGFloat
+  /// Whether its cell clips to its bounds, as before.
+  let clips: Bool
   /// When the content was last scrolled at an edge.
   var lastStep: Double?
 
@@ -101,14 +103,15 @@ extension UITableView {
     cancelPress()
     editing.move = RowMovement(
       source: path, target: path, height: layout.span(of: path).height,
-      grip: finger + bounds.minY - cell.center.y, finger: finger)
+      grip: finger + bounds.minY - cell.center.y, finger: finger,
+      clips: cell.clipsToBounds)
     editing.ticker.call = { [weak self] time in self?.scrollAtEdge(time) }
     bringSubviewToFront(cell)
-    lift(cell, true)
+    lift(cell, true, clips: false)
   }
 
-  private func lift(_ cell: UITableViewCell, _ isUp: Bool) {
-    cell.clipsToBounds = !isUp
+  private func lift(_ cell: UITableViewCell, _ isUp: Bool, clips: Bool) {
+    cell.clipsToBounds = clips
     cell.layer.shadowRadius = 8
     cell.layer.shadowOffset = CGSize(width: 0, height: 2)
     UIView.animate(withDuration: 0.2, delay: 0, options: .allowUserInteraction) {
@@ -175,7 +178,7 @@ extension UITableView {
 
   private func drop(_ move: RowMovement) {
     let cell = cells[move.source]
-    if let cell { lift(cell, false) }
+    if let cell { lift(cell, false, clips: move.clips) }
     editing.ticker.stop()
     editing.move = nil
     guard move.source == move.target else { return }
@@ -200,7 +203,7 @@ extension UITableView {
   /// Forgets a row that is moved by hand, as the rows change.
   func abandonRowMovement() {
     guard let move = editing.move else { return }
-    if let cell = cells[move.source] { lift(cell, false) }
+    if let cell = cells[move.source] { lift(cell, false, clips: move.clips) }
     editing.ticker.stop()
     editing.move = nil
   }
