@@ -27,6 +27,6 @@ import Testing
     #expect(world.ledger.begun == world.ledger.ended)
     #expect(world.ledger.begun > 5 && world.gestures > 20)
     #expect(world.asked > 20 && world.answered > 5)
-    #expect(world.shown.count > 2)
+    #expect(world.shown.count > 2 && world.edited > 2)
   }
 }

@@ -44,7 +44,7 @@ extension EverythingWorld {
   private var someKey: UIKeyboardHIDUsage {
     let keys: [UIKeyboardHIDUsage] = [
       .keyboardTab, .keyboardEscape, .keyboardReturnOrEnter, .keyboardSpacebar,
-      .keyboardDownArrow, .keyboardUpArrow,
+      .keyboardDownArrow, .keyboardUpArrow, .keyboardDeleteForward,
     ]
     return keys[Int.random(in: 0..<keys.count, using: &dice)]
   }
@@ -52,7 +52,7 @@ extension EverythingWorld {
   // MARK: The program
 
   private func decide() {
-    switch Int.random(in: 0..<17, using: &dice) {
+    switch Int.random(in: 0..<18, using: &dice) {
     case 0: fields[Int.random(in: 0..<fields.count, using: &dice)].becomeFirstResponder()
     case 1: barView.becomeFirstResponder()
     case 2: screen.window.endEditing(isHeads)
@@ -64,6 +64,7 @@ extension EverythingWorld {
     case 12: toggle(fields[Int.random(in: 0..<2, using: &dice)])
     case 13: keys.frame.size.height = isHeads ? 90 : 140
     case 14: resize()
+    case 16: table.setEditing(!table.isEditing, animated: isHeads)
     case 15:
       grid.scrollToItem(
         at: IndexPath(item: Int.random(in: 0..<items, using: &dice), section: 0),

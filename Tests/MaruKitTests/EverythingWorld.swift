@@ -26,6 +26,8 @@ import MaruTestKit
   var rows = 60
   var items = 200
   var asked = 0
+  /// How many rows were deleted or moved by hand.
+  var edited = 0
   var answered = 0
   var gestures = 0
   var shown: Set<Guise> = []
@@ -104,6 +106,27 @@ import MaruTestKit
     return cell
   }
 
+  func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+    indexPath.row % 5 != 4
+  }
+
+  func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
+
+  func tableView(
+    _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) { edited += 1 }
+
+  func tableView(
+    _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) {
+    edited += 1
+    guard rows > 20 else { return }
+    rows -= 1
+    tableView.deleteRows(at: [indexPath], with: .automatic)
+  }
+
   func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
   ) -> Int { items }
@@ -176,6 +199,13 @@ import MaruTestKit
     if !running.isEmpty { ledger.faults.insert("a gesture never ended") }
     for list in [table, grid] where list.isTracking || list.isDragging {
       ledger.faults.insert("a drag never ended")
+    }
+    table.setEditing(false, animated: true)
+    try screen.waitUntilIdle()
+    for cell in table.visibleCells {
+      let place = table.indexPath(for: cell).map { table.rectForRow(at: $0) }
+      if cell.frame != place { ledger.faults.insert("a row lies at \(cell.frame)") }
+      if cell.contentView.frame.minX != 0 { ledger.faults.insert("a row is left drawn aside") }
     }
     if screen.window.subviews.count != 1 {
       ledger.faults.insert("\(screen.window.subviews) are left in the window")
