@@ -88,6 +88,16 @@ final class AnimationEntry {
     }
   }
 
+  /// The same number prepared for the frames in which nothing else happens; `nil` where the animation
+  /// changes something else, waits, or follows anything but the layer's time.
+  func steadyNumber(of layer: CALayer) -> SteadyNumber? {
+    guard isStarted, driven == nil, source == nil, !redraws, !appliesLast else { return nil }
+    return numbers?.steady(schedule, of: layer)
+  }
+
+  /// Forgets what was looked at last, as something else was shown since.
+  func forgetLook() { isSampled = false }
+
   /// An animation whose progress somebody says is not over by itself, nor is one that may be taken
   /// back.
   func isOver(at time: Double) -> Bool {

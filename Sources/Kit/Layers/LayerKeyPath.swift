@@ -66,6 +66,12 @@ struct LayerKeyPath {
 
   // MARK: Numbers
 
+  /// Where the property lies if it is one that many animations change.
+  var place: NumberPlace? {
+    guard case .place(let place) = access, has == nil else { return nil }
+    return place
+  }
+
   /// What the property's numbers are together; `nil` where it is not made of numbers.
   var kind: AnimationNumbers.Kind? {
     switch access {

@@ -43,23 +43,16 @@ extension LayerTree {
     layer.dirt = []
     layer.memory.note(.descendant)
     layer.memory.isTurning = false
-    var limit: PixelRect?
     var inner = around
     inner.toDevice = composed.toDevice
-    if composed.traits.contains(.clips) {
-      limit = layer.model.bounds.applying(inner.toDevice).rasterRect.enclosingPixels
-      inner.clip(to: limit)
-    }
+    if composed.traits.contains(.clips) { inner.clip(to: layer.clippedArea) }
     layer.sublayerStorage.withEach { compose($0, inner, isForced: false) }
-    var (below, shown) = layer.gatherSublayers()
-    if composed.traits.contains(.clips), let area = below { below = limit?.intersection(area) }
-    layer.composed.subtreeExtent = PixelRect.union(composed.extent, below)
-    layer.composed.subtree = PixelRect.union(composed.painted, shown)
+    layer.gather()
     return true
   }
 
   /// Composes a colour that moved or faded.
-  private func composeBackground(_ layer: CALayer, _ around: Surroundings) {
+  func composeBackground(_ layer: CALayer, _ around: Surroundings) {
     let old = layer.composed.painted
     layer.memory.note(layer.dirt)
     layer.dirt = []
@@ -84,6 +77,32 @@ extension LayerTree {
 }
 
 extension CALayer {
+  /// What of the window is left of those in the layer where it clips them; it has no animations.
+  var clippedArea: PixelRect? {
+    model.bounds.applying(composed.toDevice).rasterRect.enclosingPixels
+  }
+
+  /// Takes up what the layer covers with all that is in it, where it stays as it is.
+  ///
+  /// - Returns: Whether that is something else than before.
+  @discardableResult
+  func gather() -> Bool {
+    var (below, shown) = gatherSublayers()
+    if composed.traits.contains(.clips), let area = below {
+      below = clippedArea?.intersection(area)
+    }
+    let extent = PixelRect.union(composed.extent, below)
+    let subtree = PixelRect.union(composed.painted, shown)
+    guard extent != composed.subtreeExtent || subtree != composed.subtree else { return false }
+    (composed.subtreeExtent, composed.subtree) = (extent, subtree)
+    return true
+  }
+
+  /// The same for the layers above as well, as far as it concerns them.
+  func gatherUpwards() {
+    if gather() { withSuperlayer { $0.gatherUpwards() } }
+  }
+
   /// What the layer's next changes need to be asked for.
   func makeup(_ properties: LayerProperties) -> LayerMakeup {
     guard composed.traits.isDisjoint(with: [.isRasterized, .isMasked, .placesSublayers]),

@@ -57,6 +57,8 @@ public final class LayerTree {
   /// Whether a change waits for a frame; animations need none for that.
   public private(set) var isFrameRequested = false
   private var isInFrame = false
+  /// What moves by itself, while nothing else happens.
+  private(set) var steadyMotion: SteadyMotion?
 
   /// How often a pass may ask for an earlier one before the rest waits for the next frame.
   static let rerunLimit = 4
@@ -116,9 +118,11 @@ public final class LayerTree {
   /// - Parameter time: The frame's time, as `CACurrentMediaTime` counts.
   public func prepareFrame(at time: Double) {
     DepartedLayers.end()
+    frameNumber += 1
+    if moveSteadily(to: time) { return }
+    let isMotionAlone = !isFrameRequested
     isInFrame = true
     hasCalled = !frameCallbacks.isEmpty
-    frameNumber += 1
     animate(at: time)
     for _ in 0..<Self.rerunLimit {
       isFrameRequested = false
@@ -131,10 +135,31 @@ public final class LayerTree {
     replicate(at: time)
     compose()
     isInFrame = false
-    if isFrameRequested { onFrameRequest?() }
+    if isFrameRequested {
+      onFrameRequest?()
+    } else if isMotionAlone {
+      steadyMotion = SteadyMotion(in: self)
+    }
   }
 
   // MARK: Animate
+
+  /// Makes a frame in which nothing happens but that layers move which were prepared for it.
+  ///
+  /// - Returns: Whether it was made. Nothing is prepared any more where it was not.
+  private func moveSteadily(to time: Double) -> Bool {
+    guard let steadyMotion else { return false }
+    guard !isFrameRequested, steadyMotion.covers(time) else {
+      self.steadyMotion = nil
+      for layer in animatingLayers { layer.animations.withEach { $0.forgetLook() } }
+      return false
+    }
+    hasCalled = false
+    painting.frame &+= 1
+    steadyMotion.move(to: time, in: self)
+    painting.pictures.trim(frame: painting.frame, limit: pictureByteLimit)
+    return true
+  }
 
   private func animate(at time: Double) {
     frameCallbacks.run(at: time)

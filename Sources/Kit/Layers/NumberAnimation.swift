@@ -3,10 +3,10 @@
 /// It shows what ``CABasicAnimation`` says, without making values of the numbers at each frame.
 @MainActor
 final class NumberAnimation {
-  private let property: LayerKeyPath
+  let property: LayerKeyPath
   private let from, to, by: SIMD4<Double>?
-  private let pace: RunPace
-  private let isAdditive: Bool
+  let pace: RunPace
+  let isAdditive: Bool
 
   init(
     property: LayerKeyPath, from: SIMD4<Double>?, to: SIMD4<Double>?, by: SIMD4<Double>?,
@@ -26,13 +26,31 @@ final class NumberAnimation {
   ///   - layer: Whose own values it may go back to.
   func apply(_ fraction: Double, to properties: inout LayerProperties, of layer: CALayer) {
     guard property.isPart(of: properties) else { return }
+    let (start, end) = ends(
+      property.numbers(in: properties), property.numbers(in: layer.model))
+    let share = pace.progress(at: fraction)
+    var numbers = share == 0 ? start : share == 1 ? end : start + (end - start) * share
+    if isAdditive { numbers += property.numbers(in: properties) }
+    property.apply(numbers, to: &properties)
+  }
+
+  /// Where it begins and ends.
+  ///
+  /// - Parameters:
+  ///   - present: The numbers with the animations before this one applied.
+  ///   - own: The layer's own.
+  /// - Returns: Both.
+  @inline(__always)
+  func ends(
+    _ present: @autoclosure () -> SIMD4<Double>, _ own: @autoclosure () -> SIMD4<Double>
+  ) -> (SIMD4<Double>, SIMD4<Double>) {
     let start: SIMD4<Double>
     if let from {
       start = from
     } else if let to, let by {
       start = to - by
     } else {
-      start = property.numbers(in: properties)
+      start = present()
     }
     let end: SIMD4<Double>
     if let to {
@@ -40,11 +58,8 @@ final class NumberAnimation {
     } else if let by {
       end = start + by
     } else {
-      end = property.numbers(in: from == nil ? layer.model : properties)
+      end = from == nil ? own() : present()
     }
-    let share = pace.progress(at: fraction)
-    var numbers = share == 0 ? start : share == 1 ? end : start + (end - start) * share
-    if isAdditive { numbers += property.numbers(in: properties) }
-    property.apply(numbers, to: &properties)
+    return (start, end)
   }
 }

@@ -12,6 +12,19 @@ enum NumberPlace {
   /// What the numbers are together.
   var kind: AnimationNumbers.Kind { self == .position ? .point : .number }
 
+  /// What of a layer is changed: one number of a part depends on the others.
+  enum Part {
+    case position, transform, opacity
+  }
+
+  var part: Part {
+    switch self {
+    case .position, .positionX, .positionY: .position
+    case .scale, .scaleX, .scaleY, .angle, .translationX, .translationY: .transform
+    case .opacity: .opacity
+    }
+  }
+
   /// What a change makes stale.
   var stale: LayerDirt { self == .opacity ? .fade : .placement }
 
@@ -32,20 +45,37 @@ enum NumberPlace {
   }
 
   func apply(_ numbers: SIMD4<Double>, to properties: inout LayerProperties) {
+    apply(numbers, to: &properties, from: nil)
+  }
+
+  /// Sets the numbers.
+  ///
+  /// - Parameters:
+  ///   - numbers: What to set.
+  ///   - properties: Where to set it.
+  ///   - parts: Those of the transform that is changed; `nil` where it is the present one.
+  @inline(__always)
+  func apply(
+    _ numbers: SIMD4<Double>, to properties: inout LayerProperties, from parts: PlaneParts?
+  ) {
     let number = CGFloat(numbers.x)
     switch self {
     case .position: properties.position = CGPoint(x: numbers.x, y: numbers.y)
     case .positionX: properties.position.x = number
     case .positionY: properties.position.y = number
-    case .scale, .scaleX, .scaleY, .angle: applyPart(number, to: &properties.transform)
+    case .scale, .scaleX, .scaleY, .angle:
+      applyPart(
+        number, of: parts ?? PlaneParts(properties.transform.affine), to: &properties.transform)
     case .translationX: properties.transform.m41 = number
     case .translationY: properties.transform.m42 = number
     case .opacity: properties.opacity = Float(numbers.x)
     }
   }
 
-  private func applyPart(_ number: CGFloat, to transform: inout CATransform3D) {
-    var parts = PlaneParts(transform.affine)
+  private func applyPart(
+    _ number: CGFloat, of parts: PlaneParts, to transform: inout CATransform3D
+  ) {
+    var parts = parts
     switch self {
     case .scale: (parts.scaleX, parts.scaleY) = (number, number)
     case .scaleX: parts.scaleX = number

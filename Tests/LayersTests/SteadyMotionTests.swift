@@ -1,0 +1,180 @@
+import Foundation
+import Graphics
+import Raster
+import Testing
+
+@testable import Layers
+
+/// Motion that is prepared for the frames in which nothing else happens.
+@MainActor @Suite struct SteadyMotionTests {
+  /// Two windows with the same layers, the second of which is asked for each frame, so that nothing is
+  /// prepared in it.
+  @MainActor private struct Pair {
+    let steady: Window
+    let asked: Window
+    var layers: [[CALayer]] = []
+
+    init() throws {
+      steady = try Window(120, 90)
+      asked = try Window(120, 90)
+      layers = [steady, asked].map { window in
+        let box = CALayer()
+        box.frame = CGRect(x: 10, y: 5, width: 60.5, height: 70)
+        box.masksToBounds = true
+        window.tree.root.addSublayer(box)
+        return [
+          window.add(CGRect(x: 20, y: 10, width: 15, height: 15), Window.red, radius: 7.5),
+          window.add(CGRect(x: 40, y: 20, width: 30, height: 9), Window.black, radius: 2, to: box),
+          window.add(
+            CGRect(x: 80, y: 50, width: 20.25, height: 20), Window.red, to: window.tree.root),
+        ]
+      }
+    }
+
+    /// Does the same in both.
+    func act(_ body: ([CALayer]) -> Void) { layers.forEach(body) }
+
+    /// Makes frames, and counts how many of them were prepared.
+    func frames(_ count: Int, _ comment: Comment) throws -> Int {
+      var prepared = 0
+      for frame in 0..<count {
+        if steady.tree.steadyMotion?.covers(steady.clock.now + 1.0 / 60) == true,
+          !steady.tree.isFrameRequested
+        {
+          prepared += 1
+        }
+        asked.tree.requestFrame()
+        // Which of them is told first makes no difference.
+        let rects = [steady.frame(), asked.frame()].map { change in
+          change.damage.rects.sorted { ($0.minY, $0.minX) < ($1.minY, $1.minX) }
+        }
+        #expect(rects[0] == rects[1], "\(comment), frame \(frame)")
+        let rows = 0..<90
+        let differ = rows.contains { y in
+          (0..<120).contains { steady.bitmap.pixel(x: $0, y: y) != asked.bitmap.pixel(x: $0, y: y) }
+        }
+        #expect(!differ, comment)
+        #expect(try steady.wrongPixels() == 0, comment)
+        for (one, other) in zip(layers[0], layers[1]) {
+          #expect(one.presented?.values.transform == other.presented?.values.transform, comment)
+          #expect(one.presented?.values.position == other.presented?.values.position, comment)
+          #expect(one.presented?.values.opacity == other.presented?.values.opacity, comment)
+        }
+      }
+      return prepared
+    }
+  }
+
+  private func animation(
+    _ keyPath: String, to value: Any, seconds: Double = 0.4, repeats: Bool = true
+  ) -> CABasicAnimation {
+    let animation = CABasicAnimation(keyPath: keyPath)
+    animation.toValue = value
+    animation.duration = seconds
+    animation.autoreverses = repeats
+    if repeats { animation.repeatCount = .infinity }
+    animation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+    return animation
+  }
+
+  private func breathe(_ layers: [CALayer]) {
+    for layer in layers {
+      layer.add(animation("transform.scale", to: 0.5), forKey: "scale")
+      layer.add(animation("opacity", to: 0.3), forKey: "opacity")
+    }
+  }
+
+  @Test func `frames for motion alone show what all others would`() throws {
+    let pair = try Pair()
+    pair.act(breathe)
+    #expect(try pair.frames(40, "breathing") >= 36)
+  }
+
+  @Test func `every property that is prepared moves as it does elsewhere`() throws {
+    for (keyPath, value) in [
+      ("position", CGPoint(x: 30, y: 44) as Any), ("position.x", 60.0), ("position.y", 9.5),
+      ("transform.rotation", 1.2), ("transform.scale.x", 0.0), ("transform.scale.y", 1.75),
+      ("transform.translation.x", 20.5), ("transform.translation.y", -9.0), ("opacity", 0.0),
+    ] {
+      let pair = try Pair()
+      pair.act { layers in
+        layers[0].transform = CATransform3D(
+          CGAffineTransform(a: 1, b: 0.2, c: 0.1, d: 0.8, tx: 1, ty: 2))
+        for layer in layers { layer.add(animation(keyPath, to: value), forKey: nil) }
+      }
+      #expect(try pair.frames(30, "\(keyPath)") >= 26)
+    }
+  }
+
+  @Test func `what is added to the layer's own values moves as well`() throws {
+    let pair = try Pair()
+    pair.act { layers in
+      let way = CABasicAnimation(keyPath: "position.x")
+      way.fromValue = -20.0
+      way.toValue = 0.0
+      way.isAdditive = true
+      way.duration = 0.4
+      layers[0].add(way, forKey: nil)
+    }
+    #expect(try pair.frames(30, "added") >= 20)
+  }
+
+  @Test func `changes meanwhile show at once`() throws {
+    let pair = try Pair()
+    pair.act(breathe)
+    _ = try pair.frames(7, "before")
+    pair.act { $0[0].backgroundColor = Window.black }
+    _ = try pair.frames(6, "a colour")
+    pair.act { $0[1].superlayer?.opacity = 0.5 }
+    _ = try pair.frames(6, "a fading layer above")
+    pair.act { $0[1].superlayer?.position.x += 7 }
+    _ = try pair.frames(6, "a moved layer above")
+    pair.act { $0[2].isHidden = true }
+    _ = try pair.frames(6, "a hidden layer")
+    pair.act { $0[0].removeAnimation(forKey: "scale") }
+    _ = try pair.frames(6, "an animation less")
+    pair.act { $0[1].removeFromSuperlayer() }
+    _ = try pair.frames(6, "a layer less")
+    pair.act { $0[0].add(animation("position.y", to: 60.0), forKey: nil) }
+    #expect(try pair.frames(6, "another animation") >= 3)
+  }
+
+  @Test func `an animation that comes back to where it was left shows so`() throws {
+    let pair = try Pair()
+    pair.act { layers in
+      let turn = animation("position.x", to: 70.0, seconds: 6.0 / 60)
+      turn.autoreverses = false
+      layers[2].add(turn, forKey: nil)
+    }
+    // Left after each number of frames once, so that a turn and its parts lie in between.
+    for count in 1...15 {
+      _ = try pair.frames(count, "\(count) frames")
+      pair.act { $0[0].opacity -= 0.01 }
+    }
+  }
+
+  @Test func `an animation is over in time, and tells so`() throws {
+    let pair = try Pair()
+    var ends = 0
+    pair.act { layers in
+      CATransaction.begin()
+      CATransaction.setCompletionBlock { ends += 1 }
+      layers[0].add(animation("opacity", to: 0.2, seconds: 0.25, repeats: false), forKey: nil)
+      CATransaction.commit()
+    }
+    #expect(try pair.frames(14, "fading") >= 10)
+    #expect(ends == 0)
+    _ = try pair.frames(3, "over")
+    #expect(ends == 2)
+    #expect(pair.layers[0][0].animationKeys() == nil)
+    #expect(!pair.steady.tree.needsFrame)
+  }
+
+  @Test func `layers with more to them than a colour are not prepared`() throws {
+    let pair = try Pair()
+    pair.act(breathe)
+    pair.act { $0[2].borderWidth = 1 }
+    pair.act { $0[2].borderColor = Window.black }
+    #expect(try pair.frames(10, "a border") == 0)
+  }
+}
