@@ -70,7 +70,11 @@ for target in package.targets where target.type == .regular {
 // the names that a start asks for, so that few pages are read and kept. `make start-order` writes the
 // lists anew; names that are gone from the code are passed over. Functions that have no name are
 // gathered by a script.
+//
+// What the library calls of itself it calls directly, not by way of a table: nobody puts other functions
+// in place of its own.
 var linkerWords = [
+  "-Bsymbolic-functions",
   "--no-warn-symbol-ordering",
   "--symbol-ordering-file=\(Context.packageDirectory)/start-order.txt",
   "--script=\(Context.packageDirectory)/start-symbols.ld",

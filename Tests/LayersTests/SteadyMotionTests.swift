@@ -119,6 +119,42 @@ import Testing
     #expect(try pair.frames(30, "added") >= 20)
   }
 
+  @Test func `what views add to their transform moves as well`() throws {
+    let pair = try Pair()
+    pair.act { layers in
+      let start = AnimationValue.transform(CATransform3DMakeScale(0.01, 0.01, 1))
+      let end = AnimationValue.transform(
+        CATransform3D(CGAffineTransform(a: 1, b: 0.3, c: 0, d: 1, tx: 4, ty: 0)))
+      for layer in layers {
+        if case .transform(let transform) = end { layer.transform = transform }
+        let missing = CABasicAnimation(keyPath: "transform")
+        missing.fromValue = start.difference(from: end).map { AnimationValue.difference($0) }
+        missing.toValue = AnimationValue.difference([0, 0, 0, 0, 0, 0])
+        missing.isAdditive = true
+        missing.duration = 0.3
+        missing.autoreverses = true
+        missing.repeatCount = 3
+        layer.add(missing, forKey: nil)
+      }
+    }
+    #expect(try pair.frames(50, "a view's transform") >= 46)
+  }
+
+  @Test func `animations that are not simple move as well`() throws {
+    let pair = try Pair()
+    pair.act { layers in
+      let way = CAKeyframeAnimation(keyPath: "position")
+      way.values = [CGPoint(x: 20, y: 20), CGPoint(x: 60, y: 30), CGPoint(x: 30, y: 60)]
+      way.duration = 1
+      layers[0].add(way, forKey: nil)
+      // Two of one part, and a transform that is no difference.
+      layers[1].add(animation("transform.scale", to: 0.5), forKey: nil)
+      layers[1].add(animation("transform.rotation", to: 1.0), forKey: nil)
+      layers[2].add(animation("transform", to: CATransform3DMakeScale(2, 0.5, 1)), forKey: nil)
+    }
+    #expect(try pair.frames(40, "not simple") >= 36)
+  }
+
   @Test func `changes meanwhile show at once`() throws {
     let pair = try Pair()
     pair.act(breathe)

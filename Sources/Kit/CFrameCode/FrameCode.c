@@ -19,7 +19,10 @@ static void fetch(void (*from)(void), void (*to)(void)) {
   uintptr_t at = (uintptr_t)from, end = (uintptr_t)to;
   // Where nobody put them in order they lie anywhere.
   if (end < at || end - at > MOST) return;
-  for (; at < end; at += LINE) __builtin_prefetch((const void *)at, 0, 2);
+  // Eight at a time, up to seven beyond the end.
+  for (; at < end; at += 8 * LINE) {
+    for (int i = 0; i < 8; i++) __builtin_prefetch((const void *)(at + LINE * (uintptr_t)i), 0, 2);
+  }
 }
 
 void maru_frame_code_fetch(void) {

@@ -107,7 +107,8 @@ static void draw_plain(raster_painter *painter, const raster_source *source, int
   }
 }
 
-void raster_cells_take(raster_painter *painter, uint8_t *mask, int32_t even_odd) {
+void raster_cells_take(raster_painter *painter, uint8_t *mask, ptrdiff_t stride,
+                       int32_t even_odd) {
   raster_cells *cells = &painter->cells;
   raster_cells_flush(cells);
   raster_visits_mend(cells, even_odd);
@@ -115,7 +116,7 @@ void raster_cells_take(raster_painter *painter, uint8_t *mask, int32_t even_odd)
   for (int32_t y = 0; y < cells->height; y++) {
     int32_t *row = cells->cells + y * cells->stride;
     painter->kernels->sweep(row, cells->stride, 0, even_odd, painter->mask);
-    memcpy(mask + (ptrdiff_t)y * cells->width, painter->mask, (size_t)cells->width);
+    memcpy(mask + y * stride, painter->mask, (size_t)cells->width);
   }
 }
 

@@ -20,7 +20,9 @@ void raster_forget_corners(raster_painter *painter) {
 /// Draws the part of a shape at (inset_x, inset_y) that lies in the first columns and rows.
 static int make_mask(raster_painter *painter, raster_corner *corner, int32_t x0, int32_t y0,
                      int32_t x1, int32_t y1) {
-  corner->mask = calloc((size_t)(corner->columns * corner->rows) + 64, 1);
+  ptrdiff_t stride = raster_corner_stride(corner);
+  size_t size = (size_t)(stride * corner->rows);
+  corner->mask = calloc(size, 1);
   if (!corner->mask) return 0;
   if (raster_cells_begin(painter, 0, 0, corner->columns, corner->rows) < corner->rows) {
     free(corner->mask);
@@ -30,8 +32,8 @@ static int make_mask(raster_painter *painter, raster_corner *corner, int32_t x0,
   raster_cells *cells = &painter->cells;
   double radius = corner->radius / 256.0, radii[4] = {radius, radius, radius, radius};
   raster_add_rounded(cells, x0 / 256.0, y0 / 256.0, x1 / 256.0, y1 / 256.0, radii);
-  raster_cells_take(painter, corner->mask, 0);
-  painter->corner_bytes += (size_t)(corner->columns * corner->rows);
+  raster_cells_take(painter, corner->mask, stride, 0);
+  painter->corner_bytes += size;
   return 1;
 }
 
@@ -51,7 +53,7 @@ static const raster_corner *find(raster_painter *painter, const raster_corner *k
     return entry;
   }
   if (painter->corner_bytes > CORNER_BYTES) raster_forget_corners(painter);
-  if (entry->mask) painter->corner_bytes -= (size_t)(entry->columns * entry->rows);
+  if (entry->mask) painter->corner_bytes -= (size_t)(raster_corner_stride(entry) * entry->rows);
   free(entry->mask);
   *entry = *key;
   entry->mask = NULL;
@@ -68,8 +70,8 @@ int raster_draw_cached_corners(raster_painter *painter, const raster_source *sou
     const raster_corner *whole =
         find(painter, &key, x0 - left * 256, y0 - top * 256, x1 - left * 256, y1 - top * 256);
     if (!whole) return 0;
-    raster_draw_mask(painter, source, whole->mask, whole->columns, left, top, whole->columns,
-                     whole->rows);
+    raster_draw_padded_mask(painter, source, whole->mask, raster_corner_stride(whole), left, top,
+                            whole->columns, whole->rows);
     return 1;
   }
   // The boxes of the corners must not touch each other.
@@ -93,7 +95,8 @@ int raster_draw_cached_corners(raster_painter *painter, const raster_source *sou
         find(painter, &key, is_right ? edge_x - far : edge_x, is_low ? edge_y - far : edge_y,
              is_right ? edge_x : edge_x + far, is_low ? edge_y : edge_y + far);
     if (!corner) return 0;
-    raster_draw_mask(painter, source, corner->mask, corner->columns, x, y, columns, rows);
+    raster_draw_padded_mask(painter, source, corner->mask, raster_corner_stride(corner), x, y,
+                            columns, rows);
   }
   raster_draw_fixed_rect(painter, source, inner_left * 256, y0, inner_right * 256,
                          inner_top * 256);

@@ -133,8 +133,12 @@ struct raster_clip {
 typedef struct {
   int32_t width, height, radius, inset_x, inset_y, corner;  // 256ths; what the mask depends on
   int32_t columns, rows;
-  uint8_t *mask;
+  uint8_t *mask;  // rows padded to multiples of 16
 } raster_corner;
+
+RASTER_INLINE ptrdiff_t raster_corner_stride(const raster_corner *corner) {
+  return ((ptrdiff_t)corner->columns + 15) & ~(ptrdiff_t)15;
+}
 
 enum { CORNER_COUNT = 4096, CORNER_BYTES = 4 << 20, CORNER_SIDE = 96 };
 
@@ -222,8 +226,12 @@ int raster_cells_reserve(raster_cells *cells, int32_t count);
 void raster_cells_flush(raster_cells *cells);
 /// Turns the cells into spans, draws them and zeroes the cells.
 void raster_cells_end(raster_painter *painter, const raster_source *source, int32_t even_odd);
-/// Turns the cells into coverage, in rows of `width` bytes, and zeroes them.
-void raster_cells_take(raster_painter *painter, uint8_t *mask, int32_t even_odd);
+/// Turns the cells into coverage, in rows of `width` bytes that lie `stride` apart, and zeroes them.
+void raster_cells_take(raster_painter *painter, uint8_t *mask, ptrdiff_t stride, int32_t even_odd);
+/// Draws a mask whose rows are padded with zeros to multiples of 16 bytes.
+void raster_draw_padded_mask(raster_painter *painter, const raster_source *source,
+                             const uint8_t *mask, ptrdiff_t stride, int32_t x, int32_t y,
+                             int32_t width, int32_t height);
 /// Adds a line between points in device pixels, which may lie anywhere.
 void raster_add_line(raster_cells *cells, const double *from, const double *to);
 /// Adds the lines of one quadratic or cubic curve in device pixels; the caller keeps the current point.

@@ -23,6 +23,34 @@ void raster_draw_mask(raster_painter *painter, const raster_source *source, cons
   }
 }
 
+/// Draws a padded mask in one colour over what is there; 0 where its left edge is clipped, or all.
+RASTER_INLINE int draw_padded(raster_painter *painter, const uint8_t *mask, ptrdiff_t stride,
+                              int32_t x, int32_t y, int32_t width, int32_t height,
+                              uint32_t color) {
+  if (x < painter->x0 || x >= painter->x1 || y >= painter->y1 || y + height <= painter->y0) {
+    return 0;
+  }
+  int32_t top = y > painter->y0 ? y : painter->y0;
+  int32_t bottom = y + height;
+  if (bottom > painter->y1) bottom = painter->y1;
+  int32_t room = painter->x1 - x;
+  painter->kernels->glyph(raster_pixel_at(painter, x, top), painter->stride,
+                          mask + (ptrdiff_t)(top - y) * stride, stride, width < room ? width : room,
+                          bottom - top, room, color);
+  return 1;
+}
+
+void raster_draw_padded_mask(raster_painter *painter, const raster_source *source,
+                             const uint8_t *mask, ptrdiff_t stride, int32_t x, int32_t y,
+                             int32_t width, int32_t height) {
+  // A narrow one is a vector a row where there is room for that.
+  if (width <= 16 && (int64_t)painter->x1 - x >= 16 && raster_is_plain(painter, source)) {
+    raster_settle(painter);
+    if (draw_padded(painter, mask, stride, x, y, width, height, source->color)) return;
+  }
+  raster_draw_mask(painter, source, mask, stride, x, y, width, height);
+}
+
 void raster_draw_glyphs(raster_painter *painter, uint32_t color, const raster_glyph *glyphs,
                         ptrdiff_t count) {
   raster_source source = {.kind = RASTER_SOLID, .color = color, .opacity = 255};
@@ -30,16 +58,8 @@ void raster_draw_glyphs(raster_painter *painter, uint32_t color, const raster_gl
   raster_settle(painter);
   for (ptrdiff_t i = 0; i < count; i++) {
     const raster_glyph *glyph = glyphs + i;
-    if (plain && glyph->x >= painter->x0 && glyph->x < painter->x1 && glyph->y < painter->y1 &&
-        glyph->y + glyph->height > painter->y0) {
-      int32_t top = glyph->y > painter->y0 ? glyph->y : painter->y0;
-      int32_t bottom = glyph->y + glyph->height;
-      if (bottom > painter->y1) bottom = painter->y1;
-      int32_t room = painter->x1 - glyph->x;
-      painter->kernels->glyph(raster_pixel_at(painter, glyph->x, top), painter->stride,
-                              glyph->mask + (ptrdiff_t)(top - glyph->y) * glyph->stride,
-                              glyph->stride, glyph->width < room ? glyph->width : room,
-                              bottom - top, room, color);
+    if (plain && draw_padded(painter, glyph->mask, glyph->stride, glyph->x, glyph->y, glyph->width,
+                             glyph->height, color)) {
       continue;
     }
     raster_draw_mask(painter, &source, glyph->mask, glyph->stride, glyph->x, glyph->y,

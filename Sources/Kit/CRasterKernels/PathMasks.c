@@ -174,7 +174,7 @@ int raster_keep(raster_painter *painter, const raster_source *source, int32_t ev
   mask->x = cells->x0;
   mask->y = cells->y0;
   raster_settle(painter);
-  raster_cells_take(painter, mask->memory + mask->key_size, even_odd);
+  raster_cells_take(painter, mask->memory + mask->key_size, mask->width, even_odd);
   draw(painter, source, mask);
   return 1;
 }

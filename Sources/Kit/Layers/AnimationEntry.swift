@@ -88,11 +88,18 @@ final class AnimationEntry {
     }
   }
 
-  /// The same number prepared for the frames in which nothing else happens; `nil` where the animation
-  /// changes something else, waits, or follows anything but the layer's time.
-  func steadyNumber(of layer: CALayer) -> SteadyNumber? {
-    guard isStarted, driven == nil, source == nil, !redraws, !appliesLast else { return nil }
-    return numbers?.steady(schedule, of: layer)
+  /// Whether it has begun, follows nothing but the layer's time, and does no more than to move the layer
+  /// or to fade it.
+  var movesSteadily: Bool {
+    isStarted && driven == nil && source == nil && !redraws
+      && stale.isSubset(of: [.placement, .fade])
+  }
+
+  /// What it changes, prepared for frames in which nothing else happens; `nil` where that is not simple.
+  func steadyChange(of layer: CALayer) -> SteadyMotion.Change? {
+    if let number = numbers?.steady(schedule, of: layer) { return .number(number) }
+    let transform = (animation as? CABasicAnimation)?.steadyTransform(schedule, of: layer)
+    return transform.map { .transform($0) }
   }
 
   /// Forgets what was looked at last, as something else was shown since.

@@ -44,6 +44,13 @@ struct AnimationSchedule {
   /// Whether the last run is over.
   func isOver(at time: Double) -> Bool { speed != 0 && elapsed(at: time) >= total }
 
+  /// The times in which it has begun and is not over.
+  var steadyTimes: Range<Double> {
+    let length = speed == 0 ? .infinity : total / abs(speed)
+    // What rounding makes of the last moment is left to those who look closely.
+    return begin..<max(begin, begin + length - 1e-6)
+  }
+
   /// Where the animation is; `nil` where it has no effect at the time.
   func sample(at time: Double) -> AnimationSample? {
     if isWaiting(at: time) { return fillMode.coversBefore ? sample(elapsed: 0) : nil }

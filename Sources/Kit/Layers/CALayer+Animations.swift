@@ -216,7 +216,7 @@ extension CALayer {
     return properties
   }
 
-  private func refreshPresentation(at time: Double) {
+  func refreshPresentation(at time: Double) {
     guard !animations.isEmpty else { return presented = nil }
     let presented = presented ?? LayerPresentation(model)
     presented.reset(to: self)

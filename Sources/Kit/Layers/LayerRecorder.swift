@@ -81,11 +81,12 @@ struct LayerRecorder {
     let outer = inherited
     inherited = opacity
     defer { inherited = outer }
-    let below = layer.memory.below
-    for index in below.indices {
-      let subtree = scope == .window ? below[index].subtree : below[index].subtreeExtent
-      guard let subtree, subtree.intersects(rect) else { continue }
-      Unmanaged.passUnretained(below[index].layer)._withUnsafeGuaranteedRef { record($0) }
+    layer.memory.below.withUnsafeBufferPointer { below in
+      for index in below.indices {
+        let subtree = scope == .window ? below[index].subtree : below[index].subtreeExtent
+        guard let subtree, subtree.intersects(rect) else { continue }
+        Unmanaged.passUnretained(below[index].layer)._withUnsafeGuaranteedRef { record($0) }
+      }
     }
   }
 

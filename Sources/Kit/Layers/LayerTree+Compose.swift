@@ -117,6 +117,11 @@ extension LayerTree {
 
   /// Hands what a layer covered and covers to the damage; what it covered may have moved.
   func spoil(_ old: PixelRect?, _ new: PixelRect?, _ move: PixelMove?) {
+    // What grows or shrinks in its place is one rectangle.
+    if move == nil, let old, let new {
+      if new.contains(old) { return damage.add(new) }
+      if old.contains(new) { return damage.add(old) }
+    }
     if let old {
       if let move { move.moved(old).map { damage.add($0) } } else { damage.add(old) }
     }

@@ -83,11 +83,39 @@ extension CALayer {
   }
 
   /// Takes up what the layer covers with all that is in it, where it stays as it is.
+  func gather() {
+    let (below, shown) = gatherSublayers()
+    cover(below, shown)
+  }
+
+  /// The same where the layer's sublayers are those that it had, for the layers above as well as far as
+  /// it concerns them.
+  func gatherUpwards() {
+    var whole: PixelRect?
+    var seen: PixelRect?
+    memory.below.withUnsafeMutableBufferPointer { below in
+      for index in below.indices {
+        Unmanaged.passUnretained(below[index].layer)._withUnsafeGuaranteedRef { layer in
+          let (subtree, extent) = (layer.composed.subtree, layer.composed.subtreeExtent)
+          below[index].subtree = subtree
+          below[index].subtreeExtent = extent
+          if layer.composed.traits.contains(.isShown) { whole = PixelRect.union(whole, extent) }
+          seen = PixelRect.union(seen, subtree)
+        }
+      }
+    }
+    if cover(whole, seen) { withSuperlayer { $0.gatherUpwards() } }
+  }
+
+  /// Takes up what the layer covers with all that is in it.
   ///
-  /// - Returns: Whether that is something else than before.
+  /// - Parameters:
+  ///   - whole: What its sublayers cover before anything clips them.
+  ///   - shown: What they cover in the window.
+  /// - Returns: Whether it is something else than before.
   @discardableResult
-  func gather() -> Bool {
-    var (below, shown) = gatherSublayers()
+  private func cover(_ whole: PixelRect?, _ shown: PixelRect?) -> Bool {
+    var below = whole
     if composed.traits.contains(.clips), let area = below {
       below = clippedArea?.intersection(area)
     }
@@ -96,11 +124,6 @@ extension CALayer {
     guard extent != composed.subtreeExtent || subtree != composed.subtree else { return false }
     (composed.subtreeExtent, composed.subtree) = (extent, subtree)
     return true
-  }
-
-  /// The same for the layers above as well, as far as it concerns them.
-  func gatherUpwards() {
-    if gather() { withSuperlayer { $0.gatherUpwards() } }
   }
 
   /// What the layer's next changes need to be asked for.

@@ -30,6 +30,12 @@ struct PlaneParts {
     (angle, tx, ty) = (CGFloat(n[3]), CGFloat(n[4]), CGFloat(n[5]))
   }
 
+  /// Makes the parts of the first six numbers, in the order of `numbers`.
+  init(_ n: SIMD8<Double>) {
+    (scaleX, scaleY, skew) = (CGFloat(n[0]), CGFloat(n[1]), CGFloat(n[2]))
+    (angle, tx, ty) = (CGFloat(n[3]), CGFloat(n[4]), CGFloat(n[5]))
+  }
+
   var numbers: [Double] { [scaleX, scaleY, skew, angle, tx, ty].map { Double($0) } }
 
   var transform: CGAffineTransform {

@@ -9,12 +9,27 @@ import Raster
 /// layer has changed until then but by this, and each is still where the tree keeps it. Frames show the
 /// same with and without it.
 @MainActor
-struct SteadyMotion {
+final class SteadyMotion {
+  /// What an animation changes, in one step.
+  enum Change {
+    case number(SteadyNumber)
+    case transform(SteadyTransform)
+
+    /// The part of a layer that it changes.
+    var part: NumberPlace.Part {
+      switch self {
+      case .number(let number): number.part
+      case .transform: .transform
+      }
+    }
+  }
+
   /// A layer that moves.
   private struct Mover {
     let layer: Unmanaged<CALayer>
-    /// Where its numbers end in the list of all.
-    let end: Int
+    let presented: Unmanaged<LayerPresentation>
+    /// Which of all changes are its; none where its animations are asked themselves.
+    let changes: Range<Int>
     /// Which of the places the layer lies in.
     let place: Int
   }
@@ -26,7 +41,7 @@ struct SteadyMotion {
   }
 
   private var movers: [Mover] = []
-  private var numbers: [SteadyNumber] = []
+  private var changes: [Change] = []
   private var places: [Place] = []
   private var begin = -Double.infinity
   private var end = Double.infinity
@@ -39,29 +54,33 @@ struct SteadyMotion {
       !tree.animatingLayers.isEmpty, !CALayer.haveOwnTimes
     else { return nil }
     for layer in tree.animatingLayers {
-      guard layer.memory.makeup == .background, layer.presented != nil, addNumbers(of: layer),
+      guard layer.memory.makeup == .background, layer.composed.subtreeExtent != nil,
+        let presented = layer.presented, layer.animations.allSatisfy(\.movesSteadily),
         let place = place(within: layer.superlayer, of: tree)
       else { return nil }
-      movers.append(
-        Mover(layer: Unmanaged.passUnretained(layer), end: numbers.count, place: place))
-    }
-  }
-
-  private mutating func addNumbers(of layer: CALayer) -> Bool {
-    var parts: [NumberPlace.Part] = []
-    for entry in layer.animations {
-      guard let number = entry.steadyNumber(of: layer), !parts.contains(number.part) else {
-        return false
+      for entry in layer.animations {
+        begin = max(begin, entry.schedule.steadyTimes.lowerBound)
+        end = min(end, entry.schedule.steadyTimes.upperBound)
       }
-      parts.append(number.part)
-      begin = max(begin, number.times.lowerBound)
-      end = min(end, number.times.upperBound)
-      numbers.append(number)
+      let known = changes.count
+      changes += simpleChanges(of: layer)
+      movers.append(
+        Mover(
+          layer: Unmanaged.passUnretained(layer), presented: Unmanaged.passUnretained(presented),
+          changes: known..<changes.count, place: place))
     }
-    return true
   }
 
-  private mutating func place(within layer: CALayer?, of tree: LayerTree) -> Int? {
+  /// What a layer's animations change; nothing where that is not simple, or two change the same part.
+  private func simpleChanges(of layer: CALayer) -> [Change] {
+    let found = layer.animations.compactMap { $0.steadyChange(of: layer) }
+    guard found.count == layer.animations.count, Set(found.map(\.part)).count == found.count else {
+      return []
+    }
+    return found
+  }
+
+  private func place(within layer: CALayer?, of tree: LayerTree) -> Int? {
     guard let layer else { return nil }
     let unmanaged = Unmanaged.passUnretained(layer)
     if let known = places.firstIndex(where: { $0.layer.toOpaque() == unmanaged.toOpaque() }) {
@@ -77,20 +96,41 @@ struct SteadyMotion {
 
   /// Moves everything to where it is at a time, and hands what changes to the tree's damage.
   func move(to time: Double, in tree: LayerTree) {
-    numbers.withUnsafeBufferPointer { numbers in
-      var next = 0
-      for mover in movers {
-        mover.layer._withUnsafeGuaranteedRef { layer in
-          guard let presented = layer.presented else { return }
-          while next < mover.end {
-            numbers[next].apply(at: time, to: &presented.values)
-            next += 1
+    changes.withUnsafeBufferPointer { changes in
+      movers.withUnsafeBufferPointer { movers in
+        places.withUnsafeBufferPointer { places in
+          for index in movers.indices {
+            let mine = changes[movers[index].changes]
+            movers[index].layer._withUnsafeGuaranteedRef { layer in
+              if mine.isEmpty {
+                layer.refreshPresentation(at: time)
+              } else {
+                movers[index].presented._withUnsafeGuaranteedRef {
+                  Self.apply(mine, at: time, to: &$0.values)
+                }
+              }
+              tree.composeBackground(layer, places[movers[index].place].around)
+            }
           }
-          tree.composeBackground(layer, places[mover.place].around)
+          for index in places.indices {
+            places[index].layer._withUnsafeGuaranteedRef { $0.gatherUpwards() }
+          }
         }
       }
     }
-    for place in places { place.layer._withUnsafeGuaranteedRef { $0.gatherUpwards() } }
+  }
+
+  @inline(__always)
+  private static func apply(
+    _ changes: Slice<UnsafeBufferPointer<Change>>, at time: Double,
+    to properties: inout LayerProperties
+  ) {
+    for change in changes {
+      switch change {
+      case .number(let number): number.apply(at: time, to: &properties)
+      case .transform(let transform): transform.apply(at: time, to: &properties)
+      }
+    }
   }
 }
 

@@ -27,18 +27,10 @@ struct SteadyNumber {
   /// The part of a layer that it changes.
   var part: NumberPlace.Part { place.part }
 
-  /// The layer's times in which the animation has begun and is not over.
-  var times: Range<Double> {
-    let begin = schedule.begin
-    let length = schedule.speed == 0 ? .infinity : schedule.total / abs(schedule.speed)
-    // What rounding makes of the last moment is left to those who look closely.
-    return begin..<max(begin, begin + length - 1e-6)
-  }
-
   /// Changes a layer's values to what the animation shows.
   ///
   /// - Parameters:
-  ///   - time: One of `times`.
+  ///   - time: One of the layer's at which the animation has begun and is not over.
   ///   - properties: The values.
   func apply(at time: Double, to properties: inout LayerProperties) {
     guard let sample = schedule.sample(at: time) else { return }

@@ -96,10 +96,12 @@ final class Painter: @unchecked Sendable {
         raster_draw_rect(kernel, $0, rect.minX, rect.minY, rect.maxX, rect.maxY)
       }
     case .fillRounded(let index, let paint, let blend):
-      let shape = list.shapes[Int(index)]
-      guard isVisible(shape.rect) else { return }
-      set(blend)
-      withSource(paint, of: list) { draw(shape, source: $0) }
+      list.shapes.withUnsafeBufferPointer { shapes in
+        let shape = shapes[Int(index)]
+        guard isVisible(shape.rect) else { return }
+        set(blend)
+        withSource(paint, of: list) { draw(shape, source: $0) }
+      }
     case .fillPath(let index, let paint, let blend):
       guard !clip.isEmpty else { return }
       set(blend)
