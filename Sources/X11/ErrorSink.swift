@@ -6,33 +6,35 @@ import Synchronization
 /// Xlib calls them in the middle of whatever call read the error; they must not call back into
 /// it, and must not assume a thread. So they only write here.
 final class ErrorSink: Sendable {
-  private struct State {
-    var errors: [ProtocolError] = []
-    var isGone = false
-  }
-
-  private let state = Mutex(State())
+  private let errors = Mutex<[ProtocolError]>([])
+  // Every request asks for these, so no lock is taken for them.
+  private let gone = Atomic(false)
+  private let failed = Atomic(false)
 
   /// Whether the connection is lost, or was closed.
   var isGone: Bool {
-    get { state.withLock { $0.isGone } }
-    set { state.withLock { $0.isGone = newValue } }
+    get { gone.load(ordering: .acquiring) }
+    set { gone.store(newValue, ordering: .releasing) }
   }
 
   /// Whether errors wait to be handed out.
-  var hasErrors: Bool { state.withLock { !$0.errors.isEmpty } }
+  var hasErrors: Bool { failed.load(ordering: .acquiring) }
 
   /// Hands out the errors since the last call.
   func takeErrors() -> [ProtocolError] {
-    state.withLock { state in
-      guard !state.errors.isEmpty else { return [] }
-      defer { state.errors.removeAll() }
-      return state.errors
+    guard hasErrors else { return [] }
+    return errors.withLock { errors in
+      failed.store(false, ordering: .releasing)
+      defer { errors.removeAll() }
+      return errors
     }
   }
 
   fileprivate func append(_ error: ProtocolError) {
-    state.withLock { $0.errors.append(error) }
+    errors.withLock {
+      $0.append(error)
+      failed.store(true, ordering: .releasing)
+    }
   }
 
   // MARK: Registry

@@ -43,7 +43,7 @@ public final class CABackdropLayer: CALayer {
     guard let extent = composed.extent else { return }
     let sigma = Double(properties.backdrop.blurRadius) * composed.toDevice.rasterTransform.meanScale
     list.save()
-    LayerShape(of: self).clip(&list)
+    self.shape.clip(&list)
     list.blurBackdrop(in: extent, sigma: sigma)
     list.restore()
   }

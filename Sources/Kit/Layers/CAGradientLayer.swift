@@ -68,7 +68,7 @@ open class CAGradientLayer: CALayer {
 
   override func paintOwn(into list: inout DisplayList, _ properties: LayerProperties) {
     guard let paint = Self.paint(properties, toDevice: composed.toDevice) else { return }
-    LayerShape(of: self).fill(into: &list, with: paint)
+    self.shape.fill(into: &list, with: paint)
   }
 
   private static func paint(

@@ -13,13 +13,14 @@ struct LayerRecorder {
     case picture
   }
 
-  let tree: LayerTree?
+  // Nobody else changes layers meanwhile, so no references are counted.
+  unowned(unsafe) let tree: LayerTree?
   let rect: PixelRect
   let scope: Scope
   /// The layer to begin with: everything behind it is hidden.
   ///
   /// `nil` begins with the first layer.
-  let cover: CALayer?
+  unowned(unsafe) let cover: CALayer?
   var list = DisplayList()
   /// How many layers were painted themselves.
   private(set) var count = 0
@@ -119,7 +120,7 @@ struct LayerRecorder {
   /// Records a layer that paints something itself, with all that is in it.
   private mutating func recordPainting(_ layer: CALayer, hasShadow: Bool, _ apart: Double) {
     let properties = layer.shown
-    let shape = LayerShape(of: layer)
+    let shape = layer.shape
     if hasBegun {
       count += 1
       if apart < 1 { list.beginGroup(bounds: rect, opacity: apart, blend: .sourceOver) }
@@ -155,7 +156,7 @@ struct LayerRecorder {
       return recordSublayers(of: layer, opacity: apart)
     }
     list.save()
-    LayerShape(of: layer).clip(&list)
+    layer.shape.clip(&list)
     recordSublayers(of: layer, opacity: apart)
     list.restore()
   }
@@ -188,7 +189,7 @@ struct LayerRecorder {
         return true
       }
     }
-    recordBackground(of: layer, LayerShape(of: layer), opacity: opacity)
+    recordBackground(of: layer, layer.shape, opacity: opacity)
     count += 1
     return true
   }

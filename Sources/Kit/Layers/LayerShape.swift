@@ -16,13 +16,11 @@ struct LayerShape {
   private let corners: CACornerMask
   private let toDevice: CGAffineTransform
 
-  /// The shape of a layer as it is on screen, where it was composed last.
-  @MainActor
-  init(of layer: CALayer) {
-    toDevice = layer.composed.toDevice
-    bounds = layer.shownBounds
-    radius = layer.shownCornerRadius
-    corners = layer.shownCorners
+  fileprivate init(
+    _ bounds: CGRect, radius: CGFloat, corners: CACornerMask, toDevice: CGAffineTransform
+  ) {
+    (self.bounds, self.radius, self.corners) = (bounds, radius, corners)
+    self.toDevice = toDevice
     let isUniform = abs(abs(toDevice.a) - abs(toDevice.d)) < 1e-6 * abs(toDevice.a)
     if toDevice.isScaleAndTranslation, radius == 0 {
       outline = .rect(bounds.applying(toDevice).rasterRect)
@@ -105,5 +103,13 @@ struct LayerShape {
       path.addRect(bounds.rasterRect)
     }
     return path
+  }
+}
+
+extension CALayer {
+  /// The shape of the layer as it is on screen, where it was composed last.
+  var shape: LayerShape {
+    LayerShape(
+      shownBounds, radius: shownCornerRadius, corners: shownCorners, toDevice: composed.toDevice)
   }
 }

@@ -9,11 +9,12 @@ extension LayerTree {
   ///   - rects: Device pixels. Nothing outside of them is touched, but where one cuts a backdrop:
   ///     then all of that is painted.
   ///   - bitmap: The window's picture, its origin the tree's.
-  ///   - background: What lies behind the root layer.
+  ///   - background: What lies behind the root layer; asked for where that is seen.
   /// - Returns: The number of pixels in the rectangles.
   @discardableResult
   public func paint(
-    _ rects: [PixelRect], into bitmap: Bitmap, background: PremultipliedColor = .clear
+    _ rects: [PixelRect], into bitmap: Bitmap,
+    background: @autoclosure () -> PremultipliedColor = .clear
   ) -> Int {
     painting.recordedLayers = 0
     var pixels = 0
@@ -42,7 +43,7 @@ extension LayerTree {
   private static let threadLimit = min(ProcessInfo.processInfo.activeProcessorCount, 4)
 
   private func paint(
-    _ rect: PixelRect, into bitmap: Bitmap, _ background: PremultipliedColor, splits: Int
+    _ rect: PixelRect, into bitmap: Bitmap, _ background: () -> PremultipliedColor, splits: Int
   ) {
     let cover: CALayer?
     if rect.area < Self.searchedArea, backdrops.isEmpty {
@@ -65,7 +66,7 @@ extension LayerTree {
     var recorder = LayerRecorder(tree: self, rect: rect, cover: cover)
     swap(&recorder.list, &painting.list)
     if cover == nil {
-      recorder.list.fill(Rect(rect), with: .color(background), blend: .copy)
+      recorder.list.fill(Rect(rect), with: .color(background()), blend: .copy)
     }
     recorder.record(root)
     recorder.list.paint(

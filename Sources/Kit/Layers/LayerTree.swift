@@ -85,6 +85,7 @@ public final class LayerTree {
   /// refresh of the display.
   public var wantedFrameRate: Double {
     guard frameCallbacks.isEmpty else { return .infinity }
+    if let steadyMotion, !isFrameRequested { return steadyMotion.frameRate }
     let now = clock.now
     var rate = 0.0
     _ = animatingLayers.hasElement { layer in

@@ -40,11 +40,12 @@ final class SteadyMotion {
     let around: LayerTree.Surroundings
   }
 
-  private var movers: [Mover] = []
-  private var changes: [Change] = []
-  private var places: [Place] = []
-  private var begin = -Double.infinity
-  private var end = Double.infinity
+  /// How many frames a second it wants.
+  let frameRate: Double
+  private let movers: [Mover]
+  private let changes: [Change]
+  private let places: [Place]
+  private let begin, end: Double
 
   /// Gathers what moves in a tree in which nothing waits for a frame.
   ///
@@ -53,26 +54,31 @@ final class SteadyMotion {
     guard tree.frameCallbacks.isEmpty, tree.backdrops.isEmpty, tree.replicators.isEmpty,
       !tree.animatingLayers.isEmpty, !CALayer.haveOwnTimes
     else { return nil }
+    var (movers, changes, places): ([Mover], [Change], [Place]) = ([], [], [])
+    var (rate, begin, end) = (0.0, -Double.infinity, Double.infinity)
     for layer in tree.animatingLayers {
       guard layer.memory.makeup == .background, layer.composed.subtreeExtent != nil,
         let presented = layer.presented, layer.animations.allSatisfy(\.movesSteadily),
-        let place = place(within: layer.superlayer, of: tree)
+        let place = Self.place(within: layer.superlayer, of: tree, among: &places)
       else { return nil }
       for entry in layer.animations {
+        if entry.schedule.speed != 0 { rate = max(rate, entry.frameRate) }
         begin = max(begin, entry.schedule.steadyTimes.lowerBound)
         end = min(end, entry.schedule.steadyTimes.upperBound)
       }
       let known = changes.count
-      changes += simpleChanges(of: layer)
+      changes += Self.simpleChanges(of: layer)
       movers.append(
         Mover(
           layer: Unmanaged.passUnretained(layer), presented: Unmanaged.passUnretained(presented),
           changes: known..<changes.count, place: place))
     }
+    (self.movers, self.changes, self.places) = (movers, changes, places)
+    (frameRate, self.begin, self.end) = (rate, begin, end)
   }
 
   /// What a layer's animations change; nothing where that is not simple, or two change the same part.
-  private func simpleChanges(of layer: CALayer) -> [Change] {
+  private static func simpleChanges(of layer: CALayer) -> [Change] {
     let found = layer.animations.compactMap { $0.steadyChange(of: layer) }
     guard found.count == layer.animations.count, Set(found.map(\.part)).count == found.count else {
       return []
@@ -80,7 +86,9 @@ final class SteadyMotion {
     return found
   }
 
-  private func place(within layer: CALayer?, of tree: LayerTree) -> Int? {
+  private static func place(
+    within layer: CALayer?, of tree: LayerTree, among places: inout [Place]
+  ) -> Int? {
     guard let layer else { return nil }
     let unmanaged = Unmanaged.passUnretained(layer)
     if let known = places.firstIndex(where: { $0.layer.toOpaque() == unmanaged.toOpaque() }) {

@@ -18,7 +18,10 @@ public final class MonotonicClock: MediaClock {
   public init() {}
 
   /// Seconds of `CLOCK_MONOTONIC`.
-  public var now: Double {
+  public var now: Double { Self.time }
+
+  /// The same of all such clocks.
+  public nonisolated static var time: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

@@ -37,9 +37,12 @@ public struct Damage: Sendable {
   /// To paint and to show one more rectangle takes longer than a few pixels between two of them.
   public mutating func joinNearby() {
     guard rects.count > 1 else { return }
-    var joined = Damage()
-    for rect in rects { joined.add(rect, slack: Self.slack) }
-    self = joined
+    // Their memory is used again.
+    withUnsafeTemporaryAllocation(of: PixelRect.self, capacity: rects.count) { apart in
+      _ = apart.initialize(from: rects)
+      rects.removeAll(keepingCapacity: true)
+      for rect in apart { add(rect, slack: Self.slack) }
+    }
   }
 
   /// How many pixels one rectangle may have more than two: about as many as are painted while

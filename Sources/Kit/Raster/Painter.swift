@@ -59,10 +59,12 @@ final class Painter: @unchecked Sendable {
     self.surface = surface
     apply(surface)
     set(Clip(x0: region.minX, y0: region.minY, x1: region.maxX, y1: region.maxY))
+    // A copy of a line would count references of its arrays, and each look at an array those of that.
     list.commands.withUnsafeBufferPointer { commands in
-      // A copy of a line would count references of its arrays, one of all lines of theirs.
-      list.lines.withUnsafeBufferPointer { lines in
-        for command in commands { run(command, of: list, lines: lines) }
+      list.shapes.withUnsafeBufferPointer { shapes in
+        list.lines.withUnsafeBufferPointer { lines in
+          for command in commands { run(command, of: list, shapes: shapes, lines: lines) }
+        }
       }
     }
     while !groups.isEmpty { endGroup() }
@@ -81,7 +83,7 @@ final class Painter: @unchecked Sendable {
 
   private func run(
     _ command: DisplayList.Command, of list: DisplayList,
-    lines: UnsafeBufferPointer<DisplayList.Line>
+    shapes: UnsafeBufferPointer<RoundedRect>, lines: UnsafeBufferPointer<DisplayList.Line>
   ) {
     switch command {
     case .fillRect(let rect, let paint, let blend):
@@ -96,12 +98,10 @@ final class Painter: @unchecked Sendable {
         raster_draw_rect(kernel, $0, rect.minX, rect.minY, rect.maxX, rect.maxY)
       }
     case .fillRounded(let index, let paint, let blend):
-      list.shapes.withUnsafeBufferPointer { shapes in
-        let shape = shapes[Int(index)]
-        guard isVisible(shape.rect) else { return }
-        set(blend)
-        withSource(paint, of: list) { draw(shape, source: $0) }
-      }
+      let shape = shapes[Int(index)]
+      guard isVisible(shape.rect) else { return }
+      set(blend)
+      withSource(paint, of: list) { draw(shape, source: $0) }
     case .fillPath(let index, let paint, let blend):
       guard !clip.isEmpty else { return }
       set(blend)
@@ -140,7 +140,7 @@ final class Painter: @unchecked Sendable {
     case .clipRect(let rect):
       clip(to: rect)
     case .clipRounded(let index):
-      let shape = list.shapes[Int(index)]
+      let shape = shapes[Int(index)]
       clip(within: shape.rect) { draw(shape, source: $0) }
     case .clipPath(let index):
       let outline = list.outlines[Int(index)]
