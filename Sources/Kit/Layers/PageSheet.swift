@@ -93,10 +93,11 @@ struct PageSheet {
     guard outline.count > 2 else { return }
     let transform = toSeen.concatenating(toDevice).rasterTransform
     // What is seen from the side is a few pixels wide: to average the whole picture down for each such
-    // piece would take most of a frame's time.
-    let isNarrow = transform.meanScale < 0.7
+    // piece would take most of a frame's time. What shows through the back is pale, and moves: to mix
+    // its pixels would take half of what is left.
+    let isCoarse = side === back || transform.meanScale < 0.7
     let pattern = Pattern(
-      image: side, transform: transform, interpolation: isNarrow ? .nearest : .bilinear,
+      image: side, transform: transform, interpolation: isCoarse ? .nearest : .bilinear,
       isRepeating: false)
     list.fill(Path([outline], toDevice), with: .pattern(pattern))
   }
