@@ -103,4 +103,19 @@ import Testing
     }
     #expect(try error(of: specks, rule) <= 1.5)
   }
+
+  @Test func `slats are right however often something else lies beside them`() throws {
+    let slats = (0..<128).map { rectangle(4.25, 4 + Double($0) / 128, 0.5, 1 / 256.0) }
+    for count in [400, 1024, 2048] {
+      let pile = Array(repeating: rectangle(4.125, 3, 0.0625, 4), count: count)
+      #expect(try error(of: pile + slats, .nonZero) <= 1, "\(count)")
+    }
+  }
+
+  @Test(arguments: [FillRule.nonZero, .evenOdd])
+  func `a line that goes to and fro thousands of times encloses nothing`(rule: FillRule) throws {
+    let ends = [Point(x: 3.2, y: 5.1), Point(x: 20.7, y: 16.4)]
+    let line = (0..<9000).map { ends[$0 % 2] }
+    #expect(try error(of: [line], rule) == 0)
+  }
 }

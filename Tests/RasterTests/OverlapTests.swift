@@ -99,6 +99,30 @@ import Testing
     }
   }
 
+  @Test func `the same outline twice is nothing where every second winding counts`() throws {
+    var random = SplitMix(seed: 23)
+    for _ in 0..<200 {
+      let corners = (0..<5).map { _ in randomPoint(&random, 5...14) }
+      var path = polygon(corners)
+      path.append(polygon(corners))
+      #expect(try error(of: path, .evenOdd, size: 20) == 0, "\(corners)")
+    }
+  }
+
+  @Test(arguments: [FillRule.nonZero, .evenOdd])
+  func `edges that pass a pixel beyond each other's ends are told apart`(rule: FillRule) throws {
+    let zigzag = polygon([
+      Point(x: 11.15625, y: 6.0625), Point(x: 8.046875, y: 8.125), Point(x: 9.015625, y: 6.203125),
+      Point(x: 9.78125, y: 9.109375),
+    ])
+    #expect(try error(of: zigzag, rule, size: 16) <= 1.5)
+    let knot = polygon([
+      Point(x: 7, y: 6.75), Point(x: 5.5, y: 6), Point(x: 5, y: 5.5), Point(x: 5, y: 6.5),
+      Point(x: 4.75, y: 7), Point(x: 6, y: 5.5),
+    ])
+    #expect(try error(of: knot, rule, size: 16) <= 1.5)
+  }
+
   @Test(arguments: [FillRule.nonZero, .evenOdd])
   func `what is smaller than a pixel is right, whatever it looks like`(rule: FillRule) throws {
     var random = SplitMix(seed: 5)

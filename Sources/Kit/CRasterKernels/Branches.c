@@ -215,11 +215,13 @@ static double measure_pair(const raster_branches *branches, double sum, int32_t 
 
 double raster_branches_measure(raster_branches *branches, double sum, int32_t even_odd) {
   if (branches->count < 2) return -1;
-  if (branches->count == 2) return measure_pair(branches, sum, even_odd);
+  if (branches->count == 2) return held(measure_pair(branches, sum, even_odd));
   double signed_area = 0;
   for (int32_t i = 0; i < branches->count; i++) {
     const branch *branch = branches->list + i;
     signed_area += branch->sign * (1 - mean_place(branches, branch));
   }
-  return raster_sweep(branches, (int32_t)floor(sum - signed_area + 0.5), even_odd);
+  double area = raster_sweep(branches, (int32_t)floor(sum - signed_area + 0.5), even_odd);
+  // Below 0 by rounding it would be taken for what stands for no memory.
+  return area < -0.5 ? -1 : held(area);
 }

@@ -16,6 +16,7 @@
 struct raster_edge {
   double x, y, end_x, end_y, slope;  // its present line
   double top, bottom;                // between which heights it counts
+  double last_x;                     // where the branch ends
   double above, below;               // its places at both ends of the slab
   int32_t next;                      // which of the branch's places comes after the line
   int32_t number, sign;
@@ -23,9 +24,13 @@ struct raster_edge {
 
 /// By how much places may be out of order, all of a slab together.
 static const double TOLERANCE = 1.0 / 1024;
-/// Slabs are not cut below this height; where there are many branches, below one that grows with them.
-/// One that is as low counts as much as the line through its middle.
-static const double LOWEST = 1.0 / (1 << 14), LOWEST_OF_ONE = 1.0 / (1 << 18);
+/// Slabs are not cut below this height; where there are many edges, below one that grows with them.
+static const double LOWEST = 1.0 / (1 << 14);
+/// The lowest slab for each edge: between bends, and between crossings.
+static const double LOWEST_BEND = 1.0 / (1 << 22), LOWEST_CUT = 1.0 / (1 << 18);
+/// From one line that stands for its slab to the next, as a part of the height: never in step with what is
+/// drawn.
+static const double GOLDEN = 0.6180339887498949;
 
 // MARK: Edges
 
@@ -72,6 +77,7 @@ static raster_edge edge_of(const raster_branches *branches, int32_t number) {
   place first = place_of(branches, branch, 0), last = place_of(branches, branch, branch->count - 1);
   raster_edge edge = {.number = number, .sign = branch->sign, .next = 1};
   edge.x = edge.end_x = first.x;
+  edge.last_x = last.x;
   edge.top = goes_on(branch->turns_above, first.x) ? 0 : first.y;
   edge.bottom = goes_on(branch->turns_below, last.x) ? 1 : last.y;
   edge.y = edge.top;
@@ -172,13 +178,22 @@ static view look(const slab *slab) {
   return view;
 }
 
+/// Whether an edge comes before another: so that the order depends on nothing but where they are.
+static int is_before(const raster_edge *one, const raster_edge *other) {
+  if (one->top != other->top) return one->top < other->top;
+  if (one->end_x != other->end_x) return one->end_x < other->end_x;
+  if (one->bottom != other->bottom) return one->bottom < other->bottom;
+  if (one->last_x != other->last_x) return one->last_x < other->last_x;
+  return one->sign < other->sign;
+}
+
 /// The numbers of all edges, those before others that begin above.
 static void sort_tops(const raster_edge *edges, int32_t *order, int32_t count) {
   for (int32_t i = 0; i < count; i++) order[i] = i;
   for (int32_t gap = count > 16 ? next_gap(count) : 1; gap > 0; gap = next_gap(gap)) {
     for (int32_t i = gap; i < count; i++) {
       int32_t number = order[i], k = i;
-      for (; k >= gap && edges[order[k - gap]].top > edges[number].top; k -= gap) {
+      for (; k >= gap && is_before(edges + number, edges + order[k - gap]); k -= gap) {
         order[k] = order[k - gap];
       }
       order[k] = number;
@@ -197,22 +212,20 @@ static view look_along(const raster_branches *branches, slab *slab, double y) {
   return look(slab);
 }
 
-/// Lets a slab reach down to a height, or less far where more than pairs cross before; but not less far
-/// than to the nearest one. Returns what it looks like.
-static view reach(const raster_branches *branches, slab *slab, double y, double *until,
-                  double nearest) {
-  while (*until > nearest) {
+/// Lets a slab in which nothing bends reach down to a height, or less far where more than pairs cross
+/// before; but not less far than to the nearest one. Returns what it looks like.
+static view reach(slab *slab, double y, double *until, double nearest) {
+  for (;;) {
     for (int32_t i = 0; i < slab->count; i++) {
       raster_edge *edge = slab->edges + slab->order[i];
       edge->below = place_at(edge, *until);
     }
     sort_middles(slab);
     view view = look(slab);
-    if (view.disorder <= TOLERANCE) return view;
+    if (view.disorder <= TOLERANCE || *until <= nearest) return view;
     double part = view.crossings <= 2 && view.crossing < 0.999 ? view.crossing : 0.5;
     *until = larger(nearest, y + (*until - y) * part);
   }
-  return look_along(branches, slab, (y + *until) / 2);
 }
 
 /// Makes edges begin at the height at which a slab ended; those that end there are left out.
@@ -262,17 +275,23 @@ double raster_sweep(raster_branches *branches, int32_t winding, int32_t even_odd
                .order = branches->order + count, .winding = winding, .even_odd = even_odd};
   for (int32_t i = 0; i < count; i++) slab.edges[i] = edge_of(branches, i);
   sort_tops(slab.edges, slab.waiting, count);
-  double area = 0, tall = 1;
+  double area = 0, tall = 1, place = 0.5 - GOLDEN;
   for (double y = 0; y < 1;) {
     take_up(branches, &slab, y, y);
-    double nearest = smaller(y + larger(LOWEST, LOWEST_OF_ONE * slab.count), 1);
+    double bend = smaller(y + larger(LOWEST, LOWEST_BEND * slab.count), 1);
+    double cut = smaller(y + larger(LOWEST, LOWEST_CUT * slab.count), 1);
     // Where many crossed, the next slab is not tried much taller.
-    double until = smaller(next_height(branches, &slab), y + 2 * tall);
-    if (until <= nearest) {
-      until = nearest;
+    double until = smaller(next_height(branches, &slab), y + larger(2 * tall, cut - y));
+    view view;
+    if (until > bend) {
+      view = reach(&slab, y, &until, cut);
+    } else {
+      until = bend;
       take_up(branches, &slab, y, until);
+      place += GOLDEN;
+      if (place >= 1) place -= 1;
+      view = look_along(branches, &slab, y + (until - y) * place);
     }
-    view view = reach(branches, &slab, y, &until, nearest);
     tall = until - y;
     area += tall * view.inside;
     y = until;

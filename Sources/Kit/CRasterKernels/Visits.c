@@ -173,55 +173,6 @@ static void find_shared(raster_visits *visits, const raster_cells *cells) {
   visits->shared_count = count;
 }
 
-// MARK: Two visits
-
-/// Two points of a visit, and on which side of the line through them what lies.
-typedef struct {
-  const int32_t *x, *y;
-  int32_t count;
-  int64_t run_x, run_y;
-} chord;
-
-static chord chord_of(const raster_cells *cells, const raster_crossing *in) {
-  chord chord = {cells->x + in->point, cells->y + in->point, in[1].point - in->point + 2, 0, 0};
-  int32_t last = chord.count - 1;
-  chord.run_x = chord.x[last] - chord.x[0];
-  chord.run_y = chord.y[last] - chord.y[0];
-  return chord;
-}
-
-/// On which side of a visit another one lies as a whole, 1 or -1; 0 where that cannot be told.
-static int side_of(const chord *one, const chord *other) {
-  int64_t low = 0, high = 0;
-  for (int32_t i = 1; i < one->count; i++) {
-    int64_t x = one->x[i] - one->x[0], y = one->y[i] - one->y[0];
-    int64_t side = one->run_x * y - one->run_y * x;
-    low = side < low ? side : low;
-    high = side > high ? side : high;
-    // It has to go on along its chord.
-    if (one->run_x * (one->x[i] - one->x[i - 1]) + one->run_y * (one->y[i] - one->y[i - 1]) < 0) {
-      return 0;
-    }
-  }
-  int is_below = 1, is_above = 1;
-  for (int32_t i = 0; i < other->count; i++) {
-    int64_t x = other->x[i] - one->x[0], y = other->y[i] - one->y[0];
-    int64_t side = one->run_x * y - one->run_y * x;
-    is_below &= side <= low;
-    is_above &= side >= high;
-  }
-  return is_above - is_below;
-}
-
-/// Whether two visits lie beside each other and go opposite ways: winding numbers are the same beyond
-/// both of them then, and another one between.
-static int are_opposite(const raster_cells *cells, const raster_crossing *one,
-                        const raster_crossing *other) {
-  chord first = chord_of(cells, one), second = chord_of(cells, other);
-  int side = side_of(&first, &second);
-  return side && side == side_of(&second, &first);
-}
-
 // MARK: Mending
 
 /// The sum of a cell, which is that of the row up to it.
@@ -247,11 +198,6 @@ static void mend(raster_cells *cells, int32_t cell, int32_t even_odd) {
   if (head < base) return;
   visits->heads[cell + 2] = 0;
   const raster_crossing *crossings = visits->crossings;
-  int32_t before = visits->links[head - base];
-  if (before >= base && visits->links[before - base] < base &&
-      are_opposite(cells, crossings + (before - base), crossings + (head - base))) {
-    return;
-  }
   int32_t row = cell / (int32_t)cells->stride, column = cell - row * (int32_t)cells->stride;
   // Lines may end on the right and on the lower edge.
   if (row >= cells->height || column >= cells->width) return;

@@ -47,11 +47,11 @@ extension DisplayList {
   /// Fills a path.
   ///
   /// Coverage is the exact area inside, in 1/255, of the outline with its points rounded to 1/256
-  /// of a pixel, also where it crosses itself or lies on itself. Of paths of more than 128 elements,
-  /// of more than 4096 lines once curves are flattened, or with a point beyond 2¹⁷ pixels, the areas
-  /// in such pixels are summed by winding and cut at 1, which may be more than what is
-  /// inside. Lines further than 2¹⁷ pixels from the origin are cut off, and winding numbers are kept
-  /// modulo 2¹⁵.
+  /// of a pixel, also where it crosses itself or lies on itself. Only of an outline that takes more
+  /// than 2²³ pieces of a pixel's length within the clip, and in a pixel with more than 2¹⁸
+  /// boundaries, areas are summed by winding and cut at 1, which may be more than what is inside.
+  /// Lines further than 2¹⁷ pixels from the origin are cut off, curves are right to 1/255 up to 10⁵
+  /// pixels, and winding numbers are kept modulo 2¹⁵.
   ///
   /// - Parameters:
   ///   - path: What to fill; each piece is closed.
@@ -95,7 +95,9 @@ extension DisplayList {
 
   /// Strokes a path.
   ///
-  /// Where the outline crosses itself inside of one pixel, areas are summed by winding and cut at 1.
+  /// Coverage is that of the outline's fill, so it is right where the line crosses itself, too. Of a
+  /// pattern of dashes the first 10,000 strokes and gaps of a piece are drawn, and the rest as it goes on
+  /// from there, unbroken.
   ///
   /// - Parameters:
   ///   - path: The line.
