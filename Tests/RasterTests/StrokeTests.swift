@@ -44,4 +44,19 @@ import Testing
     #expect(
       rows[20].enumerated().allSatisfy { $0.offset % 10 < 5 ? $0.element == 255 : $0.element == 0 })
   }
+
+  @Test func `dashes of no length are dots, the first one where the line begins`() throws {
+    let rows = try coverage(of: [(5, 20), (40, 20)], cap: .round, dashes: [0, 10])
+    #expect([5, 15, 25, 35].allSatisfy { rows[20][$0] > 200 })
+    #expect([10, 20, 30].allSatisfy { rows[20][$0] == 0 })
+    #expect(try area(coverage(of: [(5, 20), (40, 20)], cap: .butt, dashes: [0, 10])) == 0)
+  }
+
+  @Test func `a square dot lies as the line does, one of a point alone lies level`() throws {
+    let dash = try coverage(of: [(20, 20), (30, 30)], cap: .square, dashes: [0, 100])
+    #expect(abs(area(dash) - 16) < 0.1)
+    #expect((60...120).contains(dash[20][22]) && dash[21][21] < 120 && dash[22][22] == 0)
+    let dot = try coverage(of: [(20, 20), (20, 20)], cap: .square, dashes: [0, 100])
+    #expect(dot[20][22] == 0 && dot[21][21] == 255)
+  }
 }

@@ -44,6 +44,9 @@ struct DashPattern {
           x: from.point.x + dx * done / from.length, y: from.point.y + dy * done / from.length)
         if isOn {
           piece.add(point)
+          if piece.count == 1 {
+            piece.corners[0].leaving = Point(x: dx / from.length, y: dy / from.length)
+          }
           body(piece)
           piece.removeAll()
         } else {
@@ -63,7 +66,8 @@ struct DashPattern {
   private func start() -> (index: Int, left: Double) {
     var rest = phase
     for (index, length) in lengths.enumerated() {
-      if rest < length { return (index, length - rest) }
+      // What has no length may be a dot.
+      if rest < length || (rest == 0 && length == 0) { return (index, length - rest) }
       rest -= length
     }
     return (0, lengths[0])

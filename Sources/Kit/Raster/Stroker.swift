@@ -128,7 +128,7 @@ struct Stroker {
   /// Adds the outline of one line.
   private func add(_ line: Polyline) {
     if line.count < 2 || !line.isMeasured {
-      addDot(line.corners[0].point)
+      addDot(line.corners[0], isDash: line.count == 1)
     } else if line.isClosed {
       addRing(line)
     } else {
@@ -137,11 +137,15 @@ struct Stroker {
   }
 
   /// A line of no length: a dot where the caps have an area of their own.
-  private func addDot(_ point: Point) {
+  ///
+  /// A dash lies as the line does that it is of; what is nothing but a point lies level.
+  private func addDot(_ corner: Polyline.Corner, isDash: Bool) {
     guard cap != .butt else { return }
-    for direction in [Point(x: 1, y: 0), Point(x: -1, y: 0)] {
-      outline.add(offset(point, direction))
-      addCap(point, direction)
+    let isLevel = !isDash || corner.leaving == .zero
+    let direction = isLevel ? Point(x: 1, y: 0) : corner.leaving
+    for direction in [direction, reversed(direction)] {
+      outline.add(offset(corner.point, direction))
+      addCap(corner.point, direction)
     }
     outline.end()
   }
