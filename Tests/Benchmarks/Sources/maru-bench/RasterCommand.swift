@@ -117,7 +117,7 @@ enum RasterCommand {
     guard let own = Bitmap(width: 1280, height: 800), let other = Bitmap(width: 1280, height: 800)
     else { return nil }
     other.fill(.white)
-    var maru = RasterMaru(scene, face: face)
+    var maru = RasterMaru(scene) { GlyphMask.unhinted($0, of: face) }
     guard let cairo = RasterCairo(scene, target: other, face: face) else { return nil }
     cairo.draw()
     let difference = difference(scene, face, options, own, other)
@@ -158,7 +158,7 @@ enum RasterCommand {
   ) -> RasterDifference? {
     var scene = scene
     scene.operations.removeAll { $0.kind == .shadow }
-    let maru = RasterMaru(scene, face: face)
+    let maru = RasterMaru(scene) { GlyphMask.unhinted($0, of: face) }
     guard let edges = RasterEdges(scene, maru, width: own.width, height: own.height)
     else { return nil }
     own.fill(.white)

@@ -1,4 +1,3 @@
-import CCairo
 import Raster
 
 /// Draws scenes with Maru.
@@ -9,33 +8,19 @@ struct RasterMaru {
   /// How far to the right paths lie, in pixels.
   var shift = 0.0
 
-  init(_ scene: RasterScene, face: FT_Face?) {
+  /// - Parameters:
+  ///   - scene: What is drawn.
+  ///   - mask: The glyph of a number in the scene's text.
+  init(_ scene: RasterScene, mask: (UInt32) -> GlyphMask?) {
     self.scene = scene
     var masks: [UInt32: GlyphMask] = [:]
     for glyph in scene.runs.joined() where masks[glyph.index] == nil {
-      masks[glyph.index] = Self.mask(glyph.index, face)
+      masks[glyph.index] = mask(glyph.index)
     }
     self.masks = masks
     positioned = scene.runs.map { run in
       run.compactMap { glyph in
         masks[glyph.index].map { PositionedGlyph(mask: $0, x: glyph.x, y: glyph.baseline) }
-      }
-    }
-  }
-
-  private static func mask(_ index: UInt32, _ face: FT_Face?) -> GlyphMask? {
-    guard let face, FT_Load_Glyph(face, index, maru_unhinted_grey) == 0,
-      let slot = face.pointee.glyph
-    else { return nil }
-    let bitmap = slot.pointee.bitmap
-    return GlyphMask(
-      width: Int(bitmap.width), height: Int(bitmap.rows), left: Int(slot.pointee.bitmap_left),
-      top: Int(slot.pointee.bitmap_top)
-    ) { coverage, stride in
-      for row in 0..<Int(bitmap.rows) {
-        for column in 0..<Int(bitmap.width) {
-          coverage[row * stride + column] = bitmap.buffer[row * Int(bitmap.pitch) + column]
-        }
       }
     }
   }

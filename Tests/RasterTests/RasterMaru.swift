@@ -1,0 +1,1 @@
+../Benchmarks/Sources/maru-bench/RasterMaru.swift
