@@ -2,7 +2,7 @@
 //
 // Cover and area are fused into one number a pixel, whose running sum is the coverage, as in Raph
 // Levien's font-rs.
-#include "Internal.h"
+#include "Visits.h"
 
 #include <stdlib.h>
 
@@ -62,6 +62,12 @@ int32_t raster_cells_begin(raster_painter *painter, int32_t x0, int32_t y0, int3
   cells->points = cells->added = cells->leaves = 0;
   cells->visits = NULL;
   return raster_cells_reserve(cells, 1) ? rows : 0;
+}
+
+void raster_cells_clear(raster_cells *cells) {
+  size_t rows = (size_t)cells->height + 1;
+  memset(cells->cells, 0, (size_t)cells->stride * rows * 4);
+  memset(cells->touched, 0, (size_t)cells->touched_stride * rows);
 }
 
 /// Asks for the pixels of a row that will be blended soon: rows lie too far from each other for the

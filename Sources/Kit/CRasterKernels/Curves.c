@@ -44,7 +44,7 @@ static int32_t short_steps(double bent, double speed) {
 int32_t raster_long_steps(double bent) {
   // With long chords two thirds of e are what a pixel is wrong by.
   double count = ceil(sqrt(bent * 170));
-  return count < 1 ? 1 : count > 8192 ? 8192 : (int32_t)count;
+  return count < 1 ? 1 : count > 65536 ? 65536 : (int32_t)count;
 }
 
 /// Moves an inner corner next to an end once more by half of what all were moved by: the ends stay

@@ -65,24 +65,44 @@ void raster_source_linear(raster_source *source, raster_segment *segments, doubl
   source->is_opaque = opaque;
 }
 
+/// The colour at a place between the stop before it and the one behind it, whose number is told.
+static uint32_t color_between(const uint32_t *colors, const double *offsets, int32_t count,
+                              int32_t stop, double place) {
+  double from[4], to[4], part = 0;
+  channels_of(colors[stop > 0 ? stop - 1 : 0], from);
+  channels_of(colors[stop < count ? stop : count - 1], to);
+  if (stop > 0 && stop < count) {
+    part = (place - offsets[stop - 1]) / (offsets[stop] - offsets[stop - 1]);
+  }
+  uint32_t color = 0;
+  for (int k = 0; k < 4; k++) {
+    color |= (uint32_t)(from[k] + (to[k] - from[k]) * part + 0.5) << 8 * k;
+  }
+  return color;
+}
+
 void raster_gradient_table(uint32_t *table, const uint32_t *colors, const double *offsets,
                            int32_t count) {
-  double from[4], to[4];
   int32_t stop = 0;
   for (int32_t i = 0; i < RASTER_TABLE_SIZE; i++) {
-    double place = (i + 0.5) / RASTER_TABLE_SIZE, part = 0;
+    double place = (i + 0.5) / RASTER_TABLE_SIZE;
     while (stop < count && offsets[stop] <= place) stop++;
-    channels_of(colors[stop > 0 ? stop - 1 : 0], from);
-    channels_of(colors[stop < count ? stop : count - 1], to);
-    if (stop > 0 && stop < count) {
-      part = (place - offsets[stop - 1]) / (offsets[stop] - offsets[stop - 1]);
-    }
-    uint32_t color = 0;
-    for (int k = 0; k < 4; k++) {
-      color |= (uint32_t)(from[k] + (to[k] - from[k]) * part + 0.5) << 8 * k;
-    }
-    table[i] = color;
+    table[i] = color_between(colors, offsets, count, stop, place);
   }
+}
+
+/// The colour at a place, 0…1, of a gradient with too many stops for a table.
+static uint32_t find_color(const raster_source *source, double place) {
+  int32_t low = 0, high = source->stop_count;
+  while (low < high) {
+    int32_t middle = (low + high) / 2;
+    if (source->stop_offsets[middle] <= place) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return color_between(source->stop_colors, source->stop_offsets, source->stop_count, low, place);
 }
 
 /// One stretch of a row, every channel held to 0…255 pixel by pixel.
@@ -209,6 +229,7 @@ RASTER_INLINE uint32_t look_up(const raster_source *source, double place) {
   } else if (source->spread == 2) {
     place = fabs(place - 2 * floor(place / 2 + 0.5));
   }
+  if (!source->table) return find_color(source, place > 0 ? place < 1 ? place : 1 : 0);
   double index = place * RASTER_TABLE_SIZE;
   if (!(index > 0)) return source->table[0];
   return source->table[index < RASTER_TABLE_SIZE ? (int32_t)index : RASTER_TABLE_SIZE - 1];

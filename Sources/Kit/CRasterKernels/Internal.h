@@ -207,6 +207,8 @@ int raster_reserve_row(raster_painter *painter, int32_t width);
 /// Prepares zeroed cells; returns the number of rows that fit, 0 without memory.
 int32_t raster_cells_begin(raster_painter *painter, int32_t x0, int32_t y0, int32_t x1,
                            int32_t y1);
+/// Makes cells zero to which lines were added in vain.
+void raster_cells_clear(raster_cells *cells);
 /// Brings the pixels of a small shape near before they are needed.
 void raster_fetch_pixels(const raster_painter *painter, const raster_source *source, int32_t x0,
                          int32_t y0, int32_t x1, int32_t y1);
@@ -252,18 +254,6 @@ void raster_add_rounded(raster_cells *cells, double left, double top, double rig
 int raster_draw_cached_corners(raster_painter *painter, const raster_source *source, int32_t x0,
                                int32_t y0, int32_t x1, int32_t y1, int32_t radius);
 void raster_forget_corners(raster_painter *painter);
-
-raster_visits *raster_visits_create(void);
-void raster_visits_free(raster_visits *visits);
-/// Whether an unusually long outline has asked for memory that is worth giving back.
-int raster_visits_are_large(const raster_visits *visits);
-/// Begins to follow the outline that is added to the cells.
-void raster_visits_begin(raster_cells *cells, raster_visits *visits);
-/// Ends a closed piece of the outline, if one is followed.
-void raster_visits_end_piece(raster_cells *cells);
-/// Measures the cells that the outline visits several times, if it was followed: their sums give what is
-/// inside of them afterwards.
-void raster_visits_mend(raster_cells *cells, int32_t even_odd);
 
 /// Draws spans of one row; masked spans read `mask[x - mask_x]`.
 void raster_emit(raster_painter *painter, const raster_source *source, int32_t y,

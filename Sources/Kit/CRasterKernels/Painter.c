@@ -1,5 +1,6 @@
 // A painter's life, its target and its clips.
 #include "PathMasks.h"
+#include "Visits.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,6 @@
 // Paths and polygons → outlines.
 #include "PathMasks.h"
+#include "Visits.h"
 
 #include <stdlib.h>
 
@@ -102,6 +103,11 @@ static void follow(raster_painter *painter) {
   if (painter->visits) raster_visits_begin(&painter->cells, painter->visits);
 }
 
+/// Whether the outline had more points within the cells than are followed.
+static int is_lost(const raster_painter *painter) {
+  return painter->visits && !painter->cells.visits;
+}
+
 /// Whether nothing of what the box encloses was cut; on the clip's edges it may have been.
 static int is_within_clip(const raster_painter *painter, const raster_box *box) {
   return box->x0 > painter->x0 && box->x1 < painter->x1 && box->y0 > painter->y0 &&
@@ -127,12 +133,19 @@ void raster_draw_path(raster_painter *painter, const raster_source *source, cons
   raster_box box = map_points(painter, points, point_count, transform, &is_near);
   raster_fetch_pixels(painter, source, box.x0, box.y0, box.x1, box.y1);
   int is_whole = is_within_clip(painter, &box);
+  int32_t most = box.y1 - box.y0;
   while (box.x0 < box.x1 && box.y0 < box.y1) {
-    int32_t rows = raster_cells_begin(painter, box.x0, box.y0, box.x1, box.y1);
+    int32_t bottom = box.y1 - box.y0 > most ? box.y0 + most : box.y1;
+    int32_t rows = raster_cells_begin(painter, box.x0, box.y0, box.x1, bottom);
     if (rows < 1) return;
     if (may_overlap) follow(painter);
     add_path(&painter->cells, verbs, verb_count, painter->points);
     is_whole = is_whole && rows == box.y1 - box.y0;
+    if (may_overlap && rows > 1 && is_lost(painter)) {
+      raster_cells_clear(&painter->cells);
+      most = rows / 2;
+      continue;
+    }
     finish(painter, source, even_odd, is_whole && kept == RASTER_TO_BE_KEPT);
     box.y0 += rows;
   }
@@ -201,8 +214,10 @@ void raster_draw_polygons(raster_painter *painter, const raster_source *source,
   raster_box box = map_points(painter, points, ends[count - 1], transform, &is_near);
   raster_fetch_pixels(painter, source, box.x0, box.y0, box.x1, box.y1);
   int is_whole = is_within_clip(painter, &box);
+  int32_t most = box.y1 - box.y0;
   while (box.x0 < box.x1 && box.y0 < box.y1) {
-    int32_t rows = raster_cells_begin(painter, box.x0, box.y0, box.x1, box.y1);
+    int32_t bottom = box.y1 - box.y0 > most ? box.y0 + most : box.y1;
+    int32_t rows = raster_cells_begin(painter, box.x0, box.y0, box.x1, bottom);
     if (rows < 1) return;
     is_whole = is_whole && rows == box.y1 - box.y0;
     follow(painter);
@@ -215,6 +230,11 @@ void raster_draw_polygons(raster_painter *painter, const raster_source *source,
         add_polygon(&painter->cells, corner, end, is_near);
       }
       raster_visits_end_piece(&painter->cells);
+    }
+    if (rows > 1 && is_lost(painter)) {
+      raster_cells_clear(&painter->cells);
+      most = rows / 2;
+      continue;
     }
     finish(painter, source, 0, is_whole && kept == RASTER_TO_BE_KEPT);
     box.y0 += rows;

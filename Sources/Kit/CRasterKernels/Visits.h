@@ -34,6 +34,17 @@ struct raster_visits {
   raster_branches *branches;
 };
 
+raster_visits *raster_visits_create(void);
+void raster_visits_free(raster_visits *visits);
+/// Whether an unusually long outline has asked for memory that is worth giving back.
+int raster_visits_are_large(const raster_visits *visits);
+/// Begins to follow the outline that is added to the cells.
+void raster_visits_begin(raster_cells *cells, raster_visits *visits);
+/// Ends a closed piece of the outline, if one is followed.
+void raster_visits_end_piece(raster_cells *cells);
+/// Measures the cells that the outline visits several times, if it was followed: their sums give what is
+/// inside of them afterwards.
+void raster_visits_mend(raster_cells *cells, int32_t even_odd);
 /// Room for so many more crossings; 0 without memory.
 int raster_visits_reserve(raster_visits *visits, int32_t count);
 /// The outline goes on elsewhere.

@@ -47,11 +47,10 @@ extension DisplayList {
   /// Fills a path.
   ///
   /// Coverage is the exact area inside, in 1/255, of the outline with its points rounded to 1/256
-  /// of a pixel, also where it crosses itself or lies on itself. Only of an outline that takes more
-  /// than 2²³ pieces of a pixel's length within the clip, and in a pixel with more than 2¹⁸
-  /// boundaries, areas are summed by winding and cut at 1, which may be more than what is inside.
-  /// Lines further than 2¹⁷ pixels from the origin are cut off, curves are right to 1/255 up to 10⁵
-  /// pixels, and winding numbers are kept modulo 2¹⁵.
+  /// of a pixel, also where it crosses itself or lies on itself. Only in a pixel with more than some
+  /// thousands of boundaries it is nearly that, and in one with more than 2¹⁸ areas are summed by
+  /// winding and cut at 1. Lines further than 2¹⁷ pixels from the origin are cut off, and winding
+  /// numbers are kept modulo 2¹⁵.
   ///
   /// - Parameters:
   ///   - path: What to fill; each piece is closed.

@@ -125,6 +125,18 @@ extension Painter {
   private func withTable(
     of stops: Stops, _ source: inout raster_source, _ body: (UnsafePointer<raster_source>) -> Void
   ) {
+    // With more of them a step of the table would be more than a step of a byte.
+    guard stops.colors.count <= 4 else {
+      stops.colors.withUnsafeBufferPointer { colors in
+        stops.offsets.withUnsafeBufferPointer { offsets in
+          source.stop_colors = colors.baseAddress
+          source.stop_offsets = offsets.baseAddress
+          source.stop_count = Int32(clamping: stops.colors.count)
+          body(&source)
+        }
+      }
+      return
+    }
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Int(RASTER_TABLE_SIZE)) {
       guard let table = $0.baseAddress else { return }
       raster_gradient_table(table, stops.colors, stops.offsets, Int32(stops.colors.count))

@@ -72,7 +72,10 @@ typedef struct {
   int32_t segment_count;
   const raster_segment *segments;
   // Tables
-  const uint32_t *table;  // RASTER_TABLE_SIZE entries
+  const uint32_t *table;  // RASTER_TABLE_SIZE entries; NULL where colours are found between stops
+  const uint32_t *stop_colors;
+  const double *stop_offsets;
+  int32_t stop_count;
   int32_t spread;         // 0 pad, 1 repeat, 2 reflect
   double inverse[6];      // device pixel centre → gradient space or image pixels
   double radial[6];       // start x, y, radius; end minus start x, y, radius
