@@ -13,7 +13,8 @@ static int32_t make_taps(double sigma, uint32_t *taps) {
   if (radius > TAP_LIMIT / 2) radius = TAP_LIMIT / 2;
   double sum = 0, values[TAP_LIMIT / 2 + 1];
   for (int32_t i = 0; i <= radius; i++) {
-    values[i] = exp(-(double)i * i / (2 * sigma * sigma));
+    // The square of a tiny sigma is 0.
+    values[i] = i ? exp(-(double)i * i / (2 * sigma * sigma)) : 1;
     sum += i ? 2 * values[i] : values[i];
   }
   uint32_t total = 0;

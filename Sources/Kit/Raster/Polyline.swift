@@ -91,7 +91,7 @@ final class Polyline {
     let length = distance(p0, p1) + distance(p1, p2) + distance(p2, p3)
     let factor = length > 0 ? 1 + min(reach * bent * 6 / (length * length), 64) : 1
     let steps = Angle.cubeRoot(76 * bent * length * scale * scale * factor * factor).rounded(.up)
-    let count = steps.isFinite ? Int(min(max(steps, 1), 4096)) : 4096
+    let count = steps.isFinite ? Int(min(max(steps, 1), 32768)) : 32768
     let step = 1 / Double(count)
     let shift = step * step / 6
     let start = Point(x: p0.x - shift * bx, y: p0.y - shift * by)
