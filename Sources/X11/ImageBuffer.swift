@@ -127,6 +127,26 @@ struct BufferReference {
     }
   }
 
+  /// Copies a part of the buffer into pixels that the server keeps.
+  ///
+  /// The buffer may be written at once. The request is buffered; `Connection.flush()` sends it.
+  ///
+  /// The corresponding C function is `XPutImage`.
+  ///
+  /// - Parameters:
+  ///   - rect: Device pixels; nothing is copied where it reaches out of the buffer.
+  ///   - pixmap: One of a window with alpha as the buffer has it.
+  ///   - place: Where the part's upper left corner comes to lie there.
+  public func put(_ rect: DeviceRect, in pixmap: Pixmap, at place: DevicePoint) {
+    guard pixmap.window.hasAlpha == hasAlpha, let display = pixmap.window.display,
+      let context = pixmap.window.context(),
+      rect.clipped(width: width, height: height) == rect
+    else { return }
+    XPutImage(
+      display, pixmap.number, context, image.pointer, rect.x, rect.y, place.x, place.y,
+      UInt32(rect.width), UInt32(rect.height))
+  }
+
   /// Waits until the server does not read it any more.
   ///
   /// One round trip, and only when busy.
