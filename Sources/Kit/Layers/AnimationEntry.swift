@@ -102,6 +102,26 @@ final class AnimationEntry {
     return transform.map { .transform($0) }
   }
 
+  /// Whether it shows the same from now on, and has nothing to tell, at a time of the window's clock,
+  /// which is the layer's as well.
+  func isAtRest(at time: Double) -> Bool {
+    guard source == nil, driven == nil, isStarted else { return false }
+    return schedule.speed == 0 || (isStopped && isOver(at: time))
+  }
+
+  /// After how many seconds it shows the same again, over and over.
+  ///
+  /// - Parameter time: One of the window's clock, which is the layer's as well.
+  /// - Returns: `nil` where somebody moves it or draws what it changes, and where it adds up or does not
+  ///   run.
+  func period(at time: Double) -> Double? {
+    let addsUp = (animation as? CAPropertyAnimation)?.isCumulative == true
+    guard isStarted, driven == nil, source == nil, !redraws, !addsUp,
+      schedule.steadyTimes.contains(time)
+    else { return nil }
+    return schedule.period
+  }
+
   /// Forgets what was looked at last, as something else was shown since.
   func forgetLook() { isSampled = false }
 

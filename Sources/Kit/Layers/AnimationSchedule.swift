@@ -51,6 +51,12 @@ struct AnimationSchedule {
     return begin..<max(begin, begin + length - 1e-6)
   }
 
+  /// After how many seconds a run begins like this one; `nil` where there are no runs.
+  var period: Double? {
+    let period = duration * (autoreverses ? 2 : 1) / abs(speed)
+    return period > 0 && period.isFinite ? period : nil
+  }
+
   /// Where the animation is; `nil` where it has no effect at the time.
   func sample(at time: Double) -> AnimationSample? {
     if isWaiting(at: time) { return fillMode.coversBefore ? sample(elapsed: 0) : nil }

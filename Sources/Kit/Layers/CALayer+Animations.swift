@@ -79,7 +79,8 @@ extension CALayer {
   ///
   /// The copy stands alone: it has no sublayers and no superlayer.
   public func presentation() -> Self? {
-    guard tree != nil else { return nil }
+    guard let tree else { return nil }
+    tree.catchUp()
     let copy = Self()
     copy.model = shown
     copy.contents = shownContents(copy.model)
@@ -91,7 +92,8 @@ extension CALayer {
 
   /// The layer's values on screen while it is animated; `nil` else.
   public var presentationSnapshot: LayerSnapshot? {
-    presented.map { LayerSnapshot(properties: $0.values) }
+    tree?.catchUp()
+    return presented.map { LayerSnapshot(properties: $0.values) }
   }
 
   /// A key that no animation of the layer has yet: the key itself, or with a number behind it.

@@ -36,6 +36,7 @@ extension CALayer {
   /// What is to be done once a property has changed; `nil` where it just shows.
   private func reaction(toChangeOf key: String) -> ChangeReaction? {
     guard !CATransaction.disableActions(), let action = action(forKey: key) else { return nil }
+    tree?.catchUp()
     return ChangeReaction(action: action, key: key, old: model, shown: shown)
   }
 

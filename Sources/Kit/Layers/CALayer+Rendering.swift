@@ -11,6 +11,7 @@ extension CALayer {
   ///
   /// - Parameter context: Where to draw.
   public func render(in context: CGContext) {
+    tree?.catchUp()
     let toDevice = context.ctm
     let picture = laid(at: toDevice) { () -> (bitmap: Bitmap, rect: PixelRect)? in
       guard

@@ -166,6 +166,7 @@ private struct FormerPicture {
 
   init?(of original: CALayer, asPage: Bool) {
     guard let tree = original.tree, original.arrivalFrame < tree.frameNumber else { return nil }
+    tree.catchUp()
     let bounds = original.shown.bounds
     guard bounds.width > 0, bounds.height > 0, bounds.width.isFinite, bounds.height.isFinite else {
       return nil

@@ -57,6 +57,8 @@ public final class LayerTree {
   /// Whether a change waits for a frame; animations need none for that.
   public private(set) var isFrameRequested = false
   private var isInFrame = false
+  /// The time of a frame that the host has shown by itself, until the layers have followed.
+  private var foreignFrame: Double?
   /// What moves by itself, while nothing else happens.
   private(set) var steadyMotion: SteadyMotion?
 
@@ -119,6 +121,7 @@ public final class LayerTree {
   /// - Parameter time: The frame's time, as `CACurrentMediaTime` counts.
   public func prepareFrame(at time: Double) {
     DepartedLayers.end()
+    foreignFrame = nil
     frameNumber += 1
     if moveSteadily(to: time) { return }
     let isMotionAlone = !isFrameRequested
@@ -141,6 +144,21 @@ public final class LayerTree {
     } else if isMotionAlone {
       steadyMotion = SteadyMotion(in: self)
     }
+  }
+
+  /// Tells that the host has shown what the layers look like at a time, without asking them: from
+  /// pictures of a former round of a ``motionCycle(at:interval:)``.
+  ///
+  /// The layers follow when somebody asks for their presentation.
+  ///
+  /// - Parameter time: The frame's time, as `CACurrentMediaTime` counts.
+  public func hostShowedFrame(at time: Double) { foreignFrame = time }
+
+  /// Has the animated layers follow a frame that the host has shown by itself.
+  func catchUp() {
+    guard let time = foreignFrame else { return }
+    foreignFrame = nil
+    animatingLayers.withEach { $0.refreshPresentation(at: time) }
   }
 
   // MARK: Animate

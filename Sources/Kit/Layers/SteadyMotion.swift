@@ -52,7 +52,7 @@ final class SteadyMotion {
   /// - Returns: `nil` where something else moves, or takes part in it.
   init?(in tree: LayerTree) {
     guard tree.frameCallbacks.isEmpty, tree.backdrops.isEmpty, tree.replicators.isEmpty,
-      !tree.animatingLayers.isEmpty, !CALayer.haveOwnTimes
+      !tree.animatingLayers.isEmpty, tree.animatingLayers.allSatisfy(\.hasTimeOfTree)
     else { return nil }
     var (movers, changes, places): ([Mover], [Change], [Place]) = ([], [], [])
     var (rate, begin, end) = (0.0, -Double.infinity, Double.infinity)
