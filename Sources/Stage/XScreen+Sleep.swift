@@ -37,7 +37,7 @@ extension XScreen {
     let news = News(hasEvents: descriptors.0.revents != 0, hasWork: descriptors.1.revents != 0)
     if news.hasEvents {
       if CACurrentMediaTime() - start > Self.longSleep { FrameCode.fetch() }
-    } else if wait > Self.longSleep * 1000 {
+    } else if wait > Self.longSleep * 1000, windows.contains(where: \.paintsFrames) {
       FrameCode.fetchMotion()
     }
     return news

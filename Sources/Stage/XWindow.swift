@@ -27,11 +27,15 @@ final class XWindow: WindowHost {
   /// When the next frame may run at the earliest, so that there is one a refresh.
   private(set) var earliestFrame = 0.0
   /// For how many seconds longer it waits, as only animations want it that are content with fewer.
-  private var framePause = 0.0
+  private(set) var framePause = 0.0
   /// When the last frame was done.
   private var frameEnd = 0.0
   /// Seconds between two refreshes of the display where the window lies.
   var frameInterval = 1.0 / 60
+  /// The pictures of what moves in it, where that comes again and again.
+  var flipbook: Flipbook?
+  /// When a book may be begun at the earliest, where the last one came to nothing.
+  var nextFlipbook = 0.0
   /// Whether both buffers are still being read.
   private(set) var isWaitingForServer = false
   private(set) var hasFirstFrame = false
@@ -160,6 +164,7 @@ final class XWindow: WindowHost {
     shown = nil
     ring = nil
     painted = nil
+    flipbook = nil
     history.removeAll()
     hasFirstFrame = false
     wantsInputMethod = window.firstResponder is any UIKeyInput
@@ -240,14 +245,21 @@ final class XWindow: WindowHost {
   func runFrame(at time: Double) {
     guard let shown, let ring else { return wantsFrame = false }
     let due = nextFrame
+    let isMotionAlone = !window.layerTree.isFrameRequested && due > frameEnd
+    let beat = isMotionAlone ? lastBeat(until: time, from: due) : due
+    if showAgain(at: beat, isMotionAlone) {
+      keepBeat(at: time, due: beat)
+      return frameEnd = CACurrentMediaTime()
+    }
     wantsFrame = false
-    window.layerTree.prepareFrame(at: frameTime(at: time, due: due))
+    window.layerTree.prepareFrame(at: isMotionAlone ? beat : time)
     defer {
       if !wantsFrame { followAnimations() }
       frameEnd = CACurrentMediaTime()
     }
     guard !window.layerTree.damage.isEmpty else {
-      if window.layerTree.isAnimating { keepBeat(at: time, due: due) }
+      if isMotionAlone, let painted { addPage([], at: beat, from: painted.buffer, of: shown) }
+      if window.layerTree.isAnimating { keepBeat(at: time, due: beat) }
       return
     }
     do {
@@ -257,8 +269,9 @@ final class XWindow: WindowHost {
         return
       }
       present(buffer, in: shown, by: ring)
+      if isMotionAlone { addPage(shownRects, at: beat, from: buffer, of: shown) }
       prepareInputMethod()
-      keepBeat(at: time, due: due)
+      keepBeat(at: time, due: beat)
     } catch {
       screen.onWarning?("window \"\(options.title)\": \(error)")
     }
@@ -273,13 +286,14 @@ final class XWindow: WindowHost {
     framePause = pause
   }
 
-  /// The time that a frame shows.
+  /// The last time, among those of frames, that has come: the time that a frame shows which is made for
+  /// motion alone.
   ///
-  /// Where it is made for motion alone that is its beat, so that motion has even steps however late the
-  /// system wakes the program. What happened since the last frame shows as it is now.
-  private func frameTime(at now: Double, due: Double) -> Double {
-    let isMotionAlone = !window.layerTree.isFrameRequested && due > frameEnd
-    return isMotionAlone && now < due + frameInterval ? due : now
+  /// So motion has even steps however late the system wakes the program, and keeps them where it wakes it
+  /// some frames late. What happened since the last frame shows as it is now instead.
+  private func lastBeat(until now: Double, from due: Double) -> Double {
+    let step = frameInterval + framePause
+    return now < due + step ? due : due + ((now - due) / step).rounded(.down) * step
   }
 
   /// The next frame is due one refresh after this one was, or is now where that has passed.
