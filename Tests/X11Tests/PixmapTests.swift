@@ -14,7 +14,7 @@ import X11
     return buffer
   }
 
-  @Test func `what was put into it is shown where it is copied to, after the buffer is gone`() throws {
+  @Test func `what was put into it is shown where it is copied, with the buffer gone`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()
     let white = try buffer(0xFFFF_FF00, on: screen)
