@@ -4,8 +4,9 @@ import X11
 
 /// The pictures of a motion that comes again and again, kept by the server.
 ///
-/// Life: through one round of the motion it watches what frames change; in the next the server keeps
-/// that part of each of them; from then on a frame is a request to copy, for which no layer is asked.
+/// Life: through one round of the motion it watches what frames change, unless the layers know; in the
+/// next the server keeps that part of each of them; from then on a frame is a request to copy, for which
+/// no layer is asked.
 /// It holds for as long as nothing but that motion happens in the window.
 @MainActor
 final class Flipbook {
@@ -23,11 +24,14 @@ final class Flipbook {
   private var pageHeight = 0
   private var isKept: [Bool] = []
   private var missing = 0
+  private var widenings = 0
   /// Whether it has shown a page since the window was painted.
   private(set) var wasShown = false
 
   /// How many pixels all pages have at most: 8 MB of the server's memory.
   private static let pixelLimit = 2 << 20
+  /// How often a frame may change more than those before it did.
+  private static let wideningLimit = 3
   /// By which part of a step frames may be beside their pages.
   private static let tolerance = 1.0 / 16
 
@@ -37,11 +41,15 @@ final class Flipbook {
   ///   - tree: The window's layers.
   ///   - time: That of the frame which was just made, for its motion alone.
   ///   - step: Seconds from one frame to the next.
-  init?(of tree: LayerTree, at time: Double, step: Double) {
+  ///   - window: Where it is shown.
+  init?(of tree: LayerTree, at time: Double, step: Double, in window: Window) {
     guard let cycle = tree.motionCycle(at: time, interval: step) else { return nil }
     self.cycle = cycle
     start = time
     self.step = step
+    guard let area = tree.motionArea(of: cycle, at: time, interval: step) else { return }
+    self.area = area
+    guard begin(for: window) else { return nil }
   }
 
   /// Whether every page is there.
@@ -96,9 +104,8 @@ final class Flipbook {
       watched += 1
       return watched <= cycle.frames || begin(for: window)
     }
-    // What moves elsewhere than before needs another book.
     guard rects.allSatisfy({ rect in area.rects.contains { $0.contains(rect) } }) else {
-      return false
+      return widen(by: rects, for: window)
     }
     guard !isKept[page] else { return true }
     var y = Int32(page * pageHeight)
@@ -110,6 +117,13 @@ final class Flipbook {
     isKept[page] = true
     missing -= 1
     return true
+  }
+
+  /// Begins again where a frame changes more than was thought.
+  private func widen(by rects: [PixelRect], for window: Window) -> Bool {
+    widenings += 1
+    for rect in rects { area.add(rect) }
+    return widenings <= Self.wideningLimit && begin(for: window)
   }
 
   /// Makes room for the pages, once it is known what they show.

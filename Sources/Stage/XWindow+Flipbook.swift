@@ -1,7 +1,7 @@
 import Foundation
 import X11
 
-// What moves by itself and comes again is painted twice, and copied by the server from then on.
+// What moves by itself and comes again is painted once or twice, and copied by the server from then on.
 extension XWindow {
   /// For how many seconds no book is begun after one that came to nothing.
   private static let flipbookPause = 0.25
@@ -49,7 +49,8 @@ extension XWindow {
       closeFlipbook()
     } else {
       guard beat >= nextFlipbook, !isFloating else { return }
-      flipbook = Flipbook(of: window.layerTree, at: beat, step: frameInterval + framePause)
+      flipbook = Flipbook(
+        of: window.layerTree, at: beat, step: frameInterval + framePause, in: shown)
     }
     if flipbook == nil { nextFlipbook = beat + Self.flipbookPause }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Motion
+import Raster
 import Testing
 
 @testable import Layers
@@ -46,6 +47,7 @@ import Testing
     init() {
       AnimationClock.current = clock
       let root = CALayer()
+      root.anchorPoint = .zero
       root.bounds.size = CGSize(width: 100, height: 100)
       layer.bounds.size = CGSize(width: 10, height: 10)
       layer.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
@@ -133,5 +135,28 @@ import Testing
     #expect(abs(after - before - 0.4) < 1e-5)
     bench.clock.advance(by: 0.1)
     #expect(bench.layer.presentation()?.opacity == after)
+  }
+
+  @Test func `the area of a cycle is all that its frames change, and nothing else is done`() throws
+  {
+    let bench = Bench()
+    bench.layer.position = CGPoint(x: 20, y: 30)
+    bench.add("position.x") { $0.toValue = 60 }
+    bench.frame()
+    bench.tree.damage.removeAll()
+    let cycle = try #require(bench.cycle)
+    let place = bench.layer.presentation()?.position
+    let area = bench.tree.motionArea(of: cycle, at: bench.clock.now, interval: 1.0 / 60)
+    let known = try #require(area?.bounds)
+    #expect(bench.tree.damage.isEmpty)
+    #expect(bench.layer.presentation()?.position == place)
+    var seen = Damage()
+    for _ in 0..<cycle.frames {
+      bench.frame()
+      for rect in bench.tree.damage.rects { seen.add(rect) }
+      bench.tree.damage.removeAll()
+    }
+    #expect(seen.bounds == known)
+    #expect(known == PixelRect(x: 15, y: 25, width: 50, height: 10))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Raster
 
 /// After how many frames everything that moves by itself in a tree is where it was.
 public struct MotionCycle: Equatable, Sendable {
@@ -76,5 +77,26 @@ extension LayerTree {
       time + 3 * Double(cycle.frames) * interval < end
     else { return nil }
     return cycle
+  }
+
+  /// What all frames of a cycle change together, found without painting any.
+  ///
+  /// Complexity: that of so many frames but for painting them.
+  ///
+  /// - Parameters:
+  ///   - cycle: Of this tree, from a frame on that was painted.
+  ///   - time: That frame's, as `CACurrentMediaTime` counts.
+  ///   - interval: Seconds from one frame to the next.
+  /// - Returns: `nil` where more moves than layers that are nothing but a colour: only painting tells then.
+  public func motionArea(of cycle: MotionCycle, at time: Double, interval: Double) -> Damage? {
+    guard let steadyMotion, !isFrameRequested, damage.isEmpty else { return nil }
+    for frame in 1...cycle.frames {
+      let moment = time + Double(frame) * interval
+      guard steadyMotion.covers(moment) else { break }
+      steadyMotion.move(to: moment, in: self)
+    }
+    steadyMotion.move(to: time, in: self)
+    defer { damage.removeAll() }
+    return damage
   }
 }
