@@ -15,7 +15,16 @@ extension Connection {
 
   /// Moves what the server has sent into the queue, decoded.
   func readEvents() {
-    while let display = live, XPending(display) > 0 {
+    // One look sends the requests and takes all that has come by then; another one follows where an
+    // event was answered.
+    var request: UInt?
+    while let display = live {
+      if XEventsQueued(display, QueuedAlready) == 0 {
+        let next = XNextRequest(display)
+        guard next != request else { break }
+        request = next
+        guard XPending(display) > 0 else { break }
+      }
       guard live != nil else { break }
       var event = XEvent()
       XNextEvent(display, &event)
