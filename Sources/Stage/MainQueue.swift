@@ -17,10 +17,13 @@ enum MainQueue {
   static var fileDescriptor: Int32? { isOurs ? handle : nil }
 
   /// Does the queue's work; only where there is a ``fileDescriptor``.
-  static func drain() {
+  ///
+  /// - Parameter isReadable: Whether the descriptor was. Of what was put into the queue since it tells
+  ///   once more.
+  static func drain(isReadable: Bool) {
     var count: UInt64 = 0
     // The descriptor does not block; reading it makes it unreadable until there is new work.
-    _ = read(handle, &count, MemoryLayout<UInt64>.size)
+    if isReadable { _ = read(handle, &count, MemoryLayout<UInt64>.size) }
     _dispatch_main_queue_callback_4CF(nil)
   }
 }

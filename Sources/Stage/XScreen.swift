@@ -148,7 +148,7 @@ public final class XScreen {
       if news.hasEvents || news.hasWork { hasCalled = true }
       if news.hasEvents { handleEvents() }
       // What an event puts into the queue is done before its frame.
-      if queue != nil, news.hasWork || news.hasEvents { MainQueue.drain() }
+      if queue != nil, news.hasWork || news.hasEvents { MainQueue.drain(isReadable: news.hasWork) }
       if !DeadlineQueue.isEmpty {
         hasCalled = true
         DeadlineQueue.run(until: CACurrentMediaTime())
