@@ -36,6 +36,41 @@ import Typesetting
     }
   }
 
+  @Test func `a configured button that is pressed only fades`() {
+    let button = configured { $0.title = "Go" }
+    button.layoutIfNeeded()
+    button.isHighlighted = true
+    #expect(!button.layer.needsLayout)
+    #expect(button.titleLabel?.alpha == 0.75)
+    button.isSelected = true
+    #expect(button.layer.needsLayout)
+  }
+
+  @Test func `a button whose class may go by the state is laid out when it is pressed`() {
+    final class Sunk: UIButton {
+      override func backgroundRect(forBounds bounds: CGRect) -> CGRect {
+        isHighlighted ? bounds.insetBy(dx: 2, dy: 2) : bounds
+      }
+    }
+    let button = Sunk(configuration: .filled())
+    button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+    button.layoutIfNeeded()
+    button.isHighlighted = true
+    button.layoutIfNeeded()
+    #expect(button.background?.frame.width == 96)
+  }
+
+  @Test func `what a press asks for in the configuration is shown`() {
+    let button = configured { $0.title = "Go" }
+    button.configurationUpdateHandler = {
+      $0.configuration?.title = $0.isHighlighted ? "Going" : "Go"
+    }
+    button.isHighlighted = true
+    #expect(button.titleLabel?.text == "Going")
+    button.isHighlighted = false
+    #expect(button.titleLabel?.text == "Go")
+  }
+
   @Test func `a picture larger than its button lies in the middle of it`() throws {
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 24, height: 24))
     button.setPreferredSymbolConfiguration(

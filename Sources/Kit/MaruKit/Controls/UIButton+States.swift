@@ -80,7 +80,20 @@ extension UIButton {
 
   /// Gives the parts what belongs to configuration and state.
   func updateParts() {
-    if let configuration { show(configuration) } else { showStateValues() }
+    guard let configuration else {
+      shownState = nil
+      return showStateValues()
+    }
+    shownState = state
+    show(configuration)
+  }
+
+  /// Whether nothing but the fading of its parts tells a state from the one that the button shows.
+  ///
+  /// Of a configuration no part differs where the button is pressed.
+  func showsOnlyByFading(_ state: State) -> Bool {
+    guard let shownState else { return false }
+    return shownState.subtracting(.highlighted) == state.subtracting(.highlighted)
   }
 
   private func showStateValues() {

@@ -38,6 +38,8 @@ open class UIButton: UIControl {
   var subtitleLabel: UILabel?
   var background: UIImageView?
   private var wasPressed = false
+  /// The state that the parts show, where they show a configuration.
+  var shownState: State?
 
   // MARK: Making
 
@@ -303,10 +305,12 @@ open class UIButton: UIControl {
   override func stateChanged() {
     let isReleased = wasPressed && !isHighlighted
     wasPressed = isHighlighted
-    super.stateChanged()
+    let isFadeAlone = isConfigurationFresh && showsOnlyByFading(state)
+    // Whoever overrides how a button is laid out or drawn may go by its state.
+    if !isFadeAlone || type(of: self) != UIButton.self { super.stateChanged() }
     isConfigurationFresh = true
     updateConfiguration()
-    updateParts()
+    if !isFadeAlone { updateParts() }
     guard isReleased, window != nil else { return applyFade() }
     UIView.animate(
       withDuration: 0.25, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState],
