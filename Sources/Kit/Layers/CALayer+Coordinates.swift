@@ -4,7 +4,15 @@ import Graphics
 extension CALayer {
   /// A point of another layer's coordinates in this layer's.
   public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
-    point.applying(transform(from: layer))
+    guard let layer else { return point.applying(toTop.inverted()) }
+    if layer === self { return point }
+    if layer === superlayer, !layer.hasSublayerTransform {
+      let way = toSuperlayer
+      // Looking for what is pressed asks each view on the way.
+      if way.isTranslation { return CGPoint(x: point.x - way.tx, y: point.y - way.ty) }
+      return point.applying(way.inverted())
+    }
+    return point.applying(layer.transform(to: self))
   }
 
   /// A point of this layer's coordinates in another layer's; in the top layer's superlayer where
@@ -73,4 +81,8 @@ extension CALayer {
   private var hasSublayerTransform: Bool {
     !model.details.values.sublayerTransform.affine.isIdentity
   }
+}
+
+extension CGAffineTransform {
+  fileprivate var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 }

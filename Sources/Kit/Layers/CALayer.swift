@@ -386,7 +386,7 @@ open class CALayer: IdentityHashable {
       delegate?.action(for: self, forKey: event) ?? actions?[event]
       ?? type(of: self).defaultAction(forKey: event)
     guard let found else { return implicitAction(forKey: event) }
-    return found is NSNull ? nil : found
+    return type(of: found) == NSNull.self ? nil : found
   }
 
   /// Whether a point of the layer's own coordinates is inside.

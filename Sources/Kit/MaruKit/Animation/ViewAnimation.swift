@@ -104,9 +104,12 @@ enum ViewAnimation {
   static func action(for layer: CALayer, key: String) -> any CAAction {
     guard areEnabled, let block = current, !block.isInstant,
       CALayer.implicitKeys.contains(key) || pathKeys.contains(key)
-    else { return NSNull() }
+    else { return none }
     return Recorder(block: block)
   }
+
+  /// Lets a change show at once.
+  private static let none = NSNull()
 
   /// Outlines, which are animated where the new one is built as the old one is.
   private static let pathKeys: Set<String> = ["path", "shadowPath"]

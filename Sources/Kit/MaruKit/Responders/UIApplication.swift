@@ -38,7 +38,7 @@ open class UIApplication: UIResponder {
   open func sendEvent(_ event: UIEvent) {
     switch event {
     case let event as UITouchesEvent:
-      for window in Set(event.touches.compactMap(\.window)) { window.sendEvent(event) }
+      for window in event.windows { window.sendEvent(event) }
     default: keyWindow?.sendEvent(event)
     }
   }

@@ -52,6 +52,24 @@ final class UITouchesEvent: UIEvent {
   }
 
   override var allTouches: Set<UITouch>? { touches }
+
+  /// The windows of the touches, each once.
+  var windows: [UIWindow] {
+    var windows: [UIWindow] = []
+    for touch in touches {
+      guard let window = touch.window, !windows.contains(where: { $0 === window }) else { continue }
+      windows.append(window)
+    }
+    return windows
+  }
+
+  /// What moved, began or ended, the first touch first.
+  var changed: [UITouch] {
+    var changed: [UITouch] = []
+    for touch in touches where touch.phase != .stationary { changed.append(touch) }
+    if changed.count > 1 { changed.sort { $0.number < $1.number } }
+    return changed
+  }
 }
 
 /// A wheel or a touchpad that was used.

@@ -27,13 +27,14 @@ final class TouchRouter {
     }
     switch input.phase {
     case .down:
-      guard touches[input.identifier] == nil else {
-        touches[input.identifier]?.buttonMask = input.buttons
+      if let touch = touches[input.identifier] {
+        touch.buttonMask = input.buttons
         return nil
       }
       let touch = UITouch(identifier: input.identifier, input: input, window: window)
       touch.tapCount = tapCount(for: input)
       touches[input.identifier] = touch
+      if touches.count == 1 { return UITouchesEvent(touches: [touch], timestamp: input.timestamp) }
     case .moved:
       guard let touch = touches[input.identifier] else { return nil }
       touch.move(to: input, phase: .moved)
@@ -71,8 +72,7 @@ final class TouchRouter {
     let wasDelivering = isDelivering
     isDelivering = true
     for touch in event.touches where touch.phase == .began { findView(for: touch, event) }
-    let changed = event.touches.filter { $0.phase != .stationary }
-      .sorted { $0.number < $1.number }
+    let changed = event.changed
     let recognizers = Self.recognizers(of: changed)
     for recognizer in recognizers {
       recognizer.receive(
@@ -80,7 +80,7 @@ final class TouchRouter {
     }
     for touch in changed { queue(touch) }
     isDelivering = wasDelivering
-    settle(changed + held, event)
+    settle(held.isEmpty ? changed : changed + held, event)
     for touch in changed where touch.phase == .ended && !touch.delivery.waiting.isEmpty {
       if !held.contains(where: { $0 === touch }) { held.append(touch) }
     }
@@ -116,9 +116,15 @@ final class TouchRouter {
     {
       touch.delivery.isTaken = true
     }
-    touch.gestureRecognizers = sequence(first: view, next: { $0?.superview }).flatMap { view in
-      (view?.gestureRecognizerStorage ?? []).filter { $0.accepts(touch, event) }
+    var recognizers: [UIGestureRecognizer] = []
+    var around = view
+    while let view = around {
+      for recognizer in view.gestureRecognizerStorage where recognizer.accepts(touch, event) {
+        recognizers.append(recognizer)
+      }
+      around = view.superview
     }
+    touch.gestureRecognizers = recognizers
   }
 
   /// Tells views what they may hear by now.
@@ -181,27 +187,33 @@ final class TouchRouter {
   private func tell(
     _ touch: UITouch, _ phase: UITouch.Phase, _ event: UITouchesEvent?, to view: UIView
   ) {
+    // Where it is the event's only one there is a set of it already.
+    var told: Set<UITouch> = event?.touches ?? []
+    if told.count != 1 || told.first !== touch { told = [touch] }
     switch phase {
     case .began:
       guard Self.mayBegin(touch, in: view, event) else { return touch.delivery.isTaken = true }
       touch.delivery.hasBegun = true
-      view.touchesBegan([touch], with: event)
-    case .moved: view.touchesMoved([touch], with: event)
+      view.touchesBegan(told, with: event)
+    case .moved: view.touchesMoved(told, with: event)
     case .ended:
       touch.delivery.isOver = true
-      view.touchesEnded([touch], with: event)
+      view.touchesEnded(told, with: event)
     case .cancelled:
       touch.delivery.isOver = true
-      view.touchesCancelled([touch], with: event)
+      view.touchesCancelled(told, with: event)
     case .stationary: break
     }
   }
 
   /// Whether the scroll view around a view lets a touch begin there.
   private static func mayBegin(_ touch: UITouch, in view: UIView, _ event: UIEvent?) -> Bool {
-    for ancestor in sequence(first: view, next: \.superview) where ancestor !== view {
-      guard let scrollView = ancestor as? UIScrollView else { continue }
-      return scrollView.touchesShouldBegin([touch], with: event, in: view)
+    var around = view.superview
+    while let ancestor = around {
+      if let scrollView = ancestor as? UIScrollView {
+        return scrollView.touchesShouldBegin([touch], with: event, in: view)
+      }
+      around = ancestor.superview
     }
     return true
   }
