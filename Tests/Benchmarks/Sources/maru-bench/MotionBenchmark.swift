@@ -71,7 +71,7 @@ struct MotionBenchmark {
 
   /// For how many seconds a program moves before it is measured, so that what it does once is done, and
   /// after it.
-  private static let margin = 3
+  private static let margin = 2
 
   private func measure() throws -> Int32 {
     let length = "\(seconds + 2 * Self.margin)"
