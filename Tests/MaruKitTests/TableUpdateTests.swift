@@ -171,6 +171,20 @@ import Testing
     #expect(bench.faults.isEmpty)
   }
 
+  @Test func `a row that is reloaded is no longer selected, one that is reconfigured is`() throws {
+    let bench = TableBench(count: 5)
+    bench.table.allowsMultipleSelection = true
+    for row in 1...3 {
+      bench.table.selectRow(at: path(row), animated: false, scrollPosition: .none)
+    }
+    bench.table.reloadRows(at: [path(2)], with: .fade)
+    bench.table.reconfigureRows(at: [path(3)])
+    try bench.screen.waitUntilIdle()
+    #expect(bench.table.indexPathsForSelectedRows == [path(1), path(3)])
+    #expect(bench.table.cellForRow(at: path(2))?.isSelected == false)
+    #expect(bench.table.cellForRow(at: path(3))?.isSelected == true)
+  }
+
   @Test func `what is selected stays selected where it goes`() throws {
     let bench = TableBench(count: 5)
     bench.table.selectRow(at: path(2), animated: false, scrollPosition: .none)

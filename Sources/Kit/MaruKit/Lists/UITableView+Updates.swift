@@ -56,7 +56,7 @@ extension UITableView {
   private func stays(
     _ path: IndexPath, _ mapping: ListMapping, _ changes: ListChanges<RowAnimation>
   ) -> IndexPath? {
-    changes.reloadedSections[path.section] == nil ? mapping.new(of: path) : nil
+    changes.reloads(path) ? nil : mapping.new(of: path)
   }
 
   private func carried(

@@ -221,7 +221,7 @@ open class UITableView: UIScrollView {
     change { for path in indexPaths { $0.deletedItems[path] = animation } }
   }
 
-  /// Asks for the cells of rows anew.
+  /// Asks for the cells of rows anew; they are no longer selected.
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     change { for path in indexPaths { $0.reloadedItems[path] = animation } }
   }
