@@ -29,6 +29,15 @@ public enum AnimationValue: Equatable, Sendable {
   /// What one value has more than another, component by component.
   case difference([Double])
 
+  /// What is where there is no colour: drawn as the clear one.
+  public static let noColor = AnimationValue.color(absentColor)
+  private static let absentColor = CGColor(gray: 0, alpha: 0)
+
+  /// Whether there is no colour, not even the clear one.
+  public var isNoColor: Bool {
+    if case .color(let color) = self { color === Self.absentColor } else { false }
+  }
+
   /// The value of anything that Core Animation's properties take, or `nil`.
   public init?(_ value: Any?) {
     switch value {

@@ -51,11 +51,11 @@ extension LayerKeyPath {
 
   static func color(
     _ get: @escaping (LayerProperties) -> CGColor?,
-    _ set: @escaping (inout LayerProperties, CGColor) -> Void
+    _ set: @escaping (inout LayerProperties, CGColor?) -> Void
   ) -> LayerKeyPath {
     LayerKeyPath(
-      stale: .appearance, get: { .color(get($0) ?? CGColor(gray: 0, alpha: 0)) },
-      set: { if case .color(let color) = $1 { set(&$0, color) } })
+      stale: .appearance, get: { get($0).map { .color($0) } ?? .noColor },
+      set: { if case .color(let color) = $1 { set(&$0, $1.isNoColor ? nil : color) } })
   }
 
   static func path(
