@@ -100,8 +100,11 @@ final class TransitionTime: UIViewPropertyAnimator, AnimationTime {
     if position != .current || end == nil { end = isThrough ? min(expectedEnd ?? now, now) : now }
     guard !isThrough else { return progressChanged() }
     // What they have changed is among what was tracked here, too: that says where all lies.
-    let calls = animators.map { $0.closing(at: position) }
-    TrackedChange.put(tracked, at: position)
+    TrackedChange.put(&tracked, at: position)
+    let calls = animators.map { animator in
+      animator.disownModel()
+      return animator.closing(at: position)
+    }
     let told = layers
     layers = []
     for entry in told { entry.layer?.removeAnimations(under: self, finished: position == .end) }

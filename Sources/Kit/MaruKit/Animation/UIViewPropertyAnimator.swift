@@ -193,9 +193,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
 
   /// Ends what follows the animator, and leaves it at a place of its way.
   func settle(at position: UIViewAnimatingPosition) {
-    let changes = tracked
-    TrackedChange.put(changes, at: position)
-    for change in changes.reversed() { change.endAnimation(finished: position != .current) }
+    TrackedChange.put(&tracked, at: position)
+    for change in tracked.reversed() { change.endAnimation(finished: position != .current) }
   }
 
   // MARK: Overridable
