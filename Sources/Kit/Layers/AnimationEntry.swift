@@ -24,7 +24,7 @@ final class AnimationEntry {
   private var isSampled = false
   private var lastTime = -Double.infinity
   private var lastSample: AnimationSample?
-  private var lastProgress: Double?
+  private var lastProgress: PlaneProgress?
   private(set) var isStarted = false
   private(set) var isStopped = false
   nonisolated(unsafe) private(set) var wake: AnimationWake?

@@ -1,10 +1,28 @@
 import Foundation
 
+/// How far animations are: 0 at the beginning, 1 at the end; springs go beyond.
+package struct PlaneProgress: Equatable, Sendable {
+  /// What is no place.
+  package let whole: Double
+  /// The two coordinates of a place.
+  package let across, down: Double
+
+  package init(_ whole: Double, across: Double, down: Double) {
+    (self.whole, self.across, self.down) = (whole, across, down)
+  }
+
+  /// The same progress of all.
+  package init(_ whole: Double) { self.init(whole, across: whole, down: whole) }
+
+  /// Whether places go straight to their ends.
+  var isEven: Bool { across == down }
+}
+
 /// Whoever says how far some animations are, instead of the clock alone.
 @MainActor
 package protocol AnimationProgress: AnyObject {
-  /// How far the animations are: 0 at the beginning, 1 at the end; springs go beyond.
-  func progress(at time: Double) -> Double
+  /// How far the animations are.
+  func progress(at time: Double) -> PlaneProgress
   /// Whether the progress changes with time at a time.
   func isMoving(at time: Double) -> Bool
 }
@@ -30,8 +48,17 @@ package final class ProgressAnimation: CAPropertyAnimation {
   override func value(
     at fraction: Double, time: Double, current: AnimationValue, model: AnimationValue
   ) -> AnimationValue? {
-    guard let source, let first = stops.first, let last = stops.last else { return nil }
+    guard let source else { return nil }
     let progress = source.progress(at: time)
+    guard keyPath == "position" else { return value(at: progress.whole) }
+    guard !progress.isEven, let x = value(at: progress.across)?.components,
+      let y = value(at: progress.down), let way = y.components, x.count == 2, way.count == 2
+    else { return value(at: progress.across) }
+    return y.moved(by: [x[0] - way[0], 0], times: 1)
+  }
+
+  private func value(at progress: Double) -> AnimationValue? {
+    guard let first = stops.first, let last = stops.last else { return nil }
     if isDiscrete { return (stops.last { $0.time <= progress } ?? first).value }
     if progress <= first.time, first.time > 0 { return first.value }
     if progress >= last.time, last.time < 1 { return last.value }
@@ -44,7 +71,7 @@ package final class ProgressAnimation: CAPropertyAnimation {
   }
 
   /// How far the animation is; `nil` where nobody says it.
-  func progress(at time: Double) -> Double? { source?.progress(at: time) }
+  func progress(at time: Double) -> PlaneProgress? { source?.progress(at: time) }
 
   func isMoving(at time: Double) -> Bool { source?.isMoving(at: time) ?? false }
 }

@@ -5,13 +5,16 @@ import Motion
 enum AnimationPace: Equatable {
   case curve(TimingCurve)
   case spring(Spring)
+  /// As a spring that places leave across and down at velocities of their own.
+  case planeSpring(PlaneSpring)
 
   /// The progress after some seconds of a duration.
-  func progress(at seconds: Double, of duration: Double) -> Double {
-    guard seconds < duration else { return 1 }
+  func progress(at seconds: Double, of duration: Double) -> PlaneProgress {
+    guard seconds < duration else { return PlaneProgress(1) }
     return switch self {
-    case .curve(let curve): curve.progress(at: seconds / duration)
-    case .spring(let spring): spring.progress(at: seconds)
+    case .curve(let curve): PlaneProgress(curve.progress(at: seconds / duration))
+    case .spring(let spring): PlaneProgress(spring.progress(at: seconds))
+    case .planeSpring(let spring): spring.progress(at: seconds)
     }
   }
 
@@ -23,12 +26,17 @@ enum AnimationPace: Equatable {
       let animation = CABasicAnimation(keyPath: key)
       animation.timingFunction = CAMediaTimingFunction(curve)
       return animation
-    case .spring(let spring):
-      let animation = CASpringAnimation(keyPath: key)
-      animation.spring = spring
-      animation.allowsOverdamping = true
-      animation.timingFunction = CAMediaTimingFunction(name: .linear)
-      return animation
+    case .spring(let spring): return Self.animation(of: key, by: spring)
+    case .planeSpring(let spring): return Self.animation(of: key, by: spring.whole)
     }
+  }
+
+  @MainActor
+  private static func animation(of key: String, by spring: Spring) -> CABasicAnimation {
+    let animation = CASpringAnimation(keyPath: key)
+    animation.spring = spring
+    animation.allowsOverdamping = true
+    animation.timingFunction = CAMediaTimingFunction(name: .linear)
+    return animation
   }
 }

@@ -1,3 +1,5 @@
+import Layers
+
 /// A stretch of an animator's way that time moves it along.
 struct AnimatorRun {
   /// When the time of the pace is `offset`, in seconds of `CACurrentMediaTime`.
@@ -8,8 +10,10 @@ struct AnimatorRun {
   let isBackwards: Bool
   let pace: AnimationPace
   let duration: Double
-  /// The progress at the beginning and at the end of the pace.
-  let from, to: Double
+  /// The progress at the beginning of the pace.
+  let from: PlaneProgress
+  /// The progress at the end of the pace.
+  let to: Double
 
   /// When the run is over.
   var end: Double { begin + (isBackwards ? offset : duration - offset) }
@@ -20,8 +24,12 @@ struct AnimatorRun {
     return min(max(isBackwards ? offset - passed : offset + passed, 0), duration)
   }
 
-  func progress(at time: Double) -> Double {
-    guard time < end else { return isBackwards ? from : to }
-    return from + (to - from) * pace.progress(at: elapsed(at: time), of: duration)
+  func progress(at time: Double) -> PlaneProgress {
+    guard time < end else { return isBackwards ? from : PlaneProgress(to) }
+    let passed = pace.progress(at: elapsed(at: time), of: duration)
+    return PlaneProgress(
+      from.whole + (to - from.whole) * passed.whole,
+      across: from.across + (to - from.across) * passed.across,
+      down: from.down + (to - from.down) * passed.down)
   }
 }

@@ -55,7 +55,7 @@ final class TransitionTime: UIViewPropertyAnimator, AnimationTime {
   func time(at time: Double) -> Double {
     // A little more than the whole, lest rounding leaves an animation as long as that unfinished.
     if let end { return start + duration + 1e-6 + max(time - end, 0) }
-    return start + min(max(progress(at: time), 0), 1) * duration
+    return start + min(max(progress(at: time).whole, 0), 1) * duration
   }
 
   func runs(at time: Double) -> Bool { end != nil || isMoving(at: time) }
@@ -95,7 +95,7 @@ final class TransitionTime: UIViewPropertyAnimator, AnimationTime {
 
   override func settle(at position: UIViewAnimatingPosition) {
     let now = CACurrentMediaTime()
-    let isThrough = position == .end && progress(at: now) >= 1
+    let isThrough = position == .end && progress(at: now).whole >= 1
     // A frame comes a little late.
     if position != .current || end == nil { end = isThrough ? min(expectedEnd ?? now, now) : now }
     guard !isThrough else { return progressChanged() }

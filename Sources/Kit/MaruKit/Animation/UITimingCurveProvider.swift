@@ -76,11 +76,13 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
     /// For the animator's duration.
     case ratio(Double)
     /// The spring decides how long it takes.
-    case own(Spring)
+    case own(PlaneSpring)
   }
 
   private let form: Form
-  /// The velocity at the start, in whole distances a second; the larger of the two counts.
+  /// The velocity at the start, in whole distances a second.
+  ///
+  /// Places leave across with `dx` and down with `dy`; all else has the vector's length.
   public let initialVelocity: CGVector
 
   /// Makes the spring of the system: mass 3, stiffness 1000, damping 500; it takes half a second.
@@ -104,10 +106,12 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
   /// critical measure counts as critically damped.
   public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity: CGVector) {
     form = .own(
-      Spring(
-        mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping),
-        initialVelocity: Self.speed(initialVelocity)
-      ).withoutCreeping)
+      PlaneSpring(velocity: initialVelocity) {
+        Spring(
+          mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping),
+          initialVelocity: $0
+        ).withoutCreeping
+      })
     self.initialVelocity = initialVelocity
   }
 
@@ -116,9 +120,9 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
     duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialVelocity: CGVector = .zero
   ) {
     form = .own(
-      Spring(
-        perceptualDuration: duration, bounce: Double(bounce),
-        initialVelocity: Self.speed(initialVelocity)))
+      PlaneSpring(velocity: initialVelocity) {
+        Spring(perceptualDuration: duration, bounce: Double(bounce), initialVelocity: $0)
+      })
     self.initialVelocity = initialVelocity
   }
 
@@ -129,19 +133,20 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
   /// These parameters.
   public var springTimingParameters: UISpringTimingParameters? { self }
 
-  /// The spring, and how long it takes.
-  func spring(for duration: Double) -> (spring: Spring, duration: Double) {
+  /// The spring's pace, and how long it takes.
+  func pace(for duration: Double) -> (pace: AnimationPace, duration: Double) {
     switch form {
     case .ratio(let ratio):
-      let spring = Spring(
-        dampingRatio: ratio, duration: duration, initialVelocity: Self.speed(initialVelocity))
-      return (spring, duration)
-    case .own(let spring): return (spring, spring.settlingDuration)
+      let spring = PlaneSpring(velocity: initialVelocity) {
+        Spring(dampingRatio: ratio, duration: duration, initialVelocity: $0)
+      }
+      return (Self.pace(of: spring), duration)
+    case .own(let spring): return (Self.pace(of: spring), spring.settlingDuration)
     }
   }
 
-  private static func speed(_ velocity: CGVector) -> Double {
-    Double(abs(velocity.dx) >= abs(velocity.dy) ? velocity.dx : velocity.dy)
+  private static func pace(of spring: PlaneSpring) -> AnimationPace {
+    spring.single.map { .spring($0) } ?? .planeSpring(spring)
   }
 }
 
@@ -149,8 +154,7 @@ extension UITimingCurveProvider {
   /// The pace and how long it takes, for a duration that was asked for.
   func pace(for duration: Double) -> (pace: AnimationPace, duration: Double) {
     if timingCurveType != .cubic, let parameters = springTimingParameters {
-      let (spring, seconds) = parameters.spring(for: duration)
-      return (.spring(spring), seconds)
+      return parameters.pace(for: duration)
     }
     return (.curve(cubicTimingParameters?.curve ?? .easeInEaseOut), duration)
   }

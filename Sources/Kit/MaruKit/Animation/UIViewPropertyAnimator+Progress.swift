@@ -30,7 +30,7 @@ extension UIViewPropertyAnimator {
   public var fractionComplete: CGFloat {
     get {
       if let scrubbedFraction { return scrubbedFraction }
-      let progress = min(max(progress(at: now), 0), 1)
+      let progress = min(max(progress(at: now).whole, 0), 1)
       return CGFloat(storedIsReversed ? 1 - progress : progress)
     }
     set {
@@ -39,15 +39,18 @@ extension UIViewPropertyAnimator {
       guard !isRunning else { return }
       let fraction = Double(min(max(newValue, 0), 1))
       var progress = storedIsReversed ? 1 - fraction : fraction
-      if !scrubsLinearly { progress = pace.progress(at: progress * duration, of: duration) }
-      (heldProgress, heldElapsed, scrubbedFraction) = (progress, nil, CGFloat(fraction))
+      if !scrubsLinearly { progress = pace.progress(at: progress * duration, of: duration).whole }
+      (heldProgress, heldElapsed) = (PlaneProgress(progress), nil)
+      scrubbedFraction = CGFloat(fraction)
       progressChanged()
     }
   }
 
   // MARK: Progress
 
-  package func progress(at time: Double) -> Double { run?.progress(at: time) ?? heldProgress }
+  package func progress(at time: Double) -> PlaneProgress {
+    run?.progress(at: time) ?? heldProgress
+  }
 
   package func isMoving(at time: Double) -> Bool {
     guard let run else { return false }
@@ -69,7 +72,8 @@ extension UIViewPropertyAnimator {
     activate()
     guard state == .active, let run, isInterruptible else { return }
     let now = self.now
-    let isWhole = run.from == 0 && run.to == 1 && run.duration == duration && run.pace == pace
+    let isWhole =
+      run.from == PlaneProgress(0) && run.to == 1 && run.duration == duration && run.pace == pace
     (heldProgress, heldElapsed) = (run.progress(at: now), isWhole ? run.elapsed(at: now) : nil)
     self.run = nil
     cancelDeadline()
@@ -90,9 +94,9 @@ extension UIViewPropertyAnimator {
     if parameters == nil, !isFactorGiven, let elapsed = elapsedOnPace {
       run = AnimatorRun(
         begin: begin, offset: elapsed, isBackwards: storedIsReversed, pace: pace,
-        duration: duration, from: 0, to: 1)
+        duration: duration, from: PlaneProgress(0), to: 1)
     } else {
-      let left = isFactorGiven ? factor : abs(target - heldProgress)
+      let left = isFactorGiven ? factor : abs(target - heldProgress.whole)
       let provider = parameters ?? timingParameters
       let (newPace, seconds) = provider?.pace(for: duration * left) ?? (pace, duration * left)
       run = AnimatorRun(
@@ -105,10 +109,10 @@ extension UIViewPropertyAnimator {
   /// Where on the animator's own pace it is held; `nil` where a spring was scrubbed or is to be
   /// run backwards.
   private var elapsedOnPace: Double? {
-    if case .spring = pace { return storedIsReversed ? nil : heldElapsed }
+    guard case .curve(let curve) = pace else { return storedIsReversed ? nil : heldElapsed }
     if let heldElapsed { return heldElapsed }
-    guard case .curve(let curve) = pace, (0...1).contains(heldProgress) else { return nil }
-    return curve.time(ofProgress: heldProgress) * duration
+    guard (0...1).contains(heldProgress.whole) else { return nil }
+    return curve.time(ofProgress: heldProgress.whole) * duration
   }
 
   func stop(_ withoutFinishing: Bool) {

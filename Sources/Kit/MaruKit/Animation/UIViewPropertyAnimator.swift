@@ -33,7 +33,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
   let pace: AnimationPace
   var run: AnimatorRun?
   /// The progress while it is paused.
-  var heldProgress = 0.0
+  var heldProgress = PlaneProgress(0)
   /// The fraction that it was scrubbed to, until it runs again.
   var scrubbedFraction: CGFloat?
   /// The seconds of the pace that lie behind while it is paused; `nil` after it was scrubbed.
@@ -146,15 +146,15 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
   func activate() {
     guard state == .inactive else { return }
     state = .active
-    (heldProgress, heldElapsed, scrubbedFraction) = (0, 0, nil)
+    (heldProgress, heldElapsed, scrubbedFraction) = (PlaneProgress(0), 0, nil)
     let blocks = animations
     animations = []
     for (block, factor) in blocks { perform(block, delayFactor: factor) }
-    if storedIsReversed { (heldProgress, heldElapsed) = (1, duration) }
+    if storedIsReversed { (heldProgress, heldElapsed) = (PlaneProgress(1), duration) }
   }
 
   private func perform(_ block: () -> Void, delayFactor: Double) {
-    let now = max(min(progress(at: self.now), 1), 0)
+    let now = max(min(progress(at: self.now).whole, 1), 0)
     let start = min(now + (1 - now) * delayFactor, 0.999)
     let options: UIView.AnimationOptions = isUserInteractionEnabled ? .allowUserInteraction : []
     let recorder = AnimatorBlock(self, span: start...1, options: options, completion: nil)
