@@ -103,4 +103,164 @@ import Testing
     #expect(box.backgroundColor == nil && box.layer.backgroundColor == nil)
     #expect(box.layer.borderColor == nil)
   }
+
+  // MARK: From the current state
+
+  @Test func `from the current state a view keeps its speed, and the first block its end`() {
+    screen.advance(by: 0)
+    var told: [String] = []
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      box.frame.origin.x = 200
+    } completion: {
+      told.append("first \($0)")
+    }
+    screen.advance(by: 0.5)
+    let before = shownX
+    UIView.animate(withDuration: 1, delay: 0, options: .beginFromCurrentState) {
+      box.frame.origin.x = 0
+    } completion: {
+      told.append("second \($0)")
+    }
+    #expect(told.isEmpty && abs(shownX - before) < 0.01)
+    screen.advance(by: 1 / 60.0)
+    #expect(shownX > before + 2.5)
+    screen.advance(by: 2)
+    #expect(told == ["first true", "second true"] && shownX == 0)
+  }
+
+  @Test func `from the current state what repeats for ever ends where it is`() {
+    screen.advance(by: 0)
+    var isFinished: Bool?
+    UIView.animate(
+      withDuration: 0.5, delay: 0, options: [.curveLinear, .repeat, .autoreverse]
+    ) {
+      box.frame.origin.x = 200
+    } completion: {
+      isFinished = $0
+    }
+    screen.advance(by: 2.25)
+    let before = shownX
+    #expect(abs(before - 100) < 5)
+    UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, .beginFromCurrentState]) {
+      box.frame.origin.x = 300
+    }
+    #expect(isFinished == false && abs(shownX - before) < 0.01)
+    screen.advance(by: 0.5)
+    #expect(abs(shownX - (before + 300) / 2) < 4)
+    screen.advance(by: 1)
+    #expect(shownX == 300 && box.layer.animationKeys() == nil)
+  }
+
+  // MARK: At random
+
+  @Test(arguments: 1...12)
+  func `at rest a view is where it was set last, and every end was told once`(seed: UInt64) {
+    screen.advance(by: 0)
+    let steps = CompetingSteps(bench, seed: seed)
+    for _ in 0..<80 { steps.step() }
+    steps.comeToRest()
+    #expect(box.frame.minX == steps.expected && shownX == steps.expected, "\(steps.log)")
+    #expect(steps.told == Array(repeating: 1, count: steps.told.count), "\(steps.log)")
+    #expect(steps.areAllFinished && box.layer.animationKeys() == nil)
+    #expect(!screen.window.layerTree.needsFrame)
+  }
+}
+
+/// Random animators, blocks and plain changes of one property.
+@MainActor private final class CompetingSteps {
+  private let bench: BoxBench
+  private var dice: SeededDice
+  private var animators: [UIViewPropertyAnimator] = []
+  /// No two targets are the same.
+  private var target: CGFloat = 0
+  /// Where the box is to be at rest.
+  private(set) var expected: CGFloat = 0
+  /// How often each end was told.
+  private(set) var told: [Int] = []
+  private(set) var areAllFinished = true
+  private(set) var log: [String] = []
+
+  init(_ bench: BoxBench, seed: UInt64) {
+    self.bench = bench
+    dice = SeededDice(state: seed)
+  }
+
+  private func next() -> Int {
+    told.append(0)
+    target += 1
+    expected = target
+    return told.count - 1
+  }
+
+  private func end(_ index: Int, _ isFinished: Bool) {
+    told[index] += 1
+    if !isFinished { areAllFinished = false }
+  }
+
+  func step() {
+    let seconds = Double.random(in: 0.05...1, using: &dice)
+    let kind = Int.random(in: 0..<8, using: &dice)
+    switch kind {
+    case 0, 1:
+      let index = next()
+      UIView.animate(
+        withDuration: seconds, delay: kind == 0 ? 0 : seconds / 3,
+        options: Bool.random(using: &dice) ? .beginFromCurrentState : []
+      ) {
+        bench.box.frame.origin.x = target
+      } completion: {
+        self.end(index, $0)
+      }
+    case 2:
+      let index = next()
+      UIView.animateKeyframes(withDuration: seconds, delay: 0) {
+        UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+          bench.box.frame.origin.x = -target
+        }
+        UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+          bench.box.frame.origin.x = target
+        }
+      } completion: {
+        self.end(index, $0)
+      }
+    case 3, 4: animate(seconds, isSpring: kind == 4)
+    case 5:
+      target += 1
+      expected = target
+      bench.box.frame.origin.x = target
+    case 6: animators.randomElement(using: &dice)?.isReversed.toggle()
+    default:
+      guard let animator = animators.randomElement(using: &dice) else { break }
+      if animator.isRunning { animator.pauseAnimation() } else { resume(animator) }
+    }
+    log.append("\(kind) to \(target) in \(seconds)")
+    bench.screen.advance(by: Double.random(in: 0...0.2, using: &dice))
+  }
+
+  private func animate(_ seconds: Double, isSpring: Bool) {
+    let start = expected
+    let index = next()
+    let end = target
+    let animator =
+      isSpring
+      ? UIViewPropertyAnimator(duration: seconds, dampingRatio: 0.6)
+      : UIViewPropertyAnimator(duration: seconds, curve: .easeInOut)
+    animator.addAnimations { [bench] in bench.box.frame.origin.x = end }
+    animator.addCompletion { [unowned self] position in
+      told[index] += 1
+      if position == .start, expected == end { expected = start }
+    }
+    animator.startAnimation()
+    animators.append(animator)
+  }
+
+  private func resume(_ animator: UIViewPropertyAnimator) {
+    guard animator.state == .active else { return }
+    animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+  }
+
+  func comeToRest() {
+    for animator in animators where !animator.isRunning { resume(animator) }
+    bench.screen.advance(by: 5)
+  }
 }

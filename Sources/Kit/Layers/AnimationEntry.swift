@@ -102,6 +102,14 @@ final class AnimationEntry {
     return transform.map { .transform($0) }
   }
 
+  /// Whether its key is a property's, or that with a number behind it.
+  func isNamed(after property: String) -> Bool {
+    key == property || key?.hasPrefix("\(property)-") == true
+  }
+
+  /// Whether it would never be over.
+  var isEndless: Bool { driven == nil && schedule.total == .infinity }
+
   /// Whether it shows the same from now on, and has nothing to tell, at a time of the window's clock,
   /// which is the layer's as well.
   func isAtRest(at time: Double) -> Bool {

@@ -107,9 +107,16 @@ extension CALayer {
 
   /// Ends the animations whose key, or key with a number behind it, is a property's.
   package func removeAnimations(of property: String) {
-    drop { entry in
-      entry.key == property || entry.key?.hasPrefix("\(property)-") == true
-    }
+    drop { $0.isNamed(after: property) }
+  }
+
+  /// Ends the animations of a property, by their keys, that would go on for ever.
+  ///
+  /// - Returns: Whether there were any.
+  package func removeEndlessAnimations(of property: String) -> Bool {
+    let count = animations.count
+    drop { $0.isEndless && $0.isNamed(after: property) }
+    return animations.count < count
   }
 
   /// Ends one animation, told as finished or not.

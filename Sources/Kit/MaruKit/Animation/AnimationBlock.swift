@@ -70,7 +70,7 @@ class AnimationBlock {
   /// that have no difference are animated from where they are on screen.
   private func addAnimation(of change: PropertyChange) {
     let animation = pace.animation(of: change.key)
-    let start = options.contains(.beginFromCurrentState) ? change.shown : change.old
+    let start = start(of: change)
     if let missing = change.missing(from: start), let none = change.none {
       animation.isAdditive = true
       animation.fromValue = missing
@@ -82,12 +82,24 @@ class AnimationBlock {
     add(animation, for: change, replaces: !animation.isAdditive)
   }
 
+  /// Where the way of a change begins.
+  ///
+  /// With `beginFromCurrentState` an animation of the property that repeats for ever ends, and the way
+  /// begins where it is on screen; others go on beneath the new one, and keep its speed.
+  final func start(of change: PropertyChange) -> AnimationValue {
+    guard options.contains(.beginFromCurrentState),
+      change.layer.removeEndlessAnimations(of: change.key)
+    else { return change.old }
+    let layer = change.layer
+    let rest = (layer.presentationSnapshot ?? layer.snapshot).value(forKeyPath: change.key)
+    guard let rest, let way = change.shown.difference(from: rest) else { return change.shown }
+    return change.new.adding(.difference(way)) ?? change.shown
+  }
+
   /// Gives an animation the block's timing, and starts it.
   final func add(_ animation: CAPropertyAnimation, for change: PropertyChange, replaces: Bool) {
     let layer = change.layer
-    if replaces || options.contains(.beginFromCurrentState) {
-      layer.removeAnimations(of: change.key)
-    }
+    if replaces { layer.removeAnimations(of: change.key) }
     animation.duration = max(duration, 0.0001)
     let time = layer.movedTime
     animation.beginTime = delay > 0 ? layer.presentTime(under: time) + delay : 0

@@ -48,7 +48,7 @@ final class KeyframeBlock: AnimationBlock {
   override func record(_ change: PropertyChange) {
     let index = tracks.firstIndex { $0.first.layer === change.layer && $0.first.key == change.key }
     guard let index else {
-      let from = options.contains(.beginFromCurrentState) ? change.shown : change.old
+      let from = start(of: change)
       tracks.append(
         Track(
           last: change, first: change,
