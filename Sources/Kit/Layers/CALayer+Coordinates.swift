@@ -46,6 +46,18 @@ extension CALayer {
     return contains(inside) ? self : nil
   }
 
+  /// A point of the superlayer's coordinates in this layer's, which is where it is on screen.
+  package func convertAsShown(_ point: CGPoint) -> CGPoint {
+    tree?.catchUp()
+    let shown = shown
+    var way = LayerProperties.toSuperlayer(
+      shown.bounds, shown.position, shown.anchorPoint, shown.transform)
+    if let superlayer, superlayer.hasSublayerTransform {
+      way = way.concatenating(superlayer.model.belowPlacement(in: .identity))
+    }
+    return point.applying(way.inverted())
+  }
+
   private func transform(to layer: CALayer?) -> CGAffineTransform {
     guard let layer else { return toTop }
     if layer === superlayer, !layer.hasSublayerTransform { return toSuperlayer }

@@ -27,6 +27,21 @@ package protocol AnimationProgress: AnyObject {
   func isMoving(at time: Double) -> Bool
 }
 
+extension CALayer {
+  /// Whether the layer is animated at all.
+  package var isAnimated: Bool { !animations.isEmpty }
+
+  /// Those who say how far animations of the layer's place, size and transform are.
+  package var placeDrivers: [any AnimationProgress] {
+    animations.compactMap { entry in
+      guard let animation = entry.animation as? ProgressAnimation,
+        !entry.stale.isDisjoint(with: [.geometry, .placement, .bounds, .scroll])
+      else { return nil }
+      return animation.source
+    }
+  }
+}
+
 /// An animation whose progress somebody else says: it may be scrubbed, paused and turned round.
 ///
 /// Its values, or differences where it is additive, are reached in the order of their times.

@@ -23,7 +23,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
   open var isUserInteractionEnabled = true
   /// Whether views are looked for where they are on screen by the program itself.
   ///
-  /// Hit tests use the model's values in any case.
+  /// Otherwise, as by default, hit tests find a view that the animator moves where it is on screen;
+  /// with it they use the model's values.
   open var isManualHitTestingEnabled = false
   /// Whether it may be paused and stopped.
   open var isInterruptible = true

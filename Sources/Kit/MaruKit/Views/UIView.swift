@@ -410,13 +410,15 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The frontmost view under a point of this view's coordinates, or `nil`.
   ///
   /// Hidden views, views whose alpha is under 0.01, views that take no events and views that are
-  /// animated without `allowUserInteraction` are skipped with everything in them. Model values count, not what an animation shows.
+  /// animated without `allowUserInteraction` are skipped with everything in them. Model values count,
+  /// not what an animation shows; but a view that a `UIViewPropertyAnimator` moves is found where it is
+  /// on screen, unless that has `isManualHitTestingEnabled`.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, blockingAnimations == 0,
-      self.point(inside: point, with: event)
+      self.point(inside: layer.isAnimated ? stretchedPoint(point) : point, with: event)
     else { return nil }
     for subview in subviewStorage.reversed() {
-      if let hit = subview.hitTest(subview.convert(point, from: self), with: event) { return hit }
+      if let hit = subview.hitTest(subview.hitPoint(point, in: self), with: event) { return hit }
     }
     return self
   }
