@@ -102,4 +102,23 @@ import Testing
       #expect(abs((axis?.a ?? 0) * x + (axis?.b ?? 0) * y) < 0.05)
     }
   }
+
+  @Test func `each element of a path has its own pace`() {
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    path.addLine(to: CGPoint(x: 100, y: 0))
+    path.addQuadCurve(to: CGPoint(x: 200, y: 0), control: CGPoint(x: 150, y: 0))
+    let animation = CAKeyframeAnimation(keyPath: "position")
+    animation.path = path
+    animation.duration = 2
+    animation.timingFunctions = [
+      CAMediaTimingFunction(controlPoints: 1, 0, 1, 0),
+      CAMediaTimingFunction(controlPoints: 0, 1, 0, 1),
+    ]
+    animation.rotationMode = .rotateAuto
+    stage.layer.add(animation, forKey: "test")
+    let shown = stage.values("position.x", at: [0.5, 1, 1.5])
+    #expect(shown[0] < 30 && abs(shown[1] - 100) < 0.5 && shown[2] > 170, "\(shown)")
+    #expect(stage.values("transform.rotation.z", at: [1.6]) == [0])
+  }
 }

@@ -13,7 +13,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   ///
   /// Of no effect where the mode is paced, or where they do not fit the number of values.
   public var keyTimes: [NSNumber]? { didSet { track = nil } }
-  /// The pace between each two values; linear where `nil`.
+  /// The pace between each two values, or along each element of the path; linear where `nil`.
   public var timingFunctions: [CAMediaTimingFunction]? { didSet { track = nil } }
   /// How the way between two values is filled.
   public var calculationMode = CAAnimationCalculationMode.linear { didSet { track = nil } }

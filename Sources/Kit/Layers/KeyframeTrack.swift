@@ -7,6 +7,9 @@ struct KeyframeTrack {
   private var stops: [AnimationValue] = []
   private var times: [Double] = []
   private var paces: [CAMediaTimingFunction?] = []
+  /// When each element of a path ends, the start included, where its elements have paces.
+  private var elementTimes: [Double] = []
+  private var elementPaces: [CAMediaTimingFunction] = []
   private var isDiscrete = false
   private var isAlongPath = false
   /// The slopes before and after each value, where the curve is smooth.
@@ -30,14 +33,30 @@ struct KeyframeTrack {
     let isPaced = mode == .paced || mode == .cubicPaced
     times = Self.times(stops, isPaced ? nil : animation.keyTimes, isDiscrete, segments)
     if isPaced { times = pacedTimes() }
-    if let segments, times.count == segments.marks.count { spread(over: segments) }
-    if !isPaced, let functions = animation.timingFunctions, !isAlongPath {
+    let functions = isPaced ? [] : animation.timingFunctions ?? []
+    if let segments, times.count == segments.marks.count {
+      if !functions.isEmpty { (elementTimes, elementPaces) = (times, functions) }
+      spread(over: segments)
+    }
+    if !isAlongPath {
       paces = stops.indices.map { functions.indices.contains($0) ? functions[$0] : nil }
     }
   }
 
   /// The value at a fraction of the whole way, which may lie outside of 0…1.
-  func value(at time: Double) -> AnimationValue? {
+  func value(at time: Double) -> AnimationValue? { evenValue(at: paced(time)) }
+
+  /// The time at which an even motion along a path's elements is where the paced one is.
+  private func paced(_ time: Double) -> Double {
+    guard let next = elementTimes.firstIndex(where: { $0 > time }), next > 0,
+      elementPaces.indices.contains(next - 1)
+    else { return time }
+    let (start, end) = (elementTimes[next - 1], elementTimes[next])
+    let local = (time - start) / (end - start)
+    return start + (end - start) * elementPaces[next - 1].curve.progress(at: local)
+  }
+
+  private func evenValue(at time: Double) -> AnimationValue? {
     guard let first = stops.first, stops.count > 1 else { return stops.first }
     guard let (index, local) = place(of: time) else { return first }
     if isDiscrete { return stops[index] }
@@ -55,8 +74,9 @@ struct KeyframeTrack {
   func direction(at time: Double) -> Double? {
     guard isAlongPath, stops.count > 1 else { return nil }
     let step = 1e-3
-    guard case .point(let a)? = value(at: max(time - step, 0)),
-      case .point(let b)? = value(at: min(time + step, 1)), a != b
+    let time = paced(time)
+    guard case .point(let a)? = evenValue(at: max(time - step, 0)),
+      case .point(let b)? = evenValue(at: min(time + step, 1)), a != b
     else { return nil }
     return Double(atan2(b.y - a.y, b.x - a.x))
   }
