@@ -88,4 +88,23 @@ import Testing
     }
     expect(places(10), [0, 0, 50, 100, 100, 100, 50, 0, 0, 0])
   }
+
+  @Test(arguments: [
+    UIView.KeyframeAnimationOptions.calculationModeCubic, .calculationModeCubicPaced,
+  ])
+  func `along a curve it turns at each place once, and passes neither end`(
+    mode: UIView.KeyframeAnimationOptions
+  ) {
+    let even = UIView.KeyframeAnimationOptions(
+      rawValue: UIView.AnimationOptions.curveLinear.rawValue)
+    UIView.animateKeyframes(withDuration: 1, delay: 0, options: [mode, even]) {
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+        box.frame.origin.x = 100
+      }
+      UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+        box.frame.origin.x = 200
+      }
+    }
+    expect(places(10), (1...10).map { Double($0) * 20 })
+  }
 }

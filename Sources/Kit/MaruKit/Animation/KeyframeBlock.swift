@@ -69,13 +69,13 @@ final class KeyframeBlock: AnimationBlock {
   }
 
   private func animate(_ track: Track) {
-    let stops = track.stops + [(1, track.last.new)]
+    let stops = places(of: track)
     let differences = stops.compactMap { track.last.missing(from: $0.value) }
     let isAdditive = differences.count == stops.count
+    let change = PropertyChange(
+      layer: track.first.layer, key: track.first.key, old: track.first.old,
+      new: track.last.new, shown: track.first.shown)
     if let animator {
-      let change = PropertyChange(
-        layer: track.first.layer, key: track.first.key, old: track.first.old,
-        new: track.last.new, shown: track.first.shown)
       let values = isAdditive ? differences : stops.map(\.value)
       return animator.record(
         change, stops: zip(stops, values).map { ($0.time, $1) }, areDifferences: isAdditive,
@@ -87,6 +87,18 @@ final class KeyframeBlock: AnimationBlock {
     animation.calculationMode = mode
     animation.isAdditive = isAdditive
     if case .curve(let curve) = pace { animation.timingFunction = CAMediaTimingFunction(curve) }
-    add(animation, for: track.last, replaces: !isAdditive)
+    add(animation, for: change, replaces: !isAdditive)
+  }
+
+  /// The values that a property takes, each one once: curves would turn about one that comes twice.
+  private func places(of track: Track) -> [(time: Double, value: AnimationValue)] {
+    let isPaced = mode == .paced || mode == .cubicPaced
+    var places: [(time: Double, value: AnimationValue)] = []
+    for stop in track.stops + [(1, track.last.new)] {
+      // At one speed throughout there is no rest.
+      let isSame = places.last.map { $0.value == stop.value && (isPaced || $0.time == stop.time) }
+      if isSame != true { places.append(stop) }
+    }
+    return places
   }
 }
