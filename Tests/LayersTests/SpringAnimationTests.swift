@@ -35,4 +35,20 @@ import Testing
     #expect(abs((stage.values("position.x", at: [0.2]).first ?? 0) - expected) < 0.001)
     #expect(CASpringAnimation(perceptualDuration: 0.5, bounce: -0.5).settlingDuration > 1)
   }
+
+  @Test func `without a duration in a group it has the group's`() {
+    let spring = CASpringAnimation(keyPath: "position.x")
+    spring.damping = 20
+    (spring.fromValue, spring.toValue) = (0, 100)
+    let inner = CAAnimationGroup()
+    inner.animations = [spring]
+    let group = CAAnimationGroup()
+    group.animations = [inner]
+    group.duration = 2
+    let stage = AnimationStage()
+    stage.layer.add(group, forKey: nil)
+    let expected = Spring(mass: 1, stiffness: 100, damping: 20).progress(at: 0.5)
+    let shown = stage.values("position.x", at: [0.5, 1])
+    #expect(abs(shown[0] - 100 * expected) < 0.1 && shown[1] > 99)
+  }
 }

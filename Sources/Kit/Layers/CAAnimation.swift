@@ -110,6 +110,9 @@ open class CAAnimation: CAAction, CAMediaTiming, IdentityHashable {
   /// Whether the animation is applied after others, the newest of such first.
   var appliesLast: Bool { false }
 
+  /// Called when the duration is known, before a layer takes the animation.
+  func durationIsKnown() {}
+
   /// Called when a layer has taken the animation.
   func wasAdded(to layer: CALayer) {}
 

@@ -4,7 +4,8 @@ import Foundation
 open class CAAnimationGroup: CAAnimation {
   /// The animations.
   ///
-  /// Those longer than the group are cut off at its end. Their delegates are told nothing.
+  /// Those longer than the group are cut off at its end; those without a duration have the group's.
+  /// Their delegates are told nothing.
   public var animations: [CAAnimation]?
 
   open override func copy() -> Self {
@@ -18,6 +19,13 @@ open class CAAnimationGroup: CAAnimation {
   }
 
   override var redraws: Bool { (animations ?? []).contains { $0.redraws } }
+
+  override func durationIsKnown() {
+    for animation in animations ?? [] {
+      if !(animation.duration > 0) { animation.duration = duration }
+      animation.durationIsKnown()
+    }
+  }
 
   override func apply(
     _ sample: AnimationSample, at time: Double, to properties: inout LayerProperties,
