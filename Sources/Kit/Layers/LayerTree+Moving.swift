@@ -26,6 +26,7 @@ extension LayerTree {
     switch layer.memory.makeup {
     case .special: return false
     case .plain:
+      if layer.dirt == .fade { return composeFade(layer, around) }
       return layer.dirt == .descendant && composeInside(layer, around)
     case .background:
       guard layer.dirt.isSubset(of: [.placement, .fade]) else { return false }
@@ -48,6 +49,26 @@ extension LayerTree {
     if composed.traits.contains(.clips) { inner.clip(to: layer.clippedArea) }
     layer.sublayerStorage.withEach { compose($0, inner, isForced: false) }
     layer.gather()
+    return true
+  }
+
+  /// Composes a layer that faded, and was seen before and is now.
+  private func composeFade(_ layer: CALayer, _ around: Surroundings) -> Bool {
+    let composed = layer.composed
+    let opacity = layer.model.opacity
+    guard layer.presented == nil, layer.memory.stretched == nil, !layer.judgesCaching,
+      composed.isVisible,
+      layer.isShown(composed.toDevice, isHidden: layer.model.isHidden, opacity: opacity),
+      layer.model.toSuperlayer.concatenating(around.toDevice) == composed.toDevice
+    else { return false }
+    layer.memory.note(layer.dirt)
+    layer.dirt = []
+    layer.memory.isTurning = false
+    layer.composed.traits.subtract([.isGroup, .fadesApart])
+    if opacity < 1 {
+      layer.composed.traits.insert(layer.allowsGroupOpacity ? .isGroup : .fadesApart)
+    }
+    spoil(composed.subtree, composed.subtree, nil)
     return true
   }
 
