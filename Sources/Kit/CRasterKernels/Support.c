@@ -64,6 +64,13 @@ void raster_fill(uint32_t *pixels, ptrdiff_t stride, ptrdiff_t width, ptrdiff_t 
   }
 }
 
+void raster_prefetch(uint32_t *pixels, ptrdiff_t stride, ptrdiff_t width, ptrdiff_t height) {
+  for (ptrdiff_t y = 0; y < height; y++) {
+    const char *row = (const char *)pixels + y * stride;
+    for (ptrdiff_t x = 0; x < width * 4; x += 64) __builtin_prefetch(row + x, 1, 2);
+  }
+}
+
 void raster_copy(uint32_t *to, ptrdiff_t to_stride, const uint32_t *from, ptrdiff_t from_stride,
                  ptrdiff_t width, ptrdiff_t height) {
   // From the bottom up when the target lies behind the source, so that overlaps survive.

@@ -21,6 +21,7 @@ extension LayerTree {
     for rect in rects {
       let whole = holdingBackdrops(rect)
       guard let rect = whole.intersection(bitmap.bounds) else { continue }
+      if rect.area <= Self.fetchedArea { bitmap.fetch(rect) }
       let isCut = !backdrops.isEmpty && backdropRects.contains { $0.intersects(rect) }
       paint(rect, into: bitmap, background, splits: isCut ? 0 : Self.splitLimit)
       pixels += rect.area
@@ -28,6 +29,11 @@ extension LayerTree {
     if painting.pictures.count > 0, !isAnimating { painting.pictures.dropAnimated() }
     return pixels
   }
+
+  /// Up to how many pixels a rectangle's memory is asked for before it is known what lies there.
+  ///
+  /// Since it was written the server has read it, which took it away from this processor's caches.
+  private static let fetchedArea = 1 << 14
 
   /// How often a rectangle is divided so that what a layer hides is not painted.
   private static let splitLimit = 1

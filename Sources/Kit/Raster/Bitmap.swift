@@ -93,6 +93,14 @@ public final class Bitmap: @unchecked Sendable {
     raster_fill(pointer(to: rect), stride, Int(rect.width), Int(rect.height), color.bits)
   }
 
+  /// Asks the processor for the memory of a rectangle, which is about to be painted, without waiting.
+  ///
+  /// What is outside of the bitmap is ignored.
+  public func fetch(_ rect: PixelRect) {
+    guard let rect = rect.intersection(bounds) else { return }
+    raster_prefetch(pointer(to: rect), stride, Int(rect.width), Int(rect.height))
+  }
+
   /// The first pixel of a rectangle, which must be inside.
   func pointer(to rect: PixelRect) -> UnsafeMutablePointer<UInt32> {
     pixels + (Int(rect.y) * (stride / 4) + Int(rect.x))

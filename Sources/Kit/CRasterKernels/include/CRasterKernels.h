@@ -25,6 +25,8 @@ void raster_run(int32_t count, void (*body)(void *context, int32_t index), void 
 
 // MARK: Whole rectangles of memory
 
+/// Asks the processor for memory that is about to be written, without waiting.
+void raster_prefetch(uint32_t *pixels, ptrdiff_t stride, ptrdiff_t width, ptrdiff_t height);
 void raster_fill(uint32_t *pixels, ptrdiff_t stride, ptrdiff_t width, ptrdiff_t height,
                  uint32_t color);
 void raster_copy(uint32_t *to, ptrdiff_t to_stride, const uint32_t *from, ptrdiff_t from_stride,
