@@ -37,3 +37,15 @@ for target in package.targets where target.type == .regular || target.type == .e
       .when(configuration: .release))
   ]
 }
+
+// And as it is linked; Package.swift of the program says more.
+for target in package.targets where target.type == .executable {
+  let words = [
+    "--no-warn-symbol-ordering",
+    "--symbol-ordering-file=\(Context.packageDirectory)/../../Sources/start-order.txt",
+  ]
+  target.linkerSettings = [
+    .unsafeFlags(
+      ["-use-ld=lld"] + words.flatMap { ["-Xlinker", $0] }, .when(configuration: .release))
+  ]
+}
