@@ -1,4 +1,5 @@
-// The code that every input and the frame after it runs, first that of frames in which things only move.
+// The code that every input and the frame after it runs, and presses of two widgets: first that of frames in
+// which things only move.
 // `start-order.txt` has the linker put it between these functions.
 #include "CFrameCode.h"
 
