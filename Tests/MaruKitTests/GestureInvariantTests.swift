@@ -6,7 +6,8 @@ import Testing
 @MainActor @Suite struct GestureInvariantTests {
   @MainActor private final class World {
     let screen = TestScreen(size: CGSize(width: 120, height: 160))
-    let ledger = Ledger()
+    let ledger: Ledger
+    let deeds: (outer: ScrollLedger, inner: ScrollLedger)
     let outer = UIScrollView(frame: CGRect(x: 0, y: 0, width: 120, height: 160))
     let inner = UIScrollView(frame: CGRect(x: 10, y: 20, width: 100, height: 80))
     var views: [LedgerView] = []
@@ -16,12 +17,20 @@ import Testing
 
     init(seed: UInt64) {
       dice = SeededDice(state: seed)
+      ledger = Ledger()
+      deeds = (ScrollLedger(ledger), ScrollLedger(ledger))
       let root = UIViewController()
       root.loadViewIfNeeded()
       outer.contentSize = CGSize(width: 120, height: 380)
       inner.contentSize = CGSize(width: 150, height: 200)
       inner.minimumZoomScale = 0.5
       inner.maximumZoomScale = 2
+      let picture = UIView(frame: CGRect(x: 0, y: 0, width: 150, height: 200))
+      picture.isUserInteractionEnabled = false
+      inner.addSubview(picture)
+      deeds.inner.content = picture
+      outer.delegate = deeds.outer
+      inner.delegate = deeds.inner
       root.view.addSubview(outer)
       outer.addSubview(inner)
       for index in 0..<6 {
@@ -75,7 +84,7 @@ import Testing
 
     func step() {
       let finger = Int.random(in: 0...2, using: &dice)
-      switch Int.random(in: 0..<100, using: &dice) {
+      switch Int.random(in: 0..<106, using: &dice) {
       case 0..<14: touch(.down, finger, anywhere)
       case 14..<62:
         let place = places[finger] ?? anywhere
@@ -94,7 +103,37 @@ import Testing
         screen.scroll(
           CGVector(dx: 0, dy: .random(in: -30...30, using: &dice)), at: anywhere)
       case 98..<99: outer.setContentOffset(CGPoint(x: 0, y: 100), animated: true)
-      default: inner.isScrollEnabled.toggle()
+      case 99..<100: inner.isScrollEnabled.toggle()
+      default: disturb(Bool.random(using: &dice) ? inner : outer)
+      }
+    }
+
+    /// Does to a scroll view what is done besides fingers.
+    private func disturb(_ view: UIScrollView) {
+      guard inner.superview != nil else { return outer.addSubview(inner) }
+      let isAnimated = Bool.random(using: &dice)
+      let middle = CGPoint(x: view.frame.midX, y: view.frame.midY)
+      switch Int.random(in: 0..<7, using: &dice) {
+      case 0: inner.setZoomScale(.random(in: 0.5...2, using: &dice), animated: isAnimated)
+      case 1:
+        view.setContentOffset(
+          CGPoint(x: 0, y: .random(in: 0...100, using: &dice)), animated: isAnimated)
+      case 2:
+        screen.window.send(
+          ScrollInput(
+            translation: CGVector(dx: 0, dy: .random(in: -60...60, using: &dice)),
+            isContinuous: false, location: middle, timestamp: screen.memory.clock.now))
+      case 3, 4:
+        for _ in 0..<4 {
+          screen.scroll(CGVector(dx: 0, dy: .random(in: -30...30, using: &dice)), at: middle)
+          screen.advance(by: 0.01)
+        }
+      case 5: view.stopScrollingAndZooming()
+      default:
+        inner.removeFromSuperview()
+        if !deeds.inner.openDeeds.isEmpty {
+          ledger.faults.insert("a removed view goes on with \(deeds.inner.openDeeds)")
+        }
       }
     }
 
@@ -129,6 +168,10 @@ import Testing
           && offset.y <= high.y + size.height
         if !isInside { ledger.faults.insert("an offset of \(offset) beyond \(high)") }
       }
+      let isZoomed = inner.isZooming || inner.isZoomBouncing || inner.isZoomAnimating
+      if !isZoomed, inner.zoomScale < 0.5 - 1e-5 || inner.zoomScale > 2 + 1e-5 {
+        ledger.faults.insert("a zoom of \(inner.zoomScale) at rest")
+      }
     }
 
     func finish() {
@@ -138,6 +181,9 @@ import Testing
       if !running.isEmpty { ledger.faults.insert("a gesture never ended") }
       if outer.isTracking || outer.isDragging || inner.isTracking || inner.isDragging {
         ledger.faults.insert("a drag never ended")
+      }
+      for deeds in [deeds.outer, deeds.inner] where !deeds.openDeeds.isEmpty {
+        ledger.faults.insert("\(deeds.openDeeds) never ended")
       }
     }
   }
@@ -154,5 +200,7 @@ import Testing
     #expect(world.ledger.faults.isEmpty)
     #expect(world.ledger.begun == world.ledger.ended)
     #expect(world.ledger.begun > 100 && world.gestures > 300)
+    let begun = world.deeds.inner.begun
+    for deed in ScrollLedger.Deed.allCases { #expect(begun[deed, default: 0] > 20) }
   }
 }

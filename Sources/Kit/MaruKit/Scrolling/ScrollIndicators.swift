@@ -64,10 +64,7 @@ final class ScrollIndicators {
 
   private var isBusy: Bool {
     guard let scrollView else { return false }
-    if case .none = scrollView.activity {
-      return scrollView.isDragging || vertical.isHeld || horizontal.isHeld
-    }
-    return true
+    return scrollView.movesItself || scrollView.isDragging || vertical.isHeld || horizontal.isHeld
   }
 
   /// Lets the bars fade a moment from now, unless content moves.

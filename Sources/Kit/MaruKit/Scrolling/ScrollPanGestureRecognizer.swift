@@ -16,7 +16,9 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if scrollView?.isIndicator(touches.first?.view) == true { return state = .failed }
     super.touchesBegan(touches, with: event)
-    if state == .possible || state == .began { scrollView?.touchCameDown() }
+    // Whoever was told that a throw is over may have ended the gesture.
+    guard !trackedTouches.isEmpty, state == .possible || state == .began else { return }
+    scrollView?.touchCameDown()
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {

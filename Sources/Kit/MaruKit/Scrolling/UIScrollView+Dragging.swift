@@ -17,10 +17,7 @@ extension UIScrollView {
 
   func touchCameDown() {
     isTracking = true
-    switch activity {
-    case .step, .animation: stopActivity()
-    default: break
-    }
+    if isScrollAnimating { stopScrolling() }
   }
 
   func touchWentUp() {
@@ -79,44 +76,72 @@ extension UIScrollView {
   func panned() {
     switch panGestureRecognizer.state {
     case .began: beginDrag()
-    case .changed: continueDrag()
+    case .changed: followFinger()
     case .ended: endDrag(velocity: panGestureRecognizer.velocity(in: self))
     case .cancelled: endDrag(velocity: .zero)
     default: break
     }
   }
 
-  func beginDrag() {
-    let wasDecelerating = isDecelerating
-    stopActivity()
-    if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
+  private var isPanned: Bool {
+    panGestureRecognizer.state == .began || panGestureRecognizer.state == .changed
+  }
+
+  private func beginDrag() {
+    endStream(velocity: .zero)
+    guard isPanned else { return }
     isTracking = true
-    isDragging = true
-    delegate?.scrollViewWillBeginDragging(self)
-    if let dock = window?.inputDock, !dock.holds(self) { dock.dragBegan(keyboardDismissMode) }
     var (movesX, movesY) = (canScrollAcross, canScrollAlong)
     if isDirectionalLockEnabled, movesX, movesY {
       let way = panGestureRecognizer.movement
       if abs(way.x) > Self.lockRatio * abs(way.y) { movesY = false }
       if abs(way.y) > Self.lockRatio * abs(way.x) { movesX = false }
     }
-    drag = ScrollDrag(start: unresisted(contentOffset), movesX: movesX, movesY: movesY)
-    continueDrag()
+    guard startDrag(movesX, movesY, while: { isPanned }) else { return }
+    if let dock = window?.inputDock, !dock.holds(self) { dock.dragBegan(keyboardDismissMode) }
+    followFinger()
   }
 
-  func continueDrag() {
-    guard let drag else { return }
-    let way = panGestureRecognizer.translation(in: self)
-    let place = CGPoint(
-      x: drag.start.x - (drag.movesX ? way.x : 0), y: drag.start.y - (drag.movesY ? way.y : 0))
-    let left = drag.movesY ? leftBySheet(of: place) : place
-    self.drag?.start.y += left.y - place.y
-    pull(to: left)
+  /// Starts a drag by a finger or a touchpad, and tells.
+  ///
+  /// Whoever is told may end what drags: then there is no drag, or one that has ended.
+  ///
+  /// - Parameters:
+  ///   - movesX: Whether it moves content to the sides.
+  ///   - movesY: Whether it moves content up and down.
+  ///   - isWanted: Whether what drags is still there.
+  /// - Returns: Whether it goes on.
+  func startDrag(_ movesX: Bool, _ movesY: Bool, while isWanted: () -> Bool) -> Bool {
+    stopScrolling()
+    guard isWanted(), drag == nil else { return false }
+    drag = ScrollDrag(start: unresisted(contentOffset), movesX: movesX, movesY: movesY)
+    isDragging = true
+    delegate?.scrollViewWillBeginDragging(self)
+    return drag != nil
+  }
+
+  private func followFinger() {
+    continueDrag(to: panGestureRecognizer.translation(in: self))
     pullInputViews()
   }
 
-  /// Moves content to where a finger pulls it, against the resistance of the edges.
-  func pull(to offset: CGPoint) { move(to: onPixels(resisted(offset))) }
+  /// Pulls content by how far a drag has gone since it began, against the resistance of the edges.
+  func continueDrag(to way: CGPoint) {
+    guard var drag else { return }
+    drag.way = CGPoint(x: drag.movesX ? way.x : 0, y: drag.movesY ? way.y : 0)
+    let place = CGPoint(x: drag.start.x - drag.way.x, y: drag.start.y - drag.way.y)
+    let left = drag.movesY ? leftBySheet(of: place) : place
+    drag.start.y += left.y - place.y
+    self.drag = drag
+    move(to: onPixels(resisted(left)))
+  }
+
+  /// Has a drag go on from where content is now.
+  func holdDrag() {
+    guard let way = drag?.way else { return }
+    let place = unresisted(contentOffset)
+    drag?.start = CGPoint(x: place.x + way.x, y: place.y + way.y)
+  }
 
   /// Has the input views follow a finger that has come to where they are.
   private func pullInputViews() {
@@ -126,11 +151,14 @@ extension UIScrollView {
 
   // MARK: Letting go
 
-  /// Lets content go that a finger left with a velocity in points a second.
+  /// Lets content go that a finger or a touchpad left with a velocity in points a second.
+  ///
+  /// This is the one place where a drag ends.
   func endDrag(velocity: CGPoint) {
-    guard let drag else { return isDragging = false }
+    guard let drag else { return }
     let finger = leftBySheet(ofVelocity: velocity)
     self.drag = nil
+    forgetStream()
     takeRefreshInset()
     window?.inputDock.letGo(velocity: velocity.y, keyboardDismissMode)
     let velocity = CGPoint(
@@ -151,9 +179,10 @@ extension UIScrollView {
     let goesOn = target != contentOffset || !ways.x.isOver(at: 0) || !ways.y.isOver(at: 0)
     delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)
     guard goesOn, !isDragging, !isDecelerating else { return indicators.fadeIfIdle() }
+    stopScrolling()
     isDecelerating = true
     delegate?.scrollViewWillBeginDecelerating(self)
-    guard isDecelerating else { return }
+    guard isDecelerating else { return indicators.fadeIfIdle() }
     run(.deceleration(x: ways.x, y: ways.y, start: mediaTime))
   }
 

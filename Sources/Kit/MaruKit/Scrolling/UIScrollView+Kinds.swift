@@ -55,8 +55,10 @@ extension UIScrollView {
 
 /// A drag of a scroll view's content.
 struct ScrollDrag {
-  /// Where the content would be without resistance when the finger came down.
+  /// Where the content would be without resistance when it began.
   var start: CGPoint
+  /// How far the finger, or what a touchpad sent, has gone since.
+  var way = CGPoint.zero
   /// The axes that it keeps to.
   var movesX: Bool
   var movesY: Bool

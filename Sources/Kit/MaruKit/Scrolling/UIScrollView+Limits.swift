@@ -142,6 +142,7 @@ extension UIScrollView {
   func returnToLimits() {
     if isTracking || isDragging { return move(to: inReach(contentOffset)) }
     guard case .none = activity else { return shorten() }
+    guard runningZoom == nil else { return }
     let limit = limited(contentOffset)
     if limit != contentOffset { contentOffset = limit }
   }
@@ -186,7 +187,7 @@ extension UIScrollView {
       activity = .animation(
         from: CGPoint(x: from.x + x, y: from.y + y), to: CGPoint(x: to.x + x, y: to.y + y),
         start: start, toTop: toTop)
-    case .none, .zoom: break
+    case .none: break
     }
   }
 

@@ -11,48 +11,54 @@ extension UIScrollView {
 
   func run(_ new: ScrollActivity) {
     activity = new
-    guard window != nil else { return finish(at: .infinity) }
+    guard window != nil else { return finish() }
     ticker.start(in: window)
     indicators.appear()
   }
 
-  /// Stops what moves content; whoever waits for its end is told.
-  func stopActivity() {
-    ticker.stop()
-    let stopped = activity
-    activity = .none
-    isDecelerating = false
-    indicators.fadeIfIdle()
-    switch stopped {
-    case .zoom: endZoomAnimation()
-    default: break
-    }
+  /// Whether something moves or zooms content by itself.
+  var movesItself: Bool {
+    if case .none = activity { return runningZoom != nil }
+    return true
   }
 
-  /// Stops what moves content, and returns it to its edges.
-  func stopEverything() {
+  /// Lets the frames and the indicators rest where nothing moves by itself any more.
+  func restIfDone() {
+    if !movesItself { ticker.stop() }
+    indicators.fadeIfIdle()
+  }
+
+  /// Stops what moves content; a zoom goes on.
+  ///
+  /// This is the one place where a throw ends, and where that is told.
+  ///
+  /// - Parameter returns: Whether content goes back to its edges before that is told.
+  func stopScrolling(returns: Bool = false) {
     let wasDecelerating = isDecelerating
-    stopActivity()
-    stream?.end.cancel()
-    stream = nil
-    if drag != nil {
-      panGestureRecognizer.abandon()
-      endDrag(velocity: .zero)
-      stopActivity()
-    }
+    activity = .none
+    isDecelerating = false
+    restIfDone()
+    if returns { returnToLimits() }
+    if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
+  }
+
+  /// Ends what fingers and programs do with content, and returns it to its edges.
+  func stopEverything() {
+    if drag != nil, stream == nil { panGestureRecognizer.abandon() }
+    if pinch != nil { pinchGestureRecognizer?.abandon() }
+    endDrag(velocity: .zero)
     isTracking = false
     isDragging = false
-    returnToLimits()
-    if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
+    stopScrollingAndZooming()
     indicators.vanish()
   }
 
   /// Stops scrolling and zooming where they are.
+  ///
+  /// What is beyond the edges or the limits of the zoom returns at once.
   public func stopScrollingAndZooming() {
-    let wasDecelerating = isDecelerating
-    stopActivity()
-    returnToLimits()
-    if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
+    endZoom(returns: true)
+    stopScrolling(returns: true)
   }
 
   /// Whether an animated change of the offset goes on.
@@ -64,25 +70,17 @@ extension UIScrollView {
   }
 
   /// Whether an animated change of the zoom goes on.
-  public var isZoomAnimating: Bool {
-    if case .zoom = activity { return true }
-    return false
-  }
+  public var isZoomAnimating: Bool { runningZoom != nil }
 
   func jump(to offset: CGPoint) {
-    stopScrollingWhereItIs()
+    stopScrolling()
     contentOffset = offset
-  }
-
-  private func stopScrollingWhereItIs() {
-    let wasDecelerating = isDecelerating
-    stopActivity()
-    if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
+    runningZoom?.lead(to: contentOffset)
   }
 
   func animateOffset(to offset: CGPoint, toTop: Bool = false) {
     guard offset.x.isFinite, offset.y.isFinite else { return }
-    stopScrollingWhereItIs()
+    stopScrolling()
     guard offset != contentOffset || toTop else { return }
     run(
       .animation(
@@ -126,7 +124,7 @@ extension UIScrollView {
   /// As in UIKit a throw goes on with its velocity, and bounces where content ends now.
   func shorten() {
     switch activity {
-    case .none, .zoom: break
+    case .none: break
     case .deceleration(let x, let y, let start):
       let isCut = isPast(CGPoint(x: x.destination, y: y.destination))
       let place = isCut ? limited(contentOffset) : inReach(contentOffset)
@@ -153,6 +151,25 @@ extension UIScrollView {
     }
   }
 
+  /// Leads what moves content to where it may rest now, in the middle of a zoom.
+  func redirect() {
+    switch activity {
+    case .deceleration(let x, let y, let start):
+      guard isPast(CGPoint(x: x.destination, y: y.destination)) else { return }
+      let seconds = max(mediaTime - start, 0)
+      let ways = freeWays(CGPoint(x: x.velocity(at: seconds), y: y.velocity(at: seconds)))
+      activity = .deceleration(x: ways.x, y: ways.y, start: mediaTime)
+    case .step(let x, let y, let start):
+      let target = CGPoint(x: x.target, y: y.target)
+      guard isPast(target) else { return }
+      let seconds = max(mediaTime - start, 0)
+      activity = approach(
+        to: onPixels(limited(target)),
+        velocity: CGPoint(x: x.velocity(at: seconds), y: y.velocity(at: seconds)))
+    case .none, .animation: break
+    }
+  }
+
   private func isPast(_ offset: CGPoint) -> Bool {
     let limit = limited(offset)
     return abs(limit.x - offset.x) > 0.5 || abs(limit.y - offset.y) > 0.5
@@ -162,73 +179,51 @@ extension UIScrollView {
 
   /// Moves content to where it is at a frame's time.
   func step(to time: Double) {
+    stepZoom(to: time)
     switch activity {
-    case .none: ticker.stop()
+    case .none: restIfDone()
     case .deceleration(let x, let y, let start):
       let seconds = max(time - start, 0)
-      guard !x.isOver(at: seconds) || !y.isOver(at: seconds) else { return finish(at: time) }
+      guard !x.isOver(at: seconds) || !y.isOver(at: seconds) else { return finish() }
       // A bounce that was begun in a higher view may lead farther than this one reaches.
       let place = CGPoint(x: x.position(at: seconds), y: y.position(at: seconds))
       move(to: onPixels(inReach(place)))
     case .step(let x, let y, let start):
       let seconds = max(time - start, 0)
-      guard !x.isOver(at: seconds) || !y.isOver(at: seconds) else { return finish(at: time) }
+      guard !x.isOver(at: seconds) || !y.isOver(at: seconds) else { return finish() }
       move(to: onPixels(CGPoint(x: x.position(at: seconds), y: y.position(at: seconds))))
     case .animation(let from, let to, let start, _):
       let seconds = max(time - start, 0)
-      guard seconds < ScrollActivity.duration else { return finish(at: time) }
+      guard seconds < ScrollActivity.duration else { return finish() }
       let progress = CGFloat(ScrollActivity.progress(seconds))
       move(
         to: onPixels(
           CGPoint(x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress)))
-    case .zoom(let way, let start):
-      let seconds = max(time - start, 0)
-      guard seconds < ScrollActivity.duration else { return finish(at: time) }
-      let progress = ScrollActivity.progress(seconds)
-      applyZoom(way.scale(at: progress), offset: way.offset(at: progress))
-      // What is told may set other insets, to keep small content in the middle.
-      if case .zoom = activity { approachLimits(by: way.isBounce ? CGFloat(progress) : 1) }
     }
   }
 
-  /// Moves content a share of the way from where it is to where it may rest.
-  private func approachLimits(by share: CGFloat) {
-    let (offset, limit) = (contentOffset, limited(contentOffset))
-    move(
-      to: onPixels(
-        CGPoint(
-          x: offset.x + (limit.x - offset.x) * share, y: offset.y + (limit.y - offset.y) * share)))
-  }
-
   /// Puts content where it is to come to rest, and tells.
-  private func finish(at time: Double) {
-    let over = activity
-    switch over {
+  private func finish() {
+    switch activity {
     case .none: return
     case .deceleration(let x, let y, _):
       move(to: onPixels(CGPoint(x: x.destination, y: y.destination)))
       guard case .deceleration = activity else { return }
-      stopActivity()
       // The content may have become smaller on the way.
-      returnToLimits()
-      delegate?.scrollViewDidEndDecelerating(self)
+      stopScrolling(returns: true)
     case .step(let x, let y, _):
       move(to: CGPoint(x: x.target, y: y.target))
       guard case .step = activity else { return }
-      stopActivity()
+      stopScrolling()
       delegate?.scrollViewDidEndScrollingAnimation(self)
     case .animation(_, let to, _, let toTop):
       move(to: to)
       animatedOffsetArrived()
       guard case .animation = activity else { return }
-      stopActivity()
+      runningZoom?.lead(to: contentOffset)
+      stopScrolling()
       delegate?.scrollViewDidEndScrollingAnimation(self)
       if toTop { delegate?.scrollViewDidScrollToTop(self) }
-    case .zoom(let way, _):
-      applyZoom(way.toScale, offset: way.toOffset)
-      guard case .zoom = activity else { return }
-      approachLimits(by: 1)
-      stopActivity()
     }
   }
 }

@@ -1,17 +1,13 @@
 import Foundation
 import Layers
 
-/// The steps of a touchpad that belong together.
+/// The steps of a touchpad that belong together: they are one drag.
 @MainActor
 final class ScrollStream {
-  /// Where the content would be without resistance.
-  var place: CGPoint
-  /// What of it was given to a sheet around, upwards where positive.
-  var given: CGFloat = 0
+  /// How far they have gone, as a finger would have.
+  var way = CGPoint.zero
   var track = MotionTrack()
   let end = DeferredDeadline()
-
-  init(from place: CGPoint) { self.place = place }
 }
 
 // Wheels, touchpads and keys.
@@ -28,43 +24,48 @@ extension UIScrollView {
     var way = CGVector(dx: -event.translation.dx, dy: -event.translation.dy)
     if !canScrollAcross { way.dx = 0 }
     if !canScrollAlong { way.dy = 0 }
-    guard way.dx != 0 || way.dy != 0, drag == nil else { return drag != nil }
-    return event.isContinuous ? follow(way, event) : stepOn(way, byPages: isPagingEnabled)
+    guard drag == nil || stream != nil, pinch == nil else { return true }
+    guard way.dx != 0 || way.dy != 0 else { return false }
+    if event.isContinuous { return follow(way, event) }
+    endStream(velocity: .zero)
+    return stepOn(way, byPages: isPagingEnabled)
   }
 
   // MARK: Touchpads
 
   private func follow(_ way: CGVector, _ event: UIScrollEvent) -> Bool {
-    let stream: ScrollStream
-    if let present = self.stream {
-      stream = present
-    } else {
+    if stream == nil {
       guard hasRoom(way) || !hasScrollViewAround(way) && bouncesAlong(way) else { return false }
-      let wasDecelerating = isDecelerating
-      stopActivity()
-      if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
-      stream = ScrollStream(from: unresisted(contentOffset))
-      stream.track.add(.zero, at: event.timestamp)
-      self.stream = stream
-      isDragging = true
-      delegate?.scrollViewWillBeginDragging(self)
+      beginStream(event)
     }
-    stream.place = CGPoint(x: stream.place.x + way.dx, y: stream.place.y + way.dy)
-    stream.track.add(stream.place, at: event.timestamp)
-    let left = leftBySheet(of: CGPoint(x: stream.place.x, y: stream.place.y - stream.given))
-    stream.given = stream.place.y - left.y
-    pull(to: left)
+    guard let stream else { return true }
+    stream.way = CGPoint(x: stream.way.x - way.dx, y: stream.way.y - way.dy)
+    stream.track.add(stream.way, at: event.timestamp)
     let time = event.timestamp
-    stream.end.schedule(after: Self.streamPause) { [weak self] in self?.endStream(at: time) }
+    stream.end.schedule(after: Self.streamPause) { [weak self] in
+      self?.endStream(velocity: stream.track.velocity(at: time))
+    }
+    continueDrag(to: stream.way)
     return true
   }
 
-  private func endStream(at time: TimeInterval) {
-    guard let stream else { return }
-    self.stream = nil
-    let velocity = stream.track.velocity(at: time)
-    drag = ScrollDrag(start: contentOffset, movesX: canScrollAcross, movesY: canScrollAlong)
-    endDrag(velocity: CGPoint(x: -velocity.x, y: -velocity.y))
+  private func beginStream(_ event: UIScrollEvent) {
+    let new = ScrollStream()
+    new.track.add(.zero, at: event.timestamp)
+    stream = new
+    guard
+      startDrag(canScrollAcross, canScrollAlong, while: { stream === new && window != nil })
+    else { return forgetStream() }
+  }
+
+  /// Ends the drag of a touchpad, where there is one.
+  func endStream(velocity: CGPoint) {
+    if stream != nil { endDrag(velocity: velocity) }
+  }
+
+  func forgetStream() {
+    stream?.end.cancel()
+    stream = nil
   }
 
   private func bouncesAlong(_ way: CGVector) -> Bool {
@@ -92,16 +93,20 @@ extension UIScrollView {
       byPages ? pageBeside(target, way) : CGPoint(x: target.x + way.dx, y: target.y + way.dy)
     let new = onPixels(limited(wanted))
     guard new != target else { return isScrollAnimating }
-    stopActivity()
-    run(
-      .step(
-        x: CriticalApproach(
-          from: Double(contentOffset.x), to: Double(new.x), velocity: Double(velocity.x),
-          frequency: Self.stepFrequency),
-        y: CriticalApproach(
-          from: Double(contentOffset.y), to: Double(new.y), velocity: Double(velocity.y),
-          frequency: Self.stepFrequency), start: now))
+    stopScrolling()
+    run(approach(to: new, velocity: velocity))
     return true
+  }
+
+  /// The eased way from where content is to an offset, with a velocity in points a second.
+  func approach(to target: CGPoint, velocity: CGPoint) -> ScrollActivity {
+    .step(
+      x: CriticalApproach(
+        from: Double(contentOffset.x), to: Double(target.x), velocity: Double(velocity.x),
+        frequency: Self.stepFrequency),
+      y: CriticalApproach(
+        from: Double(contentOffset.y), to: Double(target.y), velocity: Double(velocity.y),
+        frequency: Self.stepFrequency), start: mediaTime)
   }
 
   private func pageBeside(_ offset: CGPoint, _ way: CGVector) -> CGPoint {
@@ -169,7 +174,7 @@ extension UIScrollView {
 
   private func stepIfRoom(_ dx: CGFloat, _ dy: CGFloat, byPages: Bool = false) -> Bool {
     let way = CGVector(dx: dx, dy: dy)
-    guard hasRoom(way), drag == nil, stream == nil else { return false }
+    guard hasRoom(way), drag == nil, pinch == nil else { return false }
     return stepOn(way, byPages: byPages)
   }
 }

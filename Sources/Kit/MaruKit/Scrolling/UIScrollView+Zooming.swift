@@ -5,7 +5,7 @@ import Motion
 
 /// A pinch that goes on.
 struct ScrollPinch {
-  /// The zoom when it began.
+  /// The zoom that the fingers would have had to reach when it began.
   let scale: CGFloat
 }
 
@@ -29,7 +29,12 @@ extension UIScrollView {
   // MARK: Steps
 
   /// Shows the content at a scale and an offset.
-  func applyZoom(_ scale: CGFloat, offset: CGPoint) {
+  ///
+  /// - Parameters:
+  ///   - scale: The scale.
+  ///   - offset: The offset; it is kept in reach.
+  ///   - isAside: Whether what moves the offset goes on from there.
+  func applyZoom(_ scale: CGFloat, offset: CGPoint, isAside: Bool = false) {
     guard let view = zoomedView, scale.isFinite, scale > 0 else { return }
     let old = presentZoom
     guard old > 0 else { return }
@@ -47,7 +52,8 @@ extension UIScrollView {
     contentSize = CGSize(width: base.width * scale, height: base.height * scale)
     isTracking = wasTracking
     isMovingItself = false
-    move(to: onPixels(offset))
+    let place = onPixels(inReach(offset))
+    if isAside { contentOffset = place } else { move(to: place) }
     delegate?.scrollViewDidZoom(self)
   }
 
@@ -88,56 +94,148 @@ extension UIScrollView {
     zoom(to: new, limited(target, atScale: new), animated)
   }
 
-  private func zoom(to scale: CGFloat, _ offset: CGPoint, _ animated: Bool, isBounce: Bool = false)
-  {
-    stopActivity()
-    guard animated || isBounce else { return applyZoom(scale, offset: offset) }
-    if !isBounce { delegate?.scrollViewWillBeginZooming(self, with: zoomedView) }
-    isZoomBouncing = isBounce
-    run(
-      .zoom(
-        ScrollZoomWay(
-          fromScale: presentZoom, toScale: scale, fromOffset: contentOffset,
-          toOffset: onPixels(offset), isBounce: isBounce), start: mediaTime))
+  private func zoom(to scale: CGFloat, _ offset: CGPoint, _ animated: Bool) {
+    if pinch != nil { pinchGestureRecognizer?.abandon() }
+    endZoom()
+    stopScrolling()
+    guard animated else {
+      applyZoom(scale, offset: offset)
+      return holdDrag()
+    }
+    delegate?.scrollViewWillBeginZooming(self, with: zoomedView)
+    let middle = CGPoint(x: bounds.width / 2, y: bounds.height / 2)
+    runZoom(to: scale, offset, about: middle, isBounce: false)
   }
 
-  func endZoomAnimation() {
-    isZoomBouncing = false
+  // MARK: By itself
+
+  private func runZoom(
+    to scale: CGFloat, _ offset: CGPoint, about pivot: CGPoint, isBounce: Bool
+  ) {
+    runningZoom = ScrollZoom(
+      from: (presentZoom, contentOffset), to: (scale, onPixels(offset)), about: pivot,
+      isBounce: isBounce, start: mediaTime)
+    guard window != nil else { return stepZoom(to: .infinity) }
+    ticker.start(in: window)
+    indicators.appear()
+  }
+
+  /// Shows a zoom that goes on as it is at a frame's time.
+  func stepZoom(to time: Double) {
+    guard let zoom = runningZoom else { return }
+    let progress = zoom.progress(at: time)
+    let scale = zoom.scale(at: progress)
+    if drag != nil { zoom.leadsOffset = false }
+    switch activity {
+    case .none: break
+    case .deceleration, .step, .animation: zoom.leadsOffset = false
+    }
+    if zoom.leadsOffset {
+      applyZoom(scale, offset: zoom.offset(at: progress))
+    } else if case .animation = activity {
+      // It leads to an offset of the content as it is to be.
+      applyZoom(scale, offset: contentOffset)
+    } else {
+      applyZoom(
+        scale, offset: self.offset(keeping: zoom.pivot, from: presentZoom, to: scale),
+        isAside: true)
+      holdDrag()
+    }
+    // Whoever was told may have ended it.
+    guard runningZoom === zoom else { return }
+    if zoom.isOver(at: time) {
+      endZoom(returns: true)
+    } else if drag != nil {
+      return
+    } else if case .none = activity {
+      // What is told may set other insets, to keep small content in the middle.
+      approachLimits(by: zoom.isBounce ? CGFloat(progress) : 1)
+    } else {
+      redirect()
+    }
+  }
+
+  /// Moves content a share of the way from where it is to where it may rest.
+  private func approachLimits(by share: CGFloat) {
+    let (offset, limit) = (contentOffset, limited(contentOffset))
+    move(
+      to: onPixels(
+        CGPoint(
+          x: offset.x + (limit.x - offset.x) * share, y: offset.y + (limit.y - offset.y) * share)))
+  }
+
+  /// Ends a zoom that goes on by itself, and tells.
+  ///
+  /// - Parameter returns: Whether a scale beyond its limits returns to them, as it does unless
+  ///   another zoom follows.
+  func endZoom(returns: Bool = false) {
+    guard runningZoom != nil else { return }
+    runningZoom = nil
+    if returns {
+      let (now, wanted) = (presentZoom, limitedZoom(presentZoom))
+      if abs(now - wanted) > 1e-9 {
+        let middle = CGPoint(x: bounds.width / 2, y: bounds.height / 2)
+        applyZoom(wanted, offset: offset(keeping: middle, from: now, to: wanted), isAside: true)
+        holdDrag()
+      }
+      if drag == nil, !movesItself {
+        approachLimits(by: 1)
+      } else {
+        redirect()
+        returnToLimits()
+      }
+    }
+    restIfDone()
     delegate?.scrollViewDidEndZooming(self, with: zoomedView, atScale: presentZoom)
   }
 
   // MARK: By two fingers
 
   func pinched() {
-    guard let recognizer = pinchGestureRecognizer, zoomedView != nil else { return }
+    guard let recognizer = pinchGestureRecognizer else { return }
     switch recognizer.state {
-    case .began:
-      stopActivity()
-      isZooming = true
-      pinch = ScrollPinch(scale: presentZoom)
-      delegate?.scrollViewWillBeginZooming(self, with: zoomedView)
-      followPinch(recognizer)
+    case .began: beginPinch(recognizer)
     case .changed: followPinch(recognizer)
     case .ended, .cancelled: endPinch(recognizer)
     default: break
     }
   }
 
+  private func beginPinch(_ recognizer: UIPinchGestureRecognizer) {
+    guard zoomedView != nil else { return }
+    endZoom()
+    stopScrolling()
+    guard recognizer.state == .began, pinch == nil else { return }
+    isZooming = true
+    pinch = ScrollPinch(scale: unresistedZoom(presentZoom))
+    delegate?.scrollViewWillBeginZooming(self, with: zoomedView)
+    followPinch(recognizer)
+  }
+
+  /// The scale that shows where fingers zoom to another: past a limit half of the ratio's logarithm.
+  private func resistedZoom(_ scale: CGFloat) -> CGFloat {
+    let nearest = limitedZoom(scale)
+    return bouncesZoom ? nearest * pow(scale / nearest, 0.5) : nearest
+  }
+
+  /// The scale that fingers would have to zoom to for another to show.
+  private func unresistedZoom(_ scale: CGFloat) -> CGFloat {
+    let nearest = limitedZoom(scale)
+    return bouncesZoom ? nearest * pow(scale / nearest, 2) : scale
+  }
+
   private func followPinch(_ recognizer: UIPinchGestureRecognizer) {
     guard let pinch else { return }
-    let wanted = pinch.scale * recognizer.scale
-    let nearest = limitedZoom(wanted)
-    // Past a limit half of the ratio's logarithm shows.
-    let shown = bouncesZoom ? nearest * pow(wanted / nearest, 0.5) : nearest
-    let old = presentZoom
+    let shown = resistedZoom(pinch.scale * recognizer.scale)
+    let point = place(of: recognizer)
+    let target = offset(keeping: point, from: presentZoom, to: shown)
+    applyZoom(shown, offset: target, isAside: true)
+  }
+
+  /// The middle of the fingers, from the view's corner.
+  private func place(of recognizer: UIPinchGestureRecognizer) -> CGPoint {
     let place = recognizer.location(in: self)
-    let point = CGPoint(x: place.x - bounds.minX, y: place.y - bounds.minY)
-    let target = offset(keeping: point, from: old, to: shown)
-    let before = contentOffset
-    applyZoom(shown, offset: target)
-    guard let start = drag?.start else { return }
-    drag?.start = CGPoint(
-      x: start.x + contentOffset.x - before.x, y: start.y + contentOffset.y - before.y)
+    return CGPoint(x: place.x - bounds.minX, y: place.y - bounds.minY)
   }
 
   private func endPinch(_ recognizer: UIPinchGestureRecognizer) {
@@ -145,18 +243,17 @@ extension UIScrollView {
     pinch = nil
     isZooming = false
     let (now, wanted) = (presentZoom, limitedZoom(presentZoom))
-    let place = recognizer.location(in: self)
-    let point = CGPoint(x: place.x - bounds.minX, y: place.y - bounds.minY)
     guard abs(now - wanted) > 1e-6 else {
       delegate?.scrollViewDidEndZooming(self, with: zoomedView, atScale: now)
-      if drag == nil { settleAfterPinch() }
-      return
+      return settleAfterPinch()
     }
+    let point = place(of: recognizer)
     let target = limited(offset(keeping: point, from: now, to: wanted), atScale: wanted)
-    zoom(to: wanted, target, true, isBounce: true)
+    runZoom(to: wanted, target, about: point, isBounce: true)
   }
 
   private func settleAfterPinch() {
+    guard drag == nil, !movesItself else { return }
     let target = limited(contentOffset)
     if target != contentOffset { animateOffset(to: target) }
   }

@@ -122,7 +122,7 @@ open class UIScrollView: UIView {
   /// Whether two fingers zoom.
   public internal(set) var isZooming = false
   /// Whether the zoom returns to its limits.
-  public internal(set) var isZoomBouncing = false
+  public var isZoomBouncing: Bool { runningZoom?.isBounce ?? false }
 
   let indicators = ScrollIndicators()
   let ticker = ScrollTicker()
@@ -130,6 +130,8 @@ open class UIScrollView: UIView {
   var drag: ScrollDrag?
   var stream: ScrollStream?
   var pinch: ScrollPinch?
+  /// The zoom that goes on by itself, beside what moves the offset.
+  var runningZoom: ScrollZoom?
   var knownInset = UIEdgeInsets.zero
   /// The room above the content for a refresh control that turns, in points.
   var refreshInset: CGFloat = 0
