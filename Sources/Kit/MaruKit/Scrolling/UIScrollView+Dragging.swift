@@ -39,7 +39,7 @@ extension UIScrollView {
     let direction = CGVector(
       dx: isAcross && (!isAlong || abs(movement.x) > abs(movement.y)) ? -movement.x : 0,
       dy: isAlong && (!isAcross || abs(movement.x) <= abs(movement.y)) ? -movement.y : 0)
-    guard !hasRoom(direction) else { return true }
+    guard !hasRoom(direction), !keeps(direction) else { return true }
     for view in sequence(first: superview, next: { $0?.superview }) {
       if let outer = view as? UIScrollView, outer.hasRoom(direction) { return false }
     }

@@ -25,17 +25,25 @@ extension UIScrollView {
   }
 
   /// The offset of the top left corner, insets included.
-  var lowestOffset: CGPoint {
-    let inset = adjustedContentInset
-    return CGPoint(x: -inset.left, y: -inset.top)
-  }
+  var lowestOffset: CGPoint { reach(ofContent: contentSize).low }
 
   /// The offset of the bottom right corner, insets included; never before the lowest.
-  var highestOffset: CGPoint {
-    let inset = adjustedContentInset
-    return CGPoint(
-      x: max(contentSize.width + inset.right - bounds.width, -inset.left),
-      y: max(contentSize.height + inset.bottom - bounds.height, -inset.top))
+  var highestOffset: CGPoint { reach(ofContent: contentSize).high }
+
+  /// The offsets at which content of a size may rest: of its corners, or where it is aligned.
+  func reach(ofContent size: CGSize) -> (low: CGPoint, high: CGPoint) {
+    let (inset, place) = (adjustedContentInset, contentAlignmentPoint)
+    func along(
+      _ before: CGFloat, _ after: CGFloat, _ content: CGFloat, _ room: CGFloat, _ share: CGFloat
+    ) -> (low: CGFloat, high: CGFloat) {
+      let left = room - before - after - content
+      guard left > 0 else { return (-before, -before - left) }
+      let aligned = -before - left * (share.isFinite ? min(max(share, 0), 1) : 0)
+      return (aligned, aligned)
+    }
+    let x = along(inset.left, inset.right, size.width, bounds.width, place.x)
+    let y = along(inset.top, inset.bottom, size.height, bounds.height, place.y)
+    return (CGPoint(x: x.low, y: y.low), CGPoint(x: x.high, y: y.high))
   }
 
   /// The length that a pull past the edges stays below.
@@ -81,6 +89,13 @@ extension UIScrollView {
     guard isScrollEnabled else { return false }
     return direction.dx < 0 && offset.x > low.x || direction.dx > 0 && offset.x < high.x
       || direction.dy < 0 && offset.y > low.y || direction.dy > 0 && offset.y < high.y
+  }
+
+  /// Whether scrolling in a direction stays here whatever lies around.
+  func keeps(_ direction: CGVector) -> Bool {
+    abs(direction.dx) > abs(direction.dy)
+      ? !transfersHorizontalScrollingToParent
+      : direction.dy != 0 && !transfersVerticalScrollingToParent
   }
 
   // MARK: Resistance

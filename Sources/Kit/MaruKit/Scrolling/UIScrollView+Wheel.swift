@@ -28,14 +28,15 @@ extension UIScrollView {
     guard way.dx != 0 || way.dy != 0 else { return false }
     if event.isContinuous { return follow(way, event) }
     endStream(velocity: .zero)
-    return stepOn(way, byPages: isPagingEnabled)
+    return stepOn(way, byPages: isPagingEnabled) || keeps(way)
   }
 
   // MARK: Touchpads
 
   private func follow(_ way: CGVector, _ event: UIScrollEvent) -> Bool {
     if stream == nil {
-      guard hasRoom(way) || !hasScrollViewAround(way) && bouncesAlong(way) else { return false }
+      let isFree = keeps(way) || !hasScrollViewAround(way)
+      guard hasRoom(way) || isFree && bouncesAlong(way) else { return keeps(way) }
       beginStream(event)
     }
     guard let stream else { return true }

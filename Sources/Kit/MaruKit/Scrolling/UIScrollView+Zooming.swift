@@ -66,12 +66,10 @@ extension UIScrollView {
 
   private func limited(_ offset: CGPoint, atScale scale: CGFloat) -> CGPoint {
     let ratio = scale / max(presentZoom, 1e-6)
-    let inset = adjustedContentInset
-    let high = CGPoint(
-      x: max(contentSize.width * ratio + inset.right - bounds.width, -inset.left),
-      y: max(contentSize.height * ratio + inset.bottom - bounds.height, -inset.top))
+    let (low, high) = reach(
+      ofContent: CGSize(width: contentSize.width * ratio, height: contentSize.height * ratio))
     return CGPoint(
-      x: min(max(offset.x, -inset.left), high.x), y: min(max(offset.y, -inset.top), high.y))
+      x: min(max(offset.x, low.x), high.x), y: min(max(offset.y, low.y), high.y))
   }
 
   // MARK: By the program

@@ -65,6 +65,12 @@ open class UIScrollView: UIView {
   open var alwaysBounceHorizontal = false
   /// Whether it comes to rest at multiples of its size only.
   open var isPagingEnabled = false
+  /// Whether scrolling to the sides goes on in a scroll view around where content is at its edge.
+  open var transfersHorizontalScrollingToParent = true
+  /// Whether scrolling up and down goes on in a scroll view around where content is at its edge.
+  open var transfersVerticalScrollingToParent = true
+  /// Where content lies that is smaller than the view, as shares of the room left over, 0…1.
+  open var contentAlignmentPoint = CGPoint.zero { didSet { returnToLimits() } }
   /// How fast a throw slows down.
   open var decelerationRate = DecelerationRate.normal
   /// Whether content hears of touches only after 150 milliseconds without a drag.
