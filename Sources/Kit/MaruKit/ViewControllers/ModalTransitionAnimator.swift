@@ -1,14 +1,18 @@
 import Foundation
+import Layers
 
 /// Brings or takes a presented controller as its `modalTransitionStyle` says.
 @MainActor
 final class ModalTransitionAnimator: UIViewControllerAnimatedTransitioning {
   static let duration = 0.35
+  private static let turnDuration = 0.75
 
   private let style: UIModalTransitionStyle
   private let isComing: Bool
   /// How fast a finger left the view, in points a second downwards.
   var velocity: CGFloat = 0
+  /// The sides of the card that turns.
+  private var turned: [UIView] = []
 
   init(style: UIModalTransitionStyle, isComing: Bool) {
     self.style = style
@@ -17,12 +21,13 @@ final class ModalTransitionAnimator: UIViewControllerAnimatedTransitioning {
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { Self.duration }
+  ) -> TimeInterval { style == .flipHorizontal ? Self.turnDuration : Self.duration }
 
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
     guard let view = context.view(forKey: isComing ? .to : .from) else {
       return context.completeTransition(true)
     }
+    if style == .flipHorizontal { return turn(view, context) }
     if isComing { context.containerView.addSubview(view) }
     context.containerView.layoutIfNeeded()
     let moved = context.viewController(forKey: isComing ? .to : .from)
@@ -48,6 +53,32 @@ final class ModalTransitionAnimator: UIViewControllerAnimatedTransitioning {
     }
   }
 
+  /// Turns what goes to its edge, and from there what comes, as the two sides of a card.
+  private func turn(_ view: UIView, _ context: any UIViewControllerContextTransitioning) {
+    if isComing { context.containerView.addSubview(view) }
+    context.containerView.layoutIfNeeded()
+    let other = context.viewController(forKey: isComing ? .from : .to)?.viewIfLoaded
+    let (front, back) = isComing ? (other, view) : (view, other)
+    turned = [front, back].compactMap(\.self)
+    let edge = CATransform3DMakeRotation(.pi / 2, 0, 1, 0)
+    let half = Self.turnDuration / 2
+    ViewAnimation.runWithout { back?.layer.transform = edge }
+    UIView.animate(
+      withDuration: half, delay: 0, options: .curveEaseIn,
+      animations: { front?.layer.transform = edge })
+    UIView.animate(
+      withDuration: half, delay: half, options: .curveEaseOut,
+      animations: { back?.layer.transform = CATransform3DIdentity },
+      completion: { _ in context.completeTransition(!context.transitionWasCancelled) })
+  }
+
+  func animationEnded(_ transitionCompleted: Bool) {
+    ViewAnimation.runWithout {
+      for view in turned { view.layer.transform = CATransform3DIdentity }
+    }
+    turned = []
+  }
+
   /// How a view is that has not come yet, or has gone.
   @MainActor private struct Away {
     let frame: CGRect
@@ -62,7 +93,7 @@ final class ModalTransitionAnimator: UIViewControllerAnimatedTransitioning {
       case .coverVertical:
         frame = CGRect(origin: CGPoint(x: home.minX, y: container.bounds.maxY), size: home.size)
         alpha = view.alpha
-      case .crossDissolve:
+      case .crossDissolve, .flipHorizontal:
         frame = home
         alpha = 0
       }

@@ -28,6 +28,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
 public enum UIModalTransitionStyle: Int, Sendable {
   /// Rises from the bottom edge.
   case coverVertical = 0
+  /// Turns round with what it covers, as the two sides of a card.
+  case flipHorizontal = 1
   /// Fades.
   case crossDissolve = 2
 }
