@@ -42,9 +42,9 @@ extension UIViewController {
   }
 
   private func changeAppearance(_ isAppearing: Bool, animated: Bool) {
-    isAppearanceAnimated = animated
     if isAppearing {
       guard appearance == .gone || appearance == .going else { return }
+      isAppearanceAnimated = animated
       loadViewIfNeeded()
       appearance = .coming
       isToldOfAppearing = false
@@ -52,6 +52,7 @@ extension UIViewController {
       viewWillAppear(animated)
     } else {
       guard appearance == .here || appearance == .coming else { return }
+      isAppearanceAnimated = animated
       appearance = .going
       viewWillDisappear(animated)
     }
@@ -98,7 +99,7 @@ extension UIViewController {
     if appearance == .going, followsItsView { endAppearanceTransition() }
   }
 
-  private var isComingOrHere: Bool { appearance == .coming || appearance == .here }
+  var isComingOrHere: Bool { appearance == .coming || appearance == .here }
 
   /// Whether nobody else tells when the view comes and goes.
   private var followsItsView: Bool {

@@ -16,7 +16,8 @@ extension UIViewController {
     }
     let isAnimated = duration > 0
     old.beginAppearanceTransition(false, animated: isAnimated)
-    new.beginAppearanceTransition(true, animated: isAnimated)
+    // Nobody sees the child of a controller that is not there.
+    if isComingOrHere { new.beginAppearanceTransition(true, animated: isAnimated) }
     let finish = { (isFinished: Bool) in
       old.view.removeFromSuperview()
       old.endAppearanceTransition()
