@@ -127,6 +127,7 @@ public final class MemoryScreen {
   private func makeFrame() {
     lastFrame = clock.now
     window.layerTree.prepareFrame(at: clock.now)
+    window.framePrepared(at: clock.now)
     var change = window.layerTree.takeChange()
     change.clip(to: bitmap.bounds)
     lastDamage = change.shownRects

@@ -253,6 +253,7 @@ final class XWindow: WindowHost {
     }
     wantsFrame = false
     window.layerTree.prepareFrame(at: isMotionAlone ? beat : time)
+    if !isMotionAlone { window.framePrepared(at: time) }
     defer {
       if !wantsFrame { followAnimations() }
       frameEnd = CACurrentMediaTime()

@@ -4,11 +4,29 @@ import Foundation
 @MainActor
 final class HoverRouter {
   private var hovered: [UIHoverGestureRecognizer] = []
+  /// Where the pointer rests in the window; `nil` where a button is down, or it is elsewhere.
+  private var place: CGPoint?
   /// Whether the pointer is over text that is written, as the host was told.
   private var isOverText = false
 
   /// The pointer moved.
   func pointerMoved(to place: CGPoint, at time: TimeInterval, in window: UIWindow) {
+    self.place = place
+    look(at: time, in: window, isMoved: true)
+  }
+
+  /// A button went down.
+  func pointerPressed() { place = nil }
+
+  /// The last button went up.
+  func pointerReleased(at place: CGPoint, at time: TimeInterval, in window: UIWindow) {
+    self.place = place
+    look(at: time, in: window)
+  }
+
+  /// Looks what is under the pointer: views may have come and gone there while it rested.
+  func look(at time: TimeInterval, in window: UIWindow, isMoved: Bool = false) {
+    guard let place else { return }
     let event = UIHoverEvent(timestamp: time)
     let hit = window.hitTest(window.convert(place, from: nil), with: event)
     tell(window, isOverText: hit is any UITextInput && (hit as? UIControl)?.isEnabled != false)
@@ -19,10 +37,14 @@ final class HoverRouter {
         present.append(recognizer)
       }
     }
-    let gone = hovered.filter { old in !present.contains { $0 === old } }
+    let former = hovered
     hovered = present
-    for recognizer in gone { recognizer.leave() }
-    for recognizer in present { recognizer.hover(at: place) }
+    for recognizer in former where !present.contains(where: { $0 === recognizer }) {
+      recognizer.leave()
+    }
+    for recognizer in present where isMoved || !former.contains(where: { $0 === recognizer }) {
+      recognizer.hover(at: place)
+    }
   }
 
   private func tell(_ window: UIWindow, isOverText: Bool) {
@@ -33,6 +55,7 @@ final class HoverRouter {
 
   /// The pointer left the window.
   func pointerLeft(_ window: UIWindow) {
+    place = nil
     tell(window, isOverText: false)
     let gone = hovered
     hovered = []

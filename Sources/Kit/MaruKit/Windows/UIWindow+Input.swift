@@ -13,9 +13,17 @@ extension UIWindow {
     }
     event.modifierFlags = input.modifiers
     if input.phase == .down { setFocus(nil) }
+    if input.type == .indirectPointer { hoverRouter.pointerPressed() }
     UIApplication.shared.sendEvent(event)
     touchRouter.forgetEnded(event)
+    if input.type == .indirectPointer, input.phase == .up {
+      hoverRouter.pointerReleased(at: input.location, at: input.timestamp, in: self)
+    }
   }
+
+  /// Learns from the window system or a test that a frame was prepared in which views may have moved:
+  /// what is under a resting pointer now is hovered.
+  public func framePrepared(at time: TimeInterval) { hoverRouter.look(at: time, in: self) }
 
   /// Learns from the window system or a test that the pointer left the window.
   public func pointerLeft() { hoverRouter.pointerLeft(self) }
