@@ -81,6 +81,29 @@ import Testing
     #expect(control.intrinsicContentSize.width.isFinite)
   }
 
+  @Test func `dots for which there is no room scroll past, smaller towards where more are`() {
+    let bench = ValueBench(UIPageControl(), size: CGSize(width: 200, height: 26))
+    let control = bench.control
+    control.numberOfPages = 40
+    control.currentPageIndicatorTintColor = .red
+    var widest = CGFloat(0)
+    for page in Array(0..<40) + Array((0..<40).reversed()) {
+      control.currentPage = page
+      bench.screen.advance(by: 0.02)
+      let dots = control.subviews.compactMap { $0 as? UIImageView }.filter { !$0.isHidden }
+      #expect(dots.count == 13)
+      #expect(dots.allSatisfy { control.bounds.contains($0.frame) })
+      let present = dots.filter { $0.backgroundColor == .red }
+      #expect(present.count == 1 && present.first?.frame.width == 7)
+      #expect((dots.first?.frame.width ?? 0) < 5 || page < 11)
+      #expect((dots.last?.frame.width ?? 0) < 5 || page > 28)
+      widest = max(widest, dots.map(\.frame.width).max() ?? 0)
+    }
+    #expect(widest == 7)
+    bench.drag(60, 245)
+    #expect(control.currentPage > 8)
+  }
+
   // MARK: Segments
 
   private func makeSegments() -> ValueBench<UISegmentedControl> {

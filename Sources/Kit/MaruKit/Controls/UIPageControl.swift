@@ -5,16 +5,22 @@ import Layers
 /// A row of dots, one for each page.
 ///
 /// Mirrors UIKit: a press on either side of the present page's dot goes one page on; arrow keys do.
+/// Where there is no room for all dots, those around the present page's are shown; they become
+/// smaller towards an end beyond which there are more.
 @MainActor
 open class UIPageControl: UIControl {
   private static let dot: CGFloat = 7
   private static let step: CGFloat = 16
   private static let margin: CGFloat = 8
   private static let height: CGFloat = 26
-  /// More dots than these are not made.
+  /// The size is never that of more pages.
   private static let mostDots = 200
+  /// How large the dots at an end are beyond which there are more pages.
+  private static let endScales: [CGFloat] = [3.0 / 7, 5.0 / 7]
 
   private var dots: [UIImageView] = []
+  /// The page of the first dot.
+  private var first = 0
   private var images: [Int: UIImage] = [:]
 
   /// Makes a row of no pages.
@@ -37,7 +43,8 @@ open class UIPageControl: UIControl {
     didSet {
       if numberOfPages < 0 { numberOfPages = 0 }
       currentPage = min(currentPage, max(numberOfPages - 1, 0))
-      makeDots()
+      invalidateIntrinsicContentSize()
+      show()
     }
   }
 
@@ -80,36 +87,21 @@ open class UIPageControl: UIControl {
       height: Self.height)
   }
 
-  private func makeDots() {
-    let count = min(numberOfPages, Self.mostDots)
-    while dots.count > count { dots.removeLast().removeFromSuperview() }
-    while dots.count < count {
-      let dot = UIImageView(frame: .zero)
-      dot.isUserInteractionEnabled = false
-      dot.layer.cornerRadius = Self.dot / 2
-      addSubview(dot)
-      dots.append(dot)
-    }
-    invalidateIntrinsicContentSize()
-    show()
-  }
+  private func show() { setNeedsLayout() }
 
-  private func show() {
-    for (index, dot) in dots.enumerated() {
-      let isPresent = index == currentPage
-      let color =
-        isPresent
-        ? currentPageIndicatorTintColor ?? Self.presentColor
-        : pageIndicatorTintColor ?? Self.otherColor
-      let image =
-        images[index] ?? (isPresent ? preferredCurrentPageIndicatorImage : nil)
-        ?? preferredIndicatorImage
-      dot.image = image?.withRenderingMode(.alwaysTemplate)
-      dot.tintColor = color
-      dot.backgroundColor = image == nil ? color : nil
-      dot.isHidden = hidesForSinglePage && numberOfPages == 1
-    }
-    setNeedsLayout()
+  private func look(of dot: UIImageView, for page: Int) {
+    let isPresent = page == currentPage
+    let color =
+      isPresent
+      ? currentPageIndicatorTintColor ?? Self.presentColor
+      : pageIndicatorTintColor ?? Self.otherColor
+    let image =
+      images[page] ?? (isPresent ? preferredCurrentPageIndicatorImage : nil)
+      ?? preferredIndicatorImage
+    dot.image = image?.withRenderingMode(.alwaysTemplate)
+    dot.tintColor = color
+    dot.backgroundColor = image == nil ? color : nil
+    dot.isHidden = hidesForSinglePage && numberOfPages == 1
   }
 
   private static let presentColor = UIColor { traits in
@@ -129,15 +121,45 @@ open class UIPageControl: UIControl {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    fitDots()
     for (index, dot) in dots.enumerated() {
+      look(of: dot, for: first + index)
       let size = dot.image?.size ?? CGSize(width: Self.dot, height: Self.dot)
+      let scale = scale(ofDot: index)
+      dot.transform = CGAffineTransform(scaleX: scale, y: scale)
       dot.bounds = CGRect(origin: .zero, size: size)
-      dot.center = CGPoint(x: middle(of: index), y: bounds.midY)
+      dot.center = CGPoint(x: middle(of: first + index), y: bounds.midY)
     }
   }
 
+  /// Makes as many dots as there is room for, and has the present page's be one of the large ones.
+  private func fitDots() {
+    let room = max((bounds.width + Self.step - Self.dot) / Self.step, 1)
+    let count = min(numberOfPages, Int(min(room, 10_000)))
+    while dots.count > count { dots.removeLast().removeFromSuperview() }
+    while dots.count < count {
+      let dot = UIImageView(frame: .zero)
+      dot.isUserInteractionEnabled = false
+      dot.layer.cornerRadius = Self.dot / 2
+      addSubview(dot)
+      dots.append(dot)
+    }
+    let margin = min(Self.endScales.count, max(count - 1, 0) / 2)
+    first = min(max(first, currentPage - (count - 1 - margin)), currentPage - margin)
+    first = min(max(first, 0), numberOfPages - count)
+  }
+
+  private func scale(ofDot index: Int) -> CGFloat {
+    let ends = [
+      (steps: index, goesOn: first > 0),
+      (steps: dots.count - 1 - index, goesOn: first + dots.count < numberOfPages),
+    ]
+    return ends.filter { $0.goesOn && $0.steps < Self.endScales.count }
+      .map { Self.endScales[$0.steps] }.min() ?? 1
+  }
+
   private func middle(of page: Int) -> CGFloat {
-    let offset = (CGFloat(page) - CGFloat(dots.count - 1) / 2) * Self.step
+    let offset = (CGFloat(page - first) - CGFloat(dots.count - 1) / 2) * Self.step
     return bounds.midX + (readsRightToLeft ? -offset : offset)
   }
 
@@ -150,8 +172,8 @@ open class UIPageControl: UIControl {
     if allowsContinuousInteraction, isFar || hasSlid {
       hasSlid = true
       let offset = (readsRightToLeft ? bounds.midX - place : place - bounds.midX) / Self.step
-      let page = offset + CGFloat(dots.count - 1) / 2
-      go(to: Int(min(max(page.rounded(), 0), CGFloat(Self.mostDots))), with: event)
+      let dot = (offset + CGFloat(dots.count - 1) / 2).rounded()
+      go(to: first + Int(min(max(dot, 0), CGFloat(max(dots.count - 1, 0)))), with: event)
     }
     return super.continueTracking(touch, with: event)
   }
