@@ -79,7 +79,7 @@ final class NightCityView: UIView {
 
 /// A view that is nothing but a gradient from its top to its bottom.
 final class GradientView: UIView {
-  override class var layerClass: CALayer.Type { CAGradientLayer.self }
+  override class var layerClass: AnyClass { CAGradientLayer.self }
 
   init(_ shade: NightPalette.Shade) {
     super.init(frame: .zero)

@@ -6,10 +6,10 @@ import Testing
 /// What an animation block moves, half-way.
 @MainActor @Suite struct AnimatedPropertyTests {
   private final class Coloured: UIView {
-    override class var layerClass: CALayer.Type { CAGradientLayer.self }
+    override class var layerClass: AnyClass { CAGradientLayer.self }
   }
   private final class Drawn: UIView {
-    override class var layerClass: CALayer.Type { CAShapeLayer.self }
+    override class var layerClass: AnyClass { CAShapeLayer.self }
   }
 
   private let bench = BoxBench()

@@ -186,7 +186,7 @@ import Testing
 
   @Test func `an outline follows where the new one is built alike, else it is new at once`() {
     final class Drawing: UIView {
-      override class var layerClass: CALayer.Type { CAShapeLayer.self }
+      override class var layerClass: AnyClass { CAShapeLayer.self }
     }
     let drawing = Drawing(frame: box.bounds)
     box.addSubview(drawing)

@@ -10,8 +10,10 @@ import Layers
 open class UIView: UIResponder, CALayerDelegate {
   // MARK: Stored state
 
-  /// The class of the layer that a view makes for itself.
-  open class var layerClass: CALayer.Type { CALayer.self }
+  /// The class of the layer that a view makes for itself: `CALayer`, or one derived from it.
+  ///
+  /// Any other class is told to the developer, and the view has a plain layer.
+  open class var layerClass: AnyClass { CALayer.self }
 
   /// The view's layer, whose delegate the view is.
   public let layer: CALayer
@@ -41,10 +43,19 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// Makes a view.
   public init(frame: CGRect) {
-    layer = Self.layerClass.init()
+    layer = Self.makeLayer()
     super.init()
     layer.delegate = self
     layer.frame = frame
+  }
+
+  private static func makeLayer() -> CALayer {
+    let wanted: AnyClass = layerClass
+    guard wanted != CALayer.self else { return CALayer() }
+    if let kind = wanted as? CALayer.Type { return kind.init() }
+    UIApplication.shared.warn(
+      "layerClass of \(self) is \(wanted), which is no layer; return a class derived from CALayer")
+    return CALayer()
   }
 
   /// Makes a view of no size.
@@ -52,7 +63,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// Makes a view from an archive.
   public required init?(coder: NSCoder) {
-    layer = Self.layerClass.init()
+    layer = Self.makeLayer()
     super.init()
     layer.delegate = self
     decode(coder, as: UIView.self)

@@ -10,7 +10,7 @@ import Layers
 open class UIVisualEffectView: UIView {
   /// A view whose layer is a backdrop.
   private final class BackdropView: UIView {
-    override class var layerClass: CALayer.Type { CABackdropLayer.self }
+    override class var layerClass: AnyClass { CABackdropLayer.self }
     var backdrop: CABackdropLayer? { layer as? CABackdropLayer }
   }
 
