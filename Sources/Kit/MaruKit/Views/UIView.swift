@@ -418,6 +418,12 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Whether the view takes more than one touch at a time.
   open var isMultipleTouchEnabled = false
 
+  /// Whether the view keeps touches from the other views of its window while it has one, and takes none
+  /// itself while another one has.
+  ///
+  /// Gesture recognizers see touches in any case.
+  open var isExclusiveTouch = false
+
   /// The frontmost view under a point of this view's coordinates, or `nil`.
   ///
   /// Hidden views, views whose alpha is under 0.01, views that take no events and views that are

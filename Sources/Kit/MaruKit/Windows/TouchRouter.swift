@@ -116,6 +116,7 @@ final class TouchRouter {
     {
       touch.delivery.isTaken = true
     }
+    if let view, touches.count > 1, isKeptAway(touch, from: view) { touch.delivery.isTaken = true }
     var recognizers: [UIGestureRecognizer] = []
     var around = view
     while let view = around {
@@ -125,6 +126,17 @@ final class TouchRouter {
       around = view.superview
     }
     touch.gestureRecognizers = recognizers
+  }
+
+  /// Whether a view of the window that another touch is in lets no second view have one, or this view
+  /// wants to be the only one.
+  private func isKeptAway(_ touch: UITouch, from view: UIView) -> Bool {
+    touches.values.contains { other in
+      guard other !== touch, other.window === touch.window, !other.delivery.isTaken,
+        let holder = other.view, holder !== view
+      else { return false }
+      return holder.isExclusiveTouch || view.isExclusiveTouch
+    }
   }
 
   /// Tells views what they may hear by now.

@@ -1,0 +1,56 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+/// Views that do not share a window's fingers with others.
+@MainActor @Suite struct ExclusiveTouchTests {
+  private final class Pad: UIView {
+    var began = 0
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { began += 1 }
+  }
+
+  private let screen = TestScreen(size: CGSize(width: 200, height: 100))
+  private let left = Pad(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+  private let right = Pad(frame: CGRect(x: 100, y: 0, width: 100, height: 100))
+
+  init() {
+    let root = UIViewController()
+    root.loadViewIfNeeded()
+    root.view.addSubview(left)
+    root.view.addSubview(right)
+    screen.show(root)
+  }
+
+  private func finger(_ phase: PointerInput.Phase, _ x: CGFloat, _ identifier: Int) {
+    screen.pointer(phase, at: CGPoint(x: x, y: 50), type: .direct, identifier: identifier)
+  }
+
+  @Test(arguments: [true, false])
+  func `beside an exclusive view's finger no other counts, whichever was first`(isFirst: Bool) {
+    (isFirst ? left : right).isExclusiveTouch = true
+    finger(.down, 50, 1)
+    finger(.down, 150, 2)
+    #expect(left.began == 1 && right.began == 0)
+    finger(.up, 50, 1)
+    finger(.up, 150, 2)
+    finger(.down, 150, 3)
+    #expect(right.began == 1)
+    finger(.up, 150, 3)
+  }
+
+  @Test func `views that are not exclusive have a finger each, and recognizers see all`() {
+    var taps = 0
+    right.addGestureRecognizer(UITapGestureRecognizer { _ in taps += 1 })
+    finger(.down, 50, 1)
+    finger(.down, 150, 2)
+    #expect(left.began == 1 && right.began == 1)
+    finger(.up, 150, 2)
+    #expect(taps == 1)
+    left.isExclusiveTouch = true
+    finger(.down, 150, 3)
+    finger(.up, 150, 3)
+    #expect(taps == 2 && right.began == 1)
+    finger(.up, 50, 1)
+  }
+}
