@@ -104,4 +104,19 @@ import Testing
     shape?.strokeEnd = 0.5
     #expect(shape?.animationKeys() == ["strokeEnd"])
   }
+
+  @Test func `what it will call can be asked for, by those within it not`() {
+    var calls = 0
+    CATransaction.begin()
+    #expect(CATransaction.completionBlock() == nil)
+    CATransaction.setCompletionBlock { calls += 1 }
+    CATransaction.completionBlock()?()
+    #expect(calls == 1 && CATransaction.value(forKey: kCATransactionCompletionBlock) != nil)
+    CATransaction.begin()
+    #expect(CATransaction.completionBlock() == nil)
+    CATransaction.commit()
+    CATransaction.setCompletionBlock(nil)
+    #expect(CATransaction.completionBlock() == nil)
+    CATransaction.commit()
+  }
 }

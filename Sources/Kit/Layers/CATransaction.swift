@@ -12,6 +12,7 @@ public enum CATransaction {
     var timingFunction: CAMediaTimingFunction?
     var disablesActions = false
     var tally: CompletionTally?
+    var completionBlock: (@MainActor () -> Void)?
   }
 
   private static var levels: [Level] = []
@@ -21,7 +22,7 @@ public enum CATransaction {
   /// Begins a transaction inside the current one.
   public static func begin() {
     var level = levels.last ?? Level()
-    level.tally = nil
+    (level.tally, level.completionBlock) = (nil, nil)
     levels.append(level)
   }
 
@@ -72,8 +73,12 @@ public enum CATransaction {
     change { level in
       level.tally?.seal()
       level.tally = block.map { block in CompletionTally { _ in block() } }
+      level.completionBlock = block
     }
   }
+
+  /// What was set to run when the animations of the innermost transaction are over.
+  public static func completionBlock() -> (@MainActor () -> Void)? { levels.last?.completionBlock }
 
   /// A setting by its key, as ``kCATransactionDisableActions``.
   public static func value(forKey key: String) -> Any? {
@@ -81,6 +86,7 @@ public enum CATransaction {
     case kCATransactionAnimationDuration: animationDuration()
     case kCATransactionDisableActions: disableActions()
     case kCATransactionAnimationTimingFunction: animationTimingFunction()
+    case kCATransactionCompletionBlock: completionBlock()
     default: nil
     }
   }
