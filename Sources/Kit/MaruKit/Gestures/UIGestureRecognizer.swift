@@ -61,6 +61,8 @@ open class UIGestureRecognizer: IdentityHashable {
   var trackedTouches: [UITouch] = []
   /// Every touch of the present attempt, lifted ones too.
   var attempt: [UITouch] = []
+  /// The keys whose beginning it was told.
+  var heldKeys: Set<UIKeyboardHIDUsage> = []
   /// The middle of the touches when there were some last, in the window.
   var lastPlace = CGPoint.zero
   var targets: [GestureTarget] = []
@@ -118,6 +120,10 @@ open class UIGestureRecognizer: IdentityHashable {
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
     state = storedState == .possible ? .failed : .cancelled
   }
+  /// Keys went down while the view, or one in it, had the keys.
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+  /// Keys went up whose beginning the recognizer was told.
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
   /// Forgets everything about the last gesture.
   open func reset() {}
   /// Whether the recognizer takes an event at all.

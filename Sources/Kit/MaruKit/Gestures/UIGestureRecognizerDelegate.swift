@@ -11,6 +11,12 @@ public protocol UIGestureRecognizerDelegate: AnyObject {
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool
+  /// Whether the recognizer may see a key that goes down.
+  ///
+  /// Yes by default.
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress
+  ) -> Bool
   /// Whether the recognizer may see an event.
   ///
   /// Asked before it is asked about the event's touches. Yes by default.
@@ -49,6 +55,11 @@ extension UIGestureRecognizerDelegate {
   /// It may.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+  ) -> Bool { true }
+
+  /// It may.
+  public func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress
   ) -> Bool { true }
 
   /// It may.

@@ -84,6 +84,7 @@ extension UIWindow {
     let start = press.phase == .began ? keyReceiver : heldKeys[key]?.responder ?? keyReceiver
     press.responder = start
     heldKeys[key] = press.phase == .began ? WeakResponder(responder: start) : nil
+    UIGestureRecognizer.receive(event, from: start)
     if press.phase == .began {
       start.pressesBegan(event.allPresses, with: event)
       if start !== focusedView || start === firstResponder { insertText(of: press) }
