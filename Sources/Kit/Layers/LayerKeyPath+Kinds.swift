@@ -79,8 +79,11 @@ extension LayerKeyPath {
     case "transform.scale.x": LayerKeyPath(.scaleX)
     case "transform.scale.y": LayerKeyPath(.scaleY)
     case "transform.rotation", "transform.rotation.z": LayerKeyPath(.angle)
-    case "transform.rotation.x": turn(0)
-    case "transform.rotation.y": turn(1)
+    case "transform.rotation.x", "transform.rotation.y", "transform.scale.z",
+      "transform.translation.z":
+      part(keyPath.dropFirst("transform.".count), .placement, { $0.transform }) {
+        $0.transform = $1
+      }
     case "transform.translation.x": LayerKeyPath(.translationX)
     case "transform.translation.y": LayerKeyPath(.translationY)
     case "transform.translation":
@@ -96,18 +99,29 @@ extension LayerKeyPath {
           default: break
           }
         })
-    default: nil
+    default:
+      if keyPath.hasPrefix("sublayerTransform.") {
+        part(
+          keyPath.dropFirst("sublayerTransform.".count), .geometry, { $0.sublayerTransform },
+          { $0.sublayerTransform = $1 })
+      } else {
+        nil
+      }
     }
   }
 
-  /// A turn about the x or y axis.
-  private static func turn(_ axis: Int) -> LayerKeyPath {
-    number(
-      .placement, { CGFloat(SpatialParts($0.transform).angles[axis]) },
+  /// One number of a transform of space.
+  private static func part(
+    _ name: Substring, _ stale: LayerDirt, _ get: @escaping (LayerProperties) -> CATransform3D,
+    _ set: @escaping (inout LayerProperties, CATransform3D) -> Void
+  ) -> LayerKeyPath? {
+    guard let part = SpatialParts.part(name) else { return nil }
+    return number(
+      stale, { CGFloat(SpatialParts(get($0))[keyPath: part]) },
       { properties, number in
-        var parts = SpatialParts(properties.transform)
-        parts.angles[axis] = Double(number)
-        properties.transform = parts.transform
+        var parts = SpatialParts(get(properties))
+        parts[keyPath: part] = Double(number)
+        set(&properties, parts.transform)
       })
   }
 }

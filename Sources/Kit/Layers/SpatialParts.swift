@@ -94,6 +94,29 @@ struct SpatialParts {
     }
   }
 
+  /// The number of a part by its name, as `rotation.x`; `nil` where there is none.
+  static func part(_ name: Substring) -> WritableKeyPath<SpatialParts, Double>? {
+    switch name {
+    case "rotation.x": return \.angles[0]
+    case "rotation.y": return \.angles[1]
+    case "rotation", "rotation.z": return \.angles[2]
+    case "scale": return \.evenScale
+    case "scale.x": return \.scale[0]
+    case "scale.y": return \.scale[1]
+    case "scale.z": return \.scale[2]
+    case "translation.x": return \.move[0]
+    case "translation.y": return \.move[1]
+    case "translation.z": return \.move[2]
+    default: return nil
+    }
+  }
+
+  /// The scale of all three axes; that of x where they differ.
+  private var evenScale: Double {
+    get { scale[0] }
+    set { scale = [newValue, newValue, newValue] }
+  }
+
   // MARK: Vectors
 
   private static func dot(_ a: [Double], _ b: [Double]) -> Double {
