@@ -4,11 +4,11 @@ import Graphics
 /// An animation of one property.
 open class CAPropertyAnimation: CAAnimation {
   /// The property, as `position` or `transform.scale`.
-  public var keyPath: String? {
-    didSet { property = keyPath.flatMap(LayerKeyPath.init) }
-  }
+  public var keyPath: String? { didSet { findProperty() } }
+  /// What makes transforms of the animation's numbers, where the property is one.
+  public var valueFunction: CAValueFunction? { didSet { findProperty() } }
   /// Whether the value is added to what the layer has.
-  public var isAdditive = false
+  public var isAdditive = false { didSet { if valueFunction != nil { findProperty() } } }
   /// Whether each run begins where the last one ended.
   public var isCumulative = false
 
@@ -25,9 +25,16 @@ open class CAPropertyAnimation: CAAnimation {
   open override func copy() -> Self {
     let copy = super.copy()
     copy.keyPath = keyPath
+    if let valueFunction { copy.valueFunction = valueFunction }
     copy.isAdditive = isAdditive
     copy.isCumulative = isCumulative
     return copy
+  }
+
+  private func findProperty() {
+    property = keyPath.flatMap { keyPath in
+      valueFunction?.property(of: keyPath, isAdditive: isAdditive) ?? LayerKeyPath(keyPath)
+    }
   }
 
   override var stale: LayerDirt { property?.stale ?? [] }
