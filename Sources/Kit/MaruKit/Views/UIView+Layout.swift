@@ -45,9 +45,7 @@ extension UIView {
   private func autoresize(from old: CGSize, to new: CGSize) {
     guard !autoresizingMask.isEmpty, translatesAutoresizingMaskIntoConstraints else { return }
     var bounds = layer.bounds
-    var frame = CGRect(
-      x: center.x - bounds.width / 2, y: center.y - bounds.height / 2, width: bounds.width,
-      height: bounds.height)
+    var frame = untransformedFrame
     (frame.origin.x, frame.size.width) = Self.resized(
       frame.minX, frame.width, from: old.width, to: new.width,
       (
@@ -62,7 +60,8 @@ extension UIView {
       ))
     bounds.size = frame.size
     self.bounds = bounds
-    center = CGPoint(x: frame.midX, y: frame.midY)
+    center = CGPoint(
+      x: frame.minX + anchorPoint.x * frame.width, y: frame.minY + anchorPoint.y * frame.height)
   }
 
   /// Whether views are being resized by their masks, not by somebody.

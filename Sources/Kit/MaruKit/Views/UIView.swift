@@ -97,7 +97,7 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
 
-  /// The middle of the view in its superview.
+  /// The middle of the view in its superview; more exactly, its anchor point.
   open var center: CGPoint {
     get { layer.position }
     set {
