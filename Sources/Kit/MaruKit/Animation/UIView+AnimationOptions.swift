@@ -17,10 +17,10 @@ extension UIView {
     public static let layoutSubviews = AnimationOptions(rawValue: 1)
     /// Lets the views take touches meanwhile.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Begins where the views are on screen, and ends the animations that run there.
+    /// Begins where the views are on screen, and ends animations that repeat for ever there.
     ///
-    /// Without it the animations that run go on, and the new one is added to them: the views turn
-    /// round without a jump, and without losing their speed.
+    /// Others go on, as without it, and the new one is added to them: the views turn round without a
+    /// jump, and without losing their speed.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Runs again and again.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
@@ -112,7 +112,7 @@ extension UIView {
     public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1)
     /// Lets the views take touches meanwhile.
     public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
-    /// Begins where the views are on screen.
+    /// Begins where the views are on screen, and ends animations that repeat for ever there.
     public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
     /// Runs again and again.
     public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
