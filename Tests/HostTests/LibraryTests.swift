@@ -139,7 +139,8 @@ import Testing
     scroll(to: end - 1)
     #expect(abs(bottom - midway) < 1)
     screen.advance(by: 0.05)
-    #expect(bottom < midway + 30)
+    // It keeps its speed at first, and loses it.
+    #expect(bottom > midway && bottom < midway + 40)
     try screen.waitUntilIdle()
     #expect(abs(bottom - 712) < 0.01)
   }
