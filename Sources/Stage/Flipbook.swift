@@ -25,6 +25,8 @@ final class Flipbook {
   private var isKept: [Bool] = []
   private var missing = 0
   private var widenings = 0
+  /// Whether there is no room for the pages: until something else happens all frames are painted.
+  private var isTooLarge = false
   /// Whether it has shown a page since the window was painted.
   private(set) var wasShown = false
 
@@ -49,11 +51,11 @@ final class Flipbook {
     self.step = step
     guard let area = tree.motionArea(of: cycle, at: time, interval: step) else { return }
     self.area = area
-    guard begin(for: window) else { return nil }
+    begin(for: window)
   }
 
   /// Whether every page is there.
-  var isComplete: Bool { pixmap != nil && missing == 0 }
+  var isComplete: Bool { pixmap != nil && missing == 0 && !isTooLarge }
 
   /// Which page a frame shows.
   ///
@@ -91,21 +93,24 @@ final class Flipbook {
   ///   - time: The frame's.
   ///   - buffer: All of its picture.
   ///   - window: Where it is shown.
-  /// - Returns: Whether the book may still become complete.
+  /// - Returns: Whether the book still fits the motion.
   func take(
     _ rects: [DeviceRect], at time: Double, from buffer: ImageBuffer, of window: Window
   ) -> Bool {
     guard let page = page(at: time) else { return false }
+    guard !isTooLarge else { return true }
     let rects = rects.compactMap {
       PixelRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height)
     }
     guard let pixmap else {
       for rect in rects { area.add(rect) }
       watched += 1
-      return watched <= cycle.frames || begin(for: window)
+      if watched > cycle.frames { begin(for: window) }
+      return true
     }
     guard rects.allSatisfy({ rect in area.rects.contains { $0.contains(rect) } }) else {
-      return widen(by: rects, for: window)
+      widen(by: rects, for: window)
+      return true
     }
     guard !isKept[page] else { return true }
     var y = Int32(page * pageHeight)
@@ -120,24 +125,23 @@ final class Flipbook {
   }
 
   /// Begins again where a frame changes more than was thought.
-  private func widen(by rects: [PixelRect], for window: Window) -> Bool {
+  private func widen(by rects: [PixelRect], for window: Window) {
     widenings += 1
     for rect in rects { area.add(rect) }
-    return widenings <= Self.wideningLimit && begin(for: window)
+    if widenings <= Self.wideningLimit { begin(for: window) } else { isTooLarge = true }
   }
 
   /// Makes room for the pages, once it is known what they show.
-  private func begin(for window: Window) -> Bool {
+  private func begin(for window: Window) {
     area.joinNearby()
     let width = area.rects.reduce(0) { max($0, Int($1.width)) }
     pageHeight = area.rects.reduce(0) { $0 + Int($1.height) }
     let height = pageHeight * cycle.frames
     guard width * height <= Self.pixelLimit,
       let pixmap = try? Pixmap(for: window, width: width, height: height)
-    else { return false }
+    else { return isTooLarge = true }
     self.pixmap = pixmap
     isKept = [Bool](repeating: false, count: cycle.frames)
     missing = cycle.frames
-    return true
   }
 }
