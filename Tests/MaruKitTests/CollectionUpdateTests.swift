@@ -33,6 +33,26 @@ import Testing
     #expect(bench.faults.isEmpty && bench.names == bench.sections[0])
   }
 
+  @Test func `each batch of several in one is told its end`() throws {
+    let bench = CollectionBench(count: 8)
+    var ends: [String] = []
+    bench.view.performBatchUpdates {
+      bench.view.performBatchUpdates {
+        bench.sections[0].insert("new", at: 1)
+        bench.view.insertItems(at: [path(1)])
+      } completion: {
+        ends.append("inner \($0)")
+      }
+    } completion: {
+      ends.append("outer \($0)")
+      bench.view.performBatchUpdates(nil) { ends.append("last \($0)") }
+    }
+    #expect(ends.isEmpty)
+    try bench.screen.waitUntilIdle()
+    #expect(ends == ["inner true", "outer true", "last true"])
+    #expect(bench.faults.isEmpty && bench.names == bench.sections[0])
+  }
+
   @Test func `a deleted item fades out where it was, and its cell is used again`() throws {
     let bench = CollectionBench(count: 8)
     let gone = try #require(bench.cell("item 1"))

@@ -171,6 +171,24 @@ import Testing
     #expect(bench.faults.isEmpty)
   }
 
+  @Test func `each batch of several in one is told its end`() throws {
+    let bench = TableBench(count: 5)
+    var ends: [String] = []
+    bench.table.beginUpdates()
+    bench.sections[0].insert("new", at: 0)
+    bench.table.insertRows(at: [path(0)], with: .fade)
+    bench.table.performBatchUpdates {
+      bench.table.performBatchUpdates(nil) { ends.append("inner \($0)") }
+    } completion: {
+      ends.append("outer \($0)")
+    }
+    bench.table.endUpdates()
+    #expect(ends.isEmpty)
+    try bench.screen.waitUntilIdle()
+    #expect(ends == ["inner true", "outer true"])
+    #expect(bench.faults.isEmpty)
+  }
+
   @Test func `a row that is reloaded is no longer selected, one that is reconfigured is`() throws {
     let bench = TableBench(count: 5)
     bench.table.allowsMultipleSelection = true

@@ -26,16 +26,14 @@ extension UICollectionView {
 
   func endBatch(_ completion: ((Bool) -> Void)?) {
     guard batchDepth > 0 else { return }
+    if let completion { changes?.completions.append(completion) }
     batchDepth -= 1
     guard batchDepth == 0, let changes else { return }
     let known = before
     (self.changes, before) = (nil, [:])
     // What was never asked for is asked for later.
-    guard !needsLoading else {
-      completion?(true)
-      return
-    }
-    apply(changes, known, completion)
+    guard !needsLoading else { return changes.tellEnd(finished: true) }
+    apply(changes, known)
   }
 
   func change(_ note: (inout ListChanges<Void>) -> Void) {
@@ -47,15 +45,14 @@ extension UICollectionView {
   }
 
   private func apply(
-    _ changes: ListChanges<Void>, _ known: [CollectionKey: UICollectionViewLayoutAttributes],
-    _ completion: ((Bool) -> Void)?
+    _ changes: ListChanges<Void>, _ known: [CollectionKey: UICollectionViewLayoutAttributes]
   ) {
     let old = counts
     let new = askForCounts()
     guard let mapping = ListMapping(changes, from: old, to: new) else {
       warn(changes, old, new)
       reloadData()
-      completion?(false)
+      changes.tellEnd(finished: false)
       return
     }
     counts = new
@@ -67,7 +64,7 @@ extension UICollectionView {
         context.invalidateDataSourceCounts = true
         $0.layoutStorage.invalidateLayout(with: context)
         $0.prepareLayout()
-      }, completion)
+      }, changes.tellEnd)
   }
 
   private func warn(_ changes: ListChanges<Void>, _ old: [Int], _ new: [Int]) {
@@ -101,7 +98,10 @@ extension UICollectionView {
     }
     cancelInteractiveMovement()
     prepareLayout()
-    guard let mapping = ListMapping(ListChanges<Void>(), from: counts, to: counts) else { return }
+    guard let mapping = ListMapping(ListChanges<Void>(), from: counts, to: counts) else {
+      completion?(false)
+      return
+    }
     let update = CollectionUpdate(changes: ListChanges(), mapping: mapping, before: nearby())
     old.prepareForTransition(to: layout)
     layout.prepareForTransition(from: old)

@@ -15,6 +15,13 @@ struct ListChanges<Animation> {
   var insertedSections: [Int: Animation] = [:]
   var reloadedSections: [Int: Animation] = [:]
   var movedSections: [(from: Int, to: Int)] = []
+  /// Who waits for all of it to be in its place, batches within the batch included.
+  var completions: [(Bool) -> Void] = []
+
+  /// Tells all of them.
+  func tellEnd(finished: Bool) {
+    for completion in completions { completion(finished) }
+  }
 
   /// Whether what was at a place is asked for anew.
   func reloads(_ path: IndexPath) -> Bool {

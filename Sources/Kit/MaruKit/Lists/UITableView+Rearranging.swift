@@ -8,8 +8,7 @@ extension UITableView {
 
   /// Brings everything that is seen from a former layout to the present one.
   func rearrange(
-    from old: TableLayout, _ mapping: ListMapping, _ changes: ListChanges<RowAnimation>,
-    _ completion: ((Bool) -> Void)?
+    from old: TableLayout, _ mapping: ListMapping, _ changes: ListChanges<RowAnimation>
   ) {
     // 1. Views of what stays keep it; the others leave.
     let offset = contentOffset
@@ -33,7 +32,7 @@ extension UITableView {
     let way = contentOffset.y - offset.y
     let finish: (Bool) -> Void = { [weak self, leavers] finished in
       for leaver in leavers { self?.retire(leaver) }
-      completion?(finished)
+      changes.tellEnd(finished: finished)
     }
     guard window != nil, UIView.areAnimationsEnabled else { return finish(true) }
     var movers: [Mover] = []

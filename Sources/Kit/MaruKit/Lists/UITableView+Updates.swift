@@ -12,10 +12,11 @@ extension UITableView {
 
   func endBatch(_ completion: ((Bool) -> Void)?) {
     guard batchDepth > 0 else { return }
+    if let completion { changes?.completions.append(completion) }
     batchDepth -= 1
     guard batchDepth == 0, let changes else { return }
     self.changes = nil
-    apply(changes, completion)
+    apply(changes)
   }
 
   func change(_ note: (inout ListChanges<RowAnimation>) -> Void) {
@@ -29,7 +30,7 @@ extension UITableView {
   // MARK: Steps
 
   /// Brings the table to what the data source has now.
-  private func apply(_ changes: ListChanges<RowAnimation>, _ completion: ((Bool) -> Void)?) {
+  private func apply(_ changes: ListChanges<RowAnimation>) {
     abandonRowMovement()
     let old = layout
     let new = makeLayout()
@@ -40,7 +41,7 @@ extension UITableView {
         "the rows of a table after an update are not those before it with what was inserted and "
           + "deleted; everything was loaded anew")
       reloadData()
-      completion?(false)
+      changes.tellEnd(finished: false)
       return
     }
     // 1. What is known of rows that stay goes with them.
@@ -50,7 +51,7 @@ extension UITableView {
     pressed = pressed.flatMap(mapping.new)
     goal = nil
     // 2. Views go to where what they show is now.
-    rearrange(from: old, mapping, changes, completion)
+    rearrange(from: old, mapping, changes)
   }
 
   private func stays(
