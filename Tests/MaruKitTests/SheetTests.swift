@@ -311,6 +311,31 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(presses == 1)
   }
 
+  @Test func `what is beneath can be pressed as soon as the sheet sinks to be undimmed`() throws {
+    let button = UIButton(type: .system)
+    button.frame = CGRect(x: 0, y: 0, width: 100, height: 60)
+    var presses = 0
+    button.addAction(UIAction { _ in presses += 1 }, for: .touchUpInside)
+    root.view.addSubview(button)
+    sheet.largestUndimmedDetentIdentifier = .medium
+    sheet.selectedDetentIdentifier = Self.high
+    try present()
+    sheet.animateChanges { sheet.selectedDetentIdentifier = .medium }
+    screen.advance(by: 0.15)
+    let dimming = try #require(sheet.containerView?.subviews.first)
+    #expect(dimming.alpha > 0.02)
+    screen.press(at: CGPoint(x: 50, y: 30))
+    try screen.waitUntilIdle()
+    #expect(presses == 1)
+    #expect(root.presentedViewController === content)
+    sheet.animateChanges { sheet.selectedDetentIdentifier = Self.high }
+    screen.advance(by: 0.2)
+    screen.press(at: CGPoint(x: 50, y: 30))
+    try screen.waitUntilIdle()
+    #expect(presses == 1)
+    #expect(root.presentedViewController == nil)
+  }
+
   @Test func `while it is dimmed the focus stays in it, and returns with it`() throws {
     let under = UIButton(type: .system)
     root.view.addSubview(under)
@@ -374,6 +399,16 @@ private final class Witness: UISheetPresentationControllerDelegate {
     try present()
     #expect(abs(greatest - 720) < 0.001)
     #expect(extent == 230)
+  }
+
+  @Test func `half the height is no stop where there is little height`() throws {
+    sheet.prefersEdgeAttachedInCompactHeight = true
+    try present()
+    #expect(extent == 400)
+    screen.window.traitOverrides.verticalSizeClass = .compact
+    sheet.invalidateDetents()
+    try screen.waitUntilIdle()
+    #expect(extent == 700)
   }
 
   @Test func `it follows the window's size, and what is selected stays so`() throws {

@@ -51,9 +51,12 @@ extension UISheetPresentationController {
       self.resolver = resolver
     }
 
-    /// Half of the height of what holds the sheet.
+    /// Half of the height of what holds the sheet; not to be used where that is compact in height.
     public static func medium() -> Detent {
-      Detent(.medium) { ($0 as? SheetRoom)?.mediumValue ?? $0.maximumDetentValue / 2 }
+      Detent(.medium) {
+        guard $0.containerTraitCollection.verticalSizeClass != .compact else { return inactive }
+        return ($0 as? SheetRoom)?.mediumValue ?? $0.maximumDetentValue / 2
+      }
     }
 
     /// As high as a sheet becomes.

@@ -170,7 +170,7 @@ extension UISheetPresentationController {
     if animated, !UIAccessibility.isReduceMotionEnabled, let window = shadowView.window {
       motion.settle(to: extent, velocity: velocity, at: window.layerTree.clock.now)
       ticker.start(in: window)
-      presentation?.container.letsTouchesThrough = letsTouchesThrough
+      letTouchesThrough()
     } else {
       ticker.stop()
       motion.rest(at: extent)
@@ -211,7 +211,7 @@ extension UISheetPresentationController {
     shadowView.frame = room.frame(extent: extent, least: stops.lowest.extent)
     dimmingView.alpha = dimming
     if shadowView.window != nil { shadowView.layoutIfNeeded() }
-    presentation?.container.letsTouchesThrough = letsTouchesThrough
+    letTouchesThrough()
     dismissal?.show(1 - motion.extent / max(stops.lowest.extent, 1))
   }
 
@@ -220,7 +220,14 @@ extension UISheetPresentationController {
     showLooks()
     guard containerView != nil, presentation?.isAtRest == true else { return }
     dimmingView.alpha = dimming
+    letTouchesThrough()
+  }
+
+  /// Lets touches beside the sheet through where it goes to a stop that does not dim: also while what
+  /// dims is still to be seen.
+  private func letTouchesThrough() {
     presentation?.container.letsTouchesThrough = letsTouchesThrough
+    dimmingView.isUserInteractionEnabled = !letsTouchesThrough
   }
 
   private func showLooks() {
