@@ -89,7 +89,7 @@ open class UIActivityIndicatorView: UIView {
 
   /// Shows it and lets it turn; from when it is in a window, if it is not yet.
   open func startAnimating() {
-    isHidden = false
+    if hidesWhenStopped { isHidden = false }
     guard !isAnimating else { return }
     isAnimating = true
     turnSpokes()
@@ -99,7 +99,7 @@ open class UIActivityIndicatorView: UIView {
   open func stopAnimating() {
     isAnimating = false
     for spoke in spokes { spoke.removeAllAnimations() }
-    isHidden = hidesWhenStopped
+    if hidesWhenStopped { isHidden = true }
   }
 
   open override func didMoveToWindow() {

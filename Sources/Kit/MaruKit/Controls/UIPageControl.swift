@@ -182,7 +182,8 @@ open class UIPageControl: UIControl {
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
-    pressPlace = hasSlid ? nil : touch?.location(in: self).x
+    pressPlace = hasSlid || !isTouchInside ? nil : touch?.location(in: self).x
+    hasSlid = false
   }
 
   override func sendPress(with event: UIEvent?) {
@@ -191,7 +192,6 @@ open class UIPageControl: UIControl {
       go(to: currentPage + (isAfter ? 1 : -1), with: event)
     }
     pressPlace = nil
-    hasSlid = false
     super.sendPress(with: event)
   }
 

@@ -63,7 +63,10 @@ open class UIProgressView: UIView {
   open func setProgress(_ progress: Float, animated: Bool) {
     guard !progress.isNaN else { return }
     storedProgress = min(max(progress, 0), 1)
-    guard animated, window != nil else { return setNeedsLayout() }
+    guard animated, window != nil else {
+      UIView.stopMoving([fill])
+      return setNeedsLayout()
+    }
     UIView.animate(
       withDuration: 0.3, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]
     ) { self.place() }

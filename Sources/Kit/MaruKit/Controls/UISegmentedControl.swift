@@ -205,7 +205,10 @@ open class UISegmentedControl: UIControl {
       self.show()
       self.place()
     }
-    guard animated, window != nil else { return changes() }
+    guard animated, window != nil else {
+      UIView.stopMoving([thumb] + dividers)
+      return changes()
+    }
     UIView.animate(
       withDuration: 0.25, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState],
       animations: changes)

@@ -90,7 +90,10 @@ open class UISlider: UIControl {
   open func setValue(_ value: Float, animated: Bool) {
     guard !value.isNaN else { return }
     storedValue = min(max(value, minimumValue), maximumValue)
-    guard animated, window != nil else { return setNeedsLayout() }
+    guard animated, window != nil else {
+      UIView.stopMoving([lowTrack, highTrack, knob])
+      return setNeedsLayout()
+    }
     UIView.animate(
       withDuration: 0.2, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]
     ) { self.place() }

@@ -130,7 +130,8 @@ open class UISwitch: UIControl {
   }
 
   override func sendPress(with event: UIEvent?) {
-    if !wasDragged {
+    // A key after a drag that ended beside it presses as ever.
+    if !wasDragged || event?.type != .touches {
       setOn(!storedIsOn, animated: true)
       sendActions(for: .valueChanged, with: event)
     }
@@ -181,7 +182,10 @@ open class UISwitch: UIControl {
       self.show()
       self.place()
     }
-    guard animated, window != nil else { return changes() }
+    guard animated, window != nil else {
+      UIView.stopMoving([track, knob])
+      return changes()
+    }
     UIView.animate(
       withDuration: Self.duration, delay: 0,
       options: [.allowUserInteraction, .beginFromCurrentState], animations: changes)
