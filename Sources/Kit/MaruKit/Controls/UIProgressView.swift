@@ -63,10 +63,7 @@ open class UIProgressView: UIView {
   open func setProgress(_ progress: Float, animated: Bool) {
     guard !progress.isNaN else { return }
     storedProgress = min(max(progress, 0), 1)
-    guard animated, window != nil else {
-      UIView.stopMoving([fill])
-      return setNeedsLayout()
-    }
+    guard animated, window != nil else { return UIView.atOnce([fill], setNeedsLayout) }
     UIView.animate(
       withDuration: 0.3, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]
     ) { self.place() }

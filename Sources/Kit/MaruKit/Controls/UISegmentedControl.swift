@@ -205,10 +205,7 @@ open class UISegmentedControl: UIControl {
       self.show()
       self.place()
     }
-    guard animated, window != nil else {
-      UIView.stopMoving([thumb] + dividers)
-      return changes()
-    }
+    guard animated, window != nil else { return UIView.atOnce([thumb] + dividers, changes) }
     UIView.animate(
       withDuration: 0.25, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState],
       animations: changes)

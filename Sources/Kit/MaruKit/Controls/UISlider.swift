@@ -91,8 +91,7 @@ open class UISlider: UIControl {
     guard !value.isNaN else { return }
     storedValue = min(max(value, minimumValue), maximumValue)
     guard animated, window != nil else {
-      UIView.stopMoving([lowTrack, highTrack, knob])
-      return setNeedsLayout()
+      return UIView.atOnce([lowTrack, highTrack, knob], setNeedsLayout)
     }
     UIView.animate(
       withDuration: 0.2, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]

@@ -182,10 +182,7 @@ open class UISwitch: UIControl {
       self.show()
       self.place()
     }
-    guard animated, window != nil else {
-      UIView.stopMoving([track, knob])
-      return changes()
-    }
+    guard animated, window != nil else { return UIView.atOnce([track, knob], changes) }
     UIView.animate(
       withDuration: Self.duration, delay: 0,
       options: [.allowUserInteraction, .beginFromCurrentState], animations: changes)
