@@ -69,9 +69,8 @@ struct MotionBenchmark {
     }
   }
 
-  /// For how many seconds a program moves before it is measured, so that what it does once is done, and
-  /// after it.
-  private static let margin = 2
+  /// How long a program moves before and after it is measured.
+  private static let margin = 1
 
   private func measure() throws -> Int32 {
     let length = "\(seconds + 2 * Self.margin)"

@@ -9,9 +9,9 @@ struct MotionTable {
   /// A row for each program, and how ours compares with FLTK's.
   var text: String {
     var lines = [
-      "Five dots of 15 points breathe in a window of 420 × 300, watched for \(seconds) s in Xvfb once they",
-      "have gone round; ours are anti-aliased, and copied by the server then; FLTK's are not, and drawn",
-      "by it: so its time is told as well. Medians of \(results.first?.share.count ?? 0) runs.",
+      "Five dots of 15 points breathe in a window of 420 × 300, watched for \(seconds) s in Xvfb; ours are",
+      "anti-aliased, and copied by the server once they have gone round; FLTK's are not, and drawn by",
+      "it: so its time is told as well. Medians of \(results.first?.share.count ?? 0) runs.",
       "",
       "         processor  ÷ FLTK  server  together  ÷ FLTK  pictures/s  press, ms  ÷ FLTK  wakeups/s at rest",
     ]
