@@ -34,7 +34,7 @@ import Testing
         }
         lines.set(found)
       }
-      let fresh = FlowLines(sizes: sizes, metrics: metrics)
+      let fresh = FlowLines(count: count, first: sizes, metrics: metrics)
       #expect(abs(lines.length - fresh.length) < 1e-6)
       for _ in 0..<60 {
         let item = Int.random(in: 0..<count, using: &dice)
@@ -50,6 +50,45 @@ import Testing
         return place.along < start + 200 && place.along + place.size.along > start
       }
       #expect(Set(near).isSubset(of: seen) && seen == seen.sorted())
+    }
+  }
+
+  @Test func `sizes asked for in any order, and presumed ones, give the lines of all`() {
+    var dice = Dice()
+    for round in 0..<120 {
+      let count = Int.random(in: 600...6000, using: &dice)
+      let sizes = (0..<count).map { _ in
+        FlowSize(
+          along: CGFloat(Int.random(in: 0...60, using: &dice)),
+          across: CGFloat(Int.random(in: 1...(round % 2 == 0 ? 90 : 350), using: &dice)))
+      }
+      let fresh = FlowLines(count: count, first: sizes, metrics: metrics)
+      let old = FlowLines(
+        count: count, first: sizes.reversed().prefix(count / 2).map { $0 }, metrics: metrics)
+      let first = Int.random(in: 1...512, using: &dice)
+      var lines = FlowLines(
+        count: count, first: Array(sizes[..<first]),
+        presumed: round % 3 == 0 ? old.told : nil, metrics: metrics)
+      for _ in 0..<20 {
+        let start = CGFloat.random(in: -500...max(lines.length, 1), using: &dice)
+        let near = lines.items(from: start, to: start + 300)
+        var seen: [Int] = []
+        lines.visit(from: start, to: start + 300) { item, _ in seen.append(item) }
+        #expect(seen.allSatisfy(near.contains))
+        for range in lines.told.untold(near, of: count) {
+          lines.tell(Array(sizes[range]), from: range.lowerBound)
+        }
+        #expect(lines.told.untold(near, of: count).isEmpty)
+        #expect(near.allSatisfy { lines.size(of: $0) == sizes[$0] })
+      }
+      for range in lines.told.untold(0..<count, of: count).reversed() {
+        lines.tell(Array(sizes[range]), from: range.lowerBound)
+      }
+      #expect(abs(lines.length - fresh.length) < 1e-6)
+      for item in stride(from: 0, to: count, by: 7) {
+        let (a, b) = (lines.place(of: item), fresh.place(of: item))
+        #expect(abs(a.along - b.along) < 1e-6 && abs(a.across - b.across) < 1e-6)
+      }
     }
   }
 

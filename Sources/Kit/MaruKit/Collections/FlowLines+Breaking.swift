@@ -15,14 +15,58 @@ extension FlowLines {
         last = items[index]
         index += 1
       }
-      breakLines(from: first, through: last, new)
+      for item in first...last { measured[item] = new[item] ?? measured[item] }
+      breakLines(from: first, through: last)
     }
   }
 
-  private mutating func breakLines(from first: Int, through last: Int, _ new: [Int: FlowSize]) {
+  /// Notes the sizes of items in a row that were asked for, and breaks the lines around those that
+  /// are others than was thought.
+  ///
+  /// - Returns: Whether there are any.
+  @discardableResult
+  mutating func tell(_ sizes: [FlowSize], from first: Int) -> Bool {
+    let new = sizes.prefix(max(count - first, 0))
+    var differing: ClosedRange<Int>?
+    for (item, size) in zip(first..., new) where self.size(of: item) != size {
+      differing = (differing?.lowerBound ?? item)...item
+      variesAcross = variesAcross || size.across != estimate.across
+    }
+    told.tell(new, from: first, estimate: estimate)
+    guard let differing else { return false }
+    breakLines(from: differing.lowerBound, through: differing.upperBound)
+    return true
+  }
+
+  /// Takes over what items told before, from one on.
+  mutating func presume(_ sizes: FlowSizes, from first: Int) {
+    guard first < count else { return }
+    for range in told.presume(sizes, in: first..<count) {
+      variesAcross =
+        variesAcross || range.contains { told[$0].map { $0.across != estimate.across } ?? false }
+      breakLines(from: range.lowerBound, through: range.upperBound - 1)
+    }
+  }
+
+  /// What items are thought to be like of which only the first told their sizes: so large that these
+  /// would be as long together, on whole pixels, so that what they tell moves others by such.
+  static func typical(
+    _ sizes: [FlowSize], isAll: Bool, _ metrics: FlowMetrics
+  ) -> FlowSize {
+    guard let first = sizes.first else { return FlowSize(along: 0, across: 0) }
+    if isAll || sizes.allSatisfy({ $0 == first }) { return first }
+    let known = FlowLines(count: sizes.count, first: sizes, metrics: metrics)
+    let mean = sizes.reduce(0) { $0 + $1.across } / CGFloat(sizes.count)
+    let across = sizes.allSatisfy { $0.across == first.across } ? first.across : mean
+    let capacity = metrics.capacity(of: across, count: sizes.count)
+    let lines = CGFloat((sizes.count + capacity - 1) / capacity)
+    let along = (known.length + metrics.lineSpacing) / lines - metrics.lineSpacing
+    return FlowSize(along: metrics.onPixel(max(along, 0)), across: across)
+  }
+
+  private mutating func breakLines(from first: Int, through last: Int) {
     // A first item that got smaller may move up to the line before.
     var stretch: (start: Int, last: Int)? = (lineStart(before: lineStart(of: first)), last)
-    for item in first...last { measured[item] = new[item] ?? measured[item] }
     while let (start, last) = stretch {
       let broken = brokenLines(from: start) { $0 > last && isLineStart($0) }
       replaceLines(with: broken)

@@ -3,7 +3,8 @@ import Foundation
 /// The lines of a section's items, from the first line's start, in points.
 ///
 /// Items of one size are placed by arithmetic, whatever their number. Where sizes differ, lines are
-/// broken one by one, as UIKit does; items that were measured break only the lines around them.
+/// broken one by one, as UIKit does; sizes that are found out later break only the lines around
+/// them.
 struct FlowLines {
   /// Items side by side.
   struct Line: Equatable {
@@ -34,8 +35,12 @@ struct FlowLines {
   let metrics: FlowMetrics
   /// The size of items that were neither told nor measured.
   let estimate: FlowSize
-  private let told: [FlowSize]
-  var measured: [Int: FlowSize]
+  /// What is known of items from others than themselves.
+  var told = FlowSizes()
+  /// What items tell themselves, where it differs.
+  var measured: [Int: FlowSize] = [:]
+  /// Whether items are known that are not as long across as was thought.
+  var variesAcross = false
   var runs: [Run] = []
   /// The length of the longest line that is known, as lines may overlap.
   var longest: CGFloat
@@ -51,43 +56,45 @@ struct FlowLines {
     self.count = max(count, 0)
     self.estimate = estimate
     self.metrics = metrics
-    self.measured = [:]
-    told = []
     longest = estimate.along
     if self.count > 0 { runs = [evenRun(from: 0, count: self.count)] }
-    set(measured)
+    if !measured.isEmpty { set(measured) }
   }
 
-  /// Makes lines of items whose sizes are told.
+  /// Makes lines of items of which the first tell their sizes.
   ///
-  /// - Complexity: O(*n*), *n* being the number of items.
-  init(sizes: [FlowSize], measured: [Int: FlowSize] = [:], metrics: FlowMetrics) {
-    count = sizes.count
-    estimate = sizes.first ?? FlowSize(along: 0, across: 0)
-    self.metrics = metrics
-    self.measured = measured.filter { sizes.indices.contains($0.key) }
-    longest = 0
-    let isEven = measured.isEmpty && sizes.allSatisfy { [estimate] in $0 == estimate }
-    told = isEven ? [] : sizes
-    guard count > 0 else { return }
-    if isEven {
-      longest = estimate.along
-      runs = [evenRun(from: 0, count: count)]
-    } else {
-      var lines = brokenLines(from: 0) { _ in false }
-      var broken: [Run] = []
-      appendBroken(&lines, to: &broken)
-      runs = broken
-      stack()
-    }
+  /// - Parameters:
+  ///   - count: How many items.
+  ///   - sizes: Those of the first items; the rest are thought to be like them.
+  ///   - presumed: What others are likely to tell.
+  ///   - measured: What items told themselves.
+  ///   - metrics: What the lines are broken by.
+  /// - Complexity: O(*n*), *n* being the number of sizes.
+  init(
+    count: Int, first sizes: [FlowSize], presumed: FlowSizes? = nil,
+    measured: [Int: FlowSize] = [:], metrics: FlowMetrics
+  ) {
+    self.init(
+      count: count, estimate: Self.typical(sizes, isAll: sizes.count >= count, metrics),
+      metrics: metrics)
+    tell(sizes, from: 0)
+    if let presumed { presume(presumed, from: sizes.count) }
+    if !measured.isEmpty { set(measured) }
   }
 
   /// From the start of the first line to the end of the last one.
   var length: CGFloat { runs.last.map { $0.start + $0.length } ?? 0 }
 
+  /// How many items have to be known before some, so that lines begin with the same items there
+  /// whatever is before.
+  ///
+  /// Items that are all as long across fill lines by arithmetic. Where they are not, lines that begin
+  /// otherwise find together again, after some thousand items at most where twenty fill a line.
+  var runUp: Int { variesAcross ? 1 << 15 : FlowSizes.block }
+
   /// The size of an item, as far as it is known.
   func size(of item: Int) -> FlowSize {
-    measured[item] ?? (told.indices.contains(item) ? told[item] : estimate)
+    measured[item] ?? told[item] ?? estimate
   }
 
   // MARK: Finding
@@ -118,6 +125,26 @@ struct FlowLines {
         index += 1
       }
     }
+  }
+
+  /// The items of the lines that meet a stretch, with a line before it.
+  ///
+  /// - Complexity: O(log *n*), *n* being the number of lines that are known.
+  func items(from start: CGFloat, to end: CGFloat) -> Range<Int> {
+    guard start < end else { return 0..<0 }
+    // Where lines do not overlap, a line ends where the next one begins, or before. Lines without a
+    // length, of which some may begin at the same place, are all found.
+    let reach = metrics.lineSpacing < 0 ? longest : 0
+    var found: Range<Int>?
+    for run in runs[firstRun(at: (start - reach).nextDown)...] where run.start < end {
+      let first = max(lineIndex(in: run) { $0 + reach < start - run.start } - 1, 0)
+      let last = lineIndex(in: run) { $0 < end - run.start } - 1
+      guard let from = line(first, in: run), let to = line(last, in: run) else { continue }
+      let (low, high) = (from.first, to.first + to.count)
+      guard low < high else { continue }
+      found = min(found?.lowerBound ?? low, low)..<max(found?.upperBound ?? high, high)
+    }
+    return found ?? 0..<0
   }
 
   /// The number of the last run that begins at a place or before, or of the first one.

@@ -12,6 +12,8 @@ struct FlowSections {
     /// The room beside the lines, where they begin.
     var beside: CGFloat = 0
     var lines: FlowLines
+    /// Whether sizes of items are asked for as they come near.
+    var asks = false
     fileprivate(set) var start: CGFloat = 0
 
     var linesStart: CGFloat { start + header + before }
@@ -29,9 +31,15 @@ struct FlowSections {
   }
 
   private(set) var sections: [Section]
+  /// Whether the sections follow one another downwards.
+  let isVertical: Bool
+  /// Whether a section asks for sizes of items as they come near.
+  let asks: Bool
 
-  init(_ sections: [Section] = []) {
+  init(_ sections: [Section] = [], isVertical: Bool = true) {
     self.sections = sections
+    self.isVertical = isVertical
+    asks = sections.contains(where: \.asks)
     stack(from: 0)
   }
 
@@ -45,14 +53,24 @@ struct FlowSections {
 
   /// The sections of which something lies in a stretch.
   func sections(from start: CGFloat, to end: CGFloat) -> Range<Int> {
-    guard start < end else { return 0..<0 }
+    start < end ? sections({ $0 > start }, { $0 < end }) : 0..<0
+  }
+
+  /// The sections that lie in a stretch or end at it, as those without a length do.
+  func sections(touching start: CGFloat, _ end: CGFloat) -> Range<Int> {
+    start < end ? sections({ $0 >= start }, { $0 <= end }) : 0..<0
+  }
+
+  private func sections(
+    _ endsThere: (CGFloat) -> Bool, _ beginsThere: (CGFloat) -> Bool
+  ) -> Range<Int> {
     var (low, high) = (0, sections.count)
     while low < high {
       let middle = (low + high) / 2
-      if sections[middle].end <= start { low = middle + 1 } else { high = middle }
+      if endsThere(sections[middle].end) { high = middle } else { low = middle + 1 }
     }
     var last = low
-    while last < sections.count, sections[last].start < end { last += 1 }
+    while last < sections.count, beginsThere(sections[last].start) { last += 1 }
     return low..<last
   }
 
@@ -61,6 +79,17 @@ struct FlowSections {
     guard sections.indices.contains(section) else { return }
     sections[section].lines.set(sizes)
     stack(from: section + 1)
+  }
+
+  /// Notes the sizes of items in a row of a section that were asked for.
+  ///
+  /// - Returns: Whether they are others than was thought.
+  mutating func tell(_ sizes: [FlowSize], from first: Int, inSection section: Int) -> Bool {
+    guard sections.indices.contains(section),
+      sections[section].lines.tell(sizes, from: first)
+    else { return false }
+    stack(from: section + 1)
+    return true
   }
 
   private mutating func stack(from first: Int) {

@@ -31,6 +31,40 @@ extension UICollectionView {
     return hasChanged
   }
 
+  /// Whether who tells sizes has the data that is laid out.
+  var hasDataOfLayout: Bool { changes == nil && !needsLoading }
+
+  /// Called by the layout when sizes turned out to be others than was thought.
+  func layoutHasLearned() {
+    if !isTiling { setNeedsLayout() }
+  }
+
+  /// What is seen, once the layout knows the sizes there; what was seen before stays in its place.
+  func placedAfterLearning() -> [UICollectionViewLayoutAttributes] {
+    var wanted = placed(in: bounds)
+    for _ in 0..<Self.roundLimit where layoutStorage.learnedSizes != learnedSizes {
+      learnedSizes = layoutStorage.learnedSizes
+      let anchor = seenAnchor()
+      arrangement += 1
+      takeSize()
+      keep(anchor)
+      wanted = placed(in: bounds)
+    }
+    return wanted
+  }
+
+  /// The first item that is seen where the layout said last, and where that was.
+  private func seenAnchor() -> (CollectionKey, CGPoint)? {
+    var first: (CollectionKey, CGPoint)?
+    for (key, view) in shown where view.arrangement == arrangement && !isHeld(key) {
+      guard case .cell(let path) = key, let place = view.attributes?.frame,
+        place.intersects(bounds), first.map({ path < $0.0.indexPath }) ?? true
+      else { continue }
+      first = (key, place.origin)
+    }
+    return first
+  }
+
   private func takeSize() {
     let size = layoutStorage.collectionViewContentSize
     if size != contentSize { contentSize = size }

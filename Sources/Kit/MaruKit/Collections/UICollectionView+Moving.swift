@@ -17,7 +17,9 @@ extension UICollectionView {
 
   /// Where the data have the item that has a place now.
   func sourcePath(of path: IndexPath) -> IndexPath {
-    movement?.mapping.old(of: path) ?? path
+    // A mapping is not copied for each of very many items.
+    guard movement != nil else { return path }
+    return movement?.mapping.old(of: path) ?? path
   }
 
   func beginMoving(_ path: IndexPath) -> Bool {

@@ -5,7 +5,7 @@ import Layers
 // Which elements have views, and where they lie.
 extension UICollectionView {
   /// How often views that tell their sizes may bring others into view in one layout.
-  private static let roundLimit = 8
+  static let roundLimit = 8
 
   // MARK: Loading
 
@@ -138,7 +138,7 @@ extension UICollectionView {
     defer { isTiling = false }
     let round = loadingRound
     for _ in 0..<Self.roundLimit {
-      let wanted = placed(in: bounds)
+      let wanted = placedAfterLearning()
       noteMirror()
       takeBackOthers(than: wanted)
       for attributes in wanted where round == loadingRound { place(attributes) }
@@ -149,6 +149,7 @@ extension UICollectionView {
     backgroundView?.frame = bounds
     followGoal()
     prefetch()
+    if layoutStorage.learnedSizes != learnedSizes { setNeedsLayout() }
   }
 
   /// Puts a view where it belongs; makes it where there is none.

@@ -18,6 +18,7 @@ extension UICollectionView {
     if batchDepth == 0 {
       cancelInteractiveMovement()
       if isBeforeData { prepareLayout() }
+      // From here on nobody is asked for sizes: the data may be other data.
       changes = ListChanges()
       before = nearby()
     }

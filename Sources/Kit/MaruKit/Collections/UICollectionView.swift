@@ -54,8 +54,8 @@ open class UICollectionView: UIScrollView {
   var loadingRound = 0
   /// Counts how often places were given up, so that cells are asked for their sizes again.
   var fittingRound = 0
-  /// Counts how often the layout gave places anew.
-  var arrangement = 0
+  /// Counts how often the layout gave places anew, and what of its `learnedSizes` was taken.
+  var (arrangement, learnedSizes) = (0, 0)
   var tilingRound = 0
   /// What places were mirrored in when things were placed last; 0 where they were not.
   var mirrorWidth: CGFloat = 0

@@ -7,7 +7,8 @@ import Foundation
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   /// The size of an item, in points.
   ///
-  /// Where it is implemented, it is asked for all items before the first is seen.
+  /// Where it is implemented, it is asked for the first 256 items before any is seen, and for others
+  /// as they come near: see `UICollectionViewFlowLayout`.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath

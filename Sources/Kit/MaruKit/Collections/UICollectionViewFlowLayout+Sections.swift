@@ -5,10 +5,18 @@ import Graphics
 extension UICollectionViewFlowLayout {
   private static let defaultItemSize = CGSize(width: 50, height: 50)
 
-  func makeSection(
-    _ section: Int, _ count: Int, _ kept: [Int: FlowSize], _ view: UICollectionView,
-    _ delegate: (any UICollectionViewDelegateFlowLayout)?
-  ) -> FlowSections.Section {
+  /// Who is asked about sections.
+  @MainActor struct Source {
+    let view: UICollectionView
+    let delegate: (any UICollectionViewDelegateFlowLayout)?
+    /// How many sizes more may be asked for before any item is near.
+    var rest = UICollectionViewFlowLayout.firstItems
+  }
+
+  func makeSection(_ section: Int, _ count: Int, from source: inout Source)
+    -> FlowSections.Section
+  {
+    let (view, delegate) = (source.view, source.delegate)
     let inset = insets(
       delegate?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset,
       in: view)
@@ -22,8 +30,7 @@ extension UICollectionViewFlowLayout {
       itemSpacing: Self.finite(
         delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
           ?? minimumInteritemSpacing), scale: view.pixelsPerPoint)
-    var made = FlowSections.Section(
-      lines: makeLines(section, count, kept, metrics, view, delegate))
+    var made = makeLines(section, count, metrics, from: &source)
     made.before = isVertical ? inset.top : inset.left
     made.after = isVertical ? inset.bottom : inset.right
     made.beside = isVertical ? inset.left : inset.top
@@ -39,44 +46,37 @@ extension UICollectionViewFlowLayout {
   }
 
   private func makeLines(
-    _ section: Int, _ count: Int, _ kept: [Int: FlowSize], _ metrics: FlowMetrics,
-    _ view: UICollectionView, _ delegate: (any UICollectionViewDelegateFlowLayout)?
-  ) -> FlowLines {
-    let general = generalSize
-    func told(_ item: Int) -> CGSize? {
-      let path = view.sourcePath(of: IndexPath(item: item, section: section))
-      let size = delegate?.collectionView(view, layout: self, sizeForItemAt: path)
-      return size == Self.untoldSize ? nil : size
+    _ section: Int, _ count: Int, _ metrics: FlowMetrics, from source: inout Source
+  ) -> FlowSections.Section {
+    let measured = keptSizes[section] ?? [:]
+    guard count > 0, let one = told(0, section, source.view, source.delegate) else {
+      let size = FlowSize(generalSize, isVertical: isVertical)
+      check(size.across, metrics.room)
+      return FlowSections.Section(
+        lines: FlowLines(count: count, estimate: size, measured: measured, metrics: metrics))
     }
-    guard count > 0, told(0) != nil else {
-      let size = FlowSize(general, isVertical: isVertical)
-      check(size, metrics, view)
-      return FlowLines(count: count, estimate: size, measured: kept, metrics: metrics)
-    }
-    let sizes = (0..<count).map { item in
-      FlowSize(Self.valid(told(item) ?? general, or: general), isVertical: isVertical)
-    }
-    if let longest = sizes.max(by: { $0.across < $1.across }) { check(longest, metrics, view) }
-    return FlowLines(sizes: sizes, measured: kept, metrics: metrics)
-  }
-
-  /// Tells the developer where items are longer than their lines, as UIKit does.
-  private func check(_ size: FlowSize, _ metrics: FlowMetrics, _ view: UICollectionView) {
-    guard contentRoom > 0, !asksCells, size.across > metrics.room + 0.01 else { return }
-    UIApplication.shared.warn(
-      "items of a flow layout are \(isVertical ? "wider" : "higher") than their lines: "
-        + "\(Double(size.across)) of \(Double(metrics.room)) points, once section insets and "
-        + "content insets are taken off the collection view")
+    let first = min(count, max(source.rest, 1))
+    source.rest -= first
+    let sizes =
+      [FlowSize(Self.valid(one, or: generalSize), isVertical: isVertical)]
+      + ask(1..<first, section, source.view, source.delegate)
+    if let longest = sizes.map(\.across).max() { check(longest, metrics.room) }
+    var made = FlowSections.Section(
+      lines: FlowLines(
+        count: count, first: sizes, presumed: presumedSizes[section],
+        measured: measured, metrics: metrics))
+    made.asks = first < count
+    return made
   }
 
   /// The size of items that nobody tells.
-  private var generalSize: CGSize {
+  var generalSize: CGSize {
     let plain = Self.valid(itemSize, or: Self.defaultItemSize)
     guard estimatedItemSize != .zero, estimatedItemSize != Self.automaticSize else { return plain }
     return Self.valid(estimatedItemSize, or: plain)
   }
 
-  private static func valid(_ size: CGSize, or other: CGSize) -> CGSize {
+  static func valid(_ size: CGSize, or other: CGSize) -> CGSize {
     guard size.width.isFinite, size.height.isFinite else { return other }
     return CGSize(width: max(size.width, 0), height: max(size.height, 0))
   }

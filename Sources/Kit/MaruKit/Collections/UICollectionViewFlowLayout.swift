@@ -5,8 +5,16 @@ import Graphics
 ///
 /// Mirrors UIKit: a line takes as many items as fit and spreads them over its length; items of
 /// different sizes lie in the middle of their line. A section of items of one size is placed by
-/// arithmetic, whatever their number; where the delegate tells sizes, it is asked for all at once.
-/// With `estimatedItemSize`, cells that come into sight tell their sizes.
+/// arithmetic, whatever their number. With `estimatedItemSize`, cells that come into sight tell their
+/// sizes.
+///
+/// Where the delegate tells sizes, it is asked for the first 256 items at once, so that the content's
+/// size is exact where there are no more. Other than UIKit's, later ones are asked for as they come
+/// near, 128 together, and are thought to be like the first ones until then; what is seen stays where
+/// it is as others turn out longer or shorter. Where they are not of one width (height, where content
+/// runs to the side), up to 32,768 before those that are near are asked as well, as they decide where
+/// lines begin. To be told exact places of all, ask for the attributes of a rectangle that reaches the
+/// end of the content.
 ///
 /// Sizes that are not finite are `itemSize`, negative ones 0. An item without an area has no cell.
 /// An item that is longer than its line has a line of its own, and the developer is told.
@@ -64,8 +72,17 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
 
   var sections = FlowSections()
-  /// Sizes that cells told, by item, for when the sections are made anew.
-  var keptSizes: [IndexPath: FlowSize] = [:]
+  /// Sizes that cells told, by section and item, for when the sections are made anew.
+  var keptSizes: [Int: [Int: FlowSize]] = [:]
+  /// Sizes that the delegate told before, by section, which it is likely to tell again.
+  private(set) var presumedSizes: [Int: FlowSizes] = [:]
+  /// Counts how often the sections were made.
+  private(set) var sectionsRound = 0
+  /// Counts how often sizes turned out to be others than was thought.
+  override var learnedSizes: Int { learningRound }
+  var learningRound = 0
+  var isAsking = false
+  private var hasMovedData = false
   private var needsSections = true
 
   /// Makes a layout that scrolls up and down.
@@ -92,14 +109,17 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     super.prepare()
     guard needsSections, let collectionView else { return }
     needsSections = false
-    let delegate = collectionView.delegate as? any UICollectionViewDelegateFlowLayout
-    var kept: [Int: [Int: FlowSize]] = [:]
-    for (path, size) in keptSizes { kept[path.section, default: [:]][path.item] = size }
-    keptSizes = [:]
+    if !hasMovedData { presume(from: sections) }
+    hasMovedData = false
+    var source = Source(
+      view: collectionView,
+      delegate: collectionView.delegate as? any UICollectionViewDelegateFlowLayout)
     let made = collectionView.counts.enumerated().map { section, count in
-      makeSection(section, count, kept[section] ?? [:], collectionView, delegate)
+      makeSection(section, count, from: &source)
     }
-    sections = FlowSections(made)
+    (keptSizes, presumedSizes) = ([:], [:])
+    sections = FlowSections(made, isVertical: isVertical)
+    sectionsRound += 1
   }
 
   open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
@@ -118,12 +138,30 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
 
   override func dataMoved(_ mapping: ListMapping, except isReloaded: (IndexPath) -> Bool) {
+    func new(of item: Int, _ section: Int) -> IndexPath? {
+      let path = IndexPath(item: item, section: section)
+      return isReloaded(path) ? nil : mapping.new(of: path)
+    }
     for (index, section) in sections.sections.enumerated() {
       for (item, size) in section.lines.measured {
-        let path = IndexPath(item: item, section: index)
-        guard !isReloaded(path), let new = mapping.new(of: path) else { continue }
-        keptSizes[new] = size
+        guard let path = new(of: item, index) else { continue }
+        keptSizes[path.section, default: [:]][path.item] = size
       }
+      guard section.asks else { continue }
+      for item in section.lines.told.known.ranges.joined() {
+        guard let path = new(of: item, index) else { continue }
+        presumedSizes[path.section, default: FlowSizes()]
+          .presume(section.lines.size(of: item), of: path.item)
+      }
+    }
+    hasMovedData = true
+  }
+
+  /// Takes what the delegate told as what it is likely to tell again.
+  private func presume(from old: FlowSections) {
+    guard old.isVertical == isVertical else { return }
+    for (index, section) in old.sections.enumerated() where section.asks {
+      presumedSizes[index] = section.lines.told
     }
   }
 
@@ -168,6 +206,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? {
+    let rect = rectAfterAsking(rect)
     let start = isVertical ? rect.minY : rect.minX
     let end = isVertical ? rect.maxY : rect.maxX
     var found: [UICollectionViewLayoutAttributes] = []
@@ -206,6 +245,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     guard sections.contains(indexPath) else { return nil }
+    askForSize(at: indexPath)
     let made = makeAttributes(.cell(indexPath))
     made.frame = sections.sections[indexPath.section].place(of: indexPath.item)
       .rect(isVertical: isVertical)

@@ -150,6 +150,9 @@ open class UICollectionViewLayout {
   /// Takes what is known of items along to their new places, before a layout with other data.
   func dataMoved(_ mapping: ListMapping, except isReloaded: (IndexPath) -> Bool) {}
 
+  /// Counts how often sizes turned out to be others than was thought, as places were asked for.
+  var learnedSizes: Int { 0 }
+
   /// Whether cells are asked for their own sizes.
   var asksCells: Bool { true }
 

@@ -115,6 +115,8 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
 
   override var asksCells: Bool { false }
 
+  override var learnedSizes: Int { currentLayout.learnedSizes + nextLayout.learnedSizes }
+
   override func pinnedInsets(at path: IndexPath) -> UIEdgeInsets { nearer.pinnedInsets(at: path) }
 
   private var nearer: UICollectionViewLayout {
@@ -191,10 +193,16 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
       }
       return (layout.layoutAttributesForElements(in: rect) ?? []).map(\.key)
     }
-    for key in near(currentLayout, offsets.start) + near(nextLayout, offsets.end)
-    where known.insert(key).inserted {
-      pairs.append(
-        Pair(from: currentLayout.attributes(of: key), to: nextLayout.attributes(of: key)))
+    // What is asked for on the way may move what was told before.
+    for _ in 0..<4 {
+      let learned = learnedSizes
+      (pairs, known) = ([], [])
+      for key in near(currentLayout, offsets.start) + near(nextLayout, offsets.end)
+      where known.insert(key).inserted {
+        pairs.append(
+          Pair(from: currentLayout.attributes(of: key), to: nextLayout.attributes(of: key)))
+      }
+      if learnedSizes == learned { break }
     }
     return pairs
   }

@@ -2,7 +2,7 @@ import Foundation
 import MaruKit
 
 /// Tiles with an icon and a caption on a round ground, in a flow layout.
-final class GridScene: ListScene, UICollectionViewDataSource {
+class GridScene: ListScene, UICollectionViewDataSource {
   private let icon = UIImage(systemName: "star.fill")
 
   init(count: Int, _ size: RowSize) {

@@ -33,6 +33,7 @@ class ListScene: NSObject {
   static let kinds = [
     Kind(name: "table", make: { TableScene(count: $0, $1) }),
     Kind(name: "grid", make: { GridScene(count: $0, $1) }),
+    Kind(name: "sized", make: { SizedGridScene(count: $0, $1) }),
   ]
 }
 

@@ -1,0 +1,374 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+/// A bench of very many items whose delegate tells their sizes, and notes whom it was asked about.
+@MainActor private final class CrowdBench: CollectionBench, UICollectionViewDelegateFlowLayout {
+  var size: (IndexPath) -> CGSize = { CrowdBench.varied($0.item) }
+  var onSize: (() -> Void)?
+  private(set) var sizesAsked: [IndexPath] = []
+  /// What the delegate was asked about that the data do not have.
+  private(set) var strangers: [IndexPath] = []
+
+  init(
+    _ counts: [Int], layout: UICollectionViewFlowLayout = UICollectionViewFlowLayout(),
+    size: @escaping (IndexPath) -> CGSize = { CrowdBench.varied($0.item) }
+  ) {
+    super.init(
+      counts.enumerated().map { section, count in (0..<count).map { "\(section).\($0)" } },
+      layout: layout, setUp: { ($0 as? CrowdBench)?.size = size })
+  }
+
+  /// Sizes of which three to seven fill a line of 300 points.
+  nonisolated static func varied(_ item: Int) -> CGSize {
+    CGSize(width: 30 + item * 7919 % 61, height: 20 + item * 104_729 % 47)
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> CGSize {
+    sizesAsked.append(indexPath)
+    onSize?()
+    if indexPath.item >= sections[indexPath.section].count { strangers.append(indexPath) }
+    return size(indexPath)
+  }
+
+  func forget() { sizesAsked = [] }
+
+  /// Whether all that is seen is as large as the delegate tells.
+  var areSizesTold: Bool {
+    view.indexPathsForVisibleItems.allSatisfy { view.cellForItem(at: $0)?.frame.size == size($0) }
+  }
+
+  /// Where the items lie that are seen, in what is seen.
+  var places: [IndexPath: CGPoint] {
+    var places: [IndexPath: CGPoint] = [:]
+    for path in view.indexPathsForVisibleItems {
+      guard let frame = view.cellForItem(at: path)?.frame else { continue }
+      places[path] = CGPoint(
+        x: frame.minX - view.bounds.minX, y: frame.minY - view.bounds.minY)
+    }
+    return places
+  }
+
+  func jump(to offset: CGFloat) {
+    view.contentOffset.y = offset
+    screen.advance(by: 0.02)
+  }
+}
+
+@MainActor @Suite struct CollectionAskingTests {
+  private func path(_ item: Int, _ section: Int = 0) -> IndexPath {
+    IndexPath(item: item, section: section)
+  }
+
+  // MARK: Who is asked
+
+  @Test func `of a million items those are asked for their sizes that are near`() {
+    let bench = CrowdBench([1_000_000]) {
+      CGSize(width: 65, height: CrowdBench.varied($0.item).height)
+    }
+    #expect(bench.sizesAsked.count <= 400 && bench.areSizesTold)
+    for item in [500_000, 999_999, 123_456] {
+      bench.forget()
+      bench.view.scrollToItem(at: path(item), at: .centeredVertically, animated: false)
+      #expect(bench.names.contains("0.\(item)") && bench.faults.isEmpty && bench.areSizesTold)
+      #expect(!bench.sizesAsked.isEmpty && bench.sizesAsked.count <= 1200)
+      #expect(bench.sizesAsked.allSatisfy { abs($0.item - item) < 1000 })
+    }
+    // Who comes back to a place asks nobody.
+    bench.forget()
+    bench.view.scrollToItem(at: path(500_000), at: .centeredVertically, animated: false)
+    #expect(bench.sizesAsked.isEmpty && bench.names.contains("0.500000") && bench.areSizesTold)
+  }
+
+  @Test func `where a line begins is known from some thousand items before, and no more are asked`()
+  {
+    let bench = CrowdBench([1_000_000])
+    #expect(bench.sizesAsked.count <= 400 && bench.areSizesTold)
+    bench.view.scrollToItem(at: path(600_000), at: .top, animated: false)
+    #expect(bench.sizesAsked.count <= 36_000 && bench.areSizesTold && bench.faults.isEmpty)
+    #expect(Set(bench.sizesAsked).count == bench.sizesAsked.count)
+  }
+
+  @Test func `of a few hundred items all are asked, so that the content is as long as it will be`()
+  {
+    let bench = CrowdBench([256])
+    #expect(Set(bench.sizesAsked).count == 256)
+    let size = bench.view.contentSize
+    bench.jump(to: size.height - 400)
+    #expect(bench.view.contentSize == size && bench.faults.isEmpty && bench.areSizesTold)
+  }
+
+  @Test func `a long list is thought to be like its first items`() {
+    let bench = CrowdBench([100_000])
+    let thought = bench.view.contentSize.height
+    let all = bench.view.collectionViewLayout.layoutAttributesForElements(
+      in: CGRect(origin: .zero, size: bench.view.contentSize))
+    bench.screen.advance(by: 0.02)
+    #expect(all?.count == 100_000)
+    #expect(abs(bench.view.contentSize.height / thought - 1) < 0.03)
+    #expect(all?.last?.frame.maxY ?? 0 <= bench.view.contentSize.height)
+  }
+
+  @Test func `sizes that are all the same leave a million items to arithmetic`() {
+    let bench = CrowdBench([1_000_000]) { _ in CGSize(width: 90, height: 40) }
+    #expect(bench.view.contentSize.height == CGFloat(333_334 * 50 - 10))
+    bench.jump(to: 8_000_000)
+    #expect(bench.view.contentOffset.y == 8_000_000)
+    #expect(bench.view.contentSize.height == CGFloat(333_334 * 50 - 10))
+    #expect(bench.names.first == "0.480000" && bench.faults.isEmpty)
+  }
+
+  @Test func `whoever asks for all there is gets all, at exact places`() {
+    let (bench, exact) = (CrowdBench([3000, 700]), CrowdBench([3000, 700]))
+    let everything = CGRect(x: 0, y: 0, width: 300, height: CGFloat.greatestFiniteMagnitude)
+    _ = exact.view.collectionViewLayout.layoutAttributesForElements(in: everything)
+    let known = bench.view.collectionViewLayout.layoutAttributesForElements(
+      in: CGRect(origin: .zero, size: bench.view.contentSize))
+    #expect(known?.count == 3700)
+    for made in known ?? [] {
+      #expect(made.frame == exact.frame(made.indexPath.item, made.indexPath.section))
+    }
+    exact.screen.advance(by: 0.02)
+    #expect(exact.view.contentSize == exact.view.collectionViewLayout.collectionViewContentSize)
+  }
+
+  @Test func `an item far away that is asked for by itself is as large as is told`() {
+    let bench = CrowdBench([50_000])
+    #expect(bench.frame(40_000).size == CrowdBench.varied(40_000))
+    bench.screen.advance(by: 0.02)
+    #expect(
+      bench.view.contentSize == bench.view.collectionViewLayout.collectionViewContentSize)
+  }
+
+  // MARK: Staying in place
+
+  @Test(arguments: [-37, 41, -230, 310])
+  func `what is seen stays where it is, as sizes around it are found out`(step: Int) {
+    let bench = CrowdBench([200_000])
+    bench.view.scrollToItem(at: path(120_000), at: .top, animated: false)
+    var seen = 0
+    for _ in 0..<120 {
+      let before = bench.places
+      bench.view.contentOffset.y += CGFloat(step)
+      bench.screen.advance(by: 0.02)
+      #expect(bench.faults.isEmpty && bench.areSizesTold)
+      for (path, place) in bench.places {
+        guard let old = before[path] else { continue }
+        seen += 1
+        #expect(place.x == old.x && abs(place.y - old.y + CGFloat(step)) < 0.01)
+      }
+    }
+    #expect(seen > 800)
+  }
+
+  @Test func `a finger that drags upwards through unknown sizes keeps its item`() throws {
+    let bench = CrowdBench([200_000]) {
+      CGSize(width: 140, height: CrowdBench.varied($0.item).height + ($0.item < 1000 ? 0 : 20))
+    }
+    bench.view.scrollToItem(at: path(119_942), at: .top, animated: false)
+    bench.screen.advance(by: 0.02)
+    let known = bench.sizesAsked.count
+    for _ in 0..<8 {
+      bench.screen.pointer(.down, at: CGPoint(x: 150, y: 20), type: .direct)
+      for step in 1...30 {
+        let before = bench.places
+        let finger = CGPoint(x: 150, y: 20 + step * 12)
+        bench.screen.pointer(.moved, at: finger, type: .direct)
+        bench.screen.advance(by: 1.0 / 60)
+        for (path, place) in bench.places {
+          guard let old = before[path] else { continue }
+          #expect(place.x == old.x && (0...12.01) ~= place.y - old.y)
+        }
+      }
+      bench.screen.pointer(.up, at: CGPoint(x: 150, y: 380), type: .direct)
+      try bench.screen.waitUntilIdle()
+      #expect(bench.faults.isEmpty && bench.areSizesTold)
+    }
+    #expect(bench.names.first.map { $0 < "0.119942" } == true && bench.sizesAsked.count > known)
+  }
+
+  @Test func `an animation to an item far away ends with it, whatever sizes are told there`() throws
+  {
+    let bench = CrowdBench([100_000]) {
+      let size = CrowdBench.varied($0.item)
+      return CGSize(width: size.width, height: $0.item < 1000 ? size.height : size.height * 3)
+    }
+    bench.view.scrollToItem(at: path(70_000), at: .top, animated: true)
+    try bench.screen.waitUntilIdle()
+    // The items of a line lie in its middle.
+    let tops = bench.places.filter { abs($0.key.item - 70_000) < 10 }.values.map(\.y)
+    #expect(abs(bench.frame(70_000).minY - bench.view.contentOffset.y) < 1)
+    #expect(!tops.isEmpty && bench.faults.isEmpty && bench.areSizesTold)
+  }
+
+  @Test func `another layout of the same data shows the same items at the same place`() {
+    let bench = CrowdBench([100_000])
+    bench.view.scrollToItem(at: path(60_000), at: .top, animated: false)
+    for change in [
+      { bench.flow?.invalidateLayout() }, { bench.view.reloadData() },
+      { bench.view.performBatchUpdates(nil) },
+    ] {
+      let before = bench.places
+      bench.forget()
+      change()
+      bench.screen.advance(by: 1)
+      #expect(bench.places == before && bench.faults.isEmpty)
+      // Who is near is asked again, as the sizes may be others.
+      #expect(bench.sizesAsked.count <= 1500 && bench.sizesAsked.contains(path(60_000)))
+    }
+  }
+
+  // MARK: Changes
+
+  @Test func `a batch grows the items whose sizes are told anew, and moves those beneath`() {
+    var grown = false
+    let bench = CrowdBench([50_000]) {
+      CGSize(width: 300, height: grown && $0.item == 30_002 ? 200 : 40)
+    }
+    bench.view.scrollToItem(at: path(30_000), at: .top, animated: false)
+    let offset = bench.view.contentOffset
+    grown = true
+    bench.view.performBatchUpdates(nil)
+    bench.screen.advance(by: 0.15)
+    let half = bench.view.cellForItem(at: path(30_002))?.layer.presentation()?.bounds.height
+    #expect((45...195) ~= half ?? 0)
+    bench.screen.advance(by: 1)
+    #expect(bench.view.contentOffset == offset && bench.faults.isEmpty && bench.areSizesTold)
+    #expect(bench.places[path(30_003)]?.y == CGFloat(2 * 50 + 210))
+  }
+
+  @Test func `nobody is asked about items that the data have no more, or not yet`() {
+    let bench = CrowdBench([6000, 10]) {
+      CGSize(width: 65, height: CrowdBench.varied($0.item).height)
+    }
+    bench.view.scrollToItem(at: path(1100), at: .top, animated: false)
+    // The data change first, as they may where no closure makes the changes.
+    bench.sections[0].removeLast(4870)
+    bench.view.deleteItems(at: (1130..<6000).map { path($0) })
+    bench.screen.advance(by: 1)
+    #expect(bench.strangers.isEmpty && bench.faults.isEmpty && bench.areSizesTold)
+    bench.view.performBatchUpdates {
+      bench.sections[0].removeFirst(1000)
+      bench.view.deleteItems(at: (0..<1000).map { path($0) })
+      #expect(bench.view.layoutAttributesForItem(at: path(700)) != nil)
+      bench.sections[1] += (10..<2000).map { "1.\($0)" }
+      bench.view.insertItems(at: (10..<2000).map { path($0, 1) })
+    }
+    bench.screen.advance(by: 1)
+    #expect(bench.strangers.isEmpty && bench.faults.isEmpty && bench.areSizesTold)
+    bench.sections = [[]]
+    bench.view.reloadData()
+    bench.screen.advance(by: 1)
+    #expect(bench.strangers.isEmpty && bench.names.isEmpty && bench.view.contentSize.height == 0)
+  }
+
+  @Test func `items that are inserted far above take what is known of the others along`() {
+    let bench = CrowdBench([20_000]) {
+      CGSize(width: 300, height: 20 + $0.item % 7 * 10)
+    }
+    bench.view.scrollToItem(at: path(15_000), at: .top, animated: false)
+    let top = bench.frame(15_000).minY
+    bench.view.performBatchUpdates {
+      bench.sections[0].insert(contentsOf: (0..<70).map { "new \($0)" }, at: 0)
+      bench.view.insertItems(at: (0..<70).map { path($0) })
+    }
+    bench.screen.advance(by: 1)
+    // Seventy items are as long as ten times the seven sizes, with their distances.
+    #expect(abs(bench.frame(15_070).minY - top - (10 * 350 + 70 * 10)) < 400)
+    #expect(bench.faults.isEmpty && bench.areSizesTold)
+  }
+
+  @Test func `whoever asks the layout or loads anew while it asks does no harm`() {
+    let bench = CrowdBench([5000])
+    var calls = 0
+    bench.onSize = {
+      calls += 1
+      guard calls % 40 == 0 else { return }
+      _ = bench.view.collectionViewLayout.layoutAttributesForItem(
+        at: IndexPath(item: 4900, section: 0))
+      _ = bench.view.collectionViewLayout.layoutAttributesForElements(in: bench.view.bounds)
+      if calls == 600 || calls == 640 { bench.view.reloadData() }
+      if calls == 700 { bench.flow?.invalidateLayout() }
+    }
+    for offset in stride(from: CGFloat(0), through: 30_000, by: 900) { bench.jump(to: offset) }
+    bench.onSize = nil
+    bench.screen.advance(by: 1)
+    #expect(calls > 800 && bench.faults.isEmpty && bench.areSizesTold)
+  }
+
+  // MARK: Sections and directions
+
+  @Test func `sections whose first item has no size are asked once they are near`() {
+    let bench = CrowdBench([600, 600, 600]) {
+      $0.item == 0 || $0.section == 1 && $0.item < 560
+        ? .zero : CGSize(width: 300, height: 40)
+    }
+    bench.view.scrollToItem(at: path(0, 1), at: .top, animated: false)
+    for _ in 0..<400 {
+      bench.view.contentOffset.y = min(
+        bench.view.contentOffset.y + 100, max(bench.view.contentSize.height - 400, 0))
+      bench.screen.advance(by: 0.001)
+      #expect(bench.faults.isEmpty && bench.areSizesTold)
+    }
+    #expect(Set(bench.sizesAsked).count == 1800)
+    #expect(bench.view.contentOffset.y == bench.view.contentSize.height - 400)
+    #expect(bench.names.last == "2.599")
+  }
+
+  @Test func `columns that run to the side, mirrored too, are asked as they come near`() {
+    final class Mirrored: UICollectionViewFlowLayout {
+      override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+    }
+    for layout in [UICollectionViewFlowLayout(), Mirrored()] {
+      layout.scrollDirection = .horizontal
+      let bench = CrowdBench([40_000], layout: layout)
+      bench.view.semanticContentAttribute = .forceRightToLeft
+      bench.view.scrollToItem(at: path(25_000), at: .centeredHorizontally, animated: false)
+      #expect(bench.names.contains("0.25000") && bench.faults.isEmpty && bench.areSizesTold)
+      for step in [CGFloat(-60), 60] {
+        for _ in 0..<40 {
+          let before = bench.places
+          bench.view.contentOffset.x += step
+          bench.screen.advance(by: 0.02)
+          for (path, place) in bench.places {
+            guard let old = before[path] else { continue }
+            #expect(abs(place.x - old.x + step) < 0.01 && place.y == old.y)
+          }
+          #expect(bench.faults.isEmpty && bench.areSizesTold)
+        }
+      }
+      #expect(bench.sizesAsked.count < 40_000)
+    }
+  }
+
+  @Test func `a million items without a size are not all asked while others fill what is seen`() {
+    let bench = CrowdBench([1_000_000]) {
+      $0.item < 600 ? .zero : CGSize(width: 300, height: 40)
+    }
+    bench.flow?.minimumLineSpacing = 0
+    bench.screen.advance(by: 0.02)
+    #expect(bench.sizesAsked.count < 5000)
+    #expect(bench.names.first == "0.600" && bench.faults.isEmpty && bench.areSizesTold)
+  }
+
+  @Test func `a change of layouts by hand knows the sizes at both ends`() {
+    let bench = CrowdBench([30_000])
+    bench.view.scrollToItem(at: path(20_000), at: .top, animated: false)
+    let next = UICollectionViewFlowLayout()
+    next.minimumInteritemSpacing = 40
+    let between = bench.view.startInteractiveTransition(to: next)
+    for progress in [CGFloat(0.3), 0.7, 1] {
+      between.transitionProgress = progress
+      bench.screen.advance(by: 0.02)
+    }
+    #expect(bench.areSizesTold)
+    bench.view.finishInteractiveTransition()
+    bench.screen.advance(by: 1)
+    #expect(bench.view.collectionViewLayout === next)
+    #expect(bench.faults.isEmpty && bench.areSizesTold && bench.sizesAsked.count < 80_000)
+  }
+}
