@@ -15,10 +15,10 @@ final class SizedGridScene: GridScene, UICollectionViewDelegateFlowLayout {
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize {
-    let item = indexPath.item
+    let (item, room) = (indexPath.item, ListCommand.size)
     switch size {
     case .usual: return CGSize(width: 80 + item * 7919 % 41, height: 80 + item * 104_729 % 41)
-    case .tenth: return CGSize(width: ListCommand.size.width / 5, height: ListCommand.size.height / 2)
+    case .tenth: return CGSize(width: room.width / 5, height: room.height / 2)
     }
   }
 }
