@@ -24,6 +24,7 @@ import Testing
   @Test(arguments: [
     (UITableView.Style.plain, UIUserInterfaceStyle.light, "plain-light"),
     (.insetGrouped, .light, "inset-light"), (.insetGrouped, .dark, "inset-dark"),
+    (.grouped, .light, "grouped-light"),
   ])
   func `tables look as they did`(
     style: UITableView.Style, appearance: UIUserInterfaceStyle, name: String

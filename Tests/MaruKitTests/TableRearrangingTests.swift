@@ -125,6 +125,37 @@ import Testing
     #expect(bench.faults.isEmpty)
   }
 
+  @Test func `a grouped section has a line all along at both its ends, whatever rows come and go`()
+    throws
+  {
+    let bench = TableBench([["a", "b"], ["c"]], style: .grouped)
+    /// Where lines of the whole width lie, in what is seen.
+    func lines() -> [CGFloat] {
+      bench.table.visibleCells.flatMap { cell in
+        cell.subviews.filter { !$0.isHidden && $0.frame.height == 1 && $0.frame.width == 300 }
+          .map { cell.frame.minY + $0.frame.minY }
+      }
+    }
+    func ends(_ section: Int, _ rows: Int) -> [CGFloat] {
+      [
+        bench.table.rectForRow(at: path(0, section)).minY,
+        bench.table.rectForRow(at: path(rows - 1, section)).maxY - 1,
+      ]
+    }
+    #expect(lines().sorted() == ends(0, 2) + ends(1, 1))
+    bench.sections[0] = ["new", "a", "b", "last"]
+    bench.table.insertRows(at: [path(0), path(3)], with: .fade)
+    try bench.screen.waitUntilIdle()
+    #expect(lines().sorted() == ends(0, 4) + ends(1, 1))
+    bench.sections[0] = ["a"]
+    bench.table.deleteRows(at: [path(0), path(2), path(3)], with: .top)
+    try bench.screen.waitUntilIdle()
+    #expect(lines().sorted() == ends(0, 1) + ends(1, 1))
+    bench.table.separatorStyle = .none
+    bench.screen.advance(by: 0.02)
+    #expect(lines().isEmpty)
+  }
+
   @Test func `all rows may go, and come back, also one batch in the middle of another`() throws {
     let bench = TableBench([["a", "b", "c"]])
     for _ in 0..<3 {

@@ -130,7 +130,12 @@ extension UITableView {
       cell.tableSeparatorInset.left += UITableViewCell.margin
     }
     cell.separator.backgroundColor = separatorColor
-    cell.hidesSeparator = separatorStyle == .none || style != .plain && isLast
+    cell.hidesSeparator = separatorStyle == .none || style == .insetGrouped && isLast
+    cell.sectionEdges = []
+    if style == .grouped {
+      if path.row == 0, separatorStyle != .none { cell.sectionEdges.insert(.top) }
+      if isLast { cell.sectionEdges.insert(.bottom) }
+    }
     cell.corners = []
     if style == .insetGrouped {
       if path.row == 0 { cell.corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }

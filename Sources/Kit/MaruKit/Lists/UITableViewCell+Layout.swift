@@ -7,15 +7,26 @@ extension UITableViewCell {
     view.center.x = room.minX + room.maxX - view.center.x
   }
 
-  func layoutSeparator(_ isMirrored: Bool) {
-    separator.isHidden = hidesSeparator
+  func layoutSeparators(_ isMirrored: Bool) {
     let thickness = 1 / max(traitCollection.displayScale, 1)
+    separator.isHidden = hidesSeparator
     var inset = separatorInset
     if editing.isOn, editing.isIndented { inset.left += Self.controlRoom }
+    if sectionEdges.contains(.bottom) { inset = .zero }
     separator.frame = CGRect(
       x: inset.left, y: bounds.height - thickness,
       width: max(bounds.width - inset.left - inset.right, 0), height: thickness)
     if isMirrored { mirror(separator, in: bounds) }
+    let hasTop = sectionEdges.contains(.top)
+    if hasTop, topSeparator == nil {
+      let line = UIView(frame: .zero)
+      line.isUserInteractionEnabled = false
+      insertSubview(line, aboveSubview: separator)
+      topSeparator = line
+    }
+    topSeparator?.isHidden = !hasTop
+    topSeparator?.backgroundColor = separator.backgroundColor
+    topSeparator?.frame = CGRect(x: 0, y: 0, width: bounds.width, height: thickness)
   }
 
   func layoutLabels(_ isMirrored: Bool) {

@@ -63,6 +63,10 @@ open class UITableViewCell: UIView {
   /// What the table gives its cells as a separator's inset; negative for no separator.
   var tableSeparatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
   var hidesSeparator = false
+  /// The edges at which a section begins or ends with a line of the cell's whole width.
+  var sectionEdges: UIRectEdge = []
+  /// The line at the upper one of these; made where it is needed.
+  var topSeparator: UIView?
 
   /// Makes a cell.
   public required init(style: CellStyle, reuseIdentifier: String?) {
@@ -313,7 +317,7 @@ open class UITableViewCell: UIView {
     layoutAround()
     backgroundView?.frame = bounds
     selectedBackgroundView?.frame = bounds
-    layoutSeparator(readsRightToLeft)
+    layoutSeparators(readsRightToLeft)
     layoutLabels(readsRightToLeft)
     layer.cornerRadius = corners.isEmpty ? 0 : 10
     layer.maskedCorners = corners
