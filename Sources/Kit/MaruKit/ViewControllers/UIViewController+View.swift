@@ -6,6 +6,12 @@ extension UIViewController {
   /// Whether the view was made.
   public var isViewLoaded: Bool { loadedView != nil }
 
+  /// Whether the content is edited; `setEditing(_:animated:)` is called when it is set.
+  public var isEditing: Bool {
+    get { isInEditingMode }
+    set { setEditing(newValue, animated: false) }
+  }
+
   /// Makes the view if it was not made.
   public func loadViewIfNeeded() {
     guard loadedView == nil, !isLoading else { return }

@@ -23,6 +23,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// What events climb to while a presentation keeps the view out of the window.
   weak var responderAbove: UIView?
   var traitObservers = TraitObservers()
+  var isInEditingMode = false
 
   /// The controller that holds this one.
   public internal(set) weak var parent: UIViewController?
@@ -163,6 +164,9 @@ open class UIViewController: UIResponder, UIContentContainer {
     get { view.traitOverrides }
     set { view.traitOverrides = newValue }
   }
+
+  /// Called as the content begins to be edited, or ends; an override calls `super`.
+  open func setEditing(_ editing: Bool, animated: Bool) { isInEditingMode = editing }
 
   // MARK: Responder
 
