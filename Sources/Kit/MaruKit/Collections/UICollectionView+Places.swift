@@ -18,11 +18,17 @@ extension UICollectionView {
   /// The items that are seen, in order.
   public var indexPathsForVisibleItems: [IndexPath] {
     layoutIfNeeded()
-    return shown.keys.compactMap {
-      if case .cell(let path) = $0 { return path }
-      return nil
+    return shown.compactMap { key, view in
+      guard case .cell(let path) = key else { return nil }
+      return !isWrittenIn(view) || view.frame.intersects(bounds) ? path : nil
     }
     .sorted()
+  }
+
+  /// Whether the first responder lies in a view, which stays then though it is scrolled out of sight,
+  /// as UIKit's does, so that what is written goes on.
+  func isWrittenIn(_ view: UIView) -> Bool {
+    (window?.firstResponder as? UIView)?.isDescendant(of: view) ?? false
   }
 
   /// The item of a cell that is seen.

@@ -98,7 +98,8 @@ extension UICollectionView {
   ) -> [Leaver] {
     let seen = Set(placed(in: bounds).map(\.key))
     var leavers: [Leaver] = []
-    for (key, view) in stayers where !seen.contains(key) && !isHeld(key) && shown[key] === view {
+    for (key, view) in stayers
+    where !seen.contains(key) && !isHeld(key) && !isWrittenIn(view) && shown[key] === view {
       shown[key] = nil
       let old = update.oldKey(of: key) ?? key
       leavers.append(Leaver(view: view, key: old, end: last(of: old)))

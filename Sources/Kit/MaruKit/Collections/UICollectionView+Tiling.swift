@@ -248,7 +248,11 @@ extension UICollectionView {
     var others: [(CollectionKey, UICollectionReusableView)] = []
     for (key, view) in shown
     where view.tilingRound != tilingRound && !isHeld(key) && !lingering.contains(key) {
-      others.append((key, view))
+      if isWrittenIn(view), let attributes = placed(key) {
+        if view.arrangement != arrangement { show(attributes, in: view) }
+      } else {
+        others.append((key, view))
+      }
     }
     for (key, view) in others where shown[key] === view {
       shown[key] = nil

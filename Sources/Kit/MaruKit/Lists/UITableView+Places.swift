@@ -8,13 +8,28 @@ extension UITableView {
   /// The cells that are seen, from top to bottom.
   public var visibleCells: [UITableViewCell] {
     layoutIfNeeded()
-    return cells.sorted { $0.key < $1.key }.map(\.value)
+    return seenPaths.compactMap { cells[$0] }
   }
 
   /// The rows that are seen, from top to bottom.
   public var indexPathsForVisibleRows: [IndexPath]? {
     layoutIfNeeded()
-    return cells.keys.sorted()
+    return seenPaths
+  }
+
+  /// The rows that have cells, without one that is out of sight.
+  private var seenPaths: [IndexPath] {
+    let written = writtenRow
+    return cells.keys.filter { $0 != written || rectForRow(at: $0).intersects(bounds) }.sorted()
+  }
+
+  /// The row that the first responder lies in: its cell stays though it is scrolled out of sight, as
+  /// UIKit's does, so that what is written goes on.
+  var writtenRow: IndexPath? {
+    guard let writing = window?.firstResponder as? UIView, writing !== self,
+      writing.isDescendant(of: self)
+    else { return nil }
+    return cells.first { writing.isDescendant(of: $0.value) }?.key
   }
 
   /// The row of a cell that is seen.

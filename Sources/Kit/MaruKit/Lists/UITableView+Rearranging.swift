@@ -150,7 +150,8 @@ extension UITableView {
   private func takeOutOfSight(_ mapping: ListMapping) -> [Leaver] {
     var leaving: [Leaver] = []
     let rows = Set(layout.rows(from: bounds.minY, to: bounds.maxY))
-    for (path, cell) in cells where !rows.contains(path) {
+    let written = writtenRow
+    for (path, cell) in cells where !rows.contains(path) && path != written {
       cells[path] = nil
       var leaver = Leaver(cell, showing: .row(mapping.old(of: path) ?? path))
       leaver.end = rectForRow(at: path)

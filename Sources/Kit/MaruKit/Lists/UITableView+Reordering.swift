@@ -35,13 +35,13 @@ extension UITableView {
 
   // MARK: Places
 
-  /// The rows that are seen, or would be where one is moved by hand.
+  /// The rows that are seen, or would be where one is moved by hand; with the one that is moved and
+  /// the one that is written in.
   var rowsSeen: [IndexPath] {
-    guard let move = editing.move else {
-      return layout.rows(from: bounds.minY, to: bounds.maxY)
-    }
-    let rows = layout.rows(from: bounds.minY - move.height, to: bounds.maxY + move.height)
-    return rows.contains(move.source) ? rows : rows + [move.source]
+    let around = editing.move?.height ?? 0
+    let rows = layout.rows(from: bounds.minY - around, to: bounds.maxY + around)
+    let held = [editing.move?.source, writtenRow].compactMap { $0 }
+    return rows + held.filter { !rows.contains($0) }
   }
 
   /// How far a row lies from its place, to make room for one that is moved by hand.
