@@ -53,10 +53,10 @@ struct FlowSizes {
     blocks[block, default: Array(repeating: nil, count: Self.block)][item % Self.block] = size
   }
 
-  /// Notes what an item is likely to tell.
-  mutating func presume(_ size: FlowSize, of item: Int) {
-    keep(size, of: item)
-    presumed.insert(contentsOf: item..<item + 1)
+  /// Notes what items in a row are likely to tell.
+  mutating func presume(_ sizes: [FlowSize], from first: Int) {
+    for (item, size) in zip(first..., sizes) { keep(size, of: item) }
+    presumed.insert(contentsOf: first..<first + sizes.count)
   }
 
   /// Takes over what is known elsewhere of items that were not asked here.

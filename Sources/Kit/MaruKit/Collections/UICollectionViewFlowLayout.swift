@@ -148,11 +148,22 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         keptSizes[path.section, default: [:]][path.item] = size
       }
       guard section.asks else { continue }
+      var (first, sizes): (IndexPath, [FlowSize]) = (IndexPath(item: 0, section: 0), [])
+      func presume() {
+        guard !sizes.isEmpty else { return }
+        presumedSizes[first.section, default: FlowSizes()].presume(sizes, from: first.item)
+        sizes = []
+      }
       for item in section.lines.told.known.ranges.joined() {
         guard let path = new(of: item, index) else { continue }
-        presumedSizes[path.section, default: FlowSizes()]
-          .presume(section.lines.size(of: item), of: path.item)
+        // Most go on in a row as they were.
+        if path != IndexPath(item: first.item + sizes.count, section: first.section) {
+          presume()
+          first = path
+        }
+        sizes.append(section.lines.size(of: item))
       }
+      presume()
     }
     hasMovedData = true
   }
