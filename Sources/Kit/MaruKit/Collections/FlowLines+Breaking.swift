@@ -5,18 +5,11 @@ extension FlowLines {
   /// Notes the sizes of items, and breaks the lines around them anew.
   mutating func set(_ sizes: [Int: FlowSize]) {
     let new = sizes.filter { $0.key >= 0 && $0.key < count && size(of: $0.key) != $0.value }
-    let items = new.keys.sorted()
-    var index = 0
-    while index < items.count {
-      let first = items[index]
-      var last = first
-      // Items that lie far apart are set by themselves, so that those between stay even.
-      while index < items.count, items[index] - last <= Self.linesInRun {
-        last = items[index]
-        index += 1
-      }
-      for item in first...last { measured[item] = new[item] ?? measured[item] }
-      breakLines(from: first, through: last)
+    var stretches = Stretches()
+    for item in new.keys.sorted() { stretches.add(item) }
+    for items in stretches.items {
+      for item in items { measured[item] = new[item] ?? measured[item] }
+      breakLines(items)
     }
   }
 
@@ -27,34 +20,50 @@ extension FlowLines {
   @discardableResult
   mutating func tell(_ sizes: [FlowSize], from first: Int) -> Bool {
     let new = sizes.prefix(max(count - first, 0))
-    var differing: ClosedRange<Int>?
-    for (item, size) in zip(first..., new) where self.size(of: item) != size {
-      differing = (differing?.lowerBound ?? item)...item
-      variesAcross = variesAcross || size.across != estimate.across
-    }
-    told.tell(new, from: first, estimate: estimate)
-    guard let differing else { return false }
-    breakLines(from: differing.lowerBound, through: differing.upperBound)
-    return true
+    var differing = Stretches()
+    for (item, size) in zip(first..., new) where self.size(of: item) != size { differing.add(item) }
+    told.tell(new, from: first)
+    for items in differing.items { breakLines(items) }
+    return !differing.items.isEmpty
   }
 
   /// Takes over what items told before, from one on.
   mutating func presume(_ sizes: FlowSizes, from first: Int) {
     guard first < count else { return }
-    for range in told.presume(sizes, in: first..<count) {
-      variesAcross =
-        variesAcross || range.contains { told[$0].map { $0.across != estimate.across } ?? false }
-      breakLines(from: range.lowerBound, through: range.upperBound - 1)
+    var differing = Stretches()
+    told.presume(sizes, in: first..<count) { differing.add($0) }
+    for items in differing.items { breakLines(items) }
+  }
+
+  /// Items in whose neighbourhood lines are broken together; those that lie far apart are by
+  /// themselves, so that those between stay even.
+  private struct Stretches {
+    private(set) var items: [ClosedRange<Int>] = []
+
+    /// Adds an item that comes after the others.
+    mutating func add(_ item: Int) {
+      if let last = items.last, item - last.upperBound <= FlowLines.linesInRun {
+        items[items.count - 1] = last.lowerBound...item
+      } else {
+        items.append(item...item)
+      }
     }
   }
 
-  /// What items are thought to be like of which only the first told their sizes: so large that these
-  /// would be as long together, on whole pixels, so that what they tell moves others by such.
+  /// What items are thought to be like of which only the first told their sizes.
+  ///
+  /// They are so large that the first ones would be as long together, on whole pixels, so that what
+  /// they tell moves others by such. Of few items it is the middle one's lengths that count.
   static func typical(
     _ sizes: [FlowSize], isAll: Bool, _ metrics: FlowMetrics
   ) -> FlowSize {
     guard let first = sizes.first else { return FlowSize(along: 0, across: 0) }
     if isAll || sizes.allSatisfy({ $0 == first }) { return first }
+    if sizes.count < 8 {
+      return FlowSize(
+        along: sizes.map(\.along).sorted()[sizes.count / 2],
+        across: sizes.map(\.across).sorted()[sizes.count / 2])
+    }
     let known = FlowLines(count: sizes.count, first: sizes, metrics: metrics)
     let mean = sizes.reduce(0) { $0 + $1.across } / CGFloat(sizes.count)
     let across = sizes.allSatisfy { $0.across == first.across } ? first.across : mean
@@ -64,9 +73,10 @@ extension FlowLines {
     return FlowSize(along: metrics.onPixel(max(along, 0)), across: across)
   }
 
-  private mutating func breakLines(from first: Int, through last: Int) {
+  private mutating func breakLines(_ items: ClosedRange<Int>) {
     // A first item that got smaller may move up to the line before.
-    var stretch: (start: Int, last: Int)? = (lineStart(before: lineStart(of: first)), last)
+    let start = lineStart(before: lineStart(of: items.lowerBound))
+    var stretch: (start: Int, last: Int)? = (start, items.upperBound)
     while let (start, last) = stretch {
       let broken = brokenLines(from: start) { $0 > last && isLineStart($0) }
       replaceLines(with: broken)

@@ -33,14 +33,10 @@ struct FlowLines {
 
   let count: Int
   let metrics: FlowMetrics
-  /// The size of items that were neither told nor measured.
-  let estimate: FlowSize
   /// What is known of items from others than themselves.
-  var told = FlowSizes()
+  var told: FlowSizes
   /// What items tell themselves, where it differs.
   var measured: [Int: FlowSize] = [:]
-  /// Whether items are known that are not as long across as was thought.
-  var variesAcross = false
   var runs: [Run] = []
   /// The length of the longest line that is known, as lines may overlap.
   var longest: CGFloat
@@ -54,7 +50,7 @@ struct FlowLines {
   ///   - metrics: What the lines are broken by.
   init(count: Int, estimate: FlowSize, measured: [Int: FlowSize] = [:], metrics: FlowMetrics) {
     self.count = max(count, 0)
-    self.estimate = estimate
+    told = FlowSizes(estimate: estimate)
     self.metrics = metrics
     longest = estimate.along
     if self.count > 0 { runs = [evenRun(from: 0, count: self.count)] }
@@ -66,7 +62,8 @@ struct FlowLines {
   /// - Parameters:
   ///   - count: How many items.
   ///   - sizes: Those of the first items; the rest are thought to be like them.
-  ///   - presumed: What others are likely to tell.
+  ///   - presumed: What others are likely to tell. What the rest were thought to be like stays, unless
+  ///     the first items are quite different now, so that little else moves.
   ///   - measured: What items told themselves.
   ///   - metrics: What the lines are broken by.
   /// - Complexity: O(*n*), *n* being the number of sizes.
@@ -74,13 +71,16 @@ struct FlowLines {
     count: Int, first sizes: [FlowSize], presumed: FlowSizes? = nil,
     measured: [Int: FlowSize] = [:], metrics: FlowMetrics
   ) {
-    self.init(
-      count: count, estimate: Self.typical(sizes, isAll: sizes.count >= count, metrics),
-      metrics: metrics)
+    var estimate = Self.typical(sizes, isAll: sizes.count >= count, metrics)
+    if sizes.count < count, let old = presumed?.estimate, old.isLike(estimate) { estimate = old }
+    self.init(count: count, estimate: estimate, metrics: metrics)
     tell(sizes, from: 0)
     if let presumed { presume(presumed, from: sizes.count) }
     if !measured.isEmpty { set(measured) }
   }
+
+  /// The size of items that were neither told nor measured.
+  var estimate: FlowSize { told.estimate }
 
   /// From the start of the first line to the end of the last one.
   var length: CGFloat { runs.last.map { $0.start + $0.length } ?? 0 }
@@ -88,13 +88,14 @@ struct FlowLines {
   /// How many items have to be known before some, so that lines begin with the same items there
   /// whatever is before.
   ///
-  /// Items that are all as long across fill lines by arithmetic. Where they are not, lines that begin
-  /// otherwise find together again, after some thousand items at most where twenty fill a line.
-  var runUp: Int { variesAcross ? 1 << 15 : FlowSizes.block }
+  /// Lines that begin otherwise find together again: after some thousand items at most where twenty
+  /// of different lengths fill a line. Where all but few are of one length they may not; this many
+  /// are far from where a list begins.
+  static let runUp = 1 << 15
 
   /// The size of an item, as far as it is known.
   func size(of item: Int) -> FlowSize {
-    measured[item] ?? told[item] ?? estimate
+    measured[item] ?? told[item]
   }
 
   // MARK: Finding
@@ -136,7 +137,8 @@ struct FlowLines {
     // length, of which some may begin at the same place, are all found.
     let reach = metrics.lineSpacing < 0 ? longest : 0
     var found: Range<Int>?
-    for run in runs[firstRun(at: (start - reach).nextDown)...] where run.start < end {
+    for run in runs[firstRun(at: (start - reach).nextDown)...] {
+      guard run.start < end else { break }
       let first = max(lineIndex(in: run) { $0 + reach < start - run.start } - 1, 0)
       let last = lineIndex(in: run) { $0 < end - run.start } - 1
       guard let from = line(first, in: run), let to = line(last, in: run) else { continue }
@@ -145,6 +147,13 @@ struct FlowLines {
       found = min(found?.lowerBound ?? low, low)..<max(found?.upperBound ?? high, high)
     }
     return found ?? 0..<0
+  }
+
+  /// The items of the line that an item is in.
+  func lineItems(of item: Int) -> Range<Int> {
+    guard let run = run(of: item) else { return 0..<0 }
+    let line = line(of: item, in: run)
+    return line.first..<line.first + line.count
   }
 
   /// The number of the last run that begins at a place or before, or of the first one.

@@ -15,6 +15,12 @@ struct FlowSize: Hashable {
     across = isVertical ? size.width : size.height
   }
 
+  /// Whether the lengths differ from others by a quarter at most.
+  func isLike(_ other: FlowSize) -> Bool {
+    func isLike(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) <= max(a, b) / 4 }
+    return isLike(along, other.along) && isLike(across, other.across)
+  }
+
   /// Whether nothing of an item of this size can be seen.
   var isEmpty: Bool { along <= 0 || across <= 0 }
 }

@@ -51,6 +51,9 @@ struct FlowSections {
       && path.item < sections[path.section].lines.count
   }
 
+  /// Where an item that is there lies in the content.
+  func place(of path: IndexPath) -> FlowPlace { sections[path.section].place(of: path.item) }
+
   /// The sections of which something lies in a stretch.
   func sections(from start: CGFloat, to end: CGFloat) -> Range<Int> {
     start < end ? sections({ $0 > start }, { $0 < end }) : 0..<0
@@ -81,14 +84,16 @@ struct FlowSections {
     stack(from: section + 1)
   }
 
-  /// Notes the sizes of items in a row of a section that were asked for.
+  /// Notes the sizes of items in rows of sections that were asked for.
   ///
-  /// - Returns: Whether they are others than was thought.
-  mutating func tell(_ sizes: [FlowSize], from first: Int, inSection section: Int) -> Bool {
-    guard sections.indices.contains(section),
-      sections[section].lines.tell(sizes, from: first)
-    else { return false }
-    stack(from: section + 1)
+  /// - Returns: Whether any are others than was thought.
+  mutating func tell(_ told: [(section: Int, first: Int, sizes: [FlowSize])]) -> Bool {
+    var lowest = Int.max
+    for (section, first, sizes) in told where sections.indices.contains(section) {
+      if sections[section].lines.tell(sizes, from: first) { lowest = min(lowest, section) }
+    }
+    guard lowest < Int.max else { return false }
+    stack(from: lowest + 1)
     return true
   }
 

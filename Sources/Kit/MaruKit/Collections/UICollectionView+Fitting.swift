@@ -36,33 +36,36 @@ extension UICollectionView {
 
   /// Called by the layout when sizes turned out to be others than was thought.
   func layoutHasLearned() {
-    if !isTiling { setNeedsLayout() }
+    guard !isTiling else { return }
+    takeLearned()
+    setNeedsLayout()
   }
 
-  /// What is seen, once the layout knows the sizes there; what was seen before stays in its place.
+  /// What is seen, once the layout knows the sizes there.
   func placedAfterLearning() -> [UICollectionViewLayoutAttributes] {
     var wanted = placed(in: bounds)
     for _ in 0..<Self.roundLimit where layoutStorage.learnedSizes != learnedSizes {
-      learnedSizes = layoutStorage.learnedSizes
-      let anchor = seenAnchor()
-      arrangement += 1
-      takeSize()
-      keep(anchor)
+      takeLearned()
       wanted = placed(in: bounds)
     }
     return wanted
   }
 
-  /// The first item that is seen where the layout said last, and where that was.
-  private func seenAnchor() -> (CollectionKey, CGPoint)? {
-    var first: (CollectionKey, CGPoint)?
-    for (key, view) in shown where view.arrangement == arrangement && !isHeld(key) {
-      guard case .cell(let path) = key, let place = view.attributes?.frame,
-        place.intersects(bounds), first.map({ path < $0.0.indexPath }) ?? true
-      else { continue }
-      first = (key, place.origin)
+  /// Takes the size of the content that the layout knows now, and scrolls with what is seen.
+  private func takeLearned() {
+    learnedSizes = layoutStorage.learnedSizes
+    arrangement += 1
+    var shift = layoutStorage.takeLearnedShift()
+    takeSize()
+    if isFlipped, mirrorWidth > 0 {
+      shift.x = flippingWidth - mirrorWidth - shift.x
+      mirrorWidth = flippingWidth
     }
-    return first
+    let low = lowestOffset
+    var moved = contentOffset
+    if moved.y > low.y { moved.y = max(moved.y + shift.y, low.y) }
+    if moved.x > low.x || isFlipped { moved.x = max(moved.x + shift.x, low.x) }
+    if moved != contentOffset { contentOffset = moved }
   }
 
   private func takeSize() {

@@ -79,7 +79,7 @@ extension UICollectionView {
   }
 
   /// What places are mirrored in.
-  private var flippingWidth: CGFloat {
+  var flippingWidth: CGFloat {
     let inset = adjustedContentInset
     return max(contentSize.width, bounds.width - inset.left - inset.right)
   }

@@ -46,7 +46,9 @@ open class UICollectionView: UIScrollView {
   /// Whether more items than one can be selected.
   open var allowsMultipleSelection = false
 
-  var layoutStorage: UICollectionViewLayout
+  var layoutStorage: UICollectionViewLayout {
+    didSet { (learnedSizes, _) = (-1, layoutStorage.takeLearnedShift()) }
+  }
   /// How many items each section has, as far as they were asked for.
   var counts: [Int] = []
   var needsLoading = true

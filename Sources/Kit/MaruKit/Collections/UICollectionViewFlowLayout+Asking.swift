@@ -8,6 +8,8 @@ extension UICollectionViewFlowLayout {
 
   /// How many items are asked for their sizes before any is seen.
   static let firstItems = 256
+  /// How many of each section are, whatever came before.
+  static let firstOfSection = 3
 
   /// What the delegate tells of an item; `nil` where it tells no sizes.
   func told(
@@ -46,7 +48,7 @@ extension UICollectionViewFlowLayout {
     let end = isVertical ? rect.maxY : rect.maxX
     let reachesEnd = end >= sections.end && rect != view.flipped(view.bounds)
     let seenEnd = reachesEnd ? .infinity : end
-    _ = ask(unknown(before: start, to: seenEnd))
+    _ = ask(untold(before: start, to: seenEnd))
     while ask(untold(from: start, to: seenEnd)) {}
     guard reachesEnd else { return rect }
     var reaching = rect
@@ -58,15 +60,13 @@ extension UICollectionViewFlowLayout {
     return reaching
   }
 
-  /// The items before those in a stretch that decide where lines begin there, and are not known.
-  private func unknown(before start: CGFloat, to end: CGFloat) -> [Stretch] {
-    var unknown: [Stretch] = []
-    for (section, items) in near(from: start, to: end) {
+  /// The items before those in a stretch that decide where lines begin there.
+  private func untold(before start: CGFloat, to end: CGFloat) -> [Stretch] {
+    near(from: start, to: end).flatMap { section, items in
       let lines = sections.sections[section].lines
-      let before = max(items.lowerBound - lines.runUp, 0)..<items.lowerBound
-      unknown += lines.told.unknown(before, of: lines.count).map { (section, $0) }
+      let before = max(items.lowerBound - FlowLines.runUp, 0)..<items.lowerBound
+      return lines.told.untold(before, of: lines.count).map { (section, $0) }
     }
-    return unknown
   }
 
   /// The first items in a stretch that were not asked for their sizes.
@@ -91,16 +91,23 @@ extension UICollectionViewFlowLayout {
       guard section.asks else { return nil }
       let items = section.lines.items(
         from: start - section.linesStart, to: end - section.linesStart)
-      return items.isEmpty ? nil : (index, items)
+      // The item behind the last line decides where that ends.
+      let behind = min(items.upperBound + 1, section.lines.count)
+      return items.isEmpty ? nil : (index, items.lowerBound..<behind)
     }
   }
 
-  /// Asks for the size of an item.
-  func askForSize(at path: IndexPath) {
+  /// Asks for the sizes of the items of a line.
+  func askForLine(of path: IndexPath) {
     guard mayAsk, sections.sections[path.section].asks else { return }
-    let lines = sections.sections[path.section].lines
-    let untold = lines.told.untold(path.item..<path.item + 1, of: lines.count)
-    _ = ask(untold.map { (path.section, $0) })
+    var untold: [Stretch]
+    repeat {
+      let lines = sections.sections[path.section].lines
+      let items = lines.lineItems(of: path.item)
+      let behind = min(items.upperBound + 1, lines.count)
+      untold = lines.told.untold(items.lowerBound..<behind, of: lines.count)
+        .map { (path.section, $0) }
+    } while ask(untold)
   }
 
   /// Whether the delegate knows the items that are laid out.
@@ -115,21 +122,42 @@ extension UICollectionViewFlowLayout {
     let round = sectionsRound
     isAsking = true
     defer { isAsking = false }
-    var hasChanged = false
+    var told: [(section: Int, first: Int, sizes: [FlowSize])] = []
     for (section, items) in stretches {
       let sizes = ask(items, section, view, delegate)
       // Whoever was asked may have asked for everything anew.
       guard round == sectionsRound else { return false }
-      if sections.tell(sizes, from: items.lowerBound, inSection: section) { hasChanged = true }
+      told.append((section, items.lowerBound, sizes))
       if let longest = sizes.map(\.across).max() {
         check(longest, sections.sections[section].lines.metrics.room)
       }
     }
-    if hasChanged {
-      learningRound += 1
-      view.layoutHasLearned()
-    }
+    let anchor = anchor(in: view.flipped(view.bounds))
+    let old = anchor.map { sections.place(of: $0).along }
+    guard sections.tell(told) else { return true }
+    learningRound += 1
+    if let anchor, let old { learnedShift += sections.place(of: anchor).along - old }
+    view.layoutHasLearned()
     return true
+  }
+
+  /// The first item in a rectangle whose size is known for sure, and which is to stay where it is as
+  /// others tell theirs.
+  private func anchor(in rect: CGRect) -> IndexPath? {
+    let start = isVertical ? rect.minY : rect.minX
+    let end = isVertical ? rect.maxY : rect.maxX
+    for index in sections.sections(from: start, to: end) {
+      let section = sections.sections[index]
+      let items = section.lines.items(
+        from: start - section.linesStart, to: end - section.linesStart)
+      for item in items where !section.asks || section.lines.told.wasAsked(item) {
+        let place = section.place(of: item)
+        if place.along + place.size.along > start, place.along < end {
+          return IndexPath(item: item, section: index)
+        }
+      }
+    }
+    return nil
   }
 
   /// Tells the developer where items are longer than their lines, as UIKit does.

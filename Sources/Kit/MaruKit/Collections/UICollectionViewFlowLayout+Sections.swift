@@ -55,7 +55,7 @@ extension UICollectionViewFlowLayout {
       return FlowSections.Section(
         lines: FlowLines(count: count, estimate: size, measured: measured, metrics: metrics))
     }
-    let first = min(count, max(source.rest, 1))
+    let first = min(count, max(source.rest, Self.firstOfSection))
     source.rest -= first
     let sizes =
       [FlowSize(Self.valid(one, or: generalSize), isVertical: isVertical)]

@@ -9,12 +9,11 @@ import Graphics
 /// sizes.
 ///
 /// Where the delegate tells sizes, it is asked for the first 256 items at once, so that the content's
-/// size is exact where there are no more. Other than UIKit's, later ones are asked for as they come
-/// near, 128 together, and are thought to be like the first ones until then; what is seen stays where
-/// it is as others turn out longer or shorter. Where they are not of one width (height, where content
-/// runs to the side), up to 32,768 before those that are near are asked as well, as they decide where
-/// lines begin. To be told exact places of all, ask for the attributes of a rectangle that reaches the
-/// end of the content.
+/// size is exact where there are no more, and for three of each section. Other than UIKit's, later
+/// ones are asked for as they come near, 128 together, and are thought to be like the first ones until
+/// then; what is seen stays where it is as others turn out longer or shorter. As an item's line
+/// depends on the items before it, up to 32,768 of these are asked as well. To be told exact places of
+/// all, ask for the attributes of a rectangle that reaches the end of the content.
 ///
 /// Sizes that are not finite are `itemSize`, negative ones 0. An item without an area has no cell.
 /// An item that is longer than its line has a line of its own, and the developer is told.
@@ -81,6 +80,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// Counts how often sizes turned out to be others than was thought.
   override var learnedSizes: Int { learningRound }
   var learningRound = 0
+  /// How far what is seen was moved by that, in points along the scroll direction.
+  var learnedShift: CGFloat = 0
   var isAsking = false
   private var hasMovedData = false
   private var needsSections = true
@@ -120,6 +121,12 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     (keptSizes, presumedSizes) = ([:], [:])
     sections = FlowSections(made, isVertical: isVertical)
     sectionsRound += 1
+    learnedShift = 0
+  }
+
+  override func takeLearnedShift() -> CGPoint {
+    defer { learnedShift = 0 }
+    return isVertical ? CGPoint(x: 0, y: learnedShift) : CGPoint(x: learnedShift, y: 0)
   }
 
   open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
@@ -151,7 +158,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       var (first, sizes): (IndexPath, [FlowSize]) = (IndexPath(item: 0, section: 0), [])
       func presume() {
         guard !sizes.isEmpty else { return }
-        presumedSizes[first.section, default: FlowSizes()].presume(sizes, from: first.item)
+        presumedSizes[
+          first.section, default: FlowSizes(estimate: section.lines.estimate)
+        ].presume(sizes, from: first.item)
         sizes = []
       }
       for item in section.lines.told.known.ranges.joined() {
@@ -161,7 +170,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
           presume()
           first = path
         }
-        sizes.append(section.lines.size(of: item))
+        sizes.append(section.lines.told[item])
       }
       presume()
     }
@@ -256,7 +265,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     guard sections.contains(indexPath) else { return nil }
-    askForSize(at: indexPath)
+    askForLine(of: indexPath)
     let made = makeAttributes(.cell(indexPath))
     made.frame = sections.sections[indexPath.section].place(of: indexPath.item)
       .rect(isVertical: isVertical)

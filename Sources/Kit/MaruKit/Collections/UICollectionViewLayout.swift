@@ -153,6 +153,9 @@ open class UICollectionViewLayout {
   /// Counts how often sizes turned out to be others than was thought, as places were asked for.
   var learnedSizes: Int { 0 }
 
+  /// How far what is seen was moved by that since this was called last, in points.
+  func takeLearnedShift() -> CGPoint { .zero }
+
   /// Whether cells are asked for their own sizes.
   var asksCells: Bool { true }
 

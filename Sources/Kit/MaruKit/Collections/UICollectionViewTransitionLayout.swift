@@ -34,6 +34,8 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
   var completion: ((Bool, Bool) -> Void)?
   private var animatedValues: [String: CGFloat] = [:]
   private var pairs: [Pair]?
+  /// What the layouts had learned when the pairs were found.
+  private var pairsLearned = 0
   private var size = CGSize.zero
 
   /// Makes a layout between two others.
@@ -82,6 +84,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
   open override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? {
+    if learnedSizes != pairsLearned { pairs = nil }
     let pairs = pairs ?? findPairs()
     self.pairs = pairs
     return pairs.compactMap { pair in
@@ -204,6 +207,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
       }
       if learnedSizes == learned { break }
     }
+    pairsLearned = learnedSizes
     return pairs
   }
 
