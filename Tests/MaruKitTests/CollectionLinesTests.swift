@@ -4,20 +4,11 @@ import Testing
 @testable import MaruKit
 
 @Suite struct CollectionLinesTests {
-  private struct Dice: RandomNumberGenerator {
-    var state: UInt64 = 9
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 29)
-    }
-  }
-
   private let metrics = FlowMetrics(room: 300, lineSpacing: 10, itemSpacing: 5, scale: 0)
   private let estimate = FlowSize(along: 40, across: 70)
 
   @Test func `sizes found out in any order give the lines that they give from the start`() {
-    var dice = Dice()
+    var dice = SeededDice(state: 9)
     for _ in 0..<150 {
       let count = Int.random(in: 1...4000, using: &dice)
       var sizes = Array(repeating: estimate, count: count)
@@ -54,7 +45,7 @@ import Testing
   }
 
   @Test func `sizes asked for in any order, and presumed ones, give the lines of all`() {
-    var dice = Dice()
+    var dice = SeededDice(state: 9)
     for round in 0..<120 {
       let count = Int.random(in: 600...6000, using: &dice)
       let sizes = (0..<count).map { _ in

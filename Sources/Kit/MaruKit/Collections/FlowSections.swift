@@ -3,7 +3,7 @@ import Foundation
 /// Where the sections of a flow layout lie, one after the other, in points.
 struct FlowSections {
   /// One section: a header, room, lines of items, room, a footer.
-  struct Section {
+  struct Section: StackedSection {
     var header: CGFloat = 0
     var footer: CGFloat = 0
     /// The room before and after the lines, along the scroll direction.
@@ -14,12 +14,12 @@ struct FlowSections {
     var lines: FlowLines
     /// Whether sizes of items are asked for as they come near.
     var asks = false
-    fileprivate(set) var start: CGFloat = 0
+    var start: CGFloat = 0
 
     var linesStart: CGFloat { start + header + before }
     var linesEnd: CGFloat { linesStart + lines.length }
     var footerStart: CGFloat { linesEnd + after }
-    var end: CGFloat { footerStart + footer }
+    var length: CGFloat { header + before + lines.length + after + footer }
 
     /// Where an item lies in the content.
     func place(of item: Int) -> FlowPlace {
@@ -30,21 +30,20 @@ struct FlowSections {
     }
   }
 
-  private(set) var sections: [Section]
+  private(set) var sections: SectionStack<Section>
   /// Whether the sections follow one another downwards.
   let isVertical: Bool
   /// Whether a section asks for sizes of items as they come near.
   let asks: Bool
 
   init(_ sections: [Section] = [], isVertical: Bool = true) {
-    self.sections = sections
+    self.sections = SectionStack(sections)
     self.isVertical = isVertical
     asks = sections.contains(where: \.asks)
-    stack(from: 0)
   }
 
   /// Where the last section ends.
-  var end: CGFloat { sections.last?.end ?? 0 }
+  var end: CGFloat { sections.end }
 
   func contains(_ path: IndexPath) -> Bool {
     path.count == 2 && sections.indices.contains(path.section) && path.item >= 0
@@ -56,52 +55,25 @@ struct FlowSections {
 
   /// The sections of which something lies in a stretch.
   func sections(from start: CGFloat, to end: CGFloat) -> Range<Int> {
-    start < end ? sections({ $0 > start }, { $0 < end }) : 0..<0
+    start < end ? sections.range(ending: { $0 > start }, beginning: { $0 < end }) : 0..<0
   }
 
   /// The sections that lie in a stretch or end at it, as those without a length do.
   func sections(touching start: CGFloat, _ end: CGFloat) -> Range<Int> {
-    start < end ? sections({ $0 >= start }, { $0 <= end }) : 0..<0
-  }
-
-  private func sections(
-    _ endsThere: (CGFloat) -> Bool, _ beginsThere: (CGFloat) -> Bool
-  ) -> Range<Int> {
-    var (low, high) = (0, sections.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if endsThere(sections[middle].end) { high = middle } else { low = middle + 1 }
-    }
-    var last = low
-    while last < sections.count, beginsThere(sections[last].start) { last += 1 }
-    return low..<last
+    start < end ? sections.range(ending: { $0 >= start }, beginning: { $0 <= end }) : 0..<0
   }
 
   /// Notes the sizes of items of a section.
   mutating func set(_ sizes: [Int: FlowSize], inSection section: Int) {
     guard sections.indices.contains(section) else { return }
-    sections[section].lines.set(sizes)
-    stack(from: section + 1)
+    sections.change(section) { $0.lines.set(sizes) }
   }
 
-  /// Notes the sizes of items in rows of sections that were asked for.
+  /// Notes the sizes of items in a row of a section that were asked for.
   ///
-  /// - Returns: Whether any are others than was thought.
-  mutating func tell(_ told: [(section: Int, first: Int, sizes: [FlowSize])]) -> Bool {
-    var lowest = Int.max
-    for (section, first, sizes) in told where sections.indices.contains(section) {
-      if sections[section].lines.tell(sizes, from: first) { lowest = min(lowest, section) }
-    }
-    guard lowest < Int.max else { return false }
-    stack(from: lowest + 1)
-    return true
-  }
-
-  private mutating func stack(from first: Int) {
-    var start = first > 0 && first <= sections.count ? sections[first - 1].end : 0
-    for index in sections.indices.dropFirst(first) {
-      sections[index].start = start
-      start = sections[index].end
-    }
+  /// - Returns: Whether they are others than was thought.
+  mutating func tell(_ sizes: [FlowSize], from first: Int, inSection section: Int) -> Bool {
+    guard sections.indices.contains(section) else { return false }
+    return sections.change(section) { $0.lines.tell(sizes, from: first) }
   }
 }

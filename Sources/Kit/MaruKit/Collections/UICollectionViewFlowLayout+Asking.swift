@@ -134,7 +134,10 @@ extension UICollectionViewFlowLayout {
     }
     let anchor = anchor(in: view.flipped(view.bounds))
     let old = anchor.map { sections.place(of: $0).along }
-    guard sections.tell(told) else { return true }
+    var hasLearned = false
+    for (section, first, sizes) in told
+    where sections.tell(sizes, from: first, inSection: section) { hasLearned = true }
+    guard hasLearned else { return true }
     learningRound += 1
     if let anchor, let old { learnedShift += sections.place(of: anchor).along - old }
     view.layoutHasLearned()

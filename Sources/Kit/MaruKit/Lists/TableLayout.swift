@@ -3,7 +3,7 @@ import Foundation
 /// Where a table's sections and rows lie, from top to bottom, in points.
 struct TableLayout {
   /// One section: a header, rows, a footer.
-  struct Section {
+  struct Section: StackedSection {
     var rows: RowHeights
     var padding: CGFloat = 0
     var header: CGFloat = 0
@@ -11,26 +11,26 @@ struct TableLayout {
     /// Whether the heights of header and footer are what was thought, as they were not seen yet.
     var isHeaderEstimated = false
     var isFooterEstimated = false
-    fileprivate(set) var top: CGFloat = 0
+    /// The top of the section.
+    var start: CGFloat = 0
 
-    var headerTop: CGFloat { top + padding }
-    var rowsTop: CGFloat { top + padding + header }
+    var headerTop: CGFloat { start + padding }
+    var rowsTop: CGFloat { start + padding + header }
     var rowsBottom: CGFloat { rowsTop + rows.total }
-    var bottom: CGFloat { rowsBottom + footer }
+    var length: CGFloat { padding + header + rows.total + footer }
   }
 
-  private(set) var sections: [Section]
-  /// The height of what lies above the first section.
-  private(set) var start: CGFloat
+  private(set) var sections: SectionStack<Section>
 
   init(sections: [Section] = [], start: CGFloat = 0) {
-    self.sections = sections
-    self.start = start
-    stack(from: 0)
+    self.sections = SectionStack(sections, start: start)
   }
 
+  /// The height of what lies above the first section.
+  var start: CGFloat { sections.start }
+
   /// Where the last section ends.
-  var bottom: CGFloat { sections.last?.bottom ?? start }
+  var bottom: CGFloat { sections.end }
 
   func contains(_ path: IndexPath) -> Bool {
     path.count == 2 && sections.indices.contains(path.section) && path.row >= 0
@@ -65,16 +65,7 @@ struct TableLayout {
 
   /// The sections of which something lies between two places.
   func sections(from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
-    guard !sections.isEmpty, top < bottom else { return 0..<0 }
-    // The first section that ends below the top.
-    var (low, high) = (0, sections.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if sections[middle].bottom <= top { low = middle + 1 } else { high = middle }
-    }
-    var end = low
-    while end < sections.count, sections[end].top < bottom { end += 1 }
-    return low..<end
+    top < bottom ? sections.range(ending: { $0 > top }, beginning: { $0 < bottom }) : 0..<0
   }
 
   /// The row at a place, if there is one.
@@ -84,8 +75,7 @@ struct TableLayout {
 
   mutating func set(_ height: CGFloat, of path: IndexPath) {
     guard contains(path), sections[path.section].rows.height(of: path.row) != height else { return }
-    sections[path.section].rows.set(height, of: path.row)
-    stack(from: path.section + 1)
+    sections.change(path.section) { $0.rows.set(height, of: path.row) }
   }
 
   /// Whether a header's or footer's height is only what was thought.
@@ -98,32 +88,23 @@ struct TableLayout {
   /// Notes the height of a header or footer.
   mutating func set(_ height: CGFloat, of place: TableSupplement) {
     guard sections.indices.contains(place.section) else { return }
-    if place.isHeader {
-      (sections[place.section].header, sections[place.section].isHeaderEstimated) = (height, false)
-      if height == 0 { sections[place.section].padding = 0 }
-    } else {
-      (sections[place.section].footer, sections[place.section].isFooterEstimated) = (height, false)
+    sections.change(place.section) { section in
+      if place.isHeader {
+        (section.header, section.isHeaderEstimated) = (height, false)
+        if height == 0 { section.padding = 0 }
+      } else {
+        (section.footer, section.isFooterEstimated) = (height, false)
+      }
     }
-    stack(from: place.section)
   }
 
-  mutating func setStart(_ start: CGFloat) {
-    self.start = start
-    stack(from: 0)
-  }
+  mutating func setStart(_ start: CGFloat) { sections.setStart(start) }
 
   /// Takes over measured heights of another layout's rows.
   mutating func carry(_ heights: [Int: CGFloat], to section: Int) {
     guard sections.indices.contains(section) else { return }
-    for (row, height) in heights { sections[section].rows.set(height, of: row) }
-    stack(from: section + 1)
-  }
-
-  private mutating func stack(from first: Int) {
-    var top = first > 0 && first <= sections.count ? sections[first - 1].bottom : start
-    for index in sections.indices.dropFirst(first) {
-      sections[index].top = top
-      top = sections[index].bottom
+    sections.change(section) { section in
+      for (row, height) in heights { section.rows.set(height, of: row) }
     }
   }
 }

@@ -64,7 +64,7 @@ extension UITableView {
     load()
     guard layout.sections.indices.contains(section) else { return .zero }
     let found = layout.sections[section]
-    return CGRect(x: 0, y: found.top, width: bounds.width, height: found.bottom - found.top)
+    return CGRect(x: 0, y: found.start, width: bounds.width, height: found.length)
   }
 
   /// The rectangle of a section's header, where it lies in the content.
