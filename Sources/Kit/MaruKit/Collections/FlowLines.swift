@@ -72,7 +72,10 @@ struct FlowLines {
     measured: [Int: FlowSize] = [:], metrics: FlowMetrics
   ) {
     var estimate = Self.typical(sizes, isAll: sizes.count >= count, metrics)
-    if sizes.count < count, let old = presumed?.estimate, old.isLike(estimate) { estimate = old }
+    if sizes.count < count, let presumed {
+      let isMostlySame = presumed.agreement(with: sizes) > sizes.count / 2
+      if isMostlySame || presumed.estimate.isLike(estimate) { estimate = presumed.estimate }
+    }
     self.init(count: count, estimate: estimate, metrics: metrics)
     tell(sizes, from: 0)
     if let presumed { presume(presumed, from: sizes.count) }

@@ -29,6 +29,13 @@ struct FlowSizes {
   /// Whether an item was asked.
   func wasAsked(_ item: Int) -> Bool { askedTogether.contains(item) || asked.contains(item) }
 
+  /// How many of the first items are known to have these sizes.
+  func agreement(with sizes: [FlowSize]) -> Int {
+    zip(known.ranges.joined(), sizes.indices).count { item, index in
+      item == index && self[item] == sizes[index]
+    }
+  }
+
   // MARK: Noting
 
   /// Notes what items in a row told.
