@@ -46,7 +46,7 @@ import Testing
 
   @Test func `sizes asked for in any order, and presumed ones, give the lines of all`() {
     var dice = SeededDice(state: 9)
-    for round in 0..<120 {
+    for round in 0..<40 {
       let count = Int.random(in: 600...6000, using: &dice)
       let sizes = (0..<count).map { _ in
         FlowSize(
