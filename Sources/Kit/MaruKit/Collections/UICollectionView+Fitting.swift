@@ -41,6 +41,12 @@ extension UICollectionView {
     setNeedsLayout()
   }
 
+  /// Called with another layout: what that has learned before is taken with its next places.
+  func forgetLearned() {
+    learnedSizes = -1
+    _ = layoutStorage.takeLearnedShift()
+  }
+
   /// What is seen, once the layout knows the sizes there.
   func placedAfterLearning() -> [UICollectionViewLayoutAttributes] {
     var wanted = placed(in: bounds)

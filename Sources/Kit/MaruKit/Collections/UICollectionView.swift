@@ -46,9 +46,7 @@ open class UICollectionView: UIScrollView {
   /// Whether more items than one can be selected.
   open var allowsMultipleSelection = false
 
-  var layoutStorage: UICollectionViewLayout {
-    didSet { (learnedSizes, _) = (-1, layoutStorage.takeLearnedShift()) }
-  }
+  var layoutStorage: UICollectionViewLayout { didSet { forgetLearned() } }
   /// How many items each section has, as far as they were asked for.
   var counts: [Int] = []
   var needsLoading = true
