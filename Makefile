@@ -18,12 +18,11 @@ PACKAGES = binutils libc6-dev pkg-config xvfb \
   libexpat1-dev
 TEST_PACKAGES = $(PACKAGES) gcc openbox
 INSTALL_PACKAGES = $(PACKAGES) patchelf
-START_PACKAGES = $(PACKAGES) valgrind xdotool
 ARM64_PACKAGES = binutils libc6-dev qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk
 
 .PHONY: help deps test-deps install-deps build run test lint format pictures gallery-matrix \
-  bench-deps bench-build bench fuzz arm64-deps arm64 start-deps start-order install uninstall clean
+  bench-deps bench-build bench fuzz arm64-deps arm64 install uninstall clean
 
 help:
 	@echo 'make run      build and show the gallery (a screenshot where there is no display)'
@@ -36,7 +35,6 @@ help:
 	@echo 'make bench    measure, beside other programs (bench-build only builds)'
 	@echo 'make fuzz     [FUZZ_LISTS=20000] draw a million random operations, watched for bad accesses'
 	@echo 'make arm64    draw the same pictures on an emulated arm64 (make arm64-deps: what it needs)'
-	@echo 'make start-order  which functions a start and a frame run, for the linker to put side by side'
 	@echo 'make install  [PREFIX=/usr/local] [DESTDIR=]; make uninstall takes it away again'
 	@echo 'make clean    remove what was built'
 
@@ -117,15 +115,6 @@ arm64-deps:
 
 arm64:
 	@Tests/Portability/compare
-
-start-deps:
-	@.ci/deps $(START_PACKAGES)
-
-# The lists are part of the sources; SwiftPM does not see that they have changed.
-start-order: start-deps build
-	.ci/start-order $(RELEASE)
-	rm -f $(RELEASE)/maru $(RELEASE)/libMaruKit.so
-	$(SWIFT) build -c release -j $(JOBS)
 
 # The executable lies beside its libraries, since it looks for them in its own folder; bin holds a
 # link to it.

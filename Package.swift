@@ -1,10 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-#if canImport(Glibc)
-import Glibc
-#endif
-
 // The kit is a package of its own, so that the host, the plugins and the tests share one
 // libMaruKit.so. See ARCHITECTURE.md, "Why a nested package".
 let kit: Target.Dependency = .product(name: "MaruKit", package: "Kit")
@@ -33,14 +29,13 @@ let package = Package(
     .systemLibrary(name: "CX11", pkgConfig: "x11"),
     .systemLibrary(name: "CXTest", pkgConfig: "xtst"),
     .systemLibrary(name: "CMainQueue"),
-    .systemLibrary(name: "CLoadOrder"),
     // Floor 1
     .target(name: "X11", dependencies: ["CX11"], linkerSettings: xLibraries),
     // Floor 4
     .target(name: "PluginLoading", dependencies: [kit]),
     .target(name: "Stage", dependencies: ["CMainQueue", "X11", kit]),
     // Floor 5
-    .target(name: "Host", dependencies: ["CLoadOrder", "PluginLoading", "Stage", kit]),
+    .target(name: "Host", dependencies: ["PluginLoading", "Stage", kit]),
     .target(
       name: "MaruTestKit", dependencies: ["CXTest", "X11", "Stage", "PluginLoading", kit]),
     // Floor 6
@@ -83,36 +78,3 @@ let package = Package(
     },
   swiftLanguageModes: [.v6]
 )
-
-// How a release is compiled; Sources/Kit/Package.swift says why.
-for target in package.targets where target.type == .regular || target.type == .executable {
-  target.swiftSettings = [
-    .unsafeFlags(
-      [
-        "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
-        "-Xfrontend", "-function-sections",
-        "-enforce-exclusivity=unchecked",
-        "-Xfrontend", "-disable-dynamic-actor-isolation",
-      ], .when(configuration: .release))
-  ]
-}
-
-// How it is linked; Sources/Kit/Package.swift says why.
-var linkerWords = [
-  "--no-warn-symbol-ordering",
-  "--symbol-ordering-file=\(Context.packageDirectory)/Sources/start-order.txt",
-  "--script=\(Context.packageDirectory)/Sources/Kit/unnamed-functions.ld",
-]
-#if canImport(Glibc)
-var words = [CChar](repeating: 0, count: 32)
-confstr(Int32(_CS_GNU_LIBC_VERSION), &words, words.count)
-let version = String(decoding: words.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
-  .split { !$0.isNumber }.compactMap { Int($0) }
-if !version.lexicographicallyPrecedes([2, 36]) { linkerWords += ["-z", "pack-relative-relocs"] }
-#endif
-for target in package.targets where target.name == "maru" {
-  target.linkerSettings = [
-    .unsafeFlags(
-      ["-use-ld=lld"] + linkerWords.flatMap { ["-Xlinker", $0] }, .when(configuration: .release))
-  ]
-}

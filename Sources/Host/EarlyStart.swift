@@ -1,5 +1,3 @@
-// Nothing of it is called: it says in which order the program names its libraries.
-internal import CLoadOrder
 import Foundation
 import MaruKit
 import PluginLoading

@@ -10,20 +10,16 @@ extension XScreen {
     var hasWork = false
   }
 
-  /// After how many seconds of sleep an input finds the processor's caches in others' hands.
-  private static let longSleep = 0.005
-
-  /// Sleeps until a time, the earliest of some, or until there is news.
+  /// Sleeps until the earliest of some deadlines, or until there is news.
   ///
   /// - Parameters:
-  ///   - times: Those that are to be awaited.
-  ///   - queue: What is readable while the main queue has work.
-  /// - Returns: What woke it; nothing where a time has come.
+  ///   - times: The deadlines, in seconds of `CACurrentMediaTime()`; `nil` is none.
+  ///   - queue: A descriptor that is readable while the main queue has work.
+  /// - Returns: What ended the sleep. Both flags are false if a deadline passed.
   func sleep(until times: [Double?], queue: Int32?) -> News {
     var next = Double.infinity
     for case let time? in times where time < next { next = time }
-    let start = CACurrentMediaTime()
-    let wait = max(next - start, 0) * 1000
+    let wait = max(next - CACurrentMediaTime(), 0) * 1000
     let milliseconds = next.isFinite ? Int32(min(wait.rounded(.up), Double(Int32.max))) : -1
     // The system leaves out what is below 0.
     var descriptors = (
@@ -34,12 +30,6 @@ extension XScreen {
       // A tuple of one type lies in memory as an array does.
       _ = poll($0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, milliseconds)
     }
-    let news = News(hasEvents: descriptors.0.revents != 0, hasWork: descriptors.1.revents != 0)
-    if news.hasEvents {
-      if CACurrentMediaTime() - start > Self.longSleep { FrameCode.fetch() }
-    } else if wait > Self.longSleep * 1000, windows.contains(where: \.paintsFrames) {
-      FrameCode.fetchMotion()
-    }
-    return news
+    return News(hasEvents: descriptors.0.revents != 0, hasWork: descriptors.1.revents != 0)
   }
 }

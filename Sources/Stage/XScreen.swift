@@ -38,8 +38,6 @@ public final class XScreen {
   private let fixedStyle: UIUserInterfaceStyle?
   private let fixedAccent: UIColor?
   private var isRunning = false
-  /// Whether a window has been seen that had nothing more to do.
-  private var hasStarted = false
   private let serverClock = ServerClock()
   private let pasteboard: DesktopPasteboard
   private var pendingMotion: PendingMotion?
@@ -169,11 +167,6 @@ public final class XScreen {
         // What came meanwhile was read, and would wake nobody.
         news.hasEvents = true
         continue
-      }
-      // A frame that waits for the server is no rest either.
-      if !hasStarted, windows.contains(where: \.isSeen), !windows.contains(where: \.wantsFrame) {
-        hasStarted = true
-        MappedCode.release()
       }
       news = sleep(until: [nextFrame, DeadlineQueue.next, timer], queue: queue)
     }

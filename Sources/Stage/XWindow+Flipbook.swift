@@ -6,9 +6,6 @@ extension XWindow {
   /// For how many seconds no book is begun after one that came to nothing.
   private static let flipbookPause = 0.25
 
-  /// Whether its next frame is painted.
-  var paintsFrames: Bool { wantsFrame && flipbook?.isComplete != true }
-
   /// Shows a frame that the server has kept; ends the book of them where it does not fit any more.
   ///
   /// - Parameters:

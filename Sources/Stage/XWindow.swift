@@ -39,8 +39,6 @@ final class XWindow: WindowHost {
   /// Whether both buffers are still being read.
   private(set) var isWaitingForServer = false
   private(set) var hasFirstFrame = false
-  /// Whether the server has told that it took a picture, which it does where memory is shared.
-  private(set) var isSeen = false
   /// Whether an input method is to be opened once the first frame is seen.
   private var wantsInputMethod = false
   /// The buttons that are down.
@@ -236,7 +234,6 @@ final class XWindow: WindowHost {
 
   func serverDelivered() {
     isWaitingForServer = false
-    isSeen = true
   }
 
   // MARK: Frame

@@ -24,28 +24,3 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
-
-// As the release of the program is compiled; Sources/Kit/Package.swift says why.
-for target in package.targets where target.type == .regular || target.type == .executable {
-  target.swiftSettings = [
-    .unsafeFlags(
-      [
-        "-Xfrontend", "-function-sections",
-        "-enforce-exclusivity=unchecked",
-        "-Xfrontend", "-disable-dynamic-actor-isolation",
-      ],
-      .when(configuration: .release))
-  ]
-}
-
-// And as it is linked; Package.swift of the program says more.
-for target in package.targets where target.type == .executable {
-  let words = [
-    "--no-warn-symbol-ordering",
-    "--symbol-ordering-file=\(Context.packageDirectory)/../../Sources/start-order.txt",
-  ]
-  target.linkerSettings = [
-    .unsafeFlags(
-      ["-use-ld=lld"] + words.flatMap { ["-Xlinker", $0] }, .when(configuration: .release))
-  ]
-}

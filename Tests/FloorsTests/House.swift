@@ -9,7 +9,6 @@ enum House {
     [
       "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
       "CFriBidi", "CUnibreak", "CPNG", "CExpat", "CPlugin", "CX11", "CXTest", "CMainQueue",
-      "CLoadOrder", "CFrameCode",
     ],
     ["Typesetting", "Graphics", "X11"],
     ["Layers"],
@@ -22,7 +21,7 @@ enum House {
   /// The modules of the nested package: they know nothing outside it.
   static let kit: Set<String> = [
     "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
-    "CFriBidi", "CUnibreak", "CPNG", "CExpat", "CPlugin", "CFrameCode", "Typesetting", "Graphics",
+    "CFriBidi", "CUnibreak", "CPNG", "CExpat", "CPlugin", "Typesetting", "Graphics",
     "Layers", "MaruKit",
   ]
 
@@ -43,8 +42,7 @@ enum House {
     "CX11": ["X11"], "CXTest": ["MaruTestKit"], "CFreeType": ["Typesetting"],
     "CHarfBuzz": ["Typesetting"], "CFontconfig": ["Typesetting"], "CFriBidi": ["Typesetting"],
     "CUnibreak": ["Typesetting"], "CPNG": ["Graphics"], "CRasterKernels": ["Raster"],
-    "CPlugin": ["MaruKit"], "CExpat": ["MaruKit"], "CMainQueue": ["Stage"], "CLoadOrder": ["Host"],
-    "CFrameCode": ["Layers"],
+    "CPlugin": ["MaruKit"], "CExpat": ["MaruKit"], "CMainQueue": ["Stage"],
     "X11": ["Stage", "MaruTestKit", "Screenshot"],
   ]
 

@@ -1,1 +1,0 @@
-// Declares nothing: the module map says all.
