@@ -6,6 +6,9 @@ DESTDIR ?=
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
 RELEASE = .build/release
+# One build serves the user, the tests and the installation, so what is tested is what is shipped.
+# -enable-testing lets the tests import internal declarations.
+BUILD_FLAGS = -c release -Xswiftc -enable-testing -j $(JOBS)
 WIDGETS = BottomAlert DropDown FloatingButton LoadingView OpenChatSheet
 RESOURCES = Kit_MaruKit.resources
 SHARED = man/man1/maru.1 bash-completion/completions/maru zsh/site-functions/_maru \
@@ -48,16 +51,26 @@ test-deps:
 	@.ci/deps $(TEST_PACKAGES)
 
 build: deps
-	$(SWIFT) build -c release -j $(JOBS)
+	$(SWIFT) build $(BUILD_FLAGS)
 
 run: build
 	@if [ -n "$$DISPLAY" ]; then exec $(RELEASE)/maru; \
 	else $(RELEASE)/maru-screenshot $(SCREENSHOT) $(RELEASE)/maru; fi
 
-test: test-deps build
-	$(SWIFT) build --build-tests -j $(JOBS)
-	$(SWIFT) test --package-path Examples/Hello -j $(JOBS)
-	$(SWIFT) test --skip-build
+# The example shares the folder of the build, so the kit is compiled once. Its plugin goes afterwards:
+# plugins in that folder count as bundled.
+EXAMPLE = --package-path Examples/Hello --scratch-path .build
+EXAMPLE_PLUGINS = $(RELEASE)/libHello.so
+
+test: test-deps
+	@rm -f $(EXAMPLE_PLUGINS)
+	@echo 'test: building the program, its plugins and its tests'
+	@$(SWIFT) build $(BUILD_FLAGS) --build-tests
+	@echo 'test: running the tests; only failures are listed'
+	@$(SWIFT) test $(BUILD_FLAGS) --skip-build --disable-xctest --quiet
+	@echo 'test: building and testing the example'
+	@$(SWIFT) test $(EXAMPLE) $(BUILD_FLAGS) --disable-xctest --quiet
+	@rm -f $(EXAMPLE_PLUGINS)
 
 lint:
 	$(SWIFT) format lint --strict -rp Package.swift Sources Plugins Tests Examples

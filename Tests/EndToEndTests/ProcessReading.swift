@@ -29,15 +29,11 @@ struct ProcessReading: Hashable {
     (voluntarySwitches, processorTime, self.children) = (switches, time, children)
   }
 
-  /// How much memory is mapped into a process, and how much was at most, in kilobytes.
-  static func memory(of process: Int32) -> (now: Int, most: Int)? {
-    let lines = text("/proc/\(process)/status").split(separator: "\n")
-    func value(_ name: String) -> Int? {
-      let line = lines.first { $0.hasPrefix(name) }
-      return line.flatMap { Int($0.filter(\.isNumber)) }
-    }
-    guard let now = value("VmRSS:"), let most = value("VmHWM:") else { return nil }
-    return (now, most)
+  /// The memory of a process that no file backs, in kibibytes, or `nil` if the process is gone.
+  static func anonymousMemory(of process: Int32) -> Int? {
+    let lines = text("/proc/\(process)/smaps_rollup").split(separator: "\n")
+    let line = lines.first { $0.hasPrefix("Anonymous:") }
+    return line.flatMap { Int($0.filter(\.isNumber)) }
   }
 
   /// A file's text.

@@ -67,15 +67,11 @@ import X11
     try expectRest(of: window)
   }
 
-  @Test func `at rest it has let go of the code that only its start ran through`() throws {
+  @Test func `an alert at rest has at most 4 MiB of anonymous memory`() throws {
     let window = try desk.open(["show", "BottomAlert", "--title", "T", "--button", "OK"])
     window.settle()
-    let identifier = window.program.identifier
-    let isLight = desk.person.block {
-      ProcessReading.memory(of: identifier).map { $0.now < $0.most * 2 / 3 } ?? false
-    }
-    let memory = ProcessReading.memory(of: identifier)
-    #expect(isLight, "\(memory?.now ?? 0) kB of \(memory?.most ?? 0)")
+    let memory = try #require(ProcessReading.anonymousMemory(of: window.program.identifier))
+    #expect(memory <= 4096, "in kibibytes")
     window.stroke([.enter])
     window.expectEnd(0, printing: "OK\n")
   }
