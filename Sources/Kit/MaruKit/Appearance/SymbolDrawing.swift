@@ -21,6 +21,10 @@ struct SymbolDrawing: Hashable, Sendable {
     var stroke: Ink?
     /// The width of the stroke at regular weight.
     var strokeWidth: Double
+    /// What is added to the width of the stroke at every weight: the room beside what a cut is for.
+    var margin: Double = 0
+    /// What the stroke, without the margin, is at most at any weight, so that lines stay apart.
+    var widestStroke: Double = .infinity
   }
 
   /// The side of the square grid.

@@ -16,12 +16,16 @@ final class SymbolLibrary: Sendable {
   ///
   /// A name cannot leave the folder. Safe on every thread.
   func drawing(named name: String) -> SymbolDrawing? {
-    known.withLock { known in
-      if let drawing = known[name] { return drawing }
-      let drawing = load(name)
-      known[name] = .some(drawing)
-      return drawing
-    }
+    known.withLock { drawing(named: name, in: &$0) }
+  }
+
+  private func drawing(
+    named name: String, in known: inout [String: SymbolDrawing?]
+  ) -> SymbolDrawing? {
+    if let drawing = known[name] { return drawing }
+    let drawing = load(name, in: &known)
+    known[name] = .some(drawing)
+    return drawing
   }
 
   /// The names of all icons, sorted.
@@ -29,28 +33,80 @@ final class SymbolLibrary: Sendable {
     guard let directory,
       let files = try? FileManager.default.contentsOfDirectory(atPath: directory.path)
     else { return [] }
-    return files.filter { $0.hasSuffix(".svg") }.map { String($0.dropLast(4)) }.sorted()
+    var names = Set(files.filter { $0.hasSuffix(".svg") }.map { String($0.dropLast(4)) })
+    let composed =
+      SymbolTable.variants.keys.flatMap { base in SymbolVariant.allCases.map { base + $0.rawValue }
+      }
+    let second = SymbolTable.aliases.keys.flatMap { alias in
+      [alias] + SymbolVariant.allCases.map { alias + $0.rawValue }
+    }
+    names.formUnion((composed + second).filter(contains))
+    return names.sorted()
   }
 
   /// Whether there is an icon of this name.
-  func contains(_ name: String) -> Bool {
-    guard let directory, !name.isEmpty, name.utf8.allSatisfy({ $0 != 0x2F && $0 != 0 }) else {
-      return false
-    }
-    let file = directory.appendingPathComponent(name + ".svg")
-    return FileManager.default.fileExists(atPath: file.path)
+  func contains(_ name: String) -> Bool { source(of: name) != nil }
+
+  /// The name that a second name stands for; any other name stands for itself.
+  func firstName(of name: String) -> String {
+    if case .alias(let first) = source(of: name) { firstName(of: first) } else { name }
   }
 
-  private func load(_ name: String) -> SymbolDrawing? {
-    guard let directory else {
+  // MARK: Sources
+
+  /// What the icon of a name is made from.
+  private enum Source {
+    case file(URL)
+    case variant(SymbolVariant, of: String)
+    case alias(of: String)
+  }
+
+  private func source(of name: String) -> Source? {
+    if let file = file(of: name) { return .file(file) }
+    if let first = SymbolTable.aliases[name], contains(first) { return .alias(of: first) }
+    for variant in SymbolVariant.allCases {
+      guard let base = variant.base(of: name) else { continue }
+      if SymbolTable.variants[base]?.contains(variant.set) == true {
+        // A struck-through filling is composed from a filling.
+        let drawn = variant == .slashFill ? base + ".fill" : base
+        if contains(drawn) { return .variant(variant, of: drawn) }
+      }
+      if let first = SymbolTable.aliases[base], contains(first + variant.rawValue) {
+        return .alias(of: first + variant.rawValue)
+      }
+    }
+    return nil
+  }
+
+  private func file(of name: String) -> URL? {
+    guard let directory, !name.isEmpty, name.utf8.allSatisfy({ $0 != 0x2F && $0 != 0 }) else {
+      return nil
+    }
+    let file = directory.appendingPathComponent(name + ".svg")
+    return FileManager.default.fileExists(atPath: file.path) ? file : nil
+  }
+
+  private func load(
+    _ name: String, in known: inout [String: SymbolDrawing?]
+  ) -> SymbolDrawing? {
+    guard directory != nil else {
       warn("no folder of icons found, so no \"\(name)\"; set MARU_RESOURCES to the kit's resources")
       return nil
     }
-    guard contains(name) else {
-      warn("no symbol is called \"\(name)\"; the names are those of the files in \(directory.path)")
+    switch source(of: name) {
+    case .file(let file): return read(file)
+    case .alias(let first): return drawing(named: first, in: &known)
+    case .variant(let variant, let base):
+      let isFramed = !variant.set.isDisjoint(with: [.circle, .square])
+      let inner = isFramed && contains(base + ".fill") ? base + ".fill" : base
+      return drawing(named: inner, in: &known)?.composed(as: variant)
+    case nil:
+      warn("no symbol is called \"\(name)\"; maru symbols lists the names that there are")
       return nil
     }
-    let file = directory.appendingPathComponent(name + ".svg")
+  }
+
+  private func read(_ file: URL) -> SymbolDrawing? {
     do throws(SymbolFileError) {
       guard let data = try? Data(contentsOf: file) else {
         throw SymbolFileError(file: file.path, line: 0, column: 0, problem: .unreadable)

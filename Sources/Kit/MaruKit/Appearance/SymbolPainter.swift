@@ -40,7 +40,8 @@ struct SymbolPainter {
     }
     if let stroke = shape.stroke {
       context.setBlendMode(stroke == .cut ? .destinationOut : .normal)
-      context.setLineWidth(shape.strokeWidth * strokeFactor)
+      context.setLineWidth(
+        min(shape.strokeWidth * strokeFactor, shape.widestStroke) + shape.margin)
       context.stroke(path)
     }
   }
