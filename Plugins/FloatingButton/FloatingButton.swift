@@ -17,7 +17,8 @@ final class FloatingButton: Widget {
     static let usualTitle = "Books"
 
     static let documentation = [
-      "symbol": PropDocumentation("The symbol on it, by its name."),
+      "symbol": PropDocumentation(
+        "The symbol on it, by a name that `maru symbols` lists.", vocabulary: .symbols),
       "label": PropDocumentation("What assistive technology calls it."),
       "grid": PropDocumentation("Show it over a grid of books."),
       "title": PropDocumentation(
@@ -121,7 +122,8 @@ final class FloatingButton: Widget {
     if names.contains(symbol) { return "\(found), whose file cannot be read" }
     let nearest = NearestName.to(symbol, among: names).map { " (did you mean \($0)?)" } ?? ""
     let some = ["book", "heart", "plus", "trash"].filter(names.contains).joined(separator: ", ")
-    return "\(found)\(nearest), it takes the name of one of \(names.count) symbols, as \(some)"
+    return
+      "\(found)\(nearest), it takes the name of one of \(names.count) symbols, as \(some); see `maru symbols`"
   }
 }
 

@@ -18,6 +18,8 @@ public enum HostError: Error {
   case uselessCommand(widget: String)
   /// The first word of a command is empty.
   case emptyCommand
+  /// The kit's folder of symbols is missing or empty.
+  case noSymbols
   /// Something on the command line is not UTF-8, from a byte on, counted from 1.
   case notText(String, byte: Int)
   /// A variable of the host's own is not what it takes.
@@ -47,7 +49,8 @@ public enum HostError: Error {
   public var status: ExitStatus {
     switch self {
     case .lookup(.refused(let refusal)) where refusal.reason == .factoryFailed: .widgetFailed
-    case .lookup, .props, .line, .input, .notText, .variable, .unwritable, .outputLost: .badInput
+    case .lookup, .props, .line, .input, .notText, .variable, .unwritable, .outputLost, .noSymbols:
+      .badInput
     case .options(let error, _): error.isAboutWords ? .badUsage : .badInput
     case .command(_, problem: ENOENT): .commandNotFound
     case .command: .commandNotStarted
@@ -79,6 +82,9 @@ extension HostError: CustomStringConvertible {
     case .variable(let name, let found, let wanted):
       "\(name) takes \(wanted.accepted), found \(PropValue.text(found).found), in the environment, "
         + "set it to such or unset it"
+    case .noSymbols:
+      "there are no symbols, in the folder of the kit's resources, set MARU_RESOURCES to a folder "
+        + "that has them in icons"
     case .emptyCommand:
       "the command has an empty name, behind --, name a program, as in -- make -j2"
     case .pictureOnTerminal:

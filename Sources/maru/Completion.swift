@@ -23,9 +23,16 @@ import MaruKit
 
   /// What is offered, in the order in which it is shown.
   ///
-  /// Empty also where a file's name is expected: the shell knows those.
+  /// Empty also where a file's name is expected, and behind `--`: the shell knows these.
   func candidates() -> [Candidate] {
-    guard let current = words.last else { return [] }
+    guard let current = words.last, !words.dropLast().contains("--") else { return [] }
+    if current.hasPrefix("--"), let equals = current.firstIndex(of: "=") {
+      // An option and its value in one word.
+      let option = String(current[..<equals])
+      return (values(of: option) ?? [])
+        .map { Candidate(word: "\(option)=\($0.word)", summary: $0.summary) }
+        .filter { $0.word.hasPrefix(current) }
+    }
     return all(for: current).filter { $0.word.hasPrefix(current) }
   }
 
@@ -33,23 +40,23 @@ import MaruKit
     guard words.count > 1 else {
       return current.hasPrefix("-") ? options(of: gallery) + options(of: maru) : subcommands
     }
-    let isPlain = words[0].hasPrefix("-")
-    guard let command = isPlain ? gallery : maru.visibleSubcommands.first(named: words[0]) else {
+    guard let command else {
       return words[0] == "help" && words.count == 2 ? subcommands : []
     }
-    guard !words.dropFirst().dropLast().contains("--") else { return [] }
-    if let option = command.option(words[words.count - 2]), option.takesValue {
-      return (option.allValues ?? []).map { Candidate(word: $0, summary: "") }
-    }
+    if let values = values(of: words[words.count - 2]) { return values }
     let takesWidget = ["show", "render"].contains(command.commandName)
     guard takesWidget else { return current.hasPrefix("-") ? options(of: command) : [] }
     guard let widget = widget(of: command) else {
       return current.hasPrefix("-") ? options(of: command) : widgets(for: command)
     }
-    let properties = WidgetVocabulary.properties(of: widget)
-    if let values = values(behind: words[words.count - 2], of: properties) { return values }
     guard current.isEmpty || current.hasPrefix("-") else { return [] }
-    return properties.flatMap(Self.options) + options(of: command)
+    return WidgetVocabulary.properties(of: widget).flatMap(Self.options) + options(of: command)
+  }
+
+  /// The command that the words are about; `nil` if there is none of that name.
+  private var command: CommandDescription? {
+    guard let first = words.first, !first.hasPrefix("-") else { return gallery }
+    return maru.visibleSubcommands.first(named: first)
   }
 
   private var gallery: CommandDescription {
@@ -85,14 +92,20 @@ import MaruKit
     return nil
   }
 
-  /// What a property takes, where the word before names one that takes a value.
-  private func values(
-    behind word: String, of properties: [PropsSchema.Property]
-  ) -> [Candidate]? {
-    guard let property = properties.first(where: { "--\($0.option)" == word }),
+  /// What an option takes, the command's or the widget's; `nil` if the word is no option with a value.
+  private func values(of word: String) -> [Candidate]? {
+    guard let command else { return nil }
+    if let option = command.option(word), option.takesValue {
+      return (option.allValues ?? []).map { Candidate(word: $0, summary: "") }
+    }
+    guard ["show", "render"].contains(command.commandName), let widget = widget(of: command),
+      let property = WidgetVocabulary.properties(of: widget).first(where: {
+        "--\($0.option)" == word
+      }),
       property.kind != .flag
     else { return nil }
-    return Self.choices(of: property.kind).map { Candidate(word: $0, summary: "") }
+    return (property.vocabulary?.words ?? Self.choices(of: property.kind))
+      .map { Candidate(word: $0, summary: "") }
   }
 
   private static func choices(of kind: PropKind) -> [String] {

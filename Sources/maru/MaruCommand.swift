@@ -50,8 +50,8 @@ import MaruKit
       """,
     version: "maru \(PluginStamp.ofThisKit.kitVersion ?? "")",
     subcommands: [
-      GalleryCommand.self, ShowCommand.self, ListCommand.self, RenderCommand.self,
-      CompleteCommand.self,
+      GalleryCommand.self, ShowCommand.self, ListCommand.self, SymbolsCommand.self,
+      RenderCommand.self, CompleteCommand.self,
     ],
     defaultSubcommand: GalleryCommand.self)
 

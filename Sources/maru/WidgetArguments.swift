@@ -16,7 +16,7 @@ struct WidgetArguments {
   }
 
   /// The commands that a person is told of.
-  static let commands = ["gallery", "show", "list", "render"]
+  static let commands = ["gallery", "show", "list", "symbols", "render"]
 
   /// The options about a window, whoever shows it.
   private static let ofWindow: Set = [
@@ -32,6 +32,8 @@ struct WidgetArguments {
       withValue: ofWindow.union(["--props", "--timeout"]),
       flags: ["--help", "-h", "--version", "--json", "--follow", "--strict"]),
     "list": Known(withValue: [], flags: ["--help", "-h", "--version", "--json"], hasWidget: false),
+    "symbols": Known(
+      withValue: [], flags: ["--help", "-h", "--version", "--json"], hasWidget: false),
     "render": Known(
       withValue: ofWindow.union(["--props", "--time", "--tree", "--output", "-o"]),
       flags: ["--help", "-h", "--version", "--installed-fonts"]),

@@ -211,6 +211,24 @@ import Testing
     #expect(lines.last?.contains(" ok ") == true)
   }
 
+  // MARK: Symbols
+
+  @Test func `the symbols are listed by name, each once, sorted`() throws {
+    let result = try MaruProcess.run("symbols")
+    #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
+    let names = result.output.split(separator: "\n").map(String.init)
+    #expect(names.count >= 400)
+    #expect(names == Set(names).sorted())
+    let json = try MaruProcess.run("symbols", "--json")
+    let array = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String]
+    #expect(array == names)
+  }
+
+  @Test func `without the kit's icons the list of symbols is refused`() throws {
+    let empty = try MaruProcess.run("symbols", environment: ["MARU_RESOURCES": folder])
+    expectRefusal(empty, status: 65, naming: "MARU_RESOURCES")
+  }
+
   @Test func `a reader that goes away is no error`() throws {
     let process = try MaruProcess(["list", "--json"])
     process.closeOutput()

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func `the first word is a command`() throws {
-    #expect(try offered("") == ["gallery", "show", "list", "render", "help"])
+    #expect(try offered("") == ["gallery", "show", "list", "symbols", "render", "help"])
     #expect(try offered("re") == ["render"])
     #expect(try offered("--ti") == ["--timeout"])
   }
@@ -37,6 +37,26 @@ import Testing
     #expect(try offered("list", "--") == ["--json", "--version", "--help"])
   }
 
+  @Test func `an option and its value in one word bring the whole word`() throws {
+    #expect(
+      try offered("show", "BottomAlert", "--appearance=")
+        == ["--appearance=light", "--appearance=dark"])
+    #expect(try offered("--appearance=d") == ["--appearance=dark"])
+    #expect(try offered("show", "BottomAlert", "--title=").isEmpty)
+    #expect(try offered("show", "BottomAlert", "--json=").isEmpty)
+  }
+
+  @Test func `a property that takes a symbol brings the names of the symbols`() throws {
+    let names = try offered("show", "FloatingButton", "--symbol", "")
+    #expect(names.count >= 400)
+    #expect(
+      try offered("show", "FloatingButton", "--symbol", "battery.10") == [
+        "battery.100", "battery.100.bolt", "battery.100percent", "battery.100percent.bolt",
+      ])
+    #expect(
+      try offered("render", "FloatingButton", "--symbol=wifi.sl") == ["--symbol=wifi.slash"])
+  }
+
   @Test(arguments: [
     ["render", "BottomAlert", "-o", ""], ["show", "BottomAlert", "--title", ""],
     ["show", "Nobody", "x"], ["nobody", ""], ["show", "FloatingButton", "--", "ec"], [],
@@ -47,14 +67,16 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
-  @Test func `bash completes through it`() throws {
+  /// What bash offers for a line that was typed so far, in the words as bash splits them.
+  private func bash(_ line: String, words: [String]) throws -> [String] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let script = """
       . \(root.path)/share/bash-completion/completions/maru
-      COMP_WORDS=(\(MaruProcess.folder)/maru show Bot) COMP_CWORD=2
+      COMP_LINE='\(line)' COMP_POINT=${#COMP_LINE}
+      COMP_WORDS=(\(words.joined(separator: " "))) COMP_CWORD=\(words.count - 1)
       _maru
-      echo "${COMPREPLY[@]}"
+      printf '%s\\n' "${COMPREPLY[@]}"
       """
     let process = Process()
     let output = Pipe()
@@ -65,7 +87,28 @@ import Testing
     let text = String(
       decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    #expect(text == "BottomAlert\n")
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  @Test func `bash completes through it`() throws {
+    let maru = "\(MaruProcess.folder)/maru"
+    #expect(try bash("\(maru) show Bot", words: [maru, "show", "Bot"]) == ["BottomAlert"])
+    #expect(try bash("\(maru) show ", words: [maru, "show", "''"]) == MaruProcess.widgets)
+  }
+
+  @Test func `bash completes the value behind an equals sign, at which it splits words`() throws {
+    let maru = "\(MaruProcess.folder)/maru"
+    let line = "\(maru) show BottomAlert --appearance="
+    let words = [maru, "show", "BottomAlert", "--appearance", "="]
+    #expect(try bash(line, words: words) == ["light", "dark"])
+    #expect(try bash(line + "d", words: words + ["d"]) == ["dark"])
+  }
+
+  @Test func `behind -- bash completes a command`() throws {
+    let maru = "\(MaruProcess.folder)/maru"
+    let offered = try bash(
+      "\(maru) show FloatingButton -- bas", words: [maru, "show", "FloatingButton", "--", "bas"])
+    #expect(offered.contains("bash") && offered.contains("basename"))
   }
 
   @Test func `the manual names every option`() throws {
@@ -73,7 +116,7 @@ import Testing
       .deletingLastPathComponent()
     let manual = try String(
       contentsOf: root.appending(path: "share/man/man1/maru.1"), encoding: .utf8)
-    for command in ["gallery", "show", "list", "render"] {
+    for command in ["gallery", "show", "list", "symbols", "render"] {
       #expect(manual.contains("Cm \(command)"))
       let properties = try offered("show", "BottomAlert", "--").prefix { $0 != "--props" }
       for option in try offered(command, "BottomAlert", "--") + offered(command, "--")

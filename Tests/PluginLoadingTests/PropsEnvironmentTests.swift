@@ -40,7 +40,8 @@ import Testing
     #expect(!PropsSchema.isVariable("PATH"))
     #expect(PropsSchema.isVariable("MARU_TITLE"))
     let property = PropsSchema.Property(
-      name: "event", option: "event", kind: .text, defaultValue: nil, summary: "")
+      name: "event", option: "event", kind: .text, defaultValue: nil, summary: "",
+      vocabulary: nil)
     #expect(property.variable == "MARU_WIDGET_EVENT")
     #expect(!PropsSchema.isVariable("MARU_REDUCE_MOTION"))
   }
@@ -48,7 +49,8 @@ import Testing
   @Test func `what a command is told of an event sets nothing of a widget that it shows`() {
     #expect(!PropsSchema.isVariable("MARU_EVENT_OPTION"))
     let property = PropsSchema.Property(
-      name: "eventOption", option: "event-option", kind: .text, defaultValue: nil, summary: "")
+      name: "eventOption", option: "event-option", kind: .text, defaultValue: nil, summary: "",
+      vocabulary: nil)
     #expect(property.variable == "MARU_WIDGET_EVENT_OPTION")
   }
 }

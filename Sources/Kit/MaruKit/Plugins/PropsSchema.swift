@@ -14,6 +14,8 @@ public struct PropsSchema: Hashable, Sendable {
     public let defaultValue: PropValue?
     /// One line for people; empty where the widget has none.
     public let summary: String
+    /// Which words it takes, if it is a text and they can be listed.
+    public let vocabulary: PropVocabulary?
 
     /// The options that are the host's own, with which no property can be set.
     public static let hostOptions: Set<String> = [
@@ -64,7 +66,8 @@ public struct PropsSchema: Hashable, Sendable {
         option: Property.freeOption(
           documentation[name]?.option ?? Property.plainOption(for: name)),
         kind: PropKind(of: type), defaultValue: defaults[name],
-        summary: documentation[name]?.summary ?? "")
+        summary: documentation[name]?.summary ?? "",
+        vocabulary: documentation[name]?.vocabulary)
     }
   }
 

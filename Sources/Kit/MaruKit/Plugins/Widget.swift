@@ -127,10 +127,27 @@ public struct PropDocumentation: Sendable {
   /// `button` for a property `buttons` that is given once for each button.
   public let option: String?
 
+  /// Which words a text property takes, for the shell to offer; `nil` if they cannot be listed.
+  public let vocabulary: PropVocabulary?
+
   /// Makes the documentation of one property.
-  public init(_ summary: String, option: String? = nil) {
+  public init(_ summary: String, option: String? = nil, vocabulary: PropVocabulary? = nil) {
     self.summary = summary
     self.option = option
+    self.vocabulary = vocabulary
+  }
+}
+
+/// Words that a text property takes and that are too many for a help text.
+public enum PropVocabulary: Hashable, Sendable {
+  /// The names of symbols, as `UIImage.systemNames` has them.
+  case symbols
+
+  /// The words, sorted.
+  public var words: [String] {
+    switch self {
+    case .symbols: UIImage.systemNames
+    }
   }
 }
 
