@@ -25,7 +25,7 @@ ARM64_PACKAGES = binutils libc6-dev qemu-user gcc-aarch64-linux-gnu libc6-dev-ar
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk
 
 .PHONY: help deps test-deps install-deps build run test lint format pictures gallery-matrix \
-  bench-deps bench-build bench fuzz arm64-deps arm64 install uninstall clean
+  bench-deps bench-build bench fuzz arm64-deps arm64 install check-install uninstall clean
 
 help:
 	@echo 'make run      build and show the gallery (a screenshot where there is no display)'
@@ -148,6 +148,11 @@ install: install-deps build
 	  install -Dm 644 "share/$$file" "$(DESTDIR)$(PREFIX)/share/$$file" || exit 1; \
 	done
 	ln -sf ../lib/maru/maru '$(DESTDIR)$(PREFIX)/bin/maru'
+
+# Installs into a folder of its own and runs what is there.
+check-install:
+	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
+	  $(MAKE) install DESTDIR="$$folder" PREFIX=/usr && .ci/installed "$$folder/usr"
 
 uninstall:
 	rm -rf '$(DESTDIR)$(PREFIX)/lib/maru'
