@@ -90,6 +90,44 @@ private final class Counter: UIView {
     #expect(outer.layouts == before[0] + 1)
   }
 
+  @Test func `layoutIfNeeded lays out what is in a view and leaves the view where it is`() {
+    let panel = add()
+    let inner = add(to: panel)
+    pin(inner, 5, 5)
+    let left = panel.leftAnchor.constraint(equalTo: view.leftAnchor)
+    NSLayoutConstraint.activate([
+      left, panel.topAnchor.constraint(equalTo: view.topAnchor),
+      panel.widthAnchor.constraint(equalToConstant: 100),
+      panel.heightAnchor.constraint(equalToConstant: 100),
+    ])
+    screen.memory.frame()
+    left.constant = 200
+    inner.content = CGSize(width: 30, height: 20)
+    inner.invalidateIntrinsicContentSize()
+    panel.layoutIfNeeded()
+    #expect(inner.frame == CGRect(x: 5, y: 5, width: 30, height: 20))
+    #expect(panel.frame.minX == 0)
+    // So a slide that begins now has its whole way before it.
+    UIView.animate(withDuration: 1) { view.layoutIfNeeded() }
+    #expect(panel.frame.minX == 200)
+    #expect(panel.layer.animationKeys()?.isEmpty == false)
+    #expect(panel.layer.presentation()?.frame.minX == 0)
+  }
+
+  @Test func `a view that layoutIfNeeded leaves alone is placed in the next frame`() {
+    let panel = add()
+    pin(panel, 0, 0)
+    screen.memory.frame()
+    let moved = panel.leftAnchor.constraint(greaterThanOrEqualTo: view.leftAnchor, constant: 40)
+    moved.isActive = true
+    panel.constraints.forEach { $0.isActive = false }
+    view.constraints.first { $0.firstAttribute == .left && $0.relation == .equal }?.isActive = false
+    panel.layoutIfNeeded()
+    #expect(panel.frame.minX == 0)
+    screen.memory.frame()
+    #expect(panel.frame.minX == 40)
+  }
+
   @Test func `layoutSubviews finds the subviews' frames set`() {
     let outer = add()
     let inner = add(to: outer)

@@ -28,7 +28,8 @@ extension CALayer {
     top.layoutSubtree()
   }
 
-  private func layoutSubtree() {
+  /// Lays out the layer and everything in it that asked for it, and leaves its superlayers alone.
+  package func layoutSubtree() {
     // A layout may ask for another of the same layer, as when a size was not known before.
     for _ in 0..<LayerTree.rerunLimit where needsLayoutFlag {
       needsLayoutFlag = false

@@ -2,12 +2,15 @@ import Foundation
 
 // What else of a view concerns its constraints.
 extension UIView {
-  /// Lays out until nothing asks for it any more, within a limit.
+  /// Solves the constraints of the whole tree, and lays out the view's subtree.
+  ///
+  /// Repeats that until nothing asks for it any more, within a limit. The view's own frame belongs to
+  /// the layout of its superview, which stays pending.
   func layOutNow() {
     for _ in 0..<Self.passLimit {
       let top = topOfTree
       top.resolveConstraints()
-      layer.layoutIfNeeded()
+      layer.layoutSubtree()
       guard top.constraintFlags.contains(.passRequested),
         !top.constraintFlags.contains(.isInPass)
       else { return }

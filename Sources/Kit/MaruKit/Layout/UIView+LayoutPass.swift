@@ -43,15 +43,12 @@ extension UIView {
 
   /// What the layer calls in the layout pass.
   func layoutPass() {
-    if constraintFlags.contains(.passRequested), superview == nil {
-      resolveConstraints()
-      // Asked for constraints alone, and they moved nothing in here.
-      if constraintFlags.contains(.onlyPassRequested) {
-        constraintFlags.remove(.onlyPassRequested)
-        return
-      }
+    if constraintFlags.contains(.passRequested), superview == nil { resolveConstraints() }
+    // Asked for constraints alone, and they moved nothing in here.
+    if constraintFlags.contains(.onlyPassRequested) {
+      constraintFlags.remove(.onlyPassRequested)
+      return
     }
-    constraintFlags.remove(.onlyPassRequested)
     let controller = viewController
     controller?.viewWillLayoutSubviews()
     traitCollection.performAsCurrent { layoutSubviews() }

@@ -221,16 +221,25 @@ open class UIView: UIResponder, CALayerDelegate {
     layer.setNeedsLayout()
   }
 
-  /// Lays out now what asked for it, constraints first.
+  /// Lays out what is in the view and asked for it, now.
+  ///
+  /// The constraints of the whole tree are solved first. The view's own frame, and those outside of
+  /// it, change with the next layout of the views that they lie in.
   open func layoutIfNeeded() { layOutNow() }
 
   /// The size that fits best into another; the present one by default.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
   /// Takes the size that fits best.
+  ///
+  /// The upper left corner stays. Under a transform, it is that of the view without the transform.
   open func sizeToFit() {
+    let origin = untransformedFrame.origin
     let size = sizeThatFits(bounds.size)
-    frame = CGRect(origin: frame.origin, size: size)
+    let anchor = layer.anchorPoint
+    bounds.size = size
+    center = CGPoint(
+      x: origin.x + anchor.x * size.width, y: origin.y + anchor.y * size.height)
   }
 
   // MARK: Constraints
