@@ -10,6 +10,7 @@ extension Component {
 
     // 2. Follow the definitions.
     if let conflict = propagate() { return conflict }
+    peeledStart = steps.count
     guard steps.count < variables.count else { return nil }
 
     // 3. Put aside what nothing else needs.
@@ -19,6 +20,7 @@ extension Component {
     if let conflict = solveRest() { return conflict }
 
     // 5. Find what was put aside.
+    peeledStart = steps.count
     for step in peeled.reversed() {
       store.constraints.base[Int(step.constraint)].place = Int32(steps.count)
       steps.append(step)
@@ -29,6 +31,7 @@ extension Component {
 
   private func reset() {
     steps.removeAll()
+    openSteps.removeAll()
     definitionCount = 0
     cores.removeAll()
     scale = 1
@@ -165,9 +168,9 @@ extension Component {
       let variable = queue.base[next]
       next += 1
       guard all[Int(variable)].degree == 1, all[Int(variable)].state == .unknown else { continue }
-      guard let slot = openConstraint(of: variable), records[Int(slot)].isDefinition else {
-        continue
-      }
+      guard let slot = openConstraint(of: variable), records[Int(slot)].isDefinition,
+        !(all[Int(variable)].isKept && all[Int(variable)].rest == .nearZero)
+      else { continue }
       records[Int(slot)].place = Place.peeled
       all[Int(variable)].state = .peeled
       peeled.append(Step(constraint: slot, variable: variable))
@@ -237,7 +240,9 @@ extension Component {
       if record.pointee.place == Place.open { record.pointee.place = place }
       link = term.next
     }
-    return solveSingle(variable, at: place)
+    let conflict = solveSingle(variable, at: place)
+    if singleIsOpen, conflict == nil { openSteps.insert(place) }
+    return conflict
   }
 
   private func planCore(around variable: Int32) -> Certificate? {
@@ -267,7 +272,11 @@ extension Component {
         }
       }
     }
-    members.sort()
+    // Those that choose first come first; later ones are expressed by earlier ones.
+    members.sort {
+      let (isFirst, isSecond) = (all[Int($0)].rest == .nearZero, all[Int($1)].rest == .nearZero)
+      return isFirst == isSecond ? $0 < $1 : isFirst
+    }
     slots.sort { records[Int($0)].serial < records[Int($1)].serial }
     for (column, member) in members.enumerated() { all[Int(member)].degree = Int32(column) }
     steps.append(Step(constraint: Step.core, variable: Int32(cores.count)))
@@ -275,6 +284,8 @@ extension Component {
       complete($0)
     }
     cores.append(core)
-    return core.solve()
+    let conflict = core.solve()
+    if core.isOpen, conflict == nil { openSteps.insert(place) }
+    return conflict
   }
 }

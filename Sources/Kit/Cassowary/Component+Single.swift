@@ -19,7 +19,15 @@ extension Component {
     switch range(ofSingle: variable, at: place) {
     case .conflict(let certificate): return certificate
     case .best(let low, let high):
-      store.values.base[Int(variable)] = min(max(0, low), high)
+      singleIsOpen = high - low > tolerance
+      let least = low > -.infinity ? low : nil
+      let greatest = high < .infinity ? high : nil
+      store.values.base[Int(variable)] =
+        switch store.variables.base[Int(variable)].rest {
+        case .nearZero: min(max(0, low), high)
+        case .least: least ?? greatest ?? 0
+        case .greatest: greatest ?? least ?? 0
+        }
       return nil
     }
   }

@@ -35,10 +35,18 @@ final class Component {
   /// The largest magnitude among the values found by definitions, at least 1.
   var scale = 1.0
   let queue = Block<Int32>()
+  /// Where definitions of what nothing else needs begin in `steps`.
+  var peeledStart = 0
+  /// The singles and cores that had a choice when the plan was made.
+  var openSteps: Set<Int32> = []
+  /// Variables that the plan may not express by others.
+  let kept = Block<Int32>()
   /// Constraints that only keep a variable from being negative, and are left out of the plan.
   let floors = Block<Int32>()
   /// Such constraints that would not hold, so the plan reckons with them.
   let urgent = Block<Int32>()
+  /// Whether the single variable that was solved last had a choice.
+  var singleIsOpen = false
   /// Scratch of ``range(ofSingle:at:)``.
   let limits = Block<Limit>()
   /// Whether all constraints and variables were prepared for the plan when they were gathered.
@@ -55,15 +63,19 @@ final class Component {
   /// After so many plans, all that was left out is put in at once.
   private static let patience = 6
   private static let roundLimit = 200
+  /// How often variables are kept although that has led to a conflict.
+  private static let keepLimit = 2
 
   /// Makes the plan and carries it out, breaking required constraints until the others agree.
   ///
   /// A required constraint is broken if and only if it conflicts with older ones that are not.
   ///
   /// Constraints that only keep a variable from being negative are left out at first. They hold by
-  /// themselves nearly always; those that do not are put in.
+  /// themselves nearly always; those that do not are put in. In the same way, the plan takes no care
+  /// of what variables have a choice until some have one; see ``keepMoved()``.
   func settle() {
     forgetMissedFloors()
+    forgetKept()
     if !store.certificates.isEmpty {
       for index in 0..<constraints.count {
         let slot = constraints.base[index]
@@ -71,15 +83,25 @@ final class Component {
         if store.certificates[slot]?.isValid(in: store) != true { mend(slot) }
       }
     }
+    var attempts = 0
     // Each round comes nearer to the end; the limit is for numbers that contradict themselves.
     for round in 0..<Self.roundLimit {
       while let certificate = plan() {
+        // Which variables are kept makes no difference to what can hold: this is rounding.
+        if kept.count > 0 {
+          forgetKept()
+          attempts += 1
+          continue
+        }
         guard let last = certificate.last else { break }
         store.constraints.base[Int(last.slot)].status = .broken
         store.certificates[last.slot] = certificate
       }
       let isLate = round >= Self.patience
-      guard mendWronglyBroken() || takeMissedFloors(all: isLate) else { break }
+      guard
+        mendWronglyBroken() || takeMissedFloors(all: isLate)
+          || (attempts < Self.keepLimit && keepMoved())
+      else { break }
     }
     staleSteps.resize(to: 0, filling: 0)
     staleSteps.resize(to: (steps.count + 63) / 64, filling: 0)
@@ -177,12 +199,14 @@ final class Component {
     switch step.constraint {
     case Step.single:
       let old = store.values.base[Int(step.variable)]
-      guard solveSingle(step.variable, at: Int32(index)) == nil else { return false }
+      guard solveSingle(step.variable, at: Int32(index)) == nil, allowsChoice(at: index) else {
+        return false
+      }
       noteChange(ofVariable: step.variable, from: old, at: Int32(index))
     case Step.core:
       let core = cores[Int(step.variable)]
       let old = core.variables.map { store.values.base[Int($0)] }
-      guard core.solve() == nil else { return false }
+      guard core.solve() == nil, allowsChoice(at: index) else { return false }
       for (variable, old) in zip(core.variables, old) {
         noteChange(ofVariable: variable, from: old, at: Int32(index))
       }

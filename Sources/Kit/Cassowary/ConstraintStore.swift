@@ -19,12 +19,12 @@ final class ConstraintStore {
 
   // MARK: Variables
 
-  func makeVariable() -> Int32 {
+  func makeVariable(resting rest: Rest) -> Int32 {
     if let index = vacantVariables.popLast() {
-      variables.base[Int(index)] = VariableRecord()
+      variables.base[Int(index)] = VariableRecord(rest: rest)
       return index
     }
-    variables.append(VariableRecord())
+    variables.append(VariableRecord(rest: rest))
     values.append(0)
     return Int32(variables.count - 1)
   }
@@ -122,14 +122,15 @@ final class ConstraintStore {
   /// Whether all that a constraint does is to keep one variable from being negative.
   ///
   /// Layouts have one for each size, and nearly all hold by themselves; see ``Component/settle()``.
+  /// A variable that rests at the end of its range needs such a constraint as that end.
   func isFloor(_ slot: Int32) -> Bool {
     let record = constraints.base + Int(slot)
-    guard record.pointee.termCount == 1, record.pointee.constant == 0 else { return false }
-    switch record.pointee.relation {
-    case .equal: return false
-    case .greaterThanOrEqual: return terms.base[Int(record.pointee.firstTerm)].coefficient > 0
-    case .lessThanOrEqual: return terms.base[Int(record.pointee.firstTerm)].coefficient < 0
-    }
+    guard record.pointee.termCount == 1, record.pointee.constant == 0,
+      record.pointee.relation != .equal
+    else { return false }
+    let term = terms.base[Int(record.pointee.firstTerm)]
+    let isLeast = (term.coefficient > 0) == (record.pointee.relation == .greaterThanOrEqual)
+    return isLeast && variables.base[Int(term.variable)].rest == .nearZero
   }
 
   /// Left side minus right side, with the present values.

@@ -64,18 +64,46 @@ extension Core {
 
   // MARK: What is left open
 
-  /// Makes the answer one where the constraints leave it open.
-  ///
-  /// The first variable is as near to zero as may be, then the second, and so on.
-  func chooseNearestToZero() {
-    for column in 0..<tableau.columnCount where !tableau.isDetermined(column) {
-      tableau.clearCosts()
-      tableau.setCost(of: column, firstSlope: -1, joints: [Tableau.Joint(at: 0, bend: 2)])
-      tableau.minimizeCost()
-      tableau.keepCost()
-      guard tableau.hasFreedom else { break }
+  /// Makes the answer one if the constraints leave it open, as each variable's ``Rest`` says.
+  func choose() {
+    var open: [(column: Int, rest: Rest)] = []
+    for (variable, column) in zip(variables, quantities) where column >= 0 {
+      let rest = store.variables.base[Int(variable)].rest
+      if rest != .nearZero {
+        open.append((column, rest))
+      } else if !tableau.isDetermined(column) {
+        moveNearZero(column)
+      }
+    }
+    // What is chosen for one may bound another.
+    while tableau.hasFreedom {
+      open.removeAll { tableau.isDetermined($0.column) }
+      guard let first = open.first else { break }
+      let isBound =
+        open.contains { moveToEnd($0.column, isLeast: $0.rest == .least) }
+        || open.contains { moveToEnd($0.column, isLeast: $0.rest != .least) }
+      if !isBound { moveNearZero(first.column) }
     }
     tableau.clearCosts()
+  }
+
+  private func moveNearZero(_ column: Int) {
+    tableau.clearCosts()
+    tableau.setCost(of: column, firstSlope: -1, joints: [Tableau.Joint(at: 0, bend: 2)])
+    tableau.minimizeCost()
+    tableau.keepCost()
+  }
+
+  /// Moves a quantity to the end of its range.
+  ///
+  /// - Returns: Whether it has one.
+  private func moveToEnd(_ column: Int, isLeast: Bool) -> Bool {
+    tableau.clearCosts()
+    tableau.setCost(
+      of: column, firstSlope: isLeast ? 1 : -1, joints: [Tableau.Joint(at: 0, bend: 0)])
+    guard tableau.minimizeCost(isBounded: false) else { return false }
+    tableau.keepCost()
+    return true
   }
 
   /// How the variables could move without making anything worse, as one sum of such movements.

@@ -19,13 +19,15 @@ final class Core {
   private let complete: (Certificate) -> Certificate
   /// A conflict that was taken for rounding, in the last solution.
   private var doubted: Certificate?
-  /// In order of index.
+  /// Those that rest near zero first, then in order of index.
   let variables: [Int32]
   /// The constraint of each row.
   let slots: [Int32]
   /// Of each row, a power of two that its constraint was divided by, so that coefficients are near 1.
   let rowScales: [Double]
   let elimination: Elimination
+  /// Whether the last solution was one of several.
+  private(set) var isOpen = false
   private(set) var entries: [Entry] = []
   let tableau: Tableau
   /// Of each variable, its quantity; -1 if it is eliminated.
@@ -43,7 +45,7 @@ final class Core {
   ///
   /// - Parameters:
   ///   - store: The variables' states are `core`, their degrees their places in `variables`.
-  ///   - variables: In order of index.
+  ///   - variables: Those that rest near zero first, then in order of index.
   ///   - slots: Constraints that count and have at least one of the variables.
   ///   - complete: Adds the definitions of what is known before to a conflict.
   init(
@@ -58,7 +60,8 @@ final class Core {
     rowScales = rows.map(\.scale)
     let isEquality = self.slots.map { store.constraints.base[Int($0)].isDefinition }
     elimination = Elimination(
-      rows.map(\.entries), isEquality: isEquality, columns: variables.count)
+      rows.map(\.entries), isEquality: isEquality, columns: variables.count,
+      keepsOrder: variables.contains { store.variables.base[Int($0)].isKept })
     sides = Array(repeating: 0, count: slots.count)
 
     var columns = 0
@@ -119,6 +122,11 @@ final class Core {
     }
   }
 
+  /// Whether variables are expressed by such as have to choose after them.
+  var expressesByConvenience: Bool {
+    !elimination.keepsOrder && !elimination.definitions.isEmpty
+  }
+
   /// Tells that a strength below required has become another one below required.
   func strengthHasChanged() {
     wishesAreSorted = false
@@ -130,7 +138,8 @@ final class Core {
   func solve() -> Certificate? {
     if let conflict = findFeasible() { return conflict }
     grantWishes()
-    chooseNearestToZero()
+    isOpen = tableau.hasFreedom
+    if isOpen { choose() }
     let found = values()
     let values = store.values.base
     for (variable, value) in zip(variables, found) { values[Int(variable)] = value }

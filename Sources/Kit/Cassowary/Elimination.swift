@@ -38,6 +38,8 @@ struct Elimination {
   /// Of each row, whether it has become a definition.
   private(set) var isUsed: [Bool]
   private let isEquality: [Bool]
+  /// Whether a variable is only given in terms of those before it.
+  let keepsOrder: Bool
   /// Of each column, the rows that have it, and some that no longer do.
   private var users: [[Int]]
   private var userCount: [Int]
@@ -55,7 +57,9 @@ struct Elimination {
   ///   - rows: Each column once a row, no coefficient zero.
   ///   - isEquality: Of each row, whether it is a required equality.
   ///   - columns: How many variables there are.
-  init(_ rows: [[Entry]], isEquality: [Bool], columns: Int) {
+  ///   - keepsOrder: Whether a variable is only given in terms of those before it.
+  init(_ rows: [[Entry]], isEquality: [Bool], columns: Int, keepsOrder: Bool) {
+    self.keepsOrder = keepsOrder
     self.rows = rows
     self.isEquality = isEquality
     isDefined = Array(repeating: false, count: columns)
@@ -115,7 +119,8 @@ struct Elimination {
     let largest = entries.reduce(0) { max($0, abs($1.coefficient)) }
     var chosen: Entry?
     var fewest = Int.max
-    for entry in entries where abs(entry.coefficient) >= 0.1 * largest {
+    let last = keepsOrder ? entries.reduce(0) { max($0, $1.column) } : 0
+    for entry in entries where abs(entry.coefficient) >= 0.1 * largest && entry.column >= last {
       guard entries.count <= 2 || boundCount[entry.column] == 0 else { continue }
       if userCount[entry.column] <= fewest {
         chosen = entry

@@ -71,6 +71,10 @@ struct VariableRecord: BitwiseCopyable {
     case peeled
   }
 
+  init(rest: Rest) {
+    self.rest = rest
+  }
+
   /// The value that was handed out last.
   var published = 0.0
   /// The head of the list of its terms; -1 if it has none.
@@ -82,6 +86,10 @@ struct VariableRecord: BitwiseCopyable {
   /// The last search that has seen it.
   var visit: Int32 = 0
   var state: State = .unknown
+  /// Which value it takes if the constraints leave it a choice.
+  var rest: Rest
+  /// Whether the plan may not express it by other variables, because it has a choice of its own.
+  var isKept = false
   /// Whether it is in the list of what has to be planned anew.
   var isStale = false
 }

@@ -6,10 +6,11 @@
 /// - of the others, those of the greatest strength have the smallest sum of errors that is possible;
 ///   then those of the next strength, and so on. The error of an equality is the difference of its
 ///   sides, that of an inequality is what its sides differ by if it does not hold, else zero;
-/// - where that leaves a choice, equalities are used to express younger variables by older ones, and
-///   the others are as near to zero as may be, the older first: what no constraint holds is 0. So the
-///   choice depends on the constraints and on the variables' order of creation; in which order the
-///   constraints were added, and what there was before, does not matter.
+/// - if that leaves a choice, each variable's ``Rest`` makes it. First those that rest near zero take
+///   the value nearest to zero, the older first. Then those that rest at an end of their range take
+///   that end, the older first; if the range has no end they follow the others, and what nothing
+///   bounds is 0. So the choice depends on the constraints and on the variables' order of creation;
+///   the order in which constraints were added, and earlier constraints, do not matter.
 ///
 /// Nothing happens until ``solve()``. Independent components are found and solved apart; required
 /// equalities are followed by substitution, and only what that cannot find goes to the simplex. A
@@ -52,8 +53,21 @@ public final class Solver {
   // MARK: Variables
 
   /// Makes an unknown; its value is 0 until a constraint says otherwise.
-  public func makeVariable() -> Variable {
-    Variable(index: store.makeVariable())
+  ///
+  /// Its `rest` says which value it takes if the constraints leave it a choice.
+  public func makeVariable(resting rest: Rest = .nearZero) -> Variable {
+    Variable(index: store.makeVariable(resting: rest))
+  }
+
+  /// Changes which value a variable takes if the constraints leave it a choice.
+  ///
+  /// One that is not the solver's is ignored.
+  public func setRest(_ rest: Rest, of variable: Variable) {
+    guard store.isVariable(variable.index) else { return }
+    let record = store.variables.base + Int(variable.index)
+    guard record.pointee.rest != rest else { return }
+    record.pointee.rest = rest
+    if record.pointee.component >= 0 { noteStructure(ofVariable: variable.index) }
   }
 
   /// Gives a variable back, for another one to take its place.
@@ -246,7 +260,10 @@ public final class Solver {
     let record = store.constraints.base[Int(slot)]
     guard record.termCount > 0 else { return staleBare.append(store.id(of: slot)) }
     // One variable stands for all: a search from it, or its component, comes upon the others.
-    let index = store.terms.base[Int(record.firstTerm)].variable
+    noteStructure(ofVariable: store.terms.base[Int(record.firstTerm)].variable)
+  }
+
+  private func noteStructure(ofVariable index: Int32) {
     let variable = store.variables.base + Int(index)
     guard !variable.pointee.isStale else { return }
     variable.pointee.isStale = true

@@ -2,7 +2,11 @@ extension Tableau {
   /// Makes the cost of this level as small as the domains allow.
   ///
   /// The rows must be in their domains, and stay there.
-  func minimizeCost() {
+  ///
+  /// - Parameter isBounded: Whether the cost is known to have a least value.
+  /// - Returns: Whether it has one.
+  @discardableResult
+  func minimizeCost(isBounded: Bool = true) -> Bool {
     for index in 0..<priced.count {
       let quantity = Int(priced.base[index])
       piece.base[quantity] = Int32(piece(of: quantity, toward: 1))
@@ -13,12 +17,14 @@ extension Tableau {
     for _ in 0..<limit {
       if gradientIsStale { updateGradient() }
       let isBland = standstill > 20
-      guard let (column, direction) = descent(isBland: isBland) else { return }
+      guard let (column, direction) = descent(isBland: isBland) else { return true }
       let distance = descend(along: column, toward: direction, isBland: isBland)
-      standstill = distance > tolerance * 1e-3 ? 0 : standstill + 1
+      if distance == nil, !isBounded { return false }
+      standstill = distance ?? 0 > tolerance * 1e-3 ? 0 : standstill + 1
       // Bland's rule ends sooner, unless what it follows is rounding.
-      if standstill > 200 + 4 * (rowCount + columnCount) { return }
+      if standstill > 200 + 4 * (rowCount + columnCount) { return true }
     }
+    return true
   }
 
   /// Narrows the domains to where this level's cost is smallest.
@@ -95,14 +101,14 @@ extension Tableau {
 
   /// Moves a column until the cost no longer falls, and swaps it with the row that stopped it.
   ///
-  /// - Returns: The distance.
-  private func descend(along column: Int, toward direction: Double, isBland: Bool) -> Double {
+  /// - Returns: The distance; `nil` if nothing ends the movement.
+  private func descend(along column: Int, toward direction: Double, isBland: Bool) -> Double? {
     let entering = Int(columnQuantity.base[column])
     let tolerance = rateTolerance(of: column)
     var rate = rate(of: column, toward: direction)
     piece.base[entering] = Int32(piece(of: entering, toward: direction))
     while true {
-      guard let stop = nextStop(of: column, toward: direction, isBland: isBland) else { return 0 }
+      guard let stop = nextStop(of: column, toward: direction, isBland: isBland) else { return nil }
       let quantity = stop.row < 0 ? entering : Int(rowQuantity.base[stop.row])
       if stop.isJoint, !isBland {
         let speed = stop.row < 0 ? direction : stop.speed

@@ -52,7 +52,13 @@ extension LayoutEngine {
     var hugging = item.hugging[axis]
     // Room that broken lines leave is the label's before that of a neighbour that hugs as much.
     if isLoose, hugging != .required, hugging.rawValue > 1 { hugging.rawValue -= 0.5 }
-    let compression = item.compression[axis]
+    var compression = item.compression[axis]
+    // Lines that can be broken give way before a neighbour that resists as much.
+    if axis == .horizontal, item.view?.wrapsToLayoutWidth == true, compression != .required,
+      compression.rawValue > 1
+    {
+      compression.rawValue -= 0.5
+    }
     guard value != side.value || hugging != side.hugging || compression != side.compression else {
       return
     }

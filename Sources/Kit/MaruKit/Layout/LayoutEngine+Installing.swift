@@ -5,7 +5,7 @@ extension LayoutEngine {
   /// The item's variables; made, with what keeps it in place, when they are first needed.
   func place(of item: LayoutItem) -> LayoutPlace {
     if let place = item.place, place.engine === self { return place }
-    let place = LayoutPlace(engine: self)
+    let place = LayoutPlace(engine: self, in: item.superview)
     item.place = place
     for variable in [place.x, place.y, place.width, place.height] { items[variable] = item }
     if let guide = item.guide, item.isGuide {

@@ -58,13 +58,26 @@ final class LayoutPlace {
     var least: ConstraintID?
   }
 
-  init(engine: LayoutEngine) {
+  /// Makes the variables of an item.
+  ///
+  /// What constraints leave open is resolved as in UIKit: a size is 0, and a position is at the edge
+  /// that an inequality gives it, that where lines begin before the other.
+  init(engine: LayoutEngine, in superview: UIView?) {
     self.engine = engine
     solver = engine.solver
-    x = solver.makeVariable()
-    y = solver.makeVariable()
-    width = solver.makeVariable()
-    height = solver.makeVariable()
+    x = solver.makeVariable(resting: Self.horizontalRest(in: superview))
+    y = solver.makeVariable(resting: .least)
+    width = solver.makeVariable(resting: .nearZero)
+    height = solver.makeVariable(resting: .nearZero)
+  }
+
+  /// The reading direction of the superview may have changed.
+  func followDirection(of superview: UIView?) {
+    solver.setRest(Self.horizontalRest(in: superview), of: x)
+  }
+
+  private static func horizontalRest(in superview: UIView?) -> Rest {
+    superview?.readsRightToLeft == true ? .greatest : .least
   }
 
   /// The rectangle as solved, in the superview's coordinates, not rounded.

@@ -21,7 +21,11 @@ extension UIView {
   func directionChanged() {
     setNeedsLayout()
     marginsMayHaveChanged()
-    if let layoutItem { topOfTree.layoutEngine?.rewrite(layoutItem) }
+    guard let layoutItem, let engine = topOfTree.layoutEngine else { return }
+    engine.rewrite(layoutItem)
+    let inner = subviewStorage.compactMap(\.layoutItem) + layoutItem.guides.map(\.layoutItem)
+    for item in inner { item.place?.followDirection(of: self) }
+    engine.request()
   }
 
   /// Direction, text size or scale have changed: constraints, guides and rounding follow.

@@ -1,0 +1,9 @@
+/// Which of several equally good values a variable takes.
+public enum Rest: Hashable, Sendable, BitwiseCopyable {
+  /// The value nearest to zero. Such variables choose before all others.
+  case nearZero
+  /// The least value, or the greatest if there is no least, or 0 if there is neither.
+  case least
+  /// The greatest value, or the least if there is no greatest, or 0 if there is neither.
+  case greatest
+}
