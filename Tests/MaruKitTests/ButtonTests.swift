@@ -208,8 +208,8 @@ import Typesetting
     #expect(abs(button.bounds.width - button.bounds.height) < 1)
   }
 
-  @Test func `a button without anything has no size of its own but its room`() {
-    #expect(UIButton(type: .custom).intrinsicContentSize == .zero)
+  @Test func `a button without anything is 30 wide and 34 high, or as large as its room`() {
+    #expect(UIButton(type: .custom).intrinsicContentSize == CGSize(width: 30, height: 34))
     let button = UIButton(type: .custom)
     button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     #expect(button.intrinsicContentSize == CGSize(width: 6, height: 4))

@@ -48,6 +48,28 @@ import Testing
     #expect(warnings.isEmpty)
   }
 
+  @Test func `a view without constraints fits its own size`() {
+    let plain = UIView(frame: CGRect(x: 3, y: 4, width: 70, height: 20))
+    plain.addSubview(UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)))
+    #expect(plain.systemLayoutSizeFitting(.zero) == CGSize(width: 70, height: 20))
+    let empty = UIStackView().systemLayoutSizeFitting(.zero)
+    #expect(empty == .zero && empty.width.sign == .plus && empty.height.sign == .plus)
+  }
+
+  @Test func `sizeToFit gives a transformed view its size without the transform`() {
+    let label = UILabel(frame: CGRect(x: 10, y: 20, width: 5, height: 5))
+    label.text = "Content"
+    label.transform = CGAffineTransform(scaleX: 2, y: 2)
+    label.sizeToFit()
+    #expect(label.bounds.size == natural)
+    label.transform = .identity
+    #expect(label.frame.origin == CGPoint(x: 10, y: 20))
+  }
+
+  @Test func `a window made without a frame has the screen's bounds`() {
+    #expect(UIWindow().frame == UIScreen.main.bounds)
+  }
+
   @Test func `an offered size that is no number counts as none`() {
     #expect(fitted(.nan, .required, height: .infinity, .required) == natural)
     #expect(fitted(-50, .required).width == 0)

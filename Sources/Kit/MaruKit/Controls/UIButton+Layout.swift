@@ -23,14 +23,25 @@ extension UIButton {
   /// The size of content and room together.
   var fittingSize: CGSize {
     let insets = effectiveInsets
-    var size = content(fitting: .greatestFiniteMagnitude, configuration).size
-    if configuration == nil, contentEdgeInsets == .zero, buttonType != .custom {
-      // A title alone has room above and below, and is wide enough for a finger.
-      size.height += hasTitle ? 12 : 0
-      size.width = max(size.width, hasTitle ? 30 : 0)
+    let content = content(fitting: .greatestFiniteMagnitude, configuration)
+    var size = content.size
+    // Without a configuration and insets, there is room above and below a title, and enough of
+    // both for a finger.
+    if configuration == nil, contentEdgeInsets == .zero {
+      if size == .zero { return Self.emptySize }
+      if hasTitle {
+        size.height = max(size.height, content.title.height + 2 * Self.titleMargin)
+        size.width = max(size.width, Self.emptySize.width)
+      }
     }
     return CGSize(width: size.width + insets.horizontal, height: size.height + insets.vertical)
   }
+
+  /// The size of a button with neither a configuration nor content, in points, as in UIKit.
+  private static let emptySize = CGSize(width: 30, height: 34)
+
+  /// The room above and below a title, in points, as in UIKit.
+  private static let titleMargin: CGFloat = 6
 
   private var hasTitle: Bool {
     guard let label = existingLabel, !label.isHidden else { return false }

@@ -35,11 +35,13 @@ extension UIView {
 extension LayoutEngine {
   /// Solves what is in a view by itself, apart from the tree that it is in, and moves nothing.
   ///
-  /// Takes time in proportion to the constraints in the view.
+  /// A view that has neither constraints nor content has the size of its bounds. Takes time in
+  /// proportion to the constraints in the view.
   static func fittingSize(
     of view: UIView, _ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
   ) -> CGSize {
     view.updateConstraintsOfTree()
+    guard view.hasConstraints || view.hasIntrinsicSize else { return view.bounds.size }
     let engine = LayoutEngine(top: view, isMeasuring: true)
     let installations = Installations(of: view)
     defer { installations.restore() }
@@ -52,8 +54,10 @@ extension LayoutEngine {
     }
     engine.run()
     let size = place.rect.size
+    // Rounding up may give -0, which 0 is added to.
     return CGSize(
-      width: max(0, view.ceilToPixels(size.width)), height: max(0, view.ceilToPixels(size.height)))
+      width: max(0, view.ceilToPixels(size.width)) + 0,
+      height: max(0, view.ceilToPixels(size.height)) + 0)
   }
 
   /// Where items and constraints of a tree are installed, set aside while the tree is measured.
@@ -92,5 +96,22 @@ extension LayoutEngine {
         constraint.base = base
       }
     }
+  }
+}
+
+extension UIView {
+  /// Whether active constraints speak of the view or of something in it.
+  fileprivate var hasConstraints: Bool {
+    guard constraintFlags.contains(.participates) else { return false }
+    if let layoutItem {
+      let items = [layoutItem] + layoutItem.guides.map(\.layoutItem)
+      if !items.allSatisfy({ $0.references.isEmpty && $0.owned.isEmpty }) { return true }
+    }
+    return subviewStorage.contains(where: \.hasConstraints)
+  }
+
+  fileprivate var hasIntrinsicSize: Bool {
+    let size = intrinsicContentSize
+    return size.width >= 0 || size.height >= 0
   }
 }

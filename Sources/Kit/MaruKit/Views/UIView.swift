@@ -320,7 +320,8 @@ open class UIView: UIResponder, CALayerDelegate {
   ///   - targetSize: Points.
   ///   - horizontalFittingPriority: How much the width of `targetSize` matters.
   ///   - verticalFittingPriority: How much its height matters.
-  /// - Returns: Points, rounded up to whole device pixels.
+  /// - Returns: Points, rounded up to whole device pixels. The size of the bounds, if the view has
+  ///   neither constraints nor an intrinsic size.
   open func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority

@@ -44,6 +44,9 @@ open class UIWindow: UIView {
     attachToTree()
   }
 
+  /// Makes a window of the screen's size, hidden as yet.
+  public convenience init() { self.init(frame: UIScreen.main.bounds) }
+
   /// Makes a window from an archive.
   public required init?(coder: NSCoder) {
     layerTree = LayerTree(root: CALayer(), scale: UIScreen.main.scale)
