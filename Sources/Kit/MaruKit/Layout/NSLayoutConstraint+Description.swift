@@ -2,10 +2,7 @@ import Foundation
 
 extension NSLayoutConstraint: @MainActor CustomStringConvertible {
   /// The constraint as a sentence, with its identifier and the names of its views.
-  ///
-  /// A view's name is its class and its accessibility identifier:
-  /// `<NSLayoutConstraint 'gap' UILabel'title'.leading == UIView.leading + 8 @750>`.
-  public var description: String {
+  var sentence: String {
     var words: [String] = []
     if let identifier { words.append("'\(identifier)'") }
     words.append(Self.name(of: firstStorage, firstAttribute))

@@ -82,6 +82,16 @@ open class NSLayoutConstraint: IdentityHashable {
       multiplier: multiplier, constant: c, origin: "\(fileID):\(line)")
   }
 
+  /// Creates a constraint that speaks of nothing and cannot be activated.
+  public init() {
+    hasSecondItem = false
+    firstAttribute = .notAnAttribute
+    secondAttribute = .notAnAttribute
+    relation = .equal
+    multiplier = 1
+    constantStorage = 0
+  }
+
   init(
     first: AnyObject?, _ firstAttribute: Attribute, _ relation: Relation, second: AnyObject?,
     _ secondAttribute: Attribute, multiplier: CGFloat = 1, constant: CGFloat = 0,
@@ -91,7 +101,7 @@ open class NSLayoutConstraint: IdentityHashable {
     secondStorage = second
     hasSecondItem = second != nil
     self.firstAttribute = firstAttribute
-    self.secondAttribute = secondAttribute
+    self.secondAttribute = second == nil ? .notAnAttribute : secondAttribute
     self.relation = relation
     self.multiplier = multiplier
     self.origin = origin
@@ -102,6 +112,12 @@ open class NSLayoutConstraint: IdentityHashable {
   }
 
   // MARK: Values
+
+  /// The constraint as a sentence, with its identifier and the names of its views.
+  ///
+  /// A view's name is its class and its accessibility identifier:
+  /// `<NSLayoutConstraint 'gap' UILabel'title'.leading == UIView.leading + 8 @750>`.
+  open var description: String { sentence }
 
   /// The item on the left.
   open var firstItem: AnyObject? { firstStorage }

@@ -1,0 +1,31 @@
+import MaruKit
+import Testing
+
+/// A constraint of a class of its own.
+private final class NamedConstraint: NSLayoutConstraint {
+  override var description: String { "<named>" }
+}
+
+@MainActor @Suite struct LayoutConstraintClassTests {
+  @Test func `a subclass is made without arguments and describes itself`() {
+    #expect(NamedConstraint().description == "<named>")
+    #expect("\(NamedConstraint())" == "<named>")
+  }
+
+  @Test func `a constraint made without arguments speaks of nothing`() {
+    let constraint = NSLayoutConstraint()
+    #expect(constraint.firstItem == nil && constraint.secondItem == nil)
+    #expect(constraint.firstAttribute == .notAnAttribute)
+    #expect(constraint.priority == .required && !constraint.isActive)
+  }
+
+  @Test func `without a second item there is no second attribute`() {
+    let view = UIView()
+    let width = NSLayoutConstraint(
+      item: view, attribute: .width, relatedBy: .equal, toItem: nil, attribute: .width,
+      multiplier: 1, constant: 40)
+    #expect(width.secondAttribute == .notAnAttribute)
+    width.isActive = true
+    #expect(width.isActive)
+  }
+}
