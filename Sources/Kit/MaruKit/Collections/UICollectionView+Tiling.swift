@@ -132,10 +132,14 @@ extension UICollectionView {
   // MARK: Tiling
 
   /// Gives what is seen its views, and takes those of the rest back.
+  ///
+  /// A view without an area keeps what it has, and only has the layout say how large the content is:
+  /// it may be about to become as large as that.
   func tile() {
-    guard !isTiling, bounds.width > 0, bounds.height > 0 else { return }
+    guard !isTiling else { return }
     isTiling = true
     defer { isTiling = false }
+    guard bounds.width > 0, bounds.height > 0 else { return prepareLayout() }
     let round = loadingRound
     for _ in 0..<Self.roundLimit {
       let wanted = placedAfterLearning()

@@ -113,10 +113,12 @@ extension UITableView {
     return place == TableSupplement(section: 0, isHeader: true) ? Self.firstGap : Self.groupGap
   }
 
-  /// How high a header's or footer's view wants to be.
+  /// How high a header's or footer's view wants to be; in a table without a width as high as it is
+  /// when nothing squeezes it.
   func fittingHeight(of view: UIView) -> CGFloat {
     let size = view.systemLayoutSizeFitting(
-      CGSize(width: bounds.width, height: 0), withHorizontalFittingPriority: .required,
+      CGSize(width: bounds.width, height: 0),
+      withHorizontalFittingPriority: bounds.width > 0 ? .required : .fittingSizeLevel,
       verticalFittingPriority: .fittingSizeLevel)
     let height = max(size.height, view.bounds.height)
     return height > 0 ? height : 28

@@ -10,12 +10,19 @@ extension UITableView {
   var sideInset: CGFloat { style == .insetGrouped ? (bounds.width >= 414 ? 20 : 16) : 0 }
 
   /// Gives the rows that are seen their cells, and takes those of others back.
+  ///
+  /// A table without an area keeps the cells it has, and only finds out how large its content is: it
+  /// may be about to become as high as that.
   func tile() {
-    guard !isTiling, bounds.width > 0, bounds.height > 0 else { return }
+    guard !isTiling else { return }
     isTiling = true
     defer { isTiling = false }
     load()
-    if bounds.width != measuredWidth { measureAnew() }
+    if bounds.width > 0, bounds.width != measuredWidth { measureAnew() }
+    guard bounds.width > 0, bounds.height > 0 else {
+      placeEnds()
+      return applyContentSize()
+    }
     let round = loadingRound
     var paths: [IndexPath] = []
     for _ in 0..<Self.roundLimit {
