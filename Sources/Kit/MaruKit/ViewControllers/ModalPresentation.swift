@@ -91,6 +91,8 @@ final class ModalPresentation {
     container.isInTransition = true
     tellStyle(transition.coordinator)
     arranger.presentationTransitionWillBegin()
+    // The arranger may have given the container another frame.
+    transition.moveGoal(to: presentedFrame)
     placePresentedView()
     if removesPresenter { presenter.beginAppearanceTransition(false, animated: animated) }
     controller.beginAppearanceTransition(true, animated: animated)
@@ -112,6 +114,7 @@ final class ModalPresentation {
       }
       transition.coordinator.end(isCancelled: false)
       adapt()
+      arrangeIfResized()
       completion?()
     }
     // An animator may have left it to us.
@@ -270,7 +273,8 @@ final class ModalPresentation {
   /// What the keyboard's focus goes round in: all that the presentation shows, with the presenter's
   /// view where that can be pressed too.
   var focusRoots: [UIView] {
-    [container] + (arranger.letsTouchesThrough ? [presenter?.viewIfLoaded].compactMap(\.self) : [])
+    let isBesidePresenter = arranger.letsTouchesThrough || container.hasOwnPlace
+    return [container] + (isBesidePresenter ? [presenter?.viewIfLoaded].compactMap(\.self) : [])
   }
 
   /// Whether a view was taken out of the window for the time being.
@@ -296,8 +300,7 @@ final class ModalPresentation {
   var presentedFrame: CGRect { arranger.frameOfPresentedViewInContainerView }
 
   private func placeContainer() {
-    container.frame = hostBounds
-    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container.follow(hostBounds)
     arrangedSize = container.bounds.size
     container.willLayout = { [unowned self] in arranger.containerViewWillLayoutSubviews() }
     container.didLayout = { [unowned self] in arranged() }
@@ -316,9 +319,9 @@ final class ModalPresentation {
   }
 
   private func arrangeIfResized() {
-    guard container.bounds.size != arrangedSize else { return }
+    guard container.bounds.size != arrangedSize, isAtRest || arranger.isDragged else { return }
     arrangedSize = container.bounds.size
-    if isAtRest || arranger.isDragged { arranger.containerSizeChanged() }
+    arranger.containerSizeChanged()
   }
 
   private func arranged() {
@@ -335,9 +338,10 @@ final class ModalPresentation {
     return superview === container ? superview.frame : context.frame
   }
 
-  /// Keeps the container over all of the window, or of its context.
+  /// Keeps the container over all of the window, or of its context, unless the arranger has placed
+  /// it elsewhere.
   func layout() {
-    container.frame = hostBounds
+    container.follow(hostBounds)
     arrangeIfResized()
   }
 }

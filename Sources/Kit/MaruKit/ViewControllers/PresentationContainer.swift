@@ -2,6 +2,11 @@ import Foundation
 
 /// The view that holds what a presentation shows: the presented view, and what lies around it.
 final class PresentationContainer: UIView {
+  /// Whether somebody has placed the container where it does not cover its host.
+  private(set) var hasOwnPlace = false
+  /// The rectangle that it was last told to cover.
+  private var hostRect = CGRect.zero
+
   /// Whether the controller comes or goes: touches then reach neither it nor what is beneath.
   var isInTransition = false
   /// Whether touches beside what it holds reach what is beneath.
@@ -14,8 +19,54 @@ final class PresentationContainer: UIView {
   /// Asked for when Escape was pressed within.
   var onEscape: (() -> Bool)?
 
+  // MARK: Place
+
+  /// Covers a rectangle, unless somebody has placed the container elsewhere.
+  func follow(_ rect: CGRect) {
+    guard !hasOwnPlace else { return }
+    hostRect = rect
+    frame = rect
+    hasOwnPlace = false
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+  }
+
+  override var frame: CGRect {
+    get { super.frame }
+    set {
+      super.frame = newValue
+      notePlace()
+    }
+  }
+
+  override var bounds: CGRect {
+    get { super.bounds }
+    set {
+      super.bounds = newValue
+      notePlace()
+    }
+  }
+
+  override var center: CGPoint {
+    get { super.center }
+    set {
+      super.center = newValue
+      notePlace()
+    }
+  }
+
+  /// A frame that is set from outside stays: beside a toast, say, touches reach what is beneath.
+  private func notePlace() {
+    guard !UIView.isFollowingSuperview else { return }
+    hasOwnPlace = frame != hostRect
+    if hasOwnPlace { autoresizingMask = [] }
+  }
+
+  // MARK: Touches
+
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard !isInTransition else { return isHidden ? nil : self }
+    guard !isInTransition else {
+      return !isHidden && self.point(inside: point, with: event) ? self : nil
+    }
     if leavesToBeneath?(point, event) == true { return nil }
     let hit = super.hitTest(point, with: event)
     return letsTouchesThrough && hit === self ? nil : hit
