@@ -99,6 +99,7 @@ import Stage
       if props.values.isEmpty { props = library.factory.demonstration }
       let context = WidgetContext()
       WidgetProvider(catalog: catalog).serve(context)
+      settings.prepareScreen(for: library.factory.information.preferredSize)
       let instance = try WidgetRequest.makeWidget(of: library, props: props, context: context)
       var size = CGSize.zero
       withTextSize(.current).performAsCurrent { size = instance.preferredSize }

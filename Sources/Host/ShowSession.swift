@@ -74,6 +74,7 @@ import PluginLoading
     let context = WidgetContext(lines: lines)
     context.handler = { [unowned self] in answer($0) }
     WidgetProvider(catalog: PluginCatalog()).serve(context)
+    settings.prepareScreen(for: information.preferredSize)
     let instance = try WidgetRequest.makeWidget(of: library, props: props, context: context)
     self.instance = instance
     if let earlyEnding { return earlyEnding }

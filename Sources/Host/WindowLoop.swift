@@ -52,12 +52,13 @@ import Stage
     _ content: UIViewController, title: String, resourceName: String, size: CGSize,
     minimumSize: CGSize, place: PlaceFile? = nil
   ) throws(HostError) {
-    let screenSize = UIScreen.main.bounds.size
+    let monitor = screen.monitorSize
     let wanted =
       settings.size
-      ?? CGSize(
-        width: min(size.width, screenSize.width), height: min(size.height, screenSize.height))
+      ?? CGSize(width: min(size.width, monitor.width), height: min(size.height, monitor.height))
     try HostError.check(wanted, scale: screen.scale)
+    // A floating widget's view is loaded before its window is made.
+    UIScreen.main.bounds = CGRect(origin: .zero, size: wanted)
     var options = WindowOptions(
       title: title, size: wanted, resourceName: resourceName.lowercased(), resourceClass: "Maru",
       minimumSize: CGSize(

@@ -28,4 +28,13 @@ public struct WindowSettings: Equatable, Sendable {
     self.accentColor = accentColor
     self.timeout = timeout
   }
+
+  /// Gives `UIScreen.main` the size and the scale that a widget is made for, as far as they are known
+  /// before its window is.
+  ///
+  /// - Parameter size: In points, if the settings have none.
+  @MainActor func prepareScreen(for size: CGSize) {
+    UIScreen.main.scale = scale ?? 1
+    UIScreen.main.bounds = CGRect(origin: .zero, size: self.size ?? size)
+  }
 }

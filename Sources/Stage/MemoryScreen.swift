@@ -48,11 +48,11 @@ public final class MemoryScreen {
     UIScreen.main.scale = scale
     let bounds = CGRect(
       x: 0, y: 0, width: CGFloat(bitmap.width) / scale, height: CGFloat(bitmap.height) / scale)
-    UIScreen.main.bounds = bounds
     AnimationClock.current = clock
     AnimationClock.frameInterval = Self.frameInterval
     UIPasteboard.general.host = nil
     window = UIWindow(frame: bounds)
+    UIScreen.main.hostWindow = window
     window.layerTree.movesPixels = true
     window.environmentTraits = UITraitCollection.current.modifyingTraits {
       $0.userInterfaceStyle = style

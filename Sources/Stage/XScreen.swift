@@ -24,6 +24,9 @@ public final class XScreen {
   /// Told what went wrong without stopping anything, one line each.
   public var onWarning: ((String) -> Void)?
 
+  /// The size of the first monitor, in points; infinite if there is none.
+  public private(set) var monitorSize = CGSize(width: CGFloat.infinity, height: CGFloat.infinity)
+
   let connection: Connection
   private(set) var windows: [XWindow] = []
   /// How often the display refreshes where; `nil` until a window was shown.
@@ -85,15 +88,14 @@ public final class XScreen {
     self.textSize = textSize
     AnimationClock.current = MonotonicClock()
     AnimationClock.frameInterval = 1.0 / 60
-    measureScreen()
+    UIScreen.main.scale = self.scale
+    measureMonitor()
   }
 
-  private func measureScreen() {
-    UIScreen.main.scale = scale
+  private func measureMonitor() {
     guard let monitor = connection.monitors().first else { return }
-    UIScreen.main.bounds = CGRect(
-      x: 0, y: 0, width: CGFloat(monitor.frame.width) / scale,
-      height: CGFloat(monitor.frame.height) / scale)
+    monitorSize = CGSize(
+      width: CGFloat(monitor.frame.width) / scale, height: CGFloat(monitor.frame.height) / scale)
   }
 
   /// Device pixels a point.
@@ -250,12 +252,13 @@ public final class XScreen {
       window(configuration.window)?.resized(to: configuration.width, configuration.height)
       window(configuration.window)?.follow(scanouts ?? [], from: configuration.origin)
     case .monitorsChanged:
-      measureScreen()
+      measureMonitor()
       measureRefresh()
     case .imageDelivered(let id, _): if let id { window(id)?.serverDelivered() }
     case .compositorChanged: for window in windows { window.compositorChanged() }
     case .scaleChanged:
-      measureScreen()
+      UIScreen.main.scale = scale
+      measureMonitor()
       applyTraits()
     case .resourcesChanged: applyTraits()
     case .focusChanged(let id, let hasFocus):

@@ -55,6 +55,7 @@ final class XWindow: WindowHost {
     let scale = screen.scale
     pixelSize = Self.pixels(options.size, scale: scale)
     window = UIWindow(frame: Self.frame(pixelSize, scale: scale))
+    UIScreen.main.hostWindow = window
     window.environmentTraits = traits
     window.host = self
     window.layerTree.movesPixels = true

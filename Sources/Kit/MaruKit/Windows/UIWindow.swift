@@ -123,16 +123,26 @@ open class UIWindow: UIView {
   /// The window's rectangle on the screen; controllers hear of a new size before it comes.
   open override var frame: CGRect {
     get { super.frame }
-    set { changeSize(to: newValue.size) { super.frame = newValue } }
+    set {
+      leadScreen(newValue.size)
+      changeSize(to: newValue.size) { super.frame = newValue }
+    }
   }
 
   /// The window's own coordinate system; its size decides the size classes.
   open override var bounds: CGRect {
     get { super.bounds }
     set {
+      leadScreen(newValue.size)
       super.bounds = newValue
       sizeClassesMayHaveChanged()
     }
+  }
+
+  /// Gives the screen the size that the window is about to have, if the host shows this window.
+  private func leadScreen(_ size: CGSize) {
+    let screen = UIScreen.main
+    if screen.hostWindow === self { screen.bounds.size = size }
   }
 
   // MARK: Controller
