@@ -21,7 +21,8 @@ private final class SelfSizingCollectionView: UICollectionView {
 }
 
 /// Tells a list about rows that are as many as it is told.
-@MainActor private final class Rows: UITableViewDataSource, UITableViewDelegate,
+@MainActor
+private final class Rows: UITableViewDataSource, UITableViewDelegate,
   UICollectionViewDataSource
 {
   var counts: [Int]

@@ -61,7 +61,8 @@ private final class ToastPresentation: UIPresentationController {
 }
 
 /// Presents toasts, and moves them in as public toasts do.
-@MainActor private final class ToastTransition: UIViewControllerTransitioningDelegate,
+@MainActor
+private final class ToastTransition: UIViewControllerTransitioningDelegate,
   UIViewControllerAnimatedTransitioning
 {
   var time = ToastPresentation.Time.begin
