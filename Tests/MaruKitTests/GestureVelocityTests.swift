@@ -20,6 +20,28 @@ import Testing
     #expect(abs(velocity.x - 600) < 1 && velocity.y == 0)
   }
 
+  @Test(arguments: [0.05, 0.06, 0.08, 0.1])
+  func `a slow drag with rare events has a velocity when the finger is lifted`(pause: Double) {
+    var velocity = CGPoint.zero
+    let pan = UIPanGestureRecognizer()
+    pan.addHandler { if $0.state == .ended { velocity = pan.velocity(in: nil) } }
+    bench.pad.addGestureRecognizer(pan)
+    bench.down(20, 100)
+    for step in 1...6 { bench.move(20 + CGFloat(step) * 12, 100, after: pause) }
+    bench.up(92, 100, after: pause)
+    #expect(abs(velocity.x - 12 / pause) < 1)
+  }
+
+  @Test(arguments: [0.05, 0.08, 0.1])
+  func `a scroll view goes on after a slow drag with rare events`(pause: Double) {
+    let bench = ScrollBench()
+    bench.pull(
+      from: CGPoint(x: 100, y: 500), to: CGPoint(x: 100, y: 300), steps: 8, after: pause)
+    bench.up(100, 300)
+    #expect(abs(bench.velocity.y - 0.025 / pause) < 0.001)
+    #expect(bench.view.isDecelerating)
+  }
+
   @Test func `a pinch whose scale is taken back at each step keeps its velocity`() {
     var (velocity, scale) = (CGFloat(0), CGFloat(1))
     let pinch = UIPinchGestureRecognizer()

@@ -44,6 +44,27 @@ import Testing
     #expect(abs(seconds - 0.69) < 0.02)
   }
 
+  @Test func `let go at -235 it starts inwards at once, as in UIKit`() {
+    bench.view.contentInset.bottom = 34
+    bench.slowDrag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 100, y: 710))
+    bench.screen.advance(by: 0.0076)
+    for expected in [-223.3, -197, -173.3, -152, -133.3] {
+      #expect(abs(bench.y - expected) < 0.9)
+      bench.screen.advance(by: 1.0 / 60)
+    }
+  }
+
+  @Test func `content that becomes longer during a bounce does not recoil again`() throws {
+    bench.view.contentInset.bottom = 34
+    bench.slowDrag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 100, y: 710))
+    bench.screen.advance(by: 0.1)
+    let before = bench.y
+    bench.view.contentSize.height = 300
+    bench.screen.advance(by: 0.1)
+    let expected = (235 + 960 * 0.2) * exp(-11.15 * 0.2)
+    #expect(before < -100 && abs(bench.y + expected) < 1)
+  }
+
   @Test func `the fast rate stops a throw sooner`() throws {
     bench.view.decelerationRate = .fast
     bench.view.contentOffset.y = 5074 - 140

@@ -103,17 +103,49 @@ import Testing
     #expect(RubberBand.overscroll(showing: 7, dimension: -1) == 7)
   }
 
-  // MARK: The way back
+  // MARK: The bounce
+
+  @Test func `let go at rest 235 points past the edge, it moves as in UIKit frame by frame`() {
+    let spring = EdgeSpring(displacement: 235, velocity: EdgeSpring.recoil(from: 235))
+    for (frame, expected) in [223.3, 197, 173.3, 152, 133.3].enumerated() {
+      let offset = spring.offset(at: 0.0076 + Double(frame) / 60)
+      #expect(abs(offset - expected) < 0.74)
+    }
+  }
+
+  @Test(arguments: [-600.0, -10, 2, 117.5])
+  func `bounces of all distances have one shape`(distance: Double) {
+    let one = EdgeSpring(displacement: 235, velocity: EdgeSpring.recoil(from: 235))
+    let other = EdgeSpring(displacement: distance, velocity: EdgeSpring.recoil(from: distance))
+    for time in stride(from: 0, to: min(one.duration, other.duration), by: 0.02) {
+      #expect(abs(other.offset(at: time) / distance - one.offset(at: time) / 235) < 1e-9)
+    }
+  }
+
+  @Test func `an edge hit at 2990 points a second is passed by 100.3 and left after 0.8 seconds`() {
+    let spring = EdgeSpring(displacement: 0, velocity: 2990)
+    let highest = (0...1000).map { spring.offset(at: Double($0) / 1000) }.max() ?? 0
+    #expect(abs(highest - 100.3) < 0.3)
+    #expect(abs(spring.duration - 0.8) < 0.02)
+    #expect(abs(EdgeSpring.impactSpeed(reaching: highest) - 2990) < 1)
+  }
+
+  @Test func `only a bounce that is fast enough passes the edge inwards`() throws {
+    #expect(EdgeSpring(displacement: 100, velocity: EdgeSpring.recoil(from: 100)).crossing == nil)
+    #expect(EdgeSpring(displacement: 100, velocity: -1116).crossing == nil)
+    let time = try #require(EdgeSpring(displacement: 100, velocity: -2000).crossing)
+    #expect(abs(EdgeSpring(displacement: 100, velocity: -2000).offset(at: time)) < 1e-9)
+  }
 
   @Test func `pulled to -235 it is back at 0 after 0.69 seconds`() {
-    let spring = EdgeSpring(displacement: -235)
+    let spring = EdgeSpring(displacement: -235, velocity: EdgeSpring.recoil(from: -235))
     #expect(abs(spring.duration - 0.69) < 0.02)
     #expect(spring.offset(at: spring.duration) == 0)
     #expect(spring.offset(at: spring.duration - 0.02) < -0.1)
   }
 
   @Test func `let go without velocity it returns without passing the edge`() {
-    let spring = EdgeSpring(displacement: 100)
+    let spring = EdgeSpring(displacement: 100, velocity: EdgeSpring.recoil(from: 100))
     var last = 100.0
     for step in 1...100 {
       let offset = spring.offset(at: Double(step) / 100)
@@ -131,16 +163,16 @@ import Testing
   }
 
   @Test(arguments: [(50.0, -3000.0), (0.1, 0), (-0.1, 1), (30, 400), (-80, -900)])
-  func `once it is back it would have stayed within a sixth of a point`(
+  func `once it is back it would have stayed within its tolerance`(
     displacement: Double, velocity: Double
   ) {
     let spring = EdgeSpring(displacement: displacement, velocity: velocity)
-    let (w, slope) = (EdgeSpring.frequency, velocity + EdgeSpring.frequency * displacement)
+    let (w, slope) = (spring.frequency, velocity + spring.frequency * displacement)
     for step in 0...200 {
       let time = spring.duration + Double(step) / 100
       // e^(−wt) as a product, so that what is checked here is not the code.
       let decay = (0..<1024).reduce(1.0) { product, _ in product / (1 + w * time / 1024) }
-      #expect(((displacement + slope * time) * decay).magnitude < 0.2)
+      #expect(((displacement + slope * time) * decay).magnitude < EdgeSpring.tolerance * 1.1)
     }
   }
 

@@ -2,71 +2,110 @@
 import Glibc
 #endif
 
-/// The way of a thing past its edge back to it.
+/// The bounce of content that is past its edge.
 ///
-/// Mirrors the bounce of `UIScrollView`: a critically damped spring of 14 radians a second, which
-/// comes back from 235 points in 0.69 seconds. A throw that runs into the edge goes on with its
-/// velocity: it passes the edge and returns.
+/// Mirrors `UIScrollView`, as measured there: a critically damped spring,
+/// `x(t) = (x₀ + (v₀ + ω·x₀)·t)·e^(−ω·t)`. It is linear in the distance `x₀` and the velocity `v₀`, so
+/// a bounce twice as far has the same shape.
+///
+/// - Content that is thrown against its edge starts there with the velocity of the throw:
+///   `v·t·e^(−10.95·t)`, which at 2,990 points a second is 100.3 points past it and back after 0.8
+///   seconds.
+/// - Content that a finger lets go past the edge starts inwards at once, with a ``recoil(from:)`` that
+///   is proportional to its distance, plus the finger's velocity. From rest at 235 points that is
+///   `(235 + 960·t)·e^(−11.15·t)`.
 ///
 /// Distances are in points from the edge, times in seconds.
 public struct EdgeSpring: Hashable, Sendable {
-  /// The spring's angular frequency, in radians a second.
-  public static let frequency = 14.0
-  /// How near to the edge, in points, counts as back: half of a pixel where a point has three.
-  public static let tolerance = 1.0 / 6
+  /// The angular frequency of a bounce that starts at the edge, in radians a second.
+  public static let impactFrequency = 10.95
+  /// The angular frequency of a bounce that starts past the edge, in radians a second.
+  ///
+  /// The two are fits of two measurements, and kept apart so that both are exact.
+  public static let returnFrequency = 11.15
+  /// The distance from the edge, in points, at which the content is back.
+  public static let tolerance = 0.4
 
-  /// Where the thing is at the start, in points from the edge.
+  /// The velocity, in points a second, that content gets when a finger lets it go past its edge.
+  ///
+  /// - Parameter displacement: In points from the edge.
+  /// - Returns: A velocity towards the edge, to be added to the finger's.
+  public static func recoil(from displacement: Double) -> Double {
+    (960.0 / 235 - returnFrequency) * displacement
+  }
+
+  /// The speed, in points a second, of a throw that goes a distance past the edge.
+  public static func impactSpeed(reaching distance: Double) -> Double {
+    max(distance, 0) * impactFrequency * M_E
+  }
+
+  /// The distance at the start, in points from the edge.
   public let displacement: Double
-  /// How fast it is at the start, in points a second, positive where `displacement` is.
+  /// The velocity at the start, in points a second, of the same sign as an outward `displacement`.
   public let velocity: Double
-  /// After how many seconds the thing is back for good.
+  /// The angular frequency, in radians a second.
+  public let frequency: Double
+  /// The time, in seconds, after which the content is back for good.
   public let duration: Double
 
-  /// Makes the way back.
+  /// Creates a bounce.
   ///
-  /// What is not finite counts as 0; both are limited to ±10⁹.
+  /// Values that are not finite count as 0; both are limited to ±10⁹.
   ///
   /// - Parameters:
   ///   - displacement: In points from the edge, of either sign.
-  ///   - velocity: In points a second, of the same direction as `displacement`.
+  ///   - velocity: In points a second, along the axis of `displacement`.
   public init(displacement: Double, velocity: Double = 0) {
     func valid(_ value: Double) -> Double { value.isFinite ? min(max(value, -1e9), 1e9) : 0 }
     self.displacement = valid(displacement)
     self.velocity = valid(velocity)
-    duration = Self.settling(self.displacement, self.velocity)
+    frequency = self.displacement == 0 ? Self.impactFrequency : Self.returnFrequency
+    duration = Self.settlingTime(self.displacement, self.velocity, frequency)
   }
 
-  /// Where the thing is after a time.
+  /// The distance from the edge after a time.
   ///
   /// - Parameter seconds: Below 0, or NaN, counts as 0.
   /// - Returns: Points from the edge; 0 from ``duration`` on.
   public func offset(at seconds: Double) -> Double {
     guard seconds < duration else { return seconds.isNaN ? displacement : 0 }
-    return Self.offset(displacement, velocity, at: max(seconds, 0))
+    return Self.offset(displacement, velocity, frequency, at: max(seconds, 0))
   }
 
-  /// How fast the thing is after a time.
+  /// The velocity after a time.
   ///
   /// - Parameter seconds: Below 0, or NaN, counts as 0.
   /// - Returns: Points a second; 0 from ``duration`` on.
   public func velocity(at seconds: Double) -> Double {
     guard seconds < duration else { return seconds.isNaN ? velocity : 0 }
     let time = max(seconds, 0)
-    let slope = velocity + Self.frequency * displacement
-    return (velocity - Self.frequency * slope * time) * exp(-Self.frequency * time)
+    let slope = velocity + frequency * displacement
+    return (velocity - frequency * slope * time) * exp(-frequency * time)
+  }
+
+  /// The time at which content that moves inwards fast enough passes its edge, in seconds.
+  ///
+  /// - Returns: `nil` if it does not pass the edge before it is back.
+  public var crossing: Double? {
+    let slope = velocity + frequency * displacement
+    guard displacement * slope < 0 else { return nil }
+    let time = -displacement / slope
+    return time < duration ? time : nil
   }
 
   private static func offset(
-    _ displacement: Double, _ velocity: Double, at time: Double
+    _ displacement: Double, _ velocity: Double, _ frequency: Double, at time: Double
   ) -> Double {
     (displacement + (velocity + frequency * displacement) * time) * exp(-frequency * time)
   }
 
-  // The offset has one extremum at most: before and after it, it is monotonic. The last time
-  // outside of the tolerance lies after it, or else before it.
-  private static func settling(_ displacement: Double, _ velocity: Double) -> Double {
+  // The offset has at most one extremum and is monotonic before and after it. The last time outside
+  // of the tolerance is after the extremum, or else before it.
+  private static func settlingTime(
+    _ displacement: Double, _ velocity: Double, _ frequency: Double
+  ) -> Double {
     func isOut(_ time: Double) -> Bool {
-      offset(displacement, velocity, at: time).magnitude > tolerance
+      offset(displacement, velocity, frequency, at: time).magnitude > tolerance
     }
     let slope = velocity + frequency * displacement
     let extremum = slope == 0 ? 0 : max(1 / frequency - displacement / slope, 0)

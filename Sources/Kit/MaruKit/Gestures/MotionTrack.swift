@@ -1,13 +1,14 @@
 import Foundation
 
-/// Where something was in the last moments, and how fast it is.
+/// The recent places of something that moves, and its velocity.
 ///
-/// Mirrors what UIKit does with the history of touches: only the last moments count, and what stood
-/// still for a tenth of a second has no velocity.
+/// Mirrors what UIKit does with the history of touches: only the last moments count, but always the
+/// last two samples, so that a drag whose events are rare has a velocity too. After a tenth of a
+/// second without a sample the velocity is 0.
 struct MotionTrack {
-  /// How long samples count before the last one, in seconds.
+  /// The age, in seconds, up to which samples before the last one count.
   private static let window = 0.05
-  /// After how many seconds without a sample there is no velocity.
+  /// The time, in seconds, without a sample after which the velocity is 0.
   private static let rest = 0.1
   /// The shortest time between samples, so that two of the same moment make no velocity.
   private static let shortest = 0.0005
@@ -32,8 +33,11 @@ struct MotionTrack {
 
   /// The velocity at a time, in units a second: the slope of the line that fits best.
   func velocity(at time: TimeInterval) -> CGPoint {
-    guard let last = samples.last, time - last.time < Self.rest else { return .zero }
-    let recent = samples.filter { last.time - $0.time <= Self.window }
+    guard let last = samples.last, time - last.time <= Self.rest + Self.shortest else {
+      return .zero
+    }
+    let first = samples.firstIndex { last.time - $0.time <= Self.window } ?? 0
+    let recent = samples[min(first, max(samples.count - 2, 0))...]
     let count = CGFloat(recent.count)
     guard recent.count > 1 else { return .zero }
     let meanTime = recent.reduce(0) { $0 + $1.time } / Double(count)

@@ -1,10 +1,10 @@
 import Foundation
 import Motion
 
-/// The way of a scroll view's content along one axis after it was let go.
+/// The motion of a scroll view's content along one axis after a finger has let it go.
 ///
-/// Mirrors `UIScrollView`: a throw slows down; at an edge it goes on as a spring that returns there.
-/// Content that was let go past an edge returns, or flies on where it is fast enough.
+/// Mirrors `UIScrollView`: a throw slows down; at an edge it continues as a spring that returns there.
+/// Content that was let go past an edge returns, or flies on if it is fast enough.
 ///
 /// Offsets are in points, times in seconds from the beginning.
 struct ScrollAxisMotion {
@@ -27,29 +27,31 @@ struct ScrollAxisMotion {
   private var shift = 0.0
   private var end: Double
 
-  /// Makes the way of content that is let go.
+  /// Creates the motion of content that moves freely.
   ///
   /// - Parameters:
-  ///   - start: Where it is.
+  ///   - start: The offset at the beginning.
   ///   - velocity: Points a second.
   ///   - rate: What is left of the speed after a millisecond.
-  ///   - limits: Where it may rest.
-  init(from start: Double, velocity: Double, rate: Double, limits: Limits) {
+  ///   - limits: The range in which the content may rest.
+  ///   - isLetGo: Whether a finger lets it go now: past an edge it then recoils.
+  init(from start: Double, velocity: Double, rate: Double, limits: Limits, isLetGo: Bool) {
     var (time, place, speed) = (0.0, start, velocity)
     end = start
     if start < limits.lower || start > limits.upper {
       let edge = start < limits.lower ? limits.lower : limits.upper
       let past = start - edge
       if past * speed > 0 { speed = Self.bounded(speed, room: limits.overshoot - abs(past)) }
-      let slope = speed + EdgeSpring.frequency * past
-      ways.append((0, .returning(EdgeSpring(displacement: past, velocity: speed), to: edge)))
+      if isLetGo { speed += EdgeSpring.recoil(from: past) }
+      let spring = EdgeSpring(displacement: past, velocity: speed)
+      ways.append((0, .returning(spring, to: edge)))
       end = edge
-      // 1. Too slow to leave the edge again.
-      guard past * slope < 0 else { return }
+      // 1. It is too slow to leave the edge again.
+      guard let crossing = spring.crossing else { return }
       // 2. It passes the edge inwards and flies on.
-      time = -past / slope
+      time = crossing
       place = edge
-      speed = slope * exp(-EdgeSpring.frequency * time)
+      speed = spring.velocity(at: crossing)
     }
     let flight = Deceleration(velocity: speed, rate: rate)
     ways.append((time, .throwing(flight, from: place)))
@@ -68,9 +70,9 @@ struct ScrollAxisMotion {
     }
   }
 
-  /// A speed whose bounce goes no farther past the edge than there is room.
+  /// A speed whose bounce stays within the room past the edge.
   private static func bounded(_ speed: Double, room: Double) -> Double {
-    let fastest = max(room, 0) * EdgeSpring.frequency * M_E
+    let fastest = EdgeSpring.impactSpeed(reaching: room)
     return min(max(speed, -fastest), fastest)
   }
 

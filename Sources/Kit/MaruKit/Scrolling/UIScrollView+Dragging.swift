@@ -163,7 +163,7 @@ extension UIScrollView {
     window?.inputDock.letGo(velocity: velocity.y, keyboardDismissMode)
     let velocity = CGPoint(
       x: drag.movesX ? -finger.x : 0, y: drag.movesY ? -finger.y : 0)
-    var ways = freeWays(velocity)
+    var ways = freeWays(velocity, isLetGo: true)
     let natural = onPixels(CGPoint(x: ways.x.destination, y: ways.y.destination))
     let speed = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
     let proposed = isPagingEnabled ? pageTarget(velocity) : natural
@@ -186,8 +186,14 @@ extension UIScrollView {
     run(.deceleration(x: ways.x, y: ways.y, start: mediaTime))
   }
 
-  /// Where content goes that nothing directs.
-  func freeWays(_ velocity: CGPoint) -> (x: ScrollAxisMotion, y: ScrollAxisMotion) {
+  /// The motion of content that nothing directs.
+  ///
+  /// - Parameters:
+  ///   - velocity: In points a second.
+  ///   - isLetGo: Whether a finger lets it go now.
+  func freeWays(
+    _ velocity: CGPoint, isLetGo: Bool
+  ) -> (x: ScrollAxisMotion, y: ScrollAxisMotion) {
     let (low, high, length) = (lowestOffset, highestOffset, rubberLength)
     let rate = Double(decelerationRate.rawValue)
     return (
@@ -195,12 +201,12 @@ extension UIScrollView {
         from: Double(contentOffset.x), velocity: Double(velocity.x), rate: rate,
         limits: .init(
           lower: Double(low.x), upper: Double(high.x),
-          overshoot: bouncesHorizontally ? Double(length.width) : 0)),
+          overshoot: bouncesHorizontally ? Double(length.width) : 0), isLetGo: isLetGo),
       ScrollAxisMotion(
         from: Double(contentOffset.y), velocity: Double(velocity.y), rate: rate,
         limits: .init(
           lower: Double(low.y), upper: Double(high.y),
-          overshoot: bouncesVertically ? Double(length.height) : 0))
+          overshoot: bouncesVertically ? Double(length.height) : 0), isLetGo: isLetGo)
     )
   }
 

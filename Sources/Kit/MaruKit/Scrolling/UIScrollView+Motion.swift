@@ -133,7 +133,8 @@ extension UIScrollView {
       let seconds = max(now - start, 0)
       move(to: place)
       guard case .deceleration = activity else { return }
-      let ways = freeWays(CGPoint(x: x.velocity(at: seconds), y: y.velocity(at: seconds)))
+      let velocity = CGPoint(x: x.velocity(at: seconds), y: y.velocity(at: seconds))
+      let ways = freeWays(velocity, isLetGo: false)
       activity = .deceleration(x: ways.x, y: ways.y, start: now)
     case .step(let x, let y, _):
       let target = CGPoint(x: x.target, y: y.target)
@@ -157,7 +158,8 @@ extension UIScrollView {
     case .deceleration(let x, let y, let start):
       guard isPast(CGPoint(x: x.destination, y: y.destination)) else { return }
       let seconds = max(mediaTime - start, 0)
-      let ways = freeWays(CGPoint(x: x.velocity(at: seconds), y: y.velocity(at: seconds)))
+      let velocity = CGPoint(x: x.velocity(at: seconds), y: y.velocity(at: seconds))
+      let ways = freeWays(velocity, isLetGo: false)
       activity = .deceleration(x: ways.x, y: ways.y, start: mediaTime)
     case .step(let x, let y, let start):
       let target = CGPoint(x: x.target, y: y.target)
