@@ -18,7 +18,7 @@ SCREENSHOT = screenshot.png
 PACKAGES = binutils libc6-dev pkg-config xvfb \
   libx11-dev libxext-dev libxi-dev libxfixes-dev libxrandr-dev libxtst-dev libxdamage-dev \
   libfreetype-dev libharfbuzz-dev libfontconfig-dev libfribidi-dev libunibreak-dev libpng-dev \
-  libexpat1-dev
+  libjpeg62-turbo-dev libexpat1-dev
 TEST_PACKAGES = $(PACKAGES) gcc openbox
 INSTALL_PACKAGES = $(PACKAGES) patchelf
 ARM64_PACKAGES = binutils libc6-dev qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross

@@ -11,6 +11,7 @@ let package = Package(
   targets: [
     // Floor 0
     .target(name: "CPlugin", path: "CPlugin"),
+    .target(name: "CJPEG", path: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CRasterKernels", path: "CRasterKernels"),
     .target(name: "Raster", dependencies: ["CRasterKernels"], path: "Raster"),
     .target(name: "Cassowary", path: "Cassowary"),
@@ -27,7 +28,7 @@ let package = Package(
       name: "Typesetting",
       dependencies: ["Raster", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnibreak"],
       path: "Typesetting"),
-    .target(name: "Graphics", dependencies: ["Raster", "CPNG"], path: "Graphics"),
+    .target(name: "Graphics", dependencies: ["Raster", "CPNG", "CJPEG"], path: "Graphics"),
     // Floor 2
     .target(name: "Layers", dependencies: ["Raster", "Motion", "Graphics"], path: "Layers"),
     // Floor 3

@@ -8,7 +8,7 @@ enum House {
   static let floors: [Set<String>] = [
     [
       "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
-      "CFriBidi", "CUnibreak", "CPNG", "CExpat", "CPlugin", "CX11", "CXTest", "CMainQueue",
+      "CFriBidi", "CUnibreak", "CPNG", "CJPEG", "CExpat", "CPlugin", "CX11", "CXTest", "CMainQueue",
     ],
     ["Typesetting", "Graphics", "X11"],
     ["Layers"],
@@ -21,7 +21,7 @@ enum House {
   /// The modules of the nested package: they know nothing outside it.
   static let kit: Set<String> = [
     "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
-    "CFriBidi", "CUnibreak", "CPNG", "CExpat", "CPlugin", "Typesetting", "Graphics",
+    "CFriBidi", "CUnibreak", "CPNG", "CJPEG", "CExpat", "CPlugin", "Typesetting", "Graphics",
     "Layers", "MaruKit",
   ]
 

@@ -49,7 +49,7 @@ import Testing
     path.move(to: CGPoint(x: 0, y: 5))
     path.addLine(to: CGPoint(x: 20, y: 5))
     path.lineWidth = 2
-    path.setLineDash([4, 4], phase: 0)
+    path.setLineDash([4, 4], count: 2, phase: 0)
     let bitmap = try pixels(20) {
       UIColor.black.setStroke()
       path.stroke()

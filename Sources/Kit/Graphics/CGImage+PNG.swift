@@ -10,7 +10,7 @@ extension CGImage {
   ///
   /// - Throws: `ImageFileError` where the data is no PNG, damaged or too large.
   public convenience init(pngData data: Data) throws(ImageFileError) {
-    self.init(try Self.decode(data))
+    self.init(try Self.decodePNG(data))
   }
 
   /// The image as a PNG file with straight alpha.
@@ -36,7 +36,7 @@ extension CGImage {
     return data.prefix(Int(size))
   }
 
-  private static func decode(_ data: Data) throws(ImageFileError) -> Bitmap {
+  static func decodePNG(_ data: Data) throws(ImageFileError) -> Bitmap {
     var image = png_image()
     maru_png_prepare(&image)
     defer { png_image_free(&image) }

@@ -37,6 +37,7 @@ extension CALayer {
     }
     guard descendantNeedsLayout || !sublayerStorage.isEmpty else { return }
     descendantNeedsLayout = false
+    if let mask, mask.needsLayoutFlag || mask.descendantNeedsLayout { mask.layoutSubtree() }
     for layer in sublayerStorage where layer.needsLayoutFlag || layer.descendantNeedsLayout {
       layer.layoutSubtree()
     }

@@ -335,6 +335,7 @@ open class CALayer: IdentityHashable {
       mask?.removeFromSuperlayer()
       mask?.superlayer = self
       mask?.attach(to: tree)
+      if let mask, mask.needsLayoutFlag || mask.descendantNeedsLayout { mask.propagateLayoutNeed() }
       mark(.subtree)
     }
   }

@@ -158,10 +158,31 @@ open class UIBezierPath: NSObject {
     }
   }
 
-  /// Strokes as dashes: lengths of dash and gap in turn, and how far into them a line begins.
-  open func setLineDash(_ pattern: [CGFloat], phase: CGFloat) {
-    dashes = pattern
+  /// Makes strokes dashed.
+  ///
+  /// - Parameters:
+  ///   - pattern: The lengths of dashes and gaps in turn, in points; `nil` for a solid line.
+  ///   - count: The number of lengths; 0 for a solid line.
+  ///   - phase: The distance into the pattern at which a line begins, in points.
+  open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
+    dashes =
+      count > 0 ? Array(UnsafeBufferPointer(start: pattern, count: pattern == nil ? 0 : count)) : []
     dashPhase = phase
+  }
+
+  /// Tells the pattern of dashes.
+  ///
+  /// - Parameters:
+  ///   - pattern: Takes the lengths, as many as the pattern has; `nil` to ask for the number only.
+  ///   - count: Takes the number of lengths.
+  ///   - phase: Takes the distance into the pattern at which a line begins.
+  open func getLineDash(
+    _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
+    phase: UnsafeMutablePointer<CGFloat>?
+  ) {
+    pattern?.update(from: dashes, count: dashes.count)
+    count?.pointee = dashes.count
+    phase?.pointee = dashPhase
   }
 
   // MARK: Asking

@@ -66,7 +66,8 @@ open class UIImage: NSObject, @unchecked Sendable {
       content: .bitmap(cgImage), look: Look(scale: scale > 0 && scale.isFinite ? scale : 1))
   }
 
-  /// A symbol by its name, drawn like body text: 17 points, regular, tinted.
+  /// A symbol by its name, drawn like body text: regular, tinted, and 17 points at the default text
+  /// size.
   ///
   /// `nil`, and one warning in the log, where there is no symbol of this name.
   public convenience init?(systemName name: String) {
@@ -80,12 +81,14 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(content: .symbol(drawing, name: name), look: Look(configuration: configuration))
   }
 
-  /// The picture of a file's bytes; `nil` where they are none.
+  /// The picture of a PNG or JPEG file's bytes; `nil` if they are none.
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
-  /// The picture of a file's bytes; `nil` where they are none.
+  /// The picture of a PNG or JPEG file's bytes; `nil` if they are none.
+  ///
+  /// A photograph is turned upright when it is read, so its orientation is always `up`.
   public convenience init?(data: Data, scale: CGFloat) {
-    guard let image = try? CGImage(pngData: data) else { return nil }
+    guard let image = try? CGImage(fileData: data) else { return nil }
     self.init(cgImage: image, scale: scale)
   }
 
@@ -102,8 +105,9 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   /// The picture of this name among a bundle's resources; `nil` where there is none.
   ///
-  /// Looked for as the name itself, then with `@3x`, `@2x` and nothing before `.png`; the one that
-  /// suits the scale of the current traits is preferred.
+  /// Looked for as the name itself, then with `@3x`, `@2x` and nothing before `.png`, `.jpg` or
+  /// `.jpeg`, or before its own extension; the one that suits the scale of the current traits is
+  /// preferred.
   public convenience init?(
     named name: String, in bundle: Bundle?, with configuration: Configuration? = nil
   ) {
@@ -111,10 +115,15 @@ open class UIImage: NSObject, @unchecked Sendable {
     let wanted = UITraitCollection.current.displayScale
     let suffixes =
       wanted > 2 ? ["@3x", "@2x", ""] : wanted > 1 ? ["@2x", "@3x", ""] : ["", "@2x", "@3x"]
-    for file in [name] + suffixes.map({ name + $0 + ".png" }) {
+    let own = (name as NSString).pathExtension
+    let isFile = ["png", "jpg", "jpeg"].contains(own.lowercased())
+    let stem = isFile ? String(name.dropLast(own.count + 1)) : name
+    let extensions = isFile ? [own] : ["png", "jpg", "jpeg"]
+    let scaled = suffixes.flatMap { suffix in extensions.map { "\(stem)\(suffix).\($0)" } }
+    for file in isFile ? scaled : [name] + scaled {
       let path = folder.appendingPathComponent(file).path
       guard let data = FileManager.default.contents(atPath: path),
-        let image = try? CGImage(pngData: data)
+        let image = try? CGImage(fileData: data)
       else { continue }
       self.init(
         content: .bitmap(image),

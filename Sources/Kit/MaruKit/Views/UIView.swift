@@ -148,6 +148,20 @@ open class UIView: UIResponder, CALayerDelegate {
     set { layer.masksToBounds = newValue }
   }
 
+  /// A view whose alpha masks this view and everything in it.
+  ///
+  /// As in UIKit the mask is in no hierarchy: setting it takes it out of its superview, it gets no
+  /// touches, and its frame is in this view's coordinates.
+  open var mask: UIView? {
+    get { storedMask.flatMap { layer.mask === $0.layer ? $0 : nil } }
+    set {
+      newValue?.removeFromSuperview()
+      storedMask = newValue
+      layer.mask = newValue?.layer
+    }
+  }
+  private var storedMask: UIView?
+
   /// What a new size does to the view's content.
   open var contentMode = ContentMode.scaleToFill {
     didSet {

@@ -1,0 +1,69 @@
+internal import CJPEG
+import Foundation
+import Raster
+
+extension CGImage {
+  /// Reads a picture file from memory: PNG or JPEG, told apart by the first bytes.
+  ///
+  /// - Throws: `ImageFileError` if the data is neither, damaged or too large.
+  public convenience init(fileData data: Data) throws(ImageFileError) {
+    let isJPEG = data.starts(with: [0xFF, 0xD8, 0xFF])
+    self.init(isJPEG ? try Self.decodeJPEG(data) : try Self.decodePNG(data))
+  }
+
+  /// Reads a JPEG file from memory, turned upright as its Exif orientation says.
+  ///
+  /// Grey, CMYK and progressive files are read; the missing rows of a truncated file are grey.
+  ///
+  /// - Throws: `ImageFileError` if the data is no JPEG, damaged or too large.
+  public convenience init(jpegData data: Data) throws(ImageFileError) {
+    self.init(try Self.decodeJPEG(data))
+  }
+
+  private static func decodeJPEG(_ data: Data) throws(ImageFileError) -> Bitmap {
+    let result = data.withUnsafeBytes { buffer -> Result<Bitmap, ImageFileError> in
+      let bytes = buffer.bindMemory(to: UInt8.self).baseAddress
+      var image = maru_jpeg_image()
+      guard maru_jpeg_read_header(bytes, buffer.count, &image) != 0 else {
+        return .failure(.undecodable(message(of: image)))
+      }
+      let (width, height) = (Int(image.width), Int(image.height))
+      guard width * height <= pixelLimit, let bitmap = Bitmap(width: width, height: height) else {
+        return .failure(.tooLarge(width: width, height: height))
+      }
+      let isDecoded = UnsafeMutableRawPointer(bitmap.pixels).withMemoryRebound(
+        to: UInt8.self, capacity: bitmap.stride * height
+      ) { maru_jpeg_decode(bytes, buffer.count, $0, bitmap.stride, &image) }
+      guard isDecoded != 0 else { return .failure(.undecodable(message(of: image))) }
+      return .success(bitmap)
+    }
+    let bitmap = try upright(result.get(), EXIFOrientation(ofJPEG: data))
+    bitmap.isOpaque = true
+    return bitmap
+  }
+
+  private static func upright(
+    _ bitmap: Bitmap, _ orientation: EXIFOrientation
+  ) throws(ImageFileError) -> Bitmap {
+    guard orientation != .up else { return bitmap }
+    let (width, height) = (bitmap.width, bitmap.height)
+    let size = orientation.swapsSides ? (x: height, y: width) : (x: width, y: height)
+    guard let turned = Bitmap(width: size.x, height: size.y) else {
+      throw .tooLarge(width: width, height: height)
+    }
+    for y in 0..<size.y {
+      let row = turned.pixels + y * (turned.stride / 4)
+      for x in 0..<size.x {
+        let source = orientation.source(x: x, y: y, width: width, height: height)
+        row[x] = bitmap.pixels[source.y * (bitmap.stride / 4) + source.x]
+      }
+    }
+    return turned
+  }
+
+  private static func message(of image: maru_jpeg_image) -> String {
+    withUnsafeBytes(of: image.reason) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}
