@@ -60,7 +60,9 @@ open class UIFont: NSObject, @unchecked Sendable {
 
   // MARK: Making
 
-  /// The font of this family or PostScript name; `nil` where none is installed.
+  /// The font of this family or PostScript name; `nil` if there is none.
+  ///
+  /// For a font that iOS has and this machine lacks it is the nearest installed one, as in a browser.
   ///
   /// - Parameters:
   ///   - name: Compared without regard to case.
@@ -83,7 +85,13 @@ open class UIFont: NSObject, @unchecked Sendable {
         return
       }
     }
-    return nil
+    guard let families = FontSubstitutes.families(for: name) else { return nil }
+    let style = name.lowercased()
+    self.init(
+      FontDescriptor(
+        families: families, size: Self.checked(size), weight: Self.weight(inName: name),
+        isItalic: style.contains("italic") || style.contains("oblique"),
+        isMonospaced: families.last == "monospace"))
   }
 
   /// The font that a descriptor asks for.
@@ -227,7 +235,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     let lower = name.lowercased()
     let names: [(String, FontWeight)] = [
       ("ultralight", .ultraLight), ("thin", .thin), ("semilight", .light), ("light", .light),
-      ("medium", .medium), ("semibold", .semibold), ("demibold", .semibold),
+      ("medium", .medium), ("semibold", .semibold), ("demi", .semibold),
       ("extrabold", .heavy), ("bold", .bold), ("heavy", .heavy), ("black", .black),
     ]
     return names.first { lower.contains($0.0) }?.1 ?? .regular

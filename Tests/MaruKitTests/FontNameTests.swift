@@ -1,0 +1,34 @@
+import Foundation
+import MaruKit
+import Testing
+
+@Suite struct FontNameTests {
+  @Test(arguments: [
+    "Helvetica", "Helvetica Neue", "HelveticaNeue-Bold", "Avenir-Heavy", "AvenirNext-DemiBold",
+    "Courier-BoldOblique", "Menlo-Regular", "ArialMT", "Arial-BoldMT", "Georgia-BoldItalic",
+    "MarkerFelt-Wide", "TimesNewRomanPSMT", "TimesNewRomanPS-BoldMT", "CourierNewPSMT",
+  ])
+  func `a font of iOS has a substitute in its weight and slant`(name: String) throws {
+    let font = try #require(UIFont(name: name, size: 20))
+    #expect(font.pointSize == 20 && font.lineHeight > 10)
+    let traits = font.fontDescriptor.symbolicTraits
+    let isBold = ["Bold", "Heavy"].contains { name.contains($0) }
+    #expect(traits.contains(.traitBold) == isBold)
+    let isSlanted = ["Oblique", "Italic"].contains { name.contains($0) }
+    #expect(traits.contains(.traitItalic) == isSlanted)
+  }
+
+  @Test(arguments: ["", "NoSuchFont", "NoSuchFont-Bold", "-Bold"])
+  func `an unknown font has none`(name: String) {
+    #expect(UIFont(name: name, size: 20) == nil)
+  }
+
+  @Test(arguments: [UIFont.Weight.regular, .medium, .semibold, .bold])
+  func `the system font asked for by its name measures the same`(weight: UIFont.Weight) throws {
+    let font = UIFont.systemFont(ofSize: 28, weight: weight)
+    let named = try #require(UIFont(name: font.fontName, size: 28))
+    let text = "Measured twice"
+    #expect(
+      text.size(withAttributes: [.font: named]) == text.size(withAttributes: [.font: font]))
+  }
+}
