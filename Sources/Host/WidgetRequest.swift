@@ -106,7 +106,7 @@ public struct WidgetRequest: Sendable {
     defer { application.onWarning = listener }
     do {
       let instance = try library.factory.makeWidget(props: props, context: context)
-      for warning in warnings { ErrorLine.write(warning) }
+      for warning in warnings { listener?(warning) }
       return instance
     } catch let error as PropsError {
       throw .props(error, widget: library.name)

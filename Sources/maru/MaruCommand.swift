@@ -29,6 +29,7 @@ import MaruKit
         MARU_TEXT_SIZE       The text size where --text-size is not given.
         MARU_ACCENT_COLOR    The accent colour where --accent-color is not given.
         MARU_REDUCE_MOTION   1 for a person who wants less movement.
+        MARU_DEBUG           Anything: warnings for a widget's developer are printed, each once.
         MARU_RESOURCES       The folder of the kit's icons and fonts.
         XDG_DATA_HOME        Holds maru/plugins.
         XDG_STATE_HOME       Holds the places of windows that float.
@@ -59,7 +60,7 @@ import MaruKit
   static func main() {
     StandardStream.fillClosed()
     StandardStream.outliveClosedPipes()
-    MainActor.assumeIsolated { UIApplication.shared.onWarning = ErrorLine.write }
+    MainActor.assumeIsolated { UIApplication.shared.onWarning = DeveloperLine.write }
     let typed = Array(CommandLine.arguments.dropFirst())
     if ["show", "gallery", nil].contains(typed.first) {
       MainActor.assumeIsolated { EarlyStart.begin() }

@@ -163,9 +163,10 @@ extension UICollectionViewFlowLayout {
     return nil
   }
 
-  /// Tells the developer where items are longer than their lines, as UIKit does.
+  /// Tells the developer once that items are longer than their lines, as UIKit does.
   func check(_ length: CGFloat, _ room: CGFloat) {
-    guard contentRoom > 0, !asksCells, length > room + 0.01 else { return }
+    guard contentRoom > 0, !asksCells, length > room + 0.01, !hasWarnedOfLength else { return }
+    hasWarnedOfLength = true
     UIApplication.shared.warn(
       "items of a flow layout are \(isVertical ? "wider" : "higher") than their lines: "
         + "\(Double(length)) of \(Double(room)) points, once section insets and "

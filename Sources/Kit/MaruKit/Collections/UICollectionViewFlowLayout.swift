@@ -19,6 +19,9 @@ import Graphics
 /// An item that is longer than its line has a line of its own, and the developer is told.
 @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
+  /// Whether the developer knows that items are longer than their lines.
+  var hasWarnedOfLength = false
+
   /// What section insets are added to.
   public enum SectionInsetReference: Int, Sendable {
     /// The collection view's content inset.
