@@ -1,7 +1,7 @@
 import Foundation
 import MaruKit
 
-/// A view and its subviews, as `maru render --tree` writes them.
+/// A view and its subviews, as `maru render --tree` writes them: subviews in reading order.
 @MainActor struct ViewTree {
   /// One object for each view, as values that JSON knows.
   private let object: [String: Any]
@@ -12,13 +12,15 @@ import MaruKit
   ///   - view: The view.
   ///   - window: The window in whose coordinates `windowFrame` is given.
   init(_ view: UIView, in window: UIWindow) {
+    let isRightToLeft = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let children = ReadingOrder.sorted(view.subviews, isRightToLeft: isRightToLeft, by: \.frame)
     object = [
       "class": String(describing: type(of: view)),
       "frame": Self.numbers(of: view.frame),
       "windowFrame": Self.numbers(of: view.convert(view.bounds, to: window)),
       "label": view.accessibilityLabel ?? NSNull(),
       "traits": view.accessibilityTraits.names,
-      "children": view.subviews.map { ViewTree($0, in: window).object },
+      "children": children.map { ViewTree($0, in: window).object },
     ]
   }
 

@@ -38,8 +38,8 @@ extension Window {
   func writeTitle(icon: String? = nil) {
     guard display != nil else { return }
     let atoms = connection.atoms
-    let title = withoutZeroes(self.title)
-    let icon = withoutZeroes(icon ?? self.title)
+    let title = singleLine(self.title)
+    let icon = singleLine(icon ?? self.title)
     connection.set(atoms.windowName, of: id, type: atoms.utf8, text: title)
     connection.set(atoms.iconName, of: id, type: atoms.utf8, text: icon)
     connection.set(.name, of: id, type: atoms.utf8, text: title)
@@ -157,6 +157,17 @@ private func hostName() -> String {
   guard gethostname(&bytes, bytes.count - 1) == 0 else { return "localhost" }
   return String(
     decoding: bytes.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+}
+
+/// A title as window managers can show it: line breaks and other controls are spaces.
+private func singleLine(_ text: String) -> String {
+  String(
+    withoutZeroes(text).map { character in
+      let isControl = character.unicodeScalars.allSatisfy {
+        $0.properties.generalCategory == .control
+      }
+      return isControl || character.isNewline ? " " : character
+    })
 }
 
 /// The text without the character that ends strings in C.

@@ -81,14 +81,18 @@ extension UIImage {
   /// It never changes once made.
   public final class SymbolConfiguration: Configuration, @unchecked Sendable {
     let pointSize: CGFloat?
+    /// The text style that decides the size; `nil` for body, unless there is a `pointSize`.
+    let textStyle: UIFont.TextStyle?
     let weight: SymbolWeight
     let scale: SymbolScale
     let colors: [UIColor]
 
     private init(
-      pointSize: CGFloat? = nil, weight: SymbolWeight = .unspecified,
-      scale: SymbolScale = .unspecified, colors: [UIColor] = []
+      pointSize: CGFloat? = nil, textStyle: UIFont.TextStyle? = nil,
+      weight: SymbolWeight = .unspecified, scale: SymbolScale = .unspecified,
+      colors: [UIColor] = []
     ) {
+      self.textStyle = textStyle
       self.pointSize = pointSize.flatMap { $0 > 0 && $0.isFinite ? min($0, 4096) : nil }
       self.weight = weight
       self.scale = scale
@@ -128,22 +132,26 @@ extension UIImage {
 
     /// Takes size and weight from a font.
     public convenience init(font: UIFont, scale: SymbolScale = .unspecified) {
+      self.init(pointSize: font.pointSize, weight: Self.weight(of: font), scale: scale, colors: [])
+    }
+
+    private static func weight(of font: UIFont) -> SymbolWeight {
       let weight = CGFloat(font.typesettingFont.descriptor.weight.rawValue)
       // Back from the scale of OpenType, by the named weights.
       let named: [(CGFloat, SymbolWeight)] = [
         (150, .ultraLight), (250, .thin), (350, .light), (450, .regular), (550, .medium),
         (650, .semibold), (750, .bold), (850, .heavy),
       ]
-      self.init(
-        pointSize: font.pointSize, weight: named.first { weight < $0.0 }?.1 ?? .black,
-        scale: scale, colors: [])
+      return named.first { weight < $0.0 }?.1 ?? .black
     }
 
-    /// Takes the size from a text style at the user's text size.
+    /// Takes the size from a text style at the user's text size, and follows that.
     public convenience init(
       textStyle: UIFont.TextStyle, scale: SymbolScale = .unspecified
     ) {
-      self.init(font: .preferredFont(forTextStyle: textStyle), scale: scale)
+      self.init(
+        textStyle: textStyle, weight: Self.weight(of: .preferredFont(forTextStyle: textStyle)),
+        scale: scale)
     }
 
     /// Decides the colour whatever the tint.
@@ -160,27 +168,42 @@ extension UIImage {
     /// This configuration with what `other` decides laid over it.
     public override func applying(_ other: Configuration?) -> Configuration {
       guard let other = other as? SymbolConfiguration else { return self }
+      let decidesSize = other.pointSize != nil || other.textStyle != nil
       return SymbolConfiguration(
-        pointSize: other.pointSize ?? pointSize,
+        pointSize: decidesSize ? other.pointSize : pointSize,
+        textStyle: decidesSize ? other.textStyle : textStyle,
         weight: other.weight == .unspecified ? weight : other.weight,
         scale: other.scale == .unspecified ? scale : other.scale,
         colors: other.colors.isEmpty ? colors : other.colors)
     }
 
-    /// The side of a symbol's square in points: its grid is a fifth larger than the text's size.
-    var side: CGFloat { ((pointSize ?? 17) * scale.factor * 1.2 * 2).rounded() / 2 }
+    /// The configuration with its size in points, for the text size of some traits.
+    func sized(for traits: UITraitCollection) -> SymbolConfiguration {
+      guard pointSize == nil else { return self }
+      return SymbolConfiguration(
+        pointSize: pointSize(for: traits), weight: weight, scale: scale, colors: colors)
+    }
+
+    private func pointSize(for traits: UITraitCollection) -> CGFloat {
+      pointSize ?? (textStyle ?? .body).pointSize(at: traits.preferredContentSizeCategory)
+    }
+
+    /// The side of a symbol's square in points, for the current traits: its grid is a fifth larger
+    /// than the text's size.
+    var side: CGFloat { (pointSize(for: .current) * scale.factor * 1.2 * 2).rounded() / 2 }
 
     /// Equal when the same is decided.
     public override func isEqual(_ object: Any?) -> Bool {
       guard let other = object as? SymbolConfiguration else { return false }
-      return pointSize == other.pointSize && weight == other.weight && scale == other.scale
-        && colors == other.colors
+      return pointSize == other.pointSize && textStyle == other.textStyle
+        && weight == other.weight && scale == other.scale && colors == other.colors
     }
 
     /// A hash in accord with `isEqual(_:)`.
     public override var hash: Int {
       var hasher = Hasher()
       hasher.combine(pointSize)
+      hasher.combine(textStyle)
       hasher.combine(weight)
       hasher.combine(scale)
       hasher.combine(colors)

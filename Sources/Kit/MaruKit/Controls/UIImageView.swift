@@ -72,12 +72,25 @@ open class UIImageView: UIView {
     }
   }
 
-  /// The picture that is shown, configured.
+  /// The picture that is shown; a symbol is configured, at the text size of the view's traits.
   var shownImage: UIImage? {
     let shown = isHighlighted ? highlightedImage ?? image : image
-    guard let preferredSymbolConfiguration, let shown, shown.isSymbolImage else { return shown }
-    return shown.withConfiguration(
-      preferredSymbolConfiguration.applying(shown.configuration))
+    guard let shown, shown.isSymbolImage else { return shown }
+    let preferred = preferredSymbolConfiguration ?? .unspecified
+    let wanted = preferred.applying(shown.configuration) as? UIImage.SymbolConfiguration
+    return shown.withConfiguration((wanted ?? preferred).sized(for: traitCollection))
+  }
+
+  /// A symbol that takes its size from the text follows the text size.
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    let category = traitCollection.preferredContentSizeCategory
+    guard category != previousTraitCollection?.preferredContentSizeCategory,
+      image?.isSymbolImage == true || highlightedImage?.isSymbolImage == true
+    else { return }
+    invalidateIntrinsicContentSize()
+    superview?.setNeedsLayout()
+    contentChanged()
   }
 
   // MARK: Layout

@@ -93,14 +93,18 @@ extension UITableView {
   /// How high a title is with the room around it; more than one line where it is long.
   private func height(of title: String, at place: TableSupplement) -> CGFloat {
     let plain: CGFloat = !place.isHeader ? 30 : place.section == 0 ? 56 : 38
-    let usual = style == .plain ? 28 : plain
+    let growth = UITableViewHeaderFooterView.growth(style, traitCollection)
+    let usual = (style == .plain ? 28 : plain) + growth
     let room = bounds.width - 2 * titleInset
     // Most titles are short: those are not measured.
-    let widestLetter: CGFloat = style == .plain ? 21 : 16
+    let font = UITableViewHeaderFooterView.titleFont(style, traitCollection)
+    let widestLetter = font.pointSize * 1.25
     guard room > 0, CGFloat(title.count) * widestLetter > room || title.contains("\n") else {
       return usual
     }
-    titleGauge.show(title: title, isHeader: place.isHeader, style: style, inset: titleInset)
+    titleGauge.show(
+      title: title, isHeader: place.isHeader, style: style, inset: titleInset,
+      traits: traitCollection)
     return usual + titleGauge.heightBelowFirstLine(width: bounds.width)
   }
 

@@ -95,7 +95,8 @@ extension UITableView {
     let view =
       dequeueReusableHeaderFooterView(withIdentifier: Self.titleName)
       ?? UITableViewHeaderFooterView(reuseIdentifier: Self.titleName)
-    view.show(title: title, isHeader: isHeader, style: style, inset: titleInset)
+    view.show(
+      title: title, isHeader: isHeader, style: style, inset: titleInset, traits: traitCollection)
     return view
   }
 

@@ -132,9 +132,9 @@ extension UITableView {
       layout.sections.indices.contains(path.section)
       ? layout.sections[path.section].rows.count : 0
     let isLast = path.row == count - 1
-    cell.tableSeparatorInset = separatorInset
+    cell.tableSeparatorInset = ownSeparatorInset
     if separatorInsetReference == .fromAutomaticInsets {
-      cell.tableSeparatorInset.left += UITableViewCell.margin
+      cell.tableSeparatorInset?.left += UITableViewCell.margin
     }
     cell.separator.backgroundColor = separatorColor
     cell.hidesSeparator = separatorStyle == .none || style == .insetGrouped && isLast

@@ -80,10 +80,17 @@ open class UITableView: UIScrollView {
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { refreshCells() } }
   /// The lines' colour.
   open var separatorColor: UIColor? = .separator { didSet { refreshCells() } }
-  /// Room beside the lines.
-  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
-    didSet { refreshCells() }
+  /// The room beside the lines.
+  ///
+  /// Unless it is set, the line of a cell begins at its text.
+  open var separatorInset: UIEdgeInsets {
+    get { ownSeparatorInset ?? UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) }
+    set {
+      ownSeparatorInset = newValue
+      refreshCells()
+    }
   }
+  private(set) var ownSeparatorInset: UIEdgeInsets?
   /// What `separatorInset` is counted from.
   open var separatorInsetReference = SeparatorInsetReference.fromCellEdges {
     didSet { refreshCells() }

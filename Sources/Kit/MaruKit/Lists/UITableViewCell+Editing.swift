@@ -211,7 +211,7 @@ extension UITableViewCell {
     let start = end
     let own = editing.isOn ? editingAccessoryView : accessoryView
     for (view, size) in [
-      (own, own?.bounds.size), (accessoryImage, accessoryImage?.image?.size),
+      (own, own?.bounds.size), (accessoryImage, accessoryImage?.shownImage?.size),
       (accessoryButton, accessoryButton.map { _ in CGSize(width: 22, height: 22) }),
     ] as [(UIView?, CGSize?)] {
       guard let view, let size else { continue }

@@ -29,20 +29,27 @@ extension UITableViewCell {
     topSeparator?.frame = CGRect(x: 0, y: 0, width: bounds.width, height: thickness)
   }
 
+  /// The room before the content, in points: the margin, then a step for each level.
+  private var contentStart: CGFloat {
+    Self.margin + CGFloat(max(indentationLevel, 0)) * indentationWidth
+  }
+
+  /// The distance of the text from the leading edge of the content, in points.
+  var textStart: CGFloat {
+    contentStart + (labels.image?.shownImage.map { $0.size.width + Self.gap } ?? 0)
+  }
+
   func layoutLabels(_ isMirrored: Bool) {
     var room = contentView.bounds.insetBy(dx: Self.margin, dy: 0)
     // An accessory has room beside it already.
     if hasAccessory { room.size.width += Self.margin - 2 }
-    let indent = CGFloat(max(indentationLevel, 0)) * indentationWidth
-    room.origin.x += indent
-    room.size.width -= indent
-    if let image = labels.image, let size = image.image?.size {
+    if let image = labels.image, let size = image.shownImage?.size {
       image.frame = CGRect(
-        x: room.minX, y: (room.height - size.height) / 2, width: size.width, height: size.height)
-      room.origin.x += size.width + Self.gap
-      room.size.width -= size.width + Self.gap
+        x: contentStart, y: (room.height - size.height) / 2, width: size.width,
+        height: size.height)
     }
-    room.size.width = max(room.width, 0)
+    room.size.width = max(room.maxX - textStart, 0)
+    room.origin.x = textStart
     let text = labels.text
     let detail = labels.detail
     let textSize = text?.sizeThatFits(room.size) ?? .zero

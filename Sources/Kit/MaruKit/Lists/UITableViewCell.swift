@@ -60,8 +60,8 @@ open class UITableViewCell: UIView {
   var swipe: CellSwipe?
   var labels: (text: UILabel?, detail: UILabel?, image: UIImageView?)
   var corners: CACornerMask = []
-  /// What the table gives its cells as a separator's inset; negative for no separator.
-  var tableSeparatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
+  /// The separator's inset that the table's owner has set; `nil` for one that begins at the text.
+  var tableSeparatorInset: UIEdgeInsets?
   var hidesSeparator = false
   /// The edges at which a section begins or ends with a line of the cell's whole width.
   var sectionEdges: UIRectEdge = []
@@ -97,7 +97,7 @@ open class UITableViewCell: UIView {
 
   /// The title.
   open var textLabel: UILabel? {
-    if labels.text == nil { labels.text = addLabel(size: 17, color: .label) }
+    if labels.text == nil { labels.text = addLabel(.body, color: .label) }
     return labels.text
   }
 
@@ -105,7 +105,7 @@ open class UITableViewCell: UIView {
   open var detailTextLabel: UILabel? {
     guard style != .default else { return nil }
     if labels.detail == nil {
-      labels.detail = addLabel(size: style == .subtitle ? 12 : 17, color: .secondaryLabel)
+      labels.detail = addLabel(style == .subtitle ? .caption1 : .body, color: .secondaryLabel)
     }
     return labels.detail
   }
@@ -121,9 +121,10 @@ open class UITableViewCell: UIView {
     return labels.image
   }
 
-  private func addLabel(size: CGFloat, color: UIColor) -> UILabel {
+  private func addLabel(_ textStyle: UIFont.TextStyle, color: UIColor) -> UILabel {
     let label = UILabel(frame: .zero)
-    label.font = .systemFont(ofSize: size)
+    label.adjustsFontForContentSizeCategory = true
+    label.font = .preferredFont(forTextStyle: textStyle, compatibleWith: traitCollection)
     label.textColor = color
     contentView.addSubview(label)
     setNeedsLayout()
@@ -148,9 +149,14 @@ open class UITableViewCell: UIView {
       showAccessory()
     }
   }
-  /// Room beside the separator; the table's where not set.
+  /// The room beside the separator.
+  ///
+  /// Unless it is set here or at the table, the separator begins at the text, after the picture.
   open var separatorInset: UIEdgeInsets {
-    get { ownSeparatorInset ?? tableSeparatorInset }
+    get {
+      ownSeparatorInset ?? tableSeparatorInset
+        ?? UIEdgeInsets(top: 0, left: textStart, bottom: 0, right: 0)
+    }
     set {
       ownSeparatorInset = newValue
       setNeedsLayout()

@@ -82,16 +82,30 @@ open class UITableViewHeaderFooterView: UIView {
     return max((text - textLabel.font.lineHeight).rounded(.up), 0)
   }
 
-  /// Makes it a title of a table's style.
-  func show(title: String?, isHeader: Bool, style: UITableView.Style, inset: CGFloat) {
+  /// The font of titles at a text size.
+  static func titleFont(_ style: UITableView.Style, _ traits: UITraitCollection) -> UIFont {
+    .preferredFont(forTextStyle: style == .plain ? .headline : .footnote, compatibleWith: traits)
+  }
+
+  /// How much higher a line of a title is than at the default text size.
+  static func growth(_ style: UITableView.Style, _ traits: UITraitCollection) -> CGFloat {
+    let usual = traits.modifyingTraits { $0.preferredContentSizeCategory = .large }
+    return (titleFont(style, traits).lineHeight - titleFont(style, usual).lineHeight).rounded(.up)
+  }
+
+  /// Makes it a title of a table's style, at the table's text size.
+  func show(
+    title: String?, isHeader: Bool, style: UITableView.Style, inset: CGFloat,
+    traits: UITraitCollection
+  ) {
     self.isHeader = isHeader
     self.inset = inset
     isGrouped = style != .plain
     // As in UIKit, titles of groups are written in capitals, and read as they are.
     textLabel?.text = isGrouped && isHeader ? title?.uppercased() : title
     textLabel?.accessibilityLabel = title
-    textLabel?.font =
-      isGrouped ? .systemFont(ofSize: 13) : .systemFont(ofSize: 17, weight: .semibold)
+    textLabel?.adjustsFontForContentSizeCategory = true
+    textLabel?.font = Self.titleFont(style, traits)
     textLabel?.textColor = isGrouped ? .secondaryLabel : .label
     backgroundColor = isGrouped ? .clear : .systemBackground
     setNeedsLayout()

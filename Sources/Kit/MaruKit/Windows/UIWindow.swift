@@ -291,6 +291,9 @@ open class UIWindow: UIView {
 
   /// Moves the keyboard's focus to the next view that takes it, or to the one before.
   ///
+  /// The order is that of reading: in each view, rows from top to bottom and from the leading to the
+  /// trailing edge.
+  ///
   /// Only views of the controller in front take part, and after them the input views.
   public func moveFocus(forward: Bool) {
     let candidates = (focusRoots + inputDock.views).flatMap(focusCandidates)
@@ -304,7 +307,11 @@ open class UIWindow: UIView {
 
   private func focusCandidates(in view: UIView) -> [UIView] {
     guard !view.isHidden, view.alpha >= 0.01, view.isUserInteractionEnabled else { return [] }
-    return (view.canBecomeFocused ? [view] : []) + view.subviews.flatMap(focusCandidates)
+    let groups = view.subviews.map(focusCandidates).filter { !$0.isEmpty }
+    let ordered = ReadingOrder.sorted(groups, isRightToLeft: view.readsRightToLeft) { group in
+      group.reduce(.null) { $0.union($1.convert($1.bounds, to: view)) }
+    }
+    return (view.canBecomeFocused ? [view] : []) + ordered.flatMap(\.self)
   }
 }
 
