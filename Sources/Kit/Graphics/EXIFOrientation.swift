@@ -18,6 +18,7 @@ enum EXIFOrientation: UInt16 {
   ///   - y: The row, as shown.
   ///   - width: Pixels of a row in the file.
   ///   - height: Rows in the file.
+  /// - Returns: The column and the row in the file.
   func source(x: Int, y: Int, width: Int, height: Int) -> (x: Int, y: Int) {
     switch self {
     case .up: (x, y)

@@ -41,6 +41,7 @@ enum FontSubstitutes {
   /// The families to ask for instead of a font of iOS; `nil` for names that it has not.
   ///
   /// - Parameter name: A family or a PostScript name, such as `HelveticaNeue-Bold`.
+  /// - Returns: Names for fontconfig, the nearest first.
   static func families(for name: String) -> [String]? {
     var key = name.prefix { $0 != "-" }.filter { $0 != " " }.lowercased()
     for suffix in ["psmt", "ps", "mt", ""] where key.hasSuffix(suffix) && families[key] == nil {

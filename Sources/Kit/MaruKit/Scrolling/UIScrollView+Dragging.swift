@@ -191,6 +191,7 @@ extension UIScrollView {
   /// - Parameters:
   ///   - velocity: In points a second.
   ///   - isLetGo: Whether a finger lets it go now.
+  /// - Returns: The motions along both axes.
   func freeWays(
     _ velocity: CGPoint, isLetGo: Bool
   ) -> (x: ScrollAxisMotion, y: ScrollAxisMotion) {
