@@ -32,10 +32,11 @@ public struct PluginListing: Codable, Hashable, Sendable {
   @MainActor public static func all(in catalog: PluginCatalog) -> [PluginListing] {
     catalog.entries().map { entry in
       switch entry.status {
-      case .ready(let library):
-        PluginListing(library, status: .ok, reason: nil)
-      case .shadowed(let library, let first):
-        PluginListing(library, status: .shadowed, reason: "the same plugin as \(first)")
+      case .ready(let plugin):
+        PluginListing(plugin, at: entry.path, status: .ok, reason: nil)
+      case .shadowed(let plugin, let first):
+        PluginListing(
+          plugin, at: entry.path, status: .shadowed, reason: "the same plugin as \(first)")
       case .refused(let refusal):
         PluginListing(
           name: refusal.promisedName, identifier: nil, version: nil, summary: nil,
@@ -91,9 +92,9 @@ public struct PluginListing: Codable, Hashable, Sendable {
     self.reason = reason
   }
 
-  @MainActor private init(_ library: PluginLibrary, status: Status, reason: String?) {
+  private init(_ plugin: PluginDescription, at path: String, status: Status, reason: String?) {
     self.init(
-      name: library.name, identifier: library.identifier, version: library.version,
-      summary: library.summary, path: library.path, status: status, reason: reason)
+      name: plugin.name, identifier: plugin.identifier, version: plugin.version,
+      summary: plugin.summary, path: path, status: status, reason: reason)
   }
 }

@@ -13,7 +13,8 @@ public struct WidgetHelp {
   @MainActor public static func text(
     for name: String, in catalog: PluginCatalog = PluginCatalog()
   ) throws(HostError) -> String {
-    let library = try WidgetRequest(name: name).find(in: catalog, warn: ErrorLine.write)
+    let library = try WidgetRequest(name: name).find(
+      in: catalog, isCareful: true, warn: ErrorLine.write)
     let schema = library.factory.schema
     let head = """
       \(library.name) \(library.version) (\(library.identifier))

@@ -75,14 +75,21 @@ public struct WidgetRequest: Sendable {
   }
 
   /// Finds the plugin alone.
+  ///
+  /// - Parameters:
+  ///   - catalog: Where to look.
+  ///   - isCareful: Whether a plugin that crashes or loops as it is loaded is refused.
+  ///   - warn: Called with one line for each plugin file that stood in the way.
+  /// - Returns: The plugin's library.
+  /// - Throws: `.lookup`.
   @MainActor func find(
-    in catalog: PluginCatalog, warn: (String) -> Void
+    in catalog: PluginCatalog, isCareful: Bool = false, warn: (String) -> Void
   ) throws(HostError) -> PluginLibrary {
     for path in catalog.searchPath.missing {
       warn("no such folder, \(path) in MARU_PLUGIN_PATH, make it or take it out")
     }
     do throws(PluginLookupError) {
-      let finding = try catalog.find(name)
+      let finding = try catalog.find(name, isCareful: isCareful)
       for refusal in finding.refusals { warn("\(refusal)") }
       return finding.library
     } catch {

@@ -7,10 +7,10 @@ public enum WidgetVocabulary {
   @MainActor public static func widgets(
     in catalog: PluginCatalog = PluginCatalog()
   ) -> [(name: String, summary: String)] {
-    let libraries = catalog.entries().compactMap { entry in
-      if case .ready(let library) = entry.status { library } else { nil }
+    let plugins = catalog.entries().compactMap { entry in
+      if case .ready(let plugin) = entry.status { plugin } else { nil }
     }
-    return libraries.map { ($0.name, $0.summary) }.sorted { $0.0 < $1.0 }
+    return plugins.map { ($0.name, $0.summary) }.sorted { $0.0 < $1.0 }
   }
 
   /// What can be set of a widget, by its name, its identifier, or the path of its file.
@@ -19,7 +19,8 @@ public enum WidgetVocabulary {
   @MainActor public static func properties(
     of name: String, in catalog: PluginCatalog = PluginCatalog()
   ) -> [PropsSchema.Property] {
-    let library = try? WidgetRequest(name: name).find(in: catalog, warn: { _ in })
+    let library = try? WidgetRequest(name: name).find(
+      in: catalog, isCareful: true, warn: { _ in })
     return library?.factory.schema.properties ?? []
   }
 }

@@ -1,7 +1,7 @@
 /// The machine that a file in ELF was made for.
 ///
 /// Source of the numbers: System V ABI, `e_machine`.
-public struct ELFMachine: Hashable, Sendable, CustomStringConvertible {
+public struct ELFMachine: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The number in the file.
   public let number: UInt16
 

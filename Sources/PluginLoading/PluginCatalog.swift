@@ -1,17 +1,37 @@
 import Foundation
 import MaruKit
 
-/// Finds plugins on a search path and opens them, each at most once.
+/// Finds plugins on a search path, describes them, and opens them, each at most once.
 ///
 /// [main actor]
 @MainActor public final class PluginCatalog {
   /// The folders, in order.
   public let searchPath: PluginSearchPath
   private var opened: [String: Result<PluginLibrary, PluginRefusal>] = [:]
+  private var described: [String: Result<PluginDescription, PluginRefusal>] = [:]
+  private let probe: PluginProbe?
+  private let variable: (String) -> String?
 
   /// Makes a catalog; nothing is looked at yet.
-  public init(searchPath: PluginSearchPath = .ofThisProcess) {
+  public convenience init(searchPath: PluginSearchPath = .ofThisProcess) {
+    self.init(searchPath: searchPath, probe: .ofThisProcess) { name in
+      getenv(name).map { String(cString: $0) }
+    }
+  }
+
+  /// Makes a catalog; nothing is looked at yet.
+  ///
+  /// - Parameters:
+  ///   - searchPath: The folders.
+  ///   - probe: Describes plugins that are not to be opened; `nil` opens them.
+  ///   - variable: A variable of the environment by its name; tells the user's cache.
+  init(
+    searchPath: PluginSearchPath, probe: PluginProbe?,
+    variable: @escaping (String) -> String? = { _ in nil }
+  ) {
     self.searchPath = searchPath
+    self.probe = probe
+    self.variable = variable
   }
 
   /// One plugin file, and what came of it.
@@ -25,9 +45,9 @@ import MaruKit
   /// What came of a plugin file.
   public enum Status {
     /// It can be used.
-    case ready(PluginLibrary)
+    case ready(PluginDescription)
     /// It could be used, but a plugin of the same identifier stands before it on the path.
-    case shadowed(PluginLibrary, by: String)
+    case shadowed(PluginDescription, by: String)
     /// It cannot be used.
     case refused(PluginRefusal)
   }
@@ -40,58 +60,110 @@ import MaruKit
     public let refusals: [PluginRefusal]
   }
 
-  /// Opens every plugin on the path.
+  /// Describes every plugin on the path.
+  ///
+  /// None is opened in this process: a plugin that crashes or loops is refused.
   public func entries() -> [Entry] {
     var firstPaths: [String: String] = [:]
-    return files().map { path in
-      switch open(path) {
+    let files = files()
+    return zip(files, describe(files)).map { path, result in
+      switch result {
       case .failure(let refusal): return Entry(path: path, status: .refused(refusal))
-      case .success(let library):
-        if let first = firstPaths[library.identifier] {
-          return Entry(path: path, status: .shadowed(library, by: first))
+      case .success(let description):
+        if let first = firstPaths[description.identifier] {
+          return Entry(path: path, status: .shadowed(description, by: first))
         }
-        firstPaths[library.identifier] = path
-        return Entry(path: path, status: .ready(library))
+        firstPaths[description.identifier] = path
+        return Entry(path: path, status: .ready(description))
       }
     }
   }
 
-  /// Finds a plugin.
+  /// Finds a plugin and opens it.
   ///
-  /// Files whose name promises the plugin come first, so that as a rule one plugin is opened and
-  /// not all. Upper and lower case are the same.
+  /// Files whose name promises the plugin come first, so that as a rule one plugin is opened and no
+  /// other is described. Upper and lower case are the same.
   ///
-  /// - Parameter name: Its name, its identifier, or the path of its file, with a slash in it.
+  /// - Parameters:
+  ///   - name: Its name, its identifier, or the path of its file, with a slash in it.
+  ///   - isCareful: Whether even a file that promises the plugin is described before it is opened,
+  ///     so that one that crashes or loops is refused.
   /// - Returns: The first on the path that can be used.
-  /// - Throws: `.refused` where the only files that promise it cannot be used, else `.unknown`.
-  public func find(_ name: String) throws(PluginLookupError) -> Finding {
+  /// - Throws: `.refused` if the only files that promise it cannot be used, else `.unknown`.
+  public func find(
+    _ name: String, isCareful: Bool = false
+  ) throws(PluginLookupError) -> Finding {
     if name.utf8.contains(UInt8(ascii: "/")) {
-      switch open(name) {
+      switch open(name, isCareful: isCareful) {
       case .success(let library): return Finding(library: library, refusals: [])
       case .failure(let refusal): throw .refused(refusal)
       }
     }
     var refusals: [PluginRefusal] = []
-    // The others are not even looked at unless no promising file holds its promise.
-    for promised in [name, nil] {
-      for path in files(promising: promised) {
-        switch open(path) {
-        case .success(let library):
-          if Self.isSame(library.name, name) || Self.isSame(library.identifier, name) {
-            return Finding(library: library, refusals: refusals)
-          }
-        case .failure(let refusal):
-          let isPromising = Self.isSame(PluginRefusal.name(ofFile: path), name)
-          if isPromising, !refusals.contains(refusal) { refusals.append(refusal) }
+    for path in files(promising: name) {
+      switch open(path, isCareful: isCareful) {
+      case .success(let library):
+        if Self.isSame(library.name, name) || Self.isSame(library.identifier, name) {
+          return Finding(library: library, refusals: refusals)
         }
+      case .failure(let refusal): if !refusals.contains(refusal) { refusals.append(refusal) }
+      }
+    }
+    // No promising file holds its promise: ask all of them.
+    let files = files()
+    for (path, result) in zip(files, describe(files)) {
+      guard case .success(let description) = result,
+        Self.isSame(description.name, name) || Self.isSame(description.identifier, name)
+      else { continue }
+      switch open(path, isCareful: false) {
+      case .success(let library): return Finding(library: library, refusals: refusals)
+      case .failure(let refusal): if !refusals.contains(refusal) { refusals.append(refusal) }
       }
     }
     if let refusal = refusals.first { throw .refused(refusal) }
     let names = entries().compactMap { entry in
-      if case .ready(let library) = entry.status { library.name } else { nil }
+      if case .ready(let description) = entry.status { description.name } else { nil }
     }
     let nearest = name.isEmpty ? nil : NearestName.to(name, among: names)
     throw .unknown(name, nearest: nearest, known: names)
+  }
+
+  /// What plugins say about themselves, each asked at most once.
+  private func describe(_ paths: [String]) -> [Result<PluginDescription, PluginRefusal>] {
+    let unknown = paths.filter { described[$0] == nil }
+    guard !unknown.isEmpty else { return paths.compactMap { described[$0] } }
+    guard let probe else {
+      for path in unknown { described[path] = open(path, isCareful: false).map(\.description) }
+      return paths.compactMap { described[$0] }
+    }
+    var memory = PluginMemory(variable: variable)
+    var asked: [(path: String, identity: PluginMemory.Identity?)] = []
+    for path in unknown {
+      if let library = opened[path] {
+        described[path] = library.map(\.description)
+        continue
+      }
+      do throws(PluginRefusal.Reason) {
+        try PluginLibrary.checkFile(at: path)
+      } catch {
+        described[path] = .failure(PluginRefusal(path: path, reason: error))
+        continue
+      }
+      let identity = PluginMemory.Identity(ofFileAt: path)
+      if let known = identity.flatMap({ memory[$0] }) {
+        described[path] = .success(known)
+      } else {
+        asked.append((path, identity))
+      }
+    }
+    for (file, answer) in zip(asked, probe.answers(about: asked.map(\.path))) {
+      described[file.path] = answer.mapError { PluginRefusal(path: file.path, reason: $0) }
+      if case .success(let description) = answer, let identity = file.identity {
+        memory.remember(description, for: identity)
+      }
+    }
+    memory.write()
+    return paths.compactMap { described[$0] }
   }
 
   // MARK: Files
@@ -154,8 +226,9 @@ import MaruKit
     }
   }
 
-  private func open(_ path: String) -> Result<PluginLibrary, PluginRefusal> {
+  private func open(_ path: String, isCareful: Bool) -> Result<PluginLibrary, PluginRefusal> {
     if let known = opened[path] { return known }
+    if isCareful, case .failure(let refusal)? = describe([path]).first { return .failure(refusal) }
     let result = Result { () throws(PluginRefusal) in try PluginLibrary(at: path) }
     opened[path] = result
     return result

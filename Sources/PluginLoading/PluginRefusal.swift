@@ -18,7 +18,7 @@ public struct PluginRefusal: Error, Hashable, Sendable {
   /// What is wrong with a file.
   ///
   /// Those above `notLoaded` are found without running a byte of it.
-  public enum Reason: Error, Hashable, Sendable {
+  public enum Reason: Error, Hashable, Sendable, Codable {
     /// There is no such file.
     case missing
     /// The system does not let it be read.
@@ -59,6 +59,12 @@ public struct PluginRefusal: Error, Hashable, Sendable {
     case noIdentity
     /// It could not make its factory.
     case factoryFailed
+    /// A signal ended the process that asked it to describe itself.
+    case died(signal: Int32)
+    /// It ended the process that asked it to describe itself.
+    case exited(status: Int32)
+    /// It did not describe itself in time.
+    case tooSlow(seconds: Int)
   }
 
   /// The name that the file's name promises: `Clock` of `libClock.so`.
@@ -110,6 +116,9 @@ extension PluginRefusal: CustomStringConvertible {
     case .noIdentity:
       "the plugin says no identifier, or no name of letters, digits, - and _"
     case .factoryFailed: "the plugin could not make its widget factory"
+    case .died(let signal): "the plugin was ended by \(SignalName.of(signal)) as it was loaded"
+    case .exited(let status): "the plugin ended its process with status \(status) as it was loaded"
+    case .tooSlow(let seconds): "the plugin did not load within \(seconds) seconds"
     }
   }
 
@@ -124,7 +133,7 @@ extension PluginRefusal: CustomStringConvertible {
       path.hasSuffix(".so")
         ? "take it out of the plugin path or rebuild it with: \(rebuildCommand)"
         : "name a plugin's own file, as in ./libClock.so, or a widget that `maru list` shows"
-    case .noSymbol, .notDescriptor:
+    case .noSymbol, .notDescriptor, .died, .exited, .tooSlow:
       "take it out of the plugin path or rebuild it with: \(rebuildCommand)"
     case .noDescriptor, .noIdentity, .factoryFailed:
       "mend it and rebuild it with: \(rebuildCommand)"

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Host
 import MaruKit
+import PluginLoading
 
 /// The command line.
 ///
@@ -33,7 +34,7 @@ import MaruKit
         MARU_RESOURCES       The folder of the kit's icons and fonts.
         XDG_DATA_HOME        Holds maru/plugins.
         XDG_STATE_HOME       Holds the places of windows that float.
-        XDG_CACHE_HOME       Holds what fontconfig answered, for the next start.
+        XDG_CACHE_HOME       Holds what fontconfig and plugins answered, for the next start.
 
       EXIT STATUS:
         0    accepted
@@ -62,6 +63,9 @@ import MaruKit
     StandardStream.outliveClosedPipes()
     MainActor.assumeIsolated { UIApplication.shared.onWarning = DeveloperLine.write }
     let typed = Array(CommandLine.arguments.dropFirst())
+    if typed.count == 2, typed[0] == PluginProbe.command {
+      MainActor.assumeIsolated { PluginProbe.answer(about: typed[1]) }
+    }
     if ["show", "gallery", nil].contains(typed.first) {
       MainActor.assumeIsolated { EarlyStart.begin() }
     }

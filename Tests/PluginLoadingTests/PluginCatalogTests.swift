@@ -13,7 +13,8 @@ import Testing
     PluginCatalog(
       searchPath: PluginSearchPath(
         executable: executable ?? "\(folder.path)/none/maru",
-        variable: { ["MARU_PLUGIN_PATH": folders.joined(separator: ":")][$0] }))
+        variable: { ["MARU_PLUGIN_PATH": folders.joined(separator: ":")][$0] }),
+      probe: PluginProbe(executable: "\(BuiltFiles.folder)/maru"))
   }
 
   /// Puts a bundled widget's file into a folder.

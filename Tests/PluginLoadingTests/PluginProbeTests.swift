@@ -1,0 +1,195 @@
+import Foundation
+import MaruTestKit
+import Testing
+
+@testable import PluginLoading
+
+/// Plugins whose code misbehaves as soon as it is loaded.
+@MainActor @Suite struct PluginProbeTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A catalog of the folder, whose memory lies in it too.
+  private func catalog() -> PluginCatalog {
+    let variables = ["MARU_PLUGIN_PATH": folder.path, "XDG_CACHE_HOME": "\(folder.path)/cache"]
+    return PluginCatalog(
+      searchPath: PluginSearchPath(executable: "\(folder.path)/none/maru") {
+        $0 == "MARU_PLUGIN_PATH" ? folder.path : nil
+      },
+      probe: PluginProbe(executable: "\(BuiltFiles.folder)/maru"), variable: { variables[$0] })
+  }
+
+  /// Builds a plugin that runs code as it is loaded.
+  private func build(_ file: String, constructor: String) throws {
+    var source = CPluginSource()
+    source.extra = """
+      #include <signal.h>
+      #include <unistd.h>
+      __attribute__((constructor)) static void begin(void) { \(constructor) }
+      """
+    _ = try source.build(file, in: folder.path)
+  }
+
+  private func copyButton() throws {
+    try FileManager.default.copyItem(
+      atPath: BuiltFiles.plugin("FloatingButton"), toPath: "\(folder.path)/libFloatingButton.so")
+  }
+
+  private func reasons(in catalog: PluginCatalog) -> [PluginRefusal.Reason] {
+    catalog.entries().compactMap { entry in
+      if case .refused(let refusal) = entry.status { refusal.reason } else { nil }
+    }
+  }
+
+  private func isReady(_ name: String, in catalog: PluginCatalog) -> Bool {
+    catalog.entries().contains { entry in
+      if case .ready(let plugin) = entry.status { plugin.name == name } else { false }
+    }
+  }
+
+  @Test(arguments: [
+    ("abort();", PluginRefusal.Reason.died(signal: SIGABRT)),
+    ("*(volatile int *)8 = 1;", .died(signal: SIGSEGV)),
+    ("__builtin_trap();", .died(signal: SIGILL)),
+    ("_exit(0);", .exited(status: 0)),
+    ("exit(3);", .exited(status: 3)),
+    ("for (int fd = 0; fd < 64; fd++) close(fd); _exit(0);", .exited(status: 0)),
+    ("puts(\"{}\"); write(3, \"{}\\n\", 3); _exit(1);", .noDescriptor),
+  ])
+  func `a plugin that dies as it is loaded is refused, and the others are listed`(
+    constructor: String, reason: PluginRefusal.Reason
+  ) throws {
+    try build("libBad.so", constructor: constructor)
+    try copyButton()
+    let catalog = catalog()
+    #expect(reasons(in: catalog) == [reason])
+    #expect(isReady("FloatingButton", in: catalog))
+  }
+
+  @Test func `a plugin that never finishes loading is refused`() throws {
+    try build("libBad.so", constructor: "for (;;);")
+    try copyButton()
+    let catalog = catalog()
+    #expect(reasons(in: catalog) == [.tooSlow(seconds: PluginProbe.limit)])
+    #expect(isReady("FloatingButton", in: catalog))
+  }
+
+  @Test func `finding a widget by its identifier outlives a plugin that dies`() throws {
+    try build("libAardvark.so", constructor: "abort();")
+    try copyButton()
+    let finding = try catalog().find("org.maru.floating-button")
+    #expect(finding.library.name == "FloatingButton")
+  }
+
+  @Test func `a careful look at a plugin that dies refuses it`() throws {
+    try build("libBad.so", constructor: "abort();")
+    let refusal = PluginRefusal(path: "\(folder.path)/libBad.so", reason: .died(signal: SIGABRT))
+    #expect(throws: PluginLookupError.refused(refusal)) {
+      try catalog().find("Bad", isCareful: true)
+    }
+  }
+
+  @Test func `a plugin has none of this process's streams`() throws {
+    let open = Pipe()
+    defer { try? open.fileHandleForWriting.close() }
+    // Closed on `exec` by default; a shell that starts maru may leave others open.
+    let leak = dup(open.fileHandleForWriting.fileDescriptor)
+    defer { close(leak) }
+    try build(
+      "libBad.so",
+      constructor: """
+        int count = 0;
+        for (int fd = 4; fd < 256; fd++) if (fcntl(fd, 1) >= 0) count++;
+        if (count) _exit(count);
+        char byte;
+        if (read(0, &byte, 1) != 0) abort();
+        _exit(99);
+        """)
+    // The descriptor of the library that is being loaded is open as its constructor runs.
+    let reasons = reasons(in: catalog())
+    #expect(reasons == [.exited(status: 99)] || reasons == [.exited(status: 1)])
+  }
+
+  // MARK: Damage
+
+  @Test func `plugins with random bits flipped end no listing`() throws {
+    var random = SplitMix(state: 24)
+    let good = try BuiltFiles.bytes(ofPlugin: "LoadingView")
+    for number in 0..<24 {
+      var bytes = good
+      for _ in 0..<40 {
+        let place = Int(random.next() % UInt64(bytes.count))
+        bytes[place] ^= 1 << UInt8(random.next() % 8)
+      }
+      _ = try folder.write(bytes, to: "libFlipped\(number).so")
+    }
+    try copyButton()
+    let catalog = catalog()
+    #expect(catalog.entries().count == 25)
+    #expect(isReady("FloatingButton", in: catalog))
+  }
+
+  /// Numbers that look random and are the same in each run.
+  ///
+  /// Source: Steele, Lea and Flood, “Fast splittable pseudorandom number generators”, 2014.
+  private struct SplitMix {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ mixed >> 31
+    }
+  }
+
+  // MARK: Memory
+
+  private var memory: URL { URL(filePath: "\(folder.path)/cache/maru/plugins") }
+
+  /// Builds a plugin that adds a letter to a file each time it is loaded.
+  private func buildCounted() throws {
+    var source = CPluginSource()
+    source.extra = """
+      __attribute__((constructor)) static void count(void) {
+        FILE *file = fopen("\(folder.path)/count", "a"); fputc('x', file); fclose(file);
+      }
+      """
+    _ = try source.build("libCounted.so", in: folder.path)
+  }
+
+  private var loads: Int {
+    ((try? Data(contentsOf: URL(filePath: "\(folder.path)/count"))) ?? Data()).count
+  }
+
+  @Test func `what a plugin said is remembered until its file changes`() throws {
+    try copyButton()
+    #expect(isReady("FloatingButton", in: catalog()))
+    let text = String(decoding: try Data(contentsOf: memory), as: UTF8.self)
+    // What is remembered is believed, so a changed memory shows that it was read.
+    try Data(text.replacing("\"name\":\"FloatingButton\"", with: "\"name\":\"Remembered\"").utf8)
+      .write(to: memory)
+    #expect(isReady("Remembered", in: catalog()))
+    let path = "\(folder.path)/libFloatingButton.so"
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
+    #expect(isReady("FloatingButton", in: catalog()))
+  }
+
+  @Test func `a memory that is damaged counts for nothing`() throws {
+    try copyButton()
+    #expect(isReady("FloatingButton", in: catalog()))
+    for damage in [Data(), Data("{\"kit\":".utf8), Data([0xFF, 0, 1])] {
+      try damage.write(to: memory)
+      #expect(isReady("FloatingButton", in: catalog()))
+    }
+  }
+
+  @Test func `a plugin that was refused is asked again`() throws {
+    try buildCounted()
+    #expect(reasons(in: catalog()) == [.factoryFailed])
+    #expect(reasons(in: catalog()) == [.factoryFailed])
+    #expect(loads == 2)
+  }
+}
