@@ -67,6 +67,26 @@ import X11
     try expectRest(of: window)
   }
 
+  @Test func `the gallery is at rest when a genre was chosen by keys, then another by pointer`()
+    throws
+  {
+    let window = try desk.open([])
+    window.settle()
+    var calm = try window.picture()
+    let filter = try desk.rendition(of: ["gallery"]).button("All books")
+    window.press(filter)
+    window.stroke([.down, .down, .enter])
+    #expect(try desk.person.block { try window.picture() != calm })
+    try expectRest(of: window)
+
+    calm = try window.picture()
+    window.press(filter)
+    window.settle()
+    window.press(filter.offsetBy(dx: 0, dy: filter.height + 3 * 32))
+    #expect(try desk.person.block { try window.picture() != calm })
+    try expectRest(of: window)
+  }
+
   @Test func `an alert at rest has at most 4 MiB of anonymous memory`() throws {
     let window = try desk.open(["show", "BottomAlert", "--title", "T", "--button", "OK"])
     window.settle()

@@ -160,6 +160,23 @@ final class AnimationEntry {
     wake = AnimationWake(layer, at: schedule.begin)
   }
 
+  /// Whether the animation needs no frames while its layer is out of sight.
+  ///
+  /// If it ends, it asks for one frame then, as somebody may wait for the end.
+  ///
+  /// - Parameters:
+  ///   - time: The animation's time.
+  ///   - layer: The one that has taken the animation.
+  func sleeps(at time: Double, in layer: CALayer) -> Bool {
+    guard isStarted, driven == nil, source == nil, schedule.steadyTimes.contains(time) else {
+      return false
+    }
+    guard !isEndless else { return true }
+    guard layer.hasTimeOfTree else { return false }
+    if wake?.isWaiting != true { wake = AnimationWake(layer, at: schedule.end) }
+    return true
+  }
+
   func cancelWake() {
     wake?.cancel()
     wake = nil

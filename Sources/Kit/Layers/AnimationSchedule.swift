@@ -44,11 +44,13 @@ struct AnimationSchedule {
   /// Whether the last run is over.
   func isOver(at time: Double) -> Bool { speed != 0 && elapsed(at: time) >= total }
 
+  /// When the last run is over; may be infinite.
+  var end: Double { speed == 0 ? .infinity : begin + total / abs(speed) }
+
   /// The times in which it has begun and is not over.
   var steadyTimes: Range<Double> {
-    let length = speed == 0 ? .infinity : total / abs(speed)
     // What rounding makes of the last moment is left to those who look closely.
-    return begin..<max(begin, begin + length - 1e-6)
+    begin..<max(begin, end - 1e-6)
   }
 
   /// After how many seconds a run begins like this one; `nil` where there are no runs.

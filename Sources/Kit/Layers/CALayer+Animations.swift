@@ -80,8 +80,8 @@ extension CALayer {
   ///
   /// The copy stands alone: it has no sublayers and no superlayer.
   public func presentation() -> Self? {
-    guard let tree else { return nil }
-    tree.catchUp()
+    guard tree != nil else { return nil }
+    catchUp()
     let copy = Self()
     copy.model = shown
     copy.contents = shownContents(copy.model)
@@ -93,8 +93,17 @@ extension CALayer {
 
   /// The layer's values on screen while it is animated; `nil` else.
   public var presentationSnapshot: LayerSnapshot? {
-    tree?.catchUp()
+    catchUp()
     return presented.map { LayerSnapshot(properties: $0.values) }
+  }
+
+  /// Brings the presentation up to date if no frame did, as the host showed the last ones by itself
+  /// or the layer is out of sight.
+  private func catchUp() {
+    tree?.catchUp()
+    if tree != nil, !animations.isEmpty, !composed.isVisible, isOutOfSight {
+      refreshPresentation(at: treeTime)
+    }
   }
 
   /// A key that no animation of the layer has yet: the key itself, or with a number behind it.
@@ -203,20 +212,39 @@ extension CALayer {
   }
 
   /// How many frames a second the animations want that will show something else in the next one: the
-  /// most of any; 0 where there are none.
+  /// most of any; 0 where there are none, and while nobody can see them.
   func wantedFrameRate(at time: Double) -> Double {
     guard !animations.isEmpty else { return 0 }
     let local = localTime(at: time)
     let standsStill = timeStandsStill
+    let isOutOfSight = !composed.isVisible && isOutOfSight
     var rate = 0.0
     animations.withEach { entry in
       guard entry.frameRate > rate else { return }
       let stands = standsStill || entry.source?.runs(at: time) == false
       let own = entry.time(at: time, local: local, of: self)
-      if entry.needsFrames(at: own, standsStill: stands) { rate = entry.frameRate }
+      guard entry.needsFrames(at: own, standsStill: stands) else { return }
+      if isOutOfSight, entry.sleeps(at: own, in: self) { return }
+      rate = entry.frameRate
     }
     return rate
   }
+
+  /// Whether no animation of the layer can be seen: a layer above it is hidden or clear, or it is so
+  /// itself and no animation changes that.
+  ///
+  /// Whatever ends this asks for a frame: a change does, and so does the animation of a layer above.
+  var isOutOfSight: Bool {
+    let canAppear: LayerDirt = isHiddenOnScreen ? .subtree : .fade
+    guard isClearOnScreen, !animations.contains(where: { !$0.stale.isDisjoint(with: canAppear) })
+    else {
+      return sequence(first: self, next: \.superlayer).dropFirst().contains { $0.isClearOnScreen }
+    }
+    return true
+  }
+
+  /// Whether the layer is hidden or has no opacity.
+  private var isClearOnScreen: Bool { isHiddenOnScreen || shownOpacity <= 0 }
 
   /// The layer's values with its animations at a time of the tree.
   func properties(at time: Double) -> LayerProperties {

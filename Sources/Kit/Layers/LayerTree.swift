@@ -87,7 +87,9 @@ public final class LayerTree {
   /// refresh of the display.
   public var wantedFrameRate: Double {
     guard frameCallbacks.isEmpty else { return .infinity }
-    if let steadyMotion, !isFrameRequested { return steadyMotion.frameRate }
+    if let steadyMotion, !isFrameRequested, steadyMotion.frameRate > 0 {
+      return steadyMotion.frameRate
+    }
     let now = clock.now
     var rate = 0.0
     _ = animatingLayers.hasElement { layer in
@@ -135,8 +137,10 @@ public final class LayerTree {
       root.displayIfNeeded()
       guard isFrameRequested else { break }
     }
-    isFrameRequested = root.descendantNeedsLayout || root.needsLayoutFlag
     replicate(at: time)
+    // The copies that were made just now need no frame of their own.
+    if !replicators.isEmpty { root.layoutIfNeeded() }
+    isFrameRequested = root.descendantNeedsLayout || root.needsLayoutFlag
     compose()
     isInFrame = false
     if isFrameRequested {

@@ -40,7 +40,7 @@ final class SteadyMotion {
     let around: LayerTree.Surroundings
   }
 
-  /// How many frames a second it wants.
+  /// How many frames a second it wants; 0 if all that moves is out of sight.
   let frameRate: Double
   private let movers: [Mover]
   private let changes: [Change]
@@ -61,8 +61,9 @@ final class SteadyMotion {
         let presented = layer.presented, layer.animations.allSatisfy(\.movesSteadily),
         let place = Self.place(within: layer.superlayer, of: tree, among: &places)
       else { return nil }
+      let isSeen = layer.composed.isVisible || !layer.isOutOfSight
       for entry in layer.animations {
-        if entry.schedule.speed != 0 { rate = max(rate, entry.frameRate) }
+        if isSeen, entry.schedule.speed != 0 { rate = max(rate, entry.frameRate) }
         begin = max(begin, entry.schedule.steadyTimes.lowerBound)
         end = min(end, entry.schedule.steadyTimes.upperBound)
       }

@@ -1,0 +1,102 @@
+import Foundation
+import Layers
+import MaruKit
+import MaruTestKit
+import PluginLoading
+import Testing
+
+@testable import Host
+
+/// Whatever somebody presses, nothing wakes any more once nothing changes.
+///
+/// A failure names its seed; `PRESS_SEED` runs that one alone, and `PRESS_STEPS` more steps of each.
+@MainActor @Suite(.serialized) struct RandomPressTests {
+  private nonisolated static let environment = ProcessInfo.processInfo.environment
+  private nonisolated static let seeds: [UInt64] =
+    environment["PRESS_SEED"].flatMap { UInt64($0) }.map { [$0] } ?? [1, 2, 3, 4]
+  private nonisolated static let steps = environment["PRESS_STEPS"].flatMap { Int($0) } ?? 60
+  /// How many frames there may be until all is at rest.
+  private static let frameLimit = 600
+
+  private let screen = TestScreen(size: CGSize(width: 414, height: 736))
+
+  init() { screen.memory.paints = false }
+
+  /// Presses at random, and expects rest each time that some steps are done.
+  private func press(seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation) {
+    var person = RandomPresses(seed: seed, on: screen)
+    for step in 1...Self.steps {
+      person.step()
+      guard step % 10 == 0 else { continue }
+      expectRest("seed \(seed), step \(step)", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Expects that frames come to an end, and that nothing begins by itself after that.
+  private func expectRest(_ place: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    let tree = screen.window.layerTree
+    func isAtRest() -> Bool {
+      !tree.needsFrame && DeferredCalls.isEmpty && DeadlineQueue.isEmpty
+    }
+    var frames = 0
+    while !isAtRest(), frames < Self.frameLimit {
+      screen.advance(by: 1.0 / 60)
+      frames += 1
+    }
+    #expect(isAtRest(), "it never rests: \(place)", sourceLocation: sourceLocation)
+    let shown = screen.memory.frameCount
+    screen.advance(by: 1)
+    #expect(
+      isAtRest() && screen.memory.frameCount == shown, "it woke by itself: \(place)",
+      sourceLocation: sourceLocation)
+  }
+
+  private static func gallery() -> UIViewController {
+    GallerySession.makeContent(
+      in: PluginCatalog(
+        searchPath: PluginSearchPath(
+          executable: "/nonexistent/bin/maru",
+          variable: { ["MARU_PLUGIN_PATH": MaruProcess.folder][$0] })))
+  }
+
+  @Test(arguments: seeds) func `the gallery comes to rest after any presses`(seed: UInt64) {
+    screen.show(Self.gallery())
+    press(seed: seed)
+  }
+
+  @Test(arguments: seeds)
+  func `so does each widget that asks something`(seed: UInt64) throws {
+    let options = PropValue.list((0..<40).map { .text("Option \($0)") })
+    let widgets: [(name: String, props: [String: PropValue])] = [
+      ("BottomAlert", ["title": .text("Title"), "choices": options]),
+      ("DropDown", ["options": options]), ("FloatingButton", [:]),
+      ("FloatingButton", ["grid": .flag(true)]), ("OpenChatSheet", [:]),
+    ]
+    for widget in widgets {
+      try screen.showWidget(named: widget.name, props: PropValues(widget.props))
+      press(seed: seed)
+    }
+  }
+
+  @Test func `the loading view moves while it is seen, and rests while it is hidden`() throws {
+    try screen.showWidget(named: "LoadingView")
+    screen.advance(by: 2)
+    #expect(screen.window.layerTree.isAnimating)
+    screen.window.rootViewController?.view.isHidden = true
+    expectRest("hidden")
+    screen.window.rootViewController?.view.isHidden = false
+    screen.advance(by: 1)
+    #expect(screen.window.layerTree.isAnimating)
+  }
+
+  @Test func `the gallery is at rest when a genre was chosen and its books are there`() throws {
+    screen.show(Self.gallery())
+    try screen.waitUntilIdle()
+    screen.press(at: screen.center(of: try screen.find("All books", .button)))
+    for _ in 0..<3 { screen.key(.keyboardDownArrow) }
+    screen.key(.keyboardReturnOrEnter)
+    screen.advance(by: 1)
+    #expect(screen.window.layerTree.isAnimating)
+    expectRest("chosen")
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+
+/// A person who presses, drags, scrolls and types at random; the same each time for the same seed.
+@MainActor struct RandomPresses {
+  private var dice: Dice
+  private let screen: TestScreen
+
+  init(seed: UInt64, on screen: TestScreen) {
+    dice = Dice(state: seed)
+    self.screen = screen
+  }
+
+  private static let keys: [UIKeyboardHIDUsage] = [
+    .keyboardTab, .keyboardSpacebar, .keyboardReturnOrEnter, .keyboardEscape, .keyboardUpArrow,
+    .keyboardDownArrow, .keyboardHome, .keyboardEnd, .keyboardPageDown,
+  ]
+
+  /// Does one thing, and lets up to a second pass.
+  mutating func step() {
+    switch Int.random(in: 0..<10, using: &dice) {
+    case 0..<3: pressSomething()
+    case 3: screen.press(at: place())
+    case 4..<8: stroke()
+    case 8:
+      screen.drag(
+        along: [place(), place(), place()], duration: .random(in: 0.05...0.4, using: &dice))
+    default: screen.scroll(CGVector(dx: 0, dy: .random(in: -200...200, using: &dice)), at: place())
+    }
+    screen.advance(by: .random(in: 0...1, using: &dice))
+  }
+
+  /// Presses something that says that it is a button.
+  private mutating func pressSomething() {
+    var buttons: [UIView] = []
+    var waiting: [UIView] = [screen.window]
+    while let view = waiting.popLast() {
+      guard !view.isHidden, view.alpha >= 0.01 else { continue }
+      if view.accessibilityTraits.contains(.button) { buttons.append(view) }
+      waiting += view.subviews
+    }
+    guard let button = buttons.randomElement(using: &dice) else { return }
+    screen.press(at: screen.center(of: button))
+  }
+
+  private mutating func stroke() {
+    guard let key = Self.keys.randomElement(using: &dice) else { return }
+    screen.key(key, Bool.random(using: &dice) && key == .keyboardTab ? .shift : [])
+  }
+
+  private mutating func place() -> CGPoint {
+    let bounds = screen.window.bounds
+    return CGPoint(
+      x: .random(in: bounds.minX..<bounds.maxX, using: &dice),
+      y: .random(in: bounds.minY..<bounds.maxY, using: &dice))
+  }
+
+  /// Numbers that look random and are the same each time.
+  private struct Dice: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
+  }
+}
