@@ -9,6 +9,7 @@ final class DropDown: Widget {
     var title = "Choose"
     var options: [String] = []
     var selected: String?
+    var style = DropDownStyle.standard
     var index = false
 
     static let documentation = [
@@ -16,6 +17,8 @@ final class DropDown: Widget {
       "options": PropDocumentation(
         "Once for each option, a line each; one without text is none.", option: "option"),
       "selected": PropDocumentation("The option that is chosen at first; the first such one."),
+      "style": PropDocumentation(
+        "What it looks like; original: grey words close to the frame, as the iOS component."),
       "index": PropDocumentation(
         "Print the option's index among all lines, from 0, instead of it."),
     ]
@@ -74,6 +77,7 @@ final class DropDown: Widget {
       }
     }
     printsIndex = props.index
+    controller.style = props.style
     controller.show(title: props.title, options: newOptions, selecting: row)
   }
 

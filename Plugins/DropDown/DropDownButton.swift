@@ -2,9 +2,6 @@ import MaruKit
 
 /// What a drop-down hangs from: a framed text with an arrow that points to where it opens.
 final class DropDownButton: UIView {
-  /// In points, at the usual text size.
-  private static let arrowSide: CGFloat = 16
-
   private let label = UILabel()
   private let arrow = UIImageView()
 
@@ -16,14 +13,24 @@ final class DropDownButton: UIView {
     label.lineBreakMode = .byTruncatingTail
     arrow.image = UIImage(systemName: "chevron.down")
     arrow.contentMode = .scaleAspectFit
-    arrow.tintColor = .systemGray2
     addSubview(label)
     addSubview(arrow)
-    colorBorder()
+    color()
   }
 
   /// Not made from an archive.
   required init?(coder: NSCoder) { nil }
+
+  /// What it looks like.
+  var style = DropDownStyle.standard {
+    didSet {
+      guard style != oldValue else { return }
+      color()
+      setNeedsLayout()
+    }
+  }
+
+  private var isOption = false
 
   /// Says something.
   ///
@@ -32,7 +39,8 @@ final class DropDownButton: UIView {
   ///   - isOption: Whether it is an option.
   func show(_ text: String, isOption: Bool) {
     label.text = text
-    label.textColor = isOption ? .label : .systemGray2
+    self.isOption = isOption
+    color()
   }
 
   /// Turns the arrow to where a touch leads.
@@ -47,16 +55,15 @@ final class DropDownButton: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let font = DropDownMetrics(traitCollection, width: bounds.width).font
-    if label.font != font { label.font = font }
+    let metrics = DropDownMetrics(traitCollection, width: bounds.width)
+    if label.font != metrics.font { label.font = metrics.font }
     let inset = DropDownMetrics.inset
-    let wanted = (Self.arrowSide * min(max(font.pointSize / 17, 1), 1.75)).rounded()
-    let side = min(wanted, max(bounds.width - 2 * inset, 0))
+    let side = min(metrics.symbolSide, max(bounds.width - 2 * inset, 0))
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let arrowX = isMirrored ? inset : bounds.width - inset - side
     arrow.bounds.size = CGSize(width: side, height: side)
     arrow.center = CGPoint(x: arrowX + side / 2, y: bounds.midY)
-    let leading = DropDownMetrics.leadingInset
+    let leading = style.leadingInset
     let width = max(bounds.width - leading - 2 * inset - side, 0)
     label.frame = CGRect(
       x: isMirrored ? bounds.width - leading - width : leading, y: inset, width: width,
@@ -67,11 +74,13 @@ final class DropDownButton: UIView {
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    colorBorder()
+    color()
     setNeedsLayout()
   }
 
-  private func colorBorder() {
+  private func color() {
+    label.textColor = isOption ? .label : style.titleColor
+    arrow.tintColor = style.titleColor
     layer.borderColor = UIColor.systemGray2.resolvedColor(with: traitCollection).cgColor
   }
 }

@@ -3,13 +3,19 @@ import MaruKit
 /// A row of a drop-down's table.
 final class DropDownCell: UITableViewCell {
   private let label = UILabel()
+  private let check = UIImageView()
   private let ring = UIView()
 
   required init(style: CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
     selectionStyle = .none
     label.lineBreakMode = .byTruncatingTail
+    check.image = UIImage(
+      systemName: "checkmark", withConfiguration: UIImage.SymbolConfiguration(weight: .semibold))
+    check.contentMode = .scaleAspectFit
+    check.tintColor = .label
     contentView.addSubview(label)
+    contentView.addSubview(check)
     ring.layer.borderWidth = 2
     ring.layer.cornerRadius = 3
     ring.isUserInteractionEnabled = false
@@ -30,11 +36,32 @@ final class DropDownCell: UITableViewCell {
     }
   }
 
-  /// The option's font.
-  var font: UIFont? { didSet { if font != oldValue { label.font = font } } }
+  /// What it looks like.
+  var style = DropDownStyle.standard {
+    didSet {
+      guard style != oldValue else { return }
+      color()
+      setNeedsLayout()
+    }
+  }
+
+  /// The table's measures.
+  var metrics: DropDownMetrics? {
+    didSet {
+      guard metrics != oldValue else { return }
+      label.font = metrics?.font
+      setNeedsLayout()
+    }
+  }
 
   /// Whether the option is the selected one.
-  var isChosen = false { didSet { if isChosen != oldValue { color() } } }
+  var isChosen = false {
+    didSet {
+      guard isChosen != oldValue else { return }
+      color()
+      setNeedsLayout()
+    }
+  }
 
   /// Whether the keys or the pointer are here.
   var hasCursor = false { didSet { if hasCursor != oldValue { color() } } }
@@ -45,18 +72,33 @@ final class DropDownCell: UITableViewCell {
   override func layoutSubviews() {
     super.layoutSubviews()
     ring.frame = bounds.insetBy(dx: 1.5, dy: 1.5)
-    let inset = DropDownMetrics.leadingInset
-    label.frame = contentView.bounds.insetBy(dx: inset, dy: 0)
+    var room = contentView.bounds.insetBy(dx: style.leadingInset, dy: 0)
+    if !check.isHidden, let metrics {
+      let side = min(metrics.symbolSide, max(room.width, 0))
+      let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+      let edge: CGRectEdge = isMirrored ? .minXEdge : .maxXEdge
+      check.frame = room.divided(atDistance: side, from: edge).slice
+      room = room.divided(atDistance: side + DropDownMetrics.inset, from: edge).remainder
+    }
+    label.frame = room
   }
 
   private func color() {
-    label.textColor = isChosen ? .label : .systemGray2
+    label.textColor = style.optionColor(isSelected: isChosen)
+    check.isHidden = !isChosen || !style.marksSelection
     backgroundColor = .secondarySystemGroupedBackground
-    contentView.backgroundColor = hasCursor ? .tertiarySystemFill : .clear
+    contentView.backgroundColor = ground
     accessibilityTraits = isChosen ? [.button, .selected] : .button
     ring.isHidden = !hasRing
     ring.layer.borderColor =
       tintColor.resolvedColor(with: traitCollection).withAlphaComponent(0.8).cgColor
+  }
+
+  /// The selected row's colour is that of what can be pressed; the cursor makes it stronger.
+  private var ground: UIColor {
+    guard isChosen, style.marksSelection else { return hasCursor ? .tertiarySystemFill : .clear }
+    let isDark = traitCollection.userInterfaceStyle == .dark
+    return tintColor.withAlphaComponent((isDark ? 0.24 : 0.12) + (hasCursor ? 0.1 : 0))
   }
 
   override func tintColorDidChange() {

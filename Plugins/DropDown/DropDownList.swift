@@ -11,6 +11,9 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
   /// Hears the row that is pressed.
   var onChoose: ((Int) -> Void)?
 
+  /// What it looks like.
+  var look: DropDownStyle { didSet { if look != oldValue { reloadData() } } }
+
   /// The row that is selected.
   var selectedRow: Int? { didSet { refresh([oldValue, selectedRow]) } }
 
@@ -31,8 +34,10 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
   /// - Parameters:
   ///   - options: Asked for whenever rows are shown.
   ///   - selectedRow: The row that is selected, where the table begins.
-  init(options: @escaping () -> DropDownOptions, selectedRow: Int?) {
+  ///   - look: What it looks like.
+  init(options: @escaping () -> DropDownOptions, selectedRow: Int?, look: DropDownStyle) {
     self.options = options
+    self.look = look
     self.selectedRow = selectedRow
     cursor = selectedRow
     super.init(frame: .zero, style: .plain)
@@ -193,7 +198,8 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = dequeueReusableCell(withIdentifier: Self.cellName, for: indexPath)
     if let cell = cell as? DropDownCell {
-      cell.font = metrics.font
+      cell.style = look
+      cell.metrics = metrics
       cell.title = options().title(ofRow: indexPath.row)
       show(indexPath.row, in: cell)
     }

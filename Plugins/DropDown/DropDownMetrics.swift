@@ -3,10 +3,10 @@ import MaruKit
 /// The measures of a drop-down at the person's text size, in points.
 @MainActor
 struct DropDownMetrics: Equatable {
-  /// Before the text of the button and of the rows.
-  static let leadingInset: CGFloat = 4
-  /// Above and below the button's text, and behind its arrow.
+  /// Above and below the button's text, and behind its arrow and a row's check.
   static let inset: CGFloat = 12
+  /// The side of the arrow and of the check at the usual text size.
+  private static let usualSymbolSide: CGFloat = 16
   /// A row at the usual text size, and at smaller ones.
   private static let leastRowHeight: CGFloat = 32
   /// The font at the usual text size, which is also the least of the largest.
@@ -24,6 +24,11 @@ struct DropDownMetrics: Equatable {
     let preferred = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traits)
     let most = max(width / 9, Self.usualSize)
     font = preferred.pointSize > most ? preferred.withSize(most) : preferred
+  }
+
+  /// The side of the arrow and of the check.
+  var symbolSide: CGFloat {
+    (Self.usualSymbolSide * min(max(font.pointSize / Self.usualSize, 1), 1.75)).rounded()
   }
 
   /// The height of a row.

@@ -40,6 +40,9 @@ final class DropDownView: UIControl {
     }
   }
 
+  /// What the table looks like.
+  var style = DropDownStyle.standard { didSet { list?.look = style } }
+
   /// Hears that the table was shown or hidden.
   var onChange: ((_ isOpen: Bool) -> Void)?
 
@@ -98,7 +101,8 @@ final class DropDownView: UIControl {
 
   private func show() {
     guard list == nil, let window, let anchorView else { return }
-    let list = DropDownList(options: { [unowned self] in options }, selectedRow: selectedRow)
+    let list = DropDownList(
+      options: { [unowned self] in options }, selectedRow: selectedRow, look: style)
     list.onChoose = { [unowned self] in choose($0) }
     window.addSubview(list)
     list.place(under: anchorView, in: window, by: placement)

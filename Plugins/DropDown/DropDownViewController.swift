@@ -32,6 +32,14 @@ final class DropDownViewController: UIViewController, DropDownDelegate {
   /// Not made from an archive.
   required init?(coder: NSCoder) { nil }
 
+  /// What button and table look like.
+  var style = DropDownStyle.standard {
+    didSet {
+      button.style = style
+      dropDown.style = style
+    }
+  }
+
   /// What can be chosen.
   var options: DropDownOptions { dropDown.options }
 
@@ -131,9 +139,10 @@ final class DropDownViewController: UIViewController, DropDownDelegate {
       options.byteCount(ofRow: $0) < options.byteCount(ofRow: $1)
     }
     guard let longest else { return Self.widths.lowerBound }
-    let font = DropDownMetrics(.current, width: Self.widths.upperBound).font
-    let text = options.title(ofRow: longest).size(withAttributes: [.font: font]).width
-    let width = text.rounded(.up) + 2 * Self.margin + 40
+    let metrics = DropDownMetrics(.current, width: Self.widths.upperBound)
+    let text = options.title(ofRow: longest).size(withAttributes: [.font: metrics.font]).width
+    let around = style.leadingInset + 2 * DropDownMetrics.inset + metrics.symbolSide
+    let width = text.rounded(.up) + around + 2 * Self.margin
     return min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
   }
 }

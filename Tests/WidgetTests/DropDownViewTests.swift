@@ -197,14 +197,95 @@ import Testing
     #expect(list.separatorInset == .zero && list.separatorStyle == .singleLine)
   }
 
-  @Test func `the selected option has the label's colour, the others are grey`() throws {
+  /// The labels of the table's rows.
+  private func rowLabels() throws -> [UILabel] {
+    try #require(first.list).visibleCells.compactMap { $0.contentView.subviews.first as? UILabel }
+  }
+
+  /// The checks of the table's rows that are seen.
+  private func checks() throws -> [UIView?] {
+    try #require(first.list).visibleCells.map { cell in
+      cell.contentView.subviews.first { $0 is UIImageView && !$0.isHidden }
+    }
+  }
+
+  @Test func `options are in the label's colour, and the selected one has a ground and a check`()
+    throws
+  {
     first.selectedRow = 1
     touch(owner.anchors[0])
-    let cells = try #require(first.list).visibleCells
-    let labels = cells.compactMap { $0.contentView.subviews.first as? UILabel }
+    let labels = try rowLabels()
     #expect(labels.map(\.text).prefix(2) == ["Option 0", "Option 1"])
+    #expect(labels.allSatisfy { $0.textColor == .label && $0.frame.minX == 12 })
+    #expect(try checks().map { $0 != nil } == labels.indices.map { $0 == 1 })
+    let cells = try #require(first.list).visibleCells
+    let grounds = cells.map { $0.contentView.backgroundColor }
+    #expect(grounds.filter { $0 != .clear }.count == 1 && grounds[1] != .clear)
+    let check = try #require(try checks()[1])
+    #expect(check.frame.maxX == cells[1].contentView.bounds.width - 12)
+    #expect(labels[1].frame.maxX <= check.frame.minX - 12)
+  }
+
+  @Test func `in the original's style the selected option alone has the label's colour`() throws {
+    first.style = .original
+    first.selectedRow = 1
+    touch(owner.anchors[0])
+    let labels = try rowLabels()
     #expect(labels.map { $0.textColor == .label } == labels.indices.map { $0 == 1 })
     #expect(labels.allSatisfy { $0.textColor == .label || $0.textColor == .systemGray2 })
+    #expect(labels.allSatisfy { $0.frame.minX == 4 })
+    #expect(try checks().allSatisfy { $0 == nil })
+    first.style = .standard
+    screen.advance(by: 0.1)
+    #expect(try rowLabels().allSatisfy { $0.textColor == .label && $0.frame.minX == 12 })
+  }
+
+  @Test(arguments: [UIUserInterfaceStyle.light, .dark])
+  func `all words can be read, 4.5 to 1 at least`(appearance: UIUserInterfaceStyle) throws {
+    screen.window.overrideUserInterfaceStyle = appearance
+    first.selectedRow = 1
+    touch(owner.anchors[0])
+    let button = owner.anchors[0]
+    button.show("Title", isOption: false)
+    screen.advance(by: 0.1)
+    let title = try #require(button.subviews.first { $0 is UILabel } as? UILabel)
+    #expect(try contrast(of: title) >= 4.5)
+    for label in try rowLabels() { #expect(try contrast(of: label) >= 7) }
+    let arrow = try #require(button.subviews.first { $0 is UIImageView })
+    #expect(try contrast(of: arrow.tintColor, in: button) >= 3)
+  }
+
+  private func contrast(of label: UILabel) throws -> Double {
+    try contrast(of: try #require(label.textColor), in: try #require(label.superview))
+  }
+
+  /// The contrast, as WCAG 2 defines it, of a colour on what lies behind it in a view.
+  private func contrast(of color: UIColor, in view: UIView) throws -> Double {
+    let traits = view.traitCollection
+    var grounds: [UIColor] = []
+    for view in sequence(first: view, next: \.superview) {
+      if let ground = view.backgroundColor { grounds.append(ground.resolvedColor(with: traits)) }
+    }
+    var ground = (red: 1.0, green: 1.0, blue: 1.0)
+    func lay(_ color: UIColor, on ground: inout (red: Double, green: Double, blue: Double)) {
+      var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+      _ = color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+      ground.red += (red - ground.red) * alpha
+      ground.green += (green - ground.green) * alpha
+      ground.blue += (blue - ground.blue) * alpha
+    }
+    func luminance(_ color: (red: Double, green: Double, blue: Double)) -> Double {
+      func linear(_ part: Double) -> Double {
+        part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * linear(color.red) + 0.7152 * linear(color.green)
+        + 0.0722 * linear(color.blue)
+    }
+    for color in grounds.reversed() { lay(color, on: &ground) }
+    var ink = ground
+    lay(color.resolvedColor(with: traits), on: &ink)
+    let (one, other) = (luminance(ink), luminance(ground))
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
   @Test func `a press on a row selects it, tells the delegate once, and closes`() throws {
@@ -246,17 +327,20 @@ import Testing
 
   // MARK: Button
 
-  @Test func `the button's figures are the original's`() throws {
+  @Test func `the button's figures are the original's, with more room before its words`() throws {
     let button = owner.anchors[0]
     button.show("Title", isOption: false)
     screen.advance(by: 0)
     let label = try #require(button.subviews.first { $0 is UILabel } as? UILabel)
     let arrow = try #require(button.subviews.first { $0 is UIImageView })
     #expect(button.layer.cornerRadius == 4 && button.layer.borderWidth == 1.2)
-    #expect(label.frame.minX == 4 && label.frame.minY == 12 && label.frame.maxY == 32)
+    #expect(label.frame.minX == 12 && label.frame.minY == 12 && label.frame.maxY == 32)
     #expect(arrow.frame.maxX == button.bounds.width - 12)
-    #expect(label.textColor == .systemGray2)
     button.show("Option", isOption: true)
     #expect(label.textColor == .label)
+    button.style = .original
+    button.show("Title", isOption: false)
+    screen.advance(by: 0)
+    #expect(label.frame.minX == 4 && label.textColor == .systemGray2)
   }
 }
