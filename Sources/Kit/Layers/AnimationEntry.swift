@@ -167,6 +167,7 @@ final class AnimationEntry {
   /// - Parameters:
   ///   - time: The animation's time.
   ///   - layer: The one that has taken the animation.
+  /// - Returns: `false` if the animation must still be asked in each frame.
   func sleeps(at time: Double, in layer: CALayer) -> Bool {
     guard isStarted, driven == nil, source == nil, schedule.steadyTimes.contains(time) else {
       return false

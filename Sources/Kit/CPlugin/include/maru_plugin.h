@@ -18,7 +18,7 @@
 #define MARU_PLUGIN_MAGIC 0x4D415255u
 
 /// Grows by one whenever this descriptor or the memory layout of a public kit type changes.
-#define MARU_PLUGIN_ABI 7u
+#define MARU_PLUGIN_ABI 8u
 
 /// The version of the kit whose headers this is.
 #define MARU_KIT_VERSION "0.1.0"

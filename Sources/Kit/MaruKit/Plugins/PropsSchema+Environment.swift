@@ -4,7 +4,8 @@ extension PropsSchema.Property {
 
   /// The variables that are the host's own, with which no property can be set.
   public static let hostVariables: Set<String> = [
-    "MARU_ACCENT_COLOR", "MARU_EVENT", "MARU_PLUGIN_PATH", "MARU_REDUCE_MOTION", "MARU_RESOURCES",
+    "MARU_ACCENT_COLOR", "MARU_DEBUG", "MARU_EVENT", "MARU_PLUGIN_PATH", "MARU_REDUCE_MOTION",
+    "MARU_RESOURCES",
     "MARU_TEXT_SIZE",
   ]
 
