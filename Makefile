@@ -129,21 +129,23 @@ arm64-deps:
 arm64:
 	@Tests/Portability/compare
 
-# The executable lies beside its libraries, since it looks for them in its own folder; bin holds a
-# link to it.
+# The executable is beside its libraries, because it looks for them in its own folder; bin has a link to it.
+# Everything is staged, then renamed into place, so that installing over a running maru is harmless.
+INSTALLED = $(DESTDIR)$(PREFIX)/lib/maru
+STAGE = $(INSTALLED)/.stage
+
 install: install-deps build
-	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/lib/maru/plugins'
-	install -m 755 $(RELEASE)/maru $(RELEASE)/libMaruKit.so '$(DESTDIR)$(PREFIX)/lib/maru/'
+	rm -rf '$(STAGE)'
+	install -d '$(DESTDIR)$(PREFIX)/bin' '$(STAGE)/plugins'
+	install -m 755 $(RELEASE)/maru $(RELEASE)/libMaruKit.so '$(STAGE)/'
 	for widget in $(WIDGETS); do \
-	  install -m 755 $(RELEASE)/lib$$widget.so '$(DESTDIR)$(PREFIX)/lib/maru/plugins/' || exit 1; \
+	  install -m 755 $(RELEASE)/lib$$widget.so '$(STAGE)/plugins/' || exit 1; \
 	  files=$(RELEASE)/Maru_$$widget.resources; \
-	  place='$(DESTDIR)$(PREFIX)/lib/maru/plugins'/Maru_$$widget.resources; \
-	  rm -rf "$$place"; \
-	  if [ -d $$files ]; then cp -RL $$files "$$place" || exit 1; fi; \
+	  if [ -d $$files ]; then cp -RL $$files '$(STAGE)/plugins/' || exit 1; fi; \
 	done
-	rm -rf '$(DESTDIR)$(PREFIX)/lib/maru/$(RESOURCES)'
-	cp -RL $(RELEASE)/$(RESOURCES) '$(DESTDIR)$(PREFIX)/lib/maru/$(RESOURCES)'
-	.ci/runtime '$(DESTDIR)$(PREFIX)/lib/maru'
+	cp -RL $(RELEASE)/$(RESOURCES) '$(STAGE)/$(RESOURCES)'
+	.ci/runtime '$(STAGE)'
+	.ci/replace '$(STAGE)' '$(INSTALLED)'
 	for file in $(SHARED); do \
 	  install -Dm 644 "share/$$file" "$(DESTDIR)$(PREFIX)/share/$$file" || exit 1; \
 	done
