@@ -11,6 +11,8 @@ enum UsageProblem: Error, Equatable {
   case noOption(String, nearest: String?, command: String?)
   /// A command wants a widget, and none is named.
   case noWidget(command: String)
+  /// Nothing follows `--`.
+  case noShownCommand(command: String)
   /// An option of a widget stands before the widget's name.
   case optionBeforeName(String, command: String)
   /// The option is one of other commands.
@@ -34,6 +36,9 @@ extension UsageProblem: CustomStringConvertible {
     case .noWidget(let command):
       "no widget is named, on the command line, name one that `maru list` shows, as in "
         + "`maru \(command) BottomAlert`; see `maru \(command) --help`"
+    case .noShownCommand(let command):
+      "no command follows --, at the end of the command line, name one, as in "
+        + "`maru \(command) LoadingView -- make`, or leave -- out"
     case .optionBeforeName(let option, let command):
       "\(option) stands before the widget's name, on the command line, name the widget first, as "
         + "in `maru \(command) NAME \(option)`; see `maru \(command) --help`"

@@ -63,6 +63,7 @@ struct WidgetArguments {
       isBehindOption = false
       if word == "--" {
         guard isNamed || !known.hasWidget else { throw .noWidget(command: command) }
+        guard !rest.isEmpty else { throw .noShownCommand(command: command) }
         return own + properties + [word] + rest
       } else if known.withValue.contains(word) {
         own += option(word, value: popValue(from: &rest, known))

@@ -96,7 +96,7 @@ enum Measure {
 
   /// Seconds until the end, more than none.
   static func timeout(_ text: String) throws -> Double {
-    guard let seconds = Double(text), seconds > 0, seconds <= 1e9 else {
+    guard let seconds = Double(text), seconds > 0, seconds.isFinite else {
       throw ValidationError("a timeout is a number of seconds, more than 0")
     }
     return seconds

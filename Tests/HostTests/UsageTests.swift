@@ -73,6 +73,7 @@ import Testing
     Case("render gallery -o x --title y", 64, "no properties"),
     Case("show BottomAlert -- ls", 64, "BottomAlert", "never run"),
     Case("show LoadingView -- ''", 64, "empty name"),
+    Case("show LoadingView --", 64, "no command follows --"),
     Case("show FloatingButton -- ''", 64, "empty name"),
     Case("show LoadingView --follow -- ls", 64, "--follow"),
   ]
@@ -101,6 +102,11 @@ import Testing
     Case("show LoadingView --progress abc", 65, "“abc”"),
     Case("render BottomAlert -o /nonexistent/x.png", 65, "/nonexistent/x.png"),
   ]
+
+  @Test func `a timeout may be longer than a life`() throws {
+    let result = try MaruProcess.run("show", "FloatingButton", "--timeout", "9e9")
+    #expect(result.status == 69, "it gets as far as the missing display: \(result.error)")
+  }
 
   @Test(arguments: ownOptions + misplaced + data)
   func `the status and one line say what is wrong, and nothing opens`(example: Case) throws {
