@@ -24,9 +24,6 @@ struct Snapshot {
   let name: String
   let folder: URL
 
-  /// The most that an accepted picture may take on disk, in bytes.
-  static let sizeLimit = 8 << 10
-
   private var accepted: URL { folder.appendingPathComponent("\(name).png") }
 
   /// `assets/snapshots/<test file>` of the package that holds a file.
@@ -57,17 +54,18 @@ struct Snapshot {
       difference: try keep(difference.picture.pngData(), as: "difference"))
   }
 
-  private func accept(_ data: Data) throws {
-    guard data.count <= Self.sizeLimit else {
-      throw SnapshotError.tooLarge(path: accepted.path, bytes: data.count)
-    }
+  func accept(_ data: Data) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try data.write(to: accepted)
   }
 
-  /// Writes a picture for the person who looks for the reason, and returns its path.
+  /// Writes a picture for a person to look at, and returns its path.
+  ///
+  /// It goes to `.build/maru-snapshots/<test file>` of the test's package.
   private func keep(_ data: Data, as kind: String) throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("maru-snapshots")
+    let package = folder.appendingPathComponent("../../..").standardizedFileURL
+    let folder = package.appendingPathComponent(".build/maru-snapshots")
+      .appendingPathComponent(self.folder.lastPathComponent)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let url = folder.appendingPathComponent("\(name)-\(kind).png")
     try data.write(to: url)
@@ -110,8 +108,6 @@ public enum SnapshotError: Error, CustomStringConvertible {
   case missing(path: String, actual: String)
   /// The pictures differ.
   case different(count: Int, path: String, actual: String, difference: String)
-  /// The picture is too large to be kept.
-  case tooLarge(path: String, bytes: Int)
 
   /// What happened, and which pictures to look at.
   public var description: String {
@@ -123,8 +119,6 @@ public enum SnapshotError: Error, CustomStringConvertible {
     case .different(let count, let path, let actual, let difference):
       "\(count) pixels differ from \(path); look at \(difference) and \(actual), and accept with "
         + "BLESS=1 what is meant"
-    case .tooLarge(let path, let bytes):
-      "\(path) would take \(bytes) bytes, more than \(Snapshot.sizeLimit); make the window smaller"
     }
   }
 }

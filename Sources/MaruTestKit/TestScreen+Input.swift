@@ -80,9 +80,15 @@ extension TestScreen {
   }
 
   /// Types a text, one key for each character.
+  ///
+  /// A newline presses Return, and a tab presses Tab.
   public func type(_ text: String) {
     for character in text {
-      stroke(UIKey(keyCode: .character(character), characters: String(character)))
+      switch character {
+      case "\n", "\r\n": key(.keyboardReturnOrEnter)
+      case "\t": key(.keyboardTab)
+      default: stroke(UIKey(keyCode: .character(character), characters: String(character)))
+      }
     }
   }
 
