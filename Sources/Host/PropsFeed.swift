@@ -1,9 +1,10 @@
 import Foundation
 import MaruKit
 
-/// Feeds a running widget with properties from standard input, one JSON object a line.
+/// Feeds a running widget with properties from standard input, a stream of JSON objects.
 ///
-/// Each line is laid over all that was set before. Empty lines are passed over.
+/// An object ends with a line; it may have several. Each is laid over all that was set before. Empty lines are
+/// ignored.
 @MainActor public struct PropsFeed {
   /// What is done about a line that cannot be used.
   public enum BadLine: Sendable {
@@ -29,7 +30,9 @@ import MaruKit
     onEnd: @escaping @MainActor (HostError?) -> Void
   ) {
     var props = props
-    reader.start { line, number in
+    var assembler = JSONValueAssembler(limit: LineReader.longestLine)
+    /// Sets one object's properties; returns whether to read on.
+    func take(_ line: LineReader.Line, number: Int) -> Bool {
       do throws(PropsError) {
         guard let values = try Self.values(of: line) else { return true }
         let merged = props.merging(values)
@@ -45,14 +48,23 @@ import MaruKit
         onEnd(refusal)
         return false
       }
+    }
+    reader.start { line, number in
+      guard case .bytes(let bytes) = line else {
+        if let cut = assembler.end(), !take(.bytes(cut.bytes), number: cut.line) { return false }
+        return take(line, number: number)
+      }
+      return assembler.add(bytes, number: number)
+        .allSatisfy { take(.bytes($0.bytes), number: $0.line) }
     } onEnd: {
+      if let cut = assembler.end(), !take(.bytes(cut.bytes), number: cut.line) { return }
       onEnd(nil)
     }
   }
 
-  /// The properties on a line, or `nil` where it is empty.
+  /// The properties of an object, or `nil` if the text is empty.
   private static func values(of line: LineReader.Line) throws(PropsError) -> PropValues? {
-    guard case .bytes(let bytes) = line else {
+    guard case .bytes(let bytes) = line, bytes.count <= LineReader.longestLine else {
       throw .refused("the line", reason: "it is longer than \(LineReader.longestLine) bytes")
     }
     if let byte = InvalidByte.position(in: bytes) {

@@ -29,7 +29,7 @@ import PluginLoading
   ///   - command: Program first; empty for none. It is run at each event of the widget, and one
   ///     that is there for one event finishes with it where there is no command. Or it is run
   ///     once, where the widget says so, and ends the session as it ends.
-  ///   - feed: Where properties come from standard input while the widget runs, one JSON object a
+  ///   - feed: Where properties come from standard input while the widget runs, JSON objects, each ending with a
   ///     line, what is done about one that cannot be used; the session ends with the input.
   public init(
     request: WidgetRequest, settings: WindowSettings, command: [String] = [],

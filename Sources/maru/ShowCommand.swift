@@ -16,8 +16,8 @@ struct ShowCommand: ParsableCommand {
       $MARU_EVENT and more in $MARU_EVENT_…; or once, where the widget is there for it, and then \
       maru ends with its status. A widget that would never run it refuses it.
 
-      With --follow the widget's properties come from standard input while it runs, one JSON \
-      object a line, each laid over what was set before; the window closes when the input ends. \
+      With --follow the widget's properties come from standard input while it runs: JSON objects, \
+      as jq prints them, each laid over what was set before. The window closes when the input ends. \
       Without it standard input is read only by a widget whose own help says so.
 
         maru show BottomAlert --title Hello --button OK

@@ -37,6 +37,34 @@ import X11
     #expect(result.error.isEmpty)
   }
 
+  @Test func `an object over several lines, as jq prints it, is taken when it is closed`() throws {
+    let (program, input) = try follow()
+    _ = desk.person.blockUntilStill(for: .milliseconds(700))
+    let before = try picture()
+    let object = "{\n  \"title\": \"Braces } and \\\" quotes {\",\n  \"message\": \"M\"\n}\n"
+    try input.write(contentsOf: Data(object.utf8))
+    #expect(desk.person.block { (try? picture())?.differences(from: before) ?? 0 > 50 })
+    try input.close()
+    let result = program.finish()
+    #expect(result.error.isEmpty)
+  }
+
+  @Test func `an object that is cut short is named by its first line, and the next one counts`()
+    throws
+  {
+    let (program, input) = try follow()
+    _ = desk.person.blockUntilStill(for: .milliseconds(700))
+    let before = try picture()
+    let text = "\n{\n  \"title\":\n{\n  \"title\": \"Entirely other words\"\n}\n{\n"
+    try input.write(contentsOf: Data(text.utf8))
+    #expect(desk.person.block { (try? picture())?.differences(from: before) ?? 0 > 50 })
+    try input.close()
+    let lines = program.finish().errorLines
+    try #require(lines.count == 2, "\(lines)")
+    #expect(lines[0].contains("on line 2 of standard input"))
+    #expect(lines[1].contains("on line 7 of standard input"))
+  }
+
   @Test func `the end of the input ends it`() throws {
     let (program, input) = try follow()
     try input.close()
