@@ -16,7 +16,6 @@ import Testing
     ["show", "BottomAlert", "--accent-color=purple", "--timeout", "3"],
     ["show", "DropDown", "--follow", "--strict", "--props", #"{"title": "x=y"}"#],
     ["show", "LoadingView", "--text", "Building", "--", "make", "-j2", "--json", "--", "x"],
-    ["show", "LoadingView", "--"],
     ["show", "./libHello.so", "--flag", "--no-other"],
   ]
 
