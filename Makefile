@@ -151,7 +151,7 @@ install: install-deps build
 	done
 	ln -sf ../lib/maru/maru '$(DESTDIR)$(PREFIX)/bin/maru'
 
-# Installs into a folder of its own and runs what is there.
+# Installs into a temporary folder and runs the installed program.
 check-install:
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
 	  $(MAKE) install DESTDIR="$$folder" PREFIX=/usr && .ci/installed "$$folder/usr"

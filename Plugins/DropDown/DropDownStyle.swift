@@ -4,8 +4,8 @@ import MaruKit
 enum DropDownStyle: String, Codable, CaseIterable, Sendable {
   /// Options in the label colour, well inside the frame; the selected one has a ground and a check.
   case standard
-  /// As the iOS component that this one began from: grey words close to the frame, of which only
-  /// the selected option is in the label colour.
+  /// The look of the iOS original: grey words close to the frame. Only the selected option is in the
+  /// label colour.
   case original
 
   /// Before the words of the button and of the rows, in points.

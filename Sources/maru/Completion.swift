@@ -23,7 +23,7 @@ import MaruKit
 
   /// What is offered, in the order in which it is shown.
   ///
-  /// Empty also where a file's name is expected, and behind `--`: the shell knows these.
+  /// Also empty for file names and after `--`, because the shell completes those itself.
   func candidates() -> [Candidate] {
     guard let current = words.last, !words.dropLast().contains("--") else { return [] }
     if current.hasPrefix("--"), let equals = current.firstIndex(of: "=") {

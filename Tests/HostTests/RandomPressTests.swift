@@ -7,7 +7,7 @@ import Testing
 
 @testable import Host
 
-/// Whatever somebody presses, nothing wakes any more once nothing changes.
+/// After any sequence of presses, a window in which nothing changes stops asking for frames.
 ///
 /// A failure names its seed; `PRESS_SEED` runs that one alone, and `PRESS_STEPS` more steps of each.
 @MainActor @Suite(.serialized) struct RandomPressTests {

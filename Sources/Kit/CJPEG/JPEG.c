@@ -7,7 +7,7 @@
 #include <jpeglib.h>
 
 // The most scans of a progressive file: a real one has a dozen. A file of a few kilobytes can claim
-// thousands, each of which costs a pass over the whole picture.
+// thousands, and each costs a pass over the whole picture.
 enum { scan_limit = 200 };
 
 typedef struct {

@@ -162,7 +162,7 @@ final class AnimationEntry {
 
   /// Whether the animation needs no frames while its layer is out of sight.
   ///
-  /// If it ends, it asks for one frame then, as somebody may wait for the end.
+  /// An animation that ends still asks for one frame then, so that its completion runs on time.
   ///
   /// - Parameters:
   ///   - time: The animation's time.

@@ -211,8 +211,8 @@ extension CALayer {
     }
   }
 
-  /// How many frames a second the animations want that will show something else in the next one: the
-  /// most of any; 0 where there are none, and while nobody can see them.
+  /// The highest frame rate, in frames a second, of the animations that change the next frame; 0 if
+  /// there are none, or if the layer is out of sight.
   func wantedFrameRate(at time: Double) -> Double {
     guard !animations.isEmpty else { return 0 }
     let local = localTime(at: time)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The view that holds what a presentation shows: the presented view, and what lies around it.
 final class PresentationContainer: UIView {
-  /// Whether somebody has placed the container where it does not cover its host.
+  /// Whether a custom frame keeps the container from covering its host.
   private(set) var hasOwnPlace = false
   /// The rectangle that it was last told to cover.
   private var hostRect = CGRect.zero
@@ -21,7 +21,7 @@ final class PresentationContainer: UIView {
 
   // MARK: Place
 
-  /// Covers a rectangle, unless somebody has placed the container elsewhere.
+  /// Covers a rectangle, unless the container has a custom frame.
   func follow(_ rect: CGRect) {
     guard !hasOwnPlace else { return }
     hostRect = rect
