@@ -151,16 +151,14 @@ import MaruKit
       }
       let identity = PluginMemory.Identity(ofFileAt: path)
       if let known = identity.flatMap({ memory[$0] }) {
-        described[path] = .success(known)
+        described[path] = known.mapError { PluginRefusal(path: path, reason: $0) }
       } else {
         asked.append((path, identity))
       }
     }
     for (file, answer) in zip(asked, probe.answers(about: asked.map(\.path))) {
       described[file.path] = answer.mapError { PluginRefusal(path: file.path, reason: $0) }
-      if case .success(let description) = answer, let identity = file.identity {
-        memory.remember(description, for: identity)
-      }
+      if let identity = file.identity { memory.remember(answer, for: identity) }
     }
     memory.write()
     return paths.compactMap { described[$0] }

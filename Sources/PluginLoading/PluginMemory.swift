@@ -3,11 +3,14 @@ import MaruKit
 
 /// What plugins have said about themselves, kept between runs in one file.
 ///
-/// A description is valid as long as its file stays the same and the kit does. A memory that cannot
-/// be read counts as empty, and one that cannot be written is not kept.
+/// A description is valid as long as its file stays the same and the kit does. That a plugin died or
+/// took too long is believed for some minutes, since the cause may lie outside its file. A memory
+/// that cannot be read counts as empty, and one that cannot be written is not kept.
 struct PluginMemory {
-  /// How many descriptions are kept.
+  /// How many answers are kept.
   private static let limit = 256
+  /// How long a refusal is believed, in seconds.
+  static let refusalLifetime = 600.0
 
   /// One state of one file.
   struct Identity: Codable, Hashable {
@@ -33,7 +36,10 @@ struct PluginMemory {
 
   private struct Entry: Codable {
     let identity: Identity
-    let description: PluginDescription
+    var description: PluginDescription?
+    var refusal: PluginRefusal.Reason?
+    /// When the plugin was refused, in seconds since 1970.
+    var time: Double?
   }
 
   private struct Contents: Codable {
@@ -42,43 +48,64 @@ struct PluginMemory {
   }
 
   private let path: String?
-  private var descriptions: [Identity: PluginDescription] = [:]
-  /// The identities in `descriptions`, the oldest first.
+  private let now: Double
+  private var entries: [Identity: Entry] = [:]
+  /// The identities in `entries`, the oldest first.
   private var order: [Identity] = []
   private var hasChanged = false
 
   /// Reads the memory of the user: `plugins` in `$XDG_CACHE_HOME/maru`.
   ///
-  /// - Parameter variable: A variable of the environment by its name, `nil` if it is not set.
-  init(variable: (String) -> String?) {
+  /// - Parameters:
+  ///   - variable: A variable of the environment by its name, `nil` if it is not set.
+  ///   - now: The time in seconds since 1970.
+  init(variable: (String) -> String?, now: Double = Date().timeIntervalSince1970) {
     path = UserFolder.cache.path(in: variable).map { "\($0)/maru/plugins" }
+    self.now = now
     guard let path, let data = FileManager.default.contents(atPath: path),
       let contents = try? JSONDecoder().decode(Contents.self, from: data),
       contents.kit == Self.kit
     else { return }
-    for entry in contents.entries { insert(entry.description, for: entry.identity) }
+    for entry in contents.entries where isValid(entry) { insert(entry) }
   }
 
-  /// What the file in this state said.
-  subscript(identity: Identity) -> PluginDescription? { descriptions[identity] }
+  /// Whether an entry still counts.
+  private func isValid(_ entry: Entry) -> Bool {
+    guard entry.description == nil else { return true }
+    guard let reason = entry.refusal, reason.isOfProcess, let time = entry.time else {
+      return false
+    }
+    // A clock that was set back makes no refusal last.
+    return (0..<Self.refusalLifetime).contains(now - time)
+  }
 
-  /// Remembers what a file said.
-  mutating func remember(_ description: PluginDescription, for identity: Identity) {
-    insert(description, for: identity)
+  /// What the file in this state said, or what came of asking it.
+  subscript(identity: Identity) -> PluginProbe.Answer? {
+    guard let entry = entries[identity] else { return nil }
+    return entry.description.map { .success($0) } ?? entry.refusal.map { .failure($0) }
+  }
+
+  /// Remembers what came of asking a file, unless that is to be asked each time.
+  mutating func remember(_ answer: PluginProbe.Answer, for identity: Identity) {
+    switch answer {
+    case .success(let description):
+      insert(Entry(identity: identity, description: description))
+    case .failure(let reason) where reason.isOfProcess:
+      insert(Entry(identity: identity, refusal: reason, time: now))
+    case .failure: return
+    }
     hasChanged = true
   }
 
-  private mutating func insert(_ description: PluginDescription, for identity: Identity) {
-    if descriptions.updateValue(description, forKey: identity) == nil { order.append(identity) }
+  private mutating func insert(_ entry: Entry) {
+    if entries.updateValue(entry, forKey: entry.identity) == nil { order.append(entry.identity) }
   }
 
   /// Replaces the file, if there is anything new.
   func write() {
     guard hasChanged, let path else { return }
-    let entries = order.suffix(Self.limit).compactMap { identity in
-      descriptions[identity].map { Entry(identity: identity, description: $0) }
-    }
-    guard let data = try? JSONEncoder().encode(Contents(kit: Self.kit, entries: entries)) else {
+    let kept = order.suffix(Self.limit).compactMap { entries[$0] }
+    guard let data = try? JSONEncoder().encode(Contents(kit: Self.kit, entries: kept)) else {
       return
     }
     let folder = URL(filePath: path).deletingLastPathComponent()

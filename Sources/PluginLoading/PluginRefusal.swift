@@ -65,6 +65,14 @@ public struct PluginRefusal: Error, Hashable, Sendable {
     case exited(status: Int32)
     /// It did not describe itself in time.
     case tooSlow(seconds: Int)
+
+    /// Whether it tells how the process ended that asked the plugin, and not what is wrong with it.
+    var isOfProcess: Bool {
+      switch self {
+      case .died, .exited, .tooSlow: true
+      default: false
+      }
+    }
   }
 
   /// The name that the file's name promises: `Clock` of `libClock.so`.
