@@ -24,7 +24,7 @@ INSTALL_PACKAGES = $(PACKAGES) patchelf
 ARM64_PACKAGES = binutils libc6-dev qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk
 
-.PHONY: help deps test-deps install-deps build run test lint format pictures gallery-matrix \
+.PHONY: help manual deps test-deps install-deps build run test lint format pictures gallery-matrix \
   bench-deps bench-build bench fuzz arm64-deps arm64 install check-install uninstall clean
 
 help:
@@ -71,6 +71,13 @@ test: test-deps
 	@echo 'test: building and testing the example'
 	@$(SWIFT) test $(EXAMPLE) $(BUILD_FLAGS) --disable-xctest --quiet
 	@rm -f $(EXAMPLE_PLUGINS)
+
+# The parts of the manual page that come from the table of commands.
+MANUAL = share/man/man1/maru.1
+
+manual: build
+	$(RELEASE)/maru manual < $(MANUAL) > $(MANUAL).new
+	mv $(MANUAL).new $(MANUAL)
 
 lint:
 	$(SWIFT) format lint --strict -rp Package.swift Sources Plugins Tests Examples

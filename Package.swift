@@ -4,8 +4,6 @@ import PackageDescription
 // The kit is a package of its own, so that the host, the plugins and the tests share one
 // libMaruKit.so. See ARCHITECTURE.md, "Why a nested package".
 let kit: Target.Dependency = .product(name: "MaruKit", package: "Kit")
-let argumentParser: Target.Dependency = .product(
-  name: "ArgumentParser", package: "swift-argument-parser")
 
 /// Each becomes a plugin file of its own, lib<Name>.so, from Plugins/<Name>.
 let widgets = ["BottomAlert", "DropDown", "FloatingButton", "LoadingView", "OpenChatSheet"]
@@ -21,8 +19,7 @@ let package = Package(
   ]
     + widgets.map { .library(name: $0, type: .dynamic, targets: [$0]) },
   dependencies: [
-    .package(path: "Sources/Kit"),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(path: "Sources/Kit")
   ],
   targets: [
     // Floor 0
@@ -39,7 +36,7 @@ let package = Package(
     .target(
       name: "MaruTestKit", dependencies: ["CXTest", "X11", "Stage", "PluginLoading", kit]),
     // Floor 6
-    .executableTarget(name: "maru", dependencies: ["Host", argumentParser]),
+    .executableTarget(name: "maru", dependencies: ["Host"]),
     .executableTarget(
       name: "maru-screenshot", dependencies: ["MaruTestKit", "X11", kit],
       path: "Sources/Screenshot"),
@@ -48,7 +45,7 @@ let package = Package(
       path: "Sources/Pictures"),
     // Tests
     .testTarget(name: "FloorsTests"),
-    .testTarget(name: "CommandTests", dependencies: ["maru", "Host", argumentParser, kit]),
+    .testTarget(name: "CommandTests", dependencies: ["maru", "Host", kit]),
     .testTarget(name: "RasterTests", dependencies: [kit]),
     .testTarget(name: "CassowaryTests", dependencies: [kit], exclude: ["Fixtures"]),
     .testTarget(name: "MotionTests", dependencies: [kit]),

@@ -1,34 +1,42 @@
 import MaruKit
 import PluginLoading
 
-/// What `maru show NAME --help` prints: who the widget is, and everything that can be set of it.
-public struct WidgetHelp {
+/// The text of `maru show NAME --help`: the widget, its properties, and its use of the streams.
+@MainActor public struct WidgetHelp {
+  private let library: PluginLibrary
+  private let reservedOptions: Set<String>
+
   /// Finds a widget and describes it.
   ///
   /// - Parameters:
   ///   - name: Its name, its identifier, or the path of its file.
+  ///   - reservedOptions: The names of the host's options, without dashes.
   ///   - catalog: Where to look.
   /// - Returns: Lines for a person.
   /// - Throws: `HostError.lookup`.
-  @MainActor public static func text(
-    for name: String, in catalog: PluginCatalog = PluginCatalog()
+  public static func text(
+    for name: String, reservedOptions: Set<String>, in catalog: PluginCatalog = PluginCatalog()
   ) throws(HostError) -> String {
     let library = try WidgetRequest(name: name).find(
       in: catalog, isCareful: true, warn: ErrorLine.write)
+    return WidgetHelp(library: library, reservedOptions: reservedOptions).text
+  }
+
+  private var text: String {
     let schema = library.factory.schema
     let head = """
       \(library.name) \(library.version) (\(library.identifier))
       \(library.summary)
 
-      USAGE: maru show \(library.name)\(usage(of: library.factory))
+      USAGE: maru show \(library.name)\(usage)
 
       PROPERTIES:
 
       """
-    guard !schema.properties.isEmpty else { return head + "  none\n" + streams(of: library) }
-    return head + schema.properties.map(lines).joined() + streams(of: library) + """
+    guard let first = schema.properties.first else { return head + "  none\n" + streams }
+    return head + HelpTable(schema.properties.map(row)).text + streams + """
 
-      All of them at once: --props '{"\(schema.properties[0].name)": ...}'
+      All of them at once: --props '{"\(first.name)": ...}'
       From the environment: \(variables(of: schema)) and so on.
       See `maru show --help` for the window's own options.
 
@@ -36,21 +44,21 @@ public struct WidgetHelp {
   }
 
   /// How the environment sets the first property, and the first list.
-  private static func variables(of schema: PropsSchema) -> String {
+  private func variables(of schema: PropsSchema) -> String {
     let list = schema.properties.first { if case .list = $0.kind { true } else { false } }
     let first = schema.properties.first.flatMap { $0.name == list?.name ? nil : $0 }
     return [first.map { "\($0.variable)=..." }, list.map { "\($0.variable)='[\"...\"]'" }]
       .compactMap(\.self).joined(separator: ", ")
   }
 
-  /// What may stand behind the name.
-  @MainActor private static func usage(of factory: WidgetFactory) -> String {
-    (factory.schema.properties.isEmpty ? "" : " [--PROPERTY VALUE ...]")
-      + (factory.information.commandUse == .nothing ? "" : " [-- COMMAND ...]")
+  /// The operands after the name.
+  private var usage: String {
+    (library.factory.schema.properties.isEmpty ? "" : " [--PROPERTY VALUE ...]")
+      + (library.factory.information.commandUse == .nothing ? "" : " [-- COMMAND ...]")
   }
 
-  /// What standard input and a command are to the widget.
-  @MainActor private static func streams(of library: PluginLibrary) -> String {
+  /// The widget's use of standard input and of a command.
+  private var streams: String {
     let information = library.factory.information
     var text = ""
     if case .lines(let name, let summary) = information.input {
@@ -58,46 +66,51 @@ public struct WidgetHelp {
       text += """
 
         STANDARD INPUT:
-          Read to its end where --\(property?.option ?? name) is not given: \(summary).
+          Read to its end if --\(property.map(option) ?? name) is not given: \(summary).
 
         """
     }
     text += "\nCOMMAND (behind --):\n"
     switch information.commandUse {
-    case .nothing: text += "  None; one that is given is refused.\n"
+    case .nothing: text += "  None; a command is refused.\n"
     case .wholeShow:
-      text += "  Run once; the window is there until it ends, and maru ends with its status.\n"
+      text += "  Run once. The window stays until it ends, and maru ends with its status.\n"
     case .eachEvent:
-      text += "  Run at each event, with its name in $MARU_EVENT.\n"
-      text += information.events.map(lines).joined()
+      text += "  Run at each event, with the event's name in $MARU_EVENT.\n"
+      text += HelpTable(information.events.flatMap(rows)).text
     }
     return text
   }
 
-  /// One event: its name, when it happens, and the variables that tell more about it.
-  private static func lines(for event: EventDocumentation) -> String {
-    let values = event.values.sorted { $0.key < $1.key }.map { name, summary in
-      HelpRow(head: "", about: "$\(EventCommand.variable(of: name)): \(summary)").text
-    }
-    return HelpRow(head: event.name, about: event.summary).text + values.joined()
+  /// One event: its name, when it happens, and its variables.
+  private func rows(for event: EventDocumentation) -> [(head: String, about: String)] {
+    [(event.name, event.summary)]
+      + event.values.sorted { $0.key < $1.key }.map { name, summary in
+        ("", "$\(EventCommand.variable(of: name)): \(summary)")
+      }
   }
 
-  /// One property: the option, what it takes, what it is for, and its default.
-  private static func lines(for property: PropsSchema.Property) -> String {
+  /// One property: its option, its kind, its summary, and its default.
+  private func row(for property: PropsSchema.Property) -> (head: String, about: String) {
+    let option = option(of: property)
     let placeholder = property.kind.placeholder
-    var usage = "--\(property.option)" + (placeholder.isEmpty ? "" : " <\(placeholder)>")
-    if property.kind == .flag { usage += " / --no-\(property.option)" }
+    var usage = "--\(option)" + (placeholder.isEmpty ? "" : " <\(placeholder)>")
+    if property.kind == .flag { usage += " / --no-\(option)" }
     if case .list = property.kind { usage += " ..." }
     var about = property.summary.isEmpty ? "Takes \(property.kind.accepted)." : property.summary
-    if property.option != PropsSchema.Property.plainOption(for: property.name) {
+    if option != PropsSchema.Property.plainOption(for: property.name) {
       about += " In --props: \(property.name)."
     }
     if let text = property.defaultValue.flatMap(text) { about += " (default:\u{A0}\(text))" }
-    return HelpRow(head: usage, about: about).text
+    return (usage, about)
   }
 
-  /// A default in words, or `nil` where it says nothing.
-  private static func text(of value: PropValue) -> String? {
+  private func option(of property: PropsSchema.Property) -> String {
+    property.option(beside: reservedOptions)
+  }
+
+  /// A default in words, or `nil` if it is empty.
+  private func text(of value: PropValue) -> String? {
     switch value {
     case .null, .object: nil
     case .flag(let flag): "\(flag)"

@@ -10,6 +10,8 @@ public struct WidgetRequest: Sendable {
   public let json: String?
   /// Options of the widget's own, as they were typed; they are laid over `json`.
   public let options: [String]
+  /// The names of the host's options, which the widget's own stand beside.
+  private let reservedOptions: Set<String>
   /// The environment variables that may set a property; `json` is laid over them.
   public let variables: [String: String]
   /// Of the variables that are no text: the first byte, from 1, that is part of no character.
@@ -21,15 +23,18 @@ public struct WidgetRequest: Sendable {
   ///   - name: Its name, its identifier, or the path of its file.
   ///   - json: The object given by `--props`, if any.
   ///   - options: Options of the widget's own, as they were typed.
+  ///   - reservedOptions: The names of the host's options, without dashes.
   ///   - environment: As the process has it.
   ///   - invalidVariables: Those of it that are no text, as `RawEnvironment` finds them.
   public init(
-    name: String, json: String? = nil, options: [String] = [], environment: [String: String] = [:],
+    name: String, json: String? = nil, options: [String] = [],
+    reservedOptions: Set<String> = [], environment: [String: String] = [:],
     invalidVariables: [String: Int] = [:]
   ) {
     self.name = name
     self.json = json
     self.options = options
+    self.reservedOptions = reservedOptions
     self.invalidVariables = invalidVariables
     variables = environment.filter { PropsSchema.isVariable($0.key) }
   }
@@ -47,7 +52,9 @@ public struct WidgetRequest: Sendable {
     let library = try find(in: catalog, warn: warn)
     var typed = PropValues()
     do throws(PropsError) {
-      if !options.isEmpty { typed = try library.factory.schema.values(fromOptions: options) }
+      if !options.isEmpty {
+        typed = try library.factory.schema.values(fromOptions: options, beside: reservedOptions)
+      }
     } catch {
       throw .options(error, widget: library.name)
     }

@@ -1,29 +1,23 @@
 import Host
 import MaruKit
 
-/// What may stand in the place of the last word of a command line.
+/// The words that may stand in the place of the last word of a command line.
 @MainActor struct Completion {
   /// One word that is offered.
   struct Candidate: Hashable {
     let word: String
-    /// A line about it; empty where there is nothing to say.
-    let summary: String
+    /// One line about the word; may be empty.
+    var summary = ""
   }
 
-  private let maru: CommandDescription
   private let words: [String]
 
-  /// - Parameters:
-  ///   - words: The words behind `maru`; the last one is being typed and may be empty.
-  ///   - maru: What the parser knows.
-  init(of words: [String], in maru: CommandDescription) {
-    self.words = words
-    self.maru = maru
-  }
+  /// - Parameter words: The words after `maru`. The last one is being typed and may be empty.
+  init(of words: [String]) { self.words = words }
 
-  /// What is offered, in the order in which it is shown.
+  /// The candidates in the order in which they are shown.
   ///
-  /// Also empty for file names and after `--`, because the shell completes those itself.
+  /// Empty for names of files and after `--`, because the shell completes those itself.
   func candidates() -> [Candidate] {
     guard let current = words.last, !words.dropLast().contains("--") else { return [] }
     if current.hasPrefix("--"), let equals = current.firstIndex(of: "=") {
@@ -38,14 +32,13 @@ import MaruKit
 
   private func all(for current: String) -> [Candidate] {
     guard words.count > 1 else {
-      return current.hasPrefix("-") ? options(of: gallery) + options(of: maru) : subcommands
+      return current.hasPrefix("-") ? options(of: CommandTable.standard) : commands
     }
     guard let command else {
-      return words[0] == "help" && words.count == 2 ? subcommands : []
+      return words[0] == CommandTable.help && words.count == 2 ? commands : []
     }
     if let values = values(of: words[words.count - 2]) { return values }
-    let takesWidget = ["show", "render"].contains(command.commandName)
-    guard takesWidget else { return current.hasPrefix("-") ? options(of: command) : [] }
+    guard command.takesWidget else { return current.hasPrefix("-") ? options(of: command) : [] }
     guard let widget = widget(of: command) else {
       return current.hasPrefix("-") ? options(of: command) : widgets(for: command)
     }
@@ -53,37 +46,34 @@ import MaruKit
     return WidgetVocabulary.properties(of: widget).flatMap(Self.options) + options(of: command)
   }
 
-  /// The command that the words are about; `nil` if there is none of that name.
-  private var command: CommandDescription? {
-    guard let first = words.first, !first.hasPrefix("-") else { return gallery }
-    return maru.visibleSubcommands.first(named: first)
+  /// The command of the words; `nil` if there is none of that name.
+  private var command: Command? {
+    guard let first = words.first, !first.hasPrefix("-") else { return CommandTable.standard }
+    return CommandTable.listed.first { $0.name == first }
   }
 
-  private var gallery: CommandDescription {
-    maru.visibleSubcommands.first(named: "gallery") ?? maru
+  private var commands: [Candidate] {
+    CommandTable.listed.map { Candidate(word: $0.name, summary: $0.summary) }
+      + [Candidate(word: CommandTable.help, summary: "Describes a command.")]
   }
 
-  private var subcommands: [Candidate] {
-    maru.visibleSubcommands.map { Candidate(word: $0.commandName, summary: $0.abstract ?? "") }
-  }
-
-  private func widgets(for command: CommandDescription) -> [Candidate] {
+  private func widgets(for command: Command) -> [Candidate] {
     let widgets = WidgetVocabulary.widgets().map { Candidate(word: $0.name, summary: $0.summary) }
-    guard command.commandName == "render" else { return widgets }
-    return widgets + [Candidate(word: "gallery", summary: gallery.abstract ?? "")]
+    guard command.name == Command.render.name else { return widgets }
+    return widgets + [Candidate(word: "gallery", summary: Command.gallery.summary)]
   }
 
-  private func options(of command: CommandDescription) -> [Candidate] {
-    command.options.compactMap { option in
-      option.typed.map { Candidate(word: $0, summary: option.abstract ?? "") }
+  private func options(of command: Command) -> [Candidate] {
+    (command.options + CommandTable.questions).map {
+      Candidate(word: $0.typed, summary: $0.summary)
     }
   }
 
   /// The first word that is neither an option of the command nor the value of one.
-  private func widget(of command: CommandDescription) -> String? {
+  private func widget(of command: Command) -> String? {
     var rest = words.dropFirst().dropLast()
     while let word = rest.popFirst() {
-      if command.option(word)?.takesValue == true {
+      if command.option(spelt: word)?.takesValue == true {
         _ = rest.popFirst()
       } else if !word.hasPrefix("-") {
         return word
@@ -92,20 +82,21 @@ import MaruKit
     return nil
   }
 
-  /// What an option takes, the command's or the widget's; `nil` if the word is no option with a value.
+  /// The values of an option of the command or of the widget; `nil` if the word is no option with a
+  /// value.
   private func values(of word: String) -> [Candidate]? {
     guard let command else { return nil }
-    if let option = command.option(word), option.takesValue {
-      return (option.allValues ?? []).map { Candidate(word: $0, summary: "") }
+    if let option = command.option(spelt: word), option.takesValue {
+      return option.words.map { Candidate(word: $0) }
     }
-    guard ["show", "render"].contains(command.commandName), let widget = widget(of: command),
+    guard command.takesWidget, let widget = widget(of: command),
       let property = WidgetVocabulary.properties(of: widget).first(where: {
-        "--\($0.option)" == word
+        "--\($0.option(beside: CommandTable.reservedOptions))" == word
       }),
       property.kind != .flag
     else { return nil }
     return (property.vocabulary?.words ?? Self.choices(of: property.kind))
-      .map { Candidate(word: $0, summary: "") }
+      .map { Candidate(word: $0) }
   }
 
   private static func choices(of kind: PropKind) -> [String] {
@@ -117,15 +108,9 @@ import MaruKit
   }
 
   private static func options(for property: PropsSchema.Property) -> [Candidate] {
-    let plain = Candidate(word: "--\(property.option)", summary: property.summary)
+    let option = property.option(beside: CommandTable.reservedOptions)
+    let plain = Candidate(word: "--\(option)", summary: property.summary)
     guard property.kind == .flag else { return [plain] }
-    return [plain, Candidate(word: "--no-\(property.option)", summary: "")]
-  }
-}
-
-extension [CommandDescription] {
-  /// The command of a name.
-  fileprivate func first(named name: String) -> CommandDescription? {
-    first { $0.commandName == name }
+    return [plain, Candidate(word: "--no-\(option)")]
   }
 }

@@ -1,25 +1,24 @@
-import ArgumentParser
 import Host
 import PluginLoading
 
-/// `maru list`: every plugin file on the path, and what came of it.
-struct ListCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "Lists the plugins on the path, and why one cannot be used.")
+extension Command {
+  private static let json = Flag(
+    "json", "Print one JSON array instead of a table.",
+    details:
+      "Each element has the keys identifier, name, path, reason, status, summary and version.")
 
-  @Flag(help: "Print one JSON array instead of a table.")
-  var json = false
-
-  func run() throws {
-    let (listings, missing) = MainActor.assumeIsolated {
-      let catalog = PluginCatalog()
-      return (PluginListing.all(in: catalog), catalog.searchPath.missing)
-    }
-    for path in missing {
+  /// `maru list`: every plugin file on the search path, and why one cannot be used.
+  static let list = Command(
+    name: "list", summary: "Lists the plugins on the path, and why one cannot be used.",
+    discussion: "", operands: .none, options: [json.description]
+  ) { call in
+    let catalog = PluginCatalog()
+    let listings = PluginListing.all(in: catalog)
+    for path in catalog.searchPath.missing {
       ErrorLine.write("no such folder, \(path) in MARU_PLUGIN_PATH, make it or take it out")
     }
     try StandardStream.output.write(
-      json ? PluginListing.json(of: listings) : PluginListing.table(of: listings))
+      call[json] ? PluginListing.json(of: listings) : PluginListing.table(of: listings))
+    return .accepted
   }
 }

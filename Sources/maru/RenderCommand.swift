@@ -1,70 +1,71 @@
-import ArgumentParser
 import Foundation
 import Host
 
-/// `maru render NAME -o FILE.png`: a picture of a widget, without any display.
-struct RenderCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "render",
-    abstract: "Draws a widget into a PNG file, without any display.",
-    usage: "maru render <name> -o FILE.png [--PROPERTY VALUE ...] [<options>]",
-    discussion: """
-      The name gallery stands for what maru shows by itself. The same command gives the same \
-      bytes everywhere: time is moved by hand, and only the fonts that come with maru are used. \
-      They have Latin, Greek, Cyrillic and Hangul letters; for others, or emoji, add \
-      --installed-fonts. A widget of which nothing is set shows words of its own.
+extension Command {
+  static let pictureFile = ValueOption(
+    "output", letter: "o", takes: "FILE.png", "The file of the picture; - is standard output.",
+    details: "A terminal is refused.", read: file)
 
-        maru render gallery -o gallery.png --scale 2 --appearance dark
-      """)
+  private static let tree = ValueOption(
+    "tree", takes: "FILE.json", "The file of the tree of views; - is standard output.",
+    details: """
+      The tree has one JSON object a view: its class, its frames in points, its label, its traits \
+      and its children.
+      """, read: file)
 
-  @OptionGroup var widget: WidgetOptionGroup
-  @OptionGroup var window: WindowOptionGroup
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Where the picture goes; - is standard output.", valueName: "FILE.png"))
-  var output: String?
-
-  @Option(help: ArgumentHelp("Where the views go, as JSON; - as above.", valueName: "FILE.json"))
-  var tree: String?
-
-  @Option(
-    help: ArgumentHelp("How long the widget has been up, in seconds.", valueName: "S"),
-    transform: Measure.time)
-  var time = 1.0
-
-  @Flag(help: "Use the fonts of this machine, as a window does; elsewhere the picture may differ.")
-  var installedFonts = false
-
-  func run() throws {
-    if widget.asksAboutWidget { return try widget.help() }
-    guard let output else {
-      throw ValidationError("the picture has no file, name one with -o FILE.png")
-    }
-    let picture = OutputFile(path: output)
-    try picture.checkTakesPicture()
-    let settings = try window.settings(timeout: nil).completed()
-    let result = try MainActor.assumeIsolated {
-      let subject: Rendering.Subject = isGallery ? .gallery : .widget(widget.request)
-      return try Rendering(
-        subject: subject, settings: settings, time: time, usesInstalledFonts: installedFonts
-      ).run()
-    }
-    try picture.write(result.png)
-    if let tree { try OutputFile(path: tree).write(Data(result.tree.utf8)) }
+  private static let time = ValueOption(
+    "time", takes: "S", "The moment that is drawn, in seconds from the start; 1 by default."
+  ) { word throws(InvalidValue) in
+    try WindowOptions.number(word, in: 0...3600, wanted: "a number of seconds from 0 to 3600")
   }
 
-  private var isGallery: Bool { widget.name.lowercased() == "gallery" }
+  private static let installedFonts = Flag(
+    "installed-fonts", "Use the fonts of this machine, as a window does.",
+    details: """
+      Without it only the fonts that come with maru are used. They have Latin, Greek, Cyrillic and \
+      Hangul letters, and give the same picture everywhere.
+      """)
 
-  func validate() throws {
-    guard !isGallery || (widget.props == nil && widget.properties.isEmpty) else {
-      throw ValidationError("the gallery has no properties, take them out")
+  /// `maru render NAME -o FILE.png`: a picture of a widget, without any display.
+  static let render = Command(
+    name: "render", summary: "Draws a widget into a PNG file, without any display.",
+    discussion: """
+      The name gallery stands for the window that maru shows without a command. The same command \
+      gives the same bytes everywhere: time is moved by hand, and only the fonts that come with maru \
+      are used. A widget without properties shows sample text.
+        maru render gallery -o gallery.png --scale 2 --appearance dark
+      """,
+    operands: .widget,
+    options: [WidgetOptions.props.description] + WindowOptions.all + [
+      pictureFile.description, tree.description, time.description, installedFonts.description,
+    ]
+  ) { call in
+    guard let path = call[pictureFile] else {
+      throw UsageProblem.missingFile(command: "render")
     }
-    guard output != "", tree != "" else {
-      throw ValidationError("the name of a file is empty, name one as in -o FILE.png")
+    let isGallery = call.widget.lowercased() == "gallery"
+    guard !isGallery || (call[WidgetOptions.props] == nil && call.widgetOptions.isEmpty) else {
+      throw UsageProblem.galleryProperties(command: "render")
     }
-    if let output, let tree, OutputFile(path: output).isSame(as: tree) {
-      throw ValidationError("the picture and the views cannot both go to \(output)")
+    let picture = OutputFile(path: path)
+    if let other = call[tree], picture.isSame(as: other) {
+      throw UsageProblem.sameFile(path, command: "render")
     }
+    try picture.checkTakesPicture()
+    let result = try Rendering(
+      subject: isGallery ? .gallery : .widget(call.request), settings: try call.windowSettings(),
+      time: call[time] ?? 1, usesInstalledFonts: call[installedFonts]
+    ).run()
+    try picture.write(result.png)
+    if let other = call[tree] { try OutputFile(path: other).write(Data(result.tree.utf8)) }
+    return .accepted
+  }
+
+  /// Reads the name of a file.
+  private static func file(_ word: String) throws(InvalidValue) -> String {
+    guard !word.isEmpty else {
+      throw InvalidValue(wanted: "the name of a file, which is not empty")
+    }
+    return word
   }
 }

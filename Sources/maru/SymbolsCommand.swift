@@ -1,29 +1,24 @@
-import ArgumentParser
 import Foundation
 import Host
 import MaruKit
 
-/// `maru symbols`: the name of every symbol, one a line.
-struct SymbolsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "symbols", abstract: "Lists the names of the symbols.")
+extension Command {
+  private static let json = Flag("json", "Print one JSON array of names instead of lines.")
 
-  @Flag(help: "Print one JSON array instead of lines.")
-  var json = false
-
-  func run() throws {
+  /// `maru symbols`: the name of every symbol, one a line.
+  static let symbols = Command(
+    name: "symbols", summary: "Lists the names of the symbols.",
+    discussion: "The names are those of SF Symbols; the drawings are maru's own.",
+    operands: .none, options: [json.description]
+  ) { call in
     let names = UIImage.systemNames
     guard !names.isEmpty else { throw HostError.noSymbols }
-    try StandardStream.output.write(json ? try Self.json(of: names) : Self.lines(of: names))
-  }
-
-  private static func lines(of names: [String]) -> String {
-    names.map { $0 + "\n" }.joined()
-  }
-
-  private static func json(of names: [String]) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(names), as: UTF8.self) + "\n"
+    try StandardStream.output.write(
+      call[json]
+        ? String(decoding: try encoder.encode(names), as: UTF8.self) + "\n"
+        : names.map { $0 + "\n" }.joined())
+    return .accepted
   }
 }

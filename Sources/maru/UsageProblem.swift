@@ -1,24 +1,40 @@
 import Host
 import MaruKit
 
-/// What is wrong about how words stand on the command line, where the parser could only guess.
+/// Why a command line cannot be read.
 ///
-/// The description is one line: what, where, and what to do.
-enum UsageProblem: Error, Equatable {
+/// The description is one line: the word, the reason, and the remedy.
+enum UsageProblem: Error {
   /// There is no such command.
   case noCommand(String)
-  /// There is no such option, where no widget is named that could have it.
+  /// There is no such option. `command` is the command's name if it was typed.
   case noOption(String, nearest: String?, command: String?)
-  /// A command wants a widget, and none is named.
+  /// The name of a widget is missing.
   case noWidget(command: String)
-  /// Nothing follows `--`.
-  case noShownCommand(command: String)
+  /// No program follows `--`.
+  case noProgram(command: String)
+  /// A program follows `--`, and the command runs none.
+  case uselessProgram(String, command: String)
   /// An option of a widget stands before the widget's name.
   case optionBeforeName(String, command: String)
-  /// The option is one of other commands.
+  /// The option belongs to other commands.
   case otherCommand(String, of: [String], command: String)
-  /// The option is a flag, and has a value.
+  /// A flag has a value.
   case flagWithValue(String, command: String)
+  /// An option has no value.
+  case noValue(OptionDescription, command: String)
+  /// An option refuses its value.
+  case invalidValue(OptionDescription, found: String, wanted: String, command: String)
+  /// The command takes no such word.
+  case strayWord(String, command: String)
+  /// An option works only together with another one.
+  case missingOption(String, neededBy: String, command: String)
+  /// A picture has no file.
+  case missingFile(command: String)
+  /// A picture and its tree of views have the same file.
+  case sameFile(String, command: String)
+  /// The gallery has no properties.
+  case galleryProperties(command: String)
 }
 
 extension UsageProblem: CustomStringConvertible {
@@ -31,30 +47,54 @@ extension UsageProblem: CustomStringConvertible {
       "there is no option \(option), on the command line, did you mean \(nearest)? "
         + "See `maru\(command.map { " \($0)" } ?? "") --help`"
     case .noOption(let option, nil, let command):
-      "there is no option \(option), on the command line, a widget's own stand behind its name, as "
+      "there is no option \(option), on the command line, options of a widget follow its name, as "
         + "in `maru show NAME \(option)`; see `maru\(command.map { " \($0)" } ?? "") --help`"
     case .noWidget(let command):
       "no widget is named, on the command line, name one that `maru list` shows, as in "
         + "`maru \(command) BottomAlert`; see `maru \(command) --help`"
-    case .noShownCommand(let command):
+    case .noProgram(let command):
       "no command follows --, at the end of the command line, name one, as in "
         + "`maru \(command) LoadingView -- make`, or leave -- out"
+    case .uselessProgram(let word, let command):
+      "`maru \(command)` runs no command, found -- \(word), on the command line, leave out -- and "
+        + "the words behind it; see `maru \(command) --help`"
     case .optionBeforeName(let option, let command):
       "\(option) stands before the widget's name, on the command line, name the widget first, as "
         + "in `maru \(command) NAME \(option)`; see `maru \(command) --help`"
     case .otherCommand(let option, let owners, let command):
-      "\(option) is no option of `maru \(command)`, on the command line, it belongs to "
+      "`maru \(command)` has no option \(option), on the command line, it belongs to "
         + owners.map { "`maru \($0)`" }.joined(separator: " and ")
         + "; see `maru \(command) --help`"
     case .flagWithValue(let option, let command):
-      "\(option) takes no value, on the command line, leave = and what follows out; see "
+      "\(option) takes no value, on the command line, leave out = and the value; see "
+        + "`maru \(command) --help`"
+    case .noValue(let option, let command):
+      "\(option.spellings.joined(separator: ", ")) has no value, on the command line, add one, as in "
+        + "\(option.typed) \(option.placeholder ?? ""); see `maru \(command) --help`"
+    case .invalidValue(let option, let found, let wanted, let command):
+      "\(option.typed) takes \(wanted), found \(PropValue.text(found).found), on the command line; "
+        + "see `maru \(command) --help`"
+    case .strayWord(let word, let command):
+      "`maru \(command)` takes no word \(PropValue.text(word).found), on the command line, leave it "
+        + "out; see `maru \(command) --help`"
+    case .missingOption(let missing, let option, let command):
+      "\(option) works only with \(missing), on the command line, add that; see "
+        + "`maru \(command) --help`"
+    case .missingFile(let command):
+      "the picture has no file, on the command line, name one with -o FILE.png; see "
+        + "`maru \(command) --help`"
+    case .sameFile(let path, let command):
+      "the picture and the views cannot both go to \(path), on the command line, name two files; "
+        + "see `maru \(command) --help`"
+    case .galleryProperties(let command):
+      "the gallery has no properties, on the command line, leave them out; see "
         + "`maru \(command) --help`"
     }
   }
 
-  /// What a person may have meant by a word that is no command: another one, or a widget.
+  /// What a person may have meant by an unknown command: another command, or a widget.
   private static func remedy(for word: String) -> String {
-    let commands = WidgetArguments.commands
+    let commands = CommandTable.listed.map(\.name)
     if let nearest = NearestName.to(word, among: commands), !word.isEmpty {
       return "try `maru \(nearest)` or --help"
     }

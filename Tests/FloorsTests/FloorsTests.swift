@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: [
     ("MaruKit", "Layers"), ("Layers", "MaruKit"), ("MaruKit", "X11"), ("X11", "MaruKit"),
     ("Stage", "PluginLoading"), ("Raster", "Foundation"), ("Graphics", "Typesetting"),
-    ("Host", "ArgumentParser"), ("MaruKit", "Testing"), ("Stage", "CX11"), ("Host", "X11"),
+    ("MaruKit", "Testing"), ("Stage", "CX11"), ("Host", "X11"),
     ("Raster", "Nonsense"), ("Nonsense", "Raster"),
   ])
   func `the table objects to all of these but the first`(module: String, imported: String) {

@@ -34,7 +34,6 @@ enum House {
   /// What comes from elsewhere, and who may use it.
   static let visitors: [String: Set<String>?] = [
     "Foundation": nil, "Dispatch": nil, "Testing": ["MaruTestKit"],
-    "ArgumentParser": ["maru"],
   ]
 
   /// The only modules that open the door to each C library.

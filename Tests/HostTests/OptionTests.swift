@@ -56,8 +56,13 @@ import Testing
   @MainActor @Test func `a property called as an option of the host has one of its own`() throws {
     let pointer = try #require(pluginDescriptor(of: Named.self))
     let schema = try #require(PluginDescriptor(at: pointer)?.makeFactory()).schema
-    #expect(schema.properties.map(\.option) == ["widget-size", "widget-timeout", "note"])
+    let spelt = schema.properties.map { $0.option(beside: ["size", "timeout"]) }
+    #expect(spelt == ["widget-size", "widget-timeout", "note"])
     let values = try schema.values(fromOptions: ["--widget-size", "5", "--widget-timeout=6"])
     #expect(values.values == ["size": .integer(5), "limit": .integer(6)])
+    let error = try #require(throws: PropsError.self) {
+      try schema.values(fromOptions: ["--sise", "5"], beside: ["size", "timeout"])
+    }
+    #expect("\(error)".contains("--widget-size, --widget-timeout, --note"))
   }
 }

@@ -5,8 +5,17 @@ extension PropsSchema {
   /// A property that is no list and is given twice has the later value. A list that is given at
   /// all starts empty. A value that begins with two dashes is given as `--title=--T`.
   ///
+  /// `widget-` may stand in front of each name: a host has options of its own, and some property may
+  /// have the name of one.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words of the options.
+  ///   - reserved: The names of the host's options, for the spellings that an error offers.
+  /// - Returns: The values that are laid over the defaults.
   /// - Throws: `PropsError` for the first word that cannot be read.
-  public func values(fromOptions arguments: [String]) throws(PropsError) -> PropValues {
+  public func values(
+    fromOptions arguments: [String], beside reserved: Set<String> = []
+  ) throws(PropsError) -> PropValues {
     var values = PropValues()
     var rest = arguments[...]
     while let word = rest.popFirst() {
@@ -19,7 +28,9 @@ extension PropsSchema {
         values.values[property.name] = .flag(false)
         continue
       }
-      guard let property = property(forOption: name) else { throw unknownOption(name) }
+      guard let property = property(forOption: name) else {
+        throw unknownOption(name, beside: reserved)
+      }
       let text: String
       if let inline {
         text = inline
@@ -36,9 +47,14 @@ extension PropsSchema {
     return values
   }
 
-  /// The property of an option, also where it is spelt as the property.
+  /// The property of an option, which may also be spelt as the property, or with `widget-` in front.
   private func property(forOption name: String) -> Property? {
-    properties.first { $0.option == name } ?? properties.first { $0.name == name }
+    if let property = properties.first(where: { $0.option == name || $0.name == name }) {
+      return property
+    }
+    guard name.hasPrefix(Property.optionPrefix) else { return nil }
+    let plain = name.dropFirst(Property.optionPrefix.count)
+    return properties.first { $0.option == plain }
   }
 
   /// The flag that `--no-…` switches off, where no property has that very name.
@@ -47,10 +63,10 @@ extension PropsSchema {
     return property(forOption: String(name.dropFirst(3))).flatMap { $0.kind == .flag ? $0 : nil }
   }
 
-  private func unknownOption(_ name: String) -> PropsError {
-    let options = properties.map { "--\($0.option)" }
-    let nearest = NearestName.to(name, among: properties.map(\.option)).map { "--\($0)" }
-    return .unknown("--\(name)", nearest: nearest, accepted: options)
+  private func unknownOption(_ name: String, beside reserved: Set<String>) -> PropsError {
+    let options = properties.map { $0.option(beside: reserved) }
+    let nearest = NearestName.to(name, among: options).map { "--\($0)" }
+    return .unknown("--\(name)", nearest: nearest, accepted: options.map { "--\($0)" })
   }
 
   private func set(

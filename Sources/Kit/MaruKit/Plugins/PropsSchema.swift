@@ -7,6 +7,8 @@ public struct PropsSchema: Hashable, Sendable {
     /// As it is spelt in `--props` and in a configuration file.
     public let name: String
     /// As it is spelt on the command line, without dashes.
+    ///
+    /// `widget-` may stand in front.
     public let option: String
     /// What it takes.
     public let kind: PropKind
@@ -17,15 +19,15 @@ public struct PropsSchema: Hashable, Sendable {
     /// Which words it takes, if it is a text and they can be listed.
     public let vocabulary: PropVocabulary?
 
-    /// The options that are the host's own, with which no property can be set.
-    public static let hostOptions: Set<String> = [
-      "accent-color", "appearance", "follow", "help", "installed-fonts", "json", "output", "props",
-      "scale", "size", "strict", "text-size", "time", "timeout", "tree", "version",
-    ]
+    /// Begins the spelling of an option if the plain one is the host's: `widget-size`.
+    static let optionPrefix = "widget-"
 
-    /// An option as the command line has it: `widget-size` for `size`, which is the host's.
-    static func freeOption(_ option: String) -> String {
-      hostOptions.contains(option) ? "widget-\(option)" : option
+    /// The option as it is spelt beside options of the host.
+    ///
+    /// - Parameter reserved: The names of the host's options, without dashes.
+    /// - Returns: ``option``, with `widget-` in front if the host has an option of that name.
+    public func option(beside reserved: Set<String>) -> String {
+      reserved.contains(option) ? Self.optionPrefix + option : option
     }
 
     /// The option of a property that asks for no other: `button-title` for `buttonTitle`.
@@ -63,8 +65,7 @@ public struct PropsSchema: Hashable, Sendable {
     properties = record.properties.map { name, type in
       Property(
         name: name,
-        option: Property.freeOption(
-          documentation[name]?.option ?? Property.plainOption(for: name)),
+        option: documentation[name]?.option ?? Property.plainOption(for: name),
         kind: PropKind(of: type), defaultValue: defaults[name],
         summary: documentation[name]?.summary ?? "",
         vocabulary: documentation[name]?.vocabulary)

@@ -1,0 +1,78 @@
+import Host
+
+/// A command of maru: its words on the command line, its help, and its action.
+///
+/// The parser, `--help`, the completion and the manual page all read this description.
+/// `CommandTable` lists the commands.
+struct Command: Sendable {
+  /// What may follow the options of a command.
+  enum Operands: Sendable {
+    /// Nothing.
+    case none
+    /// The name of a widget, then the widget's own options.
+    case widget
+    /// The name of a widget, its own options, and after `--` a program with its arguments.
+    case widgetAndProgram
+    /// Any words after `--`.
+    case words
+  }
+
+  let name: String
+  /// One sentence for `maru --help`, the completion and the manual page.
+  let summary: String
+  /// Paragraphs for the command's own help, each a line; a line that begins with two spaces is an
+  /// example and is printed as it is.
+  let discussion: String
+  let operands: Operands
+  let options: [OptionDescription]
+  /// Whether people are told of the command.
+  ///
+  /// The others are for programs.
+  var isListed = true
+  /// Does the command's work.
+  ///
+  /// - Returns: The exit status of the process.
+  /// - Throws: `HostError`, or `UsageProblem` for options that exclude one another.
+  let run: @Sendable @MainActor (Invocation) throws -> ExitStatus
+
+  /// Whether the name of a widget follows.
+  var takesWidget: Bool {
+    switch operands {
+    case .widget, .widgetAndProgram: true
+    case .none, .words: false
+    }
+  }
+
+  /// The option that a word spells, if any.
+  ///
+  /// The word has no value behind an equals sign.
+  func option(spelt word: String) -> OptionDescription? {
+    options.first { $0.spellings.contains(word) }
+  }
+}
+
+/// One call of a command, as the command line gave it.
+struct Invocation: Sendable {
+  /// The name of the widget; empty if the command takes none.
+  var widget = ""
+  /// The widget's own options, as they were typed.
+  var widgetOptions: [String] = []
+  /// The words after `--`.
+  var words: [String] = []
+  private var values: [String: any Sendable] = [:]
+
+  /// The value of an option, or `nil` if it was not given.
+  subscript<Value>(option: ValueOption<Value>) -> Value? {
+    values[option.description.name] as? Value
+  }
+
+  /// Whether a flag was given.
+  subscript(flag: Flag) -> Bool { values[flag.description.name] != nil }
+
+  /// Keeps the value of an option.
+  ///
+  /// The last value of an option wins.
+  mutating func set(_ option: OptionDescription, to value: any Sendable) {
+    values[option.name] = value
+  }
+}

@@ -1,0 +1,161 @@
+import MaruKit
+
+/// Reads the words of a command line.
+///
+/// The options of maru's own are known from `CommandTable`. A word after the name of a widget that is
+/// none of them belongs to the widget, whose plugin alone knows its options.
+struct CommandParser {
+  /// The request of a command line.
+  enum Request {
+    /// Run a command.
+    case run(Command, Invocation)
+    /// Print the help of a command, or of maru itself.
+    case help(Command?)
+    /// Print the help of a widget.
+    case widgetHelp(String)
+    /// Print the version.
+    case version
+  }
+
+  private let command: Command
+  /// The command's name if it was typed.
+  private let typedName: String?
+  private var rest: ArraySlice<String>
+  private var invocation = Invocation()
+  private var hasWidget = false
+  /// Whether the previous word is an option of the widget, whose value may follow.
+  private var followsWidgetOption = false
+
+  /// Reads a command line without the name of the program.
+  ///
+  /// Takes time in proportion to the number of words.
+  ///
+  /// - Throws: `UsageProblem` for the first word that cannot be read.
+  static func read(_ words: [String]) throws(UsageProblem) -> Request {
+    guard let first = words.first, !first.hasPrefix("-") else {
+      var parser = CommandParser(CommandTable.standard, typedName: nil, words: words[...])
+      return try parser.read()
+    }
+    if first == CommandTable.help { return try help(words.dropFirst()) }
+    guard let command = CommandTable.command(named: first) else { throw .noCommand(first) }
+    var parser = CommandParser(command, typedName: first, words: words.dropFirst())
+    return try parser.read()
+  }
+
+  /// Reads the words after `help`.
+  private static func help(_ words: ArraySlice<String>) throws(UsageProblem) -> Request {
+    guard let name = words.first else { return .help(nil) }
+    guard let command = CommandTable.command(named: name) else { throw .noCommand(name) }
+    if let stray = words.dropFirst().first { throw .strayWord(stray, command: CommandTable.help) }
+    return .help(command)
+  }
+
+  private init(_ command: Command, typedName: String?, words: ArraySlice<String>) {
+    self.command = command
+    self.typedName = typedName
+    rest = words
+  }
+
+  private mutating func read() throws(UsageProblem) -> Request {
+    while let word = rest.popFirst() {
+      let mayBeValue = followsWidgetOption && !word.hasPrefix("--")
+      followsWidgetOption = false
+      if word == "--" {
+        try readWordsAfterDashes()
+      } else if word == "--version" {
+        return .version
+      } else if word == "--help" || word == "-h" {
+        return hasWidget ? .widgetHelp(invocation.widget) : .help(typedName == nil ? nil : command)
+      } else if try readOption(word) {
+        continue
+      } else if mayBeValue {
+        invocation.widgetOptions.append(word)
+      } else if word.hasPrefix("-"), word.count > 1, let problem = problem(of: word) {
+        throw problem
+      } else if !command.takesWidget {
+        throw .strayWord(word, command: command.name)
+      } else if !hasWidget {
+        invocation.widget = word
+        hasWidget = true
+      } else {
+        invocation.widgetOptions.append(word)
+        followsWidgetOption = word.hasPrefix("--") && !word.utf8.contains(UInt8(ascii: "="))
+      }
+    }
+    guard hasWidget || !command.takesWidget else { throw .noWidget(command: command.name) }
+    return .run(command, invocation)
+  }
+
+  private mutating func readWordsAfterDashes() throws(UsageProblem) {
+    switch command.operands {
+    case .words: break
+    case .widgetAndProgram:
+      guard hasWidget else { throw .noWidget(command: command.name) }
+      guard !rest.isEmpty else { throw .noProgram(command: command.name) }
+    case .widget where !hasWidget: throw .noWidget(command: command.name)
+    case .widget, .none: throw .uselessProgram(rest.first ?? "", command: command.name)
+    }
+    invocation.words = Array(rest)
+    rest = []
+  }
+
+  /// Reads an option of the command with its value, and says whether the word is one.
+  private mutating func readOption(_ word: String) throws(UsageProblem) -> Bool {
+    if let option = command.option(spelt: word) {
+      try set(option, to: option.takesValue ? popValue() : nil)
+      return true
+    }
+    guard let (option, value) = optionWithValue(in: word) else { return false }
+    try set(option, to: value)
+    return true
+  }
+
+  /// Reads `--scale=2`, `-o=x.png` or `-ox.png`.
+  private func optionWithValue(in word: String) -> (OptionDescription, String)? {
+    let spelling = String(word.prefix { $0 != "=" })
+    if spelling != word, let option = command.option(spelt: spelling), option.takesValue {
+      return (option, String(word.dropFirst(spelling.count + 1)))
+    }
+    guard word.hasPrefix("-"), !word.hasPrefix("--"), word.count > 2,
+      let option = command.option(spelt: String(word.prefix(2))), option.takesValue
+    else { return nil }
+    return (option, String(word.dropFirst(2)))
+  }
+
+  /// The word behind an option, unless that is an option itself.
+  private mutating func popValue() -> String? {
+    guard let next = rest.first, !next.hasPrefix("--"), next != "-h",
+      command.option(spelt: next) == nil
+    else { return nil }
+    return rest.popFirst()
+  }
+
+  private mutating func set(
+    _ option: OptionDescription, to word: String?
+  ) throws(UsageProblem) {
+    guard option.takesValue else { return invocation.set(option, to: true) }
+    guard let word else { throw .noValue(option, command: command.name) }
+    do {
+      invocation.set(option, to: try option.read(word))
+    } catch {
+      throw .invalidValue(option, found: word, wanted: error.wanted, command: command.name)
+    }
+  }
+
+  /// The problem of a word that is no option of the command; `nil` if it belongs to the widget.
+  private func problem(of word: String) -> UsageProblem? {
+    let spelling = String(word.prefix { $0 != "=" })
+    if CommandTable.isFlag(spelling, of: command) {
+      return .flagWithValue(spelling, command: command.name)
+    }
+    let owners = CommandTable.listed.filter { $0.option(spelt: spelling) != nil }.map(\.name)
+    if !owners.isEmpty { return .otherCommand(spelling, of: owners, command: command.name) }
+    guard command.takesWidget else {
+      let options = command.options.map(\.typed) + CommandTable.questions.map(\.typed)
+      let nearest =
+        spelling.hasPrefix("--") ? NearestName.to(spelling, among: options.sorted()) : nil
+      return .noOption(spelling, nearest: nearest, command: typedName)
+    }
+    return hasWidget ? nil : .optionBeforeName(spelling, command: command.name)
+  }
+}

@@ -1,0 +1,70 @@
+/// Every command of maru, and what holds for all of them.
+///
+/// Parsing, help, completion, the manual page and the names that options of widgets may not take come
+/// from this table. A new command is a value of `Command` in a file of its own and an entry here.
+enum CommandTable {
+  /// The commands in the order of the help.
+  static let commands: [Command] = [
+    .gallery, .show, .list, .symbols, .render, .complete, .manual,
+  ]
+
+  /// The commands that people are told of.
+  static var listed: [Command] { commands.filter(\.isListed) }
+
+  /// The command that runs if the first word is an option or missing.
+  static let standard = Command.gallery
+
+  /// The word that asks for the help of a command: `maru help show`.
+  static let help = "help"
+
+  /// The flags of every command that ask about maru.
+  static let questions = [
+    Flag("version", "Print the version.").description,
+    Flag("help", letter: "h", "Print help.").description,
+  ]
+
+  /// The command of a name, listed or not.
+  static func command(named name: String) -> Command? { commands.first { $0.name == name } }
+
+  /// Whether a word spells a flag of a command or one of the questions.
+  static func isFlag(_ word: String, of command: Command) -> Bool {
+    (command.options + questions).contains { !$0.takesValue && $0.spellings.contains(word) }
+  }
+
+  /// The names, without dashes, of all options that stand beside a widget's own on a command line.
+  ///
+  /// An option of a widget that has one of these names is spelt with `widget-` in front.
+  static let reservedOptions = Set(
+    (commands.filter(\.takesWidget).flatMap(\.options) + questions).map(\.name))
+
+  /// The environment variables that maru reads, each with a sentence for the help.
+  static let variables: [(name: String, summary: String)] = [
+    ("DISPLAY", "The X server."),
+    ("MARU_PLUGIN_PATH", "Folders of plugins, separated by colons, searched first."),
+    ("MARU_PROPERTY", "A property of a widget: MARU_TITLE for --title."),
+    ("MARU_TEXT_SIZE", "The text size if --text-size is not given."),
+    ("MARU_ACCENT_COLOR", "The accent colour if --accent-color is not given."),
+    ("MARU_REDUCE_MOTION", "1 if widgets should fade instead of sliding."),
+    ("MARU_DEBUG", "Anything: warnings for a widget's developer are printed, each once."),
+    ("MARU_RESOURCES", "The folder of the kit's icons and fonts."),
+    ("XDG_DATA_HOME", "Holds maru/plugins."),
+    ("XDG_STATE_HOME", "Holds the positions of floating windows."),
+    ("XDG_CACHE_HOME", "Holds the answers of fontconfig and of plugins for the next start."),
+  ]
+
+  /// The exit statuses of maru, each with its meaning.
+  static let statuses: [(status: Int32, meaning: String)] = [
+    (0, "accepted"),
+    (1, "cancelled, or the window was closed"),
+    (64, "the command line cannot be read"),
+    (65, "bad input: a widget, a property, a line or a file"),
+    (69, "no display, or it went away"),
+    (70, "a widget failed"),
+    (124, "the time of --timeout ran out"),
+    (126, "the command that a widget is shown for cannot be run"),
+    (127, "the command that a widget is shown for does not exist"),
+    (129, "hung up"),
+    (130, "interrupted"),
+    (143, "terminated"),
+  ]
+}

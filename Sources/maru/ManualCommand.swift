@@ -1,0 +1,16 @@
+import Foundation
+import Host
+
+extension Command {
+  /// `maru manual < maru.1`: the manual page with the parts that come from `CommandTable`.
+  ///
+  /// `make manual` runs it.
+  static let manual = Command(
+    name: "manual", summary: "Prints a manual page with its generated parts brought up to date.",
+    discussion: "", operands: .none, options: [], isListed: false
+  ) { _ in
+    let page = FileHandle.standardInput.readDataToEndOfFile()
+    try StandardStream.output.write(ManualPage.updated(String(decoding: page, as: UTF8.self)))
+    return .accepted
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+/// The parts of the manual page that come from `CommandTable`.
+///
+/// They stand between comments in `share/man/man1/maru.1`: `.\" BEGIN options` and `.\" END options`.
+/// The macros are those of mdoc(7).
+enum ManualPage {
+  /// Replaces the parts of a page that come from the table.
+  ///
+  /// - Parameter page: The source of the manual page.
+  /// - Returns: The page with each part as the table has it.
+  static func updated(_ page: String) -> String {
+    parts.reduce(page) { page, part in
+      let begin = ".\\\" BEGIN \(part.name)\n"
+      guard let start = page.range(of: begin)?.upperBound,
+        let end = page.range(of: ".\\\" END \(part.name)\n", range: start..<page.endIndex)?
+          .lowerBound
+      else { return page }
+      return page.replacingCharacters(in: start..<end, with: part.text())
+    }
+  }
+
+  /// The parts by name.
+  private static let parts: [(name: String, text: @Sendable () -> String)] = [
+    ("synopsis", synopsis), ("commands", commands), ("options", options),
+    ("window options", windowOptions), ("exit status", exitStatus),
+  ]
+
+  private static func synopsis() -> String {
+    CommandTable.listed.map { command in
+      var lines = [".Nm", ".Cm \(command.name)"]
+      if command.takesWidget { lines += [".Ar NAME", ".Op Fl -PROPERTY Ar VALUE ..."] }
+      lines += own(command).map { ".Op \(macro(of: $0))" }
+      if hasWindow(command) { lines.append(".Op Ar window options") }
+      if case .widgetAndProgram = command.operands { lines.append(".Op Fl - Ar COMMAND ...") }
+      return lines.map { $0 + "\n" }.joined()
+    }.joined() + ".Nm\n.Fl -version | Fl -help\n"
+  }
+
+  private static func commands() -> String {
+    CommandTable.listed.map { command in
+      ".It Cm \(command.name)\(command.takesWidget ? " Ar NAME" : "")\n" + text(command.summary)
+        + paragraphs(of: command).map { ".Pp\n" + text($0) }.joined()
+    }.joined()
+  }
+
+  /// The options that are not about the window, each with the commands that have it.
+  private static func options() -> String {
+    CommandTable.listed.map { command in
+      let options = own(command)
+      guard !options.isEmpty else { return "" }
+      return ".Ss Options of \(command.name)\n" + list(options)
+    }.joined()
+  }
+
+  private static func windowOptions() -> String { list(WindowOptions.all) }
+
+  private static func exitStatus() -> String {
+    CommandTable.statuses.map { ".It \($0.status)\n" + text($0.meaning) }.joined()
+  }
+
+  private static func list(_ options: [OptionDescription]) -> String {
+    ".Bl -tag -width Ds\n"
+      + options.map { ".It \(macro(of: $0))\n" + text("\($0.summary) \($0.details)") }.joined()
+      + ".El\n"
+  }
+
+  /// The options of a command that other commands do not share.
+  private static func own(_ command: Command) -> [OptionDescription] {
+    let shared = Set(WindowOptions.all.map(\.name))
+    return command.options.filter { !shared.contains($0.name) }
+  }
+
+  private static func hasWindow(_ command: Command) -> Bool {
+    own(command).count < command.options.count
+  }
+
+  private static func paragraphs(of command: Command) -> [String] {
+    command.discussion.split(separator: "\n").filter { !$0.hasPrefix("  ") }.map(String.init)
+  }
+
+  /// The spellings of an option and its value: `Fl o , Fl -output Ar FILE`.
+  private static func macro(of option: OptionDescription) -> String {
+    let spellings = option.spellings.map { "Fl \($0.dropFirst())" }.joined(separator: " , ")
+    return spellings + (option.placeholder.map { " Ar \($0)" } ?? "")
+  }
+
+  /// Sentences as lines of text, each sentence on lines of its own.
+  private static func text(_ sentences: String) -> String {
+    let plain = sentences.trimmingCharacters(in: .whitespaces)
+      .replacing("\\", with: "\\e").replacing("-", with: "\\-")
+    let lines = plain.replacing(/([.;:]) (?=[A-Z])/) { "\($0.output.1)\n" }
+    return lines.split(separator: "\n").flatMap { wrapped(String($0)) }.map { line in
+      // A line that begins with a dot or an apostrophe would be a macro.
+      (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&\(line)" : line) + "\n"
+    }.joined()
+  }
+
+  private static func wrapped(_ sentence: String) -> [String] {
+    sentence.split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.count + 1 + word.count <= 78 {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+  }
+}

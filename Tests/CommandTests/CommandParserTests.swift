@@ -1,0 +1,113 @@
+import Foundation
+import MaruKit
+import Testing
+
+@testable import maru
+
+@Suite struct CommandParserTests {
+  /// The command and the call that words stand for.
+  private func call(_ words: String...) throws -> (command: Command, call: Invocation) {
+    guard case .run(let command, let call) = try CommandParser.read(words) else {
+      throw NoCall(words: words)
+    }
+    return (command, call)
+  }
+
+  private struct NoCall: Error { let words: [String] }
+
+  @Test func `without a command the gallery runs with its options`() throws {
+    #expect(try call().command.name == "gallery")
+    let (command, call) = try call("--scale", "2")
+    #expect(command.name == "gallery")
+    #expect(call[WindowOptions.scale] == 2)
+  }
+
+  @Test(arguments: [
+    ["--size", "300x200"], ["--size=300x200"], ["--size=9x9", "--size", "300x200"],
+  ])
+  func `a value follows its option or an equals sign, and the last one wins`(
+    words: [String]
+  ) throws {
+    guard case .run(_, let call) = try CommandParser.read(["show", "BottomAlert"] + words) else {
+      return #expect(Bool(false), "\(words)")
+    }
+    #expect(call[WindowOptions.size] == CGSize(width: 300, height: 200))
+    #expect(call.widget == "BottomAlert")
+    #expect(call.widgetOptions.isEmpty)
+  }
+
+  @Test func `options of the widget keep their order, empty words included`() throws {
+    let (_, call) = try call(
+      "show", "--scale", "2", "X", "--title", "", "--json", "--button", "-1", "--message=a=b")
+    #expect(call.widget == "X")
+    #expect(call.widgetOptions == ["--title", "", "--button", "-1", "--message=a=b"])
+    #expect(call[WindowOptions.scale] == 2)
+  }
+
+  @Test func `after two dashes every word is the command's`() throws {
+    let (_, call) = try call("show", "X", "--text", "T", "--", "make", "-j2", "--json", "--", "x")
+    #expect(call.words == ["make", "-j2", "--json", "--", "x"])
+    #expect(call.widgetOptions == ["--text", "T"])
+  }
+
+  @Test func `a short option takes its value behind it, behind an equals sign, or next`() throws {
+    for words in [["-ox.png"], ["-o=x.png"], ["-o", "x.png"], ["--output=x.png"]] {
+      let request = try CommandParser.read(["render", "X"] + words)
+      guard case .run(let command, let call) = request else {
+        #expect(Bool(false), "\(words)")
+        continue
+      }
+      #expect(command.name == "render" && call[Command.pictureFile] == "x.png", "\(words)")
+      #expect(call.widgetOptions.isEmpty)
+    }
+  }
+
+  @Test func `help before the widget is the command's, and help behind it the widget's`() throws {
+    guard case .help(let command?) = try CommandParser.read(["show", "--help", "X"]),
+      case .widgetHelp("X") = try CommandParser.read(["show", "X", "-h"]),
+      case .help(nil) = try CommandParser.read(["--help"]),
+      case .help(let other?) = try CommandParser.read(["help", "render"]),
+      case .version = try CommandParser.read(["list", "--version"])
+    else { return #expect(Bool(false)) }
+    #expect(command.name == "show" && other.name == "render")
+  }
+
+  @Test func `each option of each command refuses to stand without its value`() throws {
+    for command in CommandTable.listed {
+      let name = command.takesWidget ? [command.name, "X"] : [command.name]
+      for option in command.options where option.takesValue {
+        let problem = try #require(throws: UsageProblem.self) {
+          try CommandParser.read(name + [option.typed])
+        }
+        #expect("\(problem)".contains(option.typed))
+        #expect("\(problem)".contains("`maru \(command.name) --help`"))
+      }
+    }
+  }
+
+  @Test func `names of options and commands are unique`() {
+    #expect(Set(CommandTable.commands.map(\.name)).count == CommandTable.commands.count)
+    for command in CommandTable.commands {
+      let spellings = (command.options + CommandTable.questions).flatMap(\.spellings)
+      #expect(Set(spellings).count == spellings.count, "\(command.name)")
+    }
+  }
+
+  @Test func `the help of a command has each of its options and fits 80 columns`() {
+    for command in CommandTable.listed {
+      let help = CommandHelp.text(for: command)
+      for option in command.options + CommandTable.questions {
+        #expect(help.contains(option.typed) && !option.summary.isEmpty, "\(option.typed)")
+      }
+      #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(help)")
+    }
+    #expect(CommandHelp.text().split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func `the help of maru has each command, variable and exit status`() {
+    let help = CommandHelp.text()
+    for command in CommandTable.listed { #expect(help.contains("\n  \(command.name) ")) }
+    for variable in CommandTable.variables { #expect(help.contains("\n  \(variable.name) ")) }
+    for status in CommandTable.statuses { #expect(help.contains("\n  \(status.status) ")) }
+  }
+}
