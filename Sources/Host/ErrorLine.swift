@@ -1,4 +1,5 @@
 import Foundation
+import MaruKit
 
 /// How the command speaks on standard error: one line that begins with `maru: `.
 public enum ErrorLine {
@@ -9,17 +10,8 @@ public enum ErrorLine {
   public static func text(of message: String) -> String {
     let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
     var shown = String.UnicodeScalarView()
-    for scalar in line.unicodeScalars { shown.append(picture(of: scalar)) }
+    for scalar in line.unicodeScalars { shown.append(scalar.controlPicture ?? scalar) }
     return "maru: \(String(shown))\n"
-  }
-
-  private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar {
-    switch scalar.value {
-    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? scalar
-    case 0x7F: "␡"
-    case 0x80..<0xA0: "\u{FFFD}"
-    default: scalar
-    }
   }
 
   /// Writes a message to standard error.

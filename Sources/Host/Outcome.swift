@@ -1,17 +1,18 @@
 import Foundation
+import MaruKit
 
 /// How a session ended.
 public struct Outcome: Sendable, Hashable {
-  /// What the widget said, if it said anything.
+  /// What the widget said, if it said anything; without NUL characters.
   public let text: String?
   /// With what the command ends.
   public let status: ExitStatus
   /// Whether the status is that of the command that the widget was shown for.
   public let isOfCommand: Bool
 
-  /// Makes an outcome.
+  /// Makes an outcome; NUL characters in the text are left out.
   public init(text: String?, status: ExitStatus) {
-    self.text = text
+    self.text = text?.withoutNULs
     self.status = status
     isOfCommand = false
   }

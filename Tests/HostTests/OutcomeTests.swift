@@ -18,6 +18,12 @@ import Testing
     #expect(Outcome(text: nil, status: .cancelled).json == #"{"outcome":"cancelled"}"#)
   }
 
+  @Test func `an outcome has no NUL, whatever a widget says`() {
+    let outcome = Outcome(text: "a\0b\0", status: .accepted)
+    #expect(outcome.text == "ab")
+    #expect(outcome.json == #"{"outcome":"accepted","text":"ab"}"#)
+  }
+
   @Test(arguments: [
     (Int32(124), "timeout"), (130, "interrupted"), (143, "terminated"), (129, "hangup"),
   ])

@@ -20,21 +20,23 @@ struct EditableText {
 
   init() {}
 
-  /// Text in one look.
+  /// Text in one look, without its NUL characters.
   init(_ string: String) {
-    self.string = string
-    length = string.utf16.count
+    self.string = string.withoutNULs
+    length = self.string.utf16.count
   }
 
-  /// Text in several looks.
+  /// Text in several looks, without its NUL characters.
   init(_ text: NSAttributedString) {
     self.init(text.string)
+    let units = Array(text.string.utf16)
     var place = 0
-    while place < text.length {
+    while place < units.count {
       var range = NSRange()
       let attributes = text.attributes(at: place, effectiveRange: &range)
-      let end = max(NSMaxRange(range), place + 1)
-      runs.append(Run(length: end - place, attributes: attributes))
+      let end = min(max(NSMaxRange(range), place + 1), units.count)
+      let length = units[place..<end].count { $0 != 0 }
+      if length > 0 { runs.append(Run(length: length, attributes: attributes)) }
       place = end
     }
   }
@@ -195,12 +197,15 @@ struct EditableText {
 
   // MARK: One line
 
-  /// A text as it is put into a field: each line break is a space, those at the ends are left out.
+  /// A text as it is put into a field: each line break and tab is a space.
+  ///
+  /// Line breaks at the ends are left out, and so is NUL, wherever it is.
   static func singleLine(_ text: String) -> String {
-    guard text.contains(where: \.isNewline) else { return text }
+    let text = text.withoutNULs
+    guard text.contains(where: { $0.isNewline || $0 == "\t" }) else { return text }
     var characters = Substring(text)
     while characters.last?.isNewline == true { characters.removeLast() }
     while characters.first?.isNewline == true { characters.removeFirst() }
-    return String(characters.map { $0.isNewline ? " " : $0 })
+    return String(characters.map { $0.isNewline || $0 == "\t" ? " " : $0 })
   }
 }

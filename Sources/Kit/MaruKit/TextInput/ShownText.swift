@@ -21,21 +21,18 @@ struct ShownText {
       return
     }
     starts = nil
-    let breaks = text.string.unicodeScalars.contains {
-      UInt16(exactly: $0.value).map(Self.isBreak) ?? false
-    }
-    string = breaks ? Self.withoutBreaks(text.string) : text.string
+    let isPlain = text.string.utf16.allSatisfy { Self.shown($0) == $0 }
+    string =
+      isPlain ? text.string : String(decoding: text.string.utf16.map(Self.shown), as: UTF16.self)
   }
 
-  /// The text with a space for each unit of a line break, so that places stay.
-  private static func withoutBreaks(_ text: String) -> String {
-    String(decoding: text.utf16.map { isBreak($0) ? 0x20 : $0 }, as: UTF16.self)
-  }
-
-  private static func isBreak(_ unit: UInt16) -> Bool {
+  /// What stands for a unit: a space for a tab or a line break, a picture for another control.
+  ///
+  /// Always one unit, so that places stay.
+  private static func shown(_ unit: UInt16) -> UInt16 {
     switch unit {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
+    case 0x09...0x0D, 0x85, 0x2028, 0x2029: 0x20
+    default: Unicode.Scalar(unit)?.controlPicture.flatMap { UInt16(exactly: $0.value) } ?? unit
     }
   }
 

@@ -95,14 +95,16 @@ extension UITextField {
   ///   - text: What comes there.
   ///   - kind: How it is undone.
   ///   - place: Where the caret stands then; behind the new text where `nil`.
-  /// - Returns: Whether that was allowed.
+  /// - Returns: Whether that was allowed. Text that leaves nothing for the field, as a NUL does,
+  ///   deletes nothing.
   @discardableResult
   func change(
     _ range: Range<Int>, to text: String, as kind: TextEdit.Kind, caret place: TextSelection? = nil
   ) -> Bool {
-    guard mayChange(range, to: text) else { return false }
+    let line = EditableText.singleLine(text)
+    guard text.isEmpty || !line.isEmpty, mayChange(range, to: line) else { return false }
     // Whoever was asked may have set another text.
-    replace(range, with: text, as: kind, caret: place)
+    replace(range, with: line, as: kind, caret: place)
     return true
   }
 
@@ -224,7 +226,6 @@ extension UITextField {
   }
 
   func pasteText() {
-    let text = EditableText.singleLine(UIPasteboard.general.string ?? "")
-    if !text.isEmpty { write(text, as: .other) }
+    if let text = UIPasteboard.general.string, !text.isEmpty { write(text, as: .other) }
   }
 }

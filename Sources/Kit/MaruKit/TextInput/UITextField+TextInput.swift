@@ -21,7 +21,7 @@ extension UITextField {
   /// Puts other text in place of a stretch, as a person would.
   public func replace(_ range: UITextRange, withText text: String) {
     guard let range = offsets(of: range) else { return }
-    change(range, to: EditableText.singleLine(text), as: .other)
+    change(range, to: text, as: .other)
   }
 
   /// What is selected; empty where the caret stands.
@@ -38,6 +38,7 @@ extension UITextField {
   /// Shows what an input method is about to write.
   public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
     let text = EditableText.singleLine(markedText ?? "")
+    guard !text.isEmpty || markedText?.isEmpty != false else { return }
     let start = (marked ?? selection.range).lowerBound
     guard change(marked ?? selection.range, to: text, as: .composing), isEditing else { return }
     let end = min(start + text.utf16.count, content.length)

@@ -35,7 +35,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   // MARK: Text
 
-  /// The text; never `nil` when read.
+  /// The text; never `nil` when read, and without NUL characters.
   ///
   /// Setting another asks and tells nobody, puts the caret at the end, and forgets what was undone.
   open var text: String? {
@@ -306,7 +306,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   /// Writes at the caret, in place of what is selected; a line break alone is the return key.
   open func insertText(_ text: String) {
     if text.count == 1, text.first?.isNewline == true { return returnPressed() }
-    write(EditableText.singleLine(text), as: .typing)
+    write(text, as: .typing)
   }
 
   /// Deletes what is selected, or the character before the caret.
@@ -322,7 +322,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   open func cut(_ sender: Any?) { cutSelection() }
   /// Puts what is selected into the pasteboard; nothing where dots stand for the text.
   open func copy(_ sender: Any?) { copySelection() }
-  /// Writes the pasteboard's text; its line breaks become spaces.
+  /// Writes the pasteboard's text; its line breaks and tabs become spaces.
   open func paste(_ sender: Any?) { pasteText() }
   /// Takes what is selected out.
   open func delete(_ sender: Any?) { if !selection.isEmpty { write("", as: .other) } }
