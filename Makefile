@@ -19,7 +19,7 @@ PACKAGES = binutils libc6-dev pkg-config xvfb \
   libx11-dev libxext-dev libxi-dev libxfixes-dev libxrandr-dev libxtst-dev libxdamage-dev \
   libfreetype-dev libharfbuzz-dev libfontconfig-dev libfribidi-dev libunibreak-dev libpng-dev \
   libjpeg62-turbo-dev libexpat1-dev
-TEST_PACKAGES = $(PACKAGES) gcc openbox
+TEST_PACKAGES = $(PACKAGES) gcc openbox i3-wm
 INSTALL_PACKAGES = $(PACKAGES) patchelf
 ARM64_PACKAGES = binutils libc6-dev qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk
@@ -88,7 +88,7 @@ format:
 # The pictures of the README, the same on every machine.
 PICTURES = assets/pictures
 ALERT = BottomAlert --title 'Delete the file?' --message 'This cannot be undone.' \
-  --button Cancel:cancel --button Delete:destructive --size 414x300 --time 1
+  --button Cancel:cancel --button Delete:destructive
 
 DROPDOWN = DropDown --title 'Where to?' --option Aachen --option Berlin --option Cologne \
   --option Dresden --option Essen --option Frankfurt --option Gera --selected Cologne --scale 2

@@ -1,6 +1,8 @@
 import MaruKit
 
 /// The part of an alert that rises: round at its top corners, and it can be dragged.
+///
+/// If it fills its window, the window manager rounds and moves that instead.
 final class AlertPanel: UIView {
   /// A drag of the panel, in points downwards from where it began.
   enum Drag {
@@ -11,24 +13,34 @@ final class AlertPanel: UIView {
   /// Hears a drag.
   var onDrag: ((Drag) -> Void)?
 
+  /// Whether there is nothing beside it.
+  var fillsWindow = false { didSet { if fillsWindow != oldValue { showEdges() } } }
+
+  private static let radius: CGFloat = 14
+
   private let pan = UIPanGestureRecognizer()
 
   override init(frame: CGRect) {
     super.init(frame: frame)
     translatesAutoresizingMaskIntoConstraints = false
     backgroundColor = .secondarySystemGroupedBackground
-    layer.cornerRadius = 14
     layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
     layer.shadowColor = UIColor.black.cgColor
-    layer.shadowOpacity = 0.12
     layer.shadowOffset = CGSize(width: 0, height: -2)
     layer.shadowRadius = 12
+    showEdges()
     pan.addTarget(self, action: AlertPanel.dragged)
     addGestureRecognizer(pan)
   }
 
   /// Not made from an archive.
   required init?(coder: NSCoder) { nil }
+
+  private func showEdges() {
+    layer.cornerRadius = fillsWindow ? 0 : Self.radius
+    layer.shadowOpacity = fillsWindow ? 0 : 0.12
+    pan.isEnabled = !fillsWindow
+  }
 
   // MARK: Events
 

@@ -11,6 +11,8 @@ final class AlertText: UIScrollView {
   private static let fading: CGFloat = 0.6
   /// So many lines of a title are seen where there is a message that has one.
   private static let titleLines = 2
+  /// Words with more lines than that are read from the leading edge.
+  private static let centredLines = 3
 
   /// Between title and message, in points.
   var gap: CGFloat = 6 { didSet { if gap != oldValue { setNeedsLayout() } } }
@@ -21,10 +23,8 @@ final class AlertText: UIScrollView {
   override init(frame: CGRect) {
     super.init(frame: frame)
     titleLabel.accessibilityTraits.insert(.header)
-    messageLabel.textColor = .secondaryLabel
     for label in [titleLabel, messageLabel] {
       label.numberOfLines = 0
-      label.textAlignment = .center
       addSubview(label)
     }
     backgroundColor = .clear
@@ -116,8 +116,21 @@ final class AlertText: UIScrollView {
 
   // MARK: Layout
 
+  /// A few lines stand in the middle, the message greyer than the title; more are set to be read.
+  private func setForReading() {
+    let isLong = shown.contains { label in
+      let heights = [0, Self.centredLines].map {
+        Self.height(of: label, width: bounds.width, lines: $0)
+      }
+      return heights[0] > heights[1]
+    }
+    for label in shown { label.textAlignment = isLong ? .natural : .center }
+    messageLabel.textColor = isLong ? .label : .secondaryLabel
+  }
+
   override func layoutSubviews() {
     super.layoutSubviews()
+    setForReading()
     var top: CGFloat = 0
     for label in shown {
       let height = Self.height(of: label, width: bounds.width, lines: 0)

@@ -1,10 +1,10 @@
 import MaruKit
 
-/// A message with buttons, or with choices, which rises from the bottom edge.
+/// A message with buttons, or with choices: a dialog, or a card that rises from the bottom edge.
 ///
 /// Finishes as something is pressed, with the title of the button or with the choice: accepted, or
-/// cancelled where the button is for that. A tap beside it, Escape, or a drag down cancels without
-/// a word.
+/// cancelled where the button is for that. Escape cancels without a word, and so do a tap beside the
+/// card and a drag down.
 final class BottomAlert: Widget {
   struct Props: WidgetProps {
     var title = ""
@@ -31,11 +31,11 @@ final class BottomAlert: Widget {
   static let information = WidgetInformation(
     identifier: "org.maru.bottom-alert", name: "BottomAlert", version: "0.2.0",
     summary: "A message with buttons or choices that rises from the bottom edge.",
-    preferredSize: CGSize(width: 414, height: 360))
+    preferredSize: CGSize(width: 414, height: 180), windowStyle: .dialog)
 
   static var demonstration: Props {
     Props(
-      title: "Bottom alert", message: "Tap beside it, drag it down, or press Escape to dismiss it.")
+      title: "Bottom alert", message: "Press OK to accept, or Escape to cancel.")
   }
 
   private let alert: MessageAlertViewController

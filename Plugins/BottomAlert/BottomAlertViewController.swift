@@ -3,7 +3,8 @@ import MaruKit
 /// An alert that rises from the bottom edge, with any content.
 ///
 /// A subclass overrides `alertHeight` and `setConstraint()`, and `backgroundColor` where the
-/// backdrop is not to be clear. It is presented over full screen, or is a window's root.
+/// backdrop is not to be clear. It is presented over full screen, or is a window's root: then the
+/// window is its card, which is there at once and cannot be dragged.
 ///
 /// Life of one presentation: `viewWillAppear` → `setConstraint()` once → it rises; presented, it
 /// takes no touches until it is up → somebody calls `dismissAlert`, or a tap beside it, Escape or
@@ -18,6 +19,8 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
   public let contentView: UIView
 
   private let panel = AlertPanel()
+  /// Whether it is a window's root, and not over anything.
+  private(set) var isAlone = false
   private var isRaised = false
   private var isSinking = false
   private var isFilled = false
@@ -68,10 +71,9 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
     super.viewDidLoad()
     panel.onDrag = { [unowned self] in follow($0) }
     view.addSubview(panel)
-    let width = panel.widthAnchor.constraint(equalToConstant: Self.maximumWidth)
-    width.priority = .defaultHigh
+    widthConstraint.priority = .defaultHigh
     NSLayoutConstraint.activate([
-      topConstraint, heightConstraint, width,
+      topConstraint, heightConstraint, widthConstraint,
       panel.widthAnchor.constraint(lessThanOrEqualTo: view.widthAnchor),
       panel.centerXAnchor.constraint(equalTo: view.centerXAnchor),
     ])
@@ -79,6 +81,8 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
 
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
+    isAlone = presentingViewController == nil && parent == nil
+    panel.fillsWindow = isAlone
     if !isFilled {
       isFilled = true
       setConstraint()
@@ -87,16 +91,16 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
     pull = 0
     covered = 0
     // In a window of its own there is nothing to type into.
-    if isBeingPresented || parent != nil { keyboard.onMove = { [unowned self] in follow($0) } }
+    if !isAlone { keyboard.onMove = { [unowned self] in follow($0) } }
     view.alpha = 1
-    if isBeingPresented, !animated { raise() } else { lower() }
+    if isAlone || (isBeingPresented && !animated) { raise() } else { lower() }
   }
 
   open override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     becomeFirstResponder()
     guard !isRaised else { return }
-    // A window's root, which nobody presents: it is answered while it still rises.
+    // A child of another controller: it is answered while it still rises.
     UIView.animate(
       withDuration: Self.currentDuration, delay: 0, options: .allowUserInteraction,
       animations: raise)
@@ -163,7 +167,7 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
 
   /// Puts the alert up; animated within an animation block.
   func raise() {
-    view.backgroundColor = backgroundColor
+    view.backgroundColor = isAlone ? .clear : backgroundColor
     isRaised = true
     place()
   }
@@ -221,15 +225,18 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
 
   private lazy var topConstraint = panel.topAnchor.constraint(equalTo: view.bottomAnchor)
   private lazy var heightConstraint = panel.heightAnchor.constraint(equalToConstant: 0)
+  private lazy var widthConstraint = panel.widthAnchor.constraint(
+    equalToConstant: Self.maximumWidth)
 
-  /// The width that it has, in points.
+  /// The width that its content has, in points.
   public var alertWidth: CGFloat { min(view.bounds.width, Self.maximumWidth) }
 
-  /// The most height that it takes, in points: in all but the smallest windows a strip is left
-  /// to tap on.
+  /// The most height that it takes, in points.
+  ///
+  /// In all but the smallest windows a strip is left to tap on, unless the window is its card.
   public var maximumAlertHeight: CGFloat {
     let height = view.bounds.height - covered
-    let strip = min(max((height - 160) / 5, 0), 24)
+    let strip = isAlone ? 0 : min(max((height - 160) / 5, 0), 24)
     return max(height - max(strip, view.safeAreaInsets.top), 0)
   }
 
@@ -244,8 +251,9 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
   }
 
   private func updateConstants() {
-    let wanted = alertHeight
+    let wanted = isAlone ? view.bounds.height : alertHeight
     let height = wanted.isFinite ? min(max(wanted, 0), maximumAlertHeight) : 0
+    widthConstraint.constant = isAlone ? view.bounds.width : Self.maximumWidth
     heightConstraint.constant = height
     topConstraint.constant = isRaised ? pull - height - covered : 0
   }

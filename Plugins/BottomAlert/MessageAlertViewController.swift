@@ -5,8 +5,8 @@ import MaruKit
 /// Return presses the filled button, or the only one; Tab and the arrows lead to the choices and
 /// the other buttons; typing leads to the choice that begins with it.
 final class MessageAlertViewController: BottomAlertViewController {
-  /// The height of a window of its own, in points, where that does not depend on the words.
-  private static let windowHeights: ClosedRange<CGFloat> = 360...720
+  /// The most height of a window of its own, in points; more words than that scroll.
+  private static let largestCard: CGFloat = 720
 
   /// What it says.
   var props: BottomAlert.Props {
@@ -121,7 +121,10 @@ final class MessageAlertViewController: BottomAlertViewController {
     super.viewDidLayoutSubviews()
     let arrangement = arrangement
     text.isHidden = !arrangement.frames.contains { $0.view === text }
-    for (view, frame) in arrangement.frames { view.frame = frame }
+    let origin = origin(of: arrangement)
+    for (view, frame) in arrangement.frames {
+      view.frame = frame.offsetBy(dx: origin.x, dy: origin.y)
+    }
     // Tab and the arrows go by the order of the views.
     let order = arrangement.order
     guard contentView.subviews.compactMap({ $0 as? AlertActionButton }) != order else { return }
@@ -145,9 +148,26 @@ final class MessageAlertViewController: BottomAlertViewController {
     let room = Room(
       width: alertWidth, limit: maximumAlertHeight, bottomInset: view.safeAreaInsets.bottom)
     if let arranged, arranged.room == room { return arranged.arrangement }
-    let arrangement = arrangement(in: room)
+    let arrangement = isAlone ? card(in: room) : arrangement(in: room)
     arranged = (room, arrangement)
     return arrangement
+  }
+
+  /// The arrangement that `preferredContentSize` is the size of, if there is room for it.
+  private func card(in room: Room) -> AlertArrangement {
+    let most = max(room.limit, Self.largestCard)
+    let card = arrangement(
+      in: Room(width: room.width, limit: most, bottomInset: room.bottomInset))
+    // The sides of a window are whole pixels.
+    return card.height < room.limit + 1 ? card : arrangement(in: room)
+  }
+
+  /// Where an arrangement begins in the panel: in a window that is larger, it lies in the middle.
+  private func origin(of arrangement: AlertArrangement) -> CGPoint {
+    guard isAlone else { return .zero }
+    return CGPoint(
+      x: max((view.bounds.width - alertWidth) / 2, 0).rounded(),
+      y: max((view.bounds.height - arrangement.height) / 2, 0).rounded(.down))
   }
 
   private func arrangement(in room: Room) -> AlertArrangement {
@@ -156,15 +176,15 @@ final class MessageAlertViewController: BottomAlertViewController {
       width: room.width, limit: room.limit, bottomInset: room.bottomInset)
   }
 
-  /// The size of a window of its own, in points: with large text or many words it is higher.
+  /// The size of a window of its own, in points: that of the card.
   override var preferredContentSize: CGSize {
     get {
-      let most = Self.windowHeights.upperBound
-      let room = Room(width: Self.maximumWidth, limit: most, bottomInset: 0)
+      let room = Room(width: Self.maximumWidth, limit: Self.largestCard, bottomInset: 0)
       let height = arrangement(in: room).height
-      // As much as is left to tap on beside a usual one.
-      let wanted = min(max(height + 48, Self.windowHeights.lowerBound), most)
-      return CGSize(width: Self.maximumWidth, height: wanted)
+      // Fonts and rows may have been measured for other room than what is shown has.
+      arranged = nil
+      viewIfLoaded?.setNeedsLayout()
+      return CGSize(width: Self.maximumWidth, height: height.rounded(.up))
     }
     set { super.preferredContentSize = newValue }
   }

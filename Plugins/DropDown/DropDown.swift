@@ -33,7 +33,7 @@ final class DropDown: Widget {
       EventDocumentation(
         "select", "An option was chosen.",
         values: ["option": "its text", "index": "its index among all lines, from 0"])
-    ])
+    ], windowStyle: .dialog)
 
   static var demonstration: Props {
     Props(title: "Choose a size", options: ["Small", "Medium", "Large"])

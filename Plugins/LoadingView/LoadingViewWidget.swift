@@ -17,7 +17,7 @@ final class LoadingViewWidget: Widget {
   static let information = WidgetInformation(
     identifier: "org.maru.loading-view", name: "LoadingView", version: "0.1.0",
     summary: "Five dots that breathe while something takes its time.",
-    preferredSize: CGSize(width: 300, height: 200), commandUse: .wholeShow)
+    preferredSize: CGSize(width: 300, height: 200), commandUse: .wholeShow, windowStyle: .dialog)
 
   private let controller = LoadingViewController()
 

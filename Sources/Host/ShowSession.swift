@@ -91,12 +91,11 @@ import PluginLoading
     // 5. The window, until something ends it.
     let content = instance.viewController
     let title = content.title.flatMap { $0.isEmpty ? nil : $0 } ?? library.name
+    let style = instance.windowStyle
     try loop.show(
       content, title: title, resourceName: library.name, size: loop.preferredSize(of: instance),
-      minimumSize: Self.minimumSize,
-      place: instance.windowStyle == .floating
-        ? PlaceFile(of: information.identifier)
-        : nil)
+      minimumSize: Self.minimumSize, isDialog: style == .dialog,
+      place: style == .floating ? PlaceFile(of: information.identifier) : nil)
     var feedError: HostError?
     if let feed {
       PropsFeed(widget: library.name, instance: instance, badLine: feed)

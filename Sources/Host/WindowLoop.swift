@@ -45,12 +45,13 @@ import Stage
   ///   - resourceName: What the window manager's rules call it.
   ///   - size: In points, where the settings have none; on a smaller screen the screen's.
   ///   - minimumSize: In points, below which the content makes no sense.
+  ///   - isDialog: Whether the window manager is told that it is a dialog, if it has a frame.
   ///   - place: Where a window that floats on the desktop remembers its place; `nil` for a window
   ///     with a frame.
   /// - Throws: `.pictureSize` where the window is too large.
   func show(
     _ content: UIViewController, title: String, resourceName: String, size: CGSize,
-    minimumSize: CGSize, place: PlaceFile? = nil
+    minimumSize: CGSize, isDialog: Bool = false, place: PlaceFile? = nil
   ) throws(HostError) {
     let monitor = screen.monitorSize
     let wanted =
@@ -70,6 +71,7 @@ import Stage
       options.origin = floating.firstOrigin(ofWindow: wanted)
       open(floating, options)
     } else {
+      if isDialog { options.kind = .dialog }
       open(content, options)
       window?.backgroundColor = .systemGroupedBackground
     }

@@ -51,6 +51,14 @@ import MaruTestKit
         "choices": .list(["main", "release/2.1", "next"].map { .text($0) }),
       ])
     var strip = strip(size, height: 160, frames: 5)
+    // As a window's root it would be all card; over another controller it rises.
+    if let alert = screen.window.rootViewController {
+      let root = UIViewController()
+      screen.window.backgroundColor = .systemGroupedBackground
+      screen.show(root)
+      root.present(alert, animated: true)
+      screen.advance(by: 0)
+    }
     for time in [0.16, 0.07, 0.08, 0.4] {
       screen.advance(by: time)
       strip.add(screen, line: "")

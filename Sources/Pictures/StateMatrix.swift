@@ -9,7 +9,8 @@ import MaruTestKit
   /// One widget with its words.
   private struct Subject {
     let name: String
-    let size: CGSize
+    /// In points; `nil` for what the widget prefers.
+    let size: CGSize?
     /// Usual, long, empty.
     let props: [[String: PropValue]]
   }
@@ -21,7 +22,7 @@ import MaruTestKit
 
   private static let subjects = [
     Subject(
-      name: "BottomAlert", size: CGSize(width: 414, height: 360),
+      name: "BottomAlert", size: nil,
       props: [
         [
           "title": .text("Delete the file?"), "message": .text("This cannot be undone."),
@@ -104,9 +105,9 @@ import MaruTestKit
   }
 
   private func picture(of subject: Subject, in state: WidgetState) throws -> UIImage {
-    try picture(in: state, size: subject.size) { screen in
-      try screen.showWidget(
-        named: subject.name, props: PropValues(subject.props[state.words.rawValue]))
+    let props = PropValues(subject.props[state.words.rawValue])
+    return try picture(in: state, size: subject.size) { screen in
+      try screen.showWidget(named: subject.name, props: props)
     }
   }
 
@@ -119,18 +120,11 @@ import MaruTestKit
   }
 
   private func picture(
-    in state: WidgetState, size: CGSize, show: (TestScreen) throws -> Void
+    in state: WidgetState, size: CGSize?, show: (TestScreen) throws -> Void
   ) rethrows -> UIImage {
-    let other: UIUserInterfaceStyle = state.style == .dark ? .light : .dark
-    let screen = TestScreen(
-      size: state.size ?? size, scale: state.scale,
-      style: state.isStyleLive ? other : state.style)
+    let size = try state.size ?? size ?? preferredSize(in: state, show: show)
+    let screen = screen(for: state, size: size)
     defer { screen.window.isHidden = true }
-    screen.window.backgroundColor = .systemGroupedBackground
-    screen.window.tintColor = state.accent.flatMap { UIColor.accent($0) }
-    screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
-      $0.preferredContentSizeCategory = UIContentSizeCategory(shortName: state.textSize) ?? .large
-    }
     try show(screen)
     // What moves at first is at rest a second later; nobody looks meanwhile.
     settle(screen)
@@ -142,6 +136,27 @@ import MaruTestKit
     for _ in 0..<state.tabs { screen.key(.keyboardTab) }
     settle(screen)
     return UIImage(cgImage: CGImage(screen.memory.bitmap))
+  }
+
+  private func screen(for state: WidgetState, size: CGSize) -> TestScreen {
+    let other: UIUserInterfaceStyle = state.style == .dark ? .light : .dark
+    let screen = TestScreen(
+      size: size, scale: state.scale, style: state.isStyleLive ? other : state.style)
+    screen.window.backgroundColor = .systemGroupedBackground
+    screen.window.tintColor = state.accent.flatMap { UIColor.accent($0) }
+    screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
+      $0.preferredContentSizeCategory = UIContentSizeCategory(shortName: state.textSize) ?? .large
+    }
+    return screen
+  }
+
+  private func preferredSize(
+    in state: WidgetState, show: (TestScreen) throws -> Void
+  ) rethrows -> CGSize {
+    let screen = screen(for: state, size: CGSize(width: 100, height: 100))
+    defer { screen.window.isHidden = true }
+    try show(screen)
+    return screen.window.rootViewController?.preferredContentSize ?? screen.window.bounds.size
   }
 
   private func settle(_ screen: TestScreen) {

@@ -50,15 +50,10 @@ import X11
     window.expectEnd(1, printing: "None\n")
   }
 
-  @Test func `Escape, a tap beside it and the window manager's button end with 1 and no word`()
-    throws
-  {
+  @Test func `Escape and the window manager's button end with 1 and no word`() throws {
     let escaped = try open()
     escaped.stroke([.escape])
     escaped.expectEnd(1)
-    let tapped = try open()
-    tapped.press(CGRect(x: 0, y: 0, width: 100, height: 20))
-    tapped.expectEnd(1)
     let closed = try open()
     desk.person.requestClose(of: closed.id)
     closed.expectEnd(1)

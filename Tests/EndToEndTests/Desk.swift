@@ -97,14 +97,7 @@ import Testing
   /// shown, whoever's it is. That it says whether it shows the desktop is nearly the last thing it
   /// does as it starts.
   func startManager() throws {
-    let manager = Process()
-    manager.executableURL = URL(filePath: Self.managerPath)
-    manager.arguments = ["--sm-disable"]
-    manager.environment = ["DISPLAY": server.display, "HOME": folder]
-    manager.standardOutput = FileHandle.nullDevice
-    manager.standardError = FileHandle.nullDevice
-    try manager.run()
-    self.manager = manager
+    try startManager(at: Self.managerPath, ["--sm-disable"])
     let connection = person.connection
     let showsDesktop = try #require(connection.atom("_NET_SHOWING_DESKTOP"))
     let isReady = person.block {
@@ -114,11 +107,36 @@ import Testing
     try #require(isReady)
   }
 
-  private static let managerPath = "/usr/bin/openbox"
+  /// Starts i3, which tiles all windows but dialogs, and waits until it manages windows.
+  func startTilingManager() throws {
+    let settings = "\(folder)/i3.config"
+    try "font pango:monospace 8\n".write(toFile: settings, atomically: true, encoding: .utf8)
+    try startManager(at: Self.tilingManagerPath, ["-c", settings])
+    try #require(person.block { person.connection.windowManager == "i3" })
+  }
+
+  private func startManager(at path: String, _ arguments: [String]) throws {
+    let manager = Process()
+    manager.executableURL = URL(filePath: path)
+    manager.arguments = arguments
+    manager.environment = ["DISPLAY": server.display, "HOME": folder, "XDG_RUNTIME_DIR": folder]
+    manager.standardOutput = FileHandle.nullDevice
+    manager.standardError = FileHandle.nullDevice
+    try manager.run()
+    self.manager = manager
+  }
+
+  private nonisolated static let managerPath = "/usr/bin/openbox"
+  private nonisolated static let tilingManagerPath = "/usr/bin/i3"
 
   /// Whether there is a window manager to be started.
   nonisolated static var hasManager: Bool {
-    FileManager.default.isExecutableFile(atPath: "/usr/bin/openbox")
+    FileManager.default.isExecutableFile(atPath: managerPath)
+  }
+
+  /// Whether there is a window manager to be started that tiles.
+  nonisolated static var hasTilingManager: Bool {
+    FileManager.default.isExecutableFile(atPath: tilingManagerPath)
   }
 }
 
@@ -135,5 +153,12 @@ extension Trait where Self == ConditionTrait {
     .enabled(
       if: Desk.hasManager,
       "openbox is not installed, no title bar is pressed; on Debian: apt-get install openbox")
+  }
+
+  /// Skips, and says so, where there is no window manager to be started that tiles.
+  static var needsTilingManager: Self {
+    .enabled(
+      if: Desk.hasTilingManager,
+      "i3 is not installed, no dialog is looked at in it; on Debian: apt-get install i3-wm")
   }
 }

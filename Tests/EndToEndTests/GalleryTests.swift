@@ -9,8 +9,9 @@ import X11
   private let gallery: OpenWindow
   /// The floating button.
   private let add: CGRect
-  /// The alert, as it stands in a window of the gallery's size.
+  /// The alert alone, which is the card that rises over the gallery.
   private let alert: Rendition
+  /// Where the card is once it is up.
   private let panel: CGRect
 
   init() throws {
@@ -18,13 +19,18 @@ import X11
     gallery = try desk.open([])
     gallery.settle()
     add = try desk.rendition(of: ["gallery"]).button("Add")
-    let frame = gallery.frame
     alert = try desk.rendition(of: [
       "BottomAlert", "--title=Add a book", "--message=Where does it come from?",
       "--choice=The library", "--choice=A friend", "--choice=The shop on the corner",
-      "--button=Cancel:cancel", "--size", "\(frame.width)x\(frame.height)",
+      "--button=Cancel:cancel",
     ])
-    panel = try alert.view(ofClass: "AlertPanel")
+    let card = try alert.view(ofClass: "AlertPanel")
+    panel = card.offsetBy(dx: 0, dy: Double(gallery.frame.height) - card.height)
+  }
+
+  /// Where a button of the alert is in the gallery.
+  private func place(of answer: String) throws -> CGRect {
+    try alert.button(answer).offsetBy(dx: panel.minX, dy: panel.minY)
   }
 
   /// The lower part of the alert: it is covered whatever the words above it are.
@@ -49,7 +55,7 @@ import X11
     let calm = try gallery.picture(of: lowerPanel)
     for answer in ["A friend", "Cancel", "The library"] {
       try raise()
-      gallery.press(try alert.button(answer))
+      gallery.press(try place(of: answer))
       #expect(try gallery.returns(to: calm, in: lowerPanel))
     }
     gallery.expectUnmoved()
@@ -62,7 +68,7 @@ import X11
     var told = [try gallery.picture(of: header)]
     for answer in ["A friend", "Cancel"] {
       try raise()
-      gallery.press(try alert.button(answer))
+      gallery.press(try place(of: answer))
       #expect(try gallery.returns(to: calm, in: lowerPanel))
       gallery.settle()
       told.append(try gallery.picture(of: header))

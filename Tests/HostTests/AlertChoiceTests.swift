@@ -69,7 +69,9 @@ import Testing
   }
 
   @Test func `a drag on choices that all fit takes the alert along`() throws {
-    let screen = try show(Array(Self.fruit.prefix(3)))
+    let screen = TestScreen(size: CGSize(width: 414, height: 500))
+    let choices = Self.fruit.prefix(3).map { PropValue.text($0) }
+    try screen.presentAlert(PropValues(["choices": .list(choices)]))
     let start = screen.center(of: try screen.find("Apple", .button))
     screen.drag(along: (0...8).map { CGPoint(x: start.x, y: start.y + CGFloat($0) * 16) })
     #expect(screen.outcome == .cancelled(nil))

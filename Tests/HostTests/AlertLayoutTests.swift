@@ -54,13 +54,26 @@ import Testing
     }
   }
 
+  private func props(_ words: Words, _ buttons: [String]) -> PropValues {
+    PropValues([
+      "title": .text(words.title), "message": .text(words.message),
+      "buttons": .list(buttons.map { .text($0) }),
+    ])
+  }
+
   private func show(_ words: Words, _ buttons: [String], in screen: TestScreen) throws {
-    try screen.showWidget(
-      named: "BottomAlert",
-      props: PropValues([
-        "title": .text(words.title), "message": .text(words.message),
-        "buttons": .list(buttons.map { .text($0) }),
-      ]))
+    try screen.showWidget(named: "BottomAlert", props: props(words, buttons))
+  }
+
+  /// A screen with a text size.
+  private func screen(
+    _ size: CGSize, _ category: UIContentSizeCategory, style: UIUserInterfaceStyle = .light
+  ) -> TestScreen {
+    let screen = TestScreen(size: size, style: style)
+    screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
+      $0.preferredContentSizeCategory = category
+    }
+    return screen
   }
 
   @Test(arguments: Case.all)
@@ -140,16 +153,13 @@ import Testing
 
   @Test func `with the largest text a window of its own is higher, and nothing is cut`() throws {
     for category in [UIContentSizeCategory.large, .accessibilityExtraExtraExtraLarge] {
-      let screen = TestScreen(size: CGSize(width: 414, height: 360))
-      screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
-        $0.preferredContentSizeCategory = category
-      }
+      let screen = screen(CGSize(width: 414, height: 360), category)
       try show(.lines, ["Cancel:cancel", "Delete:destructive"], in: screen)
       #expect(try words(in: screen).isScrollEnabled)
       try show(.short, ["Cancel:cancel", "Delete:destructive"], in: screen)
       let controller = try #require(screen.window.rootViewController)
       let size = controller.preferredContentSize
-      #expect((size.height > 360) == (category != .large), "\(size)")
+      #expect((size.height > 160) == (category != .large), "\(size)")
       screen.window.frame.size = size
       screen.memory.frame()
       #expect(try words(in: screen).isScrollEnabled == false)
@@ -233,10 +243,114 @@ import Testing
 
   @Test func `a window with room has the design's distances`() throws {
     let screen = TestScreen(size: CGSize(width: 414, height: 600))
-    try show(.short, ["OK"], in: screen)
+    try screen.presentAlert(props(.short, ["OK"]))
     let frame = try screen.find("OK", .button).accessibilityFrame
     #expect(frame == CGRect(x: 20, y: 530, width: 374, height: 50))
   }
+
+  // MARK: Alone
+
+  /// Widgets that are alone in a window of the size that they prefer.
+  struct Card: Sendable, CustomTestStringConvertible {
+    let words: Words
+    let choices: Int
+    let category: UIContentSizeCategory
+    let style: UIUserInterfaceStyle
+
+    var testDescription: String { "\(words), \(choices) choices, \(category), \(style)" }
+
+    static let all = Words.allCases.flatMap { words in
+      [0, 2, 40].flatMap { choices in
+        [UIContentSizeCategory.large, .accessibilityExtraExtraExtraLarge].flatMap { category in
+          [UIUserInterfaceStyle.light, .dark].map {
+            Card(words: words, choices: choices, category: category, style: $0)
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Card.all)
+  func `alone in a window the alert is its card, with the design's distances`(card: Card) throws {
+    var props = props(card.words, ["Cancel:cancel", "Go"])
+    if card.choices > 0 {
+      props.values["choices"] = .list((1...card.choices).map { .text("Choice \($0)") })
+    }
+    let probe = screen(CGSize(width: 100, height: 100), card.category)
+    try probe.showWidget(named: "BottomAlert", props: props)
+    let size = try #require(probe.window.rootViewController?.preferredContentSize)
+    #expect(size.width == 414 && size.height <= 720 && size.height > 80)
+
+    let screen = screen(size, card.category, style: card.style)
+    try screen.showWidget(named: "BottomAlert", props: props)
+    let panel = try #require(screen.window.rootViewController?.view.subviews.first)
+    let parts = panel.subviews.filter { !$0.isHidden }
+    let (top, bottom) = (parts.map(\.frame.minY).min() ?? 0, parts.map(\.frame.maxY).max() ?? 0)
+    #expect(panel.frame == CGRect(origin: .zero, size: size))
+    #expect(top == 24 || top == 20 || size.height > 690, "\(top)")
+    #expect((19...20).contains(size.height - bottom) || size.height > 690, "\(bottom)")
+    #expect(try words(in: screen).isScrollEnabled == false || size.height > 600)
+    // Nothing but the card is seen, at once, and up to the corners.
+    let ground = screen.pixel(x: 8, y: Int(size.height) / 2)
+    for (x, y) in [(0, 0), (413, 0), (0, Int(size.height) - 1), (413, Int(size.height) - 1)] {
+      #expect(screen.pixel(x: x, y: y) == ground)
+    }
+  }
+
+  @Test func `a window that is larger than the card is all card, with its parts in the middle`()
+    throws
+  {
+    let screen = TestScreen(size: CGSize(width: 800, height: 600))
+    try show(.short, ["Cancel:cancel", "Go"], in: screen)
+    let panel = try #require(screen.window.rootViewController?.view.subviews.first)
+    #expect(panel.frame == screen.window.bounds)
+    let parts = panel.subviews.reduce(CGRect.null) { $0.union($1.frame) }
+    #expect(parts.midX == 400 && parts.width == 374)
+    #expect(abs(parts.midY - 300) <= 2.5)
+  }
+
+  @Test func `asking how large the card would be changes nothing about what is shown`() throws {
+    let screen = screen(CGSize(width: 200, height: 150), .accessibilityExtraExtraExtraLarge)
+    try show(.short, ["OK"], in: screen)
+    let controller = try #require(screen.window.rootViewController)
+    let before = try screen.find("OK", .button).accessibilityFrame
+    let font = (try words(in: screen).subviews.first as? UILabel)?.font
+    _ = controller.preferredContentSize
+    screen.memory.frame()
+    #expect(try screen.find("OK", .button).accessibilityFrame == before)
+    #expect((try words(in: screen).subviews.first as? UILabel)?.font == font)
+  }
+
+  // MARK: Reading
+
+  @Test func `a long message begins at the leading edge in the label colour`()
+    throws
+  {
+    for (text, isLong) in [(Words.long, true), (.hangul, true), (.short, false), (.none, false)] {
+      let screen = TestScreen(size: CGSize(width: 414, height: 500))
+      try show(text, ["OK"], in: screen)
+      let labels = try words(in: screen).subviews.compactMap { $0 as? UILabel }
+      try #require(labels.count == 2)
+      for label in labels where !label.isHidden {
+        #expect(label.textAlignment == (isLong ? .natural : .center), "\(text)")
+      }
+      if text != .none { #expect(labels[1].textColor == (isLong ? .label : .secondaryLabel)) }
+    }
+  }
+
+  @Test func `a message with fewer lines in a wider window stands in the middle again`() throws {
+    let screen = TestScreen(size: CGSize(width: 120, height: 400))
+    let message = String(repeating: "word ", count: 12)
+    try screen.showWidget(
+      named: "BottomAlert", props: PropValues(["message": .text(message)]))
+    let label = try #require(try words(in: screen).subviews.last as? UILabel)
+    #expect(label.textAlignment == .natural)
+    screen.window.frame.size.width = 414
+    screen.memory.frame()
+    #expect(label.textAlignment == .center && label.textColor == .secondaryLabel)
+  }
+
+  // MARK: Growing
 
   @Test func `a window that grows gives the words their room back`() throws {
     let screen = TestScreen(size: CGSize(width: 300, height: 45))
@@ -260,7 +374,7 @@ import Testing
 
   @Test func `above a long message a strip is left to tap on`() throws {
     let screen = TestScreen(size: CGSize(width: 414, height: 300))
-    try show(.long, ["OK"], in: screen)
+    try screen.presentAlert(props(.long, ["OK"]))
     screen.press(at: CGPoint(x: 200, y: 10))
     #expect(screen.outcome == .cancelled(nil))
   }

@@ -176,17 +176,46 @@ import Testing
     #expect(heard.outcomes.isEmpty)
   }
 
-  @Test func `as a window's root it rises too, and is answered meanwhile`() throws {
+  /// A screen with the alert as the window's root, in its first frame.
+  private func alone() throws -> TestScreen {
     let alone = TestScreen(size: Self.size)
     alone.advance(by: 0)
     try alone.showWidget(named: "BottomAlert", props: PropValues(["title": .text("T")]))
+    return alone
+  }
+
+  @Test func `as a window's root it is there at once, and is answered at once`() throws {
+    let alone = try alone()
     let panel = try #require(alone.window.rootViewController?.view.subviews.first)
-    alone.advance(by: 0)
-    #expect(top(of: panel) > 690)
-    alone.advance(by: 0.25)
-    #expect(top(of: panel) < 690 && top(of: panel) > panel.frame.minY + 5)
+    #expect(top(of: panel) == 0 && panel.frame == CGRect(origin: .zero, size: Self.size))
+    #expect(panel.layer.cornerRadius == 0)
     alone.press(at: alone.center(of: try alone.find("OK", .button)))
     #expect(alone.outcome == .accepted("OK"))
+  }
+
+  @Test func `as a window's root nothing but an answer, Escape or its window ends it`() throws {
+    let alone = try alone()
+    let panel = try #require(alone.window.rootViewController?.view.subviews.first)
+    alone.drag(along: (0...8).map { CGPoint(x: 250, y: 20 + CGFloat($0) * 50) })
+    alone.press(at: CGPoint(x: 250, y: 20))
+    #expect(alone.outcome == nil && panel.frame.minY == 0)
+    alone.key(.keyboardEscape)
+    #expect(alone.outcome == .cancelled(nil))
+  }
+
+  @Test func `an alert that was a window's root rises and is dragged once it is presented`() throws
+  {
+    let alone = try alone()
+    let controller = try #require(alone.window.rootViewController)
+    let root = UIViewController()
+    alone.show(root)
+    root.present(controller, animated: true)
+    try alone.waitUntilIdle()
+    let panel = try #require(controller.view.subviews.first)
+    #expect(panel.frame.maxY == 700 && panel.frame.minY > 500 && panel.frame.width == 414)
+    #expect(panel.layer.cornerRadius == 14)
+    alone.drag(along: (0...8).map { CGPoint(x: 250, y: panel.frame.minY + 8 + CGFloat($0) * 8) })
+    #expect(alone.outcome == .cancelled(nil))
   }
 
   @Test func `whoever asked for less movement sees it up at once`() throws {

@@ -76,14 +76,14 @@ import Testing
       in: folder)
     let window = tree.root
     #expect(window["class"] as? String == "UIWindow")
-    #expect(window["frame"] as? [Double] == [0, 0, 414, 360])
+    #expect(window["frame"] as? [Double] == [0, 0, 414, 90])
     let cancel = try #require(tree.frame(ofButton: "Cancel"))
     let delete = try #require(tree.frame(ofButton: "Delete"))
     #expect(cancel.width == delete.width)
     #expect(cancel.height == 50)
     #expect(cancel.maxX < delete.minX)
     #expect(cancel.minY == delete.minY)
-    #expect(delete.maxY <= 360)
+    #expect(delete.maxY == 70)
   }
 
   @Test func `three buttons lie above each other, the one that cancels last`() throws {
@@ -96,12 +96,12 @@ import Testing
     #expect(Set(frames.map(\.minX)).count == 1)
   }
 
-  @Test func `an alert is at most 414 wide and stands in the middle`() throws {
+  @Test func `an alert has no ground beside its card, whose content is at most 414 wide`() throws {
     let tree = try ViewTreeFile(of: "BottomAlert", "--size", "800x600", in: folder)
     let panel = try #require(tree.frame(ofClass: "AlertPanel"))
-    #expect(panel.width == 414)
-    #expect(panel.midX == 400)
-    #expect(panel.maxY == 600)
+    #expect(panel == CGRect(x: 0, y: 0, width: 800, height: 600))
+    let button = try #require(tree.frame(ofButton: "OK"))
+    #expect(button.width == 374 && button.midX == 400)
   }
 
   @Test func `the gallery's button keeps 24 points from the corner`() throws {
@@ -169,9 +169,9 @@ import Testing
       #expect(result.status == 0)
       return try String(contentsOfFile: path, encoding: .utf8)
     }
-    #expect(try tree().contains("Tap beside it"))
+    #expect(try tree().contains("or Escape to cancel"))
     let titled = try tree("--title", "Hello")
-    #expect(titled.contains("Hello") && !titled.contains("Tap beside it"))
+    #expect(titled.contains("Hello") && !titled.contains("or Escape to cancel"))
   }
 
   @Test func `a picture beyond all measure is refused`() throws {

@@ -223,4 +223,8 @@ public enum WidgetWindowStyle: Sendable, Hashable {
   /// A drag and the arrow keys move it, unless the widget does something else about them. The host
   /// keeps it on the screen, and remembers where it was by the widget's identifier.
   case floating
+  /// With the window manager's frame, and opaque; a short question or a note.
+  ///
+  /// Window managers place dialogs above other windows, and those that tile leave them their size.
+  case dialog
 }
