@@ -52,6 +52,10 @@ let package = Package(
     .testTarget(name: "TypesettingTests", dependencies: [kit]),
     .testTarget(name: "LayersTests", dependencies: [kit]),
     .testTarget(name: "StageTests", dependencies: ["Stage", "X11", "MaruTestKit", kit]),
+    // A library that claims names which the kit leaves free.
+    .target(name: "OwnShorthand", dependencies: [kit], path: "Tests/OwnShorthand"),
+    // Sources as they are written for iOS.
+    .testTarget(name: "CompatibilityTests", dependencies: ["MaruTestKit", "OwnShorthand", kit]),
     .testTarget(name: "MaruKitTests", dependencies: ["MaruTestKit", kit]),
     .testTarget(name: "EndToEndTests", dependencies: ["MaruTestKit", "X11", kit]),
     .testTarget(name: "X11Tests", dependencies: ["X11", "MaruTestKit"]),

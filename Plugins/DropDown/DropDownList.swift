@@ -1,3 +1,4 @@
+import LayoutShorthand
 import MaruKit
 
 /// The table of a drop-down: above everything in the window, beside its anchor.

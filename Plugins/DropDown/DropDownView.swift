@@ -1,3 +1,4 @@
+import LayoutShorthand
 import MaruKit
 
 /// Shows options in a table beneath a view, its anchor, and lets one be chosen.

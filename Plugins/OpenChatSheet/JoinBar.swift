@@ -1,3 +1,4 @@
+import LayoutShorthand
 import MaruKit
 
 /// The button that leads in, on a bar at the bottom edge of the screen.

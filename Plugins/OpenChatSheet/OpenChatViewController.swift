@@ -1,3 +1,4 @@
+import LayoutShorthand
 import MaruKit
 
 /// What a person does with the entry screen; the words that a script reads.

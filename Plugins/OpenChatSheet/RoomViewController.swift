@@ -1,3 +1,4 @@
+import LayoutShorthand
 import MaruKit
 
 /// What the sheet holds: what the room is called, and what there is to know about it.

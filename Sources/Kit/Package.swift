@@ -6,7 +6,7 @@ import PackageDescription
 let package = Package(
   name: "Kit",
   products: [
-    .library(name: "MaruKit", type: .dynamic, targets: ["MaruKit"])
+    .library(name: "MaruKit", type: .dynamic, targets: ["MaruKit", "LayoutShorthand"])
   ],
   targets: [
     // Floor 0
@@ -40,6 +40,9 @@ let package = Package(
       path: "MaruKit",
       exclude: ["Resources/pictures", "Resources/snapshots", "Resources/scenes"],
       resources: [.copy("Resources/icons"), .copy("Resources/fonts")]),
+    // Floor 4. SnapKit's words: a module of its own, so that MaruKit claims no name that UIKit has
+    // not, and not called SnapKit, because names of targets are unique in a build.
+    .target(name: "LayoutShorthand", dependencies: ["MaruKit"], path: "LayoutShorthand"),
   ],
   swiftLanguageModes: [.v6]
 )

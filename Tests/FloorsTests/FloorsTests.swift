@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `a plugin imports MaruKit and nothing else of ours`() {
+  @Test func `a plugin imports MaruKit, LayoutShorthand and nothing else of ours`() {
     let files = SourceFile.all(under: "Plugins")
     #expect(!files.isEmpty)
     for file in files {

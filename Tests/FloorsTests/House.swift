@@ -13,7 +13,7 @@ enum House {
     ["Typesetting", "Graphics", "X11"],
     ["Layers"],
     ["MaruKit"],
-    ["Compatibility", "PluginLoading", "Stage"],
+    ["LayoutShorthand", "Compatibility", "PluginLoading", "Stage"],
     ["Host", "MaruTestKit"],
     ["maru", "Screenshot", "Pictures"],
   ]
@@ -22,7 +22,7 @@ enum House {
   static let kit: Set<String> = [
     "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
     "CFriBidi", "CUnibreak", "CPNG", "CJPEG", "CExpat", "CPlugin", "Typesetting", "Graphics",
-    "Layers", "MaruKit",
+    "Layers", "MaruKit", "LayoutShorthand",
   ]
 
   /// The Swift modules on the ground floor: they do without Foundation.
@@ -67,6 +67,7 @@ enum House {
 
   /// Why a plugin may not import a module, or `nil` where it may.
   static func objection(toPluginImporting imported: String) -> String? {
-    ["MaruKit", "Foundation"].contains(imported) ? nil : "a plugin imports MaruKit alone"
+    ["MaruKit", "LayoutShorthand", "Foundation"].contains(imported)
+      ? nil : "a plugin imports MaruKit and LayoutShorthand alone"
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LayoutShorthand
 @testable import MaruKit
 import MaruTestKit
 import Testing

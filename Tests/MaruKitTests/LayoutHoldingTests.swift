@@ -1,4 +1,5 @@
 import Foundation
+import LayoutShorthand
 import MaruKit
 import MaruTestKit
 import Testing

@@ -115,6 +115,8 @@ extension LayoutEngine {
         ([Term(x)], .equal, .required),
         ([Term(x), Term(width), Term(parent.width, times: -1)], .equal, .required),
       ]
+    case .topSupport, .bottomSupport:
+      parts = [([Term(x)], .equal, .required), ([Term(width)], .equal, .required)]
     case .readable:
       let room = [Term(width), Term(parent.width, times: -1)]
       parts = [
@@ -125,10 +127,15 @@ extension LayoutEngine {
         (room, .equal, almost),
       ]
     }
-    if guide.kind != .content {
+    let bottomToBottom = [Term(y), Term(height), Term(parent.height, times: -1)]
+    switch guide.kind {
+    case .plain, .content: break
+    case .topSupport, .bottomSupport:
+      parts.append((guide.kind == .topSupport ? [Term(y)] : bottomToBottom, .equal, .required))
+      parts.append(([Term(height)], .equal, .required))
+    case .safeArea, .margins, .bounds, .readable:
       parts.append(([Term(y)], .equal, .required))
-      parts.append(
-        ([Term(y), Term(height), Term(parent.height, times: -1)], .equal, .required))
+      parts.append((bottomToBottom, .equal, .required))
     }
     place.fixed = zip(parts, guide.constants).map { part, constant in
       LayoutPlace.FixedSide(

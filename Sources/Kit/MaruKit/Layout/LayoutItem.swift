@@ -5,7 +5,7 @@ import Foundation
 /// A view gets one when somebody first mentions it in a constraint or changes its priorities; it has
 /// a place in an engine only while constraints speak of it.
 @MainActor
-final class LayoutItem {
+package final class LayoutItem {
   /// The view, or the view that owns the guide.
   private(set) weak var hostView: UIView?
   /// The guide, where it is one.
@@ -17,8 +17,8 @@ final class LayoutItem {
   /// The constraints that the view holds: those whose items it is the closest superview of.
   private(set) var owned: [NSLayoutConstraint] = []
   var guides: [UILayoutGuide] = []
-  /// The active constraints that the shorthand made.
-  var shorthand: [Constraint] = []
+  /// What LayoutShorthand made of the item and keeps active; its own type.
+  package var shorthand: [AnyObject] = []
 
   /// The item's variables, while it has some.
   var place: LayoutPlace?
@@ -66,7 +66,7 @@ final class LayoutItem {
   var view: UIView? { isGuide ? nil : hostView }
 
   /// The view whose coordinates the item's variables are of.
-  var superview: UIView? { isGuide ? hostView : hostView?.superview }
+  package var superview: UIView? { isGuide ? hostView : hostView?.superview }
 
   /// Whether the engine decides the item's rectangle.
   var isPlacedByEngine: Bool {
@@ -124,14 +124,14 @@ final class LayoutItem {
   // MARK: Finding
 
   /// The item of a view or a layout guide; `nil` for anything else.
-  static func of(_ object: AnyObject?) -> LayoutItem? {
+  package static func of(_ object: AnyObject?) -> LayoutItem? {
     if let view = object as? UIView { return view.makeLayoutItem() }
     if let guide = object as? UILayoutGuide { return guide.layoutItem }
     return nil
   }
 
   /// The same, without making one.
-  static func existing(of object: AnyObject?) -> LayoutItem? {
+  package static func existing(of object: AnyObject?) -> LayoutItem? {
     if let view = object as? UIView { return view.layoutItem }
     if let guide = object as? UILayoutGuide { return guide.layoutItem }
     return nil
@@ -161,7 +161,7 @@ final class LayoutItem {
   var name: String { Self.name(of: isGuide ? guide : hostView) }
 
   /// Class and identifier, as warnings name an item.
-  static func name(of object: AnyObject?) -> String {
+  package static func name(of object: AnyObject?) -> String {
     switch object {
     case let view as UIView:
       "\(type(of: view))" + (view.accessibilityIdentifier.map { "'\($0)'" } ?? "")

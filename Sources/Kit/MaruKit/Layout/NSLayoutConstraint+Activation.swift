@@ -92,7 +92,7 @@ extension NSLayoutConstraint {
   }
 
   /// Where the constraint was made, to end a sentence.
-  var originNote: String { origin.map { " (made at \($0))" } ?? "" }
+  package var originNote: String { origin.map { " (made at \($0))" } ?? "" }
 
   private static func isLength(_ attribute: Attribute, _ start: DistanceStart?) -> Bool {
     if let start { return start.attribute.kind == attribute.kind }

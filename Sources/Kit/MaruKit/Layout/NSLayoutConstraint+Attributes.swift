@@ -108,11 +108,11 @@ extension NSLayoutConstraint {
 
 extension NSLayoutConstraint.Attribute {
   /// What kind of number an attribute is: only those of one kind compare.
-  enum Kind {
+  package enum Kind {
     case none, x, y, width, height
   }
 
-  var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .notAnAttribute: .none
     case .left, .right, .leading, .trailing, .centerX, .leftMargin, .rightMargin, .leadingMargin,
@@ -154,6 +154,29 @@ extension NSLayoutConstraint.Attribute {
     case .leadingMargin: isRightToLeft ? .rightMargin : .leftMargin
     case .trailingMargin: isRightToLeft ? .leftMargin : .rightMargin
     default: self
+    }
+  }
+
+  /// The margin at an edge, or the edge at a margin.
+  package var acrossMargin: Self? {
+    switch self {
+    case .left: .leftMargin
+    case .right: .rightMargin
+    case .top: .topMargin
+    case .bottom: .bottomMargin
+    case .leading: .leadingMargin
+    case .trailing: .trailingMargin
+    case .centerX: .centerXWithinMargins
+    case .centerY: .centerYWithinMargins
+    case .leftMargin: .left
+    case .rightMargin: .right
+    case .topMargin: .top
+    case .bottomMargin: .bottom
+    case .leadingMargin: .leading
+    case .trailingMargin: .trailing
+    case .centerXWithinMargins: .centerX
+    case .centerYWithinMargins: .centerY
+    default: nil
     }
   }
 }

@@ -49,5 +49,5 @@ extension NSLayoutConstraint.Relation {
 
 extension UIApplication {
   /// Tells the developer something about layout: on standard error where nobody listens.
-  func reportLayout(_ message: String) { report(message) }
+  package func reportLayout(_ message: String) { report(message) }
 }

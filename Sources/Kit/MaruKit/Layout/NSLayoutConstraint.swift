@@ -92,7 +92,7 @@ open class NSLayoutConstraint: IdentityHashable {
     constantStorage = 0
   }
 
-  init(
+  package init(
     first: AnyObject?, _ firstAttribute: Attribute, _ relation: Relation, second: AnyObject?,
     _ secondAttribute: Attribute, multiplier: CGFloat = 1, constant: CGFloat = 0,
     origin: String?

@@ -20,6 +20,10 @@ open class UILayoutGuide: IdentityHashable {
     case bounds
     /// Constraints; it begins where the owner's content does.
     case content
+    /// What the safe area leaves out at the owner's upper edge; no width.
+    case topSupport
+    /// What the safe area leaves out at the owner's lower edge; no width.
+    case bottomSupport
   }
 
   /// A name for the person who debugs.
@@ -45,10 +49,17 @@ open class UILayoutGuide: IdentityHashable {
   /// The rectangle in the owner's coordinates, in points, as of the last layout.
   open var layoutFrame: CGRect {
     if let place = layoutItem.place { return place.rect }
-    guard let bounds = owningView?.bounds, kind != .plain, kind != .content else { return .zero }
-    return readableRect(
-      CGRect(origin: kind == .bounds ? bounds.origin : .zero, size: bounds.size)
-        .inset(by: kind == .bounds ? .zero : insets))
+    guard let bounds = owningView?.bounds else { return .zero }
+    let insets = insets
+    switch kind {
+    case .plain, .content: return .zero
+    case .bounds: return bounds
+    case .topSupport: return CGRect(x: 0, y: 0, width: 0, height: insets.top)
+    case .bottomSupport:
+      return CGRect(x: 0, y: bounds.height - insets.bottom, width: 0, height: insets.bottom)
+    case .safeArea, .margins, .readable:
+      return readableRect(CGRect(origin: .zero, size: bounds.size).inset(by: insets))
+    }
   }
 
   private func readableRect(_ rect: CGRect) -> CGRect {
@@ -60,7 +71,7 @@ open class UILayoutGuide: IdentityHashable {
 
   private var insets: UIEdgeInsets {
     switch kind {
-    case .safeArea: owningView?.safeAreaInsets ?? .zero
+    case .safeArea, .topSupport, .bottomSupport: owningView?.safeAreaInsets ?? .zero
     case .margins, .readable: owningView?.layoutMargins ?? .zero
     case .plain, .bounds, .content: .zero
     }
@@ -85,6 +96,8 @@ open class UILayoutGuide: IdentityHashable {
       return [origin.x, origin.x, origin.y, origin.y].map(finite)
     case .safeArea, .margins:
       return [insets.left, -insets.right, insets.top, -insets.bottom].map(finite)
+    case .topSupport: return [0, 0, 0, insets.top].map(finite)
+    case .bottomSupport: return [0, 0, 0, insets.bottom].map(finite)
     case .readable:
       let room = -insets.left - insets.right
       return [

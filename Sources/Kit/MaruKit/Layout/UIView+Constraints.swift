@@ -80,8 +80,12 @@ extension UIView {
 
   /// The guide of a kind of the system's.
   func systemGuide(_ kind: UILayoutGuide.Kind, _ identifier: String) -> UILayoutGuide {
-    if let known = layoutItem?.guides.first(where: { $0.kind == kind }) { return known }
-    return UILayoutGuide(kind, identifier: identifier, of: self)
+    knownGuide(kind) ?? UILayoutGuide(kind, identifier: identifier, of: self)
+  }
+
+  /// The guide of a kind, if it was made.
+  func knownGuide(_ kind: UILayoutGuide.Kind) -> UILayoutGuide? {
+    layoutItem?.guides.first { $0.kind == kind }
   }
 
   /// The view without what bars and edges of the screen cover.

@@ -1,6 +1,11 @@
 import Foundation
 
 extension UIViewController {
+  /// The controller that presents this one.
+  public var presentingViewController: UIViewController? {
+    sequence(first: self, next: \.parent).lazy.compactMap(\.presenter).first
+  }
+
   /// What arranges the controller while it is presented; before that, what would arrange it in its
   /// `modalPresentationStyle`.
   ///

@@ -130,6 +130,18 @@ open class UIViewController: UIResponder, UIContentContainer {
     didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.updateSafeArea() } }
   }
 
+  /// What the safe area leaves out at the view's upper edge.
+  ///
+  /// Newer code speaks of the view's `safeAreaLayoutGuide`.
+  open var topLayoutGuide: any UILayoutSupport { EdgeLayoutGuide.guide(.topSupport, of: view) }
+
+  /// What the safe area leaves out at the view's lower edge.
+  ///
+  /// Newer code speaks of the view's `safeAreaLayoutGuide`.
+  open var bottomLayoutGuide: any UILayoutSupport {
+    EdgeLayoutGuide.guide(.bottomSupport, of: view)
+  }
+
   /// Called when the view's safe area has changed.
   open func viewSafeAreaInsetsDidChange() {}
 
@@ -213,11 +225,6 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// The controller that this one presents, or the nearest one above that presents any.
   open var presentedViewController: UIViewController? {
     sequence(first: self, next: \.parent).lazy.compactMap(\.ownPresented).first
-  }
-
-  /// The controller that presents this one.
-  public var presentingViewController: UIViewController? {
-    sequence(first: self, next: \.parent).lazy.compactMap(\.presenter).first
   }
 
   /// Shows a controller over this one.

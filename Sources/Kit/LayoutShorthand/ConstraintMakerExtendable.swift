@@ -1,4 +1,4 @@
-import Foundation
+import MaruKit
 
 /// A chain that has attributes: it takes more of them, or says what they are compared with.
 @MainActor

@@ -1,4 +1,4 @@
-import Foundation
+import MaruKit
 
 /// Attributes that are constrained together.
 public struct ConstraintAttributes: OptionSet, Sendable {
@@ -65,30 +65,5 @@ public struct ConstraintAttributes: OptionSet, Sendable {
       return paired
     }
     return other.each.first ?? attribute
-  }
-}
-
-extension NSLayoutConstraint.Attribute {
-  /// The margin at an edge, or the edge at a margin.
-  var acrossMargin: Self? {
-    switch self {
-    case .left: .leftMargin
-    case .right: .rightMargin
-    case .top: .topMargin
-    case .bottom: .bottomMargin
-    case .leading: .leadingMargin
-    case .trailing: .trailingMargin
-    case .centerX: .centerXWithinMargins
-    case .centerY: .centerYWithinMargins
-    case .leftMargin: .left
-    case .rightMargin: .right
-    case .topMargin: .top
-    case .bottomMargin: .bottom
-    case .leadingMargin: .leading
-    case .trailingMargin: .trailing
-    case .centerXWithinMargins: .centerX
-    case .centerYWithinMargins: .centerY
-    default: nil
-    }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import MaruKit
 
 /// What one chain of a shorthand made: a constraint for each of its attributes.
 ///
@@ -28,7 +28,9 @@ public final class Constraint: IdentityHashable {
   /// Lets the constraints have an effect.
   public func activate() {
     NSLayoutConstraint.activate(layoutConstraints)
-    guard let item = LayoutItem.of(target), !item.shorthand.contains(self) else { return }
+    guard let item = LayoutItem.of(target), !item.shorthandConstraints.contains(self) else {
+      return
+    }
     item.shorthand.append(self)
   }
 
@@ -82,6 +84,11 @@ public final class Constraint: IdentityHashable {
   }
 }
 
+extension LayoutItem {
+  /// The active constraints that the shorthand made of the item.
+  var shorthandConstraints: [Constraint] { shorthand.compactMap { $0 as? Constraint } }
+}
+
 extension NSLayoutConstraint {
   /// The attribute that decides what of a point, a size or insets is the constant.
   fileprivate var attributeOfConstant: Attribute {
@@ -90,7 +97,7 @@ extension NSLayoutConstraint {
 
   /// Whether another says the same of the same items, whatever its constant.
   func isLike(_ other: NSLayoutConstraint) -> Bool {
-    firstStorage === other.firstStorage && secondStorage === other.secondStorage
+    firstItem === other.firstItem && secondItem === other.secondItem
       && firstAttribute == other.firstAttribute && secondAttribute == other.secondAttribute
       && relation == other.relation && multiplier == other.multiplier
       && priority == other.priority

@@ -1,4 +1,4 @@
-import Foundation
+import MaruKit
 
 /// The constraints of a view, by SnapKit's words.
 @MainActor

@@ -1,4 +1,4 @@
-import Foundation
+import MaruKit
 
 /// Makes constraints of one view or layout guide: what a closure of `snp` gets.
 ///
@@ -40,10 +40,9 @@ public final class ConstraintMaker: ConstraintAttributeNames {
   ///
   /// What is like none of them is warned of. Where there are none at all they are made.
   static func update(_ target: AnyObject?, _ closure: (ConstraintMaker) -> Void) {
-    guard let item = LayoutItem.of(target), !item.shorthand.isEmpty else {
-      return make(target, closure)
-    }
-    let present = item.shorthand.flatMap(\.layoutConstraints)
+    let made = LayoutItem.of(target)?.shorthandConstraints ?? []
+    guard !made.isEmpty else { return make(target, closure) }
+    let present = made.flatMap(\.layoutConstraints)
     for made in constraints(of: target, closure).flatMap(\.layoutConstraints) {
       if let like = present.first(where: { $0.isLike(made) }) {
         like.constant = made.constant
@@ -56,6 +55,8 @@ public final class ConstraintMaker: ConstraintAttributeNames {
   }
 
   static func remove(_ target: AnyObject?) {
-    for constraint in LayoutItem.existing(of: target)?.shorthand ?? [] { constraint.deactivate() }
+    for constraint in LayoutItem.existing(of: target)?.shorthandConstraints ?? [] {
+      constraint.deactivate()
+    }
   }
 }

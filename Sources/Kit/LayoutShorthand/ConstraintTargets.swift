@@ -1,4 +1,4 @@
-import Foundation
+import MaruKit
 
 /// What an attribute can be compared with: an item, a view, a layout guide or a constant.
 public protocol ConstraintRelatableTarget {}

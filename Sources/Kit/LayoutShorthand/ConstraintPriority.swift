@@ -1,3 +1,5 @@
+import MaruKit
+
 /// How much a constraint of the shorthand matters.
 ///
 /// Has SnapKit's words: `required`, `high` (750), `medium` (500), `low` (250).

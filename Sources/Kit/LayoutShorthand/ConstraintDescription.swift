@@ -1,4 +1,4 @@
-import Foundation
+import MaruKit
 
 /// What one chain of a shorthand has said so far.
 @MainActor

@@ -1,4 +1,4 @@
-import Foundation
+import MaruKit
 
 /// Attributes of a view or a layout guide, to compare others with: `view.snp.bottom`.
 @MainActor

@@ -1,3 +1,5 @@
+import MaruKit
+
 /// What has every attribute and combination by name: `make.top.leading`, `view.snp.bottom`.
 @MainActor
 public protocol ConstraintAttributeNames {

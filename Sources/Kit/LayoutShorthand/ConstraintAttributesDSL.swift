@@ -1,4 +1,4 @@
-import Foundation
+import MaruKit
 
 /// What can be constrained by SnapKit's words: `view.snp`, `guide.snp`.
 @MainActor

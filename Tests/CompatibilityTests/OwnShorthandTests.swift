@@ -1,0 +1,22 @@
+import MaruKit
+import MaruTestKit
+import OwnShorthand
+import Testing
+
+// No file of this module imports LayoutShorthand: it would be seen in all of them.
+@MainActor @Suite struct OwnShorthandTests {
+  @Test func `a library's own snp is the only one in a file that imports the kit too`() {
+    let screen = TestScreen(size: CGSize(width: 400, height: 300))
+    let root = UIViewController()
+    screen.show(root)
+    let box = UIView()
+    root.view.addSubview(box)
+    let shorthand = box.snp
+    shorthand.pin(width: 30, height: 20)
+    screen.memory.frame()
+    #expect(box.frame.size == CGSize(width: 30, height: 20))
+    let rect = root.view.safeAreaLayoutGuide.snp
+    #expect(rect == CGRect(x: 0, y: 0, width: 400, height: 300))
+    _ = ConstraintMaker()
+  }
+}
