@@ -1,8 +1,8 @@
-// Rectangles of whole pixels that wait until something else is drawn.
+// Rectangles of whole pixels, queued until something else is drawn.
 //
-// A frame does not fit into the nearer caches. Where many rectangles lie on each other they are
-// painted band by band, so that the pixels of a band stay near until it is done, and in each band
-// what opaque ones hide of those below is left out. The pixels are the same in either way.
+// A frame does not fit into the first caches. If many rectangles overlap, they are painted band by
+// band, so that the pixels of a band stay in the cache until it is done. Within a band, pixels
+// hidden under opaque rectangles are skipped. The result is the same either way.
 #include "Internal.h"
 
 #include <stdlib.h>
@@ -12,29 +12,29 @@ enum {
   BAND_ROWS = 32,
   BAND_LIMIT = 64,
   COVER_LIMIT = 16,
-  LEAST_COUNT = 16,           // of rectangles that are worth sorting
-  LEAST_PIXELS = 1 << 17,     // of the area around them: half of a usual second cache
+  LEAST_COUNT = 16,           // rectangles that make sorting worthwhile
+  LEAST_PIXELS = 1 << 17,     // of their bounds: half of a typical second-level cache
 };
 
-/// Large opaque pieces above the one that is asked about, within the rows of a band. Those that are
-/// missing have no rows.
+/// Large opaque pieces above the current one, within the rows of a band. Unused entries have no
+/// rows.
 typedef struct {
   int32_t count, least;
   int32_t x0[COVER_LIMIT], y0[COVER_LIMIT], x1[COVER_LIMIT], y1[COVER_LIMIT];
   int32_t pixels[COVER_LIMIT];
 } raster_covers;
 
-/// What is painted of a piece in a band.
+/// The visible part of a piece in a band.
 typedef struct {
   int32_t piece, x0, y0, x1, y1;
 } raster_part;
 
 struct raster_batch {
   int32_t count;
-  int32_t x0, y0, x1, y1;  // around all of them
-  int64_t pixels;          // of each, added up
+  int32_t x0, y0, x1, y1;  // the bounds of all pieces
+  int64_t pixels;          // the sum of their areas
   raster_piece pieces[BATCH_LIMIT];
-  uint16_t order[BATCH_LIMIT * BAND_LIMIT];  // the pieces of each band, one band after another
+  uint16_t order[BATCH_LIMIT * BAND_LIMIT];  // the indices of each band's pieces, band after band
   raster_part shown[BATCH_LIMIT];
 };
 
@@ -78,7 +78,8 @@ static void paint_part(const raster_painter *painter, const raster_part *part) {
       width, height);
 }
 
-/// Takes off the left and the right what a cover hides from top to bottom; whether more is left.
+/// Trims the left and right sides that a cover hides over the full height. Returns whether any of
+/// the part is left.
 static int trim(const raster_covers *covers, raster_part *part) {
   int32_t left = part->x0, right = part->x1;
   for (int32_t i = 0; i < COVER_LIMIT; i++) {
@@ -93,7 +94,7 @@ static int trim(const raster_covers *covers, raster_part *part) {
   return left < right;
 }
 
-/// Takes an opaque rectangle, in place of the smallest one where there are enough.
+/// Adds an opaque rectangle. If there is no room, it replaces the smallest.
 static void add_cover(raster_covers *covers, const raster_part *part) {
   int32_t pixels = (part->x1 - part->x0) * (part->y1 - part->y0);
   int32_t place = covers->count < COVER_LIMIT ? covers->count++ : covers->least;
@@ -110,8 +111,8 @@ static void add_cover(raster_covers *covers, const raster_part *part) {
   }
 }
 
-/// The lines of the cache that hold the next band, so many in a row of pixels, which of them is asked
-/// for next, and how many at a time.
+/// Prefetch state for the next band: the cache lines per row of pixels, the next line to fetch, and
+/// the lines per request.
 typedef struct {
   int32_t lines, line, y, bottom, share;
 } raster_ahead;
@@ -123,8 +124,8 @@ static raster_ahead look_ahead(const raster_batch *batch, int32_t top, int32_t b
   return (raster_ahead){lines, 0, top, bottom, times ? (all + times - 1) / times : 0};
 }
 
-/// Asks for a share of the next band: far enough ahead that it has come from memory when it is
-/// needed, in small shares while there is other work to do.
+/// Prefetches a share of the next band. It starts early enough for the memory to arrive in time,
+/// and keeps the shares small while there is other work.
 static void fetch_ahead(const raster_painter *painter, raster_ahead *ahead) {
   int32_t left = ahead->share;
   while (left > 0 && ahead->y < ahead->bottom) {
@@ -137,13 +138,13 @@ static void fetch_ahead(const raster_painter *painter, raster_ahead *ahead) {
   }
 }
 
-/// Paints the rows top…bottom-1 of the pieces with these numbers.
+/// Paints the rows top…bottom-1 of the pieces with these indices.
 static void paint_band(const raster_painter *painter, const uint16_t *order, int32_t count,
                        int32_t top, int32_t bottom) {
   raster_batch *batch = painter->batch;
   raster_covers covers = {0};
   for (int32_t i = 0; i < COVER_LIMIT; i++) covers.y0[i] = INT32_MAX;
-  // From the last one to the first, what of each can be seen.
+  // Find the visible part of each piece, from the topmost down.
   raster_part *shown = batch->shown + count;
   for (int32_t i = count - 1; i >= 0; i--) {
     const raster_piece *piece = batch->pieces + order[i];
@@ -162,13 +163,13 @@ static void paint_band(const raster_painter *painter, const uint16_t *order, int
   }
 }
 
-/// Sorts the pieces into bands and paints one after the other.
+/// Sorts the pieces into bands and paints the bands in order.
 static void paint_bands(const raster_painter *painter) {
   raster_batch *batch = painter->batch;
   int32_t height = batch->y1 - batch->y0, rows = (height + BAND_LIMIT - 1) / BAND_LIMIT;
   if (rows < BAND_ROWS) rows = BAND_ROWS;
   int32_t bands = (height + rows - 1) / rows;
-  // How many there are in each band, then where each band starts.
+  // Count the pieces of each band, then compute where each band starts.
   int32_t starts[BAND_LIMIT + 1] = {0}, ends[BAND_LIMIT];
   for (int32_t i = 0; i < batch->count; i++) {
     int32_t last = (batch->pieces[i].y1 - 1 - batch->y0) / rows;

@@ -1,5 +1,5 @@
 // Porter-Duff and the blend modes of W3C Compositing and Blending Level 1, on premultiplied
-// channels. Numbered as Raster.BlendMode.
+// channels. Modes are numbered as Raster.BlendMode.
 #include "Internal.h"
 
 enum {
@@ -9,7 +9,7 @@ enum {
   SATURATION, COLOR, LUMINOSITY
 };
 
-/// The sum of two pixels, each channel up to 255.
+/// The sum of two pixels, each channel clamped to 255.
 static uint32_t add_up(uint32_t first, uint32_t second) {
   uint32_t low = (first & 0x00ff00ff) + (second & 0x00ff00ff);
   uint32_t high = (first >> 8 & 0x00ff00ff) + (second >> 8 & 0x00ff00ff);
@@ -49,7 +49,7 @@ static float separable(int mode, float b, float s) {
   }
 }
 
-// The non-separable modes: colours are red, green, blue.
+// The non-separable modes. Colours are red, green, blue.
 
 static float luminosity(const float *c) { return 0.3f * c[0] + 0.59f * c[1] + 0.11f * c[2]; }
 static float least(const float *c) {

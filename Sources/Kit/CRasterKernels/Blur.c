@@ -1,5 +1,5 @@
-// Gaussian blur by direct convolution for small sigmas and three box filters for large ones
-// (P. Kovesi, "Fast Almost-Gaussian Filtering", 2010), in rows and then columns.
+// Gaussian blur, first in rows and then in columns: direct convolution for small sigmas, three box
+// filters for large ones (P. Kovesi, "Fast Almost-Gaussian Filtering", 2010).
 #include "Internal.h"
 
 #include <math.h>
@@ -7,13 +7,13 @@
 
 enum { TAP_LIMIT = 385, SIGMA_LIMIT = 4096 };
 
-/// Half of a normalised kernel with 16 fractional bits; returns its radius.
+/// Computes half of a normalised kernel with 16 fractional bits. Returns its radius.
 static int32_t make_taps(double sigma, uint32_t *taps) {
   int32_t radius = (int32_t)ceil(sigma * 3);
   if (radius > TAP_LIMIT / 2) radius = TAP_LIMIT / 2;
   double sum = 0, values[TAP_LIMIT / 2 + 1];
   for (int32_t i = 0; i <= radius; i++) {
-    // The square of a tiny sigma is 0.
+    // The square of a tiny sigma underflows to 0.
     values[i] = i ? exp(-(double)i * i / (2 * sigma * sigma)) : 1;
     sum += i ? 2 * values[i] : values[i];
   }
@@ -26,7 +26,7 @@ static int32_t make_taps(double sigma, uint32_t *taps) {
   return radius;
 }
 
-/// `line` holds `n` values with `radius` more on both sides; the result goes to `to`.
+/// `line` holds `n` values with `radius` more on each side. The result goes to `to`.
 static inline __attribute__((always_inline)) void convolve_inline(
     uint8_t *to, ptrdiff_t step, const uint8_t *restrict line, int32_t n, const uint32_t *taps,
     int32_t radius, uint32_t *restrict sums) {
@@ -58,7 +58,7 @@ static void convolve(uint8_t *to, ptrdiff_t step, const uint8_t *line, int32_t n
   convolve_inline(to, step, line, n, taps, radius, sums);
 }
 
-/// One box filter of `2 * radius + 1` over `n` values into `n` values.
+/// Applies one box filter of `2 * radius + 1` to `n` values.
 static void box(uint8_t *to, const uint8_t *line, int32_t n, int32_t radius) {
   uint64_t size = 2 * (uint64_t)radius + 1, sum = 0;
   uint64_t reciprocal = (((uint64_t)1 << 32) + size / 2) / size;
@@ -88,7 +88,7 @@ static int blur_begin(raster_blur *blur, double sigma, int clamps, int32_t longe
   if (blur->sigma <= 64) {
     blur->margin = blur->radius = make_taps(blur->sigma, blur->taps);
   } else {
-    // Three boxes of odd sizes whose variances sum up to that of the gaussian.
+    // Three boxes of odd sizes whose variances add up to that of the Gaussian.
     double ideal = sqrt(4 * blur->sigma * blur->sigma + 1);
     int32_t low = (int32_t)ideal;
     if (low % 2 == 0) low--;
@@ -139,7 +139,7 @@ static void blur_plane(raster_blur *blur, uint8_t *bytes, ptrdiff_t step, ptrdif
   for (int32_t x = 0; x < width; x++) blur_line(blur, bytes + x * step, stride, height);
 }
 
-/// Whether the rows read the same from below.
+/// Whether the mask equals its vertical mirror image.
 static int is_same_upside_down(const uint8_t *mask, ptrdiff_t stride, int32_t width,
                                int32_t height) {
   for (int32_t y = 0; y < height / 2; y++) {
@@ -148,7 +148,7 @@ static int is_same_upside_down(const uint8_t *mask, ptrdiff_t stride, int32_t wi
   return 1;
 }
 
-/// Whether every row reads the same from the right.
+/// Whether every row equals its horizontal mirror image.
 static int is_same_reversed(const uint8_t *mask, ptrdiff_t stride, int32_t width, int32_t height) {
   for (int32_t y = 0; y < height; y++) {
     const uint8_t *row = mask + y * stride;
@@ -159,8 +159,8 @@ static int is_same_reversed(const uint8_t *mask, ptrdiff_t stride, int32_t width
   return 1;
 }
 
-/// Blurs a mask, and of one that is the same upside down or reversed only the half that is then
-/// repeated: the kernel is symmetric and its sums are whole numbers, so the halves come out alike.
+/// Blurs a mask. If the mask is symmetric, only half of it is computed and then mirrored: the
+/// kernel is symmetric and its sums are integers, so both halves would be equal.
 static void blur_mask(raster_blur *blur, uint8_t *mask, ptrdiff_t stride, int32_t width,
                       int32_t height) {
   int mirrors_rows = is_same_upside_down(mask, stride, width, height);
@@ -171,7 +171,7 @@ static void blur_mask(raster_blur *blur, uint8_t *mask, ptrdiff_t stride, int32_
   uint8_t *line = blur->line, *last = blur->other;
   memset(line, 0, (size_t)(margin + width + margin));
   memset(last, 0, (size_t)(margin + width + margin));
-  // Each row beside the one above it: those between the corners are all alike.
+  // Reuse the row above if it is equal: all rows between the corners are.
   for (int32_t y = 0; y < rows; y++) {
     uint8_t *row = mask + y * stride;
     memcpy(line + margin, row, (size_t)width);

@@ -1,18 +1,18 @@
-// What is inside of one cell in which boundaries meet.
+// The area inside one cell in which boundaries meet.
 //
-// Each stretch of an outline that goes down or up throughout is a branch: a place x for every height
-// of the cell, which stays where the branch begins above it, and where it ends beneath it. What comes
-// in from the left is at 0 before, and what comes from the right at 1. The winding number left of all
-// branches is then the same at all heights, and right of each one it is larger by one, or smaller.
+// Each monotone part of an outline, going down or up throughout, is a branch. It has an x for every
+// height of the cell. Above its start and below its end, x stays constant. If it comes in from the
+// left, x is 0 before; if from the right, 1. The winding number left of all branches is then the
+// same at all heights, and crossing a branch to the right changes it by one, up or down.
 //
-// Of two branches only the areas left of both, between them, and right of both matter, which are sums
-// of trapezoids. More of them are swept (`Sweep.c`).
+// For two branches, only the areas left of both, between them, and right of both matter, which are
+// sums of trapezoids. More than two are swept (`Sweep.c`).
 #include "Sweep.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/// More would need more than some fifty megabytes.
+/// More would need more than about fifty megabytes.
 enum { BRANCH_LIMIT = 1 << 18 };
 
 raster_branches *raster_branches_create(void) { return calloc(1, sizeof(raster_branches)); }
@@ -41,23 +41,23 @@ int raster_branches_reserve(void **memory, int32_t *capacity, int32_t count, siz
   return 1;
 }
 
-// MARK: Gathering
+// MARK: Collecting
 
 static double held(double value) { return value < 0 ? 0 : value > 1 ? 1 : value; }
 
-/// How much of the way from a place to another one lies outside, along one axis.
+/// The fraction of the way between two points that lies outside, along one axis.
 static double way_in(double from, double to) {
   double outside = from < 0 ? -from : from > 1 ? from - 1 : 0;
   return outside / (fabs(to - from) + 1e-30);
 }
 
-/// The place where the line from outside comes in.
+/// The point at which a line from outside enters the cell.
 static place entry(place from, place to) {
   double part = fmin(fmax(way_in(from.x, to.x), way_in(from.y, to.y)), 1);
   return (place){held(from.x + (to.x - from.x) * part), held(from.y + (to.y - from.y) * part)};
 }
 
-/// Adds places that go one way; before the first one, or behind the last one, the outline may turn.
+/// Adds points that go one way. The outline may turn before the first or after the last one.
 static int add_branch(raster_branches *branches, int32_t first, int32_t last, int32_t sign,
                       int turns_before, int turns_behind) {
   if (!raster_branches_reserve((void **)&branches->list, &branches->capacity, branches->count + 1,
@@ -70,7 +70,7 @@ static int add_branch(raster_branches *branches, int32_t first, int32_t last, in
   return 1;
 }
 
-/// Divides places that follow each other into branches.
+/// Divides consecutive points into branches.
 static int divide(raster_branches *branches, int32_t first, int32_t last, int is_closed) {
   const place *places = branches->places;
   int32_t sign = 0;
@@ -84,12 +84,12 @@ static int divide(raster_branches *branches, int32_t first, int32_t last, int is
     }
     if (next) sign = next;
   }
-  // What stays at one height is a branch, too, if it gets to another place.
+  // Points at constant height also make a branch, if the line ends at another x.
   if (!sign && branches->places[first].x == branches->places[last].x) return 1;
   return add_branch(branches, first, last, sign ? sign : 1, turns, is_closed);
 }
 
-/// Whether a line from a point on the border leads out: along the upper or the left one.
+/// Whether a line from a point on the top or left border leaves the cell.
 static int leads_out(int32_t x0, int32_t y0, int32_t x1, int32_t y1, int32_t left, int32_t top) {
   return (x0 == left && x1 < left) || (y0 == top && y1 < top);
 }
@@ -98,10 +98,10 @@ int raster_branches_add(raster_branches *branches, const int32_t *x, const int32
                         int32_t left, int32_t top, int is_closed) {
   int32_t first = branches->place_count, start = 0;
   if (is_closed) {
-    // From a point that is not in the middle of a branch.
+    // Start at the topmost point, which is never in the middle of a branch.
     for (int32_t i = 1; i < count; i++) start = y[i] < y[start] ? i : start;
   } else {
-    // What comes in at a point, or goes out at one, needs no cut.
+    // A line that enters or leaves exactly at a point needs no cut.
     if (leads_out(x[1], y[1], x[0], y[0], left, top)) x++, y++, count--;
     if (count > 1 && leads_out(x[count - 2], y[count - 2], x[count - 1], y[count - 1], left, top)) {
       count--;
@@ -115,7 +115,7 @@ int raster_branches_add(raster_branches *branches, const int32_t *x, const int32
   }
   place *places = branches->places + first;
   for (int32_t i = 0; i < count; i++) {
-    // The last point of what is closed is the first one once more.
+    // The last point of a closed outline repeats the first one.
     int32_t at = start + i < count ? start + i : start + i - count + 1;
     places[i] = (place){(x[at] - left) * (1.0 / 4096), (y[at] - top) * (1.0 / 4096)};
   }
@@ -124,7 +124,7 @@ int raster_branches_add(raster_branches *branches, const int32_t *x, const int32
     place from = places[0], to = places[count - 1];
     places[0] = entry(from, places[1]);
     places[count - 1] = entry(to, count == 2 ? from : places[count - 2]);
-    // A line may pass a corner outside.
+    // A line may pass a corner outside the cell.
     if (count == 2 && (places[1].y - places[0].y) * (to.y - from.y) <= 0 &&
         (places[1].x - places[0].x) * (to.x - from.x) <= 0) {
       return 1;
@@ -135,7 +135,7 @@ int raster_branches_add(raster_branches *branches, const int32_t *x, const int32
 
 // MARK: Measuring
 
-/// The mean place of a branch.
+/// The mean x of a branch.
 static double mean_place(const raster_branches *branches, const branch *branch) {
   place last = place_of(branches, branch, 0);
   double mean = last.x * last.y;
@@ -147,7 +147,7 @@ static double mean_place(const raster_branches *branches, const branch *branch) 
   return mean + last.x * (1 - last.y);
 }
 
-/// A branch that is followed downwards.
+/// A branch that is followed from top to bottom.
 typedef struct {
   const branch *branch;
   place at, below;
@@ -155,7 +155,7 @@ typedef struct {
   int32_t next;
 } follower;
 
-/// Makes it go on to its next point, or to the bottom of the cell.
+/// Advances to the branch's next point, or to the bottom of the cell.
 static inline void turn(const raster_branches *branches, follower *follower) {
   while (follower->below.y <= follower->at.y && follower->next < follower->branch->count) {
     follower->at.x = follower->below.x;
@@ -180,11 +180,11 @@ static inline void advance(follower *follower, double y) {
   follower->at = (place){y < follower->below.y ? x : follower->below.x, y};
 }
 
-/// The areas of two branches.
+/// The area inside two branches.
 static double measure_pair(const raster_branches *branches, double sum, int32_t even_odd) {
   const branch *list = branches->list;
   follower one = follow(branches, list), other = follow(branches, list + 1);
-  // Left of each, and where the other one is right of it, or left of it.
+  // The areas left of both, split by which branch is to the right, and the area between them.
   double left_of_one = 0, left_of_other = 0, apart = 0;
   for (double y = 0; y < 1;) {
     double until = fmin(one.below.y, other.below.y), tall = (until - y) / 2;
@@ -222,6 +222,6 @@ double raster_branches_measure(raster_branches *branches, double sum, int32_t ev
     signed_area += branch->sign * (1 - mean_place(branches, branch));
   }
   double area = raster_sweep(branches, (int32_t)floor(sum - signed_area + 0.5), even_odd);
-  // Below 0 by rounding it would be taken for what stands for no memory.
+  // Rounding could make the area negative, which would read as the out-of-memory result.
   return area < -0.5 ? -1 : held(area);
 }

@@ -1,7 +1,7 @@
 // Exact-area coverage: cells → spans.
 //
-// Cover and area are fused into one number a pixel, whose running sum is the coverage, as in Raph
-// Levien's font-rs.
+// Cover and area are fused into one number per pixel. The running sum of those numbers is the
+// coverage, as in Raph Levien's font-rs.
 #include "Visits.h"
 
 #include <stdlib.h>
@@ -32,7 +32,7 @@ int32_t raster_cells_begin(raster_painter *painter, int32_t x0, int32_t y0, int3
   int32_t rows = (int32_t)(CELL_LIMIT / stride);
   if (rows < 1) rows = 1;
   if (rows > height) rows = height;
-  // A line that ends on the lower edge adds zeros to the row below.
+  // A line that ends on the bottom edge adds zeros to the row below it.
   size_t capacity = (size_t)stride * ((size_t)rows + 1);
   size_t touched_capacity = (size_t)touched_stride * ((size_t)rows + 1);
   if (capacity > cells->capacity) {
@@ -70,8 +70,8 @@ void raster_cells_clear(raster_cells *cells) {
   memset(cells->touched, 0, (size_t)cells->touched_stride * rows);
 }
 
-/// Asks for the pixels of a row that will be blended soon: rows lie too far from each other for the
-/// processor to guess.
+/// Prefetches the pixels of a row that will be blended soon. Rows lie too far apart for the
+/// hardware prefetcher.
 static void fetch_ahead(const raster_painter *painter, int32_t y) {
   const raster_cells *cells = &painter->cells;
   const uint8_t *touched = cells->touched + y * cells->touched_stride;
@@ -94,7 +94,7 @@ void raster_fetch_pixels(const raster_painter *painter, const raster_source *sou
   }
 }
 
-/// The first group at or after `from` that is marked as asked for, at most `limit`.
+/// The first group from `from` on whose mark equals `mark`, or `limit` if there is none.
 RASTER_INLINE int32_t find_mark(const uint8_t *touched, int32_t from, int32_t limit, int mark) {
   while (from < limit && touched[from] != mark) from++;
   return from;
@@ -131,7 +131,7 @@ void raster_cells_end(raster_painter *painter, const raster_source *source, int3
   raster_settle(painter);
   raster_cells_flush(cells);
   raster_visits_mend(cells, even_odd);
-  // Marks without sums, of lines that end on the lower edge.
+  // Lines that end on the bottom edge leave marks without sums.
   memset(cells->touched + cells->height * cells->touched_stride, 0,
          (size_t)cells->touched_stride);
   if (raster_is_plain(painter, source)) {

@@ -1,8 +1,7 @@
-// Rounded rectangles with four equal radii by cached masks: of each corner, with whole rows between
-// them, or of the whole shape where it is small.
+// Rounded rectangles with four equal radii, drawn from cached masks: a mask for each corner with
+// whole rows between them, or one mask for a small shape.
 //
-// A mask depends on nothing but its key, in 256ths of a pixel: whether it was in the cache makes no
-// difference to the pixels.
+// A mask depends only on its key, in 256ths of a pixel: caching makes no difference to the pixels.
 #include "Internal.h"
 
 #include <stdlib.h>
@@ -17,7 +16,7 @@ void raster_forget_corners(raster_painter *painter) {
   painter->corner_bytes = 0;
 }
 
-/// Draws the part of a shape at (inset_x, inset_y) that lies in the first columns and rows.
+/// Draws the first columns and rows of a shape at (inset_x, inset_y).
 static int make_mask(raster_painter *painter, raster_corner *corner, int32_t x0, int32_t y0,
                      int32_t x1, int32_t y1) {
   ptrdiff_t stride = raster_corner_stride(corner);
@@ -37,7 +36,8 @@ static int make_mask(raster_painter *painter, raster_corner *corner, int32_t x0,
   return 1;
 }
 
-/// A mask from the cache, made if need be; NULL without memory. The key's columns and rows are set.
+/// The mask from the cache, computed on a miss; NULL if memory runs out. The key's columns and rows
+/// are set.
 static const raster_corner *find(raster_painter *painter, const raster_corner *key, int32_t x0,
                                  int32_t y0, int32_t x1, int32_t y1) {
   if (!painter->corners) painter->corners = calloc(CORNER_COUNT, sizeof *painter->corners);
@@ -74,13 +74,13 @@ int raster_draw_cached_corners(raster_painter *painter, const raster_source *sou
                             whole->columns, whole->rows);
     return 1;
   }
-  // The boxes of the corners must not touch each other.
+  // The bounding boxes of the corners must not touch.
   int32_t inner_left = (x0 + radius + 255) >> 8, inner_right = (x1 - radius) >> 8;
   int32_t inner_top = (y0 + radius + 255) >> 8, inner_bottom = (y1 - radius) >> 8;
   if (inner_left > inner_right || inner_top > inner_bottom || radius > (CORNER_SIDE - 2) * 256) {
     return 0;
   }
-  // A corner's mask is that of a shape whose other corners are out of the way.
+  // Compute a corner's mask from a shape whose other corners are far away.
   int32_t far = 2 * CORNER_SIDE * 256;
   for (int32_t i = TOP_LEFT; i <= BOTTOM_RIGHT; i++) {
     int is_right = i & 1, is_low = i >> 1;
@@ -88,7 +88,7 @@ int raster_draw_cached_corners(raster_painter *painter, const raster_source *sou
     int32_t columns = (is_right ? right : inner_left) - x;
     int32_t rows = (is_low ? bottom : inner_top) - y;
     if (columns < 1 || rows < 1) continue;
-    // The edges that the corner lies between, relative to its box.
+    // The edges that meet at the corner, relative to its box.
     int32_t edge_x = (is_right ? x1 : x0) - x * 256, edge_y = (is_low ? y1 : y0) - y * 256;
     raster_corner key = {0, 0, radius, edge_x & 255, edge_y & 255, i, columns, rows, NULL};
     const raster_corner *corner =

@@ -1,11 +1,11 @@
 // Curves → lines.
 //
-// Curves become as many equal steps as Wang's bound asks for (G. Wang, 1984), evaluated from the
-// polynomial, so that a curve gives the same lines in whatever rectangle it is looked at.
+// Curves are divided into as many equal steps as Wang's bound requires (G. Wang, 1984). The steps
+// are evaluated from the polynomial, so that a curve gives the same lines in any rectangle.
 #include "Internal.h"
 
-/// Whether the curve's hull is beside the cells, so that only its ends matter, or nothing of it.
-/// 0: draw it; 1: a line will do; 2: nothing to draw; 3: draw it, but it may leave the cells.
+/// Classifies the curve's hull against the cells. 0: draw it; 1: a line will do, because only the
+/// curve's ends matter; 2: nothing to draw; 3: draw it, but it may leave the cells.
 RASTER_INLINE int classify(const raster_cells *cells, const double *points, int count) {
   double left = points[0], right = left, top = points[1], bottom = top;
   for (int i = 1; i < count; i++) {
@@ -18,22 +18,22 @@ RASTER_INLINE int classify(const raster_cells *cells, const double *points, int 
   if (bottom < cells->y0 - 1.0 || top > cells->y0 + cells->height + 1.0) return 2;
   if (left > cells->x0 + cells->width + 1.0) return 2;
   if (right < cells->x0 - 1.0) return 1;
-  // Corners of the flattened curve lie up to a sixteenth of a pixel outside of the hull.
+  // Corners of the flattened curve lie up to a sixteenth of a pixel outside the hull.
   const double margin = 1.0 / 16;
   int is_inside = left - margin >= cells->x0 && right + margin <= cells->x0 + cells->width &&
                   top - margin >= cells->y0 && bottom + margin <= cells->y0 + cells->height;
   return is_inside ? 0 : 3;
 }
 
-/// Curves whose controls lie further apart become lines of any length instead of short ones.
+/// Curves whose control points lie further apart are divided into long lines instead of short ones.
 static const double SHORT_LIMIT = 256;
 
-/// Into how many pieces of less than a pixel a curve is chopped.
+/// The number of pieces, each less than a pixel long, for a curve.
 ///
-/// With chords of length L that are e away from their curve, and corners moved so that areas are
-/// kept, a pixel's area is wrong by less than 0.13 e L, and 0.28 e L next to an end of the curve,
-/// where two may meet: 0.4 / 255 at most. Here e = bent / (4 n^2) and L = 3 speed / n, or 1.4 times
-/// that along a diagonal.
+/// Let L be the length of a chord and e its distance from the curve. With corners moved to preserve
+/// areas, the error in a pixel's area is below 0.13 e L, and below 0.28 e L next to an end of the
+/// curve. Two ends may meet: at most 0.4 / 255 in total. Here e = bent / (4 n^2) and L = 3 speed /
+/// n, or 1.4 times that along a diagonal.
 static int32_t short_steps(double bent, double speed) {
   int32_t count = (int32_t)(speed * 3.04) + 1;
   double least = 330 * bent * speed;
@@ -42,20 +42,20 @@ static int32_t short_steps(double bent, double speed) {
 }
 
 int32_t raster_long_steps(double bent) {
-  // With long chords two thirds of e are what a pixel is wrong by.
+  // With long chords, a pixel is wrong by two thirds of e.
   double count = ceil(sqrt(bent * 170));
   return count < 1 ? 1 : count > 65536 ? 65536 : (int32_t)count;
 }
 
-/// Moves an inner corner next to an end once more by half of what all were moved by: the ends stay
-/// where they are, and this keeps the area next to them.
+/// Moves an inner corner next to an end by a further half of the common shift. The ends themselves
+/// stay in place, and this preserves the area next to them.
 static void move_outer_corner(const raster_bend *curve, int32_t index, int32_t *x, int32_t *y) {
   double t = index * curve->step, part = curve->step * curve->step / 12 * 4096;
   *x -= (int32_t)floor((3 * curve->x[0] * t + curve->x[1]) * part + 0.5);
   *y -= (int32_t)floor((3 * curve->y[0] * t + curve->y[1]) * part + 0.5);
 }
 
-/// Draws a curve as short lines, which the cells take without looking at them one by one.
+/// Draws a curve as short lines, which the cells take without inspecting each one.
 static void add_short_steps(raster_cells *cells, const double *p, const raster_bend *curve,
                             int32_t steps, int leaves) {
   int32_t left = cells->x0 * 4096, top = cells->y0 * 4096;
@@ -77,7 +77,7 @@ static void add_long_steps(raster_cells *cells, const double *p, const raster_be
                            int32_t steps) {
   const double *a = curve->x, *b = curve->y;
   double last[2] = {p[0], p[1]}, low[2], high[2];
-  // Numbers beyond measure lose their digits, but no corner lies far outside of the hull.
+  // Huge numbers lose their digits. Clamp the corners: none lies far outside the hull.
   for (int k = 0; k < 2; k++) {
     low[k] = fmin(fmin(p[k], p[k + 2]), fmin(p[k + 4], p[k + 6])) - 1.0 / 16;
     high[k] = fmax(fmax(p[k], p[k + 2]), fmax(p[k + 4], p[k + 6])) + 1.0 / 16;
@@ -95,7 +95,7 @@ static void add_long_steps(raster_cells *cells, const double *p, const raster_be
 
 RASTER_INLINE double larger(double first, double second) { return first > second ? first : second; }
 
-/// The greatest size of a quadratic with these three coefficients by Bernstein between its ends.
+/// The largest absolute value, between its ends, of a quadratic with these Bernstein coefficients.
 static double greatest(double first, double middle, double last) {
   double ends = larger(fabs(first), fabs(last));
   if (fabs(middle) <= ends) return ends;
@@ -112,7 +112,7 @@ void raster_flatten_cubic(raster_cells *cells, const double *p) {
   double cx = 3 * (p[2] - p[0]), cy = 3 * (p[3] - p[1]);
   double bx = 3 * (p[0] - 2 * p[2] + p[4]), by = 3 * (p[1] - 2 * p[3] + p[5]);
   double ax = p[6] - p[0] - cx - bx, ay = p[7] - p[1] - cy - by;
-  // Half of the second derivative, which is linear, at both ends; no less than a third of the
+  // Half of the second derivative, which is linear, at both ends. It is at least a third of the
   // greatest speed.
   double first = bx * bx + by * by;
   double second = (bx + 3 * ax) * (bx + 3 * ax) + (by + 3 * ay) * (by + 3 * ay);
@@ -128,7 +128,7 @@ void raster_flatten_cubic(raster_cells *cells, const double *p) {
   int32_t steps = is_short ? short_steps(bent, speed) : raster_long_steps(bent);
   raster_bend curve = {.step = 1.0 / steps, .left = cells->x0, .top = cells->y0};
   // Inner corners move outwards by two thirds of the distance between chord and curve, so that the
-  // area beneath the chords is that beneath the curve: p(t) - p''(t) / (12 n^2).
+  // area under the chords equals that under the curve: p(t) - p''(t) / (12 n^2).
   double part = curve.step * curve.step / 6;
   double x[4] = {ax, bx, cx - 3 * part * ax, p[0] - part * bx};
   double y[4] = {ay, by, cy - 3 * part * ay, p[1] - part * by};

@@ -1,4 +1,4 @@
-// Which processor variant is used.
+// The choice of the processor variant.
 #include "Internal.h"
 
 int raster_variant_is_available(int variant) {

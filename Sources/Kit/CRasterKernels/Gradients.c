@@ -1,4 +1,4 @@
-// Gradients → stretches, tables and pixels.
+// Gradients → segments, tables and pixels.
 #include "Internal.h"
 
 #include <math.h>
@@ -65,7 +65,7 @@ void raster_source_linear(raster_source *source, raster_segment *segments, doubl
   source->is_opaque = opaque;
 }
 
-/// The colour at a place between the stop before it and the one behind it, whose number is told.
+/// The colour at a position between stops `stop - 1` and `stop`.
 static uint32_t color_between(const uint32_t *colors, const double *offsets, int32_t count,
                               int32_t stop, double place) {
   double from[4], to[4], part = 0;
@@ -91,7 +91,7 @@ void raster_gradient_table(uint32_t *table, const uint32_t *colors, const double
   }
 }
 
-/// The colour at a place, 0…1, of a gradient with too many stops for a table.
+/// The colour at a position 0…1 of a gradient with too many stops for a table.
 static uint32_t find_color(const raster_source *source, double place) {
   int32_t low = 0, high = source->stop_count;
   while (low < high) {
@@ -105,7 +105,7 @@ static uint32_t find_color(const raster_source *source, double place) {
   return color_between(source->stop_colors, source->stop_offsets, source->stop_count, low, place);
 }
 
-/// One stretch of a row, every channel held to 0…255 pixel by pixel.
+/// Writes a run of pixels, with every channel clamped to 0…255.
 static void write_clamped(uint32_t *to, int32_t n, const uint64_t *value,
                           const int64_t *slope) {
   uint64_t at[4];
@@ -124,8 +124,8 @@ static void write_clamped(uint32_t *to, int32_t n, const uint64_t *value,
   }
 }
 
-/// Where a pixel lies along the gradient. Wraps like the hardware does; only absurd gradients come
-/// near.
+/// The position of a pixel along the gradient. It wraps on overflow, which only absurd gradients
+/// come near.
 RASTER_INLINE int64_t position_at(const raster_source *source, int32_t x, int32_t y) {
   return (int64_t)((uint64_t)source->position +
                    (uint64_t)source->position_dx * (uint64_t)(int64_t)x +
@@ -138,7 +138,7 @@ RASTER_INLINE int32_t segment_at(const raster_source *source, int64_t place) {
   return index;
 }
 
-/// A channel at a pixel.
+/// The value of a channel at a pixel.
 RASTER_INLINE uint64_t channel_at(const raster_segment *segment, int channel, int32_t x,
                                   int32_t y) {
   return (uint64_t)segment->base[channel] +
@@ -148,7 +148,7 @@ RASTER_INLINE uint64_t channel_at(const raster_segment *segment, int channel, in
 
 RASTER_INLINE int is_channel(uint64_t value) { return value < (uint64_t)256 << 20; }
 
-/// `n` pixels beside each other, or below each other when `is_down`.
+/// Writes `n` pixels of a row, or of a column if `is_down`.
 static void fetch_linear(const raster_kernels *kernels, const raster_source *source, uint32_t *to,
                          int32_t x, int32_t y, int32_t n, int is_down) {
   int64_t step = is_down ? source->position_dy : source->position_dx;
@@ -160,7 +160,7 @@ static void fetch_linear(const raster_kernels *kernels, const raster_source *sou
     int32_t count = n;
     int64_t last = (int64_t)((uint64_t)place + (uint64_t)step * (uint64_t)(int64_t)(n - 1));
     if (last < segment->end && (index == 0 || last >= segment[-1].end)) {
-      // The whole rest lies in one stretch: no division needed.
+      // The whole rest lies in one segment: no division needed.
     } else if (step > 0 && index + 1 < source->segment_count) {
       uint64_t left = ((uint64_t)segment->end - (uint64_t)place + (uint64_t)step - 1) /
                       (uint64_t)step;
@@ -235,7 +235,7 @@ RASTER_INLINE uint32_t look_up(const raster_source *source, double place) {
   return source->table[index < RASTER_TABLE_SIZE ? (int32_t)index : RASTER_TABLE_SIZE - 1];
 }
 
-/// The larger offset whose circle goes through the point, or NaN.
+/// The largest offset whose circle passes through the point, or NaN.
 RASTER_INLINE double radial_place(const double *r, double x, double y) {
   double px = x - r[0], py = y - r[1];
   double a = r[3] * r[3] + r[4] * r[4] - r[5] * r[5];

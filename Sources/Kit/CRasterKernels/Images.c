@@ -1,4 +1,4 @@
-// Pictures → pixels.
+// Images → pixels.
 #include "Internal.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@ RASTER_INLINE const uint32_t *image_row(const raster_source *source, int32_t row
   return (const uint32_t *)((const char *)source->image + row * source->image_stride);
 }
 
-/// A column or row held inside of the image.
+/// A column or row index, wrapped or clamped into the image.
 RASTER_INLINE int32_t inside(int64_t place, int32_t size, int32_t repeats) {
   if (repeats) {
     int32_t rest = (int32_t)(place % size);
@@ -55,7 +55,8 @@ static void fetch_anywhere(const raster_source *source, uint32_t *to, int64_t u,
   }
 }
 
-/// Rows of the picture are rows of the target: mix two rows, then neighbours of the result.
+/// If rows of the image are rows of the target: interpolates two rows, then neighbours in the
+/// result.
 static void fetch_upright(const raster_kernels *kernels, const raster_source *source,
                           uint32_t *sample_row, uint32_t *to, int64_t u, int64_t v, int32_t n) {
   int32_t width = source->image_width;
@@ -63,7 +64,7 @@ static void fetch_upright(const raster_kernels *kernels, const raster_source *so
   const uint32_t *above = image_row(source, inside(v >> 32, source->image_height, 0));
   const uint32_t *below = image_row(source, inside((v >> 32) + 1, source->image_height, 0));
   uint32_t weight = (uint32_t)(v >> 24) & 255;
-  // Before the first column and after the last one, the edge goes on.
+  // Before the first column and after the last one, the edge pixel repeats.
   int32_t before = 0, after = 0;
   if (u < 0) {
     int64_t count = (-u + step - 1) / step;

@@ -1,4 +1,4 @@
-// Masks of bytes → pixels: glyphs, and shadows from nine patches.
+// Coverage masks → pixels: glyphs, and shadows from nine patches.
 #include "Internal.h"
 
 void raster_draw_mask(raster_painter *painter, const raster_source *source, const uint8_t *mask,
@@ -23,7 +23,7 @@ void raster_draw_mask(raster_painter *painter, const raster_source *source, cons
   }
 }
 
-/// Draws a padded mask in one colour over what is there; 0 where its left edge is clipped, or all.
+/// Draws a padded mask in one colour. Returns 0 if its left edge or all of it is clipped.
 RASTER_INLINE int draw_padded(raster_painter *painter, const uint8_t *mask, ptrdiff_t stride,
                               int32_t x, int32_t y, int32_t width, int32_t height,
                               uint32_t color) {
@@ -43,7 +43,7 @@ RASTER_INLINE int draw_padded(raster_painter *painter, const uint8_t *mask, ptrd
 void raster_draw_padded_mask(raster_painter *painter, const raster_source *source,
                              const uint8_t *mask, ptrdiff_t stride, int32_t x, int32_t y,
                              int32_t width, int32_t height) {
-  // A narrow one is a vector a row where there is room for that.
+  // A narrow mask takes one vector a row, if there is room to the right.
   if (width <= 16 && (int64_t)painter->x1 - x >= 16 && raster_is_plain(painter, source)) {
     raster_settle(painter);
     if (draw_padded(painter, mask, stride, x, y, width, height, source->color)) return;
@@ -75,7 +75,7 @@ void raster_draw_nine_patch(raster_painter *painter, const raster_source *source
   int32_t end = bottom < painter->y1 ? (int32_t)bottom : painter->y1;
   raster_settle(painter);
   int stretches = width != patch_width, grows = height != patch_height;
-  // The three parts of a row, cut to the clip.
+  // The three parts of a row, clipped.
   int64_t edges[4] = {x, stretches ? (int64_t)x + margin : right,
                       stretches ? right - margin : right, right};
   for (int i = 0; i < 4; i++) {

@@ -1,14 +1,14 @@
 // Outlines → lines of at most a pixel → cells.
 //
-// Every line, straight or a piece of a curve, becomes short ones, from point to point, which lie in
-// three cells at most: the kernels take many of those together and need no decision about any of them
-// (`Lines.inc`). Every place of a cut is computed from the line's own ends, never from a neighbouring
-// cut, so that a line gives the same numbers in whatever rectangle it is looked at.
+// Every straight line and every piece of a curve is divided into short lines, each of which lies in
+// at most three cells. The kernels take many of those together, without a branch per line
+// (`Lines.inc`). Every cut is computed from the line's own ends, never from another cut, so that a
+// line gives the same numbers in any rectangle.
 #include "Visits.h"
 
 #include <stdlib.h>
 
-/// Adds an upright line to one column; 12 fractional bits, relative to the cells.
+/// Adds a vertical line to one column. Coordinates have 12 fractional bits, relative to the cells.
 static void add_upright(raster_cells *cells, int32_t x, int32_t y0, int32_t y1) {
   int32_t sign = 32, bottom = cells->height << 12;
   if (y0 > y1) {
@@ -98,7 +98,7 @@ void raster_cells_start(raster_cells *cells, int32_t x, int32_t y, int leaves) {
   cells->y[cells->points++] = y;
 }
 
-/// Points this far out are in no picture: 2^30, with 12 fractional bits.
+/// Clamps to 2^30, with 12 fractional bits. No picture contains points that far out.
 RASTER_INLINE int32_t near_enough(int64_t place) {
   const int64_t far = (int64_t)1 << 30;
   return (int32_t)(place < -far ? -far : place > far ? far : place);
@@ -128,13 +128,13 @@ static raster_chop chop(int64_t start, int64_t end, int64_t other_start, int64_t
   return line;
 }
 
-/// Adds a line that is longer than a pixel; 12 fractional bits, relative to the cells.
+/// Adds a line longer than a pixel. Coordinates have 12 fractional bits, relative to the cells.
 static void add_long(raster_cells *cells, int64_t x0, int64_t y0, int64_t x1, int64_t y1,
                      int leaves) {
   int64_t run = x1 > x0 ? x1 - x0 : x0 - x1, rise = y1 > y0 ? y1 - y0 : y0 - y1;
   int is_steep = rise >= run;
   raster_chop line = is_steep ? chop(y0, y1, x0, x1) : chop(x0, x1, y0, y1);
-  // The pieces that lie in the cells' rows, or columns.
+  // The pieces that lie in the cells' rows or columns.
   int32_t size = is_steep ? cells->height : cells->width, at = 0, end = line.count;
   if (line.step > 0) {
     if (line.cell < 0) at = -line.cell;
@@ -146,7 +146,7 @@ static void add_long(raster_cells *cells, int64_t x0, int64_t y0, int64_t x1, in
   int32_t major[8], minor[8];
   int32_t *x = is_steep ? minor : major, *y = is_steep ? major : minor;
   if (!is_steep && at > 0 && line.step > 0) {
-    // What lies left of the cells counts for the first column.
+    // The part to the left of the cells counts towards the first column.
     cells->kernels->chop(&line, at, 1, major, minor);
     add_upright(cells, 0, near_enough(y0), minor[0]);
   }
@@ -175,7 +175,7 @@ static void add_long(raster_cells *cells, int64_t x0, int64_t y0, int64_t x1, in
 }
 
 void raster_cells_line(raster_cells *cells, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
-  // Along a boundary of rows nothing is inside of a cell.
+  // A line along a row boundary is inside no cell.
   if (y0 == y1 && (!cells->visits || x0 == x1 || !(y0 & 4095))) return;
   int32_t shift_x = cells->x0 * 4096, shift_y = cells->y0 * 4096;
   x0 -= shift_x;
@@ -200,7 +200,7 @@ void raster_cells_line(raster_cells *cells, int32_t x0, int32_t y0, int32_t x1, 
   if (!raster_cells_reserve(cells, 2)) return;
   int32_t halves = extent > 4096;
   int32_t *x = cells->x + cells->points, *y = cells->y + cells->points;
-  // The middle is written in any case and counts where there is one.
+  // The middle is always written and only counts if the line is halved.
   x[0] = x0 + ((x1 - x0) >> 1);
   y[0] = y0 + ((y1 - y0) >> 1);
   x[halves] = x1;
@@ -208,13 +208,13 @@ void raster_cells_line(raster_cells *cells, int32_t x0, int32_t y0, int32_t x1, 
   cells->points += 1 + halves;
 }
 
-// MARK: Lines between any points
+// MARK: Lines between arbitrary points
 
 int32_t raster_fixed(double value) {
   return raster_near(fmin(fmax(value, -RASTER_REACH), RASTER_REACH));
 }
 
-/// A line that leaves the reach: cut at the top and bottom, upright beyond the sides.
+/// Adds a line that leaves the reach: cut at the top and bottom, vertical beyond the sides.
 static void add_far_line(raster_cells *cells, double x0, double y0, double x1, double y1) {
   double sign = 1;
   if (y0 > y1) {
@@ -226,8 +226,8 @@ static void add_far_line(raster_cells *cells, double x0, double y0, double x1, d
     sign = -1;
   }
   if (y1 <= -RASTER_REACH || y0 >= RASTER_REACH || !(y0 < y1)) return;
-  // Numbers beyond measure lose all of their digits to one another: whatever is computed from them
-  // is held to where the line's ends are.
+  // Huge numbers lose all their digits when they are subtracted. Every result is clamped to the
+  // range of the line's ends.
   double slope = (x1 - x0) / (y1 - y0), low_x = fmin(x0, x1), high_x = fmax(x0, x1);
   if (y0 < -RASTER_REACH) {
     x0 = fmin(fmax(x0 + (-RASTER_REACH - y0) * slope, low_x), high_x);
@@ -237,7 +237,7 @@ static void add_far_line(raster_cells *cells, double x0, double y0, double x1, d
     x1 = fmin(fmax(x0 + (RASTER_REACH - y0) * slope, low_x), high_x);
     y1 = RASTER_REACH;
   }
-  // Upright beyond one side, across what is within reach, upright beyond the other side.
+  // Vertical beyond one side, across within the reach, vertical beyond the other side.
   double cuts[4] = {y0, y0, y1, y1};
   if (slope != 0) {
     double low = y0 + (-RASTER_REACH - x0) / slope, high = y0 + (RASTER_REACH - x0) / slope;

@@ -1,4 +1,4 @@
-// A painter's life, its target and its clips.
+// A painter's lifetime, target and clips.
 #include "PathMasks.h"
 #include "Visits.h"
 
@@ -51,7 +51,7 @@ void raster_painter_trim(raster_painter *painter) {
 void raster_painter_set_variant(raster_painter *painter, int variant) {
   const raster_kernels *kernels = raster_kernels_of(variant);
   if (kernels == painter->kernels) return;
-  // A variant is to show what it does itself.
+  // Drop cached masks: tests want to see what the new variant computes.
   painter->kernels = kernels;
   raster_forget_corners(painter);
   raster_path_masks_free(painter->path_masks);
@@ -76,7 +76,7 @@ void raster_painter_set_clip(raster_painter *painter, int32_t x0, int32_t y0, in
   painter->x1 = x1 > x0 ? x1 : x0;
   painter->y1 = y1 > y0 ? y1 : y0;
   painter->clip = mask;
-  // Without room for a row nothing is painted.
+  // Without room for a row the clip becomes empty.
   if (!raster_reserve_row(painter, painter->x1 - painter->x0 + 64)) painter->y1 = painter->y0;
 }
 

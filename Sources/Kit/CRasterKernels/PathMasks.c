@@ -1,9 +1,9 @@
-// The coverage of small paths and strokes that are drawn again and again, as icons are: frame after
-// frame, in the same place.
+// The coverage of small paths and strokes that are drawn again and again in the same position, such
+// as icons.
 //
-// A mask depends on nothing but its key, which is all that the outline is made of: whether it was kept
-// makes no difference to the pixels. One is made when the same key comes for the second time, so what
-// moves or is drawn once costs a hash.
+// A mask depends only on its key, which is everything that determines the outline: caching makes no
+// difference to the pixels. A mask is made when the same key comes for the second time, so a path
+// that moves or is drawn once costs only a hash.
 #include "PathMasks.h"
 
 #include <stdlib.h>
@@ -14,19 +14,19 @@ enum {
   KEY_LIMIT = 1 << 15,
   MASK_LIMIT = 1 << 18,   // pixels
   TOTAL_LIMIT = 4 << 20,  // bytes of keys and masks
-  REST = 4096,            // a mask that has not been asked for among so many others may go
+  REST = 4096,            // requests after which an unused mask may be evicted
 };
 
 typedef struct {
   uint64_t hash, last_use;
-  uint8_t *memory;  // the key, then the mask; NULL where there is none
+  uint8_t *memory;  // the key, then the mask; NULL if unused
   size_t key_size, size;
   int32_t x, y, width, height;
 } kept_mask;
 
 struct raster_path_masks {
   kept_mask sets[SET_COUNT][WAY_COUNT];
-  uint64_t seen[SET_COUNT][WAY_COUNT];  // hashes that came once, the last ones first
+  uint64_t seen[SET_COUNT][WAY_COUNT];  // hashes that came once, most recent first
   uint8_t key[KEY_LIMIT];
   size_t key_size, total;
   uint64_t hash, time, last_search;
@@ -49,7 +49,7 @@ static int add_to_key(raster_path_masks *masks, const void *bytes, size_t size) 
   return 1;
 }
 
-/// All of the outline, filled up to a multiple of 8 bytes.
+/// Serializes the whole outline, padded to a multiple of 8 bytes.
 static int make_key(raster_path_masks *masks, const raster_outline_key *outline) {
   masks->key_size = 0;
   const int64_t sizes[3] = {outline->verb_count, outline->point_count, outline->pen_count};
@@ -66,7 +66,7 @@ static int make_key(raster_path_masks *masks, const raster_outline_key *outline)
 }
 
 static uint64_t hash_of(const uint8_t *bytes, size_t size) {
-  // Four sums side by side, as a multiplication takes its time.
+  // Four independent sums, because a multiplication has a long latency.
   const uint64_t factor = 0x9e3779b97f4a7c15u;
   uint64_t sums[4] = {1, 2, 3, 4};
   for (size_t at = 0; at < size; at += 8) {
@@ -96,7 +96,7 @@ static int rests(const raster_path_masks *masks, const kept_mask *mask) {
   return !mask->memory || masks->time - mask->last_use > REST;
 }
 
-/// Makes room for so many bytes by what has not been used for long.
+/// Makes room for `size` bytes by evicting masks that have not been used for long.
 static int make_room(raster_path_masks *masks, size_t size) {
   if (masks->total + size <= TOTAL_LIMIT) return 1;
   if (masks->time - masks->last_search < REST / 4) return 0;
@@ -108,7 +108,7 @@ static int make_room(raster_path_masks *masks, size_t size) {
   return masks->total + size <= TOTAL_LIMIT;
 }
 
-/// A place for the mask of the present key, with memory for it; NULL where there is none.
+/// Reserves an entry and memory for the mask of the current key; NULL if there is no room.
 static kept_mask *place_for(raster_path_masks *masks, int32_t width, int32_t height) {
   size_t size = masks->key_size + (size_t)width * (size_t)height;
   kept_mask *set = masks->sets[masks->hash % SET_COUNT], *place = set;
@@ -117,7 +117,7 @@ static kept_mask *place_for(raster_path_masks *masks, int32_t width, int32_t hei
   }
   if (!rests(masks, place) || !make_room(masks, size)) return NULL;
   forget(masks, place);
-  // Whole vectors of the last row may be read.
+  // Whole vectors may be read past the last row.
   place->memory = malloc(size + 64);
   if (!place->memory) return NULL;
   memcpy(place->memory, masks->key, masks->key_size);
@@ -136,7 +136,7 @@ static void draw(raster_painter *painter, const raster_source *source, const kep
                    mask->width, mask->height);
 }
 
-/// Whether the key came before, and is remembered; else it is from now on.
+/// Whether the key has come before. If not, it is remembered.
 static int was_seen(raster_path_masks *masks) {
   uint64_t *seen = masks->seen[masks->hash % SET_COUNT];
   for (int i = 0; i < WAY_COUNT; i++) {

@@ -1,10 +1,10 @@
-// The coverage of paths that are drawn again.
+// Cached coverage of paths that are drawn repeatedly.
 #ifndef MARU_RASTER_PATH_MASKS_H
 #define MARU_RASTER_PATH_MASKS_H
 
 #include "Internal.h"
 
-/// All that an outline is made of, besides its source. The pen is any number of doubles, none for a
+/// Everything that determines an outline's coverage. The pen is any number of doubles, none for a
 /// fill.
 typedef struct {
   const uint8_t *verbs;
@@ -14,11 +14,11 @@ typedef struct {
   int64_t rule;
 } raster_outline_key;
 
-/// Draws an outline if its mask was kept; one of the answers of `raster_draw_kept_stroke`.
+/// Draws an outline if its mask is cached. The result is as for `raster_draw_kept_stroke`.
 int raster_draw_kept(raster_painter *painter, const raster_source *source,
                      const raster_outline_key *outline);
-/// Keeps the mask of the cells, and draws it; 0 if it is not kept. They hold the whole outline that was
-/// last asked for, which is to be kept.
+/// Caches the mask of the cells and draws it. The cells must hold all of the outline that was last
+/// looked up. Returns 0 if the mask was not cached.
 int raster_keep(raster_painter *painter, const raster_source *source, int32_t even_odd);
 void raster_path_masks_free(raster_path_masks *masks);
 

@@ -6,7 +6,7 @@
 
 static void add_path(raster_cells *cells, const uint8_t *verbs, ptrdiff_t verb_count,
                      const double *points) {
-  // `at` and `start` point into the points; a close goes back to the start of its piece.
+  // `at` and `start` point into the points. A close returns to the start of its subpath.
   const double *at = points, *start = points;
   double curve[8];
   for (ptrdiff_t i = 0; i < verb_count; i++) {
@@ -46,20 +46,20 @@ static void add_path(raster_cells *cells, const uint8_t *verbs, ptrdiff_t verb_c
   raster_visits_end_piece(cells);
 }
 
-/// A rectangle of pixels; empty when `x0` is not below `x1`, or `y0` not below `y1`.
+/// A rectangle of pixels, empty unless `x0` < `x1` and `y0` < `y1`.
 typedef struct {
   int32_t x0, y0, x1, y1;
 } raster_box;
 
-/// The whole numbers between which [low, high] lies, held to [first, last].
+/// The whole numbers around [low, high], clamped to [first, last].
 RASTER_INLINE void hold(double low, double high, int32_t first, int32_t last, int32_t *start,
                         int32_t *end) {
   *start = low > first ? (low < last ? (int32_t)floor(low) : last) : first;
   *end = high < last ? (high > first ? (int32_t)ceil(high) : first) : last;
 }
 
-/// Maps points into the painter's own memory. The box is the part of the clip that they enclose,
-/// empty when one is not finite; tells whether all are within reach.
+/// Maps points into the painter's own memory. Returns the part of the clip that they enclose, which
+/// is empty if a point is not finite. Sets whether all points are within reach.
 static raster_box map_points(raster_painter *painter, const double *from, ptrdiff_t count,
                              const double *transform, int *are_near) {
   raster_box box = {0, 0, 0, 0};
@@ -89,7 +89,7 @@ static raster_box map_points(raster_painter *painter, const double *from, ptrdif
   *are_near = raster_is_near(left, top) && raster_is_near(right, bottom);
   hold(left, right, painter->x0, painter->x1, &box.x0, &box.x1);
   hold(top, bottom, painter->y0, painter->y1, &box.y0, &box.y1);
-  // Whole groups of cells where there is room for them.
+  // Extend to whole groups of cells if there is room.
   if (box.x0 < box.x1) {
     int32_t end = box.x0 + ((box.x1 - box.x0 + 7) & ~7);
     box.x1 = end < painter->x1 ? end : painter->x1;
@@ -97,24 +97,24 @@ static raster_box map_points(raster_painter *painter, const double *from, ptrdif
   return box;
 }
 
-/// Looks from here on where the outline lies on itself.
+/// From here on, records where the outline overlaps itself.
 static void follow(raster_painter *painter) {
   if (!painter->visits) painter->visits = raster_visits_create();
   if (painter->visits) raster_visits_begin(&painter->cells, painter->visits);
 }
 
-/// Whether the outline had more points within the cells than are followed.
+/// Whether the outline had too many points within the cells to be followed.
 static int is_lost(const raster_painter *painter) {
   return painter->visits && !painter->cells.visits;
 }
 
-/// Whether nothing of what the box encloses was cut; on the clip's edges it may have been.
+/// Whether the box lies strictly inside the clip, so that nothing of the shape was cut off.
 static int is_within_clip(const raster_painter *painter, const raster_box *box) {
   return box->x0 > painter->x0 && box->x1 < painter->x1 && box->y0 > painter->y0 &&
          box->y1 < painter->y1;
 }
 
-/// Draws what the cells hold; if it is to be kept, they hold all of the outline.
+/// Draws the cells. If the mask is to be cached, the cells must hold all of the outline.
 static void finish(raster_painter *painter, const raster_source *source, int32_t even_odd,
                    int is_to_be_kept) {
   if (is_to_be_kept && raster_keep(painter, source, even_odd)) return;
@@ -151,12 +151,12 @@ void raster_draw_path(raster_painter *painter, const raster_source *source, cons
   }
 }
 
-/// How many corners of a polygon are looked at without asking for room again.
+/// The number of polygon corners that are processed per memory reservation.
 enum { RUN_LIMIT = 512 };
 
 RASTER_INLINE int is_short(int32_t difference) { return (uint32_t)(difference + 4096) <= 8192; }
 
-/// Adds a polygon that lies inside of the cells: its short lines, which most are, from point to point.
+/// Adds a polygon that lies inside the cells. Most of its lines are short and are added directly.
 static void add_inner_polygon(raster_cells *cells, const double *corner, const double *end) {
   if (corner >= end) return;
   int32_t left = cells->x0 * 4096, top = cells->y0 * 4096;

@@ -1,10 +1,10 @@
-// Shapes that need no general path: rectangles and rounded rectangles.
+// Shapes that do not need the general path code: rectangles and rounded rectangles.
 #include "Internal.h"
 
 
-/// One axis of a rectangle in 256ths: what its first, inner and last pixels are covered by.
+/// One axis of a rectangle in 256ths: the coverage of its first, inner and last pixels.
 typedef struct {
-  int32_t first, last;   // pixels; last is the one that holds the end, or first
+  int32_t first, last;   // pixels; last holds the end, or is first
   int32_t first_part, last_part;  // 0…256
 } raster_axis;
 
@@ -27,7 +27,7 @@ RASTER_INLINE int32_t part_at(const raster_axis *axis, int32_t place) {
 
 RASTER_INLINE int32_t part_coverage(int32_t x, int32_t y) { return (x * y * 255 + 32768) >> 16; }
 
-/// The spans of a row that is covered by `part` 256ths.
+/// Writes the spans of a row whose vertical coverage is `part` 256ths.
 static int32_t row_spans(const raster_painter *painter, const raster_axis *axis, int32_t part,
                          raster_span *spans) {
   int32_t count = 0, inner = axis->first, outer = axis->last;
@@ -52,13 +52,13 @@ static int32_t row_spans(const raster_painter *painter, const raster_axis *axis,
   return count;
 }
 
-/// Whether a rectangle in 256ths is one of whole pixels whose pixels do not depend on a mask.
+/// Whether a rectangle in 256ths consists of whole pixels that are drawn without a mask.
 static int is_piece(const raster_painter *painter, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
   return !((x0 | y0 | x1 | y1) & 255) && painter->blend == 0 && !painter->clip &&
          !painter->recording;
 }
 
-/// Cuts a piece to the clip; whether something of it is left.
+/// Clips a piece. Returns whether any of it is left.
 static int cut_piece(const raster_painter *painter, raster_piece *piece) {
   if (piece->x0 < painter->x0) piece->x0 = painter->x0;
   if (piece->y0 < painter->y0) piece->y0 = painter->y0;
@@ -67,7 +67,7 @@ static int cut_piece(const raster_painter *painter, raster_piece *piece) {
   return piece->x0 < piece->x1 && piece->y0 < piece->y1;
 }
 
-/// Lets a rectangle in one colour wait; 0 when it has to be drawn in another way.
+/// Queues a rectangle of one colour. Returns 0 if it must be drawn another way.
 static int draw_colored(raster_painter *painter, uint32_t color, int32_t x0, int32_t y0, int32_t x1,
                         int32_t y1) {
   if (!is_piece(painter, x0, y0, x1, y1)) return 0;
@@ -75,7 +75,7 @@ static int draw_colored(raster_painter *painter, uint32_t color, int32_t x0, int
   return !cut_piece(painter, &piece) || raster_batch_add(painter, &piece);
 }
 
-/// The same for a picture moved by whole pixels.
+/// Does the same for a picture that is translated by whole pixels.
 static int draw_blit(raster_painter *painter, const raster_source *source, int32_t x0, int32_t y0,
                      int32_t x1, int32_t y1) {
   if (source->opacity != 255 || !is_piece(painter, x0, y0, x1, y1)) return 0;
@@ -88,7 +88,7 @@ static int draw_blit(raster_painter *painter, const raster_source *source, int32
   return raster_batch_add(painter, &piece);
 }
 
-/// One column of a linear gradient, of less than full coverage.
+/// Draws one partly covered column of a linear gradient.
 static void blend_column(raster_painter *painter, const raster_source *source, int32_t x,
                          int32_t y0, int32_t y1, int32_t coverage) {
   while (y0 < y1) {
@@ -104,7 +104,7 @@ static void blend_column(raster_painter *painter, const raster_source *source, i
   }
 }
 
-/// Whole rows of a linear gradient at once; 0 when they have to be drawn one by one.
+/// Draws whole rows of a linear gradient at once. Returns 0 if they must be drawn one by one.
 static int draw_gradient_rows(raster_painter *painter, const raster_source *source, int32_t y0,
                               int32_t y1, const raster_span *spans, int32_t count) {
   for (int32_t i = 0; i < count; i++) {
@@ -145,7 +145,7 @@ void raster_draw_fixed_rect(raster_painter *painter, const raster_source *source
       count = row_spans(painter, &columns, part, spans);
       last = part;
     }
-    // All whole rows at once.
+    // Draw all fully covered rows at once.
     int32_t stop = rows.last < bottom ? rows.last : bottom;
     if (stop <= y) stop = y + 1;
     if (gradient && part == 256 &&
@@ -154,7 +154,7 @@ void raster_draw_fixed_rect(raster_painter *painter, const raster_source *source
       continue;
     }
     if (plain && count && part == 256) {
-      // The widest span and the single pixels beside it.
+      // Find the widest span and the single pixels next to it.
       int32_t middle = count == 3 || (count == 2 && spans[0].count <= spans[1].count &&
                                       spans[0].coverage != 255);
       uint32_t sides[3] = {0, 0, 0};
@@ -186,7 +186,7 @@ void raster_draw_colored_rect(raster_painter *painter, uint32_t color, double x0
   if (!(x0 < x1 && y0 < y1)) return;
   int32_t left = raster_fixed(x0), top = raster_fixed(y0);
   int32_t right = raster_fixed(x1), bottom = raster_fixed(y1);
-  // Whole pixels need no source, which is large.
+  // Whole pixels need no `raster_source`, which is a large struct.
   if (left >= right || top >= bottom || draw_colored(painter, color, left, top, right, bottom)) {
     return;
   }
@@ -205,7 +205,7 @@ void raster_draw_clip(raster_painter *painter, const raster_source *source) {
 
 static const double CIRCLE = 0.5522847498307934;
 
-/// A quarter circle about (x, y) from (x + fx, y + fy) to (x + tx, y + ty).
+/// Adds a quarter circle around (x, y) from (x + fx, y + fy) to (x + tx, y + ty).
 static void add_corner(raster_cells *cells, double x, double y, double fx, double fy, double tx,
                        double ty) {
   double points[8] = {x + fx,
@@ -232,7 +232,7 @@ void raster_add_rounded(raster_cells *cells, double left, double top, double rig
   if (tl > 0) add_corner(cells, left + tl, top + tl, -tl, 0, 0, -tl);
 }
 
-/// The rows y0…y1 of a rounded rectangle, by cells.
+/// Draws the rows y0…y1 of a rounded rectangle by cells.
 static void draw_rounded_rows(raster_painter *painter, const raster_source *source, double left,
                               double top, double right, double bottom, const double *radii,
                               int32_t y0, int32_t y1) {
@@ -263,7 +263,7 @@ void raster_draw_rounded(raster_painter *painter, const raster_source *source, d
     return;
   }
   if (!(fabs(x0) < reach && fabs(y0) < reach && fabs(x1) < reach && fabs(y1) < reach)) {
-    // Corners beyond the reach are of no use; those within it are drawn by cells throughout.
+    // Cached corners do not work beyond the reach; draw everything by cells.
     draw_rounded_rows(painter, source, x0, y0, x1, y1, radii, painter->y0, painter->y1);
     return;
   }

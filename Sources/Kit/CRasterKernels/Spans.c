@@ -3,7 +3,7 @@
 
 enum { SOURCE_OVER = 0, COPY = 1, CLEAR = 2, DESTINATION = 3 };
 
-/// Pixels of one stretch; `mask` is at its first pixel or NULL, then `coverage` counts.
+/// Paints one span. `mask` points at its first pixel; if it is NULL, `coverage` applies.
 static void paint_span(raster_painter *painter, const raster_source *source, int32_t x, int32_t y,
                        int32_t n, int32_t coverage, const uint8_t *mask) {
   const raster_kernels *kernels = painter->kernels;
@@ -38,8 +38,8 @@ static void paint_span(raster_painter *painter, const raster_source *source, int
       return;
     }
     if (source->kind != RASTER_IMAGE_DIRECT) raster_fetch(painter, source, painter->row, x, y, n);
-    // Opacity first, then coverage, each rounded, as with a mask: which of the two a pixel is
-    // painted by depends on the clip.
+    // Opacity first, then coverage, each rounded, as with a mask. Whether a pixel is painted with a
+    // mask depends on the clip, and the result must not.
     if (!mask && (coverage == 255 || opacity == 255)) {
       uint32_t factor = coverage == 255 ? opacity : (uint32_t)coverage;
       if (factor == 255) {
@@ -97,7 +97,7 @@ RASTER_INLINE void finish_span(raster_painter *painter, const raster_source *sou
   }
 }
 
-/// A stretch multiplied by the clip's mask.
+/// Multiplies a span by the clip's mask.
 static void combine_span(raster_painter *painter, const raster_source *source, int32_t x,
                          int32_t y, int32_t n, int32_t coverage, const uint8_t *mask) {
   const raster_clip *clip = painter->clip;
@@ -125,7 +125,8 @@ void raster_emit(raster_painter *painter, const raster_source *source, int32_t y
   for (int32_t i = 0; i < count; i++) {
     int32_t x = spans[i].x, end = x + spans[i].count, coverage = spans[i].coverage;
     const uint8_t *own = coverage < 0 ? mask + (x - mask_x) : NULL;
-    // Before, within and after the stretch where the clip lets everything through.
+    // Split the span into the parts before, within and after the columns that the clip leaves
+    // solid.
     int32_t inner = x > solid[0] ? x : solid[0], outer = end < solid[1] ? end : solid[1];
     if (inner >= outer) {
       combine_span(painter, source, x, y, end - x, coverage, own);

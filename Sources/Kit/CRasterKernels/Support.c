@@ -1,4 +1,4 @@
-// Memory, functions of angles, threads, rectangles of memory.
+// Memory, trigonometry, threads, rectangles of memory.
 #if defined(__linux__)
 #define _GNU_SOURCE 1
 #endif
@@ -73,7 +73,7 @@ void raster_prefetch(uint32_t *pixels, ptrdiff_t stride, ptrdiff_t width, ptrdif
 
 void raster_copy(uint32_t *to, ptrdiff_t to_stride, const uint32_t *from, ptrdiff_t from_stride,
                  ptrdiff_t width, ptrdiff_t height) {
-  // From the bottom up when the target lies behind the source, so that overlaps survive.
+  // Bottom up if the target lies after the source, so that overlapping rows survive.
   int upwards = (uintptr_t)to > (uintptr_t)from;
   for (ptrdiff_t i = 0; i < height; i++) {
     ptrdiff_t y = upwards ? height - 1 - i : i;

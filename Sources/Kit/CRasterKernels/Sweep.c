@@ -1,40 +1,41 @@
-// The area inside of several branches, whatever their number.
+// The area inside any number of branches.
 //
-// A line sweeps down over the cell. Between the heights at which any branch begins, bends, crosses
-// another or ends, the branches keep their order: there the length inside is linear, and that at the
-// middle is its mean. Two that cross without a third one between need no cut: the triangles that they
-// exchange are known. Where many cross, cuts come closer until hardly any third one is between; where
-// there are crowds, until the line through the middle stands for the rest.
+// A sweep line moves down over the cell. Slabs end at heights at which a branch begins, bends,
+// crosses another or ends. Within a slab the branches keep their order, so the length inside is
+// linear in the height, and its value in the middle is its mean. Two branches that cross with no
+// third between them need no cut: the triangles that they exchange are known. If many branches
+// cross, slabs become thinner until hardly any third branch lies between two. In crowds they become
+// so thin that one line through the middle stands for the slab.
 //
-// The idea of the sweep is Bentley's and Ottmann's, Algorithms for Reporting and Counting Geometric
-// Intersections (1979); without their queue, as the branches of a cell are few in most.
+// The idea is Bentley's and Ottmann's, Algorithms for Reporting and Counting Geometric
+// Intersections (1979), but without their event queue, since most cells have few branches.
 #include "Sweep.h"
 
 #include <math.h>
 
-/// A branch that is followed downwards.
+/// A branch that is followed from top to bottom.
 struct raster_edge {
-  double x, y, end_x, end_y, slope;  // its present line
-  double top, bottom;                // between which heights it counts
-  double last_x;                     // where the branch ends
-  double above, below;               // its places at both ends of the slab
-  int32_t next;                      // which of the branch's places comes after the line
+  double x, y, end_x, end_y, slope;  // its current line
+  double top, bottom;                // the heights between which it counts
+  double last_x;                     // the x at which the branch ends
+  double above, below;               // its x at both ends of the slab
+  int32_t next;                      // the index of the branch's point after the line
   int32_t number, sign;
 };
 
-/// By how much places may be out of order, all of a slab together.
+/// The total amount by which points of a slab may be out of order.
 static const double TOLERANCE = 1.0 / 1024;
-/// Slabs are not cut below this height; where there are many edges, below one that grows with them.
+/// The minimum height of a slab. It grows with the number of edges.
 static const double LOWEST = 1.0 / (1 << 14);
-/// The lowest slab for each edge: between bends, and between crossings.
+/// The minimum slab height per edge: between bends, and between crossings.
 static const double LOWEST_BEND = 1.0 / (1 << 22), LOWEST_CUT = 1.0 / (1 << 18);
-/// From one line that stands for its slab to the next, as a part of the height: never in step with what is
-/// drawn.
+/// The distance from one representative line to the next, as a fraction of the height. It is
+/// irrational, so that it is never in step with the drawing.
 static const double GOLDEN = 0.6180339887498949;
 
 // MARK: Edges
 
-/// Goes on to its next line; the last one stays at its place.
+/// Advances to its next line. After the last one the edge stays in place.
 static void go_on(const raster_branches *branches, raster_edge *edge) {
   const branch *branch = branches->list + edge->number;
   edge->x = edge->end_x;
@@ -54,7 +55,7 @@ static inline double place_at(const raster_edge *edge, double y) {
   return y == edge->end_y ? edge->end_x : edge->x + edge->slope * (y - edge->y);
 }
 
-/// Where it gets at a height, before it goes on there to another place at the same height.
+/// The x that it reaches at a height, before it continues at another x at the same height.
 static double place_above(const raster_branches *branches, const raster_edge *edge, double y) {
   if (y <= edge->end_y) return place_at(edge, y);
   raster_edge later = *edge;
@@ -62,14 +63,14 @@ static double place_above(const raster_branches *branches, const raster_edge *ed
   return place_at(&later, y);
 }
 
-/// Makes it lead down from a height, and takes its place there.
+/// Advances it to a line below a height, and takes its x there.
 static void lead_down(const raster_branches *branches, raster_edge *edge, double y) {
   while (edge->end_y <= y) go_on(branches, edge);
   edge->above = place_at(edge, y);
 }
 
-/// What ends at the border goes on along it, so that winding numbers on the left are the same at all
-/// heights; nothing is right of the right one.
+/// Whether an edge that ends at the border continues along it, which keeps the winding number on
+/// the left the same at all heights. Nothing lies right of the right border.
 static int goes_on(int turns, double x) { return !turns && x < 1 - 1e-9; }
 
 static raster_edge edge_of(const raster_branches *branches, int32_t number) {
@@ -87,34 +88,33 @@ static raster_edge edge_of(const raster_branches *branches, int32_t number) {
 
 // MARK: Slabs
 
-/// What lies between two heights.
+/// The edges between two heights.
 typedef struct {
   raster_edge *edges;
-  int32_t *waiting, next;  // all edges from top to bottom, and the next one to be taken up
-  int32_t *order, count;   // those that count in it, from left to right
+  int32_t *waiting, next;  // all edges from top to bottom, and the next to add
+  int32_t *order, count;   // the active ones, from left to right
   int32_t winding, even_odd;
   int is_shuffled;  // whether the order is far from that of the middles
 } slab;
 
-/// What a slab looks like whose edges are in the order of their middles.
+/// The result of examining a slab whose edges are sorted by their middles.
 typedef struct {
   double inside;      // the mean length inside
-  double disorder;    // by how much places are out of order which no exchange puts right
-  double crossing;    // where the first of the crossings is, as a part of the height
+  double disorder;    // how far points are out of order, apart from known crossings
+  double crossing;    // the position of the first crossing, as a fraction of the height
   int32_t crossings;  // how many were found
 } view;
 
-/// Twice the middle.
+/// Twice the x in the middle of the slab.
 static inline double middle_of(const raster_edge *edge) { return edge->above + edge->below; }
 
-/// Divides by 2.2, and ends with 1.
+/// The next gap of Shell's sort: divides by 2.2, and ends with 1.
 static int32_t next_gap(int32_t gap) { return gap == 2 ? 1 : gap * 5 / 11; }
 
 static inline double larger(double one, double other) { return one > other ? one : other; }
 static inline double smaller(double one, double other) { return one < other ? one : other; }
 
-/// Puts edges into the order of their middles: by insertion, and where much is to be moved by Shell's
-/// way before.
+/// Sorts edges by their middles: by insertion, after Shell's sort if they are shuffled.
 static void sort_middles(slab *slab) {
   const raster_edge *edges = slab->edges;
   int32_t *order = slab->order, count = slab->count;
@@ -178,7 +178,7 @@ static view look(const slab *slab) {
   return view;
 }
 
-/// Whether an edge comes before another: so that the order depends on nothing but where they are.
+/// Whether an edge comes before another. The order depends only on the edges' geometry.
 static int is_before(const raster_edge *one, const raster_edge *other) {
   if (one->top != other->top) return one->top < other->top;
   if (one->end_x != other->end_x) return one->end_x < other->end_x;
@@ -187,7 +187,7 @@ static int is_before(const raster_edge *one, const raster_edge *other) {
   return one->sign < other->sign;
 }
 
-/// The numbers of all edges, those before others that begin above.
+/// Sorts the indices of all edges from top to bottom.
 static void sort_tops(const raster_edge *edges, int32_t *order, int32_t count) {
   for (int32_t i = 0; i < count; i++) order[i] = i;
   for (int32_t gap = count > 16 ? next_gap(count) : 1; gap > 0; gap = next_gap(gap)) {
@@ -201,7 +201,7 @@ static void sort_tops(const raster_edge *edges, int32_t *order, int32_t count) {
   }
 }
 
-/// Looks at a slab in which edges may begin, bend and end, along the line at a height.
+/// Examines a slab in which edges may begin, bend and end, along the line at a height.
 static view look_along(const raster_branches *branches, slab *slab, double y) {
   for (int32_t i = 0; i < slab->count; i++) {
     raster_edge *edge = slab->edges + slab->order[i];
@@ -212,8 +212,8 @@ static view look_along(const raster_branches *branches, slab *slab, double y) {
   return look(slab);
 }
 
-/// Lets a slab in which nothing bends reach down to a height, or less far where more than pairs cross
-/// before; but not less far than to the nearest one. Returns what it looks like.
+/// Extends a slab without bends down to a height. It ends earlier if more than pairs of edges cross
+/// before that, but not above `nearest`. Returns the result.
 static view reach(slab *slab, double y, double *until, double nearest) {
   for (;;) {
     for (int32_t i = 0; i < slab->count; i++) {
@@ -228,7 +228,7 @@ static view reach(slab *slab, double y, double *until, double nearest) {
   }
 }
 
-/// Makes edges begin at the height at which a slab ended; those that end there are left out.
+/// Advances edges to the height at which a slab ended, and removes those that end there.
 static void descend(const raster_branches *branches, slab *slab, double y) {
   int32_t kept = 0;
   for (int32_t i = 0; i < slab->count; i++) {
@@ -241,7 +241,7 @@ static void descend(const raster_branches *branches, slab *slab, double y) {
   slab->count = kept;
 }
 
-/// Takes up edges that begin down to a height, in a slab that begins at `y`.
+/// Adds the edges that begin at or above `until` to a slab that begins at `y`.
 static void take_up(const raster_branches *branches, slab *slab, double y, double until) {
   int32_t first = slab->next;
   for (; slab->next < branches->count; slab->next++) {
@@ -280,7 +280,7 @@ double raster_sweep(raster_branches *branches, int32_t winding, int32_t even_odd
     take_up(branches, &slab, y, y);
     double bend = smaller(y + larger(LOWEST, LOWEST_BEND * slab.count), 1);
     double cut = smaller(y + larger(LOWEST, LOWEST_CUT * slab.count), 1);
-    // Where many crossed, the next slab is not tried much taller.
+    // If many edges crossed, do not try a much taller slab next.
     double until = smaller(next_height(branches, &slab), y + larger(2 * tall, cut - y));
     view view;
     if (until > bend) {

@@ -1,4 +1,4 @@
-// The branches of one cell, and a sweep over them.
+// The branches of one cell, and a sweep line over them.
 #ifndef MARU_RASTER_SWEEP_H
 #define MARU_RASTER_SWEEP_H
 
@@ -7,8 +7,8 @@
 #include <stddef.h>
 
 typedef struct {
-  int32_t top, step, count;  // the number of its first place, downwards, and of the next ones
-  int32_t sign;              // 1 where it goes down, -1 where it goes up
+  int32_t top, step, count;  // index of its first point, step to the next ones downwards
+  int32_t sign;              // 1 if the outline goes down here, -1 if up
   int turns_above;           // whether another branch begins where it begins
   int turns_below;           // whether another branch ends where it ends
 } branch;
@@ -23,7 +23,7 @@ struct raster_branches {
   place *places;
   branch *list;
   int32_t place_count, place_capacity, count, capacity;
-  // What sweeps go on with.
+  // Buffers that are reused from sweep to sweep.
   raster_edge *edges;
   int32_t *order;
   int32_t edge_capacity, order_capacity;
@@ -38,10 +38,10 @@ static inline place place_of(const raster_branches *branches, const branch *bran
   return branches->places[branch->top + index * branch->step];
 }
 
-/// Room for so many things in all; 0 without memory.
+/// Makes room for `count` elements in all. Returns 0 if memory runs out.
 int raster_branches_reserve(void **memory, int32_t *capacity, int32_t count, size_t size);
 
-/// The area inside of the cell, or -1 without memory.
+/// The area inside the cell, or -1 if memory runs out.
 ///
 /// `winding` is the winding number on the left.
 double raster_sweep(raster_branches *branches, int32_t winding, int32_t even_odd);

@@ -1,17 +1,17 @@
-// Where an outline visits a cell several times.
+// Cells that an outline visits several times.
 //
-// Sums of areas are right as long as the winding numbers within a cell lie between two neighbours of
-// one rule: 0 and 1, say. One simple stretch of an outline divides a cell into two such parts. Only
-// where a cell is visited twice, or once by a stretch that may cross itself, the sum may be of another
-// shape. These cells are found, what is inside of them is measured, and the cells are changed so that
-// their sums give it.
+// A sum of areas is right as long as the winding numbers within a cell are two neighbours that the
+// fill rule handles alike, such as 0 and 1. One simple part of an outline divides a cell into two
+// such areas. The sum can only be wrong if a cell is visited twice, or once by a part that may
+// cross itself. This file finds those cells, measures the area inside, and changes the cells so
+// that their sums give that area.
 #include "Visits.h"
 
 #include <stdlib.h>
 
-/// By how much a sum may be wrong from rounding: an eighth of 1/255.
+/// The largest rounding error of a sum: an eighth of 1/255.
 enum { SLIGHT = FULL / 2048 };
-/// How many crossings ahead memory is asked for.
+/// How many crossings ahead memory is prefetched.
 enum { AHEAD = 16 };
 
 raster_visits *raster_visits_create(void) {
@@ -57,7 +57,7 @@ int raster_visits_reserve(raster_visits *visits, int32_t count) {
   return 1;
 }
 
-// MARK: Pieces of the outline
+// MARK: Subpaths of the outline
 
 void raster_visits_leave(raster_cells *cells) {
   raster_visits *visits = cells->visits;
@@ -67,7 +67,7 @@ void raster_visits_leave(raster_cells *cells) {
   visits->current = NO_CELL;
 }
 
-/// The piece's last visit goes on with its first one, where it ends in the point with which it began.
+/// Joins the subpath's last visit to its first, if the subpath ends at the point where it began.
 static void join_ends(raster_cells *cells) {
   raster_visits *visits = cells->visits;
   int32_t first = visits->piece_point, last = cells->points - 1;
@@ -133,7 +133,7 @@ static int prepare(raster_visits *visits, const raster_cells *cells) {
   return 1;
 }
 
-/// Whether the visit goes both ways along both axes: only then it can cross itself.
+/// Whether the visit goes both ways along both axes. Otherwise it cannot cross itself.
 static int may_cross_itself(const raster_cells *cells, int32_t first, int32_t last) {
   int right = 0, left = 0, down = 0, up = 0;
   for (int32_t i = first; i < last; i++) {
@@ -145,15 +145,15 @@ static int may_cross_itself(const raster_cells *cells, int32_t first, int32_t la
   return right & left & down & up;
 }
 
-/// Gathers the cells that are to be measured, some of them several times.
+/// Collects the cells to measure. Some may appear several times.
 static void find_shared(raster_visits *visits, const raster_cells *cells) {
-  // Numbers below 0 have places of their own.
+  // The cell indices below 0 have entries of their own.
   int32_t *heads = visits->heads + 2, *shared = visits->shared, *links = visits->links;
   int32_t base = visits->base, count = 0, long_count = 0, last = visits->count - 1;
   int32_t *long_ones = visits->long_ones;
   const raster_crossing *crossings = visits->crossings;
   for (int32_t i = 0; i < last; i++) {
-    // The outline wanders through more memory than is near.
+    // The outline's memory does not fit into the cache.
     int32_t ahead = crossings[i + AHEAD < last ? i + AHEAD : last].cell;
     __builtin_prefetch(heads + ahead, 1, 3);
     int32_t cell = crossings[i].cell, before = heads[cell];
@@ -173,9 +173,9 @@ static void find_shared(raster_visits *visits, const raster_cells *cells) {
   visits->shared_count = count;
 }
 
-// MARK: Mending
+// MARK: Correcting
 
-/// The sum of a cell, which is that of the row up to it.
+/// The sum of a cell: the running sum of its row up to it.
 static int32_t sum_of(raster_cells *cells, int32_t row, int32_t column) {
   raster_visits *visits = cells->visits;
   const int32_t *numbers = cells->cells + row * cells->stride;
@@ -191,7 +191,7 @@ static int32_t sum_of(raster_cells *cells, int32_t row, int32_t column) {
   return sum;
 }
 
-/// Measures a cell, and makes its sum what is inside of it.
+/// Measures a cell, and changes it so that its sum gives the area inside.
 static void mend(raster_cells *cells, int32_t cell, int32_t even_odd) {
   raster_visits *visits = cells->visits;
   int32_t base = visits->base, head = visits->heads[cell + 2];
@@ -199,7 +199,7 @@ static void mend(raster_cells *cells, int32_t cell, int32_t even_odd) {
   visits->heads[cell + 2] = 0;
   const raster_crossing *crossings = visits->crossings;
   int32_t row = cell / (int32_t)cells->stride, column = cell - row * (int32_t)cells->stride;
-  // Lines may end on the right and on the lower edge.
+  // Lines may end on the right and bottom edges.
   if (row >= cells->height || column >= cells->width) return;
   raster_branches_clear(visits->branches);
   for (int32_t at = head; at >= base; at = visits->links[at - base]) {
@@ -213,8 +213,8 @@ static void mend(raster_cells *cells, int32_t cell, int32_t even_odd) {
   int32_t sum = sum_of(cells, row, column);
   double area = raster_branches_measure(visits->branches, (double)sum / FULL, even_odd);
   if (area < 0) return;
-  // Where the sum is right it stays, however it was rounded: whether that is seen before depends on the
-  // lines outside, and so on the clip.
+  // If the sum is right it stays, however it was rounded. Otherwise the result could depend on
+  // lines outside the cells, and so on the clip.
   int32_t inside = (int32_t)(area * FULL + 0.5), part = raster_part_of(sum, even_odd);
   if (inside - part <= SLIGHT && part - inside <= SLIGHT) return;
   int32_t difference = inside - sum;

@@ -1,4 +1,4 @@
-// How often a path goes round a point.
+// The winding number of a path around a point.
 #include "Internal.h"
 
 static int32_t line_winding(double x0, double y0, double x1, double y1, double x, double y) {

@@ -1,6 +1,6 @@
 internal import CRasterKernels
 
-/// Functions of angles; the standard library has none of its own.
+/// Trigonometry from the C kernels: the standard library has none, and Foundation is not linked.
 enum Angle {
   /// The sine and the cosine of an angle in radians.
   static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {

@@ -1,20 +1,20 @@
 internal import CRasterKernels
 
 extension Bitmap {
-  /// Copies a rectangle of another bitmap, without blending.
+  /// Copies a rectangle of another bitmap without blending.
   ///
-  /// What is outside of either bitmap is ignored. The two may share memory, for instance be one
-  /// and the same; the result is as if the source had been copied away first, if their strides are
-  /// the same.
+  /// Pixels outside either bitmap are skipped. The two bitmaps may share memory, or be the same
+  /// one. If they have the same stride, overlapping pixels are copied as if the source had been
+  /// saved first.
   ///
   /// - Parameters:
-  ///   - source: Where the pixels come from.
-  ///   - rect: Which pixels, in the source.
-  ///   - x: The column here at which the left edge of `rect` comes to lie.
-  ///   - y: The row here at which the top edge of `rect` comes to lie.
+  ///   - source: The bitmap that is read.
+  ///   - rect: The pixels to copy, in the source's coordinates.
+  ///   - x: The column in this bitmap for the left edge of `rect`.
+  ///   - y: The row in this bitmap for the top edge of `rect`.
   public func copy(from source: Bitmap, _ rect: PixelRect, toX x: Int32, y: Int32) {
     guard let inside = rect.intersection(source.bounds) else { return }
-    // In 64 bits, since the distance of two 32-bit numbers may need 33.
+    // 64 bits, because the difference of two 32-bit numbers may need 33.
     let dx = Int64(x) - Int64(rect.x)
     let dy = Int64(y) - Int64(rect.y)
     let left = max(0, Int64(inside.minX) + dx)
@@ -29,14 +29,14 @@ extension Bitmap {
 
   /// Moves the pixels of a rectangle, for scrolling.
   ///
-  /// What would leave the rectangle is dropped; what nothing is moved onto keeps its old pixels
-  /// and has to be painted anew.
+  /// Pixels that would leave the rectangle are dropped. The returned areas keep their old pixels
+  /// and must be painted again.
   ///
   /// - Parameters:
-  ///   - rect: What is moved, and the only place that is written.
-  ///   - dx: To the right.
-  ///   - dy: Down.
-  /// - Returns: The parts of the rectangle that nothing was moved onto.
+  ///   - rect: The area whose pixels move. Nothing outside it is written.
+  ///   - dx: Device pixels to the right.
+  ///   - dy: Device pixels down.
+  /// - Returns: The parts of the rectangle that received no pixels.
   @discardableResult
   public func move(_ rect: PixelRect, dx: Int32, dy: Int32) -> [PixelRect] {
     guard let area = rect.intersection(bounds) else { return [] }

@@ -1,13 +1,13 @@
 internal import CRasterKernels
 
-/// Pixels in memory: premultiplied, `0xAARRGGBB` in native words (B, G, R, A in memory).
+/// Premultiplied pixels in memory: `0xAARRGGBB` in native words (B, G, R, A in memory).
 ///
-/// Units: device pixels, x right, y down, the first row is the top one.
+/// Units: device pixels, x right, y down; the first row is the top one.
 ///
-/// Guarantees: `height` rows of `stride` bytes can be read and written at `pixels` as long as the
+/// Guarantees: `height` rows of `stride` bytes at `pixels` are readable and writable as long as the
 /// bitmap lives.
 ///
-/// It is not synchronised: nobody may write while another reads or writes.
+/// Access is not synchronised: do not write on one thread while another reads or writes.
 public final class Bitmap: @unchecked Sendable {
   /// The largest width and height.
   public static let sizeLimit = 32767
@@ -20,14 +20,17 @@ public final class Bitmap: @unchecked Sendable {
   public let stride: Int
   /// The first pixel of the first row.
   public let pixels: UnsafeMutablePointer<UInt32>
-  /// A promise that every alpha is 255, so that drawing the bitmap needs no blending.
+  /// A promise by the owner that every alpha is 255.
+  ///
+  /// Drawing the bitmap then needs no blending.
   public var isOpaque = false
 
   private let owner: AnyObject?
   private let isOwned: Bool
 
-  /// Creates a bitmap with memory of its own, all clear, with rows that start at multiples of 64
-  /// bytes; `nil` when a side is not 1…``sizeLimit`` or there is not enough memory.
+  /// Allocates a bitmap with all pixels clear and rows aligned to 64 bytes.
+  ///
+  /// Returns `nil` if a side is outside 1…``sizeLimit`` or memory runs out.
   public init?(width: Int, height: Int) {
     let limit = 1...Self.sizeLimit
     guard limit.contains(width), limit.contains(height) else { return nil }
@@ -41,16 +44,16 @@ public final class Bitmap: @unchecked Sendable {
     isOwned = true
   }
 
-  /// Creates a bitmap over somebody else's memory, or `nil` when an argument is not as it has to be.
+  /// Wraps memory that someone else owns, or returns `nil` if an argument is out of range.
   ///
   /// Nothing is copied or cleared.
   ///
   /// - Parameters:
-  ///   - memory: Holds `height` rows; aligned to 4 bytes.
+  ///   - memory: `height` rows of pixels, aligned to 4 bytes.
   ///   - width: 1…``sizeLimit``.
   ///   - height: 1…``sizeLimit``.
   ///   - stride: Bytes from row to row: a multiple of 4, at least `4 * width`.
-  ///   - owner: Is kept as long as the bitmap lives.
+  ///   - owner: Retained as long as the bitmap lives.
   public init?(
     borrowing memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int,
     owner: AnyObject?
@@ -76,32 +79,36 @@ public final class Bitmap: @unchecked Sendable {
     PixelRect(uncheckedX: 0, y: 0, width: Int32(width), height: Int32(height))
   }
 
-  /// One pixel, or `nil` outside.
+  /// The pixel at a column and row, or `nil` outside the bitmap.
   public func pixel(x: Int, y: Int) -> UInt32? {
     guard x >= 0, y >= 0, x < width, y < height else { return nil }
     return pixels[y * (stride / 4) + x]
   }
 
-  /// Makes every pixel the same.
+  /// Sets every pixel to a colour, without blending.
   public func fill(_ color: PremultipliedColor) {
     fill(color, in: bounds)
   }
 
-  /// Makes every pixel of a rectangle the same; what is outside of the bitmap is ignored.
+  /// Sets every pixel of a rectangle to a colour, without blending.
+  ///
+  /// The rectangle is clipped to the bitmap.
   public func fill(_ color: PremultipliedColor, in rect: PixelRect) {
     guard let rect = rect.intersection(bounds) else { return }
     raster_fill(pointer(to: rect), stride, Int(rect.width), Int(rect.height), color.bits)
   }
 
-  /// Asks the processor for the memory of a rectangle, which is about to be painted, without waiting.
+  /// Prefetches the memory of a rectangle that is about to be painted, without waiting for it.
   ///
-  /// What is outside of the bitmap is ignored.
+  /// The rectangle is clipped to the bitmap.
   public func fetch(_ rect: PixelRect) {
     guard let rect = rect.intersection(bounds) else { return }
     raster_prefetch(pointer(to: rect), stride, Int(rect.width), Int(rect.height))
   }
 
-  /// The first pixel of a rectangle, which must be inside.
+  /// The address of a rectangle's first pixel.
+  ///
+  /// The rectangle must lie inside the bitmap.
   func pointer(to rect: PixelRect) -> UnsafeMutablePointer<UInt32> {
     pixels + (Int(rect.y) * (stride / 4) + Int(rect.x))
   }

@@ -1,40 +1,40 @@
-/// How a source is combined with what lies beneath.
+/// How a source is combined with the backdrop beneath it.
 ///
-/// Source: W3C Compositing and Blending Level 1; all arithmetic is on premultiplied 8-bit
-/// channels. Where a shape covers a pixel in part, the result is mixed with the old pixel by that
-/// coverage; pixels that a shape does not touch never change, in any mode.
+/// Source: W3C Compositing and Blending Level 1. All arithmetic is on premultiplied 8-bit channels.
+/// If a shape covers a pixel only partly, the result is mixed with the old pixel by that coverage.
+/// In every mode, pixels that the shape does not touch keep their value.
 public enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
-  /// The source lies over what is beneath.
+  /// The source over the backdrop.
   case sourceOver
-  /// The source replaces what is beneath.
+  /// The source replaces the backdrop.
   case copy
-  /// What is beneath vanishes.
+  /// The backdrop is erased.
   case clear
-  /// Nothing changes.
+  /// The backdrop is unchanged.
   case destination
-  /// The source where something is beneath; the rest vanishes.
+  /// The source where the backdrop is opaque; the rest is erased.
   case sourceIn
-  /// The source where nothing is beneath; the rest vanishes.
+  /// The source where the backdrop is clear; the rest is erased.
   case sourceOut
-  /// The source over what is beneath, only where something is beneath.
+  /// The source over the backdrop, only where the backdrop is opaque.
   case sourceAtop
-  /// The source lies under what is there.
+  /// The source under the backdrop.
   case destinationOver
-  /// What is beneath stays where the source is: a mask.
+  /// The backdrop where the source is opaque: the source is a mask.
   case destinationIn
-  /// What is beneath stays where the source is not.
+  /// The backdrop where the source is clear.
   case destinationOut
-  /// What is beneath over the source, only where the source is.
+  /// The backdrop over the source, only where the source is opaque.
   case destinationAtop
-  /// Each of the two where the other is not.
+  /// Source and backdrop, each only where the other is clear.
   case xor
-  /// The sum of both, up to white.
+  /// The sum of both, clamped to white.
   case plusLighter
   /// The product of the colours.
   case multiply
   /// The complement of the product of the complements.
   case screen
-  /// `multiply` for dark, `screen` for light backdrops.
+  /// `multiply` for dark backdrops, `screen` for light ones.
   case overlay
   /// The darker channel.
   case darken
@@ -44,11 +44,11 @@ public enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
   case colorDodge
   /// Darkens the backdrop to reflect the source.
   case colorBurn
-  /// `multiply` for dark, `screen` for light sources.
+  /// `multiply` for dark sources, `screen` for light ones.
   case hardLight
   /// A gentle form of `hardLight`.
   case softLight
-  /// The distance of the channels.
+  /// The absolute difference of the channels.
   case difference
   /// Like `difference` with less contrast.
   case exclusion

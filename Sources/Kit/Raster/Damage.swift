@@ -2,12 +2,12 @@
 ///
 /// Guarantees:
 /// - Every pixel of every added rectangle is in one of `rects`, until it is clipped or removed.
-/// - There are at most ``limit`` rectangles, and no two of them share a pixel, so that painting
-///   each of them once paints no pixel twice.
+/// - There are at most ``limit`` rectangles, and no two overlap, so that painting each of them once
+///   paints no pixel twice.
 ///
 /// Complexity: `add` is O(`limit`²) at worst.
 public struct Damage: Sendable {
-  /// The largest number of rectangles that is kept.
+  /// The largest number of rectangles in ``rects``.
   public static let limit = 8
 
   /// The rectangles to paint, in device pixels; no two of them overlap.
@@ -19,7 +19,7 @@ public struct Damage: Sendable {
   /// Whether there is nothing to paint.
   public var isEmpty: Bool { rects.isEmpty }
 
-  /// The smallest rectangle around everything, or `nil` when there is nothing.
+  /// The smallest rectangle around all of them, or `nil` if there is none.
   public var bounds: PixelRect? {
     guard var all = rects.first else { return nil }
     for rect in rects.dropFirst() { all = all.union(rect) }
@@ -28,16 +28,17 @@ public struct Damage: Sendable {
 
   /// Adds one rectangle.
   ///
-  /// What overlaps becomes one rectangle when that costs little, else only the uncovered parts are
-  /// added; when there are too many rectangles, those two are merged whose area grows least.
+  /// Rectangles that overlap are merged if the union adds few pixels. Otherwise only the uncovered
+  /// parts are added. Beyond ``limit`` rectangles, the pair whose union grows least is merged.
   public mutating func add(_ rect: PixelRect) { add(rect, slack: 0) }
 
-  /// Makes one rectangle of those that lie near each other.
+  /// Merges rectangles that lie near each other.
   ///
-  /// To paint and to show one more rectangle takes longer than a few pixels between two of them.
+  /// Painting and presenting one more rectangle takes longer than painting the few pixels between
+  /// two.
   public mutating func joinNearby() {
     guard rects.count > 1 else { return }
-    // Their memory is used again.
+    // The array's memory is reused.
     withUnsafeTemporaryAllocation(of: PixelRect.self, capacity: rects.count) { apart in
       _ = apart.initialize(from: rects)
       rects.removeAll(keepingCapacity: true)
@@ -45,14 +46,15 @@ public struct Damage: Sendable {
     }
   }
 
-  /// How many pixels one rectangle may have more than two: about as many as are painted while
-  /// another rectangle would be begun.
+  /// How many extra pixels a merged rectangle may have.
+  ///
+  /// Painting that many takes about as long as starting another rectangle.
   private static let slack = 1024
 
   private mutating func add(_ rect: PixelRect, slack: Int) {
     for index in rects.indices where rects[index].contains(rect) { return }
     var rect = rect
-    // Merge with what overlaps until nothing does; each step removes one rectangle.
+    // Merge overlapping rectangles until none is left; each step removes one rectangle.
     var index = 0
     while index < rects.count {
       if rects[index].intersects(rect) || rects[index].growth(by: rect) <= slack {
@@ -62,7 +64,7 @@ public struct Damage: Sendable {
         index += 1
       }
     }
-    // One piece of memory serves for good.
+    // Allocate once for the life of the set.
     if rects.capacity <= Self.limit { rects.reserveCapacity(Self.limit + 1) }
     rects.append(rect)
     while rects.count > Self.limit { mergeCheapestPair() }
@@ -74,7 +76,7 @@ public struct Damage: Sendable {
     rects = rects.compactMap { $0.intersection(bounds) }
   }
 
-  /// Forgets everything.
+  /// Removes all rectangles but keeps the memory.
   public mutating func removeAll() {
     rects.removeAll(keepingCapacity: true)
   }
@@ -94,7 +96,7 @@ public struct Damage: Sendable {
 }
 
 extension PixelRect {
-  /// How many pixels the union has more than the two have together.
+  /// How many pixels the union has beyond the areas of the two.
   fileprivate func growth(by other: PixelRect) -> Int {
     union(other).area &- area &- other.area
   }

@@ -1,12 +1,12 @@
-/// Strokes and gaps in turn along a line.
+/// Alternating strokes and gaps along a line.
 struct DashPattern {
   private let lengths: [Double]
   private let period: Double
   private let phase: Double
-  /// A line is split into at most this many pieces; what is left over is drawn whole.
+  /// A line is split into at most this many pieces; the rest of it is drawn solid.
   private static let limit = 10_000
 
-  /// The pattern of a pen, or `nil` when it draws whole lines.
+  /// The dash pattern of a pen, or `nil` if the pen draws solid lines.
   init?(_ style: StrokeStyle) {
     guard !style.dashes.isEmpty, style.dashes.allSatisfy({ $0 >= 0 && $0.isFinite })
     else { return nil }
@@ -22,9 +22,9 @@ struct DashPattern {
   /// Calls `body` with each stroke of the line.
   ///
   /// - Parameters:
-  ///   - line: The line.
-  ///   - piece: Where the strokes are made, one after the other.
-  ///   - body: Is called with the line itself where it has no length.
+  ///   - line: The line to split.
+  ///   - piece: The buffer in which each stroke is built.
+  ///   - body: Receives each stroke, or the line itself if it has no length.
   func split(_ line: Polyline, into piece: Polyline, _ body: (Polyline) -> Void) {
     guard line.count > 1 else { return body(line) }
     var (index, left) = start()
@@ -62,11 +62,11 @@ struct DashPattern {
     if isOn, piece.count > 0 { body(piece) }
   }
 
-  /// The length that the line starts in, and what is left of it.
+  /// The index of the dash in which the line starts, and the length left of that dash.
   private func start() -> (index: Int, left: Double) {
     var rest = phase
     for (index, length) in lengths.enumerated() {
-      // What has no length may be a dot.
+      // A dash of zero length can be a dot.
       if rest < length || (rest == 0 && length == 0) { return (index, length - rest) }
       rest -= length
     }

@@ -1,15 +1,15 @@
 extension DisplayList {
-  /// Draws what follows into a layer of its own, which is clear at first.
+  /// Draws the commands that follow into a layer of their own, which starts out clear.
   ///
-  /// The present clip applies to the layer as a whole. A group that is blended with
-  /// `destinationIn` inside of another group is a mask for it.
+  /// The current clip applies to the layer as a whole. A group that is blended with `destinationIn`
+  /// inside another group masks that group.
   ///
   /// - Parameters:
-  ///   - bounds: Nothing is drawn outside of it; tight bounds save time.
+  ///   - bounds: Device pixels. Nothing is drawn outside; tight bounds save time.
   ///   - opacity: 0…1, clamped; NaN is 0.
-  ///   - blend: How the layer is combined with what lies beneath, all over `bounds`.
-  ///   - sigma: The standard deviation in pixels of a gaussian blur of the layer, up to 256. A
-  ///     blurred layer reaches beyond `bounds` by three times as much.
+  ///   - blend: How the layer is combined with the backdrop, over all of `bounds`.
+  ///   - sigma: The standard deviation in pixels of a Gaussian blur of the layer, at most 256. The
+  ///     blur reaches beyond `bounds` by three sigmas.
   public mutating func beginGroup(
     bounds: PixelRect, opacity: Double, blend: BlendMode = .sourceOver, sigma: Double = 0
   ) {
@@ -18,25 +18,27 @@ extension DisplayList {
         bounds, opacity: opacity > 0 ? min(opacity, 1) : 0, blend, sigma: Self.valid(sigma)))
   }
 
-  /// Puts the layer of the last `beginGroup` onto what lies beneath, and goes back to its clip.
+  /// Composites the layer of the last `beginGroup` onto its backdrop and restores the clip of that
+  /// time.
   public mutating func endGroup() { commands.append(.endGroup) }
 
-  /// Blurs what has been drawn within a rectangle so far, inside of the present clip.
+  /// Blurs the pixels drawn so far within a rectangle, inside the current clip.
   ///
-  /// Pixels outside of the rectangle are not looked at: its edge pixels go on. What is painted
-  /// must hold either all of the rectangle or nothing of it: ``region(toPaint:)`` tells. Within a
-  /// group only the group's own content is blurred.
+  /// Pixels outside the rectangle are not read: its edge pixels are extended instead. A painted
+  /// region must contain either all of the rectangle or none of it; ``region(toPaint:)`` computes
+  /// such a region. Inside a group only the group's own content is blurred.
   ///
   /// - Parameters:
-  ///   - rect: Device pixels; a rounded or other shape is made by a clip.
-  ///   - sigma: The standard deviation in pixels, up to 256; nothing happens when not above 0.
+  ///   - rect: Device pixels. Use a clip for a rounded or other shape.
+  ///   - sigma: The standard deviation in pixels, at most 256. Zero, a negative number or NaN does
+  ///     nothing.
   public mutating func blurBackdrop(in rect: PixelRect, sigma: Double) {
     guard sigma > 0 else { return }
     backdrops.append(rect)
     commands.append(.backdrop(rect, sigma: Self.valid(sigma)))
   }
 
-  /// The clip, grown so that it holds every blurred backdrop that it meets.
+  /// The clip, grown to contain every blurred backdrop that it intersects.
   ///
   /// Complexity: O(n²) in the number of backdrops.
   public func region(toPaint clip: PixelRect) -> PixelRect {

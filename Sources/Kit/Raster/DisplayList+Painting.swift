@@ -3,17 +3,17 @@ internal import CRasterKernels
 extension DisplayList {
   /// Paints the list into a bitmap.
   ///
-  /// No pixel outside of `clip` is read or written, and those inside get the same values as if
-  /// everything were painted, whatever the clip and the number of threads.
+  /// No pixel outside `clip` is read or written. Pixels inside get the same values for any clip and
+  /// any number of threads.
   ///
   /// - Parameters:
-  ///   - bitmap: Is painted onto; it is not cleared first.
-  ///   - clip: Device pixels; what is outside of the bitmap is ignored.
-  ///   - threads: How many bands to paint at once; small areas are painted by one anyway.
+  ///   - bitmap: The target. It is not cleared first.
+  ///   - clip: Device pixels, clipped to the bitmap.
+  ///   - threads: How many bands to paint in parallel. Small areas are painted as one band.
   public func paint(into bitmap: Bitmap, clip: PixelRect, threads: Int = 1) {
     guard let region = clip.intersection(bitmap.bounds) else { return }
     let surface = Surface(pixels: bitmap.pixels, stride: bitmap.stride, x: 0, y: 0)
-    // A blurred backdrop looks at its whole rectangle, which bands would cut.
+    // A blurred backdrop reads its whole rectangle, which bands would cut.
     let count = backdrops.isEmpty ? Self.bandCount(of: region, threads: threads) : 1
     guard count > 1 else { return paint(onto: surface, region) }
     var work = BandWork(
@@ -28,21 +28,21 @@ extension DisplayList {
     }
   }
 
-  /// Paints a region, which lies inside of the surface, on this thread.
+  /// Paints a region inside the surface on the calling thread.
   func paint(onto surface: Surface, _ region: PixelRect, variant: ProcessorVariant = .current) {
     guard let painter = PainterPool.shared.take() else { return }
     painter.paint(self, onto: surface, region: region, variant: variant)
     PainterPool.shared.giveBack(painter)
   }
 
-  /// What the threads share; nobody writes to it meanwhile.
+  /// The state that the threads share, read-only while they paint.
   private struct BandWork {
     let list: DisplayList
     let surface: Surface
     let bands: [PixelRect]
   }
 
-  /// At least this many pixels are worth a thread of their own.
+  /// The smallest number of pixels that is worth a thread.
   private static let pixelsPerBand = 65536
 
   private static func bandCount(of region: PixelRect, threads: Int) -> Int {
@@ -59,7 +59,7 @@ extension DisplayList {
   }
 }
 
-/// Where pixels go: the pixel at (`x`, `y`) is the first one.
+/// The target memory: `pixels` is the address of the pixel at (`x`, `y`).
 struct Surface {
   var pixels: UnsafeMutablePointer<UInt32>
   var stride: Int

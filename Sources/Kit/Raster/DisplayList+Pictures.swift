@@ -1,12 +1,12 @@
 extension DisplayList {
-  /// Paints a part of the list into a bitmap that shows that part.
+  /// Paints a part of the list into a bitmap of that part.
   ///
-  /// The pixels are those that painting the whole list would give there.
+  /// The pixels equal those that painting the whole list gives there.
   ///
   /// - Parameters:
-  ///   - bitmap: Is painted onto; it is not cleared first.
-  ///   - rect: Device pixels: what the bitmap shows from its first pixel on. What does not fit into
-  ///     the bitmap is left out.
+  ///   - bitmap: The target. It is not cleared first.
+  ///   - rect: Device pixels: the part that the bitmap shows, from its first pixel on. Parts that
+  ///     do not fit into the bitmap are skipped.
   public func paint(into bitmap: Bitmap, showing rect: PixelRect) {
     guard
       let region = PixelRect(

@@ -3,23 +3,27 @@ internal import CRasterKernels
 extension DisplayList {
   // MARK: Clips
 
-  /// Remembers the clip.
+  /// Pushes the current clip onto a stack.
   public mutating func save() { commands.append(.save) }
 
-  /// Goes back to the clip of the last `save`.
+  /// Pops the clip of the last `save`.
   public mutating func restore() { commands.append(.restore) }
 
-  /// Draws only inside of the rectangle from now on, with smooth edges; an empty one hides all.
+  /// Intersects the clip with a rectangle, antialiased.
+  ///
+  /// An empty rectangle hides everything.
   public mutating func clip(to rect: Rect) { commands.append(.clipRect(rect)) }
 
-  /// Draws only inside of the rounded rectangle from now on, with smooth edges.
+  /// Intersects the clip with a rounded rectangle, antialiased.
   public mutating func clip(to shape: RoundedRect) {
     guard !shape.radii.isZero else { return clip(to: shape.rect) }
     shapes.append(shape)
     commands.append(.clipRounded(Int32(truncatingIfNeeded: shapes.count - 1)))
   }
 
-  /// Draws only inside of the path from now on, with smooth edges; an empty one hides all.
+  /// Intersects the clip with a path, antialiased.
+  ///
+  /// An empty path hides everything.
   public mutating func clip(to path: Path, rule: FillRule = .nonZero) {
     outlines.append(Outline(path: path, transform: .identity, rule: rule))
     commands.append(.clipPath(Int32(truncatingIfNeeded: outlines.count - 1)))
@@ -27,13 +31,13 @@ extension DisplayList {
 
   // MARK: Shapes
 
-  /// Fills a rectangle with smooth edges.
+  /// Fills a rectangle, antialiased.
   public mutating func fill(_ rect: Rect, with paint: Paint, blend: BlendMode = .sourceOver) {
     guard !rect.isEmpty else { return }
     commands.append(.fillRect(rect, reference(to: paint), blend))
   }
 
-  /// Fills a rounded rectangle.
+  /// Fills a rounded rectangle, antialiased.
   public mutating func fill(
     _ shape: RoundedRect, with paint: Paint, blend: BlendMode = .sourceOver
   ) {
@@ -46,18 +50,18 @@ extension DisplayList {
 
   /// Fills a path.
   ///
-  /// Coverage is the exact area inside, in 1/255, of the outline with its points rounded to 1/256
-  /// of a pixel, also where it crosses itself or lies on itself. Only in a pixel with more than some
-  /// thousands of boundaries it is nearly that, and in one with more than 2¹⁸ areas are summed by
-  /// winding and cut at 1. Lines further than 2¹⁷ pixels from the origin are cut off, and winding
-  /// numbers are kept modulo 2¹⁵.
+  /// Coverage is the exact area inside the outline, in 1/255, with the outline's points rounded to
+  /// 1/256 of a pixel. That also holds where the outline crosses or overlaps itself. A pixel with
+  /// more than a few thousand boundaries is only nearly exact. In a pixel with more than 2¹⁸, areas
+  /// are summed by winding number and clamped at 1. Lines further than 2¹⁷ pixels from the origin
+  /// are cut off, and winding numbers are kept modulo 2¹⁵.
   ///
   /// - Parameters:
-  ///   - path: What to fill; each piece is closed.
-  ///   - rule: What is inside.
+  ///   - path: The path to fill; open subpaths are closed.
+  ///   - rule: Which points are inside.
   ///   - transform: Path → device pixels.
-  ///   - paint: What to fill with; not transformed.
-  ///   - blend: How to combine it with what lies beneath.
+  ///   - paint: The fill, not transformed.
+  ///   - blend: How the fill is combined with the backdrop.
   public mutating func fill(
     _ path: Path, rule: FillRule = .nonZero, transform: Transform = .identity, with paint: Paint,
     blend: BlendMode = .sourceOver
@@ -68,22 +72,22 @@ extension DisplayList {
     commands.append(.fillPath(index, reference(to: paint), blend))
   }
 
-  /// Fills what lies between two outlines.
+  /// Fills the area between two outlines.
   ///
-  /// The same as both by the even-odd rule, but it is not looked whether they lie on each other,
-  /// which takes several times as long as to fill them.
+  /// Gives the same pixels as filling both by the even-odd rule, but skips the search for
+  /// overlapping edges, which takes several times as long as the fill.
   ///
   /// - Parameters:
-  ///   - outer: Lies nowhere on itself.
-  ///   - inner: Lies within the other and nowhere on itself, drawn in the same direction; may be
-  ///     empty.
+  ///   - outer: A path that does not overlap itself.
+  ///   - inner: A path inside `outer` that does not overlap itself and is drawn in the same
+  ///     direction; may be empty.
   ///   - transform: Path → device pixels.
-  ///   - paint: What to fill with; not transformed.
+  ///   - paint: The fill, not transformed.
   public mutating func fill(
     between outer: Path, and inner: Path, transform: Transform = .identity, with paint: Paint
   ) {
     guard !outer.isEmpty, transform.isFinite else { return }
-    // With the hole drawn backwards winding numbers are 0 or 1 everywhere.
+    // With the hole drawn backwards, every winding number is 0 or 1.
     var ring = outer
     ring.append(inner.reversed())
     outlines.append(
@@ -94,16 +98,16 @@ extension DisplayList {
 
   /// Strokes a path.
   ///
-  /// Coverage is that of the outline's fill, so it is right where the line crosses itself, too. Of a
-  /// pattern of dashes the first 10,000 strokes and gaps of a piece are drawn, and the rest as it goes on
-  /// from there, unbroken.
+  /// Coverage is that of filling the stroke's outline, so it is also exact where the line crosses
+  /// itself. The first 10,000 dashes and gaps of a subpath are drawn; the rest of the subpath is
+  /// drawn solid.
   ///
   /// - Parameters:
   ///   - path: The line.
   ///   - style: The pen, in units of the path.
   ///   - transform: Applies to the outline of the stroke, pen included.
-  ///   - paint: What to stroke with; not transformed.
-  ///   - blend: How to combine it with what lies beneath.
+  ///   - paint: The fill of the stroke, not transformed.
+  ///   - blend: How the stroke is combined with the backdrop.
   public mutating func stroke(
     _ path: consuming Path, style: consuming StrokeStyle, transform: Transform = .identity,
     with paint: Paint, blend: BlendMode = .sourceOver
@@ -123,14 +127,13 @@ extension DisplayList {
   /// Draws an image.
   ///
   /// - Parameters:
-  ///   - image: Leave its pixels unchanged until the list is painted. Where it is painted onto itself,
-  ///     old and new pixels of it may be mixed; other memory is not touched.
-  ///   - source: The part to draw, in pixels of the image; all of it when `nil`. What is outside
-  ///     of the image is left out.
+  ///   - image: Its pixels must not change until the list is painted. If it is painted onto itself,
+  ///     old and new pixels may be mixed, but no other memory is touched.
+  ///   - source: The part to draw, in pixels of the image, clipped to it; `nil` draws all of it.
   ///   - transform: Pixels of the image → device pixels.
-  ///   - interpolation: How the image is read between its pixels.
+  ///   - interpolation: How the image is sampled between its pixels.
   ///   - opacity: 0…1, clamped; NaN is 0.
-  ///   - blend: How to combine it with what lies beneath.
+  ///   - blend: How the image is combined with the backdrop.
   public mutating func draw(
     _ image: Bitmap, source: Rect? = nil, transform: Transform,
     interpolation: Interpolation = .bilinear, opacity: Double = 1, blend: BlendMode = .sourceOver
@@ -158,7 +161,7 @@ extension DisplayList {
       for index in run.indices {
         let (penX, penY) = (run[index].x, run[index].y)
         guard reach.contains(penX), reach.contains(penY) else { continue }
-        // The array holds the masks: counting references for each glyph would take longer than
+        // The array retains the masks. Counting a reference for each glyph would take longer than
         // drawing it.
         Unmanaged.passUnretained(run[index].mask)._withUnsafeGuaranteedRef { mask in
           guard mask.width > 0 else { return }
@@ -190,16 +193,17 @@ extension DisplayList {
 
   // MARK: Shadows
 
-  /// Draws the blurred silhouette of a rounded rectangle, and nothing else of it.
+  /// Draws the blurred silhouette of a rounded rectangle, without the shape itself.
   ///
-  /// The blur is a gaussian. Silhouettes of the same corners and sigma are cached.
+  /// The blur is Gaussian. Silhouettes with the same corners and sigma are cached.
   ///
   /// - Parameters:
-  ///   - shape: The rounded rectangle.
+  ///   - shape: The rounded rectangle that casts the shadow.
   ///   - color: The colour of the shadow.
-  ///   - sigma: The standard deviation in pixels, up to 256; not blurred when not above 0.
-  ///   - offsetX: How far the shadow lies to the right.
-  ///   - offsetY: How far the shadow lies below.
+  ///   - sigma: The standard deviation in pixels, at most 256. Zero, a negative number or NaN draws
+  ///     a sharp silhouette.
+  ///   - offsetX: The shadow's offset to the right, in pixels.
+  ///   - offsetY: The shadow's offset down, in pixels.
   public mutating func drawShadow(
     of shape: RoundedRect, color: PremultipliedColor, sigma: Double, offsetX: Double = 0,
     offsetY: Double = 0
@@ -208,15 +212,16 @@ extension DisplayList {
     add(.rounded(shape), color: color, sigma: sigma, offset: Point(x: offsetX, y: offsetY))
   }
 
-  /// Draws the blurred silhouette of a path, and nothing else of it.
+  /// Draws the blurred silhouette of a path, without the shape itself.
   ///
   /// - Parameters:
-  ///   - path: The shape.
-  ///   - rule: What is inside of the path.
+  ///   - path: The shape that casts the shadow.
+  ///   - rule: Which points are inside the path.
   ///   - color: The colour of the shadow.
-  ///   - sigma: The standard deviation in pixels, up to 256; not blurred when not above 0.
-  ///   - offsetX: How far the shadow lies to the right.
-  ///   - offsetY: How far the shadow lies below.
+  ///   - sigma: The standard deviation in pixels, at most 256. Zero, a negative number or NaN draws
+  ///     a sharp silhouette.
+  ///   - offsetX: The shadow's offset to the right, in pixels.
+  ///   - offsetY: The shadow's offset down, in pixels.
   public mutating func drawShadow(
     of path: Path, rule: FillRule = .nonZero, color: PremultipliedColor, sigma: Double,
     offsetX: Double = 0, offsetY: Double = 0

@@ -2,13 +2,13 @@ internal import CRasterKernels
 
 /// A recorded frame or picture, in device pixels.
 ///
-/// Recording checks nothing but emptiness: shapes that are empty or not finite are left out.
-/// Painting goes through the commands in order. It is a value: a copy may be painted on another
-/// thread, as long as nobody changes the bitmaps that it draws.
+/// Recording validates little: shapes that are empty or not finite are left out. Painting runs the
+/// commands in order. A list is a value: a copy may be painted on another thread, as long as the
+/// bitmaps that it draws do not change.
 ///
 /// Unbalanced calls are harmless: a `restore` or `endGroup` without its beginning does nothing,
-/// what is still open at the end is closed there, and a `restore` inside of a group does not reach
-/// out of it.
+/// groups that are still open at the end are closed there, and a `restore` inside a group cannot
+/// pop a clip that was saved outside it.
 public struct DisplayList: Sendable {
   var commands: [Command] = []
   var shapes: [RoundedRect] = []
@@ -19,7 +19,7 @@ public struct DisplayList: Sendable {
   var shadows: [Shadow] = []
   var backdrops: [PixelRect] = []
   nonisolated(unsafe) var glyphs: [raster_glyph] = []
-  /// Keeps the masks that `glyphs` points into.
+  /// Retains the masks that `glyphs` points into.
   var glyphRuns: [[PositionedGlyph]] = []
 
   /// Creates a list that draws nothing.
@@ -28,7 +28,7 @@ public struct DisplayList: Sendable {
   /// Whether nothing is recorded.
   public var isEmpty: Bool { commands.isEmpty }
 
-  /// Forgets everything but keeps the memory for the next recording.
+  /// Removes all commands but keeps the memory for the next recording.
   public mutating func removeAll() {
     Self.empty(&commands)
     Self.empty(&shapes)
@@ -42,7 +42,7 @@ public struct DisplayList: Sendable {
     Self.empty(&glyphRuns)
   }
 
-  /// Most parts of most frames are empty, and to empty an array anew takes longer than to look.
+  /// Most parts of most frames are empty, and `removeAll` costs more than the check.
   @inline(__always)
   private static func empty<Element>(_ part: inout [Element]) {
     if !part.isEmpty { part.removeAll(keepingCapacity: true) }
@@ -53,29 +53,31 @@ public struct DisplayList: Sendable {
     var path: Path
     var transform: Transform
     var rule: FillRule
-    /// Whether it may lie on itself, so that this is looked for.
+    /// Whether the path may overlap itself.
+    ///
+    /// If not, the search for overlaps is skipped.
     var mayOverlap = true
   }
 
-  /// A stroke as it was recorded; its outline is made when it is painted.
+  /// A stroke as it was recorded; its outline is computed when it is painted.
   struct Line: Sendable {
     var path: Path
     var style: StrokeStyle
     var transform: Transform
-    /// Around all that the pen reaches, in device pixels; `nil` where no number is large enough.
+    /// The bounds of everything the pen reaches, in device pixels; `nil` if they overflow.
     var bounds: Rect?
   }
 
   /// An image as it was recorded.
   struct Picture: Sendable {
     var image: Bitmap
-    /// Pixels of the image, inside of it.
+    /// The part to draw, in pixels of the image and clipped to it.
     var source: Rect
     var transform: Transform
     var interpolation: Interpolation
     var opacity: Double
 
-    /// Around where it is drawn, in device pixels.
+    /// The bounds of the drawn image, in device pixels.
     var bounds: Rect { transform.boundingBox(of: source) }
   }
 
@@ -97,9 +99,9 @@ public struct DisplayList: Sendable {
     var index: Int32 = -1
   }
 
-  /// One step.
+  /// One command of the list.
   ///
-  /// Trivial, so that recording and painting count no references.
+  /// It is a trivial type, so that recording and painting do no reference counting.
   enum Command: Sendable {
     case save
     case restore

@@ -1,13 +1,14 @@
-/// Text whose masks are chosen only when the way to the device is known.
+/// Text that chooses its glyph masks when it is drawn, once the transform to device pixels is
+/// known.
 public protocol GlyphDrawing: Sendable {
   /// Adds the glyphs to a list.
   ///
   /// - Parameters:
-  ///   - list: What is drawn into.
-  ///   - transform: Points → device pixels; the origin is the pen's start on the baseline.
-  ///   - color: The colour of glyphs that have none of their own.
+  ///   - list: The list that receives the glyphs.
+  ///   - transform: Points → device pixels. The origin is the pen's start on the baseline.
+  ///   - color: The colour of glyphs that have no colours of their own.
   func draw(into list: inout DisplayList, transform: Transform, color: PremultipliedColor)
 
-  /// Where there may be ink, in points; the origin is the pen's start on the baseline.
+  /// The bounds of all possible ink, in points. The origin is the pen's start on the baseline.
   var glyphBounds: Rect { get }
 }

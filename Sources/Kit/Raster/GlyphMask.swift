@@ -1,6 +1,6 @@
 internal import CRasterKernels
 
-/// The picture of a glyph as coverage, one byte a pixel.
+/// The coverage of a glyph's pixels, one byte each.
 ///
 /// Units: device pixels. Rows are padded to 16 bytes; the padding is zero.
 ///
@@ -10,9 +10,9 @@ public final class GlyphMask: Sendable {
   public let width: Int
   /// The number of rows; 0 for a glyph without ink.
   public let height: Int
-  /// From the pen to the left edge, to the right.
+  /// The distance from the pen right to the left edge, in pixels.
   public let left: Int
-  /// From the baseline up to the top edge.
+  /// The distance from the baseline up to the top edge, in pixels.
   public let top: Int
   /// The number of bytes from one row to the next.
   public let stride: Int
@@ -20,14 +20,14 @@ public final class GlyphMask: Sendable {
 
   /// Creates a mask and lets `fill` write its rows.
   ///
-  /// Sizes that are negative or above 16384 make an empty mask, for which `fill` is not called.
+  /// A size that is negative or above 16384 makes an empty mask, and `fill` is not called.
   ///
   /// - Parameters:
-  ///   - width: Columns.
-  ///   - height: Rows.
-  ///   - left: From the pen to the left edge.
-  ///   - top: From the baseline up to the top edge.
-  ///   - fill: Is given zeroed memory and the number of bytes from one row to the next.
+  ///   - width: The number of columns.
+  ///   - height: The number of rows.
+  ///   - left: The distance from the pen right to the left edge.
+  ///   - top: The distance from the baseline up to the top edge.
+  ///   - fill: Receives zeroed memory and the number of bytes from one row to the next.
   public init(
     width: Int, height: Int, left: Int, top: Int,
     fill: (_ coverage: UnsafeMutableBufferPointer<UInt8>, _ stride: Int) -> Void
@@ -38,7 +38,7 @@ public final class GlyphMask: Sendable {
     self.left = min(max(left, -1 << 24), 1 << 24)
     self.top = min(max(top, -1 << 24), 1 << 24)
     stride = (self.width + 15) & ~15
-    // 64 bytes beyond the last row may be read by the widest vectors.
+    // The widest vectors may read 64 bytes beyond the last row.
     let count = stride * self.height
     coverage = .allocate(capacity: count + 64)
     coverage.initialize(repeating: 0, count: count + 64)
@@ -54,26 +54,26 @@ public final class GlyphMask: Sendable {
     coverage.deallocate()
   }
 
-  /// The bytes that the mask takes, for a cache's account.
+  /// The size of the mask in memory, for a cache's budget.
   public var byteCount: Int { stride * height + 64 }
 
-  /// The coverage of one pixel, counted from the upper left; `nil` outside.
+  /// The coverage of one pixel, counted from the upper left corner; `nil` outside the mask.
   public func coverage(x: Int, y: Int) -> UInt8? {
     guard x >= 0, y >= 0, x < width, y < height else { return nil }
     return coverage[y * stride + x]
   }
 }
 
-/// A glyph at its place.
+/// A glyph mask and its pen position.
 public struct PositionedGlyph: Sendable {
-  /// The picture.
+  /// The glyph's coverage.
   public var mask: GlyphMask
-  /// The pen, in device pixels.
+  /// The pen's x, in device pixels.
   public var x: Int32
-  /// The baseline, in device pixels.
+  /// The baseline's y, in device pixels.
   public var y: Int32
 
-  /// Puts the mask at a pen position.
+  /// Creates a glyph at a pen position.
   public init(mask: GlyphMask, x: Int32, y: Int32) {
     self.mask = mask
     self.x = x

@@ -1,17 +1,17 @@
 /// One colour of a gradient.
 public struct GradientStop: Hashable, Sendable {
-  /// Where it is, 0…1; clamped, NaN is 0.
+  /// The position along the gradient, 0…1; clamped, NaN is 0.
   public var offset: Double
-  /// The straight colour, `0xAARRGGBB`, not premultiplied.
+  /// The colour `0xAARRGGBB`, not premultiplied.
   public var color: UInt32
 
-  /// Creates a stop from a straight colour `0xAARRGGBB`.
+  /// Creates a stop from a colour `0xAARRGGBB` that is not premultiplied.
   public init(offset: Double, color: UInt32) {
     self.offset = offset
     self.color = color
   }
 
-  /// Creates a stop from straight channels of 0…1, clamped; NaN is 0.
+  /// Creates a stop from channels 0…1 that are not premultiplied; clamped, NaN is 0.
   public init(offset: Double, red: Double, green: Double, blue: Double, alpha: Double) {
     func channel(_ value: Double) -> UInt32 {
       UInt32(((value > 0 ? min(value, 1) : 0) * 255).rounded())
@@ -22,29 +22,29 @@ public struct GradientStop: Hashable, Sendable {
   }
 }
 
-/// What lies outside of a gradient's ends.
+/// How a gradient continues beyond its ends.
 public enum GradientSpread: UInt8, Hashable, Sendable {
-  /// The colours of the ends go on.
+  /// The colours of the first and last stop continue.
   case pad
-  /// The gradient starts anew.
+  /// The gradient starts again.
   case `repeat`
-  /// The gradient goes back and forth.
+  /// The gradient runs back and forth.
   case reflect
 }
 
 /// Colours along a line, constant at right angles to it.
 ///
-/// No stop draws nothing; one stop, or a line of no length, is the last stop's colour. Stops out
-/// of order are moved up to the largest offset before them. Between stops, channels are mixed
-/// premultiplied. Coordinates that are not finite draw nothing.
+/// Without stops it draws nothing. With one stop, or with a line of no length, it is the last
+/// stop's colour. A stop whose offset is below that of an earlier one is moved up to it. Between
+/// stops, channels are interpolated premultiplied. Coordinates that are not finite draw nothing.
 public struct LinearGradient: Hashable, Sendable {
-  /// Where offset 0 lies, in device pixels.
+  /// The point of offset 0, in device pixels.
   public var start: Point
-  /// Where offset 1 lies, in device pixels.
+  /// The point of offset 1, in device pixels.
   public var end: Point
-  /// The colours, in order of their offsets.
+  /// The colour stops, in order of their offsets.
   public var stops: [GradientStop]
-  /// What lies before the start and after the end.
+  /// The colours before the start and after the end.
   public var spread: GradientSpread
 
   /// Creates the gradient.
@@ -58,8 +58,9 @@ public struct LinearGradient: Hashable, Sendable {
 
 /// Colours between two circles.
 ///
-/// For each place the larger offset whose circle goes through it and has a radius of at least zero
-/// counts; where there is none nothing is drawn. Source: the HTML canvas specification.
+/// At each point, the colour is that of the largest offset whose circle passes through the point
+/// with a radius of at least zero. Points without such a circle are not painted. Source: the HTML
+/// canvas specification.
 public struct RadialGradient: Hashable, Sendable {
   /// The centre of the circle of offset 0, in the gradient's own space.
   public var startCenter: Point
@@ -69,11 +70,11 @@ public struct RadialGradient: Hashable, Sendable {
   public var endCenter: Point
   /// The radius of the circle of offset 1.
   public var endRadius: Double
-  /// The colours, in order of their offsets.
+  /// The colour stops, in order of their offsets.
   public var stops: [GradientStop]
-  /// What lies outside of the circles.
+  /// The colours outside the two circles.
   public var spread: GradientSpread
-  /// The gradient's own space → device pixels; makes ellipses of circles.
+  /// The gradient's own space → device pixels; it may turn circles into ellipses.
   public var transform: Transform
 
   /// Creates a gradient between two circles.
@@ -107,7 +108,7 @@ public struct ConicGradient: Hashable, Sendable {
   public var center: Point
   /// The direction of offsets 0 and 1, in radians clockwise from the x axis.
   public var startAngle: Double
-  /// The colours, in order of their offsets.
+  /// The colour stops, in order of their offsets.
   public var stops: [GradientStop]
   /// The gradient's own space → device pixels.
   public var transform: Transform

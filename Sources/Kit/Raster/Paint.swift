@@ -1,4 +1,4 @@
-/// What a shape is filled with.
+/// The fill of a shape.
 public enum Paint: Sendable {
   /// One colour.
   case color(PremultipliedColor)
@@ -8,23 +8,25 @@ public enum Paint: Sendable {
   case radialGradient(RadialGradient)
   /// Colours around a point.
   case conicGradient(ConicGradient)
-  /// A picture, repeated without end.
+  /// An image, repeated in all directions.
   case pattern(Pattern)
 }
 
-/// A bitmap that fills a shape as tiles.
+/// A bitmap that fills a shape with tiles.
 public struct Pattern: Sendable {
   /// The tile.
   ///
-  /// Leave its pixels unchanged until the list that holds it is painted.
+  /// Its pixels must not change until the list is painted.
   public var image: Bitmap
-  /// Pixels of the tile → device pixels.
+  /// Maps pixels of the tile to device pixels.
   public var transform: Transform
   /// How the tile is sampled.
   public var interpolation: Interpolation
-  /// 0…1, clamped.
+  /// The opacity 0…1, clamped.
   public var opacity: Double
-  /// Whether the tile repeats; if not, its edge pixels go on for ever.
+  /// Whether the tile repeats.
+  ///
+  /// If not, its edge pixels are extended.
   public var isRepeating: Bool
 
   /// Creates a pattern of tiles.
@@ -40,11 +42,11 @@ public struct Pattern: Sendable {
   }
 }
 
-/// How a picture is read between its pixels.
+/// How an image is sampled between its pixels.
 public enum Interpolation: Hashable, Sendable {
-  /// The pixel whose square holds the place.
+  /// The pixel whose square contains the point.
   case nearest
-  /// A mix of the four pixels about the place. When the picture shrinks to less than half, it is
-  /// first averaged down, so that no pixel is lost.
+  /// An interpolation between the four pixels around the point. If the image shrinks to less than
+  /// half its size, it is averaged down first, so that no pixel is lost.
   case bilinear
 }

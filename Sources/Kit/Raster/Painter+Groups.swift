@@ -1,7 +1,7 @@
 internal import CRasterKernels
 
 extension Painter {
-  /// Starts a layer that covers what of the bounds can have an influence on the clip.
+  /// Starts a layer for the part of the bounds that can affect the clip.
   func beginGroup(_ bounds: PixelRect, opacity: Double, blend: BlendMode, sigma: Double) {
     let reach = sigma > 0 ? ShadowPatch.reach(sigma: sigma) : 0
     let near = clip.bounds?.expanded(by: reach)
@@ -21,7 +21,7 @@ extension Painter {
     set(Clip(x0: content.minX, y0: content.minY, x1: content.maxX, y1: content.maxY))
   }
 
-  /// Puts the last layer onto what lies beneath.
+  /// Composites the innermost layer onto its backdrop.
   func endGroup() {
     guard let group = groups.popLast() else { return }
     saved.removeSubrange(min(group.savedCount, saved.count)...)
@@ -33,7 +33,7 @@ extension Painter {
     draw(bitmap, at: bounds, opacity: group.opacity, blend: group.blend)
   }
 
-  /// Replaces what lies within a rectangle by a blurred copy of itself, inside of the clip.
+  /// Replaces the pixels of a rectangle, inside the clip, by a blurred copy.
   func blurBackdrop(in rect: PixelRect, sigma: Double) {
     guard let bounds = clip.bounds?.intersection(rect), let bitmap = Self.bitmap(bounds)
     else { return }

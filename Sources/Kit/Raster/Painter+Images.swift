@@ -1,6 +1,6 @@
 internal import CRasterKernels
 
-/// Which averaged-down copy of an image is meant.
+/// The cache key of an averaged-down copy of an image.
 struct ReductionKey: Hashable {
   var image: ObjectIdentifier
   var part: PixelRect
@@ -9,7 +9,7 @@ struct ReductionKey: Hashable {
 }
 
 extension Painter {
-  /// Draws an image as a rectangle or path that is filled with it.
+  /// Draws an image by filling a rectangle or path with it.
   func draw(_ picture: DisplayList.Picture, bounds rect: Rect) {
     guard
       var source = imageSource(
@@ -27,17 +27,17 @@ extension Painter {
     }
   }
 
-  /// The kernels' form of an image; `nil` when it cannot be drawn.
+  /// The kernels' description of an image, or `nil` if the image cannot be drawn.
   ///
   /// - Parameters:
   ///   - image: The pixels.
-  ///   - part: The part that is drawn, inside of the image; its edge pixels go on beyond it.
+  ///   - part: The part to draw, inside the image; its edge pixels are extended.
   ///   - transform: Pixels of the image → device pixels.
-  ///   - interpolation: How to read between pixels.
+  ///   - interpolation: How to sample between pixels.
   ///   - opacity: 0…1.
   ///   - repeats: Whether the part is a tile.
-  ///   - staysInside: Whether nothing outside of the part will be asked for.
-  /// - Returns: The source; its memory is good until the end of the frame.
+  ///   - staysInside: Whether no point outside the part will be sampled.
+  /// - Returns: The source. Its memory stays valid until the end of the frame.
   func imageSource(
     _ image: Bitmap, part: Rect, transform: Transform, interpolation: Interpolation,
     opacity: Double, repeats: Bool, staysInside: Bool = false
@@ -93,7 +93,7 @@ extension Painter {
     return source
   }
 
-  /// By how much a side can be averaged down before it is drawn at this scale.
+  /// The integer factor by which a side is averaged down before it is drawn at this scale.
   private static func factor(_ x: Double, _ y: Double, limit: Int32) -> Int32 {
     let scale = (x * x + y * y).squareRoot()
     guard scale < 0.5 else { return 1 }
@@ -112,13 +112,13 @@ extension Painter {
     return small
   }
 
-  /// Sets where the centre of device pixel (x, y) lies in the image, with 32 fractional bits.
+  /// Sets the position of device pixel (x, y)'s centre in the image, with 32 fractional bits.
   private func place(
     _ source: inout raster_source, _ inverse: Transform, _ pixels: PixelRect, scale: Point,
     shift: Double
   ) {
     func fixed(_ value: Double) -> Int64 {
-      // The device has at most 2¹⁵ rows and columns: nothing overflows.
+      // The device has at most 2¹⁵ rows and columns, so nothing overflows.
       let limit = Double(1 << 44 as Int64)
       return Int64((min(max(value * 4_294_967_296, -limit * 16384), limit * 16384)).rounded())
     }

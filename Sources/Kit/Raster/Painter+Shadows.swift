@@ -14,7 +14,7 @@ extension Painter {
       x: bounds.x + shadow.offset.x, y: bounds.y + shadow.offset.y, width: bounds.width,
       height: bounds.height)
     let reach = ShadowPatch.reach(sigma: shadow.sigma)
-    // Only what lies within reach of the clip has an influence on it.
+    // Only pixels within the blur's reach of the clip can affect it.
     guard let ink = moved.enclosingPixels?.expanded(by: reach),
       let around = clip.expanded(by: reach), let near = ink.intersection(around),
       ink.intersects(clip),
@@ -28,7 +28,7 @@ extension Painter {
     raster_draw_mask(kernel, &source, bytes, stride, near.x, near.y, near.width, near.height)
   }
 
-  /// The blurred coverage of a shape within a rectangle; `nil` without memory.
+  /// The blurred coverage of a shape within a rectangle, or `nil` if memory runs out.
   func silhouette(
     of shape: DisplayList.Shadow.Shape, offset: Point, within area: PixelRect, sigma: Double
   ) -> ClipMask? {
@@ -79,7 +79,9 @@ extension Painter {
     }
   }
 
-  /// Draws by a cached patch; `false` when it would be too large, or is too far away.
+  /// Draws from a cached patch.
+  ///
+  /// Returns `false` if the patch would be too large or lies too far away.
   private func drawPatch(
     _ shape: RoundedRect, _ shadow: DisplayList.Shadow, source: UnsafePointer<raster_source>
   ) -> Bool {
@@ -119,7 +121,7 @@ extension Painter {
 }
 
 extension PixelRect {
-  /// The rectangle with so many more pixels on every side, within the range of `Int32` halved.
+  /// The rectangle, grown by `amount` pixels on every side, clamped to half the range of `Int32`.
   func expanded(by amount: Int32) -> PixelRect? {
     let limit = Int64(Int32.max / 2)
     func held(_ value: Int64) -> Int32 { Int32(min(max(value, -limit), limit)) }

@@ -1,10 +1,10 @@
 internal import CRasterKernels
 
-/// The mask of a clip.
+/// Owns the coverage mask of a clip.
 final class ClipMask {
   let pointer: OpaquePointer
 
-  /// Takes over the memory.
+  /// Takes ownership of the memory.
   init(_ pointer: OpaquePointer) {
     self.pointer = pointer
   }
@@ -15,7 +15,7 @@ final class ClipMask {
 }
 
 extension Painter {
-  /// A source for which only coverage counts.
+  /// A source whose colour matters only for its coverage.
   static func coverageSource(_ color: UInt32 = ~0) -> raster_source {
     var source = raster_source()
     source.kind = Int32(RASTER_SOLID)
@@ -78,9 +78,9 @@ extension Painter {
     }
   }
 
-  /// Draws a stroke if its coverage was kept, and tells whether it was, or is to be.
+  /// Draws a stroke from its cached coverage, or decides whether the coverage is worth caching.
   ///
-  /// Dashed ones are not kept.
+  /// Dashed strokes are not cached.
   private func drawKept(
     _ line: UnsafePointer<DisplayList.Line>, transform: UnsafePointer<Double>,
     source: UnsafePointer<raster_source>
@@ -104,7 +104,9 @@ extension Painter {
 
   // MARK: Clips
 
-  /// Narrows the clip to a rectangle; whole pixels need no mask.
+  /// Intersects the clip with a rectangle.
+  ///
+  /// A rectangle of whole pixels needs no mask.
   func clip(to rect: Rect) {
     guard let pixels = rect.enclosingPixels, Rect(pixels) == rect else {
       clip(within: rect) {
@@ -115,7 +117,7 @@ extension Painter {
     set(narrowed(to: pixels))
   }
 
-  /// Narrows the clip to what `draw` covers, which lies within the bounds.
+  /// Intersects the clip with the coverage that `draw` produces inside the bounds.
   func clip(within bounds: Rect?, draw: (UnsafePointer<raster_source>) -> Void) {
     guard !clip.isEmpty else { return }
     guard let pixels = bounds?.enclosingPixels else {

@@ -1,7 +1,7 @@
 internal import CRasterKernels
 
 extension Painter {
-  /// Calls `body` with a paint in the kernels' form; not at all when the paint draws nothing.
+  /// Calls `body` with a paint in the kernels' form, or does nothing if the paint draws nothing.
   func withSource(
     _ reference: DisplayList.PaintReference, of list: DisplayList,
     _ body: (UnsafePointer<raster_source>) -> Void
@@ -33,7 +33,7 @@ extension Painter {
     }
   }
 
-  /// Colours and ascending offsets of valid stops.
+  /// The colours and ascending offsets of valid stops.
   private struct Stops {
     var colors: [UInt32] = []
     var offsets: [Double] = []
@@ -125,7 +125,7 @@ extension Painter {
   private func withTable(
     of stops: Stops, _ source: inout raster_source, _ body: (UnsafePointer<raster_source>) -> Void
   ) {
-    // With more of them a step of the table would be more than a step of a byte.
+    // With more stops, one entry of the colour table would span more than one byte value.
     guard stops.colors.count <= 4 else {
       stops.colors.withUnsafeBufferPointer { colors in
         stops.offsets.withUnsafeBufferPointer { offsets in

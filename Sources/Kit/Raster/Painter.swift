@@ -1,13 +1,13 @@
 internal import CRasterKernels
 
-/// Carries out the commands of a list on one thread.
+/// Runs the commands of a display list on one thread.
 ///
-/// It is lent to one thread at a time, which makes the sending of it sound.
+/// It is `Sendable` because ``PainterPool`` lends it to one thread at a time.
 final class Painter: @unchecked Sendable {
   /// The largest standard deviation of a blur.
   static let sigmaLimit = 256.0
 
-  /// The present clip: a rectangle, and a mask within it.
+  /// The current clip: a rectangle, and an optional mask inside it.
   struct Clip {
     var x0: Int32
     var y0: Int32
@@ -19,7 +19,7 @@ final class Painter: @unchecked Sendable {
     var bounds: PixelRect? { PixelRect(minX: x0, minY: y0, maxX: x1, maxY: y1) }
   }
 
-  /// A group that is being drawn.
+  /// An open group.
   struct Group {
     var bitmap: Bitmap?
     var bounds: PixelRect?
@@ -50,7 +50,7 @@ final class Painter: @unchecked Sendable {
     raster_painter_destroy(kernel)
   }
 
-  /// Paints a list within a region, which lies inside of the surface.
+  /// Paints a list within a region of the surface.
   func paint(
     _ list: DisplayList, onto surface: Surface, region: PixelRect,
     variant: ProcessorVariant = .current
@@ -59,7 +59,8 @@ final class Painter: @unchecked Sendable {
     self.surface = surface
     apply(surface)
     set(Clip(x0: region.minX, y0: region.minY, x1: region.maxX, y1: region.maxY))
-    // A copy of a line would count references of its arrays, and each look at an array those of that.
+    // Pointers, because a copied line would retain its arrays, and each access to an array would
+    // retain that array.
     list.commands.withUnsafeBufferPointer { commands in
       list.shapes.withUnsafeBufferPointer { shapes in
         list.lines.withUnsafeBufferPointer { lines in
@@ -71,7 +72,7 @@ final class Painter: @unchecked Sendable {
     raster_painter_settle(kernel)
   }
 
-  /// Lets go of what belongs to the frame.
+  /// Releases everything that belongs to the frame.
   func finish() {
     saved.removeAll(keepingCapacity: true)
     groups.removeAll()

@@ -1,16 +1,17 @@
 internal import CRasterKernels
 
-/// Which parts of the plane are inside a path that crosses itself.
+/// Which points are inside a path that crosses itself.
 public enum FillRule: UInt8, Hashable, Sendable {
-  /// Where the path winds around more often in one direction than in the other.
+  /// Points with a winding number other than zero.
   case nonZero
-  /// Where a ray to infinity crosses the path an odd number of times.
+  /// Points from which a ray to infinity crosses the path an odd number of times.
   case evenOdd
 }
 
 extension Path {
-  /// The smallest rectangle around all points, controls included; `nil` when there is no point or
-  /// one of them is not finite.
+  /// The smallest rectangle around all points, control points included.
+  ///
+  /// It is `nil` if the path has no point, or one that is not finite.
   ///
   /// Complexity: O(n).
   public var bounds: Rect? {
@@ -28,7 +29,7 @@ extension Path {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The path with every point mapped.
+  /// The path with every point transformed.
   public func transformed(by transform: Transform) -> Path {
     guard transform != .identity else { return self }
     var result = self
@@ -36,7 +37,7 @@ extension Path {
     return result
   }
 
-  /// The path with each piece drawn the other way round.
+  /// The path with the direction of each subpath reversed.
   ///
   /// Complexity: O(n).
   public func reversed() -> Path {
@@ -75,9 +76,9 @@ extension Path {
     return result
   }
 
-  /// Whether the point is inside, by the rule given.
+  /// Whether the point is inside the path.
   ///
-  /// Curves are followed within 1/100 of a unit.
+  /// Curves are flattened to within 1/100 of a unit.
   ///
   /// Complexity: O(n).
   public func contains(_ point: Point, rule: FillRule = .nonZero) -> Bool {

@@ -1,8 +1,10 @@
 extension Path {
-  /// How far the controls of a quarter circle lie from its ends, in radii.
+  /// The distance from the ends of a quarter circle to its control points, in radii.
   static let circleControl = 0.552_284_749_830_793_4
 
-  /// Adds a rectangle as a closed piece, clockwise on screen; nothing when it is empty.
+  /// Adds a rectangle as a closed subpath, clockwise on screen.
+  ///
+  /// An empty rectangle adds nothing.
   public mutating func addRect(_ rect: Rect) {
     guard !rect.isEmpty else { return }
     move(to: Point(x: rect.minX, y: rect.minY))
@@ -12,7 +14,9 @@ extension Path {
     close()
   }
 
-  /// Adds a rounded rectangle as a closed piece, clockwise on screen; nothing when it is empty.
+  /// Adds a rounded rectangle as a closed subpath, clockwise on screen.
+  ///
+  /// An empty one adds nothing.
   public mutating func addRoundedRect(_ shape: RoundedRect) {
     let rect = shape.rect
     guard !rect.isEmpty else { return }
@@ -33,7 +37,7 @@ extension Path {
     close()
   }
 
-  /// Adds the ellipse in the rectangle as a closed piece, clockwise on screen.
+  /// Adds the ellipse inscribed in the rectangle as a closed subpath, clockwise on screen.
   public mutating func addEllipse(in rect: Rect) {
     guard !rect.isEmpty else { return }
     let middle = Point(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
@@ -45,12 +49,12 @@ extension Path {
     close()
   }
 
-  /// Adds an arc of a circle, joined by a line to the current point.
+  /// Adds an arc of a circle, joined to the current point by a line.
   ///
-  /// Angles are in radians from the x axis and grow towards the y axis, so that they turn
-  /// clockwise on screen. The arc goes from the start to the end angle in the direction asked for;
-  /// a difference of a full turn or more in that direction is a whole circle. Numbers that are not
-  /// finite, or a negative radius, add nothing.
+  /// Angles are in radians from the x axis and grow towards the y axis, which is clockwise on
+  /// screen. The arc runs from the start to the end angle in the given direction. A difference of a
+  /// full turn or more in that direction makes a whole circle. Numbers that are not finite, or a
+  /// negative radius, add nothing.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
   ) {
@@ -90,7 +94,9 @@ extension Path {
     }
   }
 
-  /// Adds a quarter ellipse from the current point; `corner` is where its end tangents meet.
+  /// Adds a quarter ellipse from the current point.
+  ///
+  /// Its end tangents meet at `corner`.
   private mutating func addCorner(_ corner: Point, to end: Point) {
     guard let start = currentPoint, start != end else { return }
     let part = Self.circleControl

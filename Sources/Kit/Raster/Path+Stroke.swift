@@ -1,13 +1,14 @@
 extension Path {
   /// The outline of the line that a pen draws along this path.
   ///
-  /// Fill it by the non-zero rule. A style that draws nothing gives an empty path, as does a path
-  /// that is not finite. Curves are followed so closely that a pixel's coverage is right to 1/255.
+  /// Fill it by the non-zero rule. The result is empty if the style draws nothing or the path is
+  /// not finite. Curves are flattened finely enough that the coverage of a pixel is accurate to
+  /// 1/255.
   ///
   /// - Parameters:
   ///   - style: The pen, in units of the path.
-  ///   - scale: How many pixels one unit of the path becomes, for the fineness of curves.
-  /// - Returns: Closed pieces in the space of this path.
+  ///   - scale: Device pixels per unit of the path, which sets how finely curves are flattened.
+  /// - Returns: Closed subpaths in the space of this path.
   public func stroked(_ style: StrokeStyle, scale: Double = 1) -> Path {
     guard bounds != nil else { return Path() }
     var stroker = Stroker()

@@ -1,12 +1,12 @@
 /// Lines and curves that bound an area.
 ///
-/// Axes: x right, y down; the unit is that of its use.
+/// Axes: x right, y down. The unit is the caller's.
 ///
-/// A path that holds a coordinate that is not finite draws nothing. Filling closes what is open.
+/// A path with a coordinate that is not finite draws nothing. Filling closes open subpaths.
 public struct Path: Hashable, Sendable {
   /// One step of a path.
   public enum Element: Hashable, Sendable {
-    /// Starts a new piece.
+    /// Starts a new subpath.
     case move(to: Point)
     /// A straight line from the current point.
     case line(to: Point)
@@ -14,11 +14,11 @@ public struct Path: Hashable, Sendable {
     case quad(to: Point, control: Point)
     /// A cubic Bézier curve from the current point.
     case cubic(to: Point, control1: Point, control2: Point)
-    /// A straight line back to the start of the piece.
+    /// A straight line back to the start of the subpath.
     case close
   }
 
-  /// The kinds of steps, in the numbering that the kernels know.
+  /// The kinds of steps, numbered as the kernels expect them.
   enum Verb: UInt8 {
     case move = 0
     case line = 1
@@ -27,20 +27,20 @@ public struct Path: Hashable, Sendable {
     case close = 4
   }
 
-  /// One kind for each step.
+  /// The kind of each step.
   private(set) var verbs: [UInt8] = []
-  /// The points of all steps in order; controls come before ends.
+  /// The points of all steps in order, control points before end points.
   private(set) var points: [Point] = []
   private var start = Point.zero
   private var isOpen = false
 
-  /// Creates a path without any step.
+  /// Creates an empty path.
   public init() {}
 
-  /// Whether there is no step.
+  /// Whether the path has no steps.
   public var isEmpty: Bool { verbs.isEmpty }
 
-  /// Where the next step starts, or `nil` before the first.
+  /// The start of the next step, or `nil` if the path is empty.
   public var currentPoint: Point? {
     guard let last = verbs.last else { return nil }
     return last == Verb.close.rawValue ? start : points.last
@@ -56,13 +56,13 @@ public struct Path: Hashable, Sendable {
     return result
   }
 
-  /// Makes room for so many steps and points.
+  /// Reserves memory for a number of steps and points.
   public mutating func reserveCapacity(elements: Int, points count: Int) {
     verbs.reserveCapacity(elements)
     points.reserveCapacity(count)
   }
 
-  /// Starts a new piece at the point.
+  /// Starts a new subpath at the point.
   public mutating func move(to point: Point) {
     append(.move)
     points.append(point)
@@ -70,14 +70,18 @@ public struct Path: Hashable, Sendable {
     isOpen = true
   }
 
-  /// Adds a straight line; without a current point it is a move.
+  /// Adds a straight line.
+  ///
+  /// Without a current point it is a move.
   public mutating func line(to point: Point) {
     guard reopen(orMoveTo: point) else { return }
     append(.line)
     points.append(point)
   }
 
-  /// Adds a quadratic curve; without a current point it starts at its control point.
+  /// Adds a quadratic curve.
+  ///
+  /// Without a current point the curve starts at its control point.
   public mutating func quad(to point: Point, control: Point) {
     _ = reopen(orMoveTo: control)
     append(.quad)
@@ -85,7 +89,9 @@ public struct Path: Hashable, Sendable {
     points.append(point)
   }
 
-  /// Adds a cubic curve; without a current point it starts at its first control point.
+  /// Adds a cubic curve.
+  ///
+  /// Without a current point the curve starts at its first control point.
   public mutating func cubic(to point: Point, control1: Point, control2: Point) {
     _ = reopen(orMoveTo: control1)
     append(.cubic)
@@ -94,7 +100,7 @@ public struct Path: Hashable, Sendable {
     points.append(point)
   }
 
-  /// Closes the current piece; does nothing where there is none.
+  /// Closes the current subpath, or does nothing if none is open.
   public mutating func close() {
     guard isOpen else { return }
     append(.close)
@@ -134,7 +140,7 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// Removes every step but keeps the memory.
+  /// Removes all steps but keeps the memory.
   mutating func removeAll() {
     verbs.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
@@ -142,7 +148,7 @@ public struct Path: Hashable, Sendable {
     start = .zero
   }
 
-  /// Replaces every point by its image.
+  /// Maps every point in place.
   mutating func mapPoints(_ body: (Point) -> Point) {
     for index in points.indices { points[index] = body(points[index]) }
     start = body(start)
@@ -152,7 +158,9 @@ public struct Path: Hashable, Sendable {
     verbs.append(verb.rawValue)
   }
 
-  /// Goes on after a close at the start of the closed piece; `false` if it had to move.
+  /// Opens a subpath at the start of the one just closed, or at `point` if the path is empty.
+  ///
+  /// Returns `false` only in the second case.
   private mutating func reopen(orMoveTo point: Point) -> Bool {
     if isOpen { return true }
     if verbs.isEmpty {

@@ -15,7 +15,7 @@ public struct PixelRect: Hashable, Sendable {
   /// The number of rows, at least 1.
   public let height: Int32
 
-  /// Creates the rectangle, or `nil` when a guarantee would not hold.
+  /// Creates the rectangle, or returns `nil` if a guarantee would not hold.
   public init?(x: Int32, y: Int32, width: Int32, height: Int32) {
     guard width > 0, height > 0,
       !x.addingReportingOverflow(width).overflow,
@@ -24,7 +24,7 @@ public struct PixelRect: Hashable, Sendable {
     self.init(uncheckedX: x, y: y, width: width, height: height)
   }
 
-  /// Creates the rectangle between two corners, or `nil` when it would be empty or too large.
+  /// Creates the rectangle between two corners, or returns `nil` if it is empty or too large.
   public init?(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
     let (width, wide) = maxX.subtractingReportingOverflow(minX)
     let (height, high) = maxY.subtractingReportingOverflow(minY)
@@ -32,6 +32,8 @@ public struct PixelRect: Hashable, Sendable {
     self.init(uncheckedX: minX, y: minY, width: width, height: height)
   }
 
+  /// Creates the rectangle without checks.
+  ///
   /// The caller has checked the guarantees.
   init(uncheckedX x: Int32, y: Int32, width: Int32, height: Int32) {
     self.x = x
@@ -61,21 +63,21 @@ public struct PixelRect: Hashable, Sendable {
     x >= minX && x < maxX && y >= minY && y < maxY
   }
 
-  /// Whether the two share a pixel.
+  /// Whether the two rectangles share a pixel.
   public func intersects(_ other: PixelRect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// The pixels of both, or `nil` when there is none.
+  /// The pixels in both rectangles, or `nil` if they share none.
   public func intersection(_ other: PixelRect) -> PixelRect? {
     PixelRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY),
       maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
   }
 
-  /// The smallest rectangle that holds both.
+  /// The smallest rectangle that contains both.
   ///
-  /// Where that is wider or higher than `Int32.max`, the right or lower part is cut off there.
+  /// If that is wider or higher than `Int32.max`, its right or lower part is cut off.
   public func union(_ other: PixelRect) -> PixelRect {
     let left = min(minX, other.minX)
     let top = min(minY, other.minY)
@@ -86,7 +88,7 @@ public struct PixelRect: Hashable, Sendable {
       width: Int32(clamping: right - Int64(left)), height: Int32(clamping: bottom - Int64(top)))
   }
 
-  /// The rectangle moved by whole pixels, or `nil` when it would leave the range of `Int32`.
+  /// The rectangle moved by whole pixels, or `nil` if it would leave the range of `Int32`.
   public func offset(x dx: Int32, y dy: Int32) -> PixelRect? {
     let (left, leftOverflow) = x.addingReportingOverflow(dx)
     let (top, topOverflow) = y.addingReportingOverflow(dy)

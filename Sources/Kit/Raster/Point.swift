@@ -1,13 +1,13 @@
-/// A place in the plane: x right, y down.
+/// A point in the plane: x right, y down.
 ///
-/// The unit is that of its use, device pixels mostly.
+/// The unit depends on the use; it is mostly device pixels.
 public struct Point: Hashable, Sendable {
-  /// The distance to the right of the origin.
+  /// The x coordinate.
   public var x: Double
-  /// The distance below the origin.
+  /// The y coordinate.
   public var y: Double
 
-  /// Creates the point.
+  /// Creates a point from its coordinates.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y

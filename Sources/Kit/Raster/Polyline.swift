@@ -1,29 +1,33 @@
-/// A flattened piece of a path, in memory that is kept from one piece to the next.
+/// A flattened subpath, in a buffer that is reused for the next one.
 final class Polyline {
-  /// A corner, and how the line comes to it and goes on.
+  /// A corner, with the directions of the segments before and after it.
   struct Corner {
     var point: Point
-    /// Whether the line bends there only because a curve was flattened.
+    /// Whether the corner exists only because a curve was flattened.
     var isSmooth = false
-    /// Whether it bends so slightly there that its edges only meet; a stroker finds out.
+    /// Whether the turn is so slight that the stroke's edges can simply meet.
+    ///
+    /// The stroker sets it.
     var isBend = false
-    /// The direction that the line comes from; nothing where it starts.
+    /// The unit direction of the segment before; zero at the start of the line.
     var arriving = Point.zero
-    /// The direction that it goes to; unknown where it ends.
+    /// The unit direction of the segment after; undefined at the end of the line.
     var leaving = Point.zero
-    /// How far it goes to the next corner; unknown where it ends.
+    /// The length of the segment after; undefined at the end of the line.
     var length = 0.0
-    /// From a slight bend to where the left edges meet; unknown elsewhere.
+    /// The vector from a slight bend to the meeting point of the left edges; undefined otherwise.
     var left = Point.zero
   }
 
-  /// The corners; no two neighbours are the same.
+  /// The corners; neighbours always differ.
   private(set) var corners: UnsafeMutablePointer<Corner>
-  /// How many corners there are.
+  /// The number of corners.
   private(set) var count = 0
   /// Whether the last corner is joined to the first.
   private(set) var isClosed = false
-  /// Whether each piece has a direction: some are too short for one, or too long.
+  /// Whether each segment has a direction.
+  ///
+  /// A segment can be too short or too long for one.
   private(set) var isMeasured = true
   private var capacity = 64
 
@@ -35,7 +39,7 @@ final class Polyline {
     corners.deallocate()
   }
 
-  /// Whether so much memory is worth giving back.
+  /// Whether the buffer is large enough to be worth releasing.
   var isLarge: Bool { capacity > 1 << 16 }
 
   func removeAll() {
@@ -57,7 +61,9 @@ final class Polyline {
     append(point, smooth: smooth, after: &last)
   }
 
-  /// Joins the last corner to the first; where they are the same, only one is left.
+  /// Joins the last corner to the first.
+  ///
+  /// If they are equal, only one is kept.
   func close() {
     isClosed = true
     guard count > 1 else { return }
@@ -75,11 +81,12 @@ final class Polyline {
     addCubic(from: start, raised(start), raised(end), to: end, scale: scale, reach: reach)
   }
 
-  /// Flattens into as many equal steps as keep a pixel at the pen's edge right to 1/255.
+  /// Flattens a cubic into enough equal steps that a pixel at the pen's edge is accurate to 1/255.
   ///
-  /// The bound is that of `short_steps` in Flatten.c: the distance between chord and curve times the
-  /// chord's length, for the edge of the pen, which is longer than the line by the turning times
-  /// the radius. Corners move outwards, so that the area under the chords is that under the curve.
+  /// The bound is that of `short_steps` in Curves.c: the distance between chord and curve, times
+  /// the chord's length, for the edge of the pen. That edge is longer than the line by the turning
+  /// angle times the radius. Corners are moved outwards, so that the area under the chords equals
+  /// that under the curve.
   func addCubic(
     from p0: Point, _ p1: Point, _ p2: Point, to p3: Point, scale: Double, reach: Double
   ) {
@@ -106,7 +113,7 @@ final class Polyline {
         x: ((ax * t + bx) * t + slope.x) * t + start.x,
         y: ((ay * t + by) * t + slope.y) * t + start.y)
       if index == 1 || index == count - 1 {
-        // The ends stay where they are; their neighbours move once more for them.
+        // The ends stay in place; their neighbours move by that much more.
         let more = Point(x: shift / 2 * (3 * ax * t + bx), y: shift / 2 * (3 * ay * t + by))
         point = Point(x: point.x - more.x, y: point.y - more.y)
         if count == 2 { point = Point(x: point.x - more.x, y: point.y - more.y) }
@@ -115,7 +122,7 @@ final class Polyline {
     }
     append(p3, smooth: false, after: &last)
     guard self.count - 1 > first else { return }
-    // The edges start where the curve's do, not where the chord's do.
+    // The stroke's edges start in the direction of the curve, not of the chord.
     Self.turn(&corners[first].leaving, to: Point(x: p1.x - p0.x, y: p1.y - p0.y))
     Self.turn(&corners[self.count - 1].arriving, to: Point(x: p3.x - p2.x, y: p3.y - p2.y))
   }
@@ -124,12 +131,14 @@ final class Polyline {
     ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
   }
 
-  /// Adds a corner after the last one, for which there is room.
+  /// Adds a corner after the last one.
+  ///
+  /// The caller has reserved room for it.
   @inline(__always)
   private func append(_ point: Point, smooth: Bool, after last: inout Point) {
     let (dx, dy) = (point.x - last.x, point.y - last.y)
     let length = (dx * dx + dy * dy).squareRoot()
-    // The square root of a finite number is far below.
+    // The square root of any finite number is far below this limit.
     if !(length > 0 && length < 0x1p600) {
       if point == last { return }
       isMeasured = false
@@ -146,7 +155,7 @@ final class Polyline {
     last = point
   }
 
-  /// Replaces a chord's direction by the curve's where they are much the same.
+  /// Replaces a chord's direction by the curve's if the two nearly agree.
   private static func turn(_ direction: inout Point, to curve: Point) {
     let length = (curve.x * curve.x + curve.y * curve.y).squareRoot()
     guard length > 0, length.isFinite else { return }
@@ -154,7 +163,7 @@ final class Polyline {
     if wanted.x * direction.x + wanted.y * direction.y > 0.5 { direction = wanted }
   }
 
-  /// Makes room for so many more corners.
+  /// Makes room for `more` corners.
   @inline(__always)
   private func reserve(_ more: Int) {
     if count + more > capacity { grow(to: count + more) }

@@ -1,24 +1,24 @@
-/// A colour whose red, green and blue are already multiplied by its alpha.
+/// A colour whose red, green and blue are multiplied by its alpha.
 ///
 /// Encoding: `0xAARRGGBB` in a native word, which is B, G, R, A in the memory of a little-endian
-/// machine, as X servers and cairo want it. No channel of a valid colour is larger than alpha;
-/// the initializers from straight colours see to that.
+/// machine, the order that X servers and cairo use. No channel of a valid colour exceeds alpha; the
+/// initializers that take straight colours guarantee that.
 public struct PremultipliedColor: Hashable, Sendable {
   /// The four channels in one word.
   public let bits: UInt32
 
-  /// Creates a colour from a word that is premultiplied already.
+  /// Creates a colour from a premultiplied word.
   ///
-  /// It is not checked.
+  /// The word is not checked.
   public init(bits: UInt32) {
     self.bits = bits
   }
 
-  /// Creates a colour from straight channels of 0…1; what is outside is clamped, NaN becomes 0.
+  /// Creates a colour from straight channels of 0…1, clamped; NaN becomes 0.
   public init(red: Double, green: Double, blue: Double, alpha: Double) {
     func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
     let opacity = unit(alpha)
-    // To the nearest, without a call of the C library for each.
+    // Rounds to nearest without calling the C library.
     func byte(_ value: Double) -> UInt32 {
       let whole = UInt32(value * 255)
       return value * 255 - Double(whole) >= 0.5 ? whole + 1 : whole
@@ -36,7 +36,7 @@ public struct PremultipliedColor: Hashable, Sendable {
     bits = alpha << 24 | channel(16) | channel(8) | channel(0)
   }
 
-  /// Nothing at all.
+  /// Fully transparent black.
   public static let clear = PremultipliedColor(bits: 0)
   /// Opaque white.
   public static let white = PremultipliedColor(bits: 0xFFFF_FFFF)
@@ -52,10 +52,10 @@ public struct PremultipliedColor: Hashable, Sendable {
   /// The premultiplied blue channel, 0…255.
   public var blue: UInt8 { UInt8(truncatingIfNeeded: bits) }
 
-  /// Whether nothing shines through.
+  /// Whether the alpha is 255.
   public var isOpaque: Bool { bits >= 0xFF00_0000 }
 
-  /// The colour made more transparent; the factor is clamped to 0…1, NaN is 0.
+  /// The colour with its alpha multiplied by a factor, clamped to 0…1; NaN is 0.
   public func withOpacity(_ opacity: Double) -> PremultipliedColor {
     let factor = UInt32(((opacity > 0 ? min(opacity, 1) : 0) * 255).rounded())
     func channel(_ shift: UInt32) -> UInt32 {
@@ -64,7 +64,7 @@ public struct PremultipliedColor: Hashable, Sendable {
     return PremultipliedColor(bits: channel(24) | channel(16) | channel(8) | channel(0))
   }
 
-  /// The nearest integer to `value / 255`, exact for products of two channels.
+  /// `value / 255` rounded to nearest; exact for products of two channels.
   static func divideBy255(_ value: UInt32) -> UInt32 {
     let biased = value + 128
     return (biased + biased >> 8) >> 8

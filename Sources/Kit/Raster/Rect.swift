@@ -1,8 +1,9 @@
 /// A rectangle with fractional edges: x right, y down.
 ///
-/// The unit is that of its use.
+/// The unit depends on the use.
 ///
-/// A rectangle may be empty, negative or not finite; ``isEmpty`` tells, and nothing is drawn of it.
+/// A rectangle may be empty, have negative sides or not be finite. Such a rectangle ``isEmpty``,
+/// and drawing it does nothing.
 public struct Rect: Hashable, Sendable {
   /// The left edge.
   public var x: Double
@@ -13,7 +14,7 @@ public struct Rect: Hashable, Sendable {
   /// The height.
   public var height: Double
 
-  /// Creates the rectangle as it is given, without any check.
+  /// Creates a rectangle without checks.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -21,7 +22,7 @@ public struct Rect: Hashable, Sendable {
     self.height = height
   }
 
-  /// Creates the same rectangle with fractional type.
+  /// Creates a rectangle from one of whole pixels.
   public init(_ rect: PixelRect) {
     self.init(
       x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height))
@@ -41,7 +42,9 @@ public struct Rect: Hashable, Sendable {
     !(width > 0 && height > 0 && x.isFinite && y.isFinite && maxX.isFinite && maxY.isFinite)
   }
 
-  /// What both contain; empty, with zero sides, when they share nothing.
+  /// The area in both rectangles.
+  ///
+  /// If they share none, an empty rectangle with zero sides.
   public func intersection(_ other: Rect) -> Rect {
     guard !isEmpty, !other.isEmpty else { return Rect(x: 0, y: 0, width: 0, height: 0) }
     let left = max(minX, other.minX)
@@ -51,7 +54,9 @@ public struct Rect: Hashable, Sendable {
       width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
   }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// The smallest rectangle that contains both.
+  ///
+  /// An empty rectangle adds nothing.
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -62,24 +67,29 @@ public struct Rect: Hashable, Sendable {
       width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// Whether the point is inside; the left and top edges are, the right and bottom edges are not.
+  /// Whether the point is inside.
+  ///
+  /// The left and top edges are inside, the right and bottom edges are not.
   public func contains(_ point: Point) -> Bool {
     !isEmpty && point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether all of `other` is inside; an empty rectangle is inside nothing.
+  /// Whether all of `other` is inside.
+  ///
+  /// An empty rectangle is never inside.
   public func contains(_ other: Rect) -> Bool {
     !isEmpty && !other.isEmpty && other.minX >= minX && other.maxX <= maxX
       && other.minY >= minY && other.maxY <= maxY
   }
 
-  /// The smallest rectangle of whole pixels around this one.
+  /// The smallest rectangle of whole pixels around this one, clamped to half the range of `Int32`.
   ///
-  /// Cut off at the range of `Int32` halved; `nil` when this is empty or outside of that range.
+  /// It is `nil` if this rectangle is empty or outside that range.
   public var enclosingPixels: PixelRect? {
     guard !isEmpty else { return nil }
     let limit = Double(Int32.max / 2)
-    // Conversions cut off towards 0. The C library's rounding would be a call for each edge.
+    // Conversion to an integer truncates towards 0. The C library's `floor` would be a call per
+    // edge.
     func floor(_ value: Double) -> Int32 {
       let held = min(max(value, -limit), limit)
       let whole = Int32(held)

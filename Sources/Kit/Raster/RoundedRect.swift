@@ -17,15 +17,15 @@ public struct CornerRadii: Hashable, Sendable {
     self.bottomLeft = bottomLeft
   }
 
-  /// Creates the same radius for all corners.
+  /// Creates equal radii for all corners.
   public init(all radius: Double) {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
 
-  /// Whether no corner is round.
+  /// Whether all radii are zero.
   public var isZero: Bool { self == CornerRadii(all: 0) }
 
-  /// Whether the four radii are one.
+  /// Whether all four radii are equal.
   public var isUniform: Bool {
     topLeft == topRight && topRight == bottomRight && bottomRight == bottomLeft
   }
@@ -33,15 +33,17 @@ public struct CornerRadii: Hashable, Sendable {
 
 /// A rectangle with circular corners.
 ///
-/// Guarantees: no radius is negative or NaN, and neighbouring corners do not overlap: radii that
-/// are too large are all scaled by one factor, as CSS does.
+/// Guarantees: no radius is negative or NaN, and neighbouring corners do not overlap. Radii that
+/// are too large are all scaled by the same factor, as in CSS.
 public struct RoundedRect: Hashable, Sendable {
   /// The rectangle before its corners are cut.
   public let rect: Rect
   /// The radii, clamped.
   public let radii: CornerRadii
 
-  /// Creates the shape; radii that are negative or NaN become zero.
+  /// Creates the shape.
+  ///
+  /// Radii that are negative or NaN become zero.
   public init(rect: Rect, radii: CornerRadii) {
     self.rect = rect
     guard !rect.isEmpty else {

@@ -1,24 +1,24 @@
 internal import CRasterKernels
 import Synchronization
 
-/// The blurred silhouette of a rounded rectangle, whose middle row and column can be repeated.
+/// The blurred silhouette of a rounded rectangle; its middle row and column can be stretched.
 final class ShadowPatch: Sendable {
-  /// What a silhouette depends on.
+  /// The cache key of a silhouette.
   ///
   /// Edges are rounded to 1/16 of a pixel.
   struct Key: Hashable {
     var sigma: Double
     var radii: CornerRadii
-    /// How far the edges lie inside of their pixels, in 1/16: left, top, right, bottom.
+    /// The distances of the edges inside their pixels, in 1/16: left, top, right, bottom.
     var insets: [Int32]
-    /// The size of the silhouette, up to what can be stretched: `2 * margin + 1`.
+    /// The size of the silhouette, at most `2 * margin + 1`; beyond that the patch is stretched.
     var width: Int32
     var height: Int32
   }
 
   nonisolated(unsafe) let coverage: UnsafeMutablePointer<UInt8>
 
-  /// What is known, and how many bytes it takes.
+  /// The cached patches and their total size.
   private struct Cache {
     var patches: [Key: ShadowPatch] = [:]
     var byteCount = 0
@@ -27,7 +27,7 @@ final class ShadowPatch: Sendable {
   private static let cache = Mutex(Cache())
   private static let byteLimit = 4 << 20
 
-  /// The patch from the cache, made if need be; `nil` without memory.
+  /// The patch from the cache, computed on a miss; `nil` if memory runs out.
   static func cached(_ key: Key) -> ShadowPatch? {
     if let known = cache.withLock({ $0.patches[key] }) { return known }
     guard let patch = ShadowPatch(key) else { return nil }
@@ -39,7 +39,7 @@ final class ShadowPatch: Sendable {
     return patch
   }
 
-  /// How far a silhouette reaches beyond its rectangle.
+  /// How far a silhouette reaches beyond its rectangle, in pixels.
   static func reach(sigma: Double) -> Int32 { Int32((sigma * 3).rounded(.up)) + 1 }
 
   /// The number of columns or rows at each side that differ from the middle.

@@ -1,12 +1,12 @@
-/// The closed pieces that a stroker makes, in memory that is kept from one line to the next.
+/// The closed subpaths that a stroker makes, in a buffer that is reused for the next line.
 final class StrokeOutline {
-  /// The corners of the pieces, one after the other.
+  /// The corners of all subpaths, one after the other.
   private(set) var points: UnsafeMutablePointer<Point>
-  /// How many corners there are.
+  /// The number of corners.
   private(set) var count = 0
-  /// How many there are up to the end of each piece.
+  /// For each subpath, the number of corners up to its end.
   private(set) var ends: UnsafeMutablePointer<Int32>
-  /// How many pieces there are.
+  /// The number of subpaths.
   private(set) var pieceCount = 0
   private var capacity = 256
   private var pieceCapacity = 16
@@ -21,7 +21,7 @@ final class StrokeOutline {
     ends.deallocate()
   }
 
-  /// Whether so much memory is worth giving back.
+  /// Whether the buffers are large enough to be worth releasing.
   var isLarge: Bool { max(capacity, pieceCapacity) > 1 << 16 }
 
   func removeAll() {
@@ -36,25 +36,25 @@ final class StrokeOutline {
     count += 1
   }
 
-  /// Where as many more corners as this may be written, which `advance(by:)` then adds.
+  /// Uninitialized room for `more` corners; `advance(by:)` then adds the ones written there.
   func room(for more: Int) -> UnsafeMutablePointer<Point> {
     reserve(more)
     return points + count
   }
 
-  /// Adds corners that have been written to the room for them.
+  /// Adds corners that were written to the room.
   func advance(by more: Int) {
     count += more
   }
 
-  /// Ends a piece.
+  /// Ends a subpath.
   func end() {
     if pieceCount == pieceCapacity { grow(&ends, &pieceCapacity, by: 1, used: pieceCount) }
     ends[pieceCount] = Int32(truncatingIfNeeded: count)
     pieceCount += 1
   }
 
-  /// Makes room for so many more corners.
+  /// Makes room for `more` corners.
   @inline(__always)
   private func reserve(_ more: Int) {
     if count + more > capacity { grow(&points, &capacity, by: more, used: count) }

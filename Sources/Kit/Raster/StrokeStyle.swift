@@ -1,13 +1,13 @@
 /// How an open line ends.
 public enum LineCap: Hashable, Sendable {
-  /// At the end point, at a right angle.
+  /// Cut off at the end point, at a right angle.
   case butt
-  /// With a half disc about the end point.
+  /// A half disc around the end point.
   case round
-  /// With half a square beyond the end point.
+  /// Half a square beyond the end point.
   case square
 
-  /// Another number for each.
+  /// The cap's code in a cache key.
   var number: Double {
     switch self {
     case .butt: 0
@@ -17,16 +17,16 @@ public enum LineCap: Hashable, Sendable {
   }
 }
 
-/// How two pieces of a line meet on the outer side.
+/// How the outer edges of two segments meet.
 public enum LineJoin: Hashable, Sendable {
-  /// The edges are prolonged until they meet, up to the miter limit; beyond it as `bevel`.
+  /// The edges are extended until they meet. Beyond the miter limit the join is a `bevel`.
   case miter
-  /// With a disc about the corner.
+  /// A disc around the corner.
   case round
-  /// With a straight cut between the two outer corners.
+  /// A straight cut between the two outer corners.
   case bevel
 
-  /// Another number for each.
+  /// The join's code in a cache key.
   var number: Double {
     switch self {
     case .miter: 0
@@ -36,27 +36,29 @@ public enum LineJoin: Hashable, Sendable {
   }
 }
 
-/// The pen that a path is stroked with.
+/// The pen that strokes a path, in units of the path.
 ///
-/// Units are those of the path.
-///
-/// A width that is not positive and finite draws nothing. Dashes that are negative, not finite or
-/// sum to zero are ignored: the line is then drawn whole.
+/// A width that is not positive and finite draws nothing. If a dash is negative or not finite, or
+/// all dashes sum to zero, the line is drawn solid.
 public struct StrokeStyle: Hashable, Sendable {
   /// The width of the line.
   public var width: Double
   /// How open lines and dashes end.
   public var cap: LineCap
-  /// How pieces meet.
+  /// How segments meet.
   public var join: LineJoin
   /// The largest ratio of a miter's length to the width, at least 1.
   public var miterLimit: Double
-  /// The lengths of strokes and gaps in turn; an odd number is repeated once.
+  /// Alternating lengths of dashes and gaps.
+  ///
+  /// An odd number of lengths is repeated once.
   public var dashes: [Double]
-  /// How far into the pattern of dashes the line starts.
+  /// The distance into the dash pattern at which the line starts.
   public var dashPhase: Double
 
-  /// Creates a pen; everything but the width has PostScript's defaults.
+  /// Creates a pen.
+  ///
+  /// The defaults are PostScript's.
   public init(
     width: Double, cap: LineCap = .butt, join: LineJoin = .miter, miterLimit: Double = 10,
     dashes: [Double] = [], dashPhase: Double = 0
@@ -68,10 +70,10 @@ public struct StrokeStyle: Hashable, Sendable {
     self.dashes = dashes
     self.dashPhase = dashPhase
   }
-  /// What a line within the bounds may cover; `nil` where no number is large enough.
+  /// The area that a line within the bounds may cover, or `nil` if it overflows.
   func reach(around bounds: Rect) -> Rect? {
-    // Square caps reach √2 radii from the line, miters as far as the limit; corners of flattened
-    // curves lie up to half of the bounds outside of them.
+    // Square caps reach √2 radii from the line, and miters reach the miter limit. Corners of
+    // flattened curves lie outside the bounds by up to half their size.
     let reach = width / 2 * max(join == .miter ? miterLimit : 1, 1.5)
     let (across, down) = (reach + bounds.width / 2, reach + bounds.height / 2)
     guard across.isFinite, down.isFinite else { return nil }

@@ -1,10 +1,10 @@
-/// Makes outlines of lines.
+/// Computes the outlines of strokes.
 ///
-/// Each side of a line is its offset by half the width. An outer corner gets the join; an inner one is
-/// where the edges of both pieces meet, or goes through the corner itself where a piece is too short
-/// for that, so that no hole can open there. Its memory serves for one line after the other.
+/// Each side of a line is offset by half the width. An outer corner gets the join. At an inner
+/// corner the edges of both segments meet. If a segment is too short for that, they go through the
+/// corner itself, so that no hole can open there. The buffers are reused from line to line.
 struct Stroker {
-  /// What has been made.
+  /// The outline of the last stroke.
   let outline = StrokeOutline()
   private var radius = 0.0
   private var scale = 0.0
@@ -12,26 +12,27 @@ struct Stroker {
   private var join = LineJoin.miter
   private var miterLimitSquared = 1.0
   private let line = Polyline()
-  /// A stroke of the line where it is dashed.
+  /// One dash of the line.
   private let dash = Polyline()
-  /// The cosine of an arc's steps at most, and of those when an outline has too many points already.
+  /// The cosine of an arc's largest step: `finest`, or `coarse` once an outline has too many
+  /// points.
   private var finest = Stroker.coarse
   private static let coarse = 0.88
   private static let fineLimit = 1 << 20
   /// The arc of a round cap.
   private var halfTurn = Arc(turn: -1, finest: Stroker.coarse)
 
-  /// The equal steps of an arc.
+  /// An arc of equal steps.
   private struct Arc {
     var count = 1
     var cosine: Double
     var sine: Double
 
-    /// Halves the turn, of which this is the cosine, until the steps are small enough.
+    /// Halves the turn, whose cosine is given, until the steps are small enough.
     init(turn: Double, finest: Double) {
       cosine = turn
-      // A lone chord has no corners between that could lie outside to keep the area: it has to be
-      // shorter, by the third root of 1/5.
+      // A single chord has no inner corners that could move outwards to keep the area, so it must
+      // be shorter, by the cube root of 1/5.
       while cosine < finest || (count == 1 && cosine < 1 - 0.34 * (1 - finest)) {
         cosine = (max(0, 1 + cosine) / 2).squareRoot()
         count *= 2
@@ -40,14 +41,14 @@ struct Stroker {
     }
   }
 
-  /// Makes the outline of a path's line, in the space of the path, in the place of the last one.
+  /// Computes the outline of a path's stroke, in the space of the path, replacing the previous one.
   ///
-  /// A pen that draws nothing makes no outline. The line comes as a pointer, so that nobody counts
-  /// references.
+  /// A pen that draws nothing makes an empty outline. The line is passed by pointer to avoid
+  /// reference counting.
   ///
   /// - Parameters:
   ///   - recorded: The path, whose points are finite, and the pen in its units.
-  ///   - scale: How many pixels one unit becomes, for the fineness of curves.
+  ///   - scale: Device pixels per unit, which sets how finely curves are flattened.
   mutating func stroke(_ recorded: UnsafePointer<DisplayList.Line>, scale: Double) {
     outline.removeAll()
     let width = recorded.pointee.style.width
@@ -91,7 +92,7 @@ struct Stroker {
     finish(pattern)
   }
 
-  /// Lets go of memory that an unusually long line has asked for.
+  /// Releases the buffers if an unusually long line has made them large.
   mutating func trim() {
     guard outline.isLarge || line.isLarge || dash.isLarge else { return }
     self = Stroker()
@@ -106,15 +107,15 @@ struct Stroker {
     guard radius != recorded.pointee.style.width / 2 || self.scale != scale else { return }
     radius = recorded.pointee.style.width / 2
     self.scale = scale
-    // A pixel is wrong by e L / 6 at most, where a chord of length L = r s is e = r s² / 8 away from
-    // its arc: a quarter of 1/255.
+    // A chord of length L = r s lies e = r s² / 8 from its arc, and a pixel is wrong by at most e L
+    // / 6. The bound is a quarter of 1/255.
     let pixels = max(radius * scale, 1e-3)
     let step = min(max(Angle.cubeRoot(0.05 / (pixels * pixels)), 0.0005), 0.5)
     finest = Angle.sineAndCosine(step).cosine
     halfTurn = Arc(turn: -1, finest: finest)
   }
 
-  /// Adds the outline of what has been gathered.
+  /// Adds the outline of the collected line.
   private func finish(_ pattern: DashPattern?) {
     guard line.count > 0 else { return }
     if let pattern {
@@ -136,9 +137,9 @@ struct Stroker {
     }
   }
 
-  /// A line of no length: a dot where the caps have an area of their own.
+  /// Draws a line of no length: a dot, if the caps have an area of their own.
   ///
-  /// A dash lies as the line does that it is of; what is nothing but a point lies level.
+  /// A dash is aligned with its line; a single point is aligned with the axes.
   private func addDot(_ corner: Polyline.Corner, isDash: Bool) {
     guard cap != .butt else { return }
     let isLevel = !isDash || corner.leaving == .zero
@@ -172,7 +173,7 @@ struct Stroker {
     outline.end()
   }
 
-  /// Adds the left edge at corners.
+  /// Adds the left edge at the given corners.
   private func addLeft(_ line: Polyline, _ indices: Range<Int>) {
     var index = indices.lowerBound
     while index < indices.upperBound {
@@ -184,7 +185,9 @@ struct Stroker {
     }
   }
 
-  /// Adds the right edge at corners, the last one first, once the left edge was added.
+  /// Adds the right edge at the given corners, in reverse.
+  ///
+  /// The left edge must have been added.
   private func addRight(_ line: Polyline, _ indices: Range<Int>) {
     var index = indices.upperBound
     while index > indices.lowerBound {
@@ -196,8 +199,9 @@ struct Stroker {
     }
   }
 
-  /// Adds the left edge at the slight bends of a curve, where the edges of both pieces meet, and
-  /// gives the number of them up to the first other corner.
+  /// Adds the left edge at the slight bends of a curve, where the edges of both segments meet.
+  ///
+  /// Returns the number of bends before the first other corner.
   private func addBends(at first: UnsafeMutablePointer<Polyline.Corner>, limit: Int) -> Int {
     let (edge, radius) = (outline.room(for: limit), radius)
     var count = 0
@@ -205,8 +209,8 @@ struct Stroker {
       let (point, from, to) = (first[count].point, first[count].arriving, first[count].leaving)
       let dot = from.x * to.x + from.y * to.y
       guard dot > 0.9 else { break }
-      // Corners of the line lie outside of the curve by as much as keeps the area, and with this
-      // radius those of the edges do too.
+      // The line's corners lie outside the curve by as much as keeps the area. With this radius, so
+      // do the corners of the edges.
       let reach = radius * (11 + dot) / (12 * (1 + dot))
       let left = Point(x: (from.y + to.y) * reach, y: -(from.x + to.x) * reach)
       first[count].left = left
@@ -218,7 +222,7 @@ struct Stroker {
     return count
   }
 
-  /// Adds the right edge at the same bends, the last one first.
+  /// Adds the right edge at the same bends, in reverse.
   private func addBendsBack(before end: UnsafeMutablePointer<Polyline.Corner>, limit: Int) -> Int {
     let edge = outline.room(for: limit)
     var count = 0
@@ -231,7 +235,7 @@ struct Stroker {
     return count
   }
 
-  /// The left edge of the pen, seen along the direction (y grows downwards).
+  /// The point on the pen's left edge, looking along the direction (y grows downwards).
   private func offset(_ point: Point, _ direction: Point) -> Point {
     Point(x: point.x + direction.y * radius, y: point.y - direction.x * radius)
   }
@@ -240,7 +244,7 @@ struct Stroker {
     Point(x: -direction.x, y: -direction.y)
   }
 
-  /// Ends one piece's edge, and starts the next one's.
+  /// Ends one segment's edge and starts the next one's.
   private func addJoin(_ line: Polyline, _ index: Int, from: Point, to: Point) {
     let (corner, smooth) = (line.corners[index].point, line.corners[index].isSmooth)
     let cross = from.x * to.y - from.y * to.x
@@ -263,8 +267,9 @@ struct Stroker {
     outline.add(offset(corner, to))
   }
 
-  /// Whether the edges of both pieces are straight up to the corner, as those of lines are: a curve's
-  /// end has another direction than its chord.
+  /// Whether both segments are straight up to the corner.
+  ///
+  /// The end of a curve has a direction other than its chord's.
   private func isBetweenLines(_ line: Polyline, _ index: Int) -> Bool {
     let corner = line.corners[index]
     let before = line.corners[index == 0 ? line.count - 1 : index - 1]
@@ -272,16 +277,17 @@ struct Stroker {
     return before.leaving == corner.arriving && corner.leaving == after.arriving
   }
 
-  /// Where the left edges of two pieces meet, or would if they were longer.
+  /// The intersection of the left edges of two segments, extended if necessary.
   private func meeting(_ corner: Point, from: Point, to: Point, dot: Double) -> Point {
     let reach = radius / (1 + dot)
     return Point(x: corner.x + (from.y + to.y) * reach, y: corner.y - (from.x + to.x) * reach)
   }
 
-  /// Whether both pieces are long enough for their inner edges to meet.
+  /// Whether both segments are long enough for their inner edges to meet.
   ///
-  /// They have room to the end of an open line, and half way to another corner, whose edges may meet on
-  /// the same side: a ring smaller than the pen would get a hole otherwise.
+  /// The available length is the whole segment at the end of an open line, and half of it next to
+  /// another corner, whose edges may meet on the same side. Otherwise a ring smaller than the pen
+  /// would get a hole.
   private func edgesMeet(_ line: Polyline, _ index: Int, _ dot: Double) -> Bool {
     let last = line.isClosed ? line.count - 1 : line.count - 2
     let before = index == 0 ? last : index - 1
@@ -289,22 +295,24 @@ struct Stroker {
     let room = min(
       before == 0 && !line.isClosed ? arriving : arriving / 2,
       index == last && !line.isClosed ? leaving : leaving / 2)
-    // They meet at r tan(θ/2) along each piece, θ being the turn.
+    // The edges meet at r tan(θ/2) along each segment, where θ is the turn.
     return radius * radius * (1 - dot) <= room * room * (1 + dot)
   }
 
-  /// The points between the ends of an arc, which turns by half a turn at most.
+  /// Adds the inner points of an arc that turns by at most half a turn.
   private func addArc(_ center: Point, from: Point, to: Point) {
     add(Arc(turn: from.x * to.x + from.y * to.y, finest: fineness), center, from: from)
   }
 
-  /// The cosine of an arc's steps at most: a hundred thousand dashes of a gigantic pen have no time
-  /// for fine circles.
+  /// The cosine of an arc's largest step.
+  ///
+  /// It is coarse once an outline is huge: fine circles for a hundred thousand dashes of a gigantic
+  /// pen would take too long.
   private var fineness: Double { outline.count < Self.fineLimit ? finest : Self.coarse }
 
   private func add(_ arc: Arc, _ center: Point, from: Point) {
-    // Corners lie outside of the circle by s² / 12, so that the chords enclose its area; the arc's ends
-    // lie on it, and their neighbours make up for that.
+    // Corners lie outside the circle by s² / 12, so that the chords enclose its area. The arc's
+    // ends lie on the circle, so their neighbours move further out.
     let bulge = (1 - arc.cosine) / 6
     let middle = radius * (1 + bulge)
     let outer = radius * (1 + bulge * (arc.count == 2 ? 2 : 1.5))
@@ -320,7 +328,7 @@ struct Stroker {
     outline.advance(by: arc.count - 1)
   }
 
-  /// From the left to the right edge at the end of a line.
+  /// Adds the cap from the left to the right edge at the end of a line.
   private func addCap(_ end: Point, _ direction: Point) {
     switch cap {
     case .butt:

@@ -1,22 +1,22 @@
 /// An affine map: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
 public struct Transform: Hashable, Sendable {
-  /// How much x' grows with x.
+  /// The factor of x in x'.
   public var a: Double
-  /// How much y' grows with x.
+  /// The factor of x in y'.
   public var b: Double
-  /// How much x' grows with y.
+  /// The factor of y in x'.
   public var c: Double
-  /// How much y' grows with y.
+  /// The factor of y in y'.
   public var d: Double
-  /// What is added to x'.
+  /// The translation along x.
   public var tx: Double
-  /// What is added to y'.
+  /// The translation along y.
   public var ty: Double
 
   /// The map that changes nothing.
   public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Creates a map from its six numbers.
+  /// Creates a map from its six coefficients.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -26,7 +26,7 @@ public struct Transform: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// Creates a shift.
+  /// Creates a translation.
   public init(translationX x: Double, y: Double) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
@@ -36,7 +36,7 @@ public struct Transform: Hashable, Sendable {
     self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// The map that does this one first, then `next`.
+  /// The map that applies this one first, then `next`.
   public func concatenating(_ next: Transform) -> Transform {
     Transform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
@@ -44,7 +44,7 @@ public struct Transform: Hashable, Sendable {
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// The map back, or `nil` when there is none: the area vanishes or a number is not finite.
+  /// The inverse map, or `nil` if the map has none or is not finite.
   public func inverted() -> Transform? {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return nil }
@@ -54,12 +54,12 @@ public struct Transform: Hashable, Sendable {
     return inverse.isFinite ? inverse : nil
   }
 
-  /// Where the point comes to lie.
+  /// The image of a point.
   public func apply(_ point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  /// The smallest rectangle around the mapped corners.
+  /// The bounding box of the mapped corners.
   public func boundingBox(of rect: Rect) -> Rect {
     if isScaleAndTranslation {
       let (left, right) = (a * rect.minX + tx, a * rect.maxX + tx)
@@ -82,7 +82,7 @@ public struct Transform: Hashable, Sendable {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Whether the map is a shift and nothing else.
+  /// Whether the map is only a translation.
   public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
   /// Whether upright rectangles stay upright: no rotation and no shear.
