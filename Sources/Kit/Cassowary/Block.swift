@@ -1,8 +1,8 @@
-/// A growable run of plain values that is read and written through a pointer.
+/// A growable buffer of trivial values, accessed through a pointer.
 ///
-/// The solver's inner loops take `base` once and index it; nothing is counted, copied or checked
-/// there. Whoever indexes answers for the bounds: `0 ..< count`. It is held in constants, since
-/// each access to a variable of a class costs a check of exclusivity.
+/// The solver's inner loops take `base` once and index it, without reference counting, copies or
+/// checks. The caller must stay within `0 ..< count`. Blocks are stored in `let` properties,
+/// because every access to a class's `var` costs an exclusivity check.
 struct Block<Element: BitwiseCopyable>: ~Copyable {
   private struct Header {
     var base: UnsafeMutablePointer<Element>
@@ -12,20 +12,20 @@ struct Block<Element: BitwiseCopyable>: ~Copyable {
 
   private let header: UnsafeMutablePointer<Header>
 
-  /// Where the values are, until the next change of the count.
+  /// The address of the values, valid until the count changes.
   var base: UnsafeMutablePointer<Element> { header.pointee.base }
 
-  /// How many values there are.
+  /// The number of values.
   var count: Int { header.pointee.count }
 
-  /// Creates an empty block with room for some values.
+  /// Creates an empty block with room for `capacity` values.
   init(capacity: Int = 8) {
     let room = max(capacity, 1)
     header = .allocate(capacity: 1)
     header.initialize(to: Header(base: .allocate(capacity: room), count: 0, capacity: room))
   }
 
-  /// Creates a block of `count` equal values.
+  /// Creates a block of `count` copies of a value.
   init(repeating element: Element, count: Int) {
     self.init(capacity: count)
     resize(to: count, filling: element)
@@ -36,7 +36,7 @@ struct Block<Element: BitwiseCopyable>: ~Copyable {
     header.deallocate()
   }
 
-  /// Adds a value at the end; amortized O(1).
+  /// Appends a value; amortized O(1).
   func append(_ element: Element) {
     let count = header.pointee.count
     if count == header.pointee.capacity { reserve(count + 1) }
@@ -44,19 +44,19 @@ struct Block<Element: BitwiseCopyable>: ~Copyable {
     header.pointee.count = count + 1
   }
 
-  /// Takes the last value away; `nil` where there is none.
+  /// Removes and returns the last value, or returns `nil` if the block is empty.
   func popLast() -> Element? {
     guard header.pointee.count > 0 else { return nil }
     header.pointee.count -= 1
     return header.pointee.base[header.pointee.count]
   }
 
-  /// Forgets the values and keeps the memory.
+  /// Removes all values but keeps the memory.
   func removeAll() {
     header.pointee.count = 0
   }
 
-  /// Makes `count` the length; what is new is `element`.
+  /// Changes the count; new values are copies of `element`.
   func resize(to newCount: Int, filling element: Element) {
     let count = header.pointee.count
     reserve(newCount)
@@ -66,7 +66,7 @@ struct Block<Element: BitwiseCopyable>: ~Copyable {
     header.pointee.count = newCount
   }
 
-  /// Makes `count` the length; what is new is whatever was in the memory.
+  /// Adds `amount` uninitialized values.
   func grow(by amount: Int) {
     reserve(header.pointee.count + amount)
     header.pointee.count += amount
@@ -74,7 +74,7 @@ struct Block<Element: BitwiseCopyable>: ~Copyable {
 
   private func reserve(_ minimum: Int) {
     guard minimum > header.pointee.capacity else { return }
-    // What is not used yet costs addresses only, while each move touches the memory twice.
+    // Unused memory costs only address space, but each move touches the memory twice.
     let factor = header.pointee.capacity < 1 << 18 ? 4 : 2
     let wider = max(minimum, header.pointee.capacity * factor)
     let moved = UnsafeMutablePointer<Element>.allocate(capacity: wider)

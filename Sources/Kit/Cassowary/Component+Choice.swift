@@ -1,14 +1,14 @@
-/// The care that is taken of variables that the constraints leave a choice.
+/// Replanning for variables that the constraints leave a choice.
 ///
-/// A plan expresses variables by others as is quickest: it puts aside what only one equality needs,
-/// and eliminates what few constraints mention. That is right while the values are the only best ones.
-/// If there is a choice, a variable that rests near zero has to make it before those that it would be
-/// expressed by. So a plan that turns out to leave such a choice is made again, with the variables
-/// concerned kept; layouts that leave nothing open pay nothing for it.
+/// A plan expresses variables by others in the quickest way: it sets aside variables that only one
+/// equality needs, and eliminates those in few constraints. That is correct while the best values
+/// are unique. If they are not, a variable that rests near zero must choose before the variables
+/// that it would be expressed by. A plan that leaves such a choice is therefore made again, with
+/// the variables concerned kept. Layouts with unique values pay nothing for it.
 extension Component {
-  /// Has the next plan keep the variables that would otherwise follow the choice of others.
+  /// Makes the next plan keep the variables that would otherwise follow the choice of others.
   ///
-  /// - Returns: Whether there are any that this plan did not keep.
+  /// - Returns: Whether there are variables that this plan did not keep.
   func keepMoved() -> Bool {
     guard !openSteps.isEmpty else { return false }
     let isSecond = kept.count > 0
@@ -31,7 +31,7 @@ extension Component {
       if store.variables.base[Int(step.variable)].rest == .nearZero { keep(step.variable) }
     }
     guard kept.count > known else { return false }
-    // One after the other they might all turn up.
+    // Keep all variables at once: otherwise each plan might add only one more.
     if isSecond { for index in 0..<variables.count { keep(variables.base[index]) } }
     isFresh = false
     return true
@@ -50,7 +50,7 @@ extension Component {
     kept.append(variable)
   }
 
-  /// Forgets what was kept, so that the plan does not depend on earlier ones.
+  /// Forgets the kept variables, so that the plan does not depend on earlier ones.
   func forgetKept() {
     guard kept.count > 0 else { return }
     for index in 0..<kept.count {
@@ -60,7 +60,7 @@ extension Component {
     isFresh = false
   }
 
-  /// Whether the plan is right for the choice that a repeated step leaves.
+  /// Whether the plan remains correct for the choice that a repeated step leaves.
   func allowsChoice(at place: Int) -> Bool {
     let step = steps.base[place]
     var isOpen = singleIsOpen

@@ -1,8 +1,9 @@
 extension Component {
-  /// Whether a constraint that was left out of the plan should have been in it.
+  /// Whether a floor that was left out of the plan should have been in it.
   ///
-  /// One that holds with the best values for the others does not change which values are best. Nor
-  /// does one that is a mere wish about a variable that required constraints give.
+  /// A floor that holds with the best values for the other constraints does not change those
+  /// values. Neither does a mere preference about a variable whose value required constraints
+  /// determine.
   func isMissed(_ floor: Int32) -> Bool {
     let record = store.constraints.base + Int(floor)
     let variable = Int(store.terms.base[Int(record.pointee.firstTerm)].variable)
@@ -12,10 +13,10 @@ extension Component {
     return !holds(floor)
   }
 
-  /// Has the next plan reckon with those that should have been in this one.
+  /// Makes the next plan include the floors that this one should have included.
   ///
-  /// - Parameter all: Whether to put the others in too, if there are any such.
-  /// - Returns: Whether there are any.
+  /// - Parameter all: Whether to include all other floors too, if there is one.
+  /// - Returns: Whether there is one.
   func takeMissedFloors(all: Bool) -> Bool {
     let missed = (0..<floors.count).filter { isMissed(floors.base[$0]) }
     guard !missed.isEmpty else { return false }
@@ -31,7 +32,7 @@ extension Component {
     return true
   }
 
-  /// Has the next plan reckon with all of them.
+  /// Makes the next plan include all floors.
   func takeAllFloors() {
     for index in 0..<floors.count {
       urgent.append(floors.base[index])
@@ -40,7 +41,7 @@ extension Component {
     isFresh = false
   }
 
-  /// Leaves all of them out again, so that what the plan is like does not depend on earlier ones.
+  /// Leaves all floors out again, so that the plan does not depend on earlier ones.
   func forgetMissedFloors() {
     guard urgent.count > 0 else { return }
     for index in 0..<urgent.count {

@@ -1,12 +1,12 @@
 extension Component {
-  /// Adds the variables that the constraints leave free to a list.
+  /// Appends the variables that the constraints leave free to a list.
   ///
-  /// A variable is free if it could have another value without any error growing. Every freedom is
-  /// used at once, each by an amount of its own; a variable that moves is free.
+  /// A variable is free if it could have another value without any error growing. All degrees of
+  /// freedom are used at once, each with a different amount; a variable that moves is free.
   func collectFree(into free: inout [Int32]) {
     var found: [Int32] = []
     collectMovable(into: &found)
-    // What was left out of the plan may hold some of them.
+    // The constraints left out of the plan may bound some of them.
     if !found.isEmpty, floors.count > 0 {
       takeAllFloors()
       found.removeAll()
@@ -45,7 +45,7 @@ extension Component {
     }
   }
 
-  /// How a defined variable moves with the others of its definition.
+  /// How a defined variable moves with the other variables of its definition.
   private func followed(_ step: Step) -> Double {
     let record = store.constraints.base[Int(step.constraint)]
     var sum = 0.0

@@ -1,11 +1,11 @@
 extension Component {
   typealias Place = ConstraintRecord.Place
 
-  /// Makes the plan anew, and finds the values on the way.
+  /// Makes a new plan and finds the values along the way.
   ///
-  /// - Returns: The first conflict that was met; the plan is not complete then.
+  /// - Returns: The first conflict found; the plan is then incomplete.
   func plan() -> Certificate? {
-    // 1. Everything is open.
+    // 1. Reset everything.
     reset()
 
     // 2. Follow the definitions.
@@ -13,13 +13,13 @@ extension Component {
     peeledStart = steps.count
     guard steps.count < variables.count else { return nil }
 
-    // 3. Put aside what nothing else needs.
+    // 3. Set aside the variables that nothing else needs.
     let peeled = peel()
 
-    // 4. Find the rest.
+    // 4. Solve the rest.
     if let conflict = solveRest() { return conflict }
 
-    // 5. Find what was put aside.
+    // 5. Find the variables that were set aside.
     peeledStart = steps.count
     for step in peeled.reversed() {
       store.constraints.base[Int(step.constraint)].place = Int32(steps.count)
@@ -111,7 +111,7 @@ extension Component {
     return nil
   }
 
-  /// The one variable of an equality that is not known yet, and what it has to be.
+  /// The only unknown variable of an equality, and the value that the equality gives it.
   private func define(_ slot: Int32) -> (variable: Int32, value: Double)? {
     let record = store.constraints.base + Int(slot)
     let variables = store.variables.base
@@ -140,10 +140,12 @@ extension Component {
     return certificate
   }
 
-  // MARK: What nothing else needs
+  // MARK: Peeling
 
-  /// Takes away, one after the other, variables that are in one constraint only, a required
-  /// equality; it can always be kept, whatever its other variables are.
+  /// Sets aside, one after the other, variables that occur in a single constraint, a required
+  /// equality.
+  ///
+  /// Such an equality can always be satisfied, whatever its other variables are.
   private func peel() -> [Step] {
     let all = store.variables.base
     let terms = store.terms.base
@@ -187,7 +189,7 @@ extension Component {
     return peeled
   }
 
-  /// Puts the youngest variables first, so that the order depends on nothing else.
+  /// Puts the newest variables first, so that the order depends on nothing else.
   private func sortQueue(from start: Int) {
     var part = UnsafeMutableBufferPointer(start: queue.base + start, count: queue.count - start)
     part.sort(by: >)
@@ -217,7 +219,7 @@ extension Component {
     return nil
   }
 
-  /// Whether no open constraint has another open variable in it.
+  /// Whether no open constraint of a variable contains another open variable.
   private func isAlone(_ variable: Int32) -> Bool {
     var link = store.variables.base[Int(variable)].firstTerm
     while link >= 0 {
@@ -272,7 +274,7 @@ extension Component {
         }
       }
     }
-    // Those that choose first come first; later ones are expressed by earlier ones.
+    // Variables that choose first come first; later ones are expressed by earlier ones.
     members.sort {
       let (isFirst, isSecond) = (all[Int($0)].rest == .nearZero, all[Int($1)].rest == .nearZero)
       return isFirst == isSecond ? $0 < $1 : isFirst

@@ -1,5 +1,5 @@
 extension Component {
-  /// One constraint of a single variable, divided by its coefficient.
+  /// A constraint on a single variable, divided by the variable's coefficient.
   struct Limit: BitwiseCopyable {
     var strength: Double
     var relation: Relation
@@ -9,12 +9,12 @@ extension Component {
     var multiplier: Double
   }
 
-  /// Finds the value of a variable that only its own constraints bound.
+  /// Finds the value of a variable that is bounded only by constraints of its own.
   ///
   /// - Parameters:
-  ///   - variable: Its other constraints' variables are known.
-  ///   - place: The step, which is the place of its constraints.
-  /// - Returns: Two required constraints that exclude each other, if there are any.
+  ///   - variable: The variable. All other variables in its constraints are known.
+  ///   - place: The index of the step, which is the place of its constraints.
+  /// - Returns: Two contradicting required constraints, if there are any.
   func solveSingle(_ variable: Int32, at place: Int32) -> Certificate? {
     switch range(ofSingle: variable, at: place) {
     case .conflict(let certificate): return certificate
@@ -32,13 +32,13 @@ extension Component {
     }
   }
 
-  /// Where a single variable's constraints want it.
+  /// The best range of a single variable, or the conflict between its constraints.
   enum Range {
     case best(low: Double, high: Double)
     case conflict(Certificate)
   }
 
-  /// Where the constraints of a single variable want it.
+  /// Computes the best range of a single variable from its constraints.
   func range(ofSingle variable: Int32, at place: Int32) -> Range {
     var low = -Double.infinity
     var high = Double.infinity
@@ -80,7 +80,7 @@ extension Component {
     return .best(low: low, high: high)
   }
 
-  /// Puts the constraints of a single variable into `limits`, the strongest first.
+  /// Collects the constraints of a single variable in `limits`, the strongest first.
   private func collectLimits(of variable: Int32, at place: Int32) {
     let terms = store.terms.base
     let values = store.values.base
@@ -125,7 +125,7 @@ extension Component {
     }
   }
 
-  /// Narrows an interval to where the sum of the errors of one strength is smallest.
+  /// Narrows an interval to the part with the smallest sum of errors of one strength.
   private func narrow(
     _ low: inout Double, _ high: inout Double, to limits: Slice<UnsafeBufferPointer<Limit>>
   ) {
@@ -137,7 +137,7 @@ extension Component {
       if limit.relation != .greaterThanOrEqual { high = at }
       return
     }
-    // The slope of the sum grows from joint to joint; the smallest sum is where it is zero.
+    // The slope of the sum grows from joint to joint; the sum is smallest where the slope is zero.
     let tolerance = 1e-10 * limits.reduce(0) { $0 + $1.weight }
     var from = -Double.infinity
     var to = Double.infinity

@@ -1,18 +1,18 @@
 /// Variables that constraints tie together, and the order in which their values are found.
 ///
-/// The plan is a list of steps, each of which needs only what earlier ones found:
+/// The plan is a list of steps, each of which needs only the results of earlier ones:
 /// 1. definitions: a required equality whose other variables are known gives the last one;
-/// 2. what is left, apart from what nothing else needs: single variables and cores;
-/// 3. definitions of what nothing else needs, in the opposite order of their discovery.
+/// 2. the rest, except for peeled variables: single variables and cores;
+/// 3. definitions of peeled variables, which nothing else needs, in reverse order of discovery.
 ///
-/// The plan depends on which constraints there are and not on their constants, so a new constant
-/// repeats the steps that depend on it and no others.
+/// The plan depends on the constraints but not on their constants. A new constant therefore repeats
+/// only the steps that depend on it.
 final class Component {
   /// One step of the plan.
   struct Step: BitwiseCopyable {
-    /// In place of a constraint: a variable that only constraints of its own bound.
+    /// Instead of a constraint: a variable that is bounded only by constraints of its own.
     static let single: Int32 = -1
-    /// In place of a constraint: a core; `variable` is its index.
+    /// Instead of a constraint: a core, whose index is in `variable`.
     static let core: Int32 = -2
 
     var constraint: Int32
@@ -23,33 +23,34 @@ final class Component {
   let variables = Block<Int32>()
   let constraints = Block<Int32>()
   let steps = Block<Step>()
-  /// How many steps at the start are definitions.
+  /// The number of steps at the start that are definitions.
   var definitionCount = 0
   var cores: [Core] = []
-  /// Bit by bit, the steps that have to be repeated.
+  /// A bit set of the steps to repeat.
   let staleSteps = Block<UInt64>()
   let staleChecks = Block<Int32>()
   var hasStaleSteps = false
-  /// Variables whose values were written since the solver looked.
+  /// Variables whose values were written since the solver last looked.
   let touched = Block<Int32>()
   /// The largest magnitude among the values found by definitions, at least 1.
   var scale = 1.0
   let queue = Block<Int32>()
-  /// Where definitions of what nothing else needs begin in `steps`.
+  /// The index in `steps` at which the definitions of peeled variables begin.
   var peeledStart = 0
   /// The singles and cores that had a choice when the plan was made.
   var openSteps: Set<Int32> = []
-  /// Variables that the plan may not express by others.
+  /// Variables that the plan must not express by others.
   let kept = Block<Int32>()
-  /// Constraints that only keep a variable from being negative, and are left out of the plan.
+  /// Floors, constraints that only keep a variable from being negative; they are left out of the
+  /// plan.
   let floors = Block<Int32>()
-  /// Such constraints that would not hold, so the plan reckons with them.
+  /// Floors that would be violated, so the plan includes them.
   let urgent = Block<Int32>()
-  /// Whether the single variable that was solved last had a choice.
+  /// Whether the single variable solved last had a choice.
   var singleIsOpen = false
-  /// Scratch of ``range(ofSingle:at:)``.
+  /// Scratch memory of ``range(ofSingle:at:)``.
   let limits = Block<Limit>()
-  /// Whether all constraints and variables were prepared for the plan when they were gathered.
+  /// Whether all constraints and variables were prepared for the plan when they were collected.
   var isFresh = true
 
   init(store: ConstraintStore) {
@@ -60,19 +61,20 @@ final class Component {
 
   // MARK: Solving
 
-  /// After so many plans, all that was left out is put in at once.
+  /// After this many plans, all floors are included at once.
   private static let patience = 6
   private static let roundLimit = 200
-  /// How often variables are kept although that has led to a conflict.
+  /// How often variables are kept again after that has led to a conflict.
   private static let keepLimit = 2
 
-  /// Makes the plan and carries it out, breaking required constraints until the others agree.
+  /// Makes the plan and runs it, breaking required constraints until the others agree.
   ///
-  /// A required constraint is broken if and only if it conflicts with older ones that are not.
+  /// A required constraint is broken if and only if it conflicts with older ones that are not
+  /// broken.
   ///
-  /// Constraints that only keep a variable from being negative are left out at first. They hold by
-  /// themselves nearly always; those that do not are put in. In the same way, the plan takes no care
-  /// of what variables have a choice until some have one; see ``keepMoved()``.
+  /// Floors, which only keep a variable from being negative, are left out at first. They nearly
+  /// always hold by themselves; violated ones are added. In the same way, the plan ignores choices
+  /// until a variable has one; see ``keepMoved()``.
   func settle() {
     forgetMissedFloors()
     forgetKept()
@@ -84,10 +86,10 @@ final class Component {
       }
     }
     var attempts = 0
-    // Each round comes nearer to the end; the limit is for numbers that contradict themselves.
+    // Each round makes progress; the limit is for numerically inconsistent input.
     for round in 0..<Self.roundLimit {
       while let certificate = plan() {
-        // Which variables are kept makes no difference to what can hold: this is rounding.
+        // Keeping variables does not change which constraints can hold: this is a rounding error.
         if kept.count > 0 {
           forgetKept()
           attempts += 1
@@ -109,7 +111,7 @@ final class Component {
     hasStaleSteps = false
   }
 
-  /// Restores what was broken because of something that has itself been broken since.
+  /// Restores constraints that were broken because of one that has since been broken itself.
   private func mendWronglyBroken() -> Bool {
     guard !store.certificates.isEmpty else { return false }
     var hasMended = false
@@ -135,7 +137,7 @@ final class Component {
 
   // MARK: Changes of constants
 
-  /// Notes that a constraint's constant, or its strength below required, has changed.
+  /// Records that a constraint's constant, or its strength below required, has changed.
   func noteChange(of slot: Int32, isStrength: Bool) {
     hasStaleSteps = true
     if isStrength { core(of: slot)?.strengthHasChanged() }
@@ -161,9 +163,9 @@ final class Component {
     }
   }
 
-  /// Repeats the steps that depend on what has changed.
+  /// Repeats the steps that depend on a change.
   ///
-  /// - Returns: Whether the same constraints are broken as before; otherwise ``settle()`` is needed.
+  /// - Returns: Whether the same constraints are broken as before. If not, call ``settle()``.
   func update() -> Bool {
     hasStaleSteps = false
     guard urgent.count == 0 else { return false }
@@ -232,7 +234,7 @@ final class Component {
 
   // MARK: Steps
 
-  /// What a definition says of its variable.
+  /// The value that a definition gives its variable.
   func definedValue(_ step: Step) -> Double {
     let record = store.constraints.base[Int(step.constraint)]
     let terms = store.terms.base
@@ -253,7 +255,7 @@ final class Component {
     return bounded(own == 1 ? sum : sum / own)
   }
 
-  /// A number that later steps can still calculate with.
+  /// Clamps a number so that later steps can still calculate with it.
   func bounded(_ value: Double) -> Double {
     abs(value) <= 1e100 ? value : value > 0 ? 1e100 : value < 0 ? -1e100 : 0
   }
@@ -265,7 +267,8 @@ final class Component {
       || violation <= tolerance * store.coefficientScale(of: slot)
   }
 
-  /// The certificate of the given members, with the definitions of the known variables in it.
+  /// The certificate of the given members, extended by the definitions of the known variables in
+  /// it.
   func complete(_ certificate: Certificate) -> Certificate {
     var certificate = certificate
     store.prepareWork()

@@ -1,20 +1,20 @@
-/// Required constraints that cannot hold together, and the one that was given up for it.
+/// Required constraints that contradict each other, and the one that was broken to resolve that.
 public struct Conflict: Hashable, Sendable {
-  /// A minimal set: without any one of them the others can hold together.
+  /// A minimal contradicting set: without any one of them the others can hold together.
   ///
   /// In order of addition.
   public let constraints: [ConstraintID]
 
-  /// The one that no longer counts: of the set the one added last.
+  /// The broken constraint: the member of the set that was added last.
   public let broken: ConstraintID
 }
 
-/// Why a set of required constraints cannot hold together: Farkas' multipliers.
+/// A proof that a set of required constraints contradict each other: Farkas' multipliers.
 ///
-/// The forms of the constraints, times the multipliers, add up to nothing, and their constants,
-/// times the multipliers, to less than nothing. A multiplier is over 0 where the constraint is a
-/// `≤`, under 0 where it is a `≥`. So it is still valid after a constant has changed if that sum is
-/// still under zero.
+/// The left sides, times the multipliers, add up to zero, and the constants, times the multipliers,
+/// to a negative number. A multiplier is positive if the constraint is a `≤` and negative if it is
+/// a `≥`. After a constant has changed, the proof is still valid if the second sum is still
+/// negative.
 struct Certificate {
   struct Member {
     let id: ConstraintID
@@ -27,12 +27,12 @@ struct Certificate {
     members.append(Member(id: store.id(of: slot), multiplier: multiplier))
   }
 
-  /// The member that gives way.
+  /// The member added last, which is broken.
   var last: ConstraintID? {
     members.max { $0.id.serial < $1.id.serial }?.id
   }
 
-  /// Whether all members are still there, and still exclude each other.
+  /// Whether all members still exist and still contradict each other.
   func isValid(in store: ConstraintStore) -> Bool {
     let last = last
     var sum = 0.0
@@ -50,9 +50,10 @@ struct Certificate {
     return sum < -1e-8 * size
   }
 
-  /// Whether the contradiction is more than the rounding of what was added up.
+  /// Whether the contradiction is larger than the rounding error of the sums.
   ///
-  /// Where coefficients are far apart, the multipliers are large, and so is the rounding.
+  /// If coefficients are orders of magnitude apart, the multipliers are large, and so is the
+  /// rounding error.
   func isGenuine(in store: ConstraintStore) -> Bool {
     var sum = 0.0
     var size = 0.0

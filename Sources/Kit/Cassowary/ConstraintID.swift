@@ -1,9 +1,9 @@
-/// The name of one constraint in one ``Solver``.
+/// The identity of a constraint in a ``Solver``.
 ///
-/// It is never given out twice: after ``Solver/remove(_:)`` it names nothing.
+/// Identities are never reused: after ``Solver/remove(_:)`` the identity refers to nothing.
 public struct ConstraintID: Hashable, Sendable {
-  /// The place in the solver's store, which is used again.
+  /// The index in the solver's store, which is reused.
   let slot: Int32
-  /// Counts additions, so it also tells which of two constraints is the older.
+  /// Counts additions, and so orders constraints by age.
   let serial: Int64
 }

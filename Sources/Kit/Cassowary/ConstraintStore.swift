@@ -1,19 +1,20 @@
 /// Constraints, their terms and variables, in flat arrays.
 ///
-/// The terms of a constraint lie side by side; the terms of a variable are a linked list. Both are walked without touching anything but these arrays.
+/// The terms of a constraint are contiguous; the terms of a variable are a linked list. Walking
+/// either touches no other memory.
 final class ConstraintStore {
   let terms = Block<TermRecord>(capacity: 256)
   let constraints = Block<ConstraintRecord>(capacity: 64)
   let variables = Block<VariableRecord>(capacity: 64)
   /// The value of each variable.
   let values = Block<Double>(capacity: 64)
-  /// Scratch of one number a variable, zero between uses; see ``prepareWork()``.
+  /// Scratch memory, one number per variable, zero between uses; see ``prepareWork()``.
   let work = Block<Double>(capacity: 1)
-  /// Why each broken constraint is broken, by slot.
+  /// The proof for each broken constraint, by slot.
   var certificates: [Int32: Certificate] = [:]
   private let vacantConstraints = Block<Int32>()
   private let vacantVariables = Block<Int32>()
-  /// Heads of lists of unused runs of 1, 2, 4 … terms, linked by `next`.
+  /// Free lists of runs of 1, 2, 4 … terms, linked by `next`.
   private let vacantTerms = Block<Int32>(repeating: -1, count: 32)
   private var nextSerial: Int64 = 0
 
@@ -29,7 +30,7 @@ final class ConstraintStore {
     return Int32(variables.count - 1)
   }
 
-  /// Makes `work` as long as there are variables.
+  /// Extends `work` to the number of variables.
   func prepareWork() {
     if work.count < variables.count { work.resize(to: variables.count, filling: 0) }
   }
@@ -46,7 +47,7 @@ final class ConstraintStore {
 
   // MARK: Constraints
 
-  /// Stores a constraint; O(terms), apart from sorting where there are more than four.
+  /// Stores a constraint; O(terms), plus sorting if there are more than four.
   func insert(_ constraint: LinearConstraint) -> Int32 {
     let slot = takeSlot()
     var first = takeRun(constraint.count)
@@ -69,7 +70,7 @@ final class ConstraintStore {
     return Int32(constraints.count - 1)
   }
 
-  /// Puts the terms at the head of their variables' lists.
+  /// Inserts the terms at the head of their variables' lists.
   private func link(_ first: Int, _ count: Int, to slot: Int32) {
     let terms = terms.base
     let variables = variables.base
@@ -105,7 +106,7 @@ final class ConstraintStore {
     vacantConstraints.append(slot)
   }
 
-  /// Whether the id names a constraint that is still here.
+  /// Whether the identity refers to an existing constraint.
   func contains(_ id: ConstraintID) -> Bool {
     id.slot >= 0 && id.slot < constraints.count
       && constraints.base[Int(id.slot)].serial == id.serial
@@ -119,10 +120,10 @@ final class ConstraintStore {
     abs(constant) <= LinearConstraint.magnitudeLimit
   }
 
-  /// Whether all that a constraint does is to keep one variable from being negative.
+  /// Whether a constraint is a floor: it only keeps one variable from being negative.
   ///
-  /// Layouts have one for each size, and nearly all hold by themselves; see ``Component/settle()``.
-  /// A variable that rests at the end of its range needs such a constraint as that end.
+  /// A layout has one for each size, and nearly all hold by themselves; see ``Component/settle()``.
+  /// A variable that rests at an end of its range needs its floor as that end.
   func isFloor(_ slot: Int32) -> Bool {
     let record = constraints.base + Int(slot)
     guard record.pointee.termCount == 1, record.pointee.constant == 0,
@@ -133,7 +134,7 @@ final class ConstraintStore {
     return isLeast && variables.base[Int(term.variable)].rest == .nearZero
   }
 
-  /// Left side minus right side, with the present values.
+  /// Left side minus right side, for the current values.
   func residual(of slot: Int32) -> Double {
     let record = constraints.base[Int(slot)]
     let terms = terms.base
@@ -148,7 +149,7 @@ final class ConstraintStore {
     return sum
   }
 
-  /// How far the constraint is from holding; zero if it does.
+  /// The distance from satisfying the constraint; zero if it holds.
   func violation(of slot: Int32) -> Double {
     let residual = residual(of: slot)
     switch constraints.base[Int(slot)].relation {
@@ -158,10 +159,10 @@ final class ConstraintStore {
     }
   }
 
-  /// Errors over this part of a constraint's largest number are more than rounding may cause.
+  /// The largest error due to rounding, as a fraction of the constraint's largest number.
   static let missed = 1e-6
 
-  /// Whether the constraint does not hold by far, measured by the largest number that it adds up.
+  /// Whether a constraint is violated by more than rounding, relative to its largest number.
   func isMissed(_ slot: Int32) -> Bool {
     let record = constraints.base[Int(slot)]
     var largest = max(1, abs(record.constant))
@@ -172,7 +173,7 @@ final class ConstraintStore {
     return violation(of: slot) > Self.missed * largest
   }
 
-  /// The largest coefficient's magnitude, at least 1.
+  /// The magnitude of the largest coefficient, at least 1.
   func coefficientScale(of slot: Int32) -> Double {
     let record = constraints.base[Int(slot)]
     var largest = 1.0
@@ -184,9 +185,9 @@ final class ConstraintStore {
 
   // MARK: Terms
 
-  /// Writes the terms into a run, each variable once.
+  /// Writes the terms into a run, merging terms of the same variable.
   ///
-  /// - Returns: How many there are then, or -1 if one is invalid.
+  /// - Returns: The number of terms, or -1 if one is invalid.
   private func gather(_ constraint: borrowing LinearConstraint, at first: Int) -> Int {
     let run = terms.base + first
     let count = constraint.count
@@ -219,7 +220,7 @@ final class ConstraintStore {
     return dropZeros(run, merge(run, count))
   }
 
-  /// Coefficients up to here are none.
+  /// Coefficients up to this magnitude count as zero.
   private static let smallest = 1e-12
 
   private static func record(_ term: Term) -> TermRecord {
@@ -233,7 +234,7 @@ final class ConstraintStore {
     terms.sort { $0.variable < $1.variable }
   }
 
-  /// Adds up the coefficients of neighbours with the same variable.
+  /// Adds up the coefficients of adjacent terms of the same variable.
   private func merge(_ run: UnsafeMutablePointer<TermRecord>, _ count: Int) -> Int {
     guard count > 0 else { return 0 }
     var kept = 0
@@ -261,7 +262,7 @@ final class ConstraintStore {
     return kept
   }
 
-  /// Moves a run that became shorter to where runs of its size are.
+  /// Moves a run that became shorter to a run of its size class.
   private func shorten(_ first: Int32, _ count: Int, to newCount: Int) -> Int32 {
     guard newCount <= 0 || sizeClass(newCount) != sizeClass(count) else { return first }
     let moved = takeRun(max(newCount, 0))

@@ -1,5 +1,5 @@
 extension Core {
-  /// Minimises the errors of what is not required, one strength after the other.
+  /// Minimises the errors of constraints that are not required, one strength after the other.
   func grantWishes() {
     sortWishes()
     var first = 0
@@ -62,9 +62,10 @@ extension Core {
     tableau.setCost(of: quantity, firstSlope: slope, joints: joints)
   }
 
-  // MARK: What is left open
+  // MARK: Choices
 
-  /// Makes the answer one if the constraints leave it open, as each variable's ``Rest`` says.
+  /// Makes the solution unique if the constraints leave a choice, following each variable's
+  /// ``Rest``.
   func choose() {
     var open: [(column: Int, rest: Rest)] = []
     for (variable, column) in zip(variables, quantities) where column >= 0 {
@@ -75,7 +76,7 @@ extension Core {
         moveNearZero(column)
       }
     }
-    // What is chosen for one may bound another.
+    // The choice for one variable may bound another.
     while tableau.hasFreedom {
       open.removeAll { tableau.isDetermined($0.column) }
       guard let first = open.first else { break }
@@ -94,9 +95,9 @@ extension Core {
     tableau.keepCost()
   }
 
-  /// Moves a quantity to the end of its range.
+  /// Moves a quantity to an end of its range.
   ///
-  /// - Returns: Whether it has one.
+  /// - Returns: Whether the range has that end.
   private func moveToEnd(_ column: Int, isLeast: Bool) -> Bool {
     tableau.clearCosts()
     tableau.setCost(
@@ -106,9 +107,9 @@ extension Core {
     return true
   }
 
-  /// How the variables could move without making anything worse, as one sum of such movements.
+  /// A sum of all movements of the variables that increase no error.
   ///
-  /// Zero where a variable cannot move. Solve anew afterwards.
+  /// An element is zero if its variable cannot move. Solve again after the call.
   func freedom() -> [Double] {
     var sum = Array(repeating: 0.0, count: variables.count)
     guard findFeasible() == nil else { return sum }

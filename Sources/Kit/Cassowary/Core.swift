@@ -1,13 +1,13 @@
 /// A few variables that only the simplex can find, with the constraints between them.
 ///
-/// What the constraints say about other variables is known before and goes to the right side. Then
-/// required equalities are eliminated; what remains is handed to the simplex, one quantity for each
-/// variable that remains and for each row with more than one of them.
+/// Variables that are already known move to the right side. Then required equalities are
+/// eliminated. The rest goes to the simplex, with one quantity for each remaining variable and for
+/// each row with more than one of them.
 final class Core {
-  /// One row that the simplex sees: `scale · quantity` compares with the row's right side.
+  /// One row for the simplex: `scale · quantity` is compared with the row's right side.
   struct Entry {
     let row: Int
-    /// -1 if no variable is left in the row.
+    /// -1 if the row has no variable left.
     let quantity: Int
     let scale: Double
     /// The right side divided by `scale`, in the last solution.
@@ -15,39 +15,39 @@ final class Core {
   }
 
   let store: ConstraintStore
-  /// Adds what is known before to a conflict.
+  /// Adds the definitions of known variables to a conflict.
   private let complete: (Certificate) -> Certificate
-  /// A conflict that was taken for rounding, in the last solution.
+  /// A conflict of the last solution that was taken for a rounding error.
   private var doubted: Certificate?
-  /// Those that rest near zero first, then in order of index.
+  /// The variables: those that rest near zero first, then in order of index.
   let variables: [Int32]
   /// The constraint of each row.
   let slots: [Int32]
-  /// Of each row, a power of two that its constraint was divided by, so that coefficients are near 1.
+  /// For each row, the power of two that scaled its coefficients to near 1.
   let rowScales: [Double]
   let elimination: Elimination
   /// Whether the last solution was one of several.
   private(set) var isOpen = false
   private(set) var entries: [Entry] = []
   let tableau: Tableau
-  /// Of each variable, its quantity; -1 if it is eliminated.
+  /// For each variable, its quantity; -1 if it was eliminated.
   let quantities: [Int]
-  /// Of each row, what it compares with, in the last solution.
+  /// For each row, its right side in the last solution.
   private var sides: [Double]
-  /// Of each quantity, which entry gives its domain's ends.
+  /// For each quantity, the entry that determines each end of its domain.
   private var lowerOwner: [Int32]
   private var upperOwner: [Int32]
-  /// Places in `entries` of what is not required, the strongest first, then by quantity.
+  /// Indices in `entries` of preferences (not required), the strongest first, then by quantity.
   var wishes: [Int] = []
   var wishesAreSorted = false
 
   /// Sets up a core.
   ///
   /// - Parameters:
-  ///   - store: The variables' states are `core`, their degrees their places in `variables`.
+  ///   - store: Its variables have the state `core`, and their degree is their index in `variables`.
   ///   - variables: Those that rest near zero first, then in order of index.
-  ///   - slots: Constraints that count and have at least one of the variables.
-  ///   - complete: Adds the definitions of what is known before to a conflict.
+  ///   - slots: Active constraints with at least one of the variables.
+  ///   - complete: Adds the definitions of known variables to a conflict.
   init(
     store: ConstraintStore, variables: [Int32], slots: [Int32],
     complete: @escaping (Certificate) -> Certificate
@@ -95,7 +95,7 @@ final class Core {
     }
   }
 
-  /// The constraints' forms in the core's variables, in an order that depends on nothing else.
+  /// The constraints in terms of the core's variables, in an order that depends on nothing else.
   private static func rows(
     of slots: [Int32], _ store: ConstraintStore
   ) -> [(slot: Int32, scale: Double, entries: [Elimination.Entry])] {
@@ -122,19 +122,19 @@ final class Core {
     }
   }
 
-  /// Whether variables are expressed by such as have to choose after them.
+  /// Whether variables are expressed by others that must choose after them.
   var expressesByConvenience: Bool {
     !elimination.keepsOrder && !elimination.definitions.isEmpty
   }
 
-  /// Tells that a strength below required has become another one below required.
+  /// Called when a strength below required has changed to another one below required.
   func strengthHasChanged() {
     wishesAreSorted = false
   }
 
   /// Finds the values and writes them into the store.
   ///
-  /// - Returns: A conflict of required constraints; the values mean nothing then.
+  /// - Returns: A conflict of required constraints; the values are then undefined.
   func solve() -> Certificate? {
     if let conflict = findFeasible() { return conflict }
     grantWishes()
@@ -146,10 +146,11 @@ final class Core {
     return missed()
   }
 
-  /// Why the values found do not satisfy a required constraint, by far.
+  /// The conflict if the values clearly violate a required constraint.
   ///
-  /// Coefficients too far apart for the simplex to tell them from rounding end like that. The
-  /// conflict is one that was doubted, or else the youngest such constraint by itself.
+  /// That happens if coefficients are too far apart for the simplex to tell them from rounding
+  /// errors. The conflict is one that was doubted before, or else the youngest violated constraint
+  /// alone.
   private func missed() -> Certificate? {
     let records = store.constraints.base
     let missed = slots.filter { records[Int($0)].isRequired && store.isMissed($0) }
@@ -162,7 +163,7 @@ final class Core {
     return certificate
   }
 
-  /// What the tableau's values and the definitions give.
+  /// The values from the tableau and the definitions.
   private func values() -> [Double] {
     var values = variables.indices.map { variable in
       quantities[variable] < 0 ? 0 : tableau.value.base[quantities[variable]]
@@ -177,7 +178,7 @@ final class Core {
     doubted = nil
     updateBounds()
     if let conflict = takeDomains() { return conflict }
-    // Each admission makes a domain larger; the limit is for numbers that contradict themselves.
+    // Each admission enlarges a domain; the limit is for numerically inconsistent input.
     for _ in 0..<4 * (tableau.rowCount + 2) {
       guard let row = tableau.restoreFeasibility() else { return nil }
       if let conflict = confirm(certificate(ofRow: row)) { return conflict }
@@ -186,7 +187,7 @@ final class Core {
     return nil
   }
 
-  /// The whole of a conflict that was found; `nil` if it is nothing but rounding.
+  /// The complete conflict, or `nil` if it is only a rounding error.
   private func confirm(_ certificate: Certificate) -> Certificate? {
     let whole = complete(certificate)
     guard !whole.isGenuine(in: store) else { return whole }
@@ -223,9 +224,9 @@ final class Core {
     store.constraints.base[Int(slots[entry.row])]
   }
 
-  /// Intersects what the required constraints ask of each quantity.
+  /// Intersects the domains that the required constraints give each quantity.
   ///
-  /// - Returns: Two that exclude each other, or one that nothing can satisfy.
+  /// - Returns: Two constraints that contradict each other, or one that is impossible.
   private func takeDomains() -> Certificate? {
     let lower = tableau.lower.base
     let upper = tableau.upper.base
@@ -270,7 +271,7 @@ final class Core {
     return nil
   }
 
-  /// Whether zero does not compare with a right side as it should.
+  /// Whether zero does not satisfy a relation to a right side.
   private func isImpossible(_ relation: Relation, _ side: Double) -> Bool {
     switch relation {
     case .equal: abs(side) > tableau.tolerance
@@ -279,7 +280,7 @@ final class Core {
     }
   }
 
-  /// The row cannot come into its domain, since each column is at the end of its own.
+  /// The conflict for a row outside its domain: each column is at the end of its own.
   private func certificate(ofRow row: Int) -> Certificate {
     let quantity = Int(tableau.rowQuantity.base[row])
     let isLow = tableau.value.base[quantity] < tableau.lower.base[quantity]
@@ -299,7 +300,7 @@ final class Core {
     return certificate(members)
   }
 
-  /// Multipliers of the quantities of entries, as multipliers of constraints.
+  /// Converts multipliers of entries' quantities to multipliers of constraints.
   private func certificate(_ members: [(entry: Entry, multiplier: Double)]) -> Certificate {
     var multipliers = Array(repeating: 0.0, count: slots.count)
     for (entry, multiplier) in members { multipliers[entry.row] += multiplier / entry.scale }

@@ -1,20 +1,21 @@
-/// Sparse rows of a core, made fewer and shorter before the simplex sees them.
+/// Sparse rows of a core, reduced before the simplex sees them.
 ///
-/// A required equality gives one of its variables in terms of the others, which is put into every
-/// other row. Only such variables are taken that nothing bounds by itself, or whose equality has two
-/// terms at most: then what bounds one of them bounds the other instead, and the rows do not grow.
-/// Short rows come first, so that long chains are joined pair by pair.
+/// A required equality expresses one of its variables by the others, and the expression is
+/// substituted into all other rows. This is done only for variables without bounds of their own, or
+/// by equalities of at most two terms: a bound of the one variable then becomes a bound of the
+/// other, and the rows do not grow. Short rows come first, so that long chains are joined pair by
+/// pair.
 ///
-/// The right sides are not part of it: the operations on the rows are noted, and repeated on the
-/// right sides whenever those change.
+/// The right sides are kept apart: the row operations are recorded, and repeated on the right sides
+/// whenever those change.
 struct Elimination {
-  /// A variable's place in the core, times a coefficient.
+  /// A coefficient and the index of its variable in the core.
   struct Entry {
     var column: Int
     var coefficient: Double
   }
 
-  /// A variable in terms of others: `(right side of row − Σ entries) ÷ pivot`.
+  /// A variable expressed by others: `(right side of row − Σ entries) ÷ pivot`.
   struct Definition {
     let column: Int
     let row: Int
@@ -22,7 +23,7 @@ struct Elimination {
     let entries: [Entry]
   }
 
-  /// Adds `factor` times a row to another.
+  /// The addition of `factor` times one row to another.
   struct Operation {
     let target: Int
     let source: Int
@@ -30,34 +31,36 @@ struct Elimination {
   }
 
   private(set) var rows: [[Entry]]
-  /// In order of their discovery; each may use variables that later ones define.
+  /// In order of discovery.
+  ///
+  /// Each may use variables that later ones define.
   private(set) var definitions: [Definition] = []
   private(set) var operations: [Operation] = []
-  /// Of each column, whether a definition gives it.
+  /// For each column, whether a definition determines it.
   private(set) var isDefined: [Bool]
-  /// Of each row, whether it has become a definition.
+  /// For each row, whether it has become a definition.
   private(set) var isUsed: [Bool]
   private let isEquality: [Bool]
-  /// Whether a variable is only given in terms of those before it.
+  /// Whether a variable may only be expressed by those before it.
   let keepsOrder: Bool
-  /// Of each column, the rows that have it, and some that no longer do.
+  /// For each column, the rows that contain it, and stale ones.
   private var users: [[Int]]
   private var userCount: [Int]
-  /// Of each column, how many rows have nothing else.
+  /// For each column, the number of rows that contain nothing else.
   private var boundCount: [Int]
-  /// Rows that are equalities, by length; some are outdated.
+  /// Equality rows by length; some are stale.
   private var queues: [[Int]] = []
   private var position: [Int]
   private var entryCount: Int
   private let entryLimit: Int
 
-  /// Eliminates what can be.
+  /// Eliminates all variables that can be eliminated.
   ///
   /// - Parameters:
-  ///   - rows: Each column once a row, no coefficient zero.
-  ///   - isEquality: Of each row, whether it is a required equality.
-  ///   - columns: How many variables there are.
-  ///   - keepsOrder: Whether a variable is only given in terms of those before it.
+  ///   - rows: Rows without zero coefficients or repeated columns.
+  ///   - isEquality: For each row, whether it is a required equality.
+  ///   - columns: The number of variables.
+  ///   - keepsOrder: Whether a variable may only be expressed by those before it.
   init(_ rows: [[Entry]], isEquality: [Bool], columns: Int, keepsOrder: Bool) {
     self.keepsOrder = keepsOrder
     self.rows = rows
@@ -111,9 +114,9 @@ struct Elimination {
     }
   }
 
-  /// The variable to be given by a row: one in few other rows, with a coefficient not too small.
+  /// The variable for a row to define: in few other rows, with a coefficient that is not too small.
   ///
-  /// Of several, the youngest, since the older ones have the first choice of what is left open.
+  /// Among equals it is the newest, since older variables choose first.
   private func pivot(of row: Int) -> Entry? {
     let entries = rows[row]
     let largest = entries.reduce(0) { max($0, abs($1.coefficient)) }
@@ -132,7 +135,7 @@ struct Elimination {
 
   /// Makes a row the definition of one of its variables.
   ///
-  /// - Returns: The shortest length among the rows that changed.
+  /// - Returns: The shortest length of the rows that changed.
   private mutating func eliminate(_ entry: Entry, by row: Int) -> Int {
     let others = rows[row].filter { $0.column != entry.column }
     isUsed[row] = true
@@ -190,25 +193,25 @@ struct Elimination {
 
   // MARK: Right sides
 
-  /// Does to the right sides what was done to the rows.
+  /// Repeats the row operations on the right sides.
   func apply(to sides: inout [Double]) {
     for operation in operations {
       sides[operation.target] += operation.factor * sides[operation.source]
     }
   }
 
-  /// Multipliers of the original rows, from multipliers of the rows as they are now.
+  /// Converts multipliers of the current rows to multipliers of the original rows.
   func undo(on multipliers: inout [Double]) {
     for operation in operations.reversed() {
       multipliers[operation.source] += operation.factor * multipliers[operation.target]
     }
   }
 
-  /// Finds the defined variables' values from those of the others.
+  /// Computes the defined variables' values from those of the others.
   ///
   /// - Parameters:
-  ///   - values: Of each column.
-  ///   - sides: Of each row, as ``apply(to:)`` leaves them; zeros for movements.
+  ///   - values: The value of each column.
+  ///   - sides: The right side of each row after ``apply(to:)``; zeros for movements.
   func complete(_ values: inout [Double], sides: [Double]) {
     for definition in definitions.reversed() {
       var sum = sides[definition.row]

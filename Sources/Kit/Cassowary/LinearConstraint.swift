@@ -4,7 +4,7 @@ public enum Relation: Hashable, Sendable, BitwiseCopyable {
   case equal
   case greaterThanOrEqual
 
-  /// What holds after both sides are multiplied by a number under zero.
+  /// The relation after both sides are multiplied by a negative number.
   var flipped: Relation {
     switch self {
     case .lessThanOrEqual: .greaterThanOrEqual
@@ -16,7 +16,7 @@ public enum Relation: Hashable, Sendable, BitwiseCopyable {
 
 /// An unknown of a ``Solver``.
 ///
-/// It has no meaning in another one, nor after ``Solver/release(_:)``.
+/// It is meaningless to other solvers, and after ``Solver/release(_:)``.
 public struct Variable: Hashable, Sendable {
   @usableFromInline let index: Int32
 
@@ -27,9 +27,9 @@ public struct Variable: Hashable, Sendable {
 
 /// A variable times a coefficient.
 public struct Term: Hashable, Sendable {
-  /// The unknown.
+  /// The variable.
   public var variable: Variable
-  /// What it is multiplied by.
+  /// The factor of the variable.
   public var coefficient: Double
 
   /// Creates a term.
@@ -42,14 +42,14 @@ public struct Term: Hashable, Sendable {
 
 /// `Σ coefficient · variable  (= | ≤ | ≥)  constant`, with a strength.
 ///
-/// A variable may occur in more than one term; its coefficients add up. A term whose coefficient is
-/// zero, or under 1e-12 in magnitude, drops out. A constraint is invalid, and counts for nothing,
-/// if a coefficient or the constant is not finite or over ``magnitudeLimit``.
+/// A variable may occur in several terms; its coefficients add up. A term whose coefficient is
+/// below 1e-12 in magnitude is dropped. A constraint is invalid, and ignored, if a coefficient or
+/// the constant is not finite or exceeds ``magnitudeLimit``.
 public struct LinearConstraint: Hashable, Sendable {
   /// The largest magnitude of a coefficient or a constant.
   public static let magnitudeLimit = 1e15
 
-  // Up to four terms are held in place: no memory has to be allocated for them. More are all in
+  // Up to four terms are stored inline, without an allocation. If there are more, all are in
   // `rest`.
   @usableFromInline var first: Term
   @usableFromInline var second: Term
@@ -58,14 +58,14 @@ public struct LinearConstraint: Hashable, Sendable {
   @usableFromInline var rest: [Term]
   @usableFromInline var count: Int
 
-  /// How the left side compares with the constant.
+  /// The relation of the left side to the constant.
   public var relation: Relation
   /// The right side.
   public var constant: Double
-  /// How much it matters that it holds.
+  /// The importance of the constraint.
   public var strength: Strength
 
-  /// Creates a constraint, required unless told otherwise.
+  /// Creates a constraint, required by default.
   @inlinable
   public init(
     _ terms: [Term], _ relation: Relation, _ constant: Double, strength: Strength = .required

@@ -1,5 +1,5 @@
 extension Solver {
-  /// Finds the components of the variables whose constraints have changed.
+  /// Regroups the variables whose constraints have changed into components.
   func regroup() -> [Int32] {
     guard staleVariables.count > 0 else { return [] }
     search &+= 1
@@ -24,7 +24,7 @@ extension Solver {
     return made
   }
 
-  /// Takes a component apart; all its variables have to be planned anew.
+  /// Dissolves a component; all its variables must be planned again.
   func dissolveComponent(of index: Int32) {
     let number = store.variables.base[Int(index)].component
     guard number >= 0, let component = components[Int(number)] else { return }
@@ -59,7 +59,7 @@ extension Solver {
     while let next = walk.popLast() {
       let index = Int(next)
       component.variables.append(next)
-      // The search may walk into variables that no change has touched: their component is gone.
+      // The search may reach variables that no change has touched: their component is dissolved.
       if variables[index].component >= 0 { dissolveComponent(of: Int32(index)) }
       variables[index].component = number
       variables[index].state = .unknown
@@ -85,9 +85,10 @@ extension Solver {
     return number
   }
 
-  /// Puts a large component's variables into the order in which they lie in memory.
+  /// Sorts a large component's variables by their position in memory.
   ///
-  /// Later steps go through them, and what does not fit into the caches is best read in order.
+  /// Later steps iterate over them, and memory that does not fit into the caches is best read in
+  /// order.
   private func sort(_ list: borrowing Block<Int32>, of component: Int32) {
     let all = store.variables.base
     guard list.count > 2000, list.count * 2 > store.variables.count else { return }

@@ -1,13 +1,13 @@
 extension Solver {
   /// The variables that the constraints leave free: they could have other values as well.
   ///
-  /// What was changed since the last ``solve()`` counts: the values are found first, and the next
-  /// ``solve()`` tells of what changed with them. For diagnoses: the simplex moves each variable that
+  /// Changes since the last ``solve()`` are included: values are found first, and the next
+  /// ``solve()`` reports them. Meant for diagnostics: the simplex moves every variable that
   /// substitution does not find.
   ///
-  /// - Parameter candidates: Which variables to ask about; all if `nil`. The answer is in order of
-  ///   creation.
-  /// - Returns: Those whose value is not the only best one, variables in no constraint included.
+  /// - Parameter candidates: The variables to check; `nil` checks all.
+  /// - Returns: In order of creation, those whose best value is not unique, including variables in
+  ///   no constraint.
   public func freeVariables(among candidates: [Variable]? = nil) -> [Variable] {
     refresh()
     let asked =

@@ -1,34 +1,36 @@
-/// A system of linear constraints, and the values that keep it best.
+/// A system of linear constraints, and the values that satisfy it best.
 ///
-/// Which values are best:
-/// - every required constraint holds, apart from those that conflict with older ones: these are
-///   broken, and reported through ``onConflict``;
-/// - of the others, those of the greatest strength have the smallest sum of errors that is possible;
-///   then those of the next strength, and so on. The error of an equality is the difference of its
-///   sides, that of an inequality is what its sides differ by if it does not hold, else zero;
-/// - if that leaves a choice, each variable's ``Rest`` makes it. First those that rest near zero take
-///   the value nearest to zero, the older first. Then those that rest at an end of their range take
-///   that end, the older first; if the range has no end they follow the others, and what nothing
-///   bounds is 0. So the choice depends on the constraints and on the variables' order of creation;
-///   the order in which constraints were added, and earlier constraints, do not matter.
+/// The best values are defined as follows:
+/// - Every required constraint holds, except for those that conflict with older ones. These are
+///   broken, and reported through ``onConflict``.
+/// - Of the other constraints, those of the greatest strength have the smallest possible sum of
+///   errors; then those of the next strength, and so on. The error of an equality is the difference
+///   of its sides. The error of an inequality is that difference if it is violated, else zero.
+/// - If several values remain, each variable's ``Rest`` decides, older variables first. First,
+///   variables that rest near zero take the value nearest to zero. Then variables that rest at an
+///   end of their range take that end; if the range has no such end they take the other one, and an
+///   unbounded variable is 0. The choice therefore depends only on the constraints and on the
+///   variables' order of creation, not on the order in which constraints were added nor on earlier
+///   constraints.
 ///
-/// Nothing happens until ``solve()``. Independent components are found and solved apart; required
-/// equalities are followed by substitution, and only what that cannot find goes to the simplex. A
-/// change of a constant repeats only the steps that depend on it.
+/// Nothing is computed before ``solve()``. Independent components are found and solved separately.
+/// Required equalities are solved by substitution, and only the rest goes to the simplex. A changed
+/// constant repeats only the steps that depend on it.
 ///
-/// Numbers: differences up to 1e-8, plus 1e-11 of the largest number of a component, are rounding
-/// and no conflict. Values are confined to ±1e100.
+/// Precision: differences up to 1e-8, plus 1e-11 of the largest number of a component, are rounding
+/// errors and no conflict. Values are clamped to ±1e100.
 ///
-/// Not `Sendable`: used from one thread.
+/// Not `Sendable`: use a solver from one thread.
 public final class Solver {
-  /// Called from ``solve()``, after the values are found, for each constraint that is newly broken.
+  /// Called from ``solve()``, after values are found, for each newly broken constraint, oldest
+  /// first.
   ///
-  /// The oldest first. It may change the solver; the change counts with the next ``solve()``.
+  /// It may change the solver; the change takes effect in the next ``solve()``.
   public var onConflict: ((Conflict) -> Void)?
 
-  /// Called from ``solve()`` for each constraint that is newly found to be invalid.
+  /// Called from ``solve()`` for each constraint that newly turns out to be invalid.
   ///
-  /// Such a constraint counts for nothing. See ``LinearConstraint``.
+  /// Such a constraint is ignored. See ``LinearConstraint``.
   public var onInvalid: ((ConstraintID) -> Void)?
 
   let store = ConstraintStore()
@@ -36,12 +38,12 @@ public final class Solver {
   var vacantComponents: [Int32] = []
   /// Variables whose constraints have changed.
   let staleVariables = Block<Int32>()
-  /// Components in which only numbers have changed.
+  /// Components in which only constants or strengths have changed.
   private var staleComponents: [Int32] = []
-  /// Constraints without variables that have changed.
+  /// Changed constraints without variables.
   private var staleBare: [ConstraintID] = []
   private var newlyInvalid: [ConstraintID] = []
-  /// Variables whose changes the next ``solve()`` has to tell of.
+  /// Variables whose changes the next ``solve()`` must report.
   private var refreshed: [Variable] = []
   private var reportedBroken: Set<ConstraintID> = []
   var search: Int32 = 0
@@ -52,16 +54,16 @@ public final class Solver {
 
   // MARK: Variables
 
-  /// Makes an unknown; its value is 0 until a constraint says otherwise.
+  /// Creates a variable, whose value is 0 until a constraint determines it.
   ///
-  /// Its `rest` says which value it takes if the constraints leave it a choice.
+  /// Its `rest` is the value that it takes if the constraints leave it a choice.
   public func makeVariable(resting rest: Rest = .nearZero) -> Variable {
     Variable(index: store.makeVariable(resting: rest))
   }
 
-  /// Changes which value a variable takes if the constraints leave it a choice.
+  /// Changes the value that a variable takes if the constraints leave it a choice.
   ///
-  /// One that is not the solver's is ignored.
+  /// A variable of another solver is ignored.
   public func setRest(_ rest: Rest, of variable: Variable) {
     guard store.isVariable(variable.index) else { return }
     let record = store.variables.base + Int(variable.index)
@@ -70,9 +72,9 @@ public final class Solver {
     if record.pointee.component >= 0 { noteStructure(ofVariable: variable.index) }
   }
 
-  /// Gives a variable back, for another one to take its place.
+  /// Releases a variable, so that its memory can be reused.
   ///
-  /// Constraints that it is still in are removed. One that is not the solver's is ignored.
+  /// Its remaining constraints are removed. A variable of another solver is ignored.
   public func release(_ variable: Variable) {
     guard store.isVariable(variable.index) else { return }
     while case let link = store.variables.base[Int(variable.index)].firstTerm, link >= 0 {
@@ -82,9 +84,9 @@ public final class Solver {
     store.vacate(variable: variable.index)
   }
 
-  /// The value that the last ``solve()`` found.
+  /// The value found by the last ``solve()``.
   ///
-  /// - Returns: Zero for a variable that is not the solver's.
+  /// - Returns: Zero for a variable of another solver.
   public func value(of variable: Variable) -> Double {
     guard store.isVariable(variable.index) else { return 0 }
     return store.variables.base[Int(variable.index)].published
@@ -92,10 +94,9 @@ public final class Solver {
 
   // MARK: Constraints
 
-  /// Adds a constraint; it counts from the next ``solve()`` on.
+  /// Adds a constraint, which takes effect in the next ``solve()``.
   ///
-  /// Never fails: conflicts are found by ``solve()``, and so are invalid constraints reported.
-  /// O(terms).
+  /// It never fails: ``solve()`` reports conflicts and invalid constraints. O(terms).
   public func add(_ constraint: LinearConstraint) -> ConstraintID {
     let slot = store.insert(constraint)
     let id = store.id(of: slot)
@@ -105,7 +106,9 @@ public final class Solver {
     return id
   }
 
-  /// Removes a constraint; an id that names none is ignored.
+  /// Removes a constraint.
+  ///
+  /// An unknown identity is ignored.
   public func remove(_ id: ConstraintID) {
     guard store.contains(id) else { return }
     noteStructure(of: id.slot)
@@ -113,7 +116,9 @@ public final class Solver {
     store.erase(id.slot)
   }
 
-  /// Changes the right side; an id that names no constraint is ignored.
+  /// Changes the right side.
+  ///
+  /// An unknown identity is ignored.
   public func setConstant(_ constant: Double, of id: ConstraintID) {
     guard store.contains(id) else { return }
     let record = store.constraints.base + Int(id.slot)
@@ -138,7 +143,9 @@ public final class Solver {
     }
   }
 
-  /// Changes how much a constraint matters; an id that names no constraint is ignored.
+  /// Changes the strength of a constraint.
+  ///
+  /// An unknown identity is ignored.
   public func setStrength(_ strength: Strength, of id: ConstraintID) {
     guard store.contains(id) else { return }
     let record = store.constraints.base + Int(id.slot)
@@ -154,7 +161,7 @@ public final class Solver {
     }
   }
 
-  /// Whether a constraint holds with the values of the last ``solve()``, up to rounding.
+  /// Whether a constraint holds for the values of the last ``solve()``, up to rounding errors.
   public func isSatisfied(_ id: ConstraintID) -> Bool {
     guard store.contains(id) else { return false }
     let record = store.constraints.base[Int(id.slot)]
@@ -163,9 +170,9 @@ public final class Solver {
     return store.violation(of: id.slot) <= 1e-7 * size
   }
 
-  /// Whether a required constraint was given up because it conflicts with older ones.
+  /// Whether a required constraint is broken because it conflicts with older ones.
   ///
-  /// It counts again as soon as the conflict is gone.
+  /// It is restored as soon as the conflict is gone.
   public func isBroken(_ id: ConstraintID) -> Bool {
     store.contains(id) && store.constraints.base[Int(id.slot)].status == .broken
   }
@@ -174,7 +181,7 @@ public final class Solver {
 
   /// Finds the values.
   ///
-  /// - Returns: The variables whose values have changed by more than rounding, each once.
+  /// - Returns: The variables whose values have changed by more than rounding errors, each once.
   @discardableResult
   public func solve() -> [Variable] {
     let earlier = refreshed
@@ -187,7 +194,7 @@ public final class Solver {
     return changed.filter { told.insert($0).inserted }
   }
 
-  /// Finds the values before ``solve()`` is asked to, which tells of the changes then.
+  /// Finds the values before ``solve()`` is called, which then reports the changes.
   func refresh() {
     refresh(&refreshed)
   }
@@ -212,7 +219,7 @@ public final class Solver {
     staleComponents.removeAll(keepingCapacity: true)
   }
 
-  /// Adds those whose value has changed to a list.
+  /// Appends the variables whose value has changed to a list.
   private func publish(_ list: borrowing Block<Int32>, into changed: inout [Variable]) {
     let values = store.values.base
     let variables = store.variables.base
@@ -245,7 +252,7 @@ public final class Solver {
     for conflict in conflicts { onConflict?(conflict) }
   }
 
-  // MARK: What has changed
+  // MARK: Changes
 
   private func noteNumber(of slot: Int32, isStrength: Bool = false) {
     let record = store.constraints.base[Int(slot)]
@@ -259,7 +266,7 @@ public final class Solver {
   private func noteStructure(of slot: Int32) {
     let record = store.constraints.base[Int(slot)]
     guard record.termCount > 0 else { return staleBare.append(store.id(of: slot)) }
-    // One variable stands for all: a search from it, or its component, comes upon the others.
+    // One variable is enough: a search from it, or its component, finds the others.
     noteStructure(ofVariable: store.terms.base[Int(record.firstTerm)].variable)
   }
 
@@ -270,7 +277,7 @@ public final class Solver {
     staleVariables.append(index)
   }
 
-  /// Decides the constraints without variables: they hold, or conflict with nothing.
+  /// Decides the constraints without variables: they hold, or they conflict by themselves.
   private func settleBare() {
     for id in staleBare where store.contains(id) {
       let record = store.constraints.base + Int(id.slot)

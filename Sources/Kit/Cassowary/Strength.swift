@@ -1,18 +1,20 @@
-/// How much a constraint matters.
+/// The importance of a constraint.
 ///
-/// A required constraint holds or is broken as a whole. Of the others, a stronger one is never
-/// given up for any number of weaker ones; those of one strength share their error so that its
-/// sum is smallest.
+/// A required constraint either holds or is broken. Of the others, a stronger one is never given up
+/// for any number of weaker ones. Constraints of equal strength share their error so that its sum
+/// is smallest.
 ///
-/// Guarantees: `value` is in `0 < value <= 1000`; 1000 is required, as `UILayoutPriority` has it.
+/// Guarantees: `0 < value <= 1000`, where 1000 is required, as in `UILayoutPriority`.
 public struct Strength: Hashable, Comparable, Sendable {
-  /// The priority, over 0 and up to 1000.
+  /// The priority, above 0 and at most 1000.
   public let value: Double
 
-  /// What must hold.
+  /// The strength of a constraint that must hold.
   public static let required = Strength(known: 1000)
 
-  /// Creates a strength from a priority; what is over 1000 is required.
+  /// Creates a strength from a priority.
+  ///
+  /// Values above 1000 become required.
   ///
   /// - Returns: `nil` for zero, negative values and NaN.
   public init?(_ value: Double) {
@@ -24,7 +26,7 @@ public struct Strength: Hashable, Comparable, Sendable {
     self.value = value
   }
 
-  /// Whether the first matters less.
+  /// Whether the first strength is lower.
   public static func < (a: Self, b: Self) -> Bool {
     a.value < b.value
   }

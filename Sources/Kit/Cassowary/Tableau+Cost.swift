@@ -1,12 +1,12 @@
 extension Tableau {
-  /// A straight piece's end, while a quantity's cost is put together.
+  /// The end of a linear piece, used while a quantity's cost is assembled.
   struct Joint: BitwiseCopyable {
     var at: Double
-    /// How much steeper the cost is behind it.
+    /// The increase of the cost's slope after the joint.
     var bend: Double
   }
 
-  /// Forgets the costs of the last level.
+  /// Removes the costs of the previous level.
   func clearCosts() {
     for index in 0..<priced.count {
       jointCount.base[Int(priced.base[index])] = 0
@@ -16,12 +16,12 @@ extension Tableau {
     slopes.removeAll()
   }
 
-  /// Gives a quantity its cost on this level, once.
+  /// Sets the cost of a quantity on this level.
   ///
   /// - Parameters:
-  ///   - quantity: One that has none yet.
+  ///   - quantity: A quantity without a cost on this level.
   ///   - firstSlope: The slope before the first joint.
-  ///   - sorted: The joints from left to right; those closer than the tolerance become one.
+  ///   - sorted: The joints from left to right. Those closer than the tolerance are merged.
   func setCost(of quantity: Int, firstSlope: Double, joints sorted: [Joint]) {
     costOrder.base[quantity] = Int32(priced.count)
     priced.append(Int32(quantity))
@@ -42,13 +42,13 @@ extension Tableau {
     jointCount.base[quantity] = Int32(joints.count) - jointStart.base[quantity]
   }
 
-  /// The slope of a quantity's piece.
+  /// The slope of a piece of a quantity's cost.
   func slope(of quantity: Int, piece: Int) -> Double {
     guard jointCount.base[quantity] > 0 else { return 0 }
     return slopes.base[Int(jointStart.base[quantity] + costOrder.base[quantity]) + piece]
   }
 
-  /// The piece just behind (`1`) or just before (`-1`) a quantity's present value.
+  /// The piece just after (`1`) or just before (`-1`) a quantity's current value.
   func piece(of quantity: Int, toward direction: Double) -> Int {
     let count = Int(jointCount.base[quantity])
     let joints = joints.base + Int(jointStart.base[quantity])
@@ -58,14 +58,14 @@ extension Tableau {
     return piece
   }
 
-  /// How fast the cost grows where a column moves up (`1`) or down (`-1`).
+  /// The rate of change of the cost when a column moves up (`1`) or down (`-1`).
   func rate(of column: Int, toward direction: Double) -> Double {
     let quantity = Int(columnQuantity.base[column])
     let own = slope(of: quantity, piece: piece(of: quantity, toward: direction))
     return direction * (gradient.base[column] + own)
   }
 
-  /// Rates up to here are none.
+  /// Rates up to this magnitude count as zero.
   func rateTolerance(of column: Int) -> Double {
     let quantity = Int(columnQuantity.base[column])
     var size = gradientSize.base[column]
@@ -76,7 +76,7 @@ extension Tableau {
     return 1e-10 * size
   }
 
-  /// Computes what each column's movement does to the cost of the rows.
+  /// Computes the effect of each column's movement on the cost of the rows.
   func updateGradient() {
     gradientIsStale = false
     let gradient = gradient.base

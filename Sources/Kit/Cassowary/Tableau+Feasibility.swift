@@ -1,5 +1,5 @@
 extension Tableau {
-  /// Moves every column into its domain and computes the rows anew.
+  /// Moves every column into its domain and recomputes the rows.
   func settleColumns() {
     let value = value.base
     for column in 0..<columnCount {
@@ -20,10 +20,10 @@ extension Tableau {
     }
   }
 
-  /// Brings the rows into their domains too.
+  /// Moves the rows into their domains too.
   ///
-  /// - Returns: `nil`, or a row that cannot be brought into its domain because each column that it
-  ///   depends on is at the end of its own. The row's end and those of the columns are then a minimal
+  /// - Returns: `nil`, or a row that cannot reach its domain because each column that it depends on
+  ///   is at the end of its own. The row's bound and those of the columns are then a minimal
   ///   conflict.
   func restoreFeasibility() -> Int? {
     settleColumns()
@@ -45,14 +45,14 @@ extension Tableau {
     return nil
   }
 
-  /// Widens a row's domain to where the row is.
+  /// Extends a row's domain to include its current value.
   func admit(_ row: Int) {
     let quantity = Int(rowQuantity.base[row])
     lower.base[quantity] = min(lower.base[quantity], value.base[quantity])
     upper.base[quantity] = max(upper.base[quantity], value.base[quantity])
   }
 
-  /// The row farthest out of its domain; by Bland's rule, the one of the first quantity.
+  /// The row farthest outside its domain; by Bland's rule, the one of the first quantity.
   private func violatedRow(isBland: Bool) -> Int? {
     let value = value.base
     var chosen: Int?
@@ -74,8 +74,10 @@ extension Tableau {
     return chosen
   }
 
-  /// A column that can move a row the wanted way: a free one before others, a large coefficient
-  /// before a small one; by Bland's rule, the one of the first quantity.
+  /// A column that can move a row in the required direction.
+  ///
+  /// Unbounded columns are preferred, then large coefficients; by Bland's rule, the first
+  /// quantity's.
   private func relief(of row: Int, increases: Bool, isBland: Bool) -> Int? {
     let entries = coefficients.base + row * columnCount
     let value = value.base

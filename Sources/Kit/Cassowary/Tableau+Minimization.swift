@@ -1,9 +1,9 @@
 extension Tableau {
-  /// Makes the cost of this level as small as the domains allow.
+  /// Minimises the cost of this level within the domains.
   ///
-  /// The rows must be in their domains, and stay there.
+  /// The rows must be in their domains, and they stay there.
   ///
-  /// - Parameter isBounded: Whether the cost is known to have a least value.
+  /// - Parameter isBounded: Whether the cost is known to have a minimum.
   /// - Returns: Whether it has one.
   @discardableResult
   func minimizeCost(isBounded: Bool = true) -> Bool {
@@ -21,16 +21,16 @@ extension Tableau {
       let distance = descend(along: column, toward: direction, isBland: isBland)
       if distance == nil, !isBounded { return false }
       standstill = distance ?? 0 > tolerance * 1e-3 ? 0 : standstill + 1
-      // Bland's rule ends sooner, unless what it follows is rounding.
+      // Bland's rule terminates before this, unless it follows rounding errors.
       if standstill > 200 + 4 * (rowCount + columnCount) { return true }
     }
     return true
   }
 
-  /// Narrows the domains to where this level's cost is smallest.
+  /// Narrows the domains to the values with the smallest cost on this level.
   ///
-  /// By complementary slackness: whoever would pay for leaving its place stays, whoever moves for
-  /// nothing moves on its piece.
+  /// By complementary slackness, a quantity whose movement would cost something is fixed, and one
+  /// that moves for free may move on its piece.
   func keepCost() {
     updateGradient()
     for index in 0..<priced.count {
@@ -72,8 +72,9 @@ extension Tableau {
     }
   }
 
-  /// The column and the direction in which the cost falls fastest; by Bland's rule, the first
-  /// quantity's.
+  /// The column and direction in which the cost falls fastest.
+  ///
+  /// By Bland's rule it is the first quantity's.
   private func descent(isBland: Bool) -> (column: Int, direction: Double)? {
     var chosen: (column: Int, direction: Double)?
     var best = 0.0
@@ -101,7 +102,7 @@ extension Tableau {
 
   /// Moves a column until the cost no longer falls, and swaps it with the row that stopped it.
   ///
-  /// - Returns: The distance; `nil` if nothing ends the movement.
+  /// - Returns: The distance, or `nil` if nothing stops the movement.
   private func descend(along column: Int, toward direction: Double, isBland: Bool) -> Double? {
     let entering = Int(columnQuantity.base[column])
     let tolerance = rateTolerance(of: column)
@@ -130,23 +131,23 @@ extension Tableau {
     }
   }
 
-  /// Where a movement meets the end of a domain or of a piece.
+  /// The point at which a movement meets the end of a domain or of a piece.
   private struct Stop {
     var distance: Double
-    /// Where the quantity is then.
+    /// The quantity's value at that point.
     var at: Double
-    /// -1 for the column itself.
+    /// The row, or -1 for the column itself.
     var row: Int
-    /// Change of the quantity for a distance of one.
+    /// The change of the quantity per unit of movement.
     var speed: Double
     var isJoint: Bool
   }
 
-  /// The stop that is met first.
+  /// The first stop that is met.
   ///
-  /// Of those that are as good as first the one whose quantity moves fastest (Harris, “Pivot selection
-  /// methods of the Devex LP code”), since a small number makes a bad pivot; by Bland's rule, that of
-  /// the first quantity.
+  /// Among stops at nearly the same distance it takes the one whose quantity moves fastest, since a
+  /// small number makes a bad pivot (Harris, “Pivot selection methods of the Devex LP code”). By
+  /// Bland's rule it is that of the first quantity.
   private func nextStop(of column: Int, toward direction: Double, isBland: Bool) -> Stop? {
     let own = stop(of: Int(columnQuantity.base[column]), -1, direction)
     let slack = isBland ? 0 : tolerance
@@ -186,7 +187,7 @@ extension Tableau {
     }
   }
 
-  /// Where one quantity's movement is stopped, if anywhere.
+  /// The stop of one quantity's movement, if there is one.
   private func stop(of quantity: Int, _ row: Int, _ speed: Double) -> Stop? {
     var at = speed > 0 ? upper.base[quantity] : lower.base[quantity]
     var isJoint = false

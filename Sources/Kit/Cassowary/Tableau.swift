@@ -1,52 +1,52 @@
-/// A simplex dictionary: some quantities, the basic ones, as linear forms in the others.
+/// A simplex dictionary: the basic quantities as linear forms of the others.
 ///
-/// A quantity is a variable or the left side of a constraint. What the constraints ask for is not
-/// in the dictionary but in the quantities' domains and costs, so it stays right when a constant
-/// changes. Every quantity has
-/// - a domain `lower ... upper`, either end may be infinite: what must not be left;
-/// - for the level that is being minimised, a convex cost made of straight pieces.
+/// A quantity is a variable or the left side of a constraint. The demands of the constraints are
+/// not in the dictionary but in the quantities' domains and costs, so the dictionary stays valid
+/// when a constant changes. Every quantity has
+/// - a domain `lower ... upper` that it must not leave; either end may be infinite;
+/// - on the level being minimised, a convex, piecewise linear cost.
 ///
-/// Columns are the quantities that were chosen freely (nonbasic), each inside its domain; rows are
-/// the others (basic). Feasibility is restored as in Dutertre and de Moura, “A fast linear-arithmetic
-/// solver for DPLL(T)”, whose conflicts are minimal; costs are minimised by a primal simplex that
+/// Columns are the nonbasic quantities, which are chosen freely inside their domains; rows are the
+/// basic ones. Feasibility is restored as in Dutertre and de Moura, “A fast linear-arithmetic
+/// solver for DPLL(T)”, whose conflicts are minimal. Costs are minimised by a primal simplex that
 /// walks over the joints of the pieces (Fourer, “A simplex algorithm for piecewise-linear
-/// programming”). Both turn to Bland's rule when they do not get on, so neither cycles.
+/// programming”). Both switch to Bland's rule if they make no progress, so neither cycles.
 final class Tableau {
   let columnCount: Int
   let rowCount: Int
-  /// Row by row.
+  /// In row-major order.
   let coefficients: Block<Double>
   /// The quantity of each row and column.
   let rowQuantity: Block<Int32>
   let columnQuantity: Block<Int32>
-  /// Of each quantity: its row, or -1 minus its column.
+  /// For each quantity: its row, or -1 minus its column.
   let place: Block<Int32>
   let value: Block<Double>
   let lower: Block<Double>
   let upper: Block<Double>
-  /// Of each quantity: where its cost's joints start, and how many there are.
+  /// For each quantity: the index of its cost's first joint, and the number of joints.
   ///
-  /// Joint `k` parts piece `k` from piece `k + 1`.
+  /// Joint `k` separates piece `k` from piece `k + 1`.
   let jointStart: Block<Int32>
   let jointCount: Block<Int32>
-  /// The piece that a basic quantity is on.
+  /// The piece that contains a basic quantity's value.
   let piece: Block<Int32>
   let joints = Block<Double>()
-  /// The pieces' slopes: for each quantity one more than it has joints.
+  /// The slopes of the pieces: for each quantity, one more than it has joints.
   ///
-  /// So they start at `jointStart` plus the quantity's place among those with a cost, `costOrder`.
+  /// They start at `jointStart` plus `costOrder`, the quantity's index among those with a cost.
   let slopes = Block<Double>()
   let costOrder: Block<Int32>
   /// The quantities that have a cost on this level.
   let priced = Block<Int32>()
-  /// What a step of one in a column changes the cost of the rows by, and the sum of magnitudes.
+  /// The change of the rows' cost per unit of a column's movement, and the sum of magnitudes.
   let gradient: Block<Double>
   let gradientSize: Block<Double>
   var gradientIsStale = true
   private let support: Block<Int32>
-  /// Differences up to here are none.
+  /// Differences up to this magnitude count as zero.
   var tolerance = 1e-8
-  /// Coefficients up to here are none.
+  /// Coefficients up to this magnitude count as zero.
   static let smallest = 1e-13
 
   /// Creates a dictionary of `columns` variables, which come first, and `rows` forms, all zero.
@@ -78,7 +78,7 @@ final class Tableau {
     }
   }
 
-  /// Moves a column's quantity; the rows follow.
+  /// Moves a column's quantity and updates the rows.
   func move(_ column: Int, by distance: Double) {
     guard distance != 0 else { return }
     let value = value.base
@@ -94,7 +94,7 @@ final class Tableau {
     value[Int(columnQuantity.base[column])] += distance
   }
 
-  /// Swaps a row's quantity with a column's; O(what is not zero in both).
+  /// Swaps a row's quantity with a column's; O(nonzero entries of both).
   func pivot(row: Int, column: Int) {
     let entries = coefficients.base + row * columnCount
     let support = support.base
@@ -144,18 +144,18 @@ final class Tableau {
     gradientIsStale = true
   }
 
-  /// Whether a column's quantity could still be chosen otherwise.
+  /// Whether a column's quantity can still take another value.
   func isFree(column: Int) -> Bool {
     let quantity = Int(columnQuantity.base[column])
     return upper.base[quantity] - lower.base[quantity] > tolerance
   }
 
-  /// Whether any quantity could still be chosen otherwise.
+  /// Whether any quantity can still take another value.
   var hasFreedom: Bool {
     (0..<columnCount).contains { isFree(column: $0) }
   }
 
-  /// Whether the quantity depends on a free column.
+  /// Whether the quantity depends on no free column.
   func isDetermined(_ quantity: Int) -> Bool {
     let place = Int(place.base[quantity])
     guard place >= 0 else { return !isFree(column: -1 - place) }
