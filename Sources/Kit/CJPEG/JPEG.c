@@ -6,8 +6,8 @@
 
 #include <jpeglib.h>
 
-// The most scans of a progressive file: a real one has a dozen. A file of a few kilobytes can claim
-// thousands, and each costs a pass over the whole picture.
+// The largest number of scans of a progressive file. Real files have a dozen. A file of a few
+// kilobytes can claim thousands, and each costs a pass over the whole picture.
 enum { scan_limit = 200 };
 
 typedef struct {
@@ -24,7 +24,7 @@ static void fail(j_common_ptr info) {
   longjmp(errors->caller, 1);
 }
 
-// A warning is about damage that is decoded around; libjpeg would print it.
+// A warning concerns damage that was decoded around. libjpeg would print it.
 static void ignore(j_common_ptr info, int level) {
   (void)info;
   (void)level;
@@ -67,8 +67,8 @@ int maru_jpeg_read_header(const uint8_t *bytes, size_t count, maru_jpeg_image *i
 
 static uint8_t share(unsigned ink, unsigned black) { return (uint8_t)((ink * black + 127) / 255); }
 
-// Turns a row of cyan, magenta, yellow and black, four bytes a pixel, into blue, green, red, alpha.
-// Files of Adobe's programs, which nearly all are, hold the complements.
+// Converts a row from cyan, magenta, yellow and black, four bytes a pixel, to blue, green, red,
+// alpha. Files from Adobe's programs, which are nearly all, contain the complements.
 static void convert_cmyk(uint8_t *row, uint32_t width, int is_complement) {
   unsigned flip = is_complement ? 0 : 255;
   for (uint32_t x = 0; x < width; x++, row += 4) {

@@ -36,7 +36,7 @@ static int look(struct dl_phdr_info *library, size_t size, void *pointer) {
   return 0;
 }
 
-// dladdr would look for the symbol as well, which reads the whole table of names.
+// Not dladdr, which also looks up the symbol and so reads the whole symbol table.
 const char *maru_library_path(const void *address) {
   search wanted = {(uintptr_t)address, NULL};
   dl_iterate_phdr(look, &wanted);

@@ -4,16 +4,16 @@ import Raster
 /// A 2D affine transform, with Core Graphics' convention: `x' = a·x + c·y + tx`,
 /// `y' = b·x + d·y + ty`.
 public struct CGAffineTransform: Hashable, Sendable, Codable {
-  /// The matrix.
+  /// An element of the matrix.
   public var a, b, c, d, tx, ty: CGFloat
 
-  /// Changes nothing.
+  /// The transform that changes nothing.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Makes a transform of zeros.
+  /// Creates a transform whose elements are all zero.
   public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
-  /// Makes a transform from its matrix.
+  /// Creates a transform from the elements of its matrix.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
     self.b = b
@@ -23,34 +23,35 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     self.ty = ty
   }
 
-  /// Makes a transform from its matrix.
+  /// Creates a transform from the elements of its matrix.
   public init(
     _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
   ) {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
-  /// Makes a translation.
+  /// Creates a translation, in points.
   public init(translationX tx: CGFloat, y ty: CGFloat) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
   }
 
-  /// Makes a scale.
+  /// Creates a scale around the origin.
   public init(scaleX sx: CGFloat, y sy: CGFloat) {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
 
-  /// Makes a rotation by an angle in radians, from x towards y.
+  /// Creates a rotation around the origin by an angle in radians, from x towards y (clockwise on
+  /// screen).
   public init(rotationAngle angle: CGFloat) {
     let cosine = cos(angle)
     let sine = sin(angle)
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// Whether the transform changes nothing.
+  /// Whether this is the identity.
   public var isIdentity: Bool { self == .identity }
 
-  /// This transform, then another.
+  /// The transform that applies this one first, then `next`.
   public func concatenating(_ next: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
@@ -58,22 +59,22 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// A translation, then this transform.
+  /// The transform that translates first, then applies this one.
   public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
 
-  /// A scale, then this transform.
+  /// The transform that scales first, then applies this one.
   public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
-  /// A rotation, then this transform.
+  /// The transform that rotates first, by an angle in radians, then applies this one.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The inverse; the transform itself where it has none, as in Core Graphics.
+  /// The inverse, or the transform itself if it has none, as in Core Graphics.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant.isFinite, determinant != 0 else { return self }
@@ -82,7 +83,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }
 
-  /// Whether rectangles stay rectangles with upright sides, neither turned nor skewed.
+  /// Whether the transform neither rotates nor skews, so that upright rectangles stay upright.
   public var isScaleAndTranslation: Bool { b == 0 && c == 0 }
 
   /// The same transform in the rasterizer's type.
@@ -93,23 +94,23 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
 }
 
 extension CGPoint {
-  /// The point after a transform.
+  /// The point, transformed.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
 }
 
 extension CGSize {
-  /// The size after a transform, its translation left out.
+  /// The size, transformed without the translation.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }
 }
 
 extension CGRect {
-  /// The smallest upright rectangle around the four transformed corners.
+  /// The bounding box of the four transformed corners.
   public func applying(_ t: CGAffineTransform) -> CGRect {
-    // Neither the null rectangle nor the infinite one.
+    // The null and the infinite rectangle stay as they are.
     guard origin.x < .infinity, size.width < .greatestFiniteMagnitude else { return self }
     if t.isScaleAndTranslation {
       let x0 = t.a * minX + t.tx

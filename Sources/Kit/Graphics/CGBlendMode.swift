@@ -1,20 +1,20 @@
 import Raster
 
-/// How a colour meets what is beneath it.
+/// How a colour is combined with the backdrop beneath it.
 ///
 /// The separable and non-separable modes are those of PDF; the rest are Porter and Duff's.
 public enum CGBlendMode: Int32, Sendable, CaseIterable {
-  /// Paints over.
+  /// Source over backdrop.
   case normal
-  /// PDF's separable modes.
+  /// A separable mode of PDF.
   case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
-  /// PDF's separable modes, continued.
+  /// A separable mode of PDF.
   case difference, exclusion
-  /// PDF's non-separable modes.
+  /// A non-separable mode of PDF.
   case hue, saturation, color, luminosity
-  /// Porter and Duff's operators.
+  /// A Porter-Duff operator.
   case clear, copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn
-  /// Porter and Duff's operators, continued.
+  /// A Porter-Duff operator.
   case destinationOut, destinationAtop, xor, plusLighter
 
   var blendMode: BlendMode {

@@ -1,14 +1,12 @@
 import Foundation
 import Raster
 
-/// A colour in sRGB with straight (not premultiplied) alpha.
-///
-/// Immutable.
+/// An immutable sRGB colour with straight (not premultiplied) alpha.
 public final class CGColor: Hashable, Sendable {
-  /// The channels, 0…1 each.
+  /// A channel, 0…1.
   public let red, green, blue, alpha: CGFloat
 
-  /// Makes a colour.
+  /// Creates a colour.
   ///
   /// Channels are clamped to 0…1; NaN becomes 0.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
@@ -19,12 +17,14 @@ public final class CGColor: Hashable, Sendable {
     self.alpha = clamped(alpha)
   }
 
-  /// Makes a colour; the same as `init(red:green:blue:alpha:)`.
+  /// Creates a colour; equivalent to `init(red:green:blue:alpha:)`.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Makes a grey.
+  /// Creates a grey.
+  ///
+  /// Channels are clamped to 0…1; NaN becomes 0.
   public convenience init(gray: CGFloat, alpha: CGFloat) {
     self.init(red: gray, green: gray, blue: gray, alpha: alpha)
   }
@@ -40,13 +40,10 @@ public final class CGColor: Hashable, Sendable {
     CGColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// The colour as the rasterizer takes it.
+  /// The colour in the rasterizer's type.
   public var premultiplied: PremultipliedColor { premultiplied(opacity: 1) }
 
-  /// The colour as the rasterizer takes it, faded.
-  ///
-  /// - Parameter opacity: 0…1.
-  /// - Returns: Its alpha times as much.
+  /// The colour in the rasterizer's type, with its alpha multiplied by an opacity of 0…1.
   public func premultiplied(opacity: Double) -> PremultipliedColor {
     PremultipliedColor(
       red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha) * opacity)

@@ -1,15 +1,15 @@
 import Foundation
 import Raster
 
-// Drawing: every operation is handed to the display list in device pixels, on the fastest path
-// that its transform allows.
+// Every operation is recorded in the display list in device pixels, in the cheapest form that the
+// transform allows.
 extension CGContext {
   // MARK: Paths
 
-  /// Forgets the current path and begins an empty one.
+  /// Discards the current path and starts an empty one.
   public func beginPath() { path = CGMutablePath() }
 
-  /// Begins a new outline of the current path.
+  /// Starts a new subpath of the current path.
   public func move(to point: CGPoint) { path.move(to: point) }
 
   /// Adds a line to the current path.
@@ -43,22 +43,22 @@ extension CGContext {
   /// Adds another path to the current path.
   public func addPath(_ other: CGPath) { path.addPath(other) }
 
-  /// Closes the current outline of the path.
+  /// Closes the current subpath.
   public func closePath() { path.closeSubpath() }
 
-  /// Fills the current path and forgets it.
+  /// Fills the current path and clears it.
   public func fillPath(using rule: CGPathFillRule = .winding) {
     fill(path, using: rule)
     path = CGMutablePath()
   }
 
-  /// Strokes the current path and forgets it.
+  /// Strokes the current path and clears it.
   public func strokePath() {
     stroke(path)
     path = CGMutablePath()
   }
 
-  /// Fills a path with the fill colour, and leaves the current path alone.
+  /// Fills a path with the fill colour, without touching the current path.
   public func fill(_ shape: CGPath, using rule: CGPathFillRule = .winding) {
     drawShadow(of: shape, rule: rule)
     list.fill(
@@ -66,7 +66,7 @@ extension CGContext {
       blend: state.blend)
   }
 
-  /// Strokes a path with the stroke colour, and leaves the current path alone.
+  /// Strokes a path with the stroke colour, without touching the current path.
   public func stroke(_ shape: CGPath) {
     list.stroke(
       shape.rasterPath, style: state.stroke, transform: deviceTransform,
@@ -83,7 +83,7 @@ extension CGContext {
     list.fill(rect.applying(state.ctm).rasterRect, with: fillPaint, blend: state.blend)
   }
 
-  /// Strokes a rectangle with the stroke colour, the line centred on its sides.
+  /// Strokes a rectangle with the stroke colour; the line is centred on the sides.
   public func stroke(_ rect: CGRect) { stroke(CGPath(rect: rect, transform: nil)) }
 
   /// Strokes a rectangle with a line width in points.
@@ -100,7 +100,7 @@ extension CGContext {
   /// Strokes an ellipse with the stroke colour.
   public func strokeEllipse(in rect: CGRect) { stroke(CGPath(ellipseIn: rect, transform: nil)) }
 
-  /// Makes a rectangle transparent.
+  /// Clears the pixels of a rectangle to transparent.
   public func clear(_ rect: CGRect) {
     list.fill(
       CGPath(rect: rect, transform: nil).rasterPath, transform: deviceTransform,
@@ -109,7 +109,7 @@ extension CGContext {
 
   // MARK: Images and text
 
-  /// Draws an image into a rectangle, upright.
+  /// Draws an image into a rectangle, upright, scaled to fill it.
   public func draw(_ image: CGImage, in rect: CGRect) {
     guard image.width > 0, image.height > 0, rect.width > 0, rect.height > 0 else { return }
     let transform = CGAffineTransform(
@@ -122,7 +122,9 @@ extension CGContext {
       blend: state.blend)
   }
 
-  /// Draws text whose first pen position is a point on the baseline, in the fill colour.
+  /// Draws text in the fill colour.
+  ///
+  /// The point is the first pen position on the baseline.
   public func draw(_ text: any GlyphDrawing, at point: CGPoint) {
     let transform = state.ctm.translatedBy(x: point.x, y: point.y)
     text.draw(into: &list, transform: transform.rasterTransform, color: color(state.fillColor))

@@ -1,15 +1,14 @@
 import Foundation
 import Raster
 
-/// A place to draw: records operations, and paints them into a bitmap when its picture is asked
-/// for.
+/// A drawing context that records operations and paints them into a bitmap on demand.
 ///
-/// Mirrors Core Graphics' `CGContext` as UIKit hands it to `draw(_:)`: units are points, y runs
-/// down, and the origin is the top left corner.
+/// Mirrors Core Graphics' `CGContext` as UIKit passes it to `draw(_:)`: units are points, y grows
+/// downwards, and the origin is the top left corner.
 public final class CGContext {
-  /// Device pixels a point.
+  /// Device pixels per point.
   public let scale: CGFloat
-  /// The size of the picture in device pixels.
+  /// A side of the picture, in device pixels.
   public let width, height: Int
 
   var list = DisplayList()
@@ -18,12 +17,12 @@ public final class CGContext {
   var path = CGMutablePath()
   private var groupDepth: [Int] = []
 
-  /// Makes a context.
+  /// Creates a context.
   ///
   /// - Parameters:
   ///   - size: Points. A side that is negative, infinite or NaN counts as 0.
-  ///   - scale: Device pixels a point; 1 where it is not a positive number.
-  ///   - origin: The point that lies at the top left corner.
+  ///   - scale: Device pixels per point. A value that is not positive and finite counts as 1.
+  ///   - origin: The point at the top left corner.
   public init(size: CGSize, scale: CGFloat = 1, origin: CGPoint = .zero) {
     let scale = scale.isFinite && scale > 0 ? scale : 1
     func pixels(_ points: CGFloat) -> Int {
@@ -37,15 +36,15 @@ public final class CGContext {
     state = GraphicsState(ctm: ctm)
   }
 
-  /// Whether nothing was drawn yet.
+  /// Whether nothing has been drawn yet.
   public var isEmpty: Bool { list.isEmpty }
 
-  /// What was drawn, in device pixels.
+  /// The recorded operations, in device pixels.
   public var displayList: DisplayList { list }
 
-  /// The picture so far.
+  /// Paints the picture so far into a new image.
   ///
-  /// - Returns: `nil` where it has no pixels or does not fit in memory.
+  /// - Returns: `nil` if the picture has no pixels or does not fit in memory.
   public func makeImage() -> CGImage? {
     guard width > 0, height > 0, let bitmap = Bitmap(width: width, height: height) else {
       return nil
@@ -54,7 +53,7 @@ public final class CGContext {
     return CGImage(bitmap)
   }
 
-  /// Paints what was drawn over a bitmap's pixels.
+  /// Paints the recorded operations over a bitmap's pixels.
   public func paint(into bitmap: Bitmap) {
     list.paint(into: bitmap, clip: bitmap.bounds)
   }
@@ -64,29 +63,29 @@ public final class CGContext {
   /// The transform from points to device pixels.
   public var ctm: CGAffineTransform { state.ctm }
 
-  /// Remembers the transform, the clip, the colours and the line style.
+  /// Saves the transform, the clip, the colours and the line style.
   public func saveGState() {
     saved.append(state)
     list.save()
   }
 
-  /// Goes back to what `saveGState` remembered; does nothing where nothing was.
+  /// Restores the state of the last `saveGState`, or does nothing if there is none.
   public func restoreGState() {
     guard let last = saved.popLast() else { return }
     state = last
     list.restore()
   }
 
-  /// Moves the origin.
+  /// Moves the origin, in points.
   public func translateBy(x: CGFloat, y: CGFloat) { state.ctm = state.ctm.translatedBy(x: x, y: y) }
 
-  /// Scales what is drawn from now on.
+  /// Scales subsequent drawing.
   public func scaleBy(x: CGFloat, y: CGFloat) { state.ctm = state.ctm.scaledBy(x: x, y: y) }
 
-  /// Turns what is drawn from now on, by radians from x towards y.
+  /// Rotates subsequent drawing by an angle in radians, from x towards y.
   public func rotate(by angle: CGFloat) { state.ctm = state.ctm.rotated(by: angle) }
 
-  /// Applies a transform to what is drawn from now on.
+  /// Applies a transform to subsequent drawing.
   public func concatenate(_ transform: CGAffineTransform) {
     state.ctm = transform.concatenating(state.ctm)
   }
@@ -100,28 +99,30 @@ public final class CGContext {
   /// Sets the width of strokes, in points.
   public func setLineWidth(_ width: CGFloat) { state.stroke.width = Double(width) }
 
-  /// Sets the shape of line ends.
+  /// Sets how open lines end.
   public func setLineCap(_ cap: CGLineCap) { state.stroke.cap = cap.cap }
 
-  /// Sets the shape of corners.
+  /// Sets how segments of a line meet.
   public func setLineJoin(_ join: CGLineJoin) { state.stroke.join = join.join }
 
-  /// Sets how long a mitre may be, in line widths.
+  /// Sets the largest length of a miter, in line widths.
   public func setMiterLimit(_ limit: CGFloat) { state.stroke.miterLimit = Double(limit) }
 
-  /// Sets the dashes of strokes, in points; none where `lengths` is empty.
+  /// Sets the dashes of strokes, in points.
+  ///
+  /// Empty `lengths` draw solid lines.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     state.stroke.dashes = lengths.map { Double($0) }
     state.stroke.dashPhase = Double(phase)
   }
 
-  /// Sets the opacity of everything that is drawn from now on, 0…1.
+  /// Sets the opacity of subsequent drawing, 0…1.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha > 0 ? min(alpha, 1) : 0 }
 
-  /// Sets how colours meet what is beneath.
+  /// Sets how subsequent drawing is combined with the backdrop.
   public func setBlendMode(_ mode: CGBlendMode) { state.blend = mode.blendMode }
 
-  /// Sets the shadow under everything that is drawn from now on; none where `color` is `nil`.
+  /// Sets the shadow of subsequent drawing, or removes it if `color` is `nil`.
   ///
   /// - Parameters:
   ///   - offset: Points, to the right and down.
@@ -131,7 +132,7 @@ public final class CGContext {
     state.shadow = color.map { GraphicsState.Shadow(offset: offset, blur: blur, color: $0) }
   }
 
-  /// Sets whether images are smoothed when they are scaled.
+  /// How images are smoothed when they are scaled.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolation }
     set { state.interpolation = newValue }
@@ -139,7 +140,7 @@ public final class CGContext {
 
   // MARK: Clip
 
-  /// Keeps what is drawn from now on inside a rectangle.
+  /// Intersects the clip of subsequent drawing with a rectangle.
   public func clip(to rect: CGRect) {
     if state.ctm.isScaleAndTranslation {
       list.clip(to: rect.applying(state.ctm).rasterRect)
@@ -150,7 +151,7 @@ public final class CGContext {
     }
   }
 
-  /// Keeps what is drawn from now on inside the current path, and forgets the path.
+  /// Intersects the clip of subsequent drawing with the current path, and clears the path.
   public func clip(using rule: CGPathFillRule = .winding) {
     list.clip(to: path.rasterPath.transformed(by: deviceTransform), rule: rule.fillRule)
     path = CGMutablePath()
@@ -158,8 +159,7 @@ public final class CGContext {
 
   // MARK: Groups
 
-  /// Begins a group, which is drawn by itself and then laid over what is beneath with the current
-  /// opacity and blend mode.
+  /// Starts a group, which is composited as a whole with the current opacity and blend mode.
   public func beginTransparencyLayer(auxiliaryInfo: Any? = nil) {
     guard let bounds = PixelRect(x: 0, y: 0, width: Int32(width), height: Int32(height)) else {
       return
@@ -172,7 +172,7 @@ public final class CGContext {
     state.shadow = nil
   }
 
-  /// Ends the group begun last.
+  /// Ends the innermost group and composites it.
   public func endTransparencyLayer() {
     guard let depth = groupDepth.popLast() else { return }
     while saved.count >= depth { restoreGState() }

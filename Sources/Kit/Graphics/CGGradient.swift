@@ -3,16 +3,16 @@ import Raster
 
 /// Colours along a line or between two circles.
 public final class CGGradient: Sendable {
-  /// The colours, in the order of their places.
+  /// The colours, in the order of their locations.
   public let colors: [CGColor]
-  /// Their places, 0…1.
+  /// The locations of the colours, 0…1.
   public let locations: [CGFloat]
 
-  /// Makes a gradient; `nil` where there is no colour, or the counts differ.
+  /// Creates a gradient, or returns `nil` if there is no colour or the counts differ.
   ///
   /// - Parameters:
   ///   - colors: At least one colour.
-  ///   - locations: One place for each colour, 0…1; evenly spread where `nil`.
+  ///   - locations: A location 0…1 for each colour; `nil` spaces them evenly.
   public init?(colors: [CGColor], locations: [CGFloat]?) {
     guard !colors.isEmpty else { return nil }
     let even = colors.indices.map { CGFloat($0) / CGFloat(max(colors.count - 1, 1)) }
@@ -22,7 +22,7 @@ public final class CGGradient: Sendable {
     self.locations = places
   }
 
-  /// The stops as the rasterizer takes them.
+  /// The stops in the rasterizer's type, with their alpha multiplied by an opacity.
   public func stops(opacity: CGFloat = 1) -> [GradientStop] {
     zip(colors, locations).map { color, place in
       GradientStop(
@@ -32,16 +32,16 @@ public final class CGGradient: Sendable {
   }
 }
 
-/// Where a gradient paints beyond its ends.
+/// Whether a gradient continues beyond its ends.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
-  /// The bits.
+  /// The bits of the options.
   public let rawValue: UInt32
 
-  /// Makes options from their bits.
+  /// Creates options from their bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The first colour, before the start.
+  /// Continue with the first colour before the start.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
-  /// The last colour, after the end.
+  /// Continue with the last colour after the end.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }

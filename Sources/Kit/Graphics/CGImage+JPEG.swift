@@ -3,7 +3,7 @@ import Foundation
 import Raster
 
 extension CGImage {
-  /// Reads a picture file from memory: PNG or JPEG, told apart by the first bytes.
+  /// Decodes a PNG or JPEG file from memory, told apart by the first bytes.
   ///
   /// - Throws: `ImageFileError` if the data is neither, damaged or too large.
   public convenience init(fileData data: Data) throws(ImageFileError) {
@@ -11,11 +11,11 @@ extension CGImage {
     self.init(isJPEG ? try Self.decodeJPEG(data) : try Self.decodePNG(data))
   }
 
-  /// Reads a JPEG file from memory, turned upright as its Exif orientation says.
+  /// Decodes a JPEG file from memory and turns it upright by its Exif orientation.
   ///
-  /// Grey, CMYK and progressive files are read; the missing rows of a truncated file are grey.
+  /// Grey, CMYK and progressive files are supported. Missing rows of a truncated file are grey.
   ///
-  /// - Throws: `ImageFileError` if the data is no JPEG, damaged or too large.
+  /// - Throws: `ImageFileError` if the data is not a JPEG file, damaged or too large.
   public convenience init(jpegData data: Data) throws(ImageFileError) {
     self.init(try Self.decodeJPEG(data))
   }

@@ -3,19 +3,19 @@ import Foundation
 import Raster
 
 extension CGImage {
-  /// The most pixels that a picture file may have: 64 million, 256 MiB.
+  /// The largest number of pixels of a decoded picture: 64 Mi, or 256 MiB.
   public static let pixelLimit = 64 << 20
 
-  /// Reads a PNG file from memory.
+  /// Decodes a PNG file from memory.
   ///
-  /// - Throws: `ImageFileError` where the data is no PNG, damaged or too large.
+  /// - Throws: `ImageFileError` if the data is not a PNG file, damaged or too large.
   public convenience init(pngData data: Data) throws(ImageFileError) {
     self.init(try Self.decodePNG(data))
   }
 
-  /// The image as a PNG file with straight alpha.
+  /// Encodes the image as a PNG file with straight alpha.
   ///
-  /// - Throws: `ImageFileError.unencodable` where libpng refuses.
+  /// - Throws: `ImageFileError.unencodable` if libpng fails.
   public func pngData() throws(ImageFileError) -> Data {
     let straight = straightPixels()
     var image = png_image()
@@ -40,7 +40,7 @@ extension CGImage {
     var image = png_image()
     maru_png_prepare(&image)
     defer { png_image_free(&image) }
-    // libpng keeps a pointer to the data between the two steps, hence one closure for both.
+    // libpng keeps a pointer to the data between the two steps, so both are in one closure.
     let result = data.withUnsafeBytes { bytes -> Result<Bitmap, ImageFileError> in
       guard png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0 else {
         return .failure(.undecodable(message(of: image)))
@@ -60,7 +60,9 @@ extension CGImage {
     return bitmap
   }
 
-  /// Premultiplies in place and tells whether every pixel is opaque.
+  /// Premultiplies in place.
+  ///
+  /// Returns whether every pixel is opaque.
   private static func premultiply(_ bitmap: Bitmap) -> Bool {
     var isOpaque = true
     for y in 0..<bitmap.height {

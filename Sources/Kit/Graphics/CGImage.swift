@@ -3,26 +3,26 @@ import Raster
 
 /// An immutable picture.
 ///
-/// Pixels are premultiplied BGRA, 8 bits a channel, the first row on top.
+/// Pixels are premultiplied BGRA, 8 bits per channel, top row first.
 public final class CGImage: @unchecked Sendable {
   /// The pixels.
   ///
-  /// Nobody writes them once the image exists.
+  /// They must not change once the image exists.
   public let bitmap: Bitmap
 
-  /// Makes an image of a bitmap that is not written any more.
+  /// Creates an image from a bitmap that will not change any more.
   public init(_ bitmap: Bitmap) { self.bitmap = bitmap }
 
-  /// Device pixels from left to right.
+  /// The width in device pixels.
   public var width: Int { bitmap.width }
 
-  /// Device pixels from top to bottom.
+  /// The height in device pixels.
   public var height: Int { bitmap.height }
 
-  /// Bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   public var bytesPerRow: Int { bitmap.stride }
 
-  /// The part of the image inside a rectangle of its pixels, or `nil` where they do not meet.
+  /// The part of the image inside a rectangle of its pixels, or `nil` if they do not intersect.
   public func cropping(to rect: CGRect) -> CGImage? {
     guard let wanted = rect.rasterRect.enclosingPixels,
       let part = wanted.intersection(bitmap.bounds),

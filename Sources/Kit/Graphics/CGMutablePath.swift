@@ -1,26 +1,26 @@
 import Foundation
 import Raster
 
-/// An outline that is being built.
+/// A path that is being built.
 ///
-/// Points are in the units of whoever draws it, y down.
+/// The unit is that of the drawing; y grows downwards.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
   private var start = CGPoint.zero
 
-  /// Where the next line begins; zero before the first move.
+  /// The start of the next line; zero before the first move.
   public private(set) var currentPoint = CGPoint.zero
 
-  /// Makes an empty path.
+  /// Creates an empty path.
   public convenience init() { self.init(storage: Path()) }
 
-  /// Begins a new outline at a point.
+  /// Starts a new subpath at a point.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
     storage.move(to: mapped(point, transform))
     start = point
     currentPoint = point
   }
 
-  /// Adds a line.
+  /// Adds a line from the current point.
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
     storage.line(to: mapped(point, transform))
     currentPoint = point
@@ -33,7 +33,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     for point in points.dropFirst() { addLine(to: point, transform: transform) }
   }
 
-  /// Adds a quadratic Bézier curve.
+  /// Adds a quadratic Bézier curve from the current point.
   public func addQuadCurve(
     to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
   ) {
@@ -41,7 +41,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     currentPoint = end
   }
 
-  /// Adds a cubic Bézier curve.
+  /// Adds a cubic Bézier curve from the current point.
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint,
     transform: CGAffineTransform = .identity
@@ -52,13 +52,13 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     currentPoint = end
   }
 
-  /// Closes the current outline with a line to its start.
+  /// Closes the current subpath with a line to its start.
   public func closeSubpath() {
     storage.close()
     currentPoint = start
   }
 
-  /// Adds a rectangle.
+  /// Adds a rectangle as a closed subpath.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     move(to: CGPoint(x: rect.minX, y: rect.minY), transform: transform)
     addLine(to: CGPoint(x: rect.maxX, y: rect.minY), transform: transform)
@@ -67,15 +67,15 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     closeSubpath()
   }
 
-  /// Adds an ellipse that touches the four sides of a rectangle.
+  /// Adds the ellipse inscribed in a rectangle.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     addRoundedRect(
       in: rect, cornerWidth: rect.width / 2, cornerHeight: rect.height / 2, transform: transform)
   }
 
-  /// Adds a rounded rectangle.
+  /// Adds a rounded rectangle as a closed subpath.
   ///
-  /// The radii are limited to half of the sides.
+  /// The radii are clamped to half of the sides.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: CGAffineTransform = .identity
@@ -83,7 +83,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     let rx = max(min(cornerWidth, rect.width / 2), 0)
     let ry = max(min(cornerHeight, rect.height / 2), 0)
     guard rx > 0, ry > 0 else { return addRect(rect, transform: transform) }
-    // The distance of the control points that draws a quarter of a circle by one cubic.
+    // The distance of the control points with which a cubic approximates a quarter circle.
     let kx = rx * 0.5522847498307936
     let ky = ry * 0.5522847498307936
     let (x0, x1, y0, y1) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
@@ -103,15 +103,14 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     closeSubpath()
   }
 
-  /// Adds an arc of a circle, with a line from the current point to its start.
+  /// Adds an arc of a circle, preceded by a line from the current point to its start.
   ///
   /// - Parameters:
   ///   - center: The circle's centre.
   ///   - radius: The circle's radius.
   ///   - startAngle: Radians, from x towards y.
-  ///   - endAngle: Radians.
-  ///   - clockwise: As in UIKit's coordinates seen on screen (y down), where `true` runs from x
-  ///     towards y, as `UIBezierPath` has it.
+  ///   - endAngle: Radians, from x towards y.
+  ///   - clockwise: The direction on screen, as in `UIBezierPath`: `true` runs from x towards y.
   ///   - transform: Applied to every point.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
@@ -149,7 +148,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
-  /// Adds another path.
+  /// Appends another path.
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
     storage.append(
       transform.isIdentity ? path.storage : path.storage.transformed(by: transform.rasterTransform))

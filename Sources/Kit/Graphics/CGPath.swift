@@ -1,25 +1,25 @@
 import Foundation
 import Raster
 
-/// An immutable outline.
+/// An immutable path.
 ///
-/// Mirrors Core Graphics' `CGPath`, over the rasterizer's `Path`.
+/// Mirrors Core Graphics' `CGPath`, on top of the rasterizer's `Path`.
 public class CGPath: Hashable, @unchecked Sendable {
-  // Only CGMutablePath writes it, before anybody else has it.
+  // Only CGMutablePath writes it, before it is shared.
   var storage: Path
 
   init(storage: Path) { self.storage = storage }
 
-  /// Makes a rectangle, with a transform applied to its corners.
+  /// Creates a rectangle whose corners are transformed.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     let path = CGMutablePath()
     path.addRect(rect, transform: transform?.pointee ?? .identity)
     self.init(storage: path.storage)
   }
 
-  /// Makes a rounded rectangle.
+  /// Creates a rounded rectangle.
   ///
-  /// The radii are limited to half of the sides.
+  /// The radii are clamped to half of the sides.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>?
@@ -31,20 +31,20 @@ public class CGPath: Hashable, @unchecked Sendable {
     self.init(storage: path.storage)
   }
 
-  /// Makes an ellipse that touches the four sides of a rectangle.
+  /// Creates the ellipse inscribed in a rectangle.
   public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     let path = CGMutablePath()
     path.addEllipse(in: rect, transform: transform?.pointee ?? .identity)
     self.init(storage: path.storage)
   }
 
-  /// Makes a path from the rasterizer's.
+  /// Creates a path from the rasterizer's type.
   public convenience init(_ path: Path) { self.init(storage: path) }
 
-  /// The path as the rasterizer takes it.
+  /// The path in the rasterizer's type.
   public var rasterPath: Path { storage }
 
-  /// Whether nothing was added.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { storage.isEmpty }
 
   /// The bounds of all points, control points included; `CGRect.null` for an empty path.
@@ -53,7 +53,7 @@ public class CGPath: Hashable, @unchecked Sendable {
     return CGRect(x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height)
   }
 
-  /// Whether a point is inside.
+  /// Whether a point is inside the path, by the given rule.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding,
     transform: CGAffineTransform = .identity
@@ -62,10 +62,10 @@ public class CGPath: Hashable, @unchecked Sendable {
     return path.contains(Point(x: Double(point.x), y: Double(point.y)), rule: rule.fillRule)
   }
 
-  /// A copy that does not change.
+  /// An immutable copy.
   public func copy() -> CGPath? { CGPath(storage: storage) }
 
-  /// A copy that can be added to.
+  /// A mutable copy.
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(storage: storage) }
 
   /// A transformed copy.
@@ -81,13 +81,13 @@ public class CGPath: Hashable, @unchecked Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(storage) }
 }
 
-/// Which points of a path are inside.
+/// Which points are inside a path.
 public enum CGPathFillRule: Int, Sendable {
-  /// Where the outline winds around a point.
+  /// Points with a winding number other than zero.
   case winding
-  /// Where a ray from a point crosses the outline an odd number of times.
+  /// Points from which a ray crosses the path an odd number of times.
   case evenOdd
 
-  /// The rule as the rasterizer takes it.
+  /// The rule in the rasterizer's type.
   public var fillRule: FillRule { self == .winding ? .nonZero : .evenOdd }
 }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A direction with a length, in points.
+/// A vector in points.
 public struct CGVector: Hashable, Sendable, Codable {
-  /// The horizontal part, to the right.
+  /// The horizontal component, to the right.
   public var dx: CGFloat
-  /// The vertical part, downwards.
+  /// The vertical component, downwards.
   public var dy: CGFloat
 
-  /// No length.
+  /// The zero vector.
   public static let zero = CGVector(dx: 0, dy: 0)
 
-  /// Makes a vector.
+  /// Creates a vector from its components.
   public init(dx: CGFloat = 0, dy: CGFloat = 0) {
     self.dx = dx
     self.dy = dy

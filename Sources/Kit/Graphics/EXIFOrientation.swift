@@ -1,8 +1,8 @@
 import Foundation
 
-/// How the pixels of a camera's picture are to be turned before they are shown.
+/// How a camera picture must be turned before it is shown.
 ///
-/// The tag Orientation of Exif 2.32, § 4.6.4: the side of the scene that the first row and the first
+/// Tag Orientation of Exif 2.32, § 4.6.4: the sides of the scene that the first row and the first
 /// column show.
 enum EXIFOrientation: UInt16 {
   case up = 1
@@ -11,12 +11,12 @@ enum EXIFOrientation: UInt16 {
   /// Whether rows become columns.
   var swapsSides: Bool { rawValue >= 5 }
 
-  /// The place in the file of a pixel that is shown at `x`, `y`.
+  /// The position in the file of the pixel shown at `x`, `y`.
   ///
   /// - Parameters:
   ///   - x: The column, as shown.
   ///   - y: The row, as shown.
-  ///   - width: Pixels of a row in the file.
+  ///   - width: Pixels per row in the file.
   ///   - height: Rows in the file.
   /// - Returns: The column and the row in the file.
   func source(x: Int, y: Int, width: Int, height: Int) -> (x: Int, y: Int) {
@@ -32,14 +32,14 @@ enum EXIFOrientation: UInt16 {
     }
   }
 
-  /// Reads the orientation from a JPEG file's segments; `.up` if the file does not tell.
+  /// Reads the orientation from a JPEG file's segments; `.up` if the file has none.
   init(ofJPEG data: Data) {
     self = Self.find(in: ByteReader(data)) ?? .up
   }
 
   private static func find(in file: ByteReader) -> EXIFOrientation? {
     var place = 2
-    // Segments before the pixels: a marker, then a length that counts its own two bytes.
+    // Each segment before the pixels is a marker, then a length that includes its own two bytes.
     while let marker = file.number(at: place, bytes: 2), marker >> 8 == 0xFF, marker != 0xFFDA {
       guard let length = file.number(at: place + 2, bytes: 2), length >= 2 else { return nil }
       if marker == 0xFFE1, file.isText("Exif\0\0", at: place + 4) {
@@ -50,7 +50,7 @@ enum EXIFOrientation: UInt16 {
     return nil
   }
 
-  /// Looks through the first directory of a TIFF header: twelve bytes an entry.
+  /// Searches the first directory of a TIFF header, whose entries have twelve bytes.
   private static func inTIFF(_ file: ByteReader, from start: Int) -> EXIFOrientation? {
     let isLittle = file.isText("II*\0", at: start)
     guard isLittle || file.isText("MM\0*", at: start) else { return nil }
@@ -69,13 +69,13 @@ enum EXIFOrientation: UInt16 {
   }
 }
 
-/// Bytes whose places are checked.
+/// Bounds-checked access to bytes.
 private struct ByteReader {
   private let data: Data
 
   init(_ data: Data) { self.data = data }
 
-  /// A number at a place counted from the first byte; `nil` if the data ends before.
+  /// The number at an offset from the first byte, or `nil` if the data ends before.
   func number(at place: Int, bytes: Int, isLittleEndian: Bool = false) -> Int? {
     guard place >= 0, place <= data.count - bytes else { return nil }
     let first = data.startIndex + place

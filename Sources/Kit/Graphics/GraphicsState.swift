@@ -1,7 +1,7 @@
 import Foundation
 import Raster
 
-/// What `saveGState` remembers.
+/// The state that `saveGState` saves.
 struct GraphicsState {
   struct Shadow {
     var offset: CGSize
@@ -19,13 +19,13 @@ struct GraphicsState {
   var interpolation = CGInterpolationQuality.default
 }
 
-/// The shape of line ends.
+/// How open lines end.
 public enum CGLineCap: Int32, Sendable {
-  /// Ends where the line ends.
+  /// Cut off at the end point.
   case butt
-  /// Half a circle beyond it.
+  /// Half a circle beyond the end point.
   case round
-  /// Half a square beyond it.
+  /// Half a square beyond the end point.
   case square
 
   var cap: LineCap {
@@ -37,9 +37,9 @@ public enum CGLineCap: Int32, Sendable {
   }
 }
 
-/// The shape of corners.
+/// How segments of a line meet.
 public enum CGLineJoin: Int32, Sendable {
-  /// Sharp, up to the mitre limit.
+  /// Sharp, up to the miter limit.
   case miter
   /// Rounded.
   case round
@@ -57,15 +57,15 @@ public enum CGLineJoin: Int32, Sendable {
 
 /// How images are smoothed when they are scaled.
 public enum CGInterpolationQuality: Int32, Sendable {
-  /// As `low`.
+  /// Same as `low`.
   case `default`
-  /// Not at all.
+  /// Nearest neighbour.
   case none
   /// Bilinear.
   case low
-  /// Bilinear, and a box filter where the image shrinks.
+  /// Bilinear, with a box filter if the image shrinks.
   case medium
-  /// As `medium`.
+  /// Same as `medium`.
   case high
 
   var interpolation: Interpolation { self == .none ? .nearest : .bilinear }

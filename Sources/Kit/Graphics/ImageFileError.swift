@@ -1,13 +1,13 @@
-/// Why a picture could not be read or written.
+/// An error of decoding or encoding a picture file.
 public enum ImageFileError: Error, Equatable, CustomStringConvertible {
-  /// The bytes are no PNG or JPEG, or a damaged one; the library's reason.
+  /// The data is not a PNG or JPEG file, or is damaged; with the library's reason.
   case undecodable(String)
-  /// The picture is larger than memory allows.
+  /// The picture exceeds the size limit.
   case tooLarge(width: Int, height: Int)
-  /// libpng could not write the picture; its reason.
+  /// libpng could not encode the picture; with its reason.
   case unencodable(String)
 
-  /// What happened and what to do about it.
+  /// The error and its remedy.
   public var description: String {
     switch self {
     case .undecodable(let reason):

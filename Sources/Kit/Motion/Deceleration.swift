@@ -2,35 +2,35 @@
 import Glibc
 #endif
 
-/// The way of a thing that was thrown and slows down by itself.
+/// The motion of thrown content that slows down by itself.
 ///
-/// Mirrors `UIScrollView`: the speed shrinks by `rate` each millisecond,
-/// `v(t) = v₀ · rate^(1000 t)`, and the motion ends where it falls to 10 points a second. A throw
-/// at 750 points a second with the normal rate comes to rest after 369.63 points, which is 369.67
-/// once it is rounded to a display of three pixels a point.
+/// Mirrors `UIScrollView`: the speed is multiplied by `rate` each millisecond, `v(t) = v₀ ·
+/// rate^(1000 t)`, and the motion ends when it falls to 10 points per second. A throw at 750 points
+/// per second with the normal rate comes to rest after 369.63 points, or 369.67 rounded to device
+/// pixels at a scale of 3.
 ///
-/// Offsets are in points from where the throw began, positive where the velocity is. Times are in
-/// seconds.
+/// Offsets are in points from the start of the throw, positive in the direction of positive
+/// velocity. Times are in seconds.
 public struct Deceleration: Hashable, Sendable {
-  /// The rate of `UIScrollView.DecelerationRate.normal`, for each millisecond.
+  /// The rate of `UIScrollView.DecelerationRate.normal`, per millisecond.
   public static let normalRate = 0.998
-  /// The rate of `UIScrollView.DecelerationRate.fast`, for each millisecond.
+  /// The rate of `UIScrollView.DecelerationRate.fast`, per millisecond.
   public static let fastRate = 0.99
-  /// The speed, in points a second, at which the motion is over.
+  /// The speed, in points per second, at which the motion ends.
   public static let restingSpeed = 10.0
 
   private static let speedLimit = 1e9
 
-  /// The velocity at the start, in points a second.
+  /// The velocity at the start, in points per second.
   public let velocity: Double
-  /// What is left of the speed after a millisecond, between 0 and 1.
+  /// The factor of the speed per millisecond, between 0 and 1.
   public let rate: Double
 
-  /// Makes the way of a throw.
+  /// Creates the motion of a throw.
   ///
   /// - Parameters:
-  ///   - velocity: In points a second. NaN counts as 0; others are limited to ±10⁹.
-  ///   - rate: What is left of the speed after a millisecond. One that is not between 0 and 1 is
+  ///   - velocity: In points per second. NaN counts as 0; other values are clamped to ±10⁹.
+  ///   - rate: The factor of the speed per millisecond. A value that is not between 0 and 1 is
   ///     replaced by ``normalRate``.
   public init(velocity: Double, rate: Double = normalRate) {
     let limit = Self.speedLimit
@@ -38,9 +38,9 @@ public struct Deceleration: Hashable, Sendable {
     self.rate = rate > 0 && rate < 1 ? rate : Self.normalRate
   }
 
-  /// Makes the throw that comes to rest after a distance.
+  /// Creates the throw that comes to rest after a distance.
   ///
-  /// Mirrors what `UIScrollView` does where its delegate moves the target of a throw.
+  /// Mirrors `UIScrollView` when its delegate changes the target offset of a throw.
   ///
   /// - Parameters:
   ///   - distance: In points, of either sign; 0 or NaN does not move.
@@ -52,22 +52,23 @@ public struct Deceleration: Hashable, Sendable {
       velocity: distance.magnitude > 0 ? (distance < 0 ? -speed : speed) : 0, rate: valid.rate)
   }
 
-  /// How far the thing is from its start when it rests, in points.
+  /// The total distance from start to rest, in points.
   public var distance: Double {
     guard velocity.magnitude > Self.restingSpeed else { return 0 }
     let lost = velocity.magnitude - Self.restingSpeed
     return (velocity < 0 ? -lost : lost) / decay
   }
 
-  /// After how many seconds the thing rests.
+  /// The time until the motion ends, in seconds.
   public var duration: Double {
     guard velocity.magnitude > Self.restingSpeed else { return 0 }
     return log(velocity.magnitude / Self.restingSpeed) / decay
   }
 
-  /// How far the thing is from its start after a time, in points.
+  /// The distance from the start at a time, in points.
   ///
-  /// - Parameter seconds: Below 0, or NaN, counts as 0; beyond ``duration`` the thing rests.
+  /// - Parameter seconds: A negative number or NaN counts as 0. After ``duration`` the content
+  ///   rests.
   /// - Returns: 0…``distance``.
   public func offset(at seconds: Double) -> Double {
     guard seconds > 0 else { return 0 }
@@ -75,21 +76,21 @@ public struct Deceleration: Hashable, Sendable {
     return velocity * -expm1(-decay * seconds) / decay
   }
 
-  /// How fast the thing is after a time.
+  /// The velocity at a time.
   ///
-  /// - Parameter seconds: Below 0, or NaN, counts as 0.
-  /// - Returns: Points a second; 0 from ``duration`` on.
+  /// - Parameter seconds: A negative number or NaN counts as 0.
+  /// - Returns: Points per second; 0 from ``duration`` on.
   public func velocity(at seconds: Double) -> Double {
     guard seconds < duration else { return seconds.isNaN ? velocity : 0 }
     return seconds > 0 ? velocity * exp(-decay * seconds) : velocity
   }
 
-  /// When the thing passes an offset, in seconds.
+  /// The time at which the content passes an offset, in seconds.
   ///
-  /// An edge that a throw runs into is such an offset.
+  /// Use it to find when a throw hits an edge.
   ///
   /// - Parameter offset: In points from the start.
-  /// - Returns: `nil` where the thing never gets there.
+  /// - Returns: `nil` if the content never gets there.
   public func time(atOffset offset: Double) -> Double? {
     guard offset != 0 else { return 0 }
     guard offset.isFinite, (offset < 0) == (distance < 0),
@@ -98,6 +99,6 @@ public struct Deceleration: Hashable, Sendable {
     return min(-log1p(-offset * decay / velocity) / decay, duration)
   }
 
-  /// The exponent of the speed, for each second.
+  /// The exponential decay constant of the speed, per second.
   private var decay: Double { -1000 * log(rate) }
 }

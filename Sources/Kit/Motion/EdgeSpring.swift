@@ -2,31 +2,31 @@
 import Glibc
 #endif
 
-/// The bounce of content that is past its edge.
+/// The bounce of content past its edge.
 ///
-/// Mirrors `UIScrollView`, as measured there: a critically damped spring,
-/// `x(t) = (x₀ + (v₀ + ω·x₀)·t)·e^(−ω·t)`. It is linear in the distance `x₀` and the velocity `v₀`, so
-/// a bounce twice as far has the same shape.
+/// Mirrors `UIScrollView`, as measured there: a critically damped spring, `x(t) = (x₀ + (v₀ +
+/// ω·x₀)·t)·e^(−ω·t)`. It is linear in the distance `x₀` and the velocity `v₀`, so a bounce twice
+/// as far has the same shape.
 ///
-/// - Content that is thrown against its edge starts there with the velocity of the throw:
-///   `v·t·e^(−10.95·t)`, which at 2,990 points a second is 100.3 points past it and back after 0.8
-///   seconds.
-/// - Content that a finger lets go past the edge starts inwards at once, with a ``recoil(from:)`` that
-///   is proportional to its distance, plus the finger's velocity. From rest at 235 points that is
-///   `(235 + 960·t)·e^(−11.15·t)`.
+/// - Content thrown against its edge starts there with the velocity of the throw:
+///   `v·t·e^(−10.95·t)`. At 2,990 points per second it goes 100.3 points past the edge and is back
+///   after 0.8 seconds.
+/// - Content released by a finger past the edge starts inwards at once. Its velocity is a
+///   ``recoil(from:)`` proportional to its distance, plus the finger's velocity. From rest at 235
+///   points that is `(235 + 960·t)·e^(−11.15·t)`.
 ///
 /// Distances are in points from the edge, times in seconds.
 public struct EdgeSpring: Hashable, Sendable {
-  /// The angular frequency of a bounce that starts at the edge, in radians a second.
+  /// The angular frequency of a bounce that starts at the edge, in radians per second.
   public static let impactFrequency = 10.95
-  /// The angular frequency of a bounce that starts past the edge, in radians a second.
+  /// The angular frequency of a bounce that starts past the edge, in radians per second.
   ///
-  /// The two are fits of two measurements, and kept apart so that both are exact.
+  /// The two frequencies are fitted to two separate measurements, so that both are exact.
   public static let returnFrequency = 11.15
-  /// The distance from the edge, in points, at which the content is back.
+  /// The distance from the edge, in points, below which the content has settled.
   public static let tolerance = 0.4
 
-  /// The velocity, in points a second, that content gets when a finger lets it go past its edge.
+  /// The inward velocity, in points per second, of content released past its edge.
   ///
   /// - Parameter displacement: In points from the edge.
   /// - Returns: A velocity towards the edge, to be added to the finger's.
@@ -34,27 +34,27 @@ public struct EdgeSpring: Hashable, Sendable {
     (960.0 / 235 - returnFrequency) * displacement
   }
 
-  /// The speed, in points a second, of a throw that goes a distance past the edge.
+  /// The speed, in points per second, of a throw that goes a given distance past the edge.
   public static func impactSpeed(reaching distance: Double) -> Double {
     max(distance, 0) * impactFrequency * M_E
   }
 
   /// The distance at the start, in points from the edge.
   public let displacement: Double
-  /// The velocity at the start, in points a second, of the same sign as an outward `displacement`.
+  /// The velocity at the start, in points per second; positive along positive `displacement`.
   public let velocity: Double
-  /// The angular frequency, in radians a second.
+  /// The angular frequency, in radians per second.
   public let frequency: Double
-  /// The time, in seconds, after which the content is back for good.
+  /// The time, in seconds, after which the content has settled.
   public let duration: Double
 
   /// Creates a bounce.
   ///
-  /// Values that are not finite count as 0; both are limited to ±10⁹.
+  /// Values that are not finite count as 0; both are clamped to ±10⁹.
   ///
   /// - Parameters:
   ///   - displacement: In points from the edge, of either sign.
-  ///   - velocity: In points a second, along the axis of `displacement`.
+  ///   - velocity: In points per second, along the axis of `displacement`.
   public init(displacement: Double, velocity: Double = 0) {
     func valid(_ value: Double) -> Double { value.isFinite ? min(max(value, -1e9), 1e9) : 0 }
     self.displacement = valid(displacement)
@@ -63,19 +63,19 @@ public struct EdgeSpring: Hashable, Sendable {
     duration = Self.settlingTime(self.displacement, self.velocity, frequency)
   }
 
-  /// The distance from the edge after a time.
+  /// The distance from the edge at a time.
   ///
-  /// - Parameter seconds: Below 0, or NaN, counts as 0.
+  /// - Parameter seconds: A negative number or NaN counts as 0.
   /// - Returns: Points from the edge; 0 from ``duration`` on.
   public func offset(at seconds: Double) -> Double {
     guard seconds < duration else { return seconds.isNaN ? displacement : 0 }
     return Self.offset(displacement, velocity, frequency, at: max(seconds, 0))
   }
 
-  /// The velocity after a time.
+  /// The velocity at a time.
   ///
-  /// - Parameter seconds: Below 0, or NaN, counts as 0.
-  /// - Returns: Points a second; 0 from ``duration`` on.
+  /// - Parameter seconds: A negative number or NaN counts as 0.
+  /// - Returns: Points per second; 0 from ``duration`` on.
   public func velocity(at seconds: Double) -> Double {
     guard seconds < duration else { return seconds.isNaN ? velocity : 0 }
     let time = max(seconds, 0)
@@ -83,9 +83,9 @@ public struct EdgeSpring: Hashable, Sendable {
     return (velocity - frequency * slope * time) * exp(-frequency * time)
   }
 
-  /// The time at which content that moves inwards fast enough passes its edge, in seconds.
+  /// The time at which content that moves inwards fast enough crosses its edge, in seconds.
   ///
-  /// - Returns: `nil` if it does not pass the edge before it is back.
+  /// - Returns: `nil` if the content settles without crossing the edge.
   public var crossing: Double? {
     let slope = velocity + frequency * displacement
     guard displacement * slope < 0 else { return nil }
@@ -100,7 +100,7 @@ public struct EdgeSpring: Hashable, Sendable {
   }
 
   // The offset has at most one extremum and is monotonic before and after it. The last time outside
-  // of the tolerance is after the extremum, or else before it.
+  // the tolerance is after the extremum, if there is one, else before it.
   private static func settlingTime(
     _ displacement: Double, _ velocity: Double, _ frequency: Double
   ) -> Double {

@@ -2,25 +2,25 @@
 import Glibc
 #endif
 
-/// Where animations take their time from.
+/// The source of time for animations.
 @MainActor
 public protocol MediaClock: AnyObject {
-  /// Seconds since an arbitrary start; never runs backwards.
+  /// Seconds since an arbitrary start, never decreasing.
   var now: Double { get }
 }
 
 /// The machine's monotonic clock.
 @MainActor
 public final class MonotonicClock: MediaClock {
-  /// Makes a clock.
+  /// Creates a clock.
   ///
-  /// All of them tell the same time.
+  /// All monotonic clocks show the same time.
   public init() {}
 
   /// Seconds of `CLOCK_MONOTONIC`.
   public var now: Double { Self.time }
 
-  /// The same of all such clocks.
+  /// Seconds of `CLOCK_MONOTONIC`, without an instance.
   public nonisolated static var time: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -28,20 +28,20 @@ public final class MonotonicClock: MediaClock {
   }
 }
 
-/// A clock that stands still until it is moved, for tests and for pictures of a given moment.
+/// A clock that only moves when told to, for tests and for snapshots of a given moment.
 @MainActor
 public final class ManualClock: MediaClock {
   /// The time in seconds.
   public private(set) var now: Double
 
-  /// Makes a clock that stands at a time in seconds.
+  /// Creates a clock that stands at a time in seconds.
   public init(now: Double = 1) {
     self.now = now.isFinite ? now : 1
   }
 
   /// Moves the clock forward.
   ///
-  /// A negative or infinite step does nothing.
+  /// A step that is negative or not finite does nothing.
   public func advance(by seconds: Double) {
     guard seconds.isFinite, seconds > 0 else { return }
     now += seconds

@@ -1,24 +1,24 @@
-/// How far a thing follows a finger that pulls it past its edge.
+/// The displacement of content that a finger pulls past its edge.
 ///
-/// Mirrors `UIScrollView`: pulled by `x` in a view `d` long it moves by `(1 − 1/(x·c/d + 1))·d`
-/// with `c` = 0.55, which never reaches `d`. `UIScrollView` takes the length of its bounds less its
-/// adjusted insets for `d`, and rounds to device pixels: 600 points past the top of a view 852
-/// points high with a bottom inset of 34 (`d` = 818) show 235.14 points, 235.0 on a display of
-/// three pixels a point, and the first 5 show 2.74, rounded 2.67.
+/// Mirrors `UIScrollView`: content pulled by `x` in a view of length `d` moves by `(1 − 1/(x·c/d +
+/// 1))·d` with `c` = 0.55, which never reaches `d`. `UIScrollView` uses the length of its bounds
+/// minus its adjusted insets for `d`, and rounds to device pixels. Example: a view 852 points high
+/// with a bottom inset of 34 has `d` = 818. A pull of 600 points past its top shows 235.14 points,
+/// rounded to 235.0 at a scale of 3. A pull of 5 shows 2.74, rounded to 2.67.
 public enum RubberBand {
   /// The coefficient of `UIScrollView`.
   public static let coefficient = 0.55
 
-  /// How far the thing moves past its edge, in points.
+  /// The displacement of the content past its edge, in points.
   ///
   /// - Parameters:
-  ///   - overscroll: How far the finger pulls past the edge, in points, of either sign. NaN counts
-  ///     as 0; infinity gives the whole dimension.
-  ///   - dimension: The length that the result stays below, in points. One that is not positive
-  ///     and finite does not yield at all.
-  ///   - coefficient: The share of the first points that shows; where it is not positive and
-  ///     finite, ``coefficient``.
-  /// - Returns: A distance of the sign of `overscroll`.
+  ///   - overscroll: The finger's distance past the edge, in points, of either sign. NaN counts as
+  ///     0; infinity gives the whole dimension.
+  ///   - dimension: The limit that the result stays below, in points. If it is not positive and
+  ///     finite, the result is 0.
+  ///   - coefficient: The fraction of the first points that shows. If it is not positive and
+  ///     finite, ``coefficient`` is used.
+  /// - Returns: A distance with the sign of `overscroll`.
   public static func displacement(
     of overscroll: Double, dimension: Double, coefficient: Double = coefficient
   ) -> Double {
@@ -28,17 +28,18 @@ public enum RubberBand {
     return overscroll < 0 ? -shown : shown
   }
 
-  /// How far a finger pulls past the edge to show a displacement: the inverse.
+  /// The overscroll that shows a displacement: the inverse of
+  /// ``displacement(of:dimension:coefficient:)``.
   ///
-  /// A finger that catches a thing on its way back goes on from here.
+  /// A finger that catches content on its way back continues from here.
   ///
   /// - Parameters:
-  ///   - displacement: In points, of either sign. NaN counts as 0; one that no pull reaches is
-  ///     taken for 99.9 % of the dimension.
-  ///   - dimension: As in ``displacement(of:dimension:coefficient:)``; where that does not yield,
-  ///     the displacement itself is returned.
+  ///   - displacement: In points, of either sign. NaN counts as 0. A value out of reach counts as
+  ///     99.9 % of the dimension.
+  ///   - dimension: As in ``displacement(of:dimension:coefficient:)``. If it is not positive and
+  ///     finite, the displacement itself is returned.
   ///   - coefficient: As in ``displacement(of:dimension:coefficient:)``.
-  /// - Returns: A distance of the sign of `displacement`.
+  /// - Returns: A distance with the sign of `displacement`.
   public static func overscroll(
     showing displacement: Double, dimension: Double, coefficient: Double = coefficient
   ) -> Double {

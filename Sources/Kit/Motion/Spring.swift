@@ -7,19 +7,20 @@ import Glibc
 /// Mirrors `CASpringAnimation`: progress is `1 − x(t)`, where `x` solves
 /// `m·x″ + c·x′ + k·x = 0` with `x(0) = 1` and `x′(0) = −v`.
 public struct Spring: Hashable, Sendable {
-  /// The mass `m`, over 0.
+  /// The mass `m`, above 0.
   public let mass: Double
-  /// The stiffness `k`, over 0.
+  /// The stiffness `k`, above 0.
   public let stiffness: Double
   /// The damping `c`, at least 0.
   public let damping: Double
-  /// The speed at the start, in whole distances a second, towards the end where positive.
+  /// The velocity at the start, in multiples of the whole distance per second; positive is towards
+  /// 1.
   public let initialVelocity: Double
 
-  /// Makes a spring.
+  /// Creates a spring.
   ///
-  /// Values that no spring can have are replaced by `CASpringAnimation`'s defaults (mass 1,
-  /// stiffness 100, damping 10, velocity 0).
+  /// An invalid value is replaced by `CASpringAnimation`'s default (mass 1, stiffness 100, damping
+  /// 10, velocity 0).
   public init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0
   ) {
@@ -29,15 +30,15 @@ public struct Spring: Hashable, Sendable {
     self.initialVelocity = initialVelocity.isFinite ? initialVelocity : 0
   }
 
-  /// Makes the spring that has settled after a duration.
+  /// Creates the spring whose settling duration has a given value.
   ///
-  /// Mirrors `UIView.animate(withDuration:delay:usingSpringWithDamping:…)`: ``settlingDuration``
-  /// is the duration, for any damping ratio and velocity.
+  /// Mirrors `UIView.animate(withDuration:delay:usingSpringWithDamping:…)`: for any damping ratio
+  /// and velocity, ``settlingDuration`` is the duration.
   ///
   /// - Parameters:
-  ///   - dampingRatio: 1 does not overshoot; towards 0 it swings longer. Clamped to 0.01…1.
+  ///   - dampingRatio: 1 does not overshoot; smaller values oscillate longer. Clamped to 0.01…1.
   ///   - duration: Seconds, clamped to at least 0.001.
-  ///   - initialVelocity: In whole distances a second.
+  ///   - initialVelocity: In multiples of the whole distance per second.
   public init(dampingRatio: Double, duration: Double, initialVelocity: Double = 0) {
     let ratio = dampingRatio.isNaN ? 1 : min(max(dampingRatio, 0.01), 1)
     let seconds = max(duration.isFinite ? duration : 0.001, 0.001)
@@ -57,16 +58,16 @@ public struct Spring: Hashable, Sendable {
     self = spring(high)
   }
 
-  /// Makes a spring from how long it seems to take and how much it bounces.
+  /// Creates a spring from its perceptual duration and bounce.
   ///
   /// Mirrors `UIView.animate(springDuration:bounce:…)` and `UISpringTimingParameters`.
   ///
   /// - Parameters:
   ///   - perceptualDuration: The period of the undamped spring in seconds, clamped to at least
-  ///     0.001; it settles later than that.
-  ///   - bounce: 0 does not overshoot, towards 1 it swings longer, below 0 it creeps; clamped to
-  ///     −0.99…0.99.
-  ///   - initialVelocity: In whole distances a second.
+  ///     0.001. The spring settles later than that.
+  ///   - bounce: 0 does not overshoot, positive values oscillate, negative values are overdamped;
+  ///     clamped to −0.99…0.99.
+  ///   - initialVelocity: In multiples of the whole distance per second.
   public init(perceptualDuration: Double, bounce: Double, initialVelocity: Double = 0) {
     let seconds = max(perceptualDuration.isFinite ? perceptualDuration : 0.5, 0.001)
     let bounce = bounce.isNaN ? 0 : min(max(bounce, -0.99), 0.99)
@@ -77,12 +78,14 @@ public struct Spring: Hashable, Sendable {
       initialVelocity: initialVelocity)
   }
 
-  /// The damping as a share of the critical one: below 1 the spring swings, above 1 it creeps.
+  /// The damping relative to critical damping: below 1 the spring oscillates, above 1 it is
+  /// overdamped.
   public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-  /// The spring itself, or where it creeps the critically damped one of the same mass and stiffness.
+  /// The spring itself or, if it is overdamped, the critically damped one of the same mass and
+  /// stiffness.
   ///
-  /// Mirrors `CASpringAnimation` with `allowsOverdamping` switched off.
+  /// Mirrors `CASpringAnimation` with `allowsOverdamping` turned off.
   public var withoutCreeping: Spring {
     guard dampingRatio > 1 else { return self }
     return Spring(
@@ -90,11 +93,11 @@ public struct Spring: Hashable, Sendable {
       initialVelocity: initialVelocity)
   }
 
-  /// The progress after a time.
+  /// The progress at a time.
   ///
-  /// It may pass 1 and come back.
+  /// It may exceed 1 and return.
   ///
-  /// - Parameter seconds: Below 0, or NaN, counts as 0.
+  /// - Parameter seconds: A negative number or NaN counts as 0.
   /// - Returns: 0 at the start, 1 at the end.
   public func progress(at seconds: Double) -> Double {
     guard seconds > 0 else { return 0 }
@@ -108,7 +111,7 @@ public struct Spring: Hashable, Sendable {
     case .critical:
       return 1 - decay * (1 + (solution.decay - initialVelocity) * seconds)
     case .creeping(let root):
-      // Two exponentials, written so that neither overflows.
+      // Two exponentials, arranged so that neither overflows.
       let weight = ((solution.decay - initialVelocity) / root + 1) / 2
       let slow = exp((root - solution.decay) * seconds)
       let fast = exp((-root - solution.decay) * seconds)
@@ -116,11 +119,11 @@ public struct Spring: Hashable, Sendable {
     }
   }
 
-  /// After how many seconds the spring counts as at its end, at most 60.
+  /// The time after which the spring counts as settled, in seconds, at most 60.
   ///
-  /// Mirrors `CASpringAnimation`: the sum of the amplitudes of a swinging spring's sine and cosine
-  /// has fallen to a thousandth, 1.4727 seconds for the default spring. Others have come within a
-  /// thousandth of the end for good.
+  /// Mirrors `CASpringAnimation`: for an oscillating spring, the sum of the amplitudes of its sine
+  /// and cosine has fallen to a thousandth, after 1.4727 seconds for the default spring. Other
+  /// springs have come within a thousandth of the end for good.
   public var settlingDuration: Double {
     let solution = Solution(self)
     if case .swinging(let swing) = solution.kind {
@@ -128,8 +131,8 @@ public struct Spring: Hashable, Sendable {
       guard solution.decay > 0 else { return Self.patience }
       return min(max(log(amplitude * 1000) / solution.decay, 0), Self.patience)
     }
-    // These pass their end once at most, so the distance has one extremum: looked for in steps
-    // that double, then halved.
+    // These springs pass their end at most once, so the distance has one extremum. Search in
+    // doubling steps, then bisect.
     var high = 1 / (stiffness / mass).squareRoot()
     while isOut(from: high), high < Self.patience { high *= 2 }
     var low = 0.0
@@ -143,14 +146,14 @@ public struct Spring: Hashable, Sendable {
 
   private static let patience = 60.0
 
-  // Whether the distance is over a thousandth at a time or later: it is looked at often enough
-  // that an extremum between is not missed.
+  // Whether the distance exceeds a thousandth at a time or later. The samples are dense enough not
+  // to miss an extremum.
   private func isOut(from seconds: Double) -> Bool {
     let step = 0.25 / (stiffness / mass).squareRoot()
     return (0..<24).contains { abs(1 - progress(at: seconds + Double($0) * step)) > 0.001 }
   }
 
-  /// The form of the closed solution.
+  /// The form of the closed-form solution.
   private struct Solution {
     enum Kind {
       case swinging(Double)

@@ -1,14 +1,14 @@
-/// How an animation's progress follows its time: a cubic Bézier from (0, 0) to (1, 1).
+/// The pacing of an animation: a cubic Bézier curve from (0, 0) to (1, 1).
 ///
-/// Mirrors `CAMediaTimingFunction`. The parameter for a time is found by Newton's iteration on x,
-/// with bisection where a step would leave the bracket.
+/// Mirrors `CAMediaTimingFunction`. The curve parameter for a time is found by Newton's method on
+/// x, with bisection if a step would leave the bracket.
 public struct TimingCurve: Hashable, Sendable {
   /// The first control point.
   public let x1, y1: Double
   /// The second control point.
   public let x2, y2: Double
 
-  /// Makes a curve.
+  /// Creates a curve from its control points.
   ///
   /// - Parameters:
   ///   - x1: Clamped to 0…1, so that the curve stays a function of time; NaN becomes 0.
@@ -23,7 +23,7 @@ public struct TimingCurve: Hashable, Sendable {
     self.y2 = finite(y2)
   }
 
-  /// The same pace throughout.
+  /// Constant speed.
   public static let linear = TimingCurve(0, 0, 1, 1)
   /// Slow at the start.
   public static let easeIn = TimingCurve(0.42, 0, 1, 1)
@@ -31,7 +31,7 @@ public struct TimingCurve: Hashable, Sendable {
   public static let easeOut = TimingCurve(0, 0, 0.58, 1)
   /// Slow at both ends.
   public static let easeInEaseOut = TimingCurve(0.42, 0, 0.58, 1)
-  /// Core Animation's own default.
+  /// Core Animation's default curve.
   public static let standard = TimingCurve(0.25, 0.1, 0.25, 1)
 
   /// The progress at a fraction of the duration.
@@ -45,16 +45,16 @@ public struct TimingCurve: Hashable, Sendable {
     return Self.bezier(y1, y2, at: parameter(whereXIs: time))
   }
 
-  /// The time at which the progress is reached: the inverse of ``progress(at:)``.
+  /// The first time at which a progress is reached: the inverse of ``progress(at:)``.
   ///
-  /// A curve that overshoots reaches a progress more than once; the first time counts.
+  /// A curve that overshoots reaches a progress more than once.
   ///
   /// - Parameter progress: Clamped to 0…1.
   /// - Returns: A fraction of the duration.
   public func time(ofProgress progress: Double) -> Double {
     guard progress > 0 else { return 0 }
     guard progress < 1, self != .linear else { return min(progress, 1) }
-    // Steps find the first crossing, bisection narrows it down.
+    // Steps find the first crossing; bisection refines it.
     let steps = 64
     let last = (1...steps).first { Self.bezier(y1, y2, at: Double($0) / Double(steps)) >= progress }
     var high = Double(last ?? steps) / Double(steps)
@@ -66,8 +66,8 @@ public struct TimingCurve: Hashable, Sendable {
     return Self.bezier(x1, x2, at: high)
   }
 
-  // Newton's steps, each kept inside of the bracket that is known to hold the root: x grows with
-  // the parameter.
+  // Newton's method, with each step kept inside the bracket of the root: x grows with the
+  // parameter.
   private func parameter(whereXIs x: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var t = x

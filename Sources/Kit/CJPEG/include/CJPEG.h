@@ -4,28 +4,29 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// What a JPEG file's header says, and why decoding failed.
+/// The size in a JPEG file's header, and the reason if decoding failed.
 typedef struct {
-  /// Pixels from left to right and from top to bottom.
+  /// The width and height in pixels.
   uint32_t width, height;
-  /// libjpeg's reason after a failure; empty after a success.
+  /// libjpeg's reason after a failure; empty after success.
   char reason[200];
 } maru_jpeg_image;
 
 /// Reads the header of a JPEG file.
 ///
 /// libjpeg reports errors with `longjmp`, which must not leave a Swift function. Both functions
-/// catch it: no jump leaves this file.
+/// catch it inside this library.
 ///
 /// Returns 1, or 0 with a reason.
 int maru_jpeg_read_header(const uint8_t *bytes, size_t count, maru_jpeg_image *image);
 
-/// Decodes a JPEG file into opaque pixels, blue first.
+/// Decodes a JPEG file into opaque BGRA pixels.
 ///
-/// Grey, YCbCr, RGB, CMYK and YCCK files are read, baseline and progressive. The missing rows of a
+/// Grey, YCbCr, RGB, CMYK and YCCK files are supported, baseline and progressive. Missing rows of a
 /// truncated file are grey.
 ///
-/// `pixels` has room for the size that the header tells; `stride` is its bytes from row to row.
+/// `pixels` must have room for the size in the header; `stride` is its number of bytes from row to
+/// row.
 ///
 /// Returns 1, or 0 with a reason.
 int maru_jpeg_decode(

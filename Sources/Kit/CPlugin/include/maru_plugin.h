@@ -1,12 +1,11 @@
 // The C half of the plugin contract: what a host reads before it touches any Swift type.
 //
 // A plugin is a shared object that exports one function, `maru_plugin`, of type
-// `maru_plugin_entry`. The host calls it on its main thread, once, and reads the descriptor in
-// the order of its fields: where one of the first four is not the host's own it reads nothing
-// behind them.
+// `maru_plugin_entry`. The host calls it once, on its main thread, and reads the descriptor's
+// fields in order. If one of the first four differs from the host's own, the host reads no further.
 //
-// These first four fields, their order and their types never change, whatever `MARU_PLUGIN_ABI`
-// says: they are how two worlds that know nothing else of each other part with a sentence.
+// The first four fields, their order and their types never change, whatever the value of
+// `MARU_PLUGIN_ABI`. They let a host reject any incompatible plugin with a clear message.
 #ifndef MARU_PLUGIN_H
 #define MARU_PLUGIN_H
 
@@ -14,19 +13,19 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-/// The letters `MARU`, so that a symbol which only happens to have the right name is noticed.
+/// The letters `MARU`, which rule out an unrelated symbol of the same name.
 #define MARU_PLUGIN_MAGIC 0x4D415255u
 
-/// Grows by one whenever this descriptor or the memory layout of a public kit type changes.
+/// Incremented whenever this descriptor or the memory layout of a public kit type changes.
 #define MARU_PLUGIN_ABI 8u
 
-/// The version of the kit whose headers this is.
+/// The version of the kit that these headers belong to.
 #define MARU_KIT_VERSION "0.1.0"
 
 /// The name of the function that a plugin exports.
 #define MARU_PLUGIN_SYMBOL "maru_plugin"
 
-/// What a plugin says about itself. Every string is UTF-8, ends with NUL and is never freed.
+/// A plugin's description. Every string is UTF-8, ends with NUL and is never freed.
 typedef struct maru_plugin_descriptor {
   /// `MARU_PLUGIN_MAGIC`.
   uint32_t magic;
@@ -34,34 +33,34 @@ typedef struct maru_plugin_descriptor {
   uint32_t abi;
   /// `MARU_KIT_VERSION` of the kit that the plugin was compiled with.
   const char *_Nullable kit_version;
-  /// The compiler that the plugin was compiled with, as `maru_compiler_version` gives it.
+  /// The plugin's compiler, as returned by `maru_compiler_version`.
   const char *_Nullable compiler_version;
-  /// Unique, in reverse DNS order: `org.example.clock`.
+  /// A unique identifier in reverse DNS order: `org.example.clock`.
   const char *_Nullable identifier;
-  /// What a person types: `maru show NAME`.
+  /// The name that a person types: `maru show NAME`.
   const char *_Nullable name;
   /// The plugin's own version.
   const char *_Nullable version;
-  /// One line for `maru list`.
+  /// A one-line summary for `maru list`.
   const char *_Nullable summary;
-  /// What `make_factory` is called with.
+  /// The argument of `make_factory`.
   const void *_Nullable context;
-  /// Makes the factory: a retained `MaruKit.WidgetFactory`, or NULL where that fails.
+  /// Makes the factory: a retained `MaruKit.WidgetFactory`, or NULL on failure.
   void *_Nullable (*_Nullable make_factory)(const void *_Nullable context);
 } maru_plugin_descriptor;
 
-/// The type of `maru_plugin`. NULL where the plugin cannot describe itself.
+/// The type of `maru_plugin`. Returns NULL if the plugin cannot describe itself.
 typedef const maru_plugin_descriptor *_Nullable (*maru_plugin_entry)(void);
 
-/// The kit's version, as it was when the caller was compiled.
+/// The kit's version when the caller was compiled.
 static inline const char *_Nonnull maru_kit_version(void) { return MARU_KIT_VERSION; }
 
-/// The compiler, as it was when the caller was compiled. Swift compiles this with its own clang,
-/// whose version names the toolchain.
+/// The compiler when the caller was compiled. Swift compiles this with its own clang, whose version
+/// identifies the toolchain.
 static inline const char *_Nonnull maru_compiler_version(void) { return __VERSION__; }
 
-/// A descriptor with its first four fields set, as they were when the caller was compiled, and
-/// nothing else. Never freed. NULL where there is no memory.
+/// Allocates a descriptor with its first four fields set, as they were when the caller was
+/// compiled, and the rest zero. It is never freed. Returns NULL if memory runs out.
 static inline void *_Nullable maru_plugin_stamped_descriptor(void) {
   maru_plugin_descriptor *descriptor =
       (maru_plugin_descriptor *)calloc(1, sizeof(maru_plugin_descriptor));
@@ -74,13 +73,13 @@ static inline void *_Nullable maru_plugin_stamped_descriptor(void) {
   return descriptor;
 }
 
-/// Whether the first four fields of a descriptor are those of the kit that runs: only then may
-/// the caller touch a Swift type of it. Compiled into the kit, unlike everything above.
+/// Whether the first four fields of a descriptor are those of the running kit. Only then may the
+/// caller touch the plugin's Swift types. Compiled into the kit, unlike everything above.
 bool maru_kit_accepts(const void *_Nullable descriptor);
 
-/// The path of the library or the program that an address lies in, as it was opened; NULL where
-/// it lies in none, an empty one for the program. Compiled into the kit. The corresponding C function
-/// is `dl_iterate_phdr`.
+/// The path of the library or program that contains an address, as it was opened. Returns an empty
+/// string for the program, and NULL if nothing contains the address. Compiled into the kit. The
+/// corresponding C function is `dl_iterate_phdr`.
 const char *_Nullable maru_library_path(const void *_Nullable address);
 
 #endif
