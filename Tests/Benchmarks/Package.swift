@@ -2,7 +2,7 @@
 import PackageDescription
 
 // A package of its own, so that the main build needs none of the programs and libraries that the
-// kit is measured against. What it shares with the main package are links to its sources.
+// kit is compared with. It shares sources with the main package by symbolic links.
 let kit: Target.Dependency = .product(name: "MaruKit", package: "Kit")
 
 let package = Package(

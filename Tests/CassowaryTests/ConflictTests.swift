@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cassowary
 
-/// Required constraints that cannot hold together, and numbers that are none.
+/// Contradicting required constraints, and invalid numbers.
 @Suite struct ConflictTests {
   private let solver = Solver()
 
@@ -24,7 +24,7 @@ import Testing
     return conflicts
   }
 
-  @Test func `the youngest of a conflict gives way and the others hold`() {
+  @Test func `the youngest constraint of a conflict is broken and the others hold`() {
     let v = variables(2)
     let first = require([Term(v[0])], .equal, 10)
     let second = require([Term(v[1]), Term(v[0], times: -1)], .equal, 5)
@@ -37,7 +37,7 @@ import Testing
     #expect(solver.value(of: v[1]) == 15)
   }
 
-  @Test func `a conflict is told once, and again after it was gone`() {
+  @Test func `a conflict is reported once, and again after it was gone`() {
     let x = solver.makeVariable()
     let low = require([Term(x)], .greaterThanOrEqual, 10)
     let high = require([Term(x)], .lessThanOrEqual, 5)
@@ -53,7 +53,7 @@ import Testing
     #expect(solve() == [Conflict(constraints: [low, high], broken: high)])
   }
 
-  @Test func `a broken constraint counts again when its rival goes or becomes a wish`() throws {
+  @Test func `a broken constraint counts again once its rival is gone or optional`() throws {
     let x = solver.makeVariable()
     let rival = require([Term(x)], .equal, 1)
     let broken = require([Term(x)], .equal, 2)
@@ -79,7 +79,7 @@ import Testing
     #expect(solve() == [Conflict(constraints: ids, broken: ids[3])])
   }
 
-  @Test func `a constraint without variables holds or is a conflict of its own`() {
+  @Test func `a constraint without variables holds or conflicts by itself`() {
     let x = solver.makeVariable()
     let holds = require([], .lessThanOrEqual, 3)
     let fails = require([Term(x), Term(x, times: -1)], .equal, 3)
@@ -90,7 +90,7 @@ import Testing
     #expect(!solver.isBroken(fails))
   }
 
-  @Test func `sets of random conflicts are minimal and their youngest is broken`() {
+  @Test func `random conflicts are minimal and their youngest member is broken`() {
     var found = 0
     for seed in 0..<2_000 {
       var random = SplitMix(seed: UInt64(seed))
@@ -117,7 +117,7 @@ import Testing
     #expect(found > 1_000)
   }
 
-  /// Places of each conflict's members, and of the broken one.
+  /// The indices of each conflict's members, and of the broken one.
   private func conflicts(
     _ count: Int, _ sketches: [SystemFixture.Sketch]
   ) -> [(members: [Int], broken: Int?)] {
@@ -136,7 +136,7 @@ import Testing
     return found
   }
 
-  @Test func `rounding is no conflict`() {
+  @Test func `rounding errors are no conflict`() {
     let v = variables(200)
     _ = require([Term(v[0])], .equal, 0.1)
     for index in 1..<200 {
@@ -147,7 +147,7 @@ import Testing
     #expect(solve().isEmpty)
   }
 
-  @Test func `a conflict may be answered by changing the solver`() {
+  @Test func `a conflict handler may change the solver`() {
     let x = solver.makeVariable()
     _ = require([Term(x)], .equal, 1)
     _ = require([Term(x)], .equal, 2)
@@ -157,10 +157,10 @@ import Testing
     #expect(solve().isEmpty)
   }
 
-  // MARK: Numbers that are none
+  // MARK: Invalid numbers
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e16, -1e300])
-  func `a constraint with such a constant is told and ignored until it has another`(
+  func `a constraint with a bad constant is reported and ignored until it has another`(
     _ constant: Double
   ) {
     let x = solver.makeVariable()
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e16])
-  func `a constraint with such a coefficient is told and ignored for good`(_ coefficient: Double) {
+  func `a constraint with a bad coefficient is reported and always ignored`(_ coefficient: Double) {
     let v = variables(2)
     var invalid: [ConstraintID] = []
     solver.onInvalid = { invalid.append($0) }
@@ -193,7 +193,7 @@ import Testing
     #expect(solver.solve().isEmpty)
   }
 
-  @Test func `names of another solver or of what is gone name nothing`() {
+  @Test func `identities of another solver or of removed objects refer to nothing`() {
     let x = solver.makeVariable()
     let id = require([Term(x)], .equal, 5)
     solver.solve()
@@ -215,7 +215,7 @@ import Testing
     #expect(solver.value(of: stranger) == 0)
   }
 
-  @Test func `numbers that grow out of bounds stay finite and end`() {
+  @Test func `values that grow without bound stay finite, and solving ends`() {
     let v = variables(60)
     _ = require([Term(v[0])], .equal, 1e15)
     for index in 1..<60 {

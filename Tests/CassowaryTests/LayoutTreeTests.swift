@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cassowary
 
-/// Systems as large layouts make them, whose answers are known.
+/// Large systems as layouts make them, with known solutions.
 @Suite struct LayoutTreeTests {
   private let solver = Solver()
   private let weak = Strength(250) ?? .required
@@ -26,7 +26,7 @@ import Testing
     let height: Variable
   }
 
-  /// A hundred boxes, breadth first, ten children each; `hug` holds a leaf's height.
+  /// A hundred boxes in breadth-first order, ten children each; `hug` sets a leaf's height.
   private func tree(hug: (Variable, Double) -> Void) -> [Box] {
     let boxes = (0..<100).map { _ in
       Box(
@@ -61,7 +61,7 @@ import Testing
     return boxes
   }
 
-  @Test func `a tree of boxes is as high as its leaves make it`() {
+  @Test func `the height of a tree of boxes follows from its leaves`() {
     var leaves: [ConstraintID] = []
     let boxes = tree { leaves.append(add([($0, 1)], .equal, $1)) }
     solver.solve()
@@ -75,7 +75,7 @@ import Testing
     #expect(!changed.contains(boxes[5].top) && !changed.contains(boxes[99].left))
   }
 
-  @Test func `wishes for the leaves' sizes are granted all the way up`() {
+  @Test func `preferred sizes of the leaves are granted all the way up`() {
     var wishes: [ConstraintID] = []
     let boxes = tree { height, size in
       add([(height, 1)], .lessThanOrEqual, size, weak)
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `rows give way by as little as their container lacks`() {
+  @Test func `rows shrink by exactly the height that their container lacks`() {
     let count = 200
     let tops = (0...count).map { _ in solver.makeVariable() }
     let heights = (0..<count).map { _ in solver.makeVariable() }

@@ -1,6 +1,6 @@
 @testable import Cassowary
 
-/// Numbers that are the same in every run.
+/// A seeded random number generator (Vigna's SplitMix64).
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
@@ -16,19 +16,19 @@ struct SplitMix: RandomNumberGenerator {
     return bits ^ (bits >> 31)
   }
 
-  /// One of the elements; the array must have some.
+  /// A random element of an array that must not be empty.
   mutating func pick<T>(_ elements: [T]) -> T {
     elements[Int(next() % UInt64(elements.count))]
   }
 
-  /// Whether something happens that does so in `part` of `of` cases.
+  /// Returns true with a probability of `part` in `whole`.
   mutating func chance(_ part: UInt64, of whole: UInt64) -> Bool {
     next() % whole < part
   }
 }
 
 extension SystemFixture.Sketch {
-  /// A constraint between at most `count` variables, as layouts have them and some as they do not.
+  /// A random constraint between at most `count` variables, mostly of the kinds that layouts have.
   static func random(_ count: Int, _ random: inout SplitMix) -> Self {
     var terms: [(coefficient: Double, variable: Int)] = []
     for _ in 0..<random.pick([1, 1, 1, 2, 2, 2, 3, 4]) {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Cassowary
 
-/// Random changes of a system that is solved now and then.
+/// Random changes to a system that is solved from time to time.
 @Suite struct SequenceTests {
-  /// A system beside a list of what should be in it.
+  /// A solver, and a list of the constraints that it should contain.
   private struct Rig {
     let solver = Solver()
     let variables: [Variable]
@@ -38,7 +38,7 @@ import Testing
       }
     }
 
-    /// Solves, and notes what the solver says has changed.
+    /// Solves, and records the changes that the solver reports.
     mutating func solve() {
       for variable in solver.solve() {
         told[Int(variable.index)] = solver.value(of: variable)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `after any ten thousand sequences all is as if built afresh`() {
+  @Test func `after any of ten thousand sequences the solution equals that of a new solver`() {
     for seed in 0..<10_000 {
       var random = SplitMix(seed: UInt64(seed))
       var rig = Rig(random.pick([2, 3, 4, 5, 6, 8]))
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `the order of addition does not matter where nothing conflicts`() {
+  @Test func `without conflicts, the order of addition does not matter`() {
     var compared = 0
     for seed in 0..<3_000 {
       var random = SplitMix(seed: 1_000_000 + UInt64(seed))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cassowary
 
-/// What a layout asks of the solver, one subject at a time.
+/// The solver's behaviour for layouts, one topic at a time.
 @Suite struct SolverTests {
   private let solver = Solver()
   private let weak = Strength(250) ?? .required
@@ -21,7 +21,7 @@ import Testing
 
   // MARK: Values
 
-  @Test func `a value is zero until it is solved for and again when its constraint is gone`() {
+  @Test func `a value is zero until it is solved for, and again after its constraint is removed`() {
     let x = solver.makeVariable()
     let id = require([Term(x)], .equal, 5)
     #expect(solver.value(of: x) == 0)
@@ -33,7 +33,7 @@ import Testing
     #expect(solver.value(of: x) == 0)
   }
 
-  @Test func `solving again changes nothing`() {
+  @Test func `solving twice changes nothing`() {
     let v = variables(3)
     require([Term(v[0]), Term(v[1])], .equal, 10)
     require([Term(v[1]), Term(v[2], times: -1)], .lessThanOrEqual, 3, weak)
@@ -42,7 +42,7 @@ import Testing
     #expect(solver.solve().isEmpty)
   }
 
-  @Test func `equalities in a ring are solved as well as those in a row`() {
+  @Test func `equalities in a ring are solved as well as those in a chain`() {
     let v = variables(2)
     require([Term(v[0]), Term(v[1])], .equal, 10)
     require([Term(v[0]), Term(v[1], times: -1)], .equal, 4)
@@ -51,7 +51,7 @@ import Testing
     #expect(solver.value(of: v[1]) == 3)
   }
 
-  @Test func `terms of one variable add up and terms of nothing drop out`() {
+  @Test func `terms of one variable add up, and terms that cancel out are dropped`() {
     let v = variables(2)
     let sum = require([Term(v[0]), Term(v[0], times: 2), Term(v[1], times: 0)], .equal, 12)
     let nothing = require([Term(v[1]), Term(v[1], times: -1)], .equal, 0)
@@ -61,7 +61,7 @@ import Testing
     #expect(solver.isSatisfied(sum) && solver.isSatisfied(nothing))
   }
 
-  @Test func `a constraint of a hundred terms counts each of them`() {
+  @Test func `all hundred terms of a constraint count`() {
     let v = variables(100)
     for (index, variable) in v.dropFirst().enumerated() {
       require([Term(variable)], .equal, Double(index))
@@ -71,7 +71,7 @@ import Testing
     #expect(solver.value(of: v[0]) == -4851)
   }
 
-  @Test func `only variables whose values changed are told`() {
+  @Test func `only variables whose values changed are reported`() {
     let v = variables(4)
     let id = require([Term(v[0])], .equal, 1)
     require([Term(v[1]), Term(v[0], times: -2)], .equal, 0)
@@ -85,7 +85,7 @@ import Testing
     #expect(solver.solve().isEmpty)
   }
 
-  @Test func `a new constant reaches what depends on it through priorities`() {
+  @Test func `a new constant propagates through priorities`() {
     let v = variables(3)
     let edge = require([Term(v[2])], .equal, 100)
     require([Term(v[0]), Term(v[1]), Term(v[2], times: -1)], .equal, 0)
@@ -101,7 +101,7 @@ import Testing
 
   // MARK: Strengths
 
-  @Test func `one stronger wish wins over any number of weaker ones`() {
+  @Test func `one stronger preference beats any number of weaker ones`() {
     let x = solver.makeVariable()
     require([Term(x)], .equal, 10, strong)
     for _ in 0..<1000 { require([Term(x)], .equal, 0, Strength(749.9) ?? weak) }
@@ -109,7 +109,7 @@ import Testing
     #expect(solver.value(of: x) == 10)
   }
 
-  @Test func `equal wishes go with the majority`() {
+  @Test func `equal preferences follow the majority`() {
     let x = solver.makeVariable()
     require([Term(x)], .equal, 10, weak)
     require([Term(x)], .equal, 50, weak)
@@ -138,7 +138,7 @@ import Testing
     #expect(solver.value(of: width) == 80)
   }
 
-  @Test func `a million changes of priority end where the last one says`() {
+  @Test func `after a million changes of priority the last one counts`() {
     let v = variables(2)
     require([Term(v[0]), Term(v[1])], .equal, 100)
     let first = require([Term(v[0])], .equal, 80, weak)
@@ -155,9 +155,9 @@ import Testing
     #expect(solver.value(of: v[0]) == 80)
   }
 
-  // MARK: What is left open
+  // MARK: Choices
 
-  @Test func `what is left open is as near to zero as may be, the older first`() {
+  @Test func `open values are as near to zero as possible, older variables first`() {
     let v = variables(3)
     require([Term(v[0]), Term(v[1])], .greaterThanOrEqual, 10)
     require([Term(v[2])], .lessThanOrEqual, -4)
@@ -165,7 +165,7 @@ import Testing
     #expect(v.map(solver.value(of:)) == [0, 10, -4])
   }
 
-  @Test func `free variables are found, also those behind equalities, and fixed ones are not`() {
+  @Test func `free variables are found, even behind equalities, and fixed ones are not`() {
     let v = variables(7)
     require([Term(v[0])], .equal, 3)
     require([Term(v[1]), Term(v[2], times: -1)], .equal, 10)
@@ -180,7 +180,7 @@ import Testing
     #expect(solver.freeVariables() == [v[4], v[6]])
   }
 
-  @Test func `what must not be negative is held at zero where everything pushes it below`() {
+  @Test func `variables that must not be negative stay at zero if all else pushes them below`() {
     let v = variables(3)
     let floors = v.map { require([Term($0)], .greaterThanOrEqual, 0, Strength(999) ?? strong) }
     require([Term(v[0])], .lessThanOrEqual, 0, weak)
@@ -201,7 +201,7 @@ import Testing
     #expect(solver.freeVariables() == [v[0]])
   }
 
-  @Test func `a size that must not be negative conflicts with what makes it so`() {
+  @Test func `a size that must not be negative conflicts with constraints that make it so`() {
     let v = variables(2)
     let floor = require([Term(v[0])], .greaterThanOrEqual, 0)
     let sum = require([Term(v[0]), Term(v[1])], .equal, 10)
@@ -219,7 +219,7 @@ import Testing
     #expect(solver.value(of: v[0]) == 5 && !solver.isBroken(edge))
   }
 
-  @Test func `a tie between wishes leaves both variables free`() {
+  @Test func `a tie between preferences leaves both variables free`() {
     let v = variables(2)
     require([Term(v[0]), Term(v[1])], .equal, 100)
     require([Term(v[0])], .equal, 80, weak)
@@ -232,7 +232,7 @@ import Testing
     #expect(solver.freeVariables().isEmpty)
   }
 
-  @Test func `asking what is free disturbs nothing`() {
+  @Test func `asking which variables are free changes nothing`() {
     let v = variables(3)
     require([Term(v[0]), Term(v[1]), Term(v[2])], .equal, 30)
     let id = require([Term(v[0]), Term(v[1], times: -1)], .equal, 4, weak)
@@ -247,7 +247,7 @@ import Testing
     #expect(v.map(solver.value(of:)) == before)
   }
 
-  @Test func `asking what is free before solving hides no change from the next solution`() {
+  @Test func `asking which variables are free before solving hides no later change`() {
     let v = variables(3)
     let id = require([Term(v[0])], .equal, 1)
     let other = require([Term(v[1]), Term(v[2])], .greaterThanOrEqual, 5)
@@ -264,7 +264,7 @@ import Testing
 
   // MARK: Components
 
-  @Test func `two groups that a constraint joins part again when it goes`() {
+  @Test func `two groups joined by a constraint are separated again when it is removed`() {
     let v = variables(4)
     let left = require([Term(v[0])], .equal, 1)
     require([Term(v[1]), Term(v[0], times: -1)], .equal, 1)
@@ -279,7 +279,7 @@ import Testing
     #expect(Set(solver.solve()) == [v[0], v[1]])
   }
 
-  @Test func `a released variable takes its constraints along and its place is used again`() {
+  @Test func `releasing a variable removes its constraints, and its memory is reused`() {
     let v = variables(2)
     let both = require([Term(v[0]), Term(v[1])], .equal, 10)
     let one = require([Term(v[0])], .equal, 3)

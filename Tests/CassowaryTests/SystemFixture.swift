@@ -6,25 +6,25 @@ import Testing
 import Glibc
 #endif
 
-/// A line of `Fixtures/systems.txt`: a system, and what scipy says of it.
+/// A line of `Fixtures/systems.txt`: a system, and scipy's solution of it.
 struct SystemFixture {
   var variableCount = 0
   var constraints: [Sketch] = []
-  /// Places of the required constraints that conflict with older ones.
+  /// The indices of the required constraints that conflict with older ones.
   var broken: [Int] = []
-  /// The smallest sum of errors of each strength, the strongest first.
+  /// The smallest sum of errors of each strength, strongest first.
   var errors: [(strength: Double, error: Double)] = []
   var line = ""
 
-  /// A constraint whose variables are places.
+  /// A constraint that refers to its variables by index.
   struct Sketch {
     var relation: Relation
-    /// 1000 is required.
+    /// The strength; 1000 is required.
     var strength: Double
     var constant: Double
     var terms: [(coefficient: Double, variable: Int)]
 
-    /// How far the values are from what it asks for.
+    /// The error of the constraint for given values.
     func error(_ values: [Double]) -> Double {
       var difference = -constant
       for term in terms { difference += term.coefficient * values[term.variable] }
@@ -42,7 +42,7 @@ struct SystemFixture {
     }
   }
 
-  /// Reads every system of the file beside this one.
+  /// Reads every system of a file in the Fixtures folder.
   static func all(named name: String = "systems.txt") throws -> [SystemFixture] {
     let folder = #filePath.dropLast("SystemFixture.swift".count)
     let file = try #require(fopen("\(folder)Fixtures/\(name)", "r"))

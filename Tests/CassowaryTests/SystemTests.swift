@@ -2,9 +2,9 @@ import Testing
 
 @testable import Cassowary
 
-/// Random systems, beside an independent solver's answers.
+/// Random systems, compared with the solutions of an independent solver.
 @Suite struct SystemTests {
-  @Test func `ten thousand systems are solved as well as linear programming can`() throws {
+  @Test func `ten thousand systems are solved as well as by linear programming`() throws {
     let systems = try SystemFixture.all()
     #expect(systems.count >= 10_400)
     for system in systems {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cassowary
 
-/// Systems whose coefficients are far apart, made around an answer that satisfies all of them.
+/// Systems whose coefficients are orders of magnitude apart, built around a known solution.
 @Suite struct WildCoefficientTests {
   private struct System {
     var sketches: [SystemFixture.Sketch] = []
@@ -33,14 +33,14 @@ import Testing
     }
   }
 
-  /// The part of a number beyond which an error is no rounding.
+  /// The relative error beyond which a difference is more than rounding.
   private static let slack = 1e-6
 
   @Test(arguments: [
     (exponents: [-1, 0, 1], unsolved: 0), ([-3, 0, 3], 5), ([-6, 0, 0, 6], 75),
     ([-6, -3, 0, 3, 6], 75),
   ])
-  func `what is not told as a conflict holds, and nearly every system that can hold does`(
+  func `unreported constraints hold, and nearly every satisfiable system is solved`(
     _ kind: (exponents: [Int], unsolved: Int)
   ) {
     var unsolved = 0
@@ -66,7 +66,7 @@ import Testing
     #expect(unsolved <= kind.unsolved)
   }
 
-  @Test func `a factor of a million between two lengths is exact, either way`() {
+  @Test func `a factor of a million between two lengths is exact in both directions`() {
     let solver = Solver()
     let (wide, narrow, sum) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
     let total = solver.add(LinearConstraint([Term(sum)], .equal, 1_000_001))

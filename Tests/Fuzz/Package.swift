@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The rasterizer and its tests alone, so that they can be built with the address sanitizer in a
-// minute: `make fuzz`. The sources are links. The variant for every processor is here what it is on
-// others than x86-64: the tests compare it with the AVX ones.
+// The rasterizer and its tests alone, so that `make fuzz` can build them with the address sanitizer
+// within a minute. The sources are linked. The base variant is compiled here as for processors
+// other than x86-64, and the tests compare it with the AVX variants.
 let package = Package(
   name: "Fuzz",
   targets: [

@@ -2,12 +2,12 @@ import Motion
 import Testing
 
 @Suite struct ScrollPhysicsTests {
-  /// As a display of three pixels a point rounds.
+  /// Rounds to device pixels at a scale of 3.
   private func toThirds(_ value: Double) -> Double { (value * 3).rounded() / 3 }
 
   // MARK: Deceleration
 
-  @Test func `a flick at 750 points a second from 5074 rests at 5443.67`() {
+  @Test func `a throw at 750 points per second from 5074 rests at 5443.67`() {
     let flick = Deceleration(velocity: 750)
     #expect(abs(toThirds(5074 + flick.distance) - 5443.67) < 0.01)
     #expect(abs(5074 + flick.offset(at: flick.duration) - 5443.63) < 0.01)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [Deceleration.normalRate, Deceleration.fastRate])
-  func `each millisecond takes its share of the speed`(rate: Double) {
+  func `each millisecond multiplies the speed by the rate`(rate: Double) {
     let flick = Deceleration(velocity: -3000, rate: rate)
     for millisecond in 1...100 {
       let before = flick.velocity(at: Double(millisecond - 1) / 1000)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `the offset is the velocity summed up`() {
+  @Test func `the offset is the integral of the velocity`() {
     let flick = Deceleration(velocity: 2000)
     let step = 0.0001
     let sum = (0..<10_000).reduce(0.0) { sum, index in
@@ -33,13 +33,13 @@ import Testing
   }
 
   @Test(arguments: [-800.0, -1, 3, 12_000])
-  func `a throw made for a distance rests there`(distance: Double) {
+  func `a throw created for a distance rests there`(distance: Double) {
     let flick = Deceleration(distance: distance, rate: Deceleration.fastRate)
     #expect(abs(flick.distance - distance) < 1e-6)
     #expect(abs(flick.offset(at: 100) - distance) < 1e-6)
   }
 
-  @Test func `it tells when it passes an edge, and that it never passes one`() throws {
+  @Test func `a throw knows when it passes an edge, or that it never does`() throws {
     let flick = Deceleration(velocity: -1000)
     let time = try #require(flick.time(atOffset: -300))
     #expect(abs(flick.offset(at: time) + 300) < 1e-6)
@@ -50,18 +50,18 @@ import Testing
   }
 
   @Test(arguments: [0.0, 9.9, -9.9, .nan])
-  func `what is as slow as rest does not move`(velocity: Double) {
+  func `a throw slower than the resting speed does not move`(velocity: Double) {
     let flick = Deceleration(velocity: velocity)
     #expect(flick.distance == 0 && flick.duration == 0 && flick.offset(at: 1) == 0)
   }
 
   @Test(arguments: [0.0, 1, -3, .nan, .infinity])
-  func `a rate that stops nothing is replaced by the normal one`(rate: Double) {
+  func `a rate that never stops is replaced by the normal one`(rate: Double) {
     #expect(Deceleration(velocity: 100, rate: rate).rate == Deceleration.normalRate)
   }
 
   @Test(arguments: [Double.infinity, -.infinity, 1e300])
-  func `a throw without limits has a finite end`(velocity: Double) {
+  func `a throw with an unlimited velocity has a finite end`(velocity: Double) {
     let flick = Deceleration(velocity: velocity)
     #expect(flick.distance.isFinite && flick.duration.isFinite)
     #expect(flick.offset(at: .infinity) == flick.distance)
@@ -70,13 +70,13 @@ import Testing
 
   // MARK: Rubber band
 
-  @Test func `600 points past the top of 852 less 34 show 235, the first 5 show 2.67`() {
+  @Test func `600 points past the top of 852 minus 34 show 235, and the first 5 show 2.67`() {
     #expect(toThirds(RubberBand.displacement(of: -600, dimension: 852 - 34)) == -235)
     let first = toThirds(RubberBand.displacement(of: -5, dimension: 852 - 34))
     #expect(abs(first + 2.67) < 0.01)
   }
 
-  @Test func `it yields ever less and never as much as the view is long`() {
+  @Test func `the displacement grows ever slower and stays below the view's length`() {
     var last = 0.0
     var step = Double.infinity
     for pull in stride(from: 10.0, through: 10_000, by: 10) {
@@ -87,12 +87,12 @@ import Testing
   }
 
   @Test(arguments: [-2000.0, -3, 0, 0.5, 700])
-  func `the pull is found again from what it shows`(pull: Double) {
+  func `the overscroll is recovered from the displacement`(pull: Double) {
     let shown = RubberBand.displacement(of: pull, dimension: 600)
     #expect(abs(RubberBand.overscroll(showing: shown, dimension: 600) - pull) < 1e-6)
   }
 
-  @Test func `a pull or a length that is no number does not move anything away`() {
+  @Test func `an invalid overscroll or length gives no displacement`() {
     #expect(RubberBand.displacement(of: .nan, dimension: 600) == 0)
     #expect(RubberBand.displacement(of: 5, dimension: 0) == 0)
     #expect(RubberBand.displacement(of: 5, dimension: .nan) == 0)
@@ -105,7 +105,7 @@ import Testing
 
   // MARK: The bounce
 
-  @Test func `let go at rest 235 points past the edge, it moves as in UIKit frame by frame`() {
+  @Test func `content released at rest 235 points past the edge moves as in UIKit`() {
     let spring = EdgeSpring(displacement: 235, velocity: EdgeSpring.recoil(from: 235))
     for (frame, expected) in [223.3, 197, 173.3, 152, 133.3].enumerated() {
       let offset = spring.offset(at: 0.0076 + Double(frame) / 60)
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [-600.0, -10, 2, 117.5])
-  func `bounces of all distances have one shape`(distance: Double) {
+  func `bounces from all distances have the same shape`(distance: Double) {
     let one = EdgeSpring(displacement: 235, velocity: EdgeSpring.recoil(from: 235))
     let other = EdgeSpring(displacement: distance, velocity: EdgeSpring.recoil(from: distance))
     for time in stride(from: 0, to: min(one.duration, other.duration), by: 0.02) {
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `an edge hit at 2990 points a second is passed by 100.3 and left after 0.8 seconds`() {
+  @Test func `a throw into the edge at 2990 goes 100.3 points past it for 0.8 seconds`() {
     let spring = EdgeSpring(displacement: 0, velocity: 2990)
     let highest = (0...1000).map { spring.offset(at: Double($0) / 1000) }.max() ?? 0
     #expect(abs(highest - 100.3) < 0.3)
@@ -130,21 +130,21 @@ import Testing
     #expect(abs(EdgeSpring.impactSpeed(reaching: highest) - 2990) < 1)
   }
 
-  @Test func `only a bounce that is fast enough passes the edge inwards`() throws {
+  @Test func `only a fast enough bounce crosses the edge inwards`() throws {
     #expect(EdgeSpring(displacement: 100, velocity: EdgeSpring.recoil(from: 100)).crossing == nil)
     #expect(EdgeSpring(displacement: 100, velocity: -1116).crossing == nil)
     let time = try #require(EdgeSpring(displacement: 100, velocity: -2000).crossing)
     #expect(abs(EdgeSpring(displacement: 100, velocity: -2000).offset(at: time)) < 1e-9)
   }
 
-  @Test func `pulled to -235 it is back at 0 after 0.69 seconds`() {
+  @Test func `content pulled to -235 is back at 0 after 0.69 seconds`() {
     let spring = EdgeSpring(displacement: -235, velocity: EdgeSpring.recoil(from: -235))
     #expect(abs(spring.duration - 0.69) < 0.02)
     #expect(spring.offset(at: spring.duration) == 0)
     #expect(spring.offset(at: spring.duration - 0.02) < -0.1)
   }
 
-  @Test func `let go without velocity it returns without passing the edge`() {
+  @Test func `content released at rest returns without crossing the edge`() {
     let spring = EdgeSpring(displacement: 100, velocity: EdgeSpring.recoil(from: 100))
     var last = 100.0
     for step in 1...100 {
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `a throw into the edge goes beyond it and comes back`() {
+  @Test func `a throw against the edge goes past it and comes back`() {
     let spring = EdgeSpring(displacement: 0, velocity: 2000)
     let offsets = (0...200).map { spring.offset(at: Double($0) / 100) }
     #expect((offsets.max() ?? 0) > 50)
@@ -163,20 +163,20 @@ import Testing
   }
 
   @Test(arguments: [(50.0, -3000.0), (0.1, 0), (-0.1, 1), (30, 400), (-80, -900)])
-  func `once it is back it would have stayed within its tolerance`(
+  func `after its duration a bounce would have stayed within the tolerance`(
     displacement: Double, velocity: Double
   ) {
     let spring = EdgeSpring(displacement: displacement, velocity: velocity)
     let (w, slope) = (spring.frequency, velocity + spring.frequency * displacement)
     for step in 0...200 {
       let time = spring.duration + Double(step) / 100
-      // e^(−wt) as a product, so that what is checked here is not the code.
+      // e^(−wt) as a product, so that the test does not repeat the code.
       let decay = (0..<1024).reduce(1.0) { product, _ in product / (1 + w * time / 1024) }
       #expect(((displacement + slope * time) * decay).magnitude < EdgeSpring.tolerance * 1.1)
     }
   }
 
-  @Test func `its velocity is the slope of its offset`() {
+  @Test func `the velocity of a bounce is the slope of its offset`() {
     let spring = EdgeSpring(displacement: 40, velocity: 500)
     for time in [0.01, 0.1, 0.3] {
       let slope = (spring.offset(at: time + 1e-5) - spring.offset(at: time - 1e-5)) / 2e-5
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `a place that is no number is at the edge`(value: Double) {
+  func `an invalid displacement counts as being at the edge`(value: Double) {
     let spring = EdgeSpring(displacement: value, velocity: value)
     #expect(spring.duration == 0 && spring.offset(at: 0.1) == 0)
     #expect(EdgeSpring(displacement: 1e300).duration.isFinite)

@@ -2,7 +2,7 @@ import Motion
 import Testing
 
 @Suite struct SpringTests {
-  /// Solves the spring's equation in small steps (Runge-Kutta), at most two seconds of it.
+  /// Solves the spring's equation in small steps (Runge-Kutta), for at most two seconds.
   private func integrated(_ spring: Spring, until seconds: Double) -> Double {
     func pull(_ x: Double, _ v: Double) -> Double {
       -(spring.stiffness * x + spring.damping * v) / spring.mass
@@ -27,7 +27,7 @@ import Testing
     Spring(damping: 45, initialVelocity: -12), Spring(initialVelocity: 8),
     Spring(mass: 3, stiffness: 1000, damping: 500),
   ])
-  func `progress solves the spring's equation to a thousandth`(spring: Spring) {
+  func `the progress solves the spring's equation to within a thousandth`(spring: Spring) {
     for seconds in [0.05, 0.2, 0.5, 1, 2] {
       let expected = integrated(spring, until: seconds)
       #expect(abs(spring.progress(at: seconds) - expected) < 0.001, "\(spring) at \(seconds)")
@@ -42,7 +42,7 @@ import Testing
     Spring(), Spring(damping: 20), Spring(damping: 60), Spring(damping: 20, initialVelocity: 100),
     Spring(mass: 3, stiffness: 1000, damping: 500), Spring(damping: 2),
   ])
-  func `once settled it stays within a thousandth, not much sooner`(spring: Spring) {
+  func `once settled, a spring stays within a thousandth, and not much earlier`(spring: Spring) {
     let settled = spring.settlingDuration
     for step in 0...400 {
       #expect(abs(1 - spring.progress(at: settled + Double(step) / 100)) <= 0.001_001)
@@ -54,13 +54,13 @@ import Testing
   }
 
   @Test(arguments: [0.2, 0.5, 0.8, 1], [-5.0, 0, 3])
-  func `a spring for a duration has settled when it is over`(ratio: Double, velocity: Double) {
+  func `a spring created for a duration settles by its end`(ratio: Double, velocity: Double) {
     let spring = Spring(dampingRatio: ratio, duration: 0.6, initialVelocity: velocity)
     #expect(abs(spring.settlingDuration - 0.6) < 0.001)
     #expect(abs(spring.dampingRatio - ratio) < 1e-6)
   }
 
-  @Test func `less damping overshoots more, a ratio of 1 not at all`() {
+  @Test func `less damping overshoots more, and a ratio of 1 not at all`() {
     func peak(_ ratio: Double) -> Double {
       let spring = Spring(dampingRatio: ratio, duration: 1)
       return (0...500).map { spring.progress(at: Double($0) / 500) }.max() ?? 0
@@ -69,14 +69,14 @@ import Testing
     #expect(peak(1) <= 1)
   }
 
-  @Test func `bounce is what is missing of the critical damping`() {
+  @Test func `bounce is the difference from critical damping`() {
     #expect(abs(Spring(perceptualDuration: 0.5, bounce: 0).dampingRatio - 1) < 1e-9)
     #expect(abs(Spring(perceptualDuration: 0.5, bounce: 0.3).dampingRatio - 0.7) < 1e-9)
     #expect(abs(Spring(perceptualDuration: 0.5, bounce: -0.5).dampingRatio - 2) < 1e-9)
     #expect(abs(Spring(perceptualDuration: 0.5, bounce: 0).stiffness - 157.91) < 0.01)
   }
 
-  @Test func `values that no spring has are replaced`() {
+  @Test func `invalid values are replaced by the defaults`() {
     #expect(Spring(mass: 0, stiffness: -1, damping: .nan, initialVelocity: .infinity) == Spring())
     #expect(Spring(dampingRatio: .nan, duration: .nan).settlingDuration <= 0.002)
     #expect(Spring(dampingRatio: -3, duration: 1e300).settlingDuration.isFinite)

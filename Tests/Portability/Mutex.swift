@@ -1,4 +1,6 @@
-/// Stands in for Synchronization's, which a machine without a system has not: there is one thread.
+/// A stand-in for Synchronization's Mutex, which Embedded Swift lacks.
+///
+/// There is only one thread.
 struct Mutex<Value>: @unchecked Sendable {
   private let place: UnsafeMutablePointer<Value>
 

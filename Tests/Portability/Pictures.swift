@@ -1,8 +1,11 @@
 import Raster
 
-/// The hash (FNV-1a) of a picture of random commands, called by main.c.
+/// The hash (FNV-1a) of a picture of random commands.
 ///
-/// Every other picture is large and full of whole pixels, every eighth has strange numbers.
+/// Called by main.c.
+///
+/// Every other picture is large and mostly made of whole pixels; every eighth contains hostile
+/// numbers.
 @c(portability_picture)
 public func picture(seed: UInt64) -> UInt64 {
   var scenery = Scenery(seed: seed, isHostile: seed % 8 == 6)
@@ -19,7 +22,7 @@ public func picture(seed: UInt64) -> UInt64 {
   return hash
 }
 
-/// What does not fit into a small picture: piles of rectangles and images, long curves, wide blurs.
+/// Commands for large pictures: piles of rectangles and images, long curves, wide blurs.
 private func large(_ scenery: inout Scenery) -> DisplayList {
   var list = DisplayList()
   for _ in 0..<60 {

@@ -1,4 +1,4 @@
-// Prints the hashes of so many pictures, which Pictures.swift draws.
+// Prints the hashes of a number of pictures, drawn by Pictures.swift.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

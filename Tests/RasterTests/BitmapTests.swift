@@ -10,13 +10,13 @@ import Testing
     return bitmap
   }
 
-  @Test func `bitmaps of no size, negative size or beyond all measure are refused`() {
+  @Test func `bitmaps of zero, negative or excessive size are refused`() {
     for (width, height) in [(0, 1), (1, 0), (-1, 5), (5, -1), (32768, 1), (1, .max), (.max, .max)] {
       #expect(Bitmap(width: width, height: height) == nil)
     }
   }
 
-  @Test func `borrowed memory with rows that are too short or crooked is refused`() throws {
+  @Test func `borrowed memory with too short or misaligned rows is refused`() throws {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 400, alignment: 64)
     defer { memory.deallocate() }
     for stride in [0, 39, 42, -40] {
@@ -35,7 +35,7 @@ import Testing
     #expect(bitmap.pixel(x: 0, y: -1) == nil)
   }
 
-  @Test func `scrolling moves pixels and tells what is exposed`() throws {
+  @Test func `scrolling moves pixels and returns the exposed areas`() throws {
     for (dx, dy) in [(3, 0), (-3, 0), (0, 5), (0, -5), (4, -2), (-4, 2), (0, 0), (99, 0)] {
       let bitmap = try numbered(30, 20)
       let area = try #require(PixelRect(x: 5, y: 4, width: 20, height: 12))
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `copying ignores what lies outside, also at the ends of the numbers`() throws {
+  @Test func `copying skips pixels outside, also at the limits of Int32`() throws {
     let source = try numbered(8, 8)
     let target = try #require(Bitmap(width: 8, height: 8))
     let all = try #require(PixelRect(x: -5, y: -5, width: 100, height: 100))

@@ -2,7 +2,7 @@ import Raster
 import Testing
 
 @Suite struct BlendTests {
-  /// A bitmap of 256 × 256 with a pixel for each pair of numbers.
+  /// A bitmap of 256 × 256 with one pixel per pair of numbers.
   private func pairs(_ pixel: (_ x: UInt32, _ y: UInt32) -> UInt32) throws -> Bitmap {
     let bitmap = try #require(Bitmap(width: 256, height: 256))
     for y in 0..<256 {
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ProcessorVariant.available)
-  func `a picture over another one is rounded to the nearest for every alpha and colour`(
+  func `a picture over another is rounded to nearest for every alpha and colour`(
     variant: ProcessorVariant
   ) throws {
     let veil = try pairs { alpha, _ in alpha << 24 }

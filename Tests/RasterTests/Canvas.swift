@@ -1,7 +1,7 @@
 import Raster
 import Testing
 
-/// A bitmap that begins white, and what tests ask of it.
+/// A bitmap that starts white, with accessors for tests.
 struct Canvas {
   let bitmap: Bitmap
 
@@ -10,7 +10,7 @@ struct Canvas {
     bitmap.fill(color)
   }
 
-  /// Paints a list everywhere.
+  /// Paints a list over the whole bitmap.
   func paint(_ list: DisplayList, threads: Int = 1) {
     list.paint(into: bitmap, clip: bitmap.bounds, threads: threads)
   }

@@ -4,13 +4,14 @@ import Testing
 @Suite struct ClippedPaintingTests {
   private static let size = 100
 
-  /// How many lists of 25 commands are tried: more where `make fuzz` asks for them, while the
-  /// address sanitizer watches.
+  /// How many lists of 25 commands to try.
+  ///
+  /// `make fuzz` asks for more, under the address sanitizer.
   private static func lists(_ few: Int) -> Int {
     Int(environment("FUZZ_LISTS") ?? "") ?? few
   }
 
-  /// A bitmap within larger memory, of which every word is watched.
+  /// A bitmap inside a larger block of memory whose other words are checked for writes.
   private final class Fence {
     let memory: UnsafeMutablePointer<UInt32>
     let count: Int
@@ -41,8 +42,8 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `any part painted alone is the same as in the whole`(isHostile: Bool) throws {
-    // The last ones hold curves with a point at 1e300, which once came out otherwise in parts.
+  func `any part painted alone equals that part of the whole`(isHostile: Bool) throws {
+    // The last seeds contain curves with a point at 1e300, which once differed in parts.
     for seed in Array(0..<Self.lists(150)) + [1203, 2673, 13883, 21781] {
       var scenery = Scenery(seed: UInt64(seed) &+ 1000, isHostile: isHostile)
       let isFull = seed % 3 == 2 && seed < Self.lists(150)
@@ -70,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `bands on several threads give the same pixels as one`() throws {
+  @Test func `bands on several threads give the same pixels as one thread`() throws {
     for seed in 0..<6 {
       var scenery = Scenery(seed: UInt64(seed), isHostile: false)
       var list = DisplayList()
@@ -101,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `a million strange commands stay inside of the bitmap`() throws {
+  @Test func `a million random commands write nothing outside the bitmap`() throws {
     for seed in 0..<Self.lists(400) {
       var scenery = Scenery(seed: UInt64(seed) &+ 5_000_000, isHostile: true)
       let isFull = seed % 3 == 2

@@ -2,8 +2,10 @@ import Raster
 import Testing
 
 @Suite struct CoverageTests {
-  /// The area of a convex or concave simple polygon within a unit pixel, by cutting it at the four
-  /// sides (Sutherland and Hodgman) and the shoelace formula: nothing of the rasterizer's own.
+  /// The area of a simple polygon within a unit pixel.
+  ///
+  /// The polygon is clipped at the pixel's four sides (Sutherland and Hodgman) and measured by the
+  /// shoelace formula, independently of the rasterizer.
   private func area(_ polygon: [Point], pixelX: Int, _ pixelY: Int) -> Double {
     var shape = polygon
     let sides: [(Point) -> Double] = [
@@ -46,10 +48,10 @@ import Testing
     return canvas
   }
 
-  @Test func `the coverage of random triangles is their area to 1 in 255`() throws {
+  @Test func `the coverage of random triangles is their area to within 1/255`() throws {
     var random = SplitMix(seed: 3)
     for _ in 0..<200 {
-      // Corners on the grid of 1/256, which the rasterizer promises to keep.
+      // Corners on the grid of 1/256, which the rasterizer promises to preserve.
       let points = (0..<3).map { _ in
         Point(
           x: Double(random.int(-2000...10000)) / 256, y: Double(random.int(-2000...10000)) / 256)
@@ -64,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `a rectangle covers the product of its parts`() throws {
+  @Test func `a rectangle covers a pixel by the product of both axes`() throws {
     var list = DisplayList()
     list.fill(Rect(x: 2.25, y: 3.5, width: 4.5, height: 2.25), with: .color(.black))
     let canvas = try Canvas(10, 10, .clear)
@@ -80,7 +82,7 @@ import Testing
     #expect(canvas.alpha(3, 6) == 0)
   }
 
-  @Test func `rectangles of all kinds look the same as paths`() throws {
+  @Test func `rectangles of all kinds look like the same rectangles drawn as paths`() throws {
     var random = SplitMix(seed: 11)
     for _ in 0..<300 {
       let rect = Rect(
@@ -99,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `rounded rectangles look like paths to 2 in 255`() throws {
+  @Test func `rounded rectangles look like paths to within 2/255`() throws {
     var random = SplitMix(seed: 12)
     for _ in 0..<100 {
       let shape = RoundedRect(
@@ -139,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `the rules differ where a path winds twice`() throws {
+  @Test func `the fill rules differ where a path winds twice`() throws {
     var path = Path()
     path.addRect(Rect(x: 0, y: 0, width: 12, height: 12))
     path.addRect(Rect(x: 4, y: 4, width: 4, height: 4))
@@ -154,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `a line far away cuts the picture where it should`() throws {
+  @Test func `a line to a far point cuts the picture in the right place`() throws {
     // Through (16, 16) at 45 degrees, from a billion pixels away.
     let far = 1e9
     let canvas = try filled(

@@ -2,16 +2,16 @@ import Foundation
 import Raster
 import Testing
 
-/// Coverage where a path visits single pixels more often than any drawing has reason to.
+/// Coverage of paths that visit single pixels far more often than real drawings do.
 @Suite struct CrowdTests {
-  /// How far the picture of some outlines is from what is inside at most, in units of a byte's step.
+  /// The largest error of a picture of outlines, in units of 1/255.
   ///
-  /// Rounding makes half of one, and the scan lines of the other way as much again.
+  /// Rounding contributes one half, the reference's scan lines another half.
   private func error(of outlines: [[Point]], _ rule: FillRule) throws -> Double {
     var path = Path()
     for outline in outlines {
       for (index, point) in outline.enumerated() {
-        // What the rasterizer rounds points to, so that nothing else is compared.
+        // The points as the rasterizer rounds them, so that rounding is not compared.
         let point = Point(x: (point.x * 256).rounded() / 256, y: (point.y * 256).rounded() / 256)
         if index == 0 { path.move(to: point) } else { path.line(to: point) }
       }
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [FillRule.nonZero, .evenOdd], [40, 41, 600])
-  func `a pile of the same rectangle is that rectangle, or nothing`(rule: FillRule, count: Int)
+  func `a pile of equal rectangles is that rectangle or nothing`(rule: FillRule, count: Int)
     throws
   {
     let pile = Array(repeating: rectangle(4.25, 5.3, 3.5, 2.8), count: count)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [FillRule.nonZero, .evenOdd])
-  func `spokes are right at the hub, and zigzags all along`(rule: FillRule) throws {
+  func `spokes are right at the hub, and zigzags all along their length`(rule: FillRule) throws {
     let hub = Point(x: 12.3, y: 11.8)
     for count in [60, 300] {
       let spokes = (0..<count).map { index in
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [FillRule.nonZero, .evenOdd])
-  func `a scribble of a thousand lines in two pixels is right, and specks are`(rule: FillRule)
+  func `a scribble of a thousand lines in two pixels is right, and so are specks`(rule: FillRule)
     throws
   {
     var random = SplitMix(seed: 17)
@@ -104,7 +104,7 @@ import Testing
     #expect(try error(of: specks, rule) <= 1.5)
   }
 
-  @Test func `slats are right however often something else lies beside them`() throws {
+  @Test func `slats are right however often another shape lies beside them`() throws {
     let slats = (0..<128).map { rectangle(4.25, 4 + Double($0) / 128, 0.5, 1 / 256.0) }
     for count in [400, 1024, 2048] {
       let pile = Array(repeating: rectangle(4.125, 3, 0.0625, 4), count: count)
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [FillRule.nonZero, .evenOdd])
-  func `a line that goes to and fro thousands of times encloses nothing`(rule: FillRule) throws {
+  func `a line back and forth thousands of times encloses nothing`(rule: FillRule) throws {
     let ends = [Point(x: 3.2, y: 5.1), Point(x: 20.7, y: 16.4)]
     let line = (0..<9000).map { ends[$0 % 2] }
     #expect(try error(of: [line], rule) == 0)

@@ -1,9 +1,9 @@
 import Raster
 import Testing
 
-/// Coverage beside that of `ExactArea`, in units of a byte's step.
+/// Coverage compared with `ExactArea`, in units of 1/255.
 ///
-/// Rounding to a byte makes half of one.
+/// Rounding to a byte contributes one half.
 @Suite struct CurveTests {
   private func error(of path: Path, rule: FillRule, beside exact: ExactArea) throws -> Double {
     var list = DisplayList()
@@ -34,8 +34,8 @@ import Testing
   }
 
   @Test(arguments: [0.3, 0.5, 0.8, 1, 1.7, 3, 5, 8, 13, 20, 29])
-  func `a circle's coverage is its area to 1 in 255`(radius: Double) throws {
-    // On the grid of 1/256, to which ends of curves are rounded.
+  func `a circle's coverage is its area to within 1/255`(radius: Double) throws {
+    // On the grid of 1/256, to which the ends of curves are rounded.
     for (x, y) in [(32.0, 32.0), (31.5, 32.25), (32.3125, 31.69921875)] {
       let radius = (radius * 256).rounded() / 256
       let error = try error(ofSimple: circle(x, y, radius), steps: 300)
@@ -44,8 +44,8 @@ import Testing
   }
 
   @Test(arguments: [60.0, 200, 700, 1500, 5000])
-  func `a large circle's coverage is its area to 1 in 255`(radius: Double) throws {
-    // The picture lies at its right, at its top, and between both, where the curve is steep.
+  func `a large circle's coverage is its area to within 1/255`(radius: Double) throws {
+    // The picture lies at the circle's right, at its top, and where the curve is steep.
     for (x, y) in [(0.7071, 0.7071), (1, 0), (0, -1), (0.9, 0.43589)] {
       let path = circle(
         ((32 - radius * x) * 256).rounded() / 256, ((32 - radius * y) * 256).rounded() / 256, radius
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a star of curves is right to 1 in 255`() throws {
+  @Test func `a star of curves is right to within 1/255`() throws {
     var random = SplitMix(seed: 4)
     func near(_ value: Double) -> Double { (value * 256).rounded() / 256 }
     for rule in [FillRule.nonZero, .evenOdd] {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `a stroke's edge is right to 1 in 255`() throws {
+  @Test func `a stroke's edge is right to within 1/255`() throws {
     for (radius, width) in [(20.0, 3.0), (12, 10), (4, 2), (400, 5)] {
       var ring = Path()
       let middle = Point(x: 36 - radius, y: 33)
@@ -86,7 +86,7 @@ import Testing
       list.stroke(ring, style: StrokeStyle(width: width), with: .color(.black))
       let canvas = try Canvas(64, 64, .clear)
       canvas.paint(list)
-      // What lies between two circles; a cubic is 3 in 10,000 off a circle.
+      // The area between two circles. A cubic deviates from a circle by 3 in 10,000.
       let outer = ExactArea(
         simple: circle(middle.x, middle.y, radius + width / 2), width: 64, height: 64, steps: 300)
       let inner = ExactArea(

@@ -6,7 +6,7 @@ import Testing
     rects.filter { $0.contains(x: x, y: y) }.count
   }
 
-  @Test func `damage never covers less than what was added, and no pixel twice`() throws {
+  @Test func `damage covers everything that was added, and no pixel twice`() throws {
     var random = SplitMix(seed: 7)
     for _ in 0..<200 {
       var damage = Damage()
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `two far rectangles stay two, and two neighbours become one`() throws {
+  @Test func `two distant rectangles stay apart, and two neighbours are merged`() throws {
     var damage = Damage()
     damage.add(try #require(PixelRect(x: 0, y: 0, width: 10, height: 10)))
     damage.add(try #require(PixelRect(x: 500, y: 500, width: 10, height: 10)))
@@ -44,7 +44,7 @@ import Testing
     #expect(damage.isEmpty && damage.bounds == nil)
   }
 
-  @Test func `rectangles near each other can be joined, and far ones stay apart`() throws {
+  @Test func `nearby rectangles can be joined, and distant ones stay apart`() throws {
     var damage = Damage()
     for column in Int32(0)..<5 {
       damage.add(try #require(PixelRect(x: column * 23, y: 0, width: 15, height: 15)))
@@ -57,7 +57,7 @@ import Testing
     #expect(Set(damage.rects) == [near, far])
   }
 
-  @Test func `rectangles that would be empty or too large cannot be made`() {
+  @Test func `an empty or too large rectangle cannot be created`() {
     #expect(PixelRect(x: 0, y: 0, width: 0, height: 1) == nil)
     #expect(PixelRect(x: 0, y: 0, width: 1, height: -1) == nil)
     #expect(PixelRect(x: .max, y: 0, width: 1, height: 1) == nil)

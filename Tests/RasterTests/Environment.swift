@@ -1,6 +1,6 @@
 import Foundation
 
-/// A variable of the environment.
+/// The value of an environment variable.
 func environment(_ name: String) -> String? {
   ProcessInfo.processInfo.environment[name]
 }

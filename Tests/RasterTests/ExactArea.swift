@@ -1,12 +1,13 @@
 import Raster
 
-/// The coverage of a path, computed in another way than the rasterizer does: curves become
-/// hundreds of lines, pixel rows 256 scan lines, and on each of these the crossings are sorted and
-/// the lengths that are inside summed.
+/// A reference for the coverage of a path, computed differently from the rasterizer.
+///
+/// Curves become hundreds of lines and pixel rows 256 scan lines. On each scan line the crossings
+/// are sorted and the lengths inside are added up.
 struct ExactArea {
   let width: Int
   let height: Int
-  /// The parts of pixels that are inside, 0…1, row by row.
+  /// The fraction of each pixel that is inside, 0…1, row by row.
   private(set) var parts: [Double]
   private static let linesPerRow = 256
 
@@ -31,8 +32,8 @@ struct ExactArea {
     for (row, edges) in rows.enumerated() { fill(row, edges, rule) }
   }
 
-  /// The areas of a path that does not cross itself, without scan lines: what each edge has on its
-  /// right, pixel by pixel.
+  /// Computes the areas of a path that does not cross itself without scan lines, from the area to
+  /// the right of each edge, pixel by pixel.
   init(simple path: Path, width: Int, height: Int, steps: Int) {
     self.width = width
     self.height = height
@@ -41,7 +42,7 @@ struct ExactArea {
     for index in parts.indices { parts[index] = abs(parts[index]) }
   }
 
-  /// How far a picture of the same size in black is from these parts at most, in units of a byte's step.
+  /// The largest difference from a black picture of the same size, in units of 1/255.
   func largestError(of canvas: Canvas) -> Double {
     parts.indices.map { index in
       abs(parts[index] * 255 - Double(canvas.alpha(index % width, index / width)))
@@ -62,7 +63,7 @@ struct ExactArea {
       let to = edge.top.x + (bottom - edge.top.y) * slope
       let (low, high) = (min(from, to), max(from, to))
       for column in 0..<width {
-        // The mean over the edge of how much of the pixel's width lies right of it.
+        // The mean, over the edge, of the fraction of the pixel's width to the right of it.
         let (left, right) = (Double(column), Double(column + 1))
         var mean = 0.0
         if high <= left {

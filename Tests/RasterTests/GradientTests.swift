@@ -2,7 +2,7 @@ import Foundation
 import Raster
 import Testing
 
-/// Gradients beside what their stops say at the middle of each pixel.
+/// Gradients compared with their stops at each pixel's centre.
 @Suite struct GradientTests {
   private let width = 320
 
@@ -14,14 +14,14 @@ import Testing
     }
   }
 
-  /// The grey at a place, in steps of a byte.
+  /// The grey at a position, 0…255.
   private func grey(at place: Double, _ count: Int) -> Double {
     let steps = min(max(place, 0), 1) * Double(count - 1)
     let part = steps - steps.rounded(.down)
     return (Int(steps) % 2 == 0 ? part : 1 - part) * 255
   }
 
-  /// How far a row's pixels are from the places that a function tells, at most.
+  /// The largest error of a row's pixels, given the position of each.
   private func error(_ paint: Paint, _ count: Int, _ place: (Double) -> Double) throws -> Double {
     var list = DisplayList()
     list.fill(Rect(x: 0, y: 0, width: Double(width), height: 1), with: paint)

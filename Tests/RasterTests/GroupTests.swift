@@ -4,7 +4,7 @@ import Testing
 @Suite struct GroupTests {
   private let bounds = PixelRect(x: 0, y: 0, width: 40, height: 40)
 
-  @Test func `overlapping shapes of a group do not show through each other`() throws {
+  @Test func `overlapping shapes in a group do not show through each other`() throws {
     let bounds = try #require(bounds)
     var list = DisplayList()
     list.beginGroup(bounds: bounds, opacity: 0.5)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a blurred group keeps its amount of ink and its middle`() throws {
+  @Test func `a blurred group keeps its total ink and its centre`() throws {
     var list = DisplayList()
     list.beginGroup(
       bounds: try #require(PixelRect(x: 45, y: 45, width: 10, height: 10)), opacity: 1, sigma: 4)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `a blurred group is the same in every part`() throws {
+  @Test func `a blurred group is the same when painted in parts`() throws {
     var list = DisplayList()
     list.beginGroup(
       bounds: try #require(PixelRect(x: 10, y: 10, width: 60, height: 50)), opacity: 0.8, sigma: 3)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `a backdrop blurs what is beneath it and nothing else`() throws {
+  @Test func `a backdrop blur affects only the pixels beneath it`() throws {
     let rect = try #require(PixelRect(x: 10, y: 10, width: 60, height: 20))
     var list = DisplayList()
     list.fill(Rect(x: 0, y: 0, width: 40, height: 60), with: .color(.black))
@@ -91,7 +91,7 @@ import Testing
     #expect(list.region(toPaint: away) == away)
   }
 
-  @Test func `the shadow of a large card is the blurred card`() throws {
+  @Test func `the shadow of a large card is the card, blurred`() throws {
     let shape = RoundedRect(rect: Rect(x: 60, y: 60, width: 130, height: 120), radius: 12)
     var path = Path()
     path.addRoundedRect(shape)
@@ -105,11 +105,11 @@ import Testing
     for (one, other) in zip(first.words, second.words) {
       #expect(abs(Int(one >> 24) - Int(other >> 24)) <= 1)
     }
-    // Beside the middle of a long edge, half of the ink is gone.
+    // Next to the middle of a long edge, half of the ink is gone.
     #expect(abs(first.alpha(125, 65) - 135) <= 4)
   }
 
-  @Test func `a shadow does not depend on corners out of its reach`() throws {
+  @Test func `a shadow does not depend on corners out of the blur's reach`() throws {
     let rect = Rect(x: 60, y: 60, width: 130, height: 120)
     func shadow(_ radii: CornerRadii) throws -> Canvas {
       var list = DisplayList()
@@ -119,7 +119,7 @@ import Testing
       canvas.paint(list)
       return canvas
     }
-    // The same upside down and reversed, reversed alone, upside down alone, and neither.
+    // Symmetric in both axes, horizontally only, vertically only, and not at all.
     let round = CornerRadii(topLeft: 12, topRight: 12, bottomRight: 12, bottomLeft: 12)
     let others = [
       CornerRadii(topLeft: 12, topRight: 12, bottomRight: 4, bottomLeft: 4),

@@ -2,11 +2,11 @@ import Foundation
 import Raster
 import Testing
 
-/// Coverage where a path lies on itself, beside that of `ExactArea`.
+/// Coverage of paths that overlap themselves, compared with `ExactArea`.
 @Suite struct OverlapTests {
-  /// How far a picture is from what is inside at most, in units of a byte's step.
+  /// The largest error of a picture, in units of 1/255.
   ///
-  /// Rounding makes half of one, and the scan lines of the other way as much again.
+  /// Rounding contributes one half, the reference's scan lines another half.
   private func error(
     of path: Path, _ rule: FillRule, size: Int = 48
   ) throws -> Double {
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [FillRule.nonZero, .evenOdd])
-  func `two rectangles that overlap cover what one of them covers, or just one`(
+  func `two overlapping rectangles cover their union, or their symmetric difference`(
     rule: FillRule
   ) throws {
     for inset in [0, 0.25, 0.5, 0.71875] {
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [FillRule.nonZero, .evenOdd])
-  func `a star of five points and a bow tie are right where their sides cross`(
+  func `a five-pointed star and a bow tie are right where their sides cross`(
     rule: FillRule
   ) throws {
     let tie = polygon([
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [FillRule.nonZero, .evenOdd])
-  func `any polygon and any curve that crosses itself is right`(rule: FillRule) throws {
+  func `any self-crossing polygon or curve is right`(rule: FillRule) throws {
     var random = SplitMix(seed: 11)
     for count in [3, 4, 5, 8, 20, 60, 100, 400] {
       let path = polygon((0..<count).map { _ in randomPoint(&random, 1...47) })
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `the same outline twice is nothing where every second winding counts`() throws {
+  @Test func `the same outline twice is nothing by the even-odd rule`() throws {
     var random = SplitMix(seed: 23)
     for _ in 0..<200 {
       let corners = (0..<5).map { _ in randomPoint(&random, 5...14) }
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: [FillRule.nonZero, .evenOdd])
-  func `edges that pass a pixel beyond each other's ends are told apart`(rule: FillRule) throws {
+  func `edges that run past each other's ends in a pixel are told apart`(rule: FillRule) throws {
     let zigzag = polygon([
       Point(x: 11.15625, y: 6.0625), Point(x: 8.046875, y: 8.125), Point(x: 9.015625, y: 6.203125),
       Point(x: 9.78125, y: 9.109375),
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [FillRule.nonZero, .evenOdd])
-  func `what is smaller than a pixel is right, whatever it looks like`(rule: FillRule) throws {
+  func `random shapes of about a pixel are right`(rule: FillRule) throws {
     var random = SplitMix(seed: 5)
     for _ in 0..<60 {
       var path = Path()
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `a thin frame with round corners is what lies between its outlines`() throws {
+  @Test func `a thin frame with round corners is the area between its outlines`() throws {
     for (width, radius) in [(1.0, 6.0), (0.5, 10), (2.25, 4), (30, 8)] {
       let outer = Rect(x: 3.25, y: 4, width: 38, height: 30.5)
       func shape(_ inset: Double) -> Path {
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `a path drawn the other way round covers the same`() throws {
+  @Test func `a path drawn in reverse has the same coverage`() throws {
     var path = Path()
     path.move(to: Point(x: 3, y: 4))
     path.line(to: Point(x: 30, y: 6))
@@ -186,12 +186,12 @@ import Testing
         canvas.paint(list)
         return canvas.words.map { Int($0 >> 24) }
       }
-      // Curves are cut from their beginning, so the sums may be rounded otherwise.
+      // Curves are divided from their start, so sums may be rounded differently.
       #expect(zip(pictures[0], pictures[1]).allSatisfy { abs($0 - $1) <= 1 })
     }
   }
 
-  @Test func `what is beyond the picture counts for what is in it`() throws {
+  @Test func `parts of a path outside the picture count towards the winding inside it`() throws {
     for rule in [FillRule.nonZero, .evenOdd] {
       var path = Path()
       path.addRect(Rect(x: -300, y: -200, width: 310.5, height: 420.5))
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func `a piece of the picture is the same as all of it`() throws {
+  @Test func `a part of the picture equals that part of the whole`() throws {
     var random = SplitMix(seed: 8)
     for rule in [FillRule.nonZero, .evenOdd] {
       var list = DisplayList()

@@ -1,7 +1,7 @@
 import Raster
 import Testing
 
-/// Paths and strokes that are drawn again, whose coverage is kept.
+/// Paths and strokes that are drawn repeatedly and whose coverage is cached.
 @Suite struct PathMaskTests {
   private func scribble(_ random: inout SplitMix, _ range: ClosedRange<Double>) -> Path {
     func point() -> Point { Point(x: random.double(range), y: random.double(range)) }
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [10.0...50, -20...90])
-  func `a path is the same picture however often it was drawn before`(
+  func `a path gives the same picture however often it was drawn before`(
     range: ClosedRange<Double>
   ) throws {
     for seed in 1...12 {
@@ -50,7 +50,7 @@ import Testing
         return canvas.words
       }
       #expect(pictures.allSatisfy { $0 == pictures[0] }, "\(seed)")
-      // In pieces what was kept is cut.
+      // Painting in bands clips the cached masks.
       let pieces = try Canvas(64, 64)
       for y in stride(from: Int32(0), to: 64, by: 16) {
         let row = try #require(PixelRect(x: 0, y: y, width: 64, height: 16))
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `the same path with another pen, rule or place is another picture`() throws {
+  @Test func `the same path with another pen, rule or position is another picture`() throws {
     var path = Path()
     path.addRect(Rect(x: 10, y: 10, width: 20, height: 20))
     path.addRect(Rect(x: 15, y: 15, width: 20, height: 20))
@@ -89,14 +89,14 @@ import Testing
     ]
     for (index, picture) in pictures.enumerated() {
       for (number, other) in pictures.enumerated() where number < index {
-        // A miter that is cut is a bevel.
+        // A miter beyond the limit is a bevel.
         guard (number, index) != (6, 7) else { continue }
         #expect(picture != other, "\(number) and \(index)")
       }
     }
   }
 
-  @Test func `what is drawn after a path that was cut is not taken for it`() throws {
+  @Test func `a shape drawn after a clipped path is not mistaken for that path`() throws {
     var path = Path()
     path.addRect(Rect(x: 20.5, y: 4.5, width: 20, height: 20))
     var line = Path()
@@ -107,7 +107,7 @@ import Testing
     list.stroke(line, style: StrokeStyle(width: 2, dashes: [3, 2]), with: .color(.black))
     let first = try Canvas(48, 32)
     first.paint(list)
-    // Of the second time the path is cut, and the line is not.
+    // The second time, the path is clipped and the line is not.
     let piece = try #require(PixelRect(x: 0, y: 0, width: 30, height: 32))
     list.paint(into: first.bitmap, clip: piece)
     first.bitmap.fill(.white)
@@ -120,7 +120,7 @@ import Testing
     #expect(first.words == fresh.words)
   }
 
-  @Test func `more paths than are kept stay right`() throws {
+  @Test func `more paths than fit into the cache stay right`() throws {
     var random = SplitMix(seed: 9)
     var list = DisplayList()
     for index in 0..<3000 {

@@ -1,18 +1,18 @@
 import Raster
 
-/// What a pen covers that draws straight pieces, as polygons that all turn the same way round.
+/// The area that a pen covers along straight segments, as polygons that all wind the same way.
 ///
-/// Miters are up to ten widths long. Round joins come with round ends, the others with butt ones.
+/// Miters are up to ten widths long. Round joins come with round caps, the others with butt caps.
 struct PenTrace {
   let points: [Point]
   let isClosed: Bool
   let radius: Double
   let join: LineJoin
-  /// The rectangle of each piece.
+  /// The rectangle of each segment.
   private(set) var bodies: [[Point]] = []
-  /// What joins two pieces at the outer side of their corner, and round ends.
+  /// The joins at the outer sides of corners, and round caps.
   private(set) var joints: [[Point]] = []
-  /// What two pieces have in common at the inner side, if both are longer than that.
+  /// The overlaps of two segments at the inner sides of corners, if both segments are long enough.
   private(set) var overlaps: [[Point]] = []
 
   init(_ points: [Point], isClosed: Bool, width: Double, join: LineJoin) {
@@ -43,7 +43,7 @@ struct PenTrace {
     addEnd(points[points.count - 1], last)
   }
 
-  /// Two quarters of a circle.
+  /// Adds two quarters of a circle.
   private mutating func addEnd(_ end: Point, _ direction: Point) {
     let back = Point(x: -direction.x, y: -direction.y)
     let right = Point(x: -direction.y, y: direction.x)
@@ -75,7 +75,7 @@ struct PenTrace {
       ]))
   }
 
-  /// The outer edge while the pen turns, half a degree at a time.
+  /// The outer edge of the pen while it turns, in steps of half a degree.
   private static func arc(
     _ corner: Point, _ from: Point, _ to: Point, _ outwards: Double
   ) -> [Point] {

@@ -1,11 +1,11 @@
 import Raster
 import Testing
 
-/// Rectangles and pictures on top of each other, so many that they are painted band by band.
+/// Overlapping rectangles and pictures, so many that they are painted band by band.
 @Suite struct PileTests {
   private typealias Step = (inout DisplayList) -> Void
 
-  /// Commands, most of them whole pixels.
+  /// Drawing commands, most of them on whole pixels.
   private func pile(_ count: Int, seed: UInt64) throws -> [Step] {
     var random = SplitMix(seed: seed)
     let pictures = try (0..<2).map { index in
@@ -52,8 +52,8 @@ import Testing
   }
 
   @Test(arguments: ProcessorVariant.available)
-  func `a pile is painted as its parts one after another`(variant: ProcessorVariant) throws {
-    // More where `make fuzz` asks for it: of its lists every five hundredth is a pile.
+  func `a pile equals its parts painted one after another`(variant: ProcessorVariant) throws {
+    // `make fuzz` asks for more: every five hundredth of its lists is a pile.
     let more = (Int(environment("FUZZ_LISTS") ?? "") ?? 0) / 500
     for seed in 0..<4 + more {
       let count = [40, 300, 900, 2500][seed % 4]
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a part of a pile is the same as in the whole`() throws {
+  @Test func `a part of a pile equals that part of the whole`() throws {
     let list = list(try pile(1200, seed: 11))
     let (whole, part) = (try Canvas(600, 500), try Canvas(600, 500))
     let clip = try #require(PixelRect(x: 31, y: 77, width: 420, height: 391))
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `groups and blurred backdrops see the pile beneath them`() throws {
-    // Few enough above for something of what lies beneath to be seen.
+    // Few enough on top that the pile beneath remains visible.
     let (below, above) = (try pile(400, seed: 21), try pile(20, seed: 22))
     let last = try pile(5, seed: 23)
     let area = try #require(PixelRect(x: 60, y: 40, width: 400, height: 300))

@@ -2,7 +2,8 @@ import Foundation
 import Raster
 import Testing
 
-/// The scenes of the benchmarks, read and recorded by its own files, which are links here.
+/// The scenes of the benchmarks, read and recorded by the benchmarks' own files, which are linked
+/// here.
 @Suite struct SceneVariantTests {
   private static let folder: URL = {
     let tests = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
@@ -14,7 +15,7 @@ import Testing
     (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))?
     .filter { $0.pathExtension == "txt" }.sorted { $0.path < $1.path } ?? []
 
-  /// Stands for the letter of a font: as large, and different for each number.
+  /// A stand-in for a font's glyph: of similar size, and different for each number.
   private func mask(_ number: UInt32) -> GlyphMask? {
     GlyphMask(width: 5 + Int(number % 7), height: 9, left: 0, top: 9) { coverage, stride in
       for row in 0..<9 {

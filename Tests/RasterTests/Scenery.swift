@@ -1,9 +1,9 @@
 import Raster
 
-/// Lists of random commands, by a seed.
+/// Random drawing commands, from a seed.
 struct Scenery {
   var random: SplitMix
-  /// Whether NaN, infinite and enormous numbers occur.
+  /// Whether NaN, infinity and huge numbers occur.
   var isHostile: Bool
   let images: [Bitmap]
 
@@ -191,12 +191,12 @@ struct Scenery {
     }
   }
 
-  /// Adds one random command of those that other lists leave out: whole pixels upon each other, which
-  /// wait to be painted together, and groups that are blurred.
+  /// Adds a random command of the kinds that ``extend(_:)`` leaves out: overlapping whole pixels,
+  /// which are batched, and blurred groups.
   ///
   /// - Parameters:
-  ///   - list: Is added to.
-  ///   - blursBackdrops: Whether what lies behind is blurred as well, which needs all of its pixels.
+  ///   - list: The list to add to.
+  ///   - blursBackdrops: Whether backdrops are blurred too, which reads all of their pixels.
   mutating func extendFurther(_ list: inout DisplayList, blursBackdrops: Bool) {
     func area() -> PixelRect? {
       PixelRect(
@@ -226,7 +226,7 @@ struct Scenery {
     }
   }
 
-  /// A list of so many random commands of every kind.
+  /// A list of `count` random commands of every kind.
   mutating func fullList(_ count: Int, blursBackdrops: Bool) -> DisplayList {
     var list = DisplayList()
     for _ in 0..<count {
@@ -239,7 +239,7 @@ struct Scenery {
     return list
   }
 
-  /// A list of so many random commands.
+  /// A list of `count` random commands.
   mutating func list(_ count: Int) -> DisplayList {
     var list = DisplayList()
     for _ in 0..<count { extend(&list) }

@@ -1,4 +1,4 @@
-/// A seeded source of random numbers (Vigna's SplitMix64).
+/// A seeded random number generator (Vigna's SplitMix64).
 struct SplitMix {
   private var state: UInt64
 
@@ -12,12 +12,12 @@ struct SplitMix {
     return word ^ (word >> 31)
   }
 
-  /// A number of the range.
+  /// A random number in the range.
   mutating func int(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.count))
   }
 
-  /// A number of the range, with a random fraction.
+  /// A random number in the range, with a random fraction.
   mutating func double(_ range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * Double(next() >> 11) / 0x1p53
   }

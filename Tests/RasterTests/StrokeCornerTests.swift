@@ -1,12 +1,12 @@
 import Raster
 import Testing
 
-/// The corners of stroked lines beside what the pen covers, put together from polygons.
+/// The corners of stroked lines, compared with the pen's area put together from polygons.
 @Suite struct StrokeCornerTests {
   private static let size = 48
   private static let joins = [LineJoin.miter, .round, .bevel]
 
-  /// The alpha of every pixel, row by row, of a line that is drawn at a scale.
+  /// The alpha of every pixel of a line drawn at a scale, row by row.
   private func alphas(_ pen: PenTrace, scale: Double = 1) throws -> [Double] {
     var path = Path()
     for (index, point) in pen.points.enumerated() {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// The area of pieces that overlap their neighbours only, at the inner sides of corners.
+  /// The area if segments overlap only their neighbours, at the inner sides of corners.
   private func exact(_ pen: PenTrace) -> [Double] {
     func sum(_ polygons: [[Point]]) -> [Double] {
       ExactArea(simple: path(polygons), width: Self.size, height: Self.size, steps: 1).parts
@@ -36,7 +36,7 @@ import Testing
     return zip(sum(pen.bodies + pen.joints), sum(pen.overlaps)).map { ($0 - $1) * 255 }
   }
 
-  /// The union of pieces that lie on each other anyhow; all polygons turn the same way round.
+  /// The union of arbitrarily overlapping polygons that all wind the same way.
   private func union(_ pen: PenTrace) -> [Double] {
     ExactArea(path(pen.bodies + pen.joints), width: Self.size, height: Self.size).parts
       .map { $0 * 255 }
@@ -65,7 +65,7 @@ import Testing
       ("triangle", [24.2, 7.3, 41.6, 38.9, 6.1, 36.4]),
       ("diamond", [23.7, 5.8, 42.9, 24.4, 24.1, 42.7, 6.2, 23.3]),
     ], joins)
-  func `a corner is right to 1 in 255, on its inner side too`(
+  func `a corner is right to within 1/255, on its inner side too`(
     shape: (name: String, numbers: [Double]), join: LineJoin
   ) throws {
     let points = stride(from: 0, to: shape.numbers.count, by: 2).map {
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: joins)
-  func `a line that crosses itself is right to 1 in 255 as well`(join: LineJoin) throws {
+  func `a line that crosses itself is right to within 1/255`(join: LineJoin) throws {
     var random = SplitMix(seed: 3)
     for index in 0..<40 {
       let points = (0..<random.int(4...7)).map { _ in
@@ -89,13 +89,13 @@ import Testing
       let width = random.double(1...6)
       let pen = PenTrace(points, isClosed: index % 4 == 0, width: width, join: join)
       let error = zip(union(pen), try alphas(pen)).map { abs($0 - $1) }.max() ?? 0
-      // Scan lines of the other way make half of one more.
+      // The reference's scan lines contribute another half.
       #expect(error <= 1.5, "\(index), \(join), width \(width): \(error)")
     }
   }
 
   @Test(arguments: joins)
-  func `pieces shorter than the pen is wide leave no hole`(join: LineJoin) throws {
+  func `segments shorter than the pen's width leave no hole`(join: LineJoin) throws {
     var random = SplitMix(seed: 11)
     for index in 0..<60 {
       let spread = random.double(1...8)

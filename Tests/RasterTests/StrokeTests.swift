@@ -33,26 +33,26 @@ import Testing
     }
   }
 
-  @Test func `a square cap adds half of the width at each end, a round one half a disc`() throws {
+  @Test func `a square cap adds half the width at each end, and a round cap half a disc`() throws {
     let line = [(10.0, 20.0), (30.0, 20.0)]
     #expect(abs(area(try coverage(of: line, cap: .square)) - 96) < 0.1)
     #expect(abs(area(try coverage(of: line, cap: .round)) - (80 + Double.pi * 4)) < 0.2)
   }
 
-  @Test func `dashes are rectangles with gaps between`() throws {
+  @Test func `dashes are rectangles with gaps between them`() throws {
     let rows = try coverage(of: [(0, 20), (40, 20)], cap: .butt, dashes: [5, 5])
     #expect(
       rows[20].enumerated().allSatisfy { $0.offset % 10 < 5 ? $0.element == 255 : $0.element == 0 })
   }
 
-  @Test func `dashes of no length are dots, the first one where the line begins`() throws {
+  @Test func `dashes of zero length are dots, the first at the start of the line`() throws {
     let rows = try coverage(of: [(5, 20), (40, 20)], cap: .round, dashes: [0, 10])
     #expect([5, 15, 25, 35].allSatisfy { rows[20][$0] > 200 })
     #expect([10, 20, 30].allSatisfy { rows[20][$0] == 0 })
     #expect(try area(coverage(of: [(5, 20), (40, 20)], cap: .butt, dashes: [0, 10])) == 0)
   }
 
-  @Test func `a square dot lies as the line does, one of a point alone lies level`() throws {
+  @Test func `a square dot is aligned with its line, and a single point with the axes`() throws {
     let dash = try coverage(of: [(20, 20), (30, 30)], cap: .square, dashes: [0, 100])
     #expect(abs(area(dash) - 16) < 0.1)
     #expect((60...120).contains(dash[20][22]) && dash[21][21] < 120 && dash[22][22] == 0)

@@ -1,5 +1,5 @@
-// The same window as `maru-bench dots`, by FLTK: five dots that breathe for some seconds, sixty
-// times a second, and a button. FLTK draws circles without anti-aliasing, by the server.
+// The window of `maru-bench dots` in FLTK: five dots that pulse for some seconds, sixty times a
+// second, and a button. FLTK draws circles without antialiasing, on the server.
 
 #include <FL/Fl.H>
 #include <FL/Fl_Button.H>

@@ -1,4 +1,4 @@
-// The same window as `maru show BottomAlert`, by FLTK: a title, a sentence and a button.
+// The window of `maru show BottomAlert` in FLTK: a title, a sentence and a button.
 
 #include <FL/Fl.H>
 #include <FL/Fl_Box.H>

@@ -1,7 +1,7 @@
-// Draws a scene file with Qt's rasterizer, a frame for each line that it reads, and answers with the
-// frame's processor time in milliseconds. `maru-bench raster` runs it beside the others.
+// Draws a scene file with Qt's rasterizer. For each line read it draws a frame and prints the
+// frame's processor time in milliseconds. `maru-bench raster` runs it to compare the libraries.
 //
-// qt-raster SCENE [PICTURE]: with a second argument the first frame is written there.
+// qt-raster SCENE [PICTURE]: with a second argument, the first frame is written there.
 #include <QColor>
 #include <QFile>
 #include <QFontDatabase>
@@ -198,7 +198,7 @@ void draw(QPainter &painter, Scene &scene, const std::vector<QImage> &images) {
   }
 }
 
-// Of the whole process: Qt shares large fills out to threads of its own.
+// The time of the whole process: Qt fills large areas on several threads.
 double now() {
   timespec time;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);

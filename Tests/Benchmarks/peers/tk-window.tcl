@@ -1,4 +1,4 @@
-# The same window as `maru show BottomAlert`, by Tk: a title, a sentence and a button.
+# The window of `maru show BottomAlert` in Tk: a title, a sentence and a button.
 wm title . "Tk"
 wm geometry . 420x300
 label .title -text "A title" -font {Helvetica 18 bold}

@@ -1,12 +1,12 @@
-"""Makes systems.txt: random systems with the answers of scipy's linear programming (HiGHS).
+"""Makes systems.txt: random systems, solved by scipy's linear programming (HiGHS).
 
-Run once, by hand:  python3 make.py > systems.txt
+Run it once, by hand:  python3 make.py > systems.txt
 
-One system a line:  <variables> <constraint> ... ! <broken> ... ! <strength><error> ...
+One system per line:  <variables> <constraint> ... ! <broken> ... ! <strength><error> ...
 A constraint is <relation><strength><constant>:<coefficient><variable>...; the strength is R for
-required, else a letter from S, M, W; variables are a, b, c ... Broken are the places of required
-constraints that conflict with older ones. The error is the smallest sum of absolute errors of that
-strength, those of stronger ones being at their smallest.
+required, else a letter from S, M, W; variables are a, b, c ... <broken> is the index of a required
+constraint that conflicts with older ones. <error> is the smallest sum of absolute errors of that
+strength, with the errors of stronger ones at their minimum.
 """
 import random
 
@@ -18,7 +18,7 @@ SEED = 20261121
 
 
 def solve(n, rows, objective, bounds):
-    """rows: (dense coefficients, relation, constant); the optimum, or None if infeasible."""
+    """Returns the optimum or None. Each row: (dense coefficients, relation, constant)."""
     upper = [(a if r == "<" else [-v for v in a], b if r == "<" else -b)
              for a, r, b in rows if r != "="]
     equal = [(a, b) for a, r, b in rows if r == "="]

@@ -1,4 +1,4 @@
-// cairo with its FreeType fonts, the pinning of a process to one core, and malloc's options.
+// cairo with its FreeType fonts, process affinity, and malloc's options.
 #ifndef MARU_CCAIRO_SHIM_H
 #define MARU_CCAIRO_SHIM_H
 
@@ -11,17 +11,17 @@
 #include <ft2build.h>
 #include FT_FREETYPE_H
 
-/// Flags that load a glyph as grey coverage without hinting.
+/// Flags that load a glyph as unhinted grey coverage.
 static const int maru_unhinted_grey = FT_LOAD_RENDER | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP;
 
-/// By the bare system call, since the C function wants a feature macro that other modules lack.
+/// Calls the system call directly: the C function needs a feature macro that other modules lack.
 static inline int maru_pin_to_core(int core) {
   unsigned long words[16] = {0};
   words[core / 64 % 16] = 1ul << (core % 64);
   return (int)syscall(SYS_sched_setaffinity, 0, sizeof words, words);
 }
 
-/// Lets the process keep the memory that it frees.
+/// Makes malloc keep the memory that is freed.
 static inline void maru_keep_memory(void) {
   mallopt(M_MMAP_THRESHOLD, 1 << 30);
   mallopt(M_TRIM_THRESHOLD, 1 << 30);

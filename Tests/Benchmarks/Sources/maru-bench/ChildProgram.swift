@@ -1,24 +1,24 @@
 import Foundation
 import MaruTestKit
 
-/// A program that runs beside this one, started without a shell between.
+/// A child process, started without a shell.
 final class ChildProgram {
-  /// Its process.
+  /// The process identifier.
   let identifier: pid_t
-  /// The moment before it was made.
+  /// The time just before the process was created.
   let started: ContinuousClock.Instant
 
   private var hasEnded = false
 
-  /// Starts a program on one processor; `nil` when it cannot be started.
+  /// Starts a program on one processor, or returns `nil` if it cannot be started.
   ///
   /// - Parameters:
   ///   - path: The executable.
-  ///   - arguments: Without the program's own name.
-  ///   - additions: What its environment has beside ours.
-  ///   - display: What `$DISPLAY` is to be.
-  ///   - input: A file for its standard input.
-  ///   - processor: The only one it may use.
+  ///   - arguments: The arguments, without the program's own name.
+  ///   - additions: Environment variables to add to those of this process.
+  ///   - display: The value of `$DISPLAY`.
+  ///   - input: The path of a file for standard input.
+  ///   - processor: The only processor that it may use.
   init?(
     path: String, arguments: [String], environment additions: [String: String] = [:],
     display: String, input: String, processor: Int
@@ -37,7 +37,7 @@ final class ChildProgram {
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
 
-    // The child takes over where this thread may run.
+    // The child inherits this thread's affinity.
     let before = Processors.allowed
     Processors.allowed = [processor]
     defer { Processors.allowed = before }
@@ -49,14 +49,14 @@ final class ChildProgram {
 
   deinit { end() }
 
-  /// Whether it still runs.
+  /// Whether the process is still running.
   var isRunning: Bool {
     guard !hasEnded else { return false }
     if waitpid(identifier, nil, WNOHANG) != 0 { hasEnded = true }
     return !hasEnded
   }
 
-  /// Ends it, and waits until it is gone.
+  /// Kills the process and waits for it to end.
   func end() {
     guard isRunning else { return }
     kill(identifier, SIGKILL)

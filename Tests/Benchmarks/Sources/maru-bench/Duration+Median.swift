@@ -1,11 +1,11 @@
 extension Duration {
-  /// As a number of thousandths of a second.
+  /// The duration in milliseconds.
   var milliseconds: Double {
     Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15
   }
 }
 
 extension [Duration] {
-  /// The one in the middle; `nil` where there is none.
+  /// The middle element in sorted order, or `nil` for an empty array.
   var median: Duration? { isEmpty ? nil : sorted()[count / 2] }
 }

@@ -2,7 +2,7 @@ import CCairo
 import Raster
 
 extension GlyphMask {
-  /// A glyph of a face as FreeType draws it, unhinted; `nil` without a face, or such a glyph.
+  /// The unhinted mask of a face's glyph, or `nil` if there is no face or no such glyph.
   static func unhinted(_ index: UInt32, of face: FT_Face?) -> GlyphMask? {
     guard let face, FT_Load_Glyph(face, index, maru_unhinted_grey) == 0,
       let slot = face.pointee.glyph

@@ -1,7 +1,7 @@
 import Foundation
 import MaruKit
 
-/// Tiles with an icon and a caption on a round ground, in a flow layout.
+/// Tiles in a flow layout, each with an icon and a caption on a rounded background.
 class GridScene: ListScene, UICollectionViewDataSource {
   private let icon = UIImage(systemName: "star.fill")
 

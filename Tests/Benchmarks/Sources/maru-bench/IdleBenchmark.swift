@@ -1,16 +1,18 @@
 import Foundation
 import MaruTestKit
 
-/// What a program does while nobody does anything.
+/// The resources that an idle program uses.
 struct IdleBenchmark {
-  /// The time on a processor.
+  /// The processor time used.
   let processorTime: Duration
-  /// How often its threads woke.
+  /// The number of times its threads woke.
   let contextSwitches: Int
-  /// Its part of the memory in use, in KiB.
+  /// Its share of memory (PSS), in KiB.
   let memory: Int
 
-  /// Watches a process for a while, or says `nil` when it ends meanwhile.
+  /// Observes a process for a while.
+  ///
+  /// Returns `nil` if it ends before.
   init?(of child: ChildProgram, for duration: Duration) {
     guard let before = ProcessReading(of: child.identifier) else { return nil }
     let seconds = Double(duration.components.seconds)

@@ -4,10 +4,10 @@ import Layers
 import Motion
 import Raster
 
-/// `maru-bench layers`: whole frames of layer trees, composed and painted into a bitmap.
+/// `maru-bench layers`: complete frames of layer trees, composed and painted into a bitmap.
 @MainActor
 enum LayerCommand {
-  /// Means and medians over the frames of one scene.
+  /// Means and medians over all frames of a scene.
   private struct Row {
     var scene: String
     var frames: Int
@@ -17,7 +17,7 @@ enum LayerCommand {
     var slowest: Double
   }
 
-  /// Runs the command; the result is the exit status.
+  /// Runs the command and returns its exit status.
   static func run(_ arguments: [String]) -> Int32 {
     var seconds = 0.5
     var isJSON = false
@@ -33,7 +33,7 @@ enum LayerCommand {
       } else if word == "--scene", let value = rest.popFirst() {
         only = value
       } else {
-        FileHandle.standardError.write(Data("maru-bench layers: \(word) is not understood\n".utf8))
+        FileHandle.standardError.write(Data("maru-bench layers: bad argument: \(word)\n".utf8))
         return 64
       }
     }
@@ -85,7 +85,7 @@ enum LayerCommand {
       slowest: times.sorted()[times.count * 99 / 100])
   }
 
-  /// The goals, in milliseconds a frame.
+  /// The goals, in milliseconds per frame.
   private static let goals = ["sheet": 1.0, "dots": 0.1]
 
   private static func table(_ rows: [Row]) -> String {

@@ -3,7 +3,7 @@ import Graphics
 import Layers
 
 extension LayerScene {
-  /// A sheet of 400 × 650 that slides up over a grid and down again, animated.
+  /// A sheet of 400 × 650 points that slides up over a grid and down again.
   static func sheet() -> LayerScene {
     let tree = makeTree()
     addGrid(to: tree.root)
@@ -20,9 +20,9 @@ extension LayerScene {
     return LayerScene(name: "sheet", tree: tree) { _ in }
   }
 
-  /// The same sheet grows to its size over the grid and shrinks again, animated.
+  /// The same sheet, growing to its size over the grid and shrinking again.
   ///
-  /// - Parameter isLive: Whether something in it changes with each frame, so that it has to be
+  /// - Parameter isLive: Whether the sheet's content changes in every frame, so that it must be
   ///   painted each time.
   /// - Returns: The scene.
   static func zoom(isLive: Bool) -> LayerScene {
@@ -35,7 +35,7 @@ extension LayerScene {
     let grow = CABasicAnimation(keyPath: "transform.scale")
     grow.fromValue = 0.7
     grow.toValue = 1.0
-    // No whole number of frames: no scale is the same as one before, whose shadow would be cached.
+    // Not a whole number of frames: no scale repeats, so no shadow comes from the cache.
     grow.duration = 0.7137
     grow.autoreverses = true
     grow.repeatCount = .infinity
@@ -63,7 +63,7 @@ extension LayerScene {
     return sheet
   }
 
-  /// A list as large as the window that scrolls to and fro.
+  /// A list as large as the window, scrolling back and forth.
   static func list() -> LayerScene {
     let tree = makeTree()
     let list = box(CGRect(origin: .zero, size: size), CGColor(gray: 1, alpha: 1))
@@ -87,7 +87,7 @@ extension LayerScene {
     }
   }
 
-  /// Five dots that breathe one after the other, animated.
+  /// Five dots that pulse one after the other.
   static func dots() -> LayerScene {
     let tree = makeTree()
     addGrid(to: tree.root)
@@ -111,7 +111,7 @@ extension LayerScene {
     return LayerScene(name: "dots", tree: tree) { _ in }
   }
 
-  /// A menu that unrolls over a grid while it fades in, and goes back, animated.
+  /// A menu that unrolls over a grid while it fades in, and then closes.
   static func dropdown() -> LayerScene {
     let tree = makeTree()
     addGrid(to: tree.root)

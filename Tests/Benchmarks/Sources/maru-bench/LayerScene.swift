@@ -3,23 +3,23 @@ import Graphics
 import Layers
 import Raster
 
-/// A window's worth of layers, and what changes in it from frame to frame.
+/// A window's layers, and their changes from frame to frame.
 @MainActor
 struct LayerScene {
-  /// What the table calls it.
+  /// The name in the table.
   let name: String
-  /// The layers, at one device pixel a point.
+  /// The layers, at a scale of one device pixel per point.
   let tree: LayerTree
-  /// Moves the scene on to a frame, counted from 0.
+  /// Advances the scene to a frame, counted from 0.
   let step: @MainActor (Int) -> Void
 
   /// The size of the window in points and pixels.
   static let size = CGSize(width: 1280, height: 800)
 
-  /// What the scenes are called.
+  /// The names of all scenes.
   static let names = ["sheet", "list", "dots", "dropdown", "zoom", "zoom-live"]
 
-  /// All scenes, or one, each with a tree of its own.
+  /// Creates all scenes, or the named one, each with a tree of its own.
   static func all(only name: String?) -> [LayerScene] {
     [sheet(), list(), dots(), dropdown(), zoom(isLive: false), zoom(isLive: true)]
       .filter { name == nil || $0.name == name }
@@ -35,7 +35,7 @@ struct LayerScene {
     return tree
   }
 
-  /// A coloured rectangle with round corners.
+  /// A coloured rectangle with rounded corners.
   static func box(_ frame: CGRect, _ color: CGColor?, radius: CGFloat = 0) -> CALayer {
     let layer = CALayer()
     layer.frame = frame
@@ -44,7 +44,7 @@ struct LayerScene {
     return layer
   }
 
-  /// A line of strokes on a clear ground, as a label's contents are.
+  /// A line of strokes on a clear background, like a label's contents.
   static func words(_ frame: CGRect, _ color: CGColor, seed: Int) -> CALayer {
     let context = CGContext(size: frame.size, scale: 1)
     context.setStrokeColor(color)
@@ -68,7 +68,7 @@ struct LayerScene {
     return layer
   }
 
-  /// A round icon, drawn into contents.
+  /// A round icon, drawn as contents.
   static func icon(_ frame: CGRect, _ color: CGColor) -> CALayer {
     let context = CGContext(size: frame.size, scale: 1)
     context.setFillColor(color)
@@ -79,7 +79,7 @@ struct LayerScene {
     return layer
   }
 
-  /// Forty cards with shadows, as a gallery shows them.
+  /// Adds forty cards with shadows, like those of a gallery.
   static func addGrid(to parent: CALayer) {
     for index in 0..<40 {
       let (column, row) = (index % 8, index / 8)
@@ -101,7 +101,7 @@ struct LayerScene {
     }
   }
 
-  /// A row of a list or a sheet: icon, two lines and a separator.
+  /// A row of a list or a sheet: an icon, two lines and a separator.
   static func row(_ frame: CGRect, index: Int, background: CGColor?) -> CALayer {
     let layer = box(frame, background)
     let color = CGColor(

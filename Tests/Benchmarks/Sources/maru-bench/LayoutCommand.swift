@@ -1,7 +1,7 @@
 import CCairo
 import Foundation
 
-/// `maru-bench layout`: whole layouts and single changes, beside substitution alone.
+/// `maru-bench layout`: complete layouts and single changes, compared with substitution alone.
 enum LayoutCommand {
   private struct Options {
     var views = [100, 1000, 10000]
@@ -29,7 +29,7 @@ enum LayoutCommand {
     }
   }
 
-  /// Medians of one problem, in milliseconds.
+  /// The medians of one problem, in milliseconds.
   private struct Row {
     var views: Int
     var variant: LayoutProblem.Variant
@@ -37,21 +37,23 @@ enum LayoutCommand {
     var constant: Double
     var substitution: Double
 
-    /// Twice the time of Yoga, which on the machine of the first measurements took so many times
-    /// as long as substitution: 0.044 ÷ 0.012, 0.64 ÷ 0.22 and 8.7 ÷ 2.8.
+    /// Twice the time of Yoga.
+    ///
+    /// On the machine of the first measurements Yoga took these multiples of substitution: 0.044 ÷
+    /// 0.012, 0.64 ÷ 0.22 and 8.7 ÷ 2.8.
     var goal: Double {
       2 * substitution * (views <= 300 ? 3.67 : views <= 3000 ? 2.91 : 3.11)
     }
   }
 
-  /// Runs the command; the result is the exit status.
+  /// Runs the command and returns its exit status.
   static func run(_ arguments: [String]) -> Int32 {
     guard let options = Options(arguments) else {
-      report("maru-bench layout: an option is unknown, lacks its value or has a wrong one")
+      report("maru-bench layout: unknown option, or one with a missing or invalid value")
       return 64
     }
-    // Otherwise each round asks the kernel for the same pages again, as only the first layout of a
-    // process has to, and a third of the time would be the kernel's.
+    // Otherwise each round would request the same pages from the kernel again, which only the first
+    // layout of a real process does. A third of the time would be the kernel's.
     maru_keep_memory()
     var rows: [Row] = []
     for views in options.views {
@@ -67,7 +69,7 @@ enum LayoutCommand {
     return options.isJSON ? 0 : printViews(options.views)
   }
 
-  /// The same trees as views of the kit, up to a thousand.
+  /// Prints the times of the same trees as views of the kit, up to a thousand views.
   private static func printViews(_ counts: [Int]) -> Int32 {
     MainActor.assumeIsolated {
       var rows: [LayoutViews.Row] = []
@@ -116,7 +118,7 @@ enum LayoutCommand {
 
   private static func table(_ rows: [Row]) -> String {
     var lines = [
-      "four variables and four constraints a view; milliseconds of processor time, medians",
+      "four variables and four constraints per view; milliseconds of processor time, medians",
       "  views  form     build  one change  substitution  goal (build)  build ÷ goal",
     ]
     for row in rows {

@@ -1,6 +1,6 @@
 import Cassowary
 
-/// The same problem given to Maru's solver.
+/// The same problem, solved by Maru's solver.
 final class LayoutMaru {
   let problem: LayoutProblem
   private let solver = Solver()
@@ -11,7 +11,7 @@ final class LayoutMaru {
     self.problem = problem
   }
 
-  /// Makes the variables, adds every constraint and solves.
+  /// Creates the variables, adds every constraint and solves.
   func build() {
     let problem = problem
     let variables = (0..<problem.variableCount).map { _ in solver.makeVariable() }
@@ -59,7 +59,7 @@ final class LayoutMaru {
     }
   }
 
-  /// Changes the root's width, on which every view's depends, and solves.
+  /// Changes the root's width, which affects every view, and solves.
   func setWidth(_ constant: Double) {
     guard let width else { return }
     solver.setConstant(constant, of: width)

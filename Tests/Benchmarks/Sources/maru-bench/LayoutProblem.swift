@@ -1,8 +1,8 @@
-/// A tree of views, breadth first with ten children each, as constraints over flat numbers.
+/// A tree of views in breadth-first order, ten children each, as constraints in flat arrays.
 ///
-/// Each view has four variables, left, top, width and height, and four constraints. In form `b` a
-/// leaf's size is not equated but wished for: its height and its width are held by hugging (250)
-/// and compression resistance (750); its width is given by its parent, so that wish fails.
+/// Each view has four variables, left, top, width and height, and four constraints. In form `b` the
+/// size of a leaf is not required but preferred: hugging (250) and compression resistance (750)
+/// hold its height and its width. Its width is also set by its parent, so that preference fails.
 struct LayoutProblem {
   enum Variant: String, CaseIterable {
     case equalities = "a"
@@ -13,13 +13,13 @@ struct LayoutProblem {
     case equal, atMost, atLeast
   }
 
-  /// Small, so that handing it over costs little beside what is measured.
+  /// A small struct, so that passing it costs little compared with the measured work.
   struct Row {
     var constant: Double
     var start: Int32
     var length: Int8
     var comparison: Comparison
-    /// 1000 is required.
+    /// The priority; 1000 is required.
     var priority: Int16
 
     var first: Int { Int(start) }
@@ -30,11 +30,11 @@ struct LayoutProblem {
   private(set) var rows: [Row] = []
   private(set) var columns: [Int32] = []
   private(set) var coefficients: [Double] = []
-  /// The row that gives the root's width.
+  /// The index of the row that sets the root's width.
   private(set) var widthRow = 0
 
   var variableCount: Int { views * 4 }
-  /// The root's height, as a variable.
+  /// The index of the variable for the root's height.
   var rootHeight: Int { 3 }
 
   init(views: Int, variant: Variant) {
@@ -54,7 +54,7 @@ struct LayoutProblem {
     }
   }
 
-  /// What is known of the root's height for some numbers of views.
+  /// The known root's height for some numbers of views.
   var expectedRootHeight: Double? {
     [100: 3977, 1000: 39842, 10000: 398492][views]
   }

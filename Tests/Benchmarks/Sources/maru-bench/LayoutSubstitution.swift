@@ -1,9 +1,9 @@
-/// The yardstick: equalities solved by substitution alone, written by hand for nothing else.
+/// The yardstick: a hand-written solver of equalities by substitution alone.
 ///
-/// It finds its own order: a queue of the equalities that have one unknown left. It cannot remove a
-/// constraint, knows no inequality and no priority, and finds no conflict.
+/// It finds the order itself, with a queue of equalities that have a single unknown left. It cannot
+/// remove constraints, supports neither inequalities nor priorities, and detects no conflicts.
 ///
-/// It is handed the equalities one by one, as Maru's solver is.
+/// It receives the equalities one by one, as Maru's solver does.
 struct LayoutSubstitution {
   private struct Equality {
     var first: Int
@@ -16,7 +16,9 @@ struct LayoutSubstitution {
   private var coefficients: [Double] = []
   private let variableCount: Int
 
-  /// Collects the equalities of a problem that has no others.
+  /// Collects the equalities of a problem.
+  ///
+  /// The problem must not contain other constraints.
   init(_ problem: LayoutProblem) {
     variableCount = problem.variableCount
     for row in problem.rows {
@@ -36,7 +38,7 @@ struct LayoutSubstitution {
     var values = [Double](repeating: 0, count: variableCount)
     var isKnown = [Bool](repeating: false, count: variableCount)
 
-    // 1. In which equalities is each variable?
+    // 1. Find the equalities of each variable.
     var starts = [Int](repeating: 0, count: variableCount + 1)
     for column in columns { starts[column + 1] += 1 }
     for column in 0..<variableCount { starts[column + 1] += starts[column] }
@@ -49,12 +51,12 @@ struct LayoutSubstitution {
       }
     }
 
-    // 2. Begin with those that have one unknown.
+    // 2. Start with equalities of a single unknown.
     var unknowns = rows.map(\.count)
     var queue = rows.indices.filter { unknowns[$0] == 1 }
     queue.reserveCapacity(rows.count)
 
-    // 3. Each gives a value, which leaves others with one unknown.
+    // 3. Each gives a value, which may leave other equalities with a single unknown.
     var position = 0
     while position < queue.count {
       let row = rows[queue[position]]

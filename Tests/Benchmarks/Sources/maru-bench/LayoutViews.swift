@@ -3,7 +3,8 @@ import MaruKit
 
 /// The same tree as views of the kit, laid out by constraints of the kit.
 ///
-/// From the constraints' activation to frames, and from the setter of a constant to frames.
+/// Measures from the activation of the constraints to frames, and from setting a constant to
+/// frames.
 @MainActor
 final class LayoutViews {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1280, height: 800))
@@ -12,13 +13,13 @@ final class LayoutViews {
   private var rootWidth: NSLayoutConstraint?
   private var leafHeight: NSLayoutConstraint?
 
-  /// Medians of one size, in milliseconds of processor time.
+  /// The medians of one size, in milliseconds of processor time.
   struct Row {
     var views: Int
     var build: Double
-    /// A leaf's height: its neighbours and the parents around it move.
+    /// Changing a leaf's height: its siblings and ancestors move.
     var leaf: Double
-    /// The root's width: every view gets another frame.
+    /// Changing the root's width: every view gets another frame.
     var width: Double
   }
 
@@ -66,7 +67,7 @@ final class LayoutViews {
     }
   }
 
-  /// Activates every constraint and lays out.
+  /// Activates all constraints and lays out.
   func build() {
     NSLayoutConstraint.activate(constraints)
     window.layoutIfNeeded()
@@ -84,7 +85,9 @@ final class LayoutViews {
 
   var rootHeight: CGFloat { views[0].frame.height }
 
-  /// Measures one size; `nil` where the root's height comes out wrong.
+  /// Measures one size.
+  ///
+  /// Returns `nil` if the root's height is wrong.
   static func measure(_ count: Int) -> Row? {
     var times: (build: [Double], leaf: [Double], width: [Double]) = ([], [], [])
     for round in 0..<max(5, min(51, 20_000 / count)) {
@@ -105,7 +108,7 @@ final class LayoutViews {
       width: times.width.median)
   }
 
-  /// The rows as lines for people.
+  /// The rows as a text table.
   static func table(_ rows: [Row]) -> String {
     let head = """
 

@@ -10,25 +10,25 @@ enum ListCommand {
   /// The size of the window in points and pixels.
   static let size = CGSize(width: 1280, height: 800)
 
-  /// What a frame of scrolling may cost, in milliseconds.
+  /// The goal for a frame of scrolling, in milliseconds.
   private static let goal = 2.0
-  /// How far the content moves from one frame to the next, in points: a finger, and a throw.
+  /// The distances per frame, in points: a finger's drag and a throw.
   private static let speeds: [CGFloat] = [17, 120]
 
-  /// What was measured of one list, in milliseconds of processor time.
+  /// The measurements of one list, in milliseconds of processor time.
   private struct Row {
     var scene: String
     var count: Int
     var open: [Double]
-    /// The frames at each speed; none where there is not enough to scroll.
+    /// The frames at each speed; empty if the content is too short to scroll.
     var frames: [[Double]]
   }
 
-  /// How long few rows and very many take to open, where ten fill the window.
+  /// The time to open few and very many rows, when ten rows fill the window.
   private struct Opening {
     static let (few, many) = (10, 1_000_000)
     var scene: String
-    /// How many cells both show.
+    /// The number of visible cells, equal for both.
     var cells: Int
     var few: [Double] = []
     var many: [Double] = []
@@ -36,7 +36,7 @@ enum ListCommand {
   }
 
   @MainActor private struct Options {
-    /// Few, enough to fill the window, and very many.
+    /// Few rows, enough to fill the window, and very many.
     var counts = [10, 1_000, 1_000_000]
     var only: String?
     var frameCount = 600
@@ -63,13 +63,13 @@ enum ListCommand {
     }
   }
 
-  /// Runs the command; the result is the exit status.
+  /// Runs the command and returns its exit status.
   static func run(_ arguments: [String]) -> Int32 {
     guard let options = Options(arguments) else {
       let names = ListScene.kinds.map(\.name).joined(separator: "|")
       FileHandle.standardError.write(
         Data(
-          "maru-bench lists: say lists [--list \(names)] [--rows N] [--frames N] [--json]\n".utf8))
+          "usage: maru-bench lists [--list \(names)] [--rows N] [--frames N] [--json]\n".utf8))
       return 64
     }
     UIFont.useBundledFontsOnly()
@@ -89,7 +89,9 @@ enum ListCommand {
 
   // MARK: Measuring
 
-  /// The processor time of all threads, in milliseconds: large damage is painted by several.
+  /// The processor time of all threads, in milliseconds.
+  ///
+  /// Large damage is painted by several threads.
   private static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -118,9 +120,10 @@ enum ListCommand {
 
   private static let warmUp = 3
 
-  /// Opens a list, and closes it.
+  /// Opens a list and closes it.
   ///
-  /// - Returns: From nothing to the first frame, in milliseconds, and how many cells that shows.
+  /// - Returns: The time until the first frame, in milliseconds, and the number of cells in that
+  ///   frame.
   private static func open(
     _ make: @autoclosure () -> ListScene, on screen: MemoryScreen, in view: UIView
   ) -> (time: Double, cells: Int) {
@@ -137,7 +140,9 @@ enum ListCommand {
     return (time, cells)
   }
 
-  /// Opens lists of few and of very many rows in turn, all showing the same.
+  /// Opens lists of few and of very many rows in turn.
+  ///
+  /// Both show the same cells.
   private static func compare(
     _ kind: ListScene.Kind, on screen: MemoryScreen, in view: UIView
   ) -> Opening {
@@ -145,7 +150,7 @@ enum ListCommand {
     for round in 0..<(warmUp + 101) {
       let few = open(kind.make(Opening.few, .tenth), on: screen, in: view)
       let many = open(kind.make(Opening.many, .tenth), on: screen, in: view)
-      precondition(few.cells == many.cells, "\(kind.name): both have to show the same cells")
+      precondition(few.cells == many.cells, "\(kind.name): both must show the same cells")
       opening.cells = few.cells
       guard round >= warmUp else { continue }
       opening.few.append(few.time)
@@ -175,8 +180,8 @@ enum ListCommand {
 
   private static func table(_ rows: [Row], _ openings: [Opening]) -> String {
     var lines = [
-      "1280 × 800 in memory, processor time of all threads in ms; to open: from nothing to the first",
-      "frame; a frame: data, layout and painting, where the content moves by 17 and by 120 points.",
+      "1280 × 800 in memory, processor time of all threads in ms; to open: until the first",
+      "frame; a frame: data, layout and painting, moving the content by 17 and by 120 points.",
       "list         rows      open   99 %   17 pt   99 %  120 pt   99 %",
     ]
     for row in rows {
@@ -189,7 +194,7 @@ enum ListCommand {
       if let slowest = medians.max() { line += slowest < goal ? "  holds" : "  missed" }
       lines.append(line)
     }
-    lines.append("to open where ten rows fill the window, in turn:")
+    lines.append("to open when ten rows fill the window, in turn:")
     for opening in openings {
       lines.append(
         String(
@@ -200,7 +205,7 @@ enum ListCommand {
     return lines.joined(separator: "\n")
   }
 
-  /// The time that 99 of 100 keep to.
+  /// The 99th percentile.
   private static func slow(_ times: [Double]) -> Double {
     times.sorted()[times.count * 99 / 100]
   }

@@ -2,10 +2,10 @@ import Foundation
 import MaruKit
 import Stage
 
-/// A list that fills a window: opened, and scrolled frame by frame.
+/// A list that fills a window and is opened and scrolled frame by frame.
 @MainActor
 class ListScene: NSObject {
-  /// The view that scrolls; it has no superview as yet.
+  /// The scrolling view; it has no superview yet.
   let list: UIScrollView
   let count: Int
 
@@ -16,17 +16,17 @@ class ListScene: NSObject {
 
   /// A kind of list.
   struct Kind {
-    /// What the table calls it.
+    /// The name in the table.
     let name: String
-    /// Makes one with so many rows.
+    /// Creates a list with a number of rows.
     let make: @MainActor (Int, RowSize) -> ListScene
   }
 
-  /// How large rows and tiles are.
+  /// The size of rows and tiles.
   enum RowSize {
-    /// As large as in a program.
+    /// The usual size in programs.
     case usual
-    /// So large that ten fill the window.
+    /// Ten fill the window.
     case tenth
   }
 
@@ -37,7 +37,9 @@ class ListScene: NSObject {
   ]
 }
 
-/// Rows with an icon, a title, a detail and an arrow, whose heights the table measures.
+/// Rows with an icon, a title, a detail and an arrow.
+///
+/// The table measures their heights.
 final class TableScene: ListScene, UITableViewDataSource {
   private let icon = UIImage(systemName: "star.fill")
 
@@ -67,7 +69,7 @@ final class TableScene: ListScene, UITableViewDataSource {
     let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
     cell.textLabel?.text = "Row \(indexPath.row)"
     let detail = "What there is to say about it, at \(indexPath.row * 7 % 1000)"
-    // A title and four lines of detail are more than a tenth of the window.
+    // A title and four lines of detail exceed a tenth of the window.
     cell.detailTextLabel?.numberOfLines = 0
     cell.detailTextLabel?.text =
       size == .usual ? detail : detail + "\nwhich takes\nsome lines\nmore"

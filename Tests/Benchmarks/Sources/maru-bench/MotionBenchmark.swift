@@ -2,24 +2,24 @@ import Foundation
 import MaruTestKit
 import X11
 
-/// `maru-bench motion`: five dots that breathe, a press and the rest after it, beside FLTK.
+/// `maru-bench motion`: five pulsing dots, a press, and the rest afterwards, compared with FLTK.
 @MainActor
 struct MotionBenchmark {
-  /// What was found out about one program, a value for each run.
+  /// The measurements of one program, one value per run.
   struct Result {
     let name: String
-    /// Parts of one processor.
+    /// Processor time while moving, as a fraction of one processor.
     var share: [Double] = []
-    /// Of the server, meanwhile.
+    /// The server's processor time meanwhile.
     var serverShare: [Double] = []
-    /// Of both: what it costs to have them move, whoever draws.
+    /// The sum of both: the cost of the motion, regardless of who draws.
     var together: [Double] { zip(share, serverShare).map { $0 + $1 } }
-    /// Pictures a second that reached the screen.
+    /// Pictures per second that reached the screen.
     var rate: [Double] = []
     var press: [Duration] = []
-    /// Wakeups a second after the animation has ended.
+    /// Wakeups per second after the animation has ended.
     var wakeups: [Double] = []
-    /// The processor time of that rest, in milliseconds a second.
+    /// Processor time at rest, in milliseconds per second.
     var rest: [Double] = []
   }
 
@@ -53,12 +53,12 @@ struct MotionBenchmark {
 
   /// Measures and prints.
   ///
-  /// - Returns: The exit status: 0, 64 for bad options, 69 where there can be no server, 70 where
-  ///   our own window did not come.
+  /// - Returns: The exit status: 0, 64 for invalid options, 69 if no server can be started, 70 if
+  ///   our own window did not appear.
   static func run(_ arguments: [String]) -> Int32 {
     guard let benchmark = MotionBenchmark(arguments) else {
       complain(
-        "say motion [--json] [--folder PATH] [--runs N] [--seconds N] [--presses N]")
+        "usage: motion [--json] [--folder PATH] [--runs N] [--seconds N] [--presses N]")
       return 64
     }
     do {
@@ -69,7 +69,7 @@ struct MotionBenchmark {
     }
   }
 
-  /// How long a program moves before and after it is measured.
+  /// How many seconds a program moves before and after the measurement.
   private static let margin = 1
 
   private func measure() throws -> Int32 {
@@ -80,10 +80,10 @@ struct MotionBenchmark {
       name: "FLTK", path: "\(folder)/.build/peers/fltk-dots", arguments: [length],
       isPressedByKey: false)
     let programs = [ours, peer].filter { FileManager.default.isExecutableFile(atPath: $0.path) }
-    if programs.count < 2 { Self.complain("\(peer.path) is not there: measuring without FLTK") }
+    if programs.count < 2 { Self.complain("\(peer.path) does not exist; measuring without FLTK") }
     let stage = try ProgramStage()
     var results = programs.map { Result(name: $0.name) }
-    // The first run of each fills the file system's cache and is not counted.
+    // The first run of each program warms the file system's cache and is discarded.
     for run in 0...runs {
       for (index, program) in programs.enumerated() {
         guard let guest = stage.open(program) else {
@@ -135,7 +135,9 @@ struct MotionBenchmark {
     _ = stage.person.block(timeout: ContinuousClock.now.duration(to: end)) { false }
   }
 
-  /// How many pictures there were: what is drawn within 5 ms is one.
+  /// The number of pictures.
+  ///
+  /// Damage within 5 ms belongs to one picture.
   private func pictures(_ damages: [DamageNotice]) -> Int {
     var count = 0
     var last: ContinuousClock.Instant?

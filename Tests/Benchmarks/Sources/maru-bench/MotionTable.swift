@@ -1,17 +1,17 @@
 import Foundation
 
-/// Prints what `maru-bench motion` measured, for people and for programs.
+/// Prints the results of `maru-bench motion`, as text or JSON.
 struct MotionTable {
   let results: [MotionBenchmark.Result]
-  /// How long each was watched while it moved.
+  /// The duration of the measurement while moving.
   let seconds: Int
 
-  /// A row for each program, and how ours compares with FLTK's.
+  /// A row for each program, with the ratio of ours to FLTK's.
   var text: String {
     var lines = [
-      "Five dots of 15 points breathe in a window of 420 × 300, watched for \(seconds) s in Xvfb; ours are",
-      "anti-aliased, and copied by the server once they have gone round; FLTK's are not, and drawn by",
-      "it: so its time is told as well. Medians of \(results.first?.share.count ?? 0) runs.",
+      "Five dots of 15 points pulse at 420 × 300, measured for \(seconds) s in Xvfb. Ours are",
+      "antialiased, and copied by the server after one cycle. FLTK's are not, and drawn by the",
+      "server, so its time is listed too. Medians of \(results.first?.share.count ?? 0) runs.",
       "",
       "         processor  ÷ FLTK  server  together  ÷ FLTK  pictures/s  press, ms  ÷ FLTK  wakeups/s at rest",
     ]
@@ -33,7 +33,7 @@ struct MotionTable {
     return lines.joined(separator: "\n")
   }
 
-  /// The same as a JSON array; `null` where unknown.
+  /// The same as a JSON array; `null` for unknown values.
   var json: String {
     let entries = results.map { result in
       [

@@ -2,9 +2,9 @@ import Foundation
 import MaruKit
 import Stage
 
-/// `maru-bench dots`: the window that `maru-bench motion` measures beside FLTK's.
+/// `maru-bench dots`: the window that `maru-bench motion` compares with FLTK's.
 ///
-/// Five dots breathe for some seconds, then rest; below them is a button.
+/// Five dots pulse for some seconds, then rest. Below them is a button.
 @MainActor
 enum MotionWindow {
   private static let colors: [(CGFloat, CGFloat, CGFloat)] = [
@@ -13,11 +13,11 @@ enum MotionWindow {
 
   /// Shows the window until it is closed.
   ///
-  /// - Parameter arguments: The number of seconds, 6 unless given.
-  /// - Returns: The exit status: 0, 64 for a number that is none, 69 where there is no display.
+  /// - Parameter arguments: The number of seconds, 6 by default.
+  /// - Returns: The exit status: 0, 64 for an invalid number, 69 if there is no display.
   static func run(_ arguments: [String]) -> Int32 {
     guard arguments.count < 2, let seconds = Double(arguments.first ?? "6"), seconds > 0 else {
-      FileHandle.standardError.write(Data("maru-bench dots: say dots [SECONDS]\n".utf8))
+      FileHandle.standardError.write(Data("usage: maru-bench dots [SECONDS]\n".utf8))
       return 64
     }
     do {

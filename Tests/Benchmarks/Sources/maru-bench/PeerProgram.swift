@@ -2,26 +2,26 @@ import Foundation
 
 /// A program to measure.
 struct PeerProgram {
-  /// How the table calls it.
+  /// The name in the table.
   let name: String
   /// The executable.
   let path: String
-  /// Its arguments.
+  /// The arguments.
   let arguments: [String]
-  /// Whether it is answered by the keyboard; else by the pointer.
+  /// Whether it is pressed by a key instead of the pointer.
   let isPressedByKey: Bool
-  /// What its environment has beside ours.
+  /// Environment variables to add to those of this process.
   var environment: [String: String] = [:]
 
-  /// Those of the usual suspects that are installed, ours first.
+  /// The installed programs to compare, ours first.
   ///
   /// - Parameters:
   ///   - maru: The path of our own executable.
-  ///   - folder: The benchmarks' folder, with `peers` and `.build/peers` in it.
-  /// - Returns: Only programs whose files are there.
+  ///   - folder: The benchmarks' folder, which contains `peers` and `.build/peers`.
+  /// - Returns: Only programs whose files exist.
   static func installed(maru: String, folder: String) -> [PeerProgram] {
     let alert = ["show", "BottomAlert", "--title", "A title", "--message"]
-    // An alert's rise takes half a second, which says nothing about its start.
+    // An alert's animation takes half a second, which says nothing about its start.
     let still = ["MARU_REDUCE_MOTION": "1"]
     let all = [
       PeerProgram(

@@ -1,22 +1,23 @@
 import MaruTestKit
 import X11
 
-/// From a press to the first change on the screen.
+/// The time from a press to the first change on the screen.
 @MainActor struct PressBenchmark {
   let person: XTestClient
   let frame: DeviceRect
 
-  /// The times of some presses; empty when nothing in the window answers.
+  /// The times of several presses, or an empty array if nothing in the window responds.
   ///
-  /// Every press is taken back by letting go outside of the window, at its side: what is dragged
-  /// down may be dismissed.
+  /// Every press is cancelled by releasing outside the window, at its side: dragging down might
+  /// dismiss it.
   func run(count: Int, byKey: Bool) -> [Duration] {
     if byKey { return (0..<count).compactMap { timeKey($0) } }
     guard let target = findTarget() else { return [] }
     return (0..<count).compactMap { _ in time(at: target) }
   }
 
-  /// A place that answers a press, from the lower middle outwards: there the buttons are.
+  /// Finds a point that responds to a press, from the lower middle outwards, where buttons usually
+  /// are.
   private func findTarget() -> DevicePoint? {
     let columns: [Double] = [0.5, 0.85, 0.92, 0.7, 0.3, 0.15]
     let rows: [Double] = [0.9, 0.8, 0.73, 0.95, 0.65, 0.5, 0.3]

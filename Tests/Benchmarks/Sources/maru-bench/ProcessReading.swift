@@ -1,13 +1,15 @@
 import Foundation
 
-/// What the kernel has counted of a process.
+/// The kernel's counters of a process.
 struct ProcessReading {
-  /// What was counted of each thread, by its number.
+  /// The counters of each thread, by thread number.
   private let threads: [String: ThreadCount]
-  /// Its part of the memory in use ("proportional set size"), in KiB.
+  /// Its share of memory (PSS, “proportional set size”), in KiB.
   let memory: Int
 
-  /// Reads `/proc`, or says `nil` when the process is gone.
+  /// Reads `/proc`.
+  ///
+  /// Returns `nil` if the process has ended.
   init?(of process: pid_t) {
     let root = "/proc/\(process)"
     guard let threads = try? FileManager.default.contentsOfDirectory(atPath: "\(root)/task"),
@@ -15,7 +17,7 @@ struct ProcessReading {
     else { return nil }
     self.threads = Dictionary(
       uniqueKeysWithValues: threads.map { thread in
-        // The first number: nanoseconds on a processor.
+        // The first number is the processor time in nanoseconds.
         let schedule = text("\(root)/task/\(thread)/schedstat")?.split(separator: " ").first
         let count = ThreadCount(
           nanoseconds: schedule.flatMap { Int($0) } ?? 0,
@@ -25,7 +27,7 @@ struct ProcessReading {
     memory = sum(of: "Pss:", in: rollup)
   }
 
-  /// The time on a processor since an earlier reading, over the threads that are still there.
+  /// The processor time since an earlier reading, summed over threads that still exist.
   func processorTime(since earlier: ProcessReading) -> Duration {
     .nanoseconds(
       threads.reduce(0) { $0 + $1.value.nanoseconds - (earlier.threads[$1.key]?.nanoseconds ?? 0) })
@@ -33,7 +35,7 @@ struct ProcessReading {
 
   /// How often threads woke or were interrupted since an earlier reading.
   ///
-  /// A thread that has ended meanwhile woke once to do so.
+  /// A thread that has ended since then counts as one wakeup.
   func contextSwitches(since earlier: ProcessReading) -> Int {
     let ended = earlier.threads.keys.filter { threads[$0] == nil }.count
     return threads.reduce(ended) {
@@ -42,17 +44,17 @@ struct ProcessReading {
   }
 }
 
-/// What the kernel has counted of a thread.
+/// The kernel's counters of a thread.
 private struct ThreadCount {
-  /// Its time on a processor.
+  /// The processor time.
   let nanoseconds: Int
-  /// How often it was put to sleep or interrupted, and woke again.
+  /// The number of voluntary and involuntary context switches.
   let switches: Int
 }
 
-/// A file's text.
+/// The text of a file.
 ///
-/// `/proc` says that its files are empty, so they are read to their end.
+/// `/proc` reports a size of 0 for its files, so they are read to the end.
 private func text(_ path: String) -> String? {
   guard let handle = FileHandle(forReadingAtPath: path), let data = try? handle.readToEnd() else {
     return nil
@@ -60,7 +62,7 @@ private func text(_ path: String) -> String? {
   return String(decoding: data, as: UTF8.self)
 }
 
-/// The sum of the first numbers in lines with a word in them.
+/// The sum of the first numbers in all lines that contain a word.
 private func sum(of word: String, in text: String) -> Int {
   text.split(separator: "\n").filter { $0.contains(word) }.reduce(0) { total, line in
     let number = line.drop { $0 != ":" }.split { !$0.isNumber }.first

@@ -2,9 +2,9 @@ import Foundation
 import MaruTestKit
 import X11
 
-/// `maru-bench programs`: whole programs, measured from outside beside their peers.
+/// `maru-bench programs`: whole programs, measured from outside and compared with their peers.
 @MainActor struct ProgramBenchmark {
-  /// What was found out about one program.
+  /// The measurements of one program.
   struct Result {
     let name: String
     var firstPicture: [Duration] = []
@@ -21,9 +21,9 @@ import X11
   private var pictures: String?
   private var isJSON = false
 
-  /// Reads the command's options.
+  /// Parses the command's options.
   ///
-  /// - Returns: `nil` when one of them is not known, or has no value.
+  /// - Returns: `nil` for an unknown option, or one without its value.
   init?(_ arguments: [String]) {
     var rest = arguments[...]
     while let option = rest.popFirst() {
@@ -52,12 +52,12 @@ import X11
 
   /// Measures and prints.
   ///
-  /// - Returns: The exit status: 0, 64 for bad options, 66 where our own program is missing, 69
-  ///   where there can be no server, 70 where our own program showed nothing.
+  /// - Returns: The exit status: 0, 64 for invalid options, 66 if our own program is missing, 69 if
+  ///   no server can be started, 70 if our own program showed nothing.
   static func run(_ arguments: [String]) -> Int32 {
     guard let benchmark = ProgramBenchmark(arguments) else {
       complain(
-        "programs: unknown option; say programs [--json] [--maru PATH] [--folder PATH] "
+        "programs: unknown option; usage: programs [--json] [--maru PATH] [--folder PATH] "
           + "[--runs N] [--presses N] [--rest SECONDS] [--pictures DIR]")
       return 64
     }
@@ -72,11 +72,11 @@ import X11
   private func measure() throws -> Int32 {
     let programs = PeerProgram.installed(maru: maru, folder: folder)
     let hasMaru = programs.contains { $0.path == maru }
-    if !hasMaru { Self.complain("programs: \(maru): no such program; build it, or say --maru") }
+    if !hasMaru { Self.complain("programs: \(maru): no such program; build it or pass --maru") }
     let stage = try ProgramStage()
     var results = programs.map { Result(name: $0.name) }
 
-    // The first run of each fills the file system's cache and is not counted.
+    // The first run of each program warms the file system's cache and is discarded.
     for run in 0...runs {
       for (index, program) in programs.enumerated() {
         guard let guest = stage.start(program) else { continue }

@@ -2,27 +2,27 @@ import Foundation
 import MaruTestKit
 import X11
 
-/// A screen on which one program after the other is started and watched.
+/// A screen on which programs are started and observed one after the other.
 ///
-/// The server and the watcher share the first processor, the programs have the last one.
+/// The server and the observer share the first processor; the programs run on the last one.
 @MainActor final class ProgramStage {
-  /// A program whose window is there.
+  /// A program with a visible window.
   struct Guest {
     let child: ChildProgram
     let frame: DeviceRect
-    /// From its start to the first picture that is not blank.
+    /// The time from start to the first picture that is not blank.
     let firstPicture: Duration
-    /// From its start to the first picture that is nine tenths of what it shows in the end.
+    /// The time from start to the first picture with nine tenths of the final content.
     let content: Duration
-    /// What it shows in the end.
+    /// The final picture.
     let picture: XTestScreenshot
   }
 
-  /// Where the pointer is when it presses nothing.
+  /// The pointer's position when nothing is pressed.
   static let corner = DevicePoint(x: 1279, y: 799)
 
   let person: XTestClient
-  /// The server's process.
+  /// The server's process identifier.
   var serverIdentifier: pid_t { server.processIdentifier }
 
   private let server: XvfbServer
@@ -31,8 +31,8 @@ import X11
 
   /// Opens a screen.
   ///
-  /// - Parameter lines: What the programs find in their standard input.
-  /// - Throws: Where there is no server.
+  /// - Parameter lines: The lines of the programs' standard input.
+  /// - Throws: If the server cannot be started.
   init(lines: [String] = (1...20).map { "choice \($0)" }) throws {
     let processors = Processors.allowed
     processor = processors.last ?? 0
@@ -46,9 +46,9 @@ import X11
 
   isolated deinit { unlink(input) }
 
-  /// Starts a program and waits until its window is there.
+  /// Starts a program and waits for its window.
   ///
-  /// - Returns: `nil` when no window comes in ten seconds.
+  /// - Returns: `nil` if no window appears within ten seconds.
   func open(_ program: PeerProgram) -> (child: ChildProgram, frame: DeviceRect)? {
     person.move(to: Self.corner)
     _ = person.blockUntilStill(for: .milliseconds(100))
@@ -69,9 +69,9 @@ import X11
     return (child, frame)
   }
 
-  /// Starts a program and waits until its window keeps still.
+  /// Starts a program and waits until its window stops changing.
   ///
-  /// - Returns: `nil` when no window comes in ten seconds.
+  /// - Returns: `nil` if no window appears within ten seconds.
   func start(_ program: PeerProgram) -> Guest? {
     guard let opened = open(program) else { return nil }
     let child = opened.child
@@ -79,7 +79,7 @@ import X11
 
     var pictures: [(time: ContinuousClock.Instant, picture: XTestScreenshot)] = []
     func look() {
-      // A window may hang over the screen's edge, as the round button's shadow does.
+      // A window may extend past the screen's edge, as the round button's shadow does.
       guard let part = frame.clipped(width: Int(Self.corner.x) + 1, height: Int(Self.corner.y) + 1),
         let picture = person.screenshot(of: part)
       else { return }
@@ -109,7 +109,7 @@ import X11
       content: child.started.duration(to: content.time), picture: end)
   }
 
-  /// Whether nine tenths of what stands out from the background are there already.
+  /// Whether nine tenths of the pixels that differ from the background are already final.
   private func isContent(_ picture: XTestScreenshot, of end: XTestScreenshot) -> Bool {
     guard picture.width == end.width, picture.height == end.height else { return false }
     var counts: [UInt32: Int] = [:]

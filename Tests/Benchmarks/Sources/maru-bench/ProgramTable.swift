@@ -1,18 +1,18 @@
 import Foundation
 
-/// Prints what was measured, for people and for programs.
+/// Prints the results of `maru-bench programs`, as text or JSON.
 struct ProgramTable {
   let results: [ProgramBenchmark.Result]
-  /// How long each was watched at rest.
+  /// The duration of the measurement at rest.
   let seconds: Int
 
-  /// A row for each program, and how its times compare with dmenu's start and FLTK's press.
+  /// A row for each program, with the ratios to dmenu's start and FLTK's press.
   var text: String {
     let start = medianMilliseconds(of: "dmenu", \.content)
     let press = medianMilliseconds(of: "FLTK", \.press)
     var lines = [
-      "Medians; the start from exec to a picture on the screen, the press to the first damage;",
-      "at rest over \(seconds) s. ÷ dmenu, ÷ FLTK: the same run's ratios. Ours with less motion.",
+      "Medians; start: from exec to a picture on the screen; press: until the first damage;",
+      "rest: \(seconds) s. ÷ dmenu, ÷ FLTK: ratios within the same run. Ours with reduced motion.",
       "",
       row([
         "", "first picture", "content", "÷ dmenu", "press", "÷ FLTK", "CPU at rest", "switches",
@@ -34,7 +34,7 @@ struct ProgramTable {
     return lines.joined(separator: "\n")
   }
 
-  /// The same as one JSON object; times in milliseconds, memory in KiB, `null` where unknown.
+  /// The same as a JSON object: times in milliseconds, memory in KiB, `null` for unknown values.
   var json: String {
     let programs = results.map { result -> [String: Any] in
       [

@@ -1,7 +1,9 @@
 import CCairo
 import Raster
 
-/// Draws scenes with cairo, which has no shadows: those are left out.
+/// Draws scenes with cairo.
+///
+/// Shadows, which cairo lacks, are skipped.
 final class RasterCairo {
   private let scene: RasterScene
   private let surface: OpaquePointer
@@ -130,8 +132,10 @@ final class RasterCairo {
     )
   }
 
-  /// Gives the colour whose premultiplied word is the nearest to what is wanted, as the others have
-  /// it: cairo multiplies by itself, and cuts the products to the byte below.
+  /// Sets the colour whose premultiplied word is nearest to the wanted one, as in the other
+  /// libraries.
+  ///
+  /// cairo itself premultiplies and truncates the products.
   private func setColor(_ color: UInt32) {
     let word = PremultipliedColor(straight: color)
     let alpha = Double(max(word.alpha, 1))

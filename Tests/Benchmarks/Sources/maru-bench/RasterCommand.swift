@@ -4,17 +4,17 @@ import Raster
 
 /// `maru-bench raster`: every scene of a folder, drawn by Maru and cairo in turn on one core.
 enum RasterCommand {
-  /// What was asked for.
+  /// The command's options.
   private struct Options {
     var scenes = "../../assets/scenes"
     var only: String?
     var seconds = 0.3
     var variant = ProcessorVariant.current
     var pictures: String?
-    /// Into how many bands frames are cut, of which the slowest one counts.
+    /// The number of bands that a frame is divided into; the slowest one counts.
     var threads = 1
     var isJSON = false
-    /// Whether each frame's paths lie a little further on, so that nothing kept of them is of use.
+    /// Whether the paths move a little in each frame, so that cached masks are of no use.
     var isFresh = false
 
     init?(_ arguments: [String]) {
@@ -51,10 +51,10 @@ enum RasterCommand {
     }
   }
 
-  /// Runs the command; the result is the exit status, 1 where a picture breaks its rules.
+  /// Runs the command and returns its exit status, 1 if a picture breaks the rules.
   static func run(_ arguments: [String]) -> Int32 {
     guard let options = Options(arguments) else {
-      report("maru-bench raster: an option is unknown, lacks its value or cannot be had here")
+      report("maru-bench raster: unknown option, or one with a missing or unavailable value")
       return 64
     }
     let folder = URL(fileURLWithPath: options.scenes)
@@ -67,7 +67,7 @@ enum RasterCommand {
       .filter { options.only == nil || $0.name == options.only }
       .sorted { $0.name.compare($1.name, options: .numeric) == .orderedAscending }
     guard !scenes.isEmpty else {
-      report("maru-bench raster: no scene in \(folder.path)")
+      report("maru-bench raster: no scenes in \(folder.path); pass --scenes DIR")
       return 66
     }
     if let folder = options.pictures {
@@ -75,13 +75,13 @@ enum RasterCommand {
         try FileManager.default.createDirectory(
           atPath: folder, withIntermediateDirectories: true)
       } catch {
-        report("maru-bench raster: no folder \(folder) can be made for the pictures")
+        report("maru-bench raster: cannot create the folder \(folder) for the pictures")
         return 73
       }
     }
     _ = maru_pin_to_core(1)
     let face = loadFace()
-    if face == nil { report("maru-bench raster: DejaVu Sans is not installed: text is left out") }
+    if face == nil { report("maru-bench raster: DejaVu Sans is not installed; skipping text") }
     let rows = scenes.compactMap { measure($0, options, face) }
     print(
       options.isJSON
@@ -143,7 +143,7 @@ enum RasterCommand {
       }
       times.maru.append(whole - idle)
       times.cairo.append(ThreadClock.time { cairo.draw() })
-      // Every fourth time: another process takes the caches from both.
+      // Only every fourth time, because switching processes evicts both caches.
       if times.maru.count % 4 == 1, let time = qt?.draw() { times.qt.append(time) }
     }
     return RasterRow(
@@ -152,7 +152,7 @@ enum RasterCommand {
       qt: times.qt.isEmpty ? nil : times.qt.median, difference: difference)
   }
 
-  /// The first frame beside cairo's, shadows left out.
+  /// Compares the first frame with cairo's, without shadows.
   private static func difference(
     _ scene: RasterScene, _ face: FT_Face?, _ options: Options, _ own: Bitmap, _ other: Bitmap
   ) -> RasterDifference? {
@@ -167,8 +167,10 @@ enum RasterCommand {
     return RasterDifference(own, other, edges: edges)
   }
 
-  /// Draws a frame band after band, and gives the time of all bands but the slowest: what threads
-  /// on idle processors would save, whatever else the machine is doing.
+  /// Draws a frame band by band.
+  ///
+  /// Returns the time of all bands but the slowest: the time that threads on idle processors would
+  /// save, regardless of the machine's load.
   private static func draw(
     _ maru: RasterMaru, into bitmap: Bitmap, list: inout DisplayList, _ options: Options
   ) -> Double {

@@ -3,12 +3,12 @@ import Raster
 
 /// How two pictures of one scene differ.
 struct RasterDifference {
-  /// The mean distance of channels, in 1/255.
+  /// The mean difference of channels, in 1/255.
   private(set) var mean = 0.0
-  /// Pixels that differ by more than 2 although no edge is within a pixel of them.
+  /// Pixels that differ by more than 2, although no edge is within a pixel of them.
   private(set) var inner = 0
 
-  /// Whether the rules for pictures hold.
+  /// Whether the picture follows the rules.
   var holds: Bool { mean < 0.5 && inner == 0 }
 
   init(_ first: Bitmap, _ second: Bitmap, edges: RasterEdges) {
@@ -29,7 +29,7 @@ struct RasterDifference {
     mean = Double(sum) / Double(3 * first.width * first.height)
   }
 
-  /// Writes a portable pixel map; nothing when the file cannot be made.
+  /// Writes a portable pixmap, or nothing if the file cannot be created.
   static func write(_ bitmap: Bitmap, to path: String) {
     var data = Data("P6 \(bitmap.width) \(bitmap.height) 255\n".utf8)
     for y in 0..<bitmap.height {

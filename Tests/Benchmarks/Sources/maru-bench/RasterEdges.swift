@@ -1,12 +1,14 @@
 import Raster
 
-/// The pixels of a scene at most one pixel away from an edge of one of its shapes.
+/// The pixels of a scene that are at most one pixel away from an edge of a shape.
 struct RasterEdges {
   private var marks: [Bool]
   private let width: Int
 
-  /// Draws each shape alone and looks where its coverage is partial or changes; for paths also
-  /// where cairo's is, since both sum coverage in other ways where boundaries cross.
+  /// Draws each shape alone and marks pixels in which its coverage is partial or changes.
+  ///
+  /// For paths it also marks cairo's partial pixels, since the two sum coverage differently where
+  /// edges cross.
   init?(_ scene: RasterScene, _ maru: RasterMaru, width: Int, height: Int) {
     guard let bitmap = Bitmap(width: width, height: height) else { return nil }
     self.width = width
@@ -30,7 +32,7 @@ struct RasterEdges {
     }
   }
 
-  /// Whether a pixel is at an edge, or beside it.
+  /// Whether a pixel is on an edge or next to one.
   func contains(x: Int, y: Int) -> Bool { marks[y * width + x] }
 
   private mutating func mark(_ bitmap: Bitmap, _ region: PixelRect, isImage: Bool) {
@@ -40,7 +42,7 @@ struct RasterEdges {
     for y in top..<bottom {
       for x in left..<right {
         let alpha = bitmap.pixels[y * row + x] >> 24
-        // An image's own alpha is no edge, its rectangle's is.
+        // An image's own alpha is not an edge, but the border of its rectangle is.
         let isPartial = !isImage && alpha != 0 && alpha != 255
         let isBorder = x == left || y == top || x == right - 1 || y == bottom - 1
         let changes =

@@ -5,12 +5,12 @@ struct RasterMaru {
   private let masks: [UInt32: GlyphMask]
   private let positioned: [[PositionedGlyph]]
   private let scene: RasterScene
-  /// How far to the right paths lie, in pixels.
+  /// The offset of paths to the right, in pixels.
   var shift = 0.0
 
   /// - Parameters:
-  ///   - scene: What is drawn.
-  ///   - mask: The glyph of a number in the scene's text.
+  ///   - scene: The scene to draw.
+  ///   - mask: Returns the glyph mask for a glyph index in the scene's text.
   init(_ scene: RasterScene, mask: (UInt32) -> GlyphMask?) {
     self.scene = scene
     var masks: [UInt32: GlyphMask] = [:]
@@ -25,7 +25,7 @@ struct RasterMaru {
     }
   }
 
-  /// Records and paints one frame: what a program does whose content has changed.
+  /// Records and paints one frame, as a program does when its content has changed.
   func draw(into bitmap: Bitmap, list: inout DisplayList, variant: ProcessorVariant) {
     record(into: &list)
     list.paint(into: bitmap, clip: bitmap.bounds, variant: variant)

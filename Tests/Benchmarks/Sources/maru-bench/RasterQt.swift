@@ -1,12 +1,14 @@
 import Foundation
 
-/// Qt's rasterizer, in a program of its own that draws a frame for each line that it is sent.
+/// Qt's rasterizer, in a separate program that draws a frame for each line that it receives.
 final class RasterQt {
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
 
-  /// Starts the program for a scene; `nil` where it was not built, for want of Qt.
+  /// Starts the program for a scene.
+  ///
+  /// Returns `nil` if it was not built because Qt is missing.
   init?(_ scene: RasterScene) {
     guard let program = Self.program else { return nil }
     process.executableURL = program
@@ -15,7 +17,7 @@ final class RasterQt {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     guard (try? process.run()) != nil else { return nil }
-    // The first frame, with caches cold.
+    // The first frame, with cold caches.
     guard draw() != nil else { return nil }
   }
 
@@ -24,7 +26,8 @@ final class RasterQt {
     process.waitUntilExit()
   }
 
-  /// Draws one frame and gives the processor time in milliseconds; `nil` when the program has ended.
+  /// Draws a frame and returns its processor time in milliseconds, or `nil` if the program has
+  /// ended.
   func draw() -> Double? {
     guard process.isRunning else { return nil }
     try? input.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
@@ -32,7 +35,7 @@ final class RasterQt {
     return Double(String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines))
   }
 
-  /// Beside the folder that this program was built into.
+  /// The program next to the folder that this one was built in.
   private static var program: URL? {
     var folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     for _ in 0..<4 {

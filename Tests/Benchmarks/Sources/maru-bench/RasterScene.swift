@@ -3,7 +3,7 @@ import Raster
 
 /// One operation of a scene file.
 struct RasterOperation {
-  /// What is drawn, in the numbering of the files.
+  /// The kind of drawing, numbered as in the files.
   enum Kind: Int {
     case rectangle, rounded, gradient, topRounded, circle, stroke, fill, text, image
     case roundedImage, shadow
@@ -24,9 +24,9 @@ struct RasterOperation {
   var sigma: Double
   var dy: Double
 
-  /// How many pixels of the image lie beside each other in one of the target, across and down.
+  /// The number of image pixels per target pixel, across and down.
   ///
-  /// In whole 65536ths, which is all that cairo keeps: otherwise its picture would lie elsewhere.
+  /// It is rounded to 65536ths, the precision of cairo. Otherwise cairo's picture would be shifted.
   var imageScale: Point {
     let image = RasterScene.images[self.image]
     func near(_ value: Double) -> Double { (value * 0x1p16).rounded() / 0x1p16 }
@@ -52,7 +52,9 @@ struct RasterScene {
 
   var hasShadows: Bool { operations.contains { $0.kind == .shadow } }
 
-  /// Reads a file; `nil` when it cannot be read or a line is not understood.
+  /// Reads a scene file.
+  ///
+  /// Returns `nil` if it cannot be read or a line is invalid.
   init?(contentsOf url: URL) {
     guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
     self.url = url
@@ -79,7 +81,7 @@ struct RasterScene {
     }
   }
 
-  /// The pixels that an operation reaches, and some around them; `nil` when there are none.
+  /// The bounds of an operation's pixels plus a margin, or `nil` if it draws nothing.
   func bounds(of operation: RasterOperation, in all: PixelRect) -> PixelRect? {
     var rect = operation.rect
     switch operation.kind {
@@ -90,7 +92,7 @@ struct RasterScene {
         height: rect.width * scale)
     case .stroke, .fill:
       guard let bounds = paths[operation.path].bounds else { return nil }
-      // Miters reach ten widths far.
+      // Miters reach up to ten widths.
       let reach = operation.kind == .stroke ? operation.strokeWidth * 5 : 0
       rect = Rect(
         x: bounds.x - reach, y: bounds.y - reach, width: bounds.width + 2 * reach,
@@ -137,7 +139,9 @@ struct RasterScene {
     return path
   }
 
-  /// The three pictures of the scenes, opaque but for the second.
+  /// The three images of the scenes.
+  ///
+  /// All but the second are opaque.
   static let images: [Bitmap] = (0..<3).compactMap { index in
     let side = index == 2 ? 200 : 128
     guard let bitmap = Bitmap(width: side, height: side) else { return nil }

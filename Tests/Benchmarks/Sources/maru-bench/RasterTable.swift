@@ -1,18 +1,18 @@
 import Foundation
 import Raster
 
-/// Medians of one scene, in milliseconds, and what its picture is like.
+/// The medians of one scene, in milliseconds, and the quality of its picture.
 struct RasterRow {
   var scene: String
   var maru: Double
-  /// Without the shadows, which cairo has not.
+  /// Without shadows, which cairo lacks.
   var cairo: Double?
   var qt: Double?
-  /// Beside cairo's picture, shadows left out, which cairo has not.
+  /// The difference from cairo's picture, without shadows, which cairo lacks.
   var difference: RasterDifference?
 }
 
-/// What `maru-bench raster` prints.
+/// Prints the results of `maru-bench raster`.
 enum RasterTable {
   /// The goals, as ratios to cairo; the shadow scenes are compared with S3 and S11.
   private static let goals: [String: (ratio: Double, yardstick: String)] = [
@@ -26,7 +26,7 @@ enum RasterTable {
     _ rows: [RasterRow], _ variant: ProcessorVariant, threads: Int, isFresh: Bool
   ) -> String {
     var hands = threads == 1 ? "one thread" : "the slowest of \(threads) bands"
-    if isFresh { hands += ", paths as if for the first time" }
+    if isFresh { hands += ", paths not cached" }
     var lines = [
       "1280 × 800, \(hands), recording included, \(variant); milliseconds, medians",
       "scene     maru    cairo       qt    ratio   goal          mean   inner",
@@ -50,8 +50,8 @@ enum RasterTable {
     }
     lines.append(
       """
-      ratio: to cairo. mean: distance of channels from cairo's picture, under 0.5 of 255. inner:
-      pixels a pixel or more away from edges that differ by more than 2 of 255: there are to be none.
+      ratio: to cairo. mean: difference of channels from cairo's picture, below 0.5 of 255. inner:
+      pixels at least one pixel away from edges that differ by more than 2 of 255; must be none.
       """)
     return lines.joined(separator: "\n")
   }

@@ -1,7 +1,7 @@
 import Foundation
 import MaruKit
 
-/// The grid's tiles, whose delegate tells a size for each: no two lines are alike.
+/// The grid's tiles with a delegate that returns a size for each, so that no two lines are alike.
 final class SizedGridScene: GridScene, UICollectionViewDelegateFlowLayout {
   private let size: RowSize
 

@@ -2,9 +2,9 @@ import Foundation
 import MaruTestKit
 import X11
 
-/// `maru-bench typing`: a drop-down of very many lines, from its start to what typing does in it.
+/// `maru-bench typing`: a drop-down of very many lines, its start and its response to typing.
 @MainActor struct TypingBenchmark {
-  /// What nearly every line begins with; letters that need no shift.
+  /// The prefix of nearly every line, in letters that need no shift.
   private static let beginning = "a common beginning of every option "
 
   private var maru = "../../.build/release/maru"
@@ -13,9 +13,9 @@ import X11
   private var strokes = 15
   private var isJSON = false
 
-  /// Reads the command's options.
+  /// Parses the command's options.
   ///
-  /// - Returns: `nil` when one of them is not known, or has no value.
+  /// - Returns: `nil` for an unknown option, or one without its value.
   init?(_ arguments: [String]) {
     var rest = arguments[...]
     while let option = rest.popFirst() {
@@ -40,12 +40,12 @@ import X11
 
   /// Measures and prints.
   ///
-  /// - Returns: The exit status: 0, 64 for bad options, 66 where our own program is missing, 69
-  ///   where there can be no server, 70 where it showed nothing.
+  /// - Returns: The exit status: 0, 64 for invalid options, 66 if our own program is missing, 69 if
+  ///   no server can be started, 70 if it showed nothing.
   static func run(_ arguments: [String]) -> Int32 {
     guard let benchmark = TypingBenchmark(arguments) else {
       return complain(
-        "unknown option; say typing [--json] [--maru PATH] [--lines N] [--runs N] [--strokes N]", 64
+        "bad option; usage: typing [--json] [--maru PATH] [--lines N] [--runs N] [--strokes N]", 64
       )
     }
     do {
@@ -62,18 +62,18 @@ import X11
 
   private func measure() throws -> Int32 {
     guard FileManager.default.isExecutableFile(atPath: maru) else {
-      return Self.complain("\(maru): no such program; build it, or say --maru", 66)
+      return Self.complain("\(maru): no such program; build it or pass --maru PATH", 66)
     }
     let program = PeerProgram(
       name: "maru DropDown", path: maru, arguments: ["show", "DropDown", "--title", "Which?"],
       isPressedByKey: true)
-    // The last two lines are what is typed for: the whole of the others is gone through.
+    // Typing searches for the last two lines, so all others are scanned.
     let options =
       (0..<lines - 2).map { "\(Self.beginning)\($0)" } + [Self.beginning + "z", "zebra"]
     let stage = try ProgramStage(lines: options)
     var starts: [Duration] = []
     var results: [(name: String, times: [Duration])] = []
-    // The first run fills the file system's cache and is not counted.
+    // The first run warms the file system's cache and is discarded.
     for run in 0...runs {
       guard let guest = stage.start(program) else { continue }
       defer { guest.child.end() }
@@ -88,7 +88,7 @@ import X11
           times(stage.person, after: Self.beginning) { $0.stroke(KeySymbol("z")) }
         ),
         (
-          "a letter of no option, and an arrow",
+          "a letter in no option, and an arrow",
           times(stage.person, after: Self.beginning) {
             $0.stroke(KeySymbol("q"))
             $0.stroke(.down)
@@ -97,18 +97,18 @@ import X11
       ]
     }
     guard !starts.isEmpty, results.allSatisfy({ !$0.times.isEmpty }) else {
-      return Self.complain("it showed nothing, or did not answer", 70)
+      return Self.complain("it showed nothing, or did not respond", 70)
     }
     print(isJSON ? json(starts, results) : text(starts, results))
     return 0
   }
 
-  /// From a stroke to the first damage, several times from the first row on.
+  /// The times from a keystroke to the first damage, repeated from the first row on.
   private func times(
     _ person: XTestClient, after text: String = "", _ act: (XTestClient) -> Void
   ) -> [Duration] {
     (0..<strokes).compactMap { _ in
-      // Home forgets what was typed.
+      // Home clears the typed text.
       person.stroke(.end)
       person.stroke(.home)
       _ = person.blockUntilStill(for: .milliseconds(60), timeout: .seconds(2))

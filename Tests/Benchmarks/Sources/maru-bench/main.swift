@@ -1,6 +1,6 @@
 import Foundation
 
-// One command for each kind of measurement; each file family has its own.
+// One command per kind of measurement, each in its own family of files.
 let arguments = Array(CommandLine.arguments.dropFirst())
 let status: Int32
 switch arguments.first {
