@@ -25,7 +25,7 @@ import Testing
     return animation
   }
 
-  @Test func `it hears of the beginning and of the end, once each`() {
+  @Test func `a delegate hears of the start and of the end, once each`() {
     stage.layer.add(fade(), forKey: "test")
     #expect(diary.lines == [])
     stage.move(to: 0.5)
@@ -36,7 +36,7 @@ import Testing
     #expect(diary.lines == ["start", "stop true a"])
   }
 
-  @Test func `the beginning is told after the delay`() {
+  @Test func `the start is reported after the delay`() {
     let late = fade()
     late.beginTime = stage.clock.now + 1
     stage.layer.add(late, forKey: nil)
@@ -47,7 +47,7 @@ import Testing
     stage.layer.removeAllAnimations()
   }
 
-  @Test func `one that stays after its end is told as ended once, and not again when removed`() {
+  @Test func `an animation kept after its end reports the end once, and not again when removed`() {
     let kept = fade()
     kept.isRemovedOnCompletion = false
     stage.layer.add(kept, forKey: "test")
@@ -57,7 +57,7 @@ import Testing
     #expect(diary.lines == ["start", "stop true a"])
   }
 
-  @Test func `the animation that is told of equals the one that the layer has under its key`() {
+  @Test func `the delegate receives the animation that the layer keeps under its key`() {
     final class Judge: CAAnimationDelegate {
       var isSame = false
       weak var layer: CALayer?
@@ -75,7 +75,7 @@ import Testing
     #expect(judge.isSame && Set([stage.layer, stage.layer]).count == 1)
   }
 
-  @Test func `replaced, or taken out until the next frame, it ends unfinished`() {
+  @Test func `an animation that is replaced or removed until the next frame ends unfinished`() {
     stage.layer.add(fade("first"), forKey: "test")
     stage.layer.add(fade("second"), forKey: "test")
     #expect(diary.lines == ["stop false first"])
@@ -85,7 +85,7 @@ import Testing
     #expect(stage.layer.animationKeys() == nil)
   }
 
-  @Test func `taken out and put in again before the next frame it goes on`() {
+  @Test func `an animation that is removed and added again before the next frame continues`() {
     let other = CALayer()
     stage.tree.root.addSublayer(other)
     stage.layer.add(fade("first"), forKey: "test")
@@ -97,7 +97,7 @@ import Testing
     #expect(diary.lines == ["start", "stop true first"])
   }
 
-  @Test func `whoever is told of an end may take the layers apart`() {
+  @Test func `a delegate may remove layers at the end of an animation`() {
     let child = CALayer()
     stage.layer.addSublayer(child)
     let animation = fade()
@@ -114,7 +114,7 @@ import Testing
     #expect(stage.layer.sublayers?.count == 1)
   }
 
-  @Test func `what is changed after adding has no effect`() {
+  @Test func `changes to an animation after adding it have no effect`() {
     let animation = fade()
     animation.toValue = 1
     stage.layer.add(animation, forKey: nil)
@@ -122,7 +122,7 @@ import Testing
     #expect(stage.values("opacity", at: [0.5]) == [0.5])
   }
 
-  @Test func `neither layer nor delegate outlive an endless animation that was removed`() {
+  @Test func `neither layer nor delegate outlives a removed endless animation`() {
     weak var layer: CALayer?
     weak var diary: Diary?
     do {

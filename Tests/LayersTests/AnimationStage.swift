@@ -5,7 +5,7 @@ import Raster
 
 @testable import Layers
 
-/// A layer in a tree with a clock that the test moves.
+/// A layer in a tree with a manual clock.
 @MainActor
 final class AnimationStage {
   let clock = ManualClock()
@@ -23,14 +23,14 @@ final class AnimationStage {
     tree.root.addSublayer(layer)
   }
 
-  /// Moves to a time since the test began, in seconds, and makes a frame.
+  /// Moves to a time in seconds since the test began, and makes a frame.
   func move(to time: Double) {
     clock.advance(by: time - (clock.now - 1))
     tree.prepareFrame(at: clock.now)
     tree.damage.removeAll()
   }
 
-  /// A number that is shown at some times, rounded to thousandths.
+  /// A presentation value at some times, rounded to thousandths.
   func values(_ keyPath: String, at times: [Double]) -> [Double] {
     times.map { time in
       move(to: time)
@@ -43,7 +43,7 @@ final class AnimationStage {
     (layer.presentationSnapshot ?? layer.snapshot).value(forKeyPath: keyPath)
   }
 
-  /// Paints everything, 100 × 100 pixels on white.
+  /// Paints everything: 100 × 100 pixels on white.
   func picture() -> Bitmap? {
     guard let bitmap = Bitmap(width: 100, height: 100) else { return nil }
     tree.prepareFrame(at: clock.now)

@@ -39,19 +39,19 @@ import Testing
     return animation
   }
 
-  @Test func `a basic animation goes from its first value to its last and is gone`() {
+  @Test func `a basic animation runs from its first value to its last and is removed`() {
     #expect(opacity(fade(), at: [0, 0.25, 0.75, 1.1]) == [0, 0.25, 0.75, 1])
     #expect(layer.animation(forKey: "test") == nil)
   }
 
-  @Test func `repeated and reversed it comes back to where it began`() {
+  @Test func `a repeated and reversed animation returns to its start`() {
     let animation = fade()
     animation.autoreverses = true
     animation.repeatCount = 2
     #expect(opacity(animation, at: [0.5, 1.5, 1.75, 2.25, 3.75]) == [0.5, 0.5, 0.25, 0.25, 0.25])
   }
 
-  @Test func `filled forwards and kept it stays at its last value without asking for frames`() {
+  @Test func `an animation filled forwards keeps its last value without requesting frames`() {
     let animation = fade()
     animation.toValue = 0.5
     animation.fillMode = .forwards
@@ -68,7 +68,7 @@ import Testing
     #expect(opacity(animation, at: [0.1, 0.2, 0.6]) == [0.5, 1, 0.75])
   }
 
-  @Test func `a spring passes its end and comes back`() {
+  @Test func `a spring overshoots and comes back`() {
     let animation = CASpringAnimation(keyPath: "position.x")
     animation.fromValue = 0
     animation.toValue = 100
@@ -96,7 +96,7 @@ import Testing
     (TimingCurve.easeInEaseOut, 0.5, 0.5), (.easeIn, 0.5, 0.3153), (.easeOut, 0.5, 0.6847),
     (.standard, 0.5, 0.8024), (.linear, 0.3, 0.3),
   ])
-  func `timing curves are their Bezier to a thousandth`(
+  func `timing curves match their Bézier to within a thousandth`(
     curve: TimingCurve, time: Double, progress: Double
   ) {
     #expect(abs(curve.progress(at: time) - progress) < 0.001)

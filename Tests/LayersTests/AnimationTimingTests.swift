@@ -23,7 +23,7 @@ import Testing
 
   // MARK: Ends
 
-  @Test func `each set of ends means what Core Animation says`() {
+  @Test func `each combination of ends means what it does in Core Animation`() {
     func shown(_ from: Any?, _ to: Any?, _ by: Any?) -> [Double] {
       let stage = AnimationStage()
       stage.layer.position.x = 100
@@ -42,7 +42,7 @@ import Testing
     #expect(shown(nil, nil, nil) == [100, 100])
   }
 
-  @Test func `additive values are added to what the layer has`() {
+  @Test func `additive values are added to the layer's current values`() {
     stage.layer.position.x = 100
     for by in [10.0, 100] {
       let animation = CABasicAnimation(keyPath: "position.x")
@@ -54,7 +54,7 @@ import Testing
     #expect(stage.values("position.x", at: [0.5]) == [155])
   }
 
-  @Test func `cumulative runs begin where the last one ended`() {
+  @Test func `cumulative runs start where the last one ended`() {
     let animation = CABasicAnimation(keyPath: "position.x")
     (animation.fromValue, animation.toValue) = (0, 10)
     animation.duration = 1
@@ -66,7 +66,7 @@ import Testing
 
   // MARK: Time
 
-  @Test func `fill modes hold the ends before and after`() {
+  @Test func `fill modes hold the ends before and after the animation`() {
     func shown(_ mode: CAMediaTimingFillMode) -> [Double] {
       let stage = AnimationStage()
       stage.layer.opacity = 0.5
@@ -84,18 +84,18 @@ import Testing
     #expect(shown(.both) == [0, 0.25, 1])
   }
 
-  @Test func `twice the speed is half the time, and below 0 it runs backwards`() {
+  @Test func `twice the speed takes half the time, and a negative speed runs backwards`() {
     #expect(opacity(fade { $0.speed = 2 }, at: [0.25, 0.6]) == [0.5, 1])
     let back = AnimationStage()
     back.layer.add(fade { $0.speed = -1 }, forKey: nil)
     #expect(back.values("opacity", at: [0, 0.25, 0.75]) == [1, 0.75, 0.25])
   }
 
-  @Test func `an offset begins within the run, whose first part comes last`() {
+  @Test func `an offset starts within the run, and the skipped part comes last`() {
     #expect(opacity(fade { $0.timeOffset = 0.5 }, at: [0, 0.25, 0.75]) == [0.5, 0.75, 0.25])
   }
 
-  @Test func `an animation without speed stands at its offset and asks for no frames`() {
+  @Test func `an animation of speed 0 stands at its offset and requests no frames`() {
     let still = fade {
       $0.speed = 0
       $0.timeOffset = 0.3
@@ -105,7 +105,7 @@ import Testing
     #expect(stage.layer.animation(forKey: "test") != nil)
   }
 
-  @Test func `repeat counts may be broken, and a repeat duration goes before them`() {
+  @Test func `repeat counts may be fractions, and a repeat duration takes precedence`() {
     let times = fade { $0.repeatCount = 1.5 }
     #expect(opacity(times, at: [1.25, 1.45, 1.6]) == [0.25, 0.45, 1])
     let other = AnimationStage()
@@ -118,13 +118,13 @@ import Testing
     #expect(other.layer.animation(forKey: "test") == nil)
   }
 
-  @Test func `for ever it never ends`() {
+  @Test func `an infinite repeat count never ends`() {
     let animation = fade { $0.repeatCount = .infinity }
     #expect(opacity(animation, at: [1000.25]) == [0.25])
     #expect(stage.tree.isAnimating)
   }
 
-  @Test func `while it waits to begin nothing is painted and no frame is asked for`() {
+  @Test func `an animation that has not started paints nothing and requests no frame`() {
     stage.layer.backgroundColor = CGColor(gray: 0, alpha: 1)
     stage.layer.bounds.size = CGSize(width: 10, height: 10)
     stage.move(to: 0)
@@ -138,7 +138,7 @@ import Testing
     stage.layer.removeAllAnimations()
   }
 
-  @Test func `numbers that are none do no harm`() {
+  @Test func `invalid numbers do no harm`() {
     let odd = fade {
       $0.duration = .nan
       $0.speed = .nan
@@ -158,7 +158,7 @@ import Testing
 
   // MARK: The time of layers
 
-  @Test func `a layer without speed holds its animations, and they go on where they were`() {
+  @Test func `a layer of speed 0 pauses its animations, which continue where they were`() {
     stage.layer.add(fade(), forKey: "test")
     stage.move(to: 0.25)
     let layer = stage.layer
@@ -175,7 +175,7 @@ import Testing
     #expect(stage.values("opacity", at: [3.9]) == [1])
   }
 
-  @Test func `time runs through the layers above`() {
+  @Test func `time is transformed by all ancestors`() {
     stage.tree.root.speed = 2
     stage.tree.root.beginTime = 1
     #expect(stage.layer.convertTime(5, from: nil) == 8)
@@ -187,7 +187,7 @@ import Testing
 
   // MARK: Groups
 
-  @Test func `a group runs its animations within its own time`() {
+  @Test func `a group runs its animations in its own time`() {
     let move = CABasicAnimation(keyPath: "position.x")
     (move.fromValue, move.toValue) = (0, 100)
     move.duration = 1

@@ -11,14 +11,14 @@ import Testing
     return a.interpolated(to: b, at: fraction).anyValue
   }
 
-  @Test func `a turn takes the shorter way, and keeps its size`() {
+  @Test func `a rotation takes the shorter way and keeps its size`() {
     let from = CGAffineTransform(rotationAngle: 0.9 * .pi).scaledBy(x: 2, y: 2)
     let to = CGAffineTransform(rotationAngle: -0.9 * .pi).scaledBy(x: 2, y: 2)
     let middle = (mix(from, to, 0.5) as? CATransform3D)?.affine
     #expect(abs((middle?.a ?? 0) + 2) < 1e-9 && abs(middle?.b ?? 1) < 1e-9)
   }
 
-  @Test func `turns about any axis are half as far half-way`() {
+  @Test func `rotations about any axis are half as far half-way`() {
     for axis in [(1.0, 0.0, 0.0), (0, 1, 0), (0.6, 0, 0.8)] {
       func turn(_ angle: CGFloat) -> CATransform3D {
         CATransform3DMakeRotation(angle, CGFloat(axis.0), CGFloat(axis.1), CGFloat(axis.2))
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a transform of space is its parts put together again`() {
+  @Test func `a transform in space equals its recomposed components`() {
     var transform = CATransform3DMakeRotation(1.2, 0.3, -0.5, 0.9)
     transform = CATransform3DConcat(CATransform3DMakeScale(2, 0.5, -3), transform)
     transform = CATransform3DConcat(transform, CATransform3DMakeTranslation(5, 6, 7))
@@ -46,7 +46,7 @@ import Testing
     #expect(half as? CGColor == CGColor(red: 1, green: 0, blue: 0, alpha: 0.5))
   }
 
-  @Test func `paths of the same elements are mixed point by point, others switch over`() {
+  @Test func `paths with the same elements are interpolated, and others switch`() {
     let a = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil)
     let b = CGPath(rect: CGRect(x: 10, y: 0, width: 30, height: 10), transform: nil)
     let circle = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil)
@@ -56,7 +56,7 @@ import Testing
     #expect(mix(a, circle, 1) as? CGPath == circle)
   }
 
-  @Test func `pictures of one size fade into one another`() throws {
+  @Test func `images of the same size cross-fade`() throws {
     func plain(_ color: UInt32) throws -> CGImage {
       let bitmap = try #require(Bitmap(width: 2, height: 2))
       bitmap.pixels.update(repeating: color, count: bitmap.stride / 4 * 2)
@@ -69,7 +69,7 @@ import Testing
     #expect(mix(black, large, 0.4) as? CGImage === black)
   }
 
-  @Test func `what one value has more is added to another of its kind`() {
+  @Test func `the difference of two values is added to another of the same type`() {
     let values: [(Any, Any)] = [
       (1.0, 5.0), (CGPoint(x: 1, y: 2), CGPoint(x: -3, y: 9)),
       (CGRect(x: 1, y: 2, width: 3, height: 4), CGRect.zero),
@@ -86,7 +86,7 @@ import Testing
     #expect(AnimationValue.point(.zero).adding(.number(1)) == nil)
   }
 
-  @Test func `every key path that can be animated is read and written`() {
+  @Test func `every animatable key path is read and written`() {
     let layer = CALayer()
     for (keyPath, value) in [
       ("transform.rotation.x", 0.5), ("transform.rotation.y", 0.5), ("transform.rotation.z", 0.5),
@@ -102,7 +102,7 @@ import Testing
     #expect(layer.value(forKeyPath: "strokeEnd") == nil)
   }
 
-  @Test func `values that are wrapped in objects animate as the values do`() {
+  @Test func `values wrapped in objects animate like plain values`() {
     let corner = CGRect(x: 1, y: 2, width: 3, height: 4)
     let turn = CATransform3DMakeRotation(1, 0, 1, 0)
     #expect(AnimationValue(NSValue(point: corner.origin)) == .point(corner.origin))

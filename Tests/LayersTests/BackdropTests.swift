@@ -5,9 +5,9 @@ import Testing
 
 @testable import Layers
 
-/// Layers that blur what lies behind them.
+/// Layers that blur the content behind them.
 @MainActor @Suite struct BackdropTests {
-  /// A window with a black left and a white right half, and a backdrop over the middle of it.
+  /// A window with a black left and a white right half, and a backdrop over its middle.
   @MainActor private struct Scene {
     let window: Window
     let backdrop = CABackdropLayer()
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `an edge behind a backdrop becomes a slope, and stays sharp beside it`() throws {
+  @Test func `an edge behind a backdrop becomes a slope, and stays sharp next to it`() throws {
     let scene = try Scene(radius: 4)
     #expect((100...156).contains((scene.gray(39, 20) + scene.gray(40, 20)) / 2))
     #expect(scene.gray(34, 20) > 0)
@@ -43,7 +43,7 @@ import Testing
     #expect(scene.backdrop.blurRadius == 0)
   }
 
-  @Test func `what changes behind a part of a backdrop repaints all of it`() throws {
+  @Test func `a change behind a part of a backdrop repaints all of it`() throws {
     let scene = try Scene(radius: 4)
     let dot = scene.window.add(CGRect(x: 21, y: 11, width: 3, height: 3), Window.red)
     let change = scene.window.frame()
@@ -55,7 +55,7 @@ import Testing
     #expect(try scene.window.wrongPixels() == 0)
   }
 
-  @Test func `what changes far from a backdrop leaves it alone`() throws {
+  @Test func `a change far from a backdrop does not repaint it`() throws {
     let scene = try Scene(radius: 4)
     _ = scene.window.add(CGRect(x: 70, y: 2, width: 3, height: 3), Window.red)
     let change = scene.window.frame()
@@ -63,7 +63,7 @@ import Testing
     #expect(!change.damage.rects.contains { $0.intersects(all) })
   }
 
-  @Test func `an opaque layer in front of a backdrop does not hide what it blurs`() throws {
+  @Test func `an opaque layer in front of a backdrop keeps the content that it blurs`() throws {
     let scene = try Scene(radius: 4)
     let before = scene.gray(24, 20)
     _ = scene.window.add(CGRect(x: 30, y: 0, width: 50, height: 40), Window.white)
@@ -72,7 +72,7 @@ import Testing
     #expect(try scene.window.wrongPixels() == 0)
   }
 
-  @Test func `a backdrop keeps to its round corners`() throws {
+  @Test func `a backdrop is clipped to its rounded corners`() throws {
     let scene = try Scene(radius: 8)
     scene.backdrop.cornerRadius = 10
     scene.window.frame()

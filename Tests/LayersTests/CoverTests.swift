@@ -15,7 +15,7 @@ import Testing
     try #require(PixelRect(x: x, y: y, width: width, height: height))
   }
 
-  @Test func `layers that hide a place together are painted alone`() throws {
+  @Test func `layers that together hide everything behind them are painted alone`() throws {
     let window = try Window(200, 200)
     for _ in 0..<10 { _ = window.add(CGRect(x: 0, y: 0, width: 200, height: 200), Window.red) }
     for index in 0..<4 {
@@ -27,7 +27,7 @@ import Testing
     #expect(recorded(window, try rect(10, 10, 50, 50)) == 1)
   }
 
-  @Test func `a gap between them lets what lies behind through`() throws {
+  @Test func `a gap between layers shows the content behind them`() throws {
     let window = try Window(200, 200)
     _ = window.add(CGRect(x: 0, y: 0, width: 200, height: 200), Window.red)
     for index in 0..<2 {
@@ -39,7 +39,7 @@ import Testing
     #expect(window.bitmap.pixel(x: 99, y: 50) == 0xFFFF_0000)
   }
 
-  @Test func `an opaque layer with round corners hides all but them`() throws {
+  @Test func `an opaque layer with rounded corners hides everything but its corners`() throws {
     let window = try Window(200, 200)
     for _ in 0..<5 { _ = window.add(CGRect(x: 0, y: 0, width: 200, height: 200), Window.red) }
     _ = window.add(CGRect(x: 20, y: 20, width: 160, height: 160), Window.black, radius: 30)
@@ -49,7 +49,7 @@ import Testing
     #expect(recorded(window, try rect(20, 20, 30, 30)) == 2)
   }
 
-  @Test func `beside a large opaque layer nothing is painted beneath it`() throws {
+  @Test func `nothing is painted beneath a large opaque layer`() throws {
     let window = try Window(300, 300)
     for index in 0..<100 {
       _ = window.add(
@@ -57,12 +57,12 @@ import Testing
     }
     _ = window.add(CGRect(x: 60, y: 60, width: 180, height: 240), Window.black, radius: 8)
     window.frame()
-    // The layer alone, and the rows and columns that are seen around it, once each at most.
+    // The layer alone, and the visible rows and columns around it, at most once each.
     #expect(recorded(window, try rect(50, 50, 200, 250)) < 60)
     #expect(try window.wrongPixels() == 0)
   }
 
-  @Test(arguments: [0, 1, 2, 3, 4]) func `what lets light through hides nothing`(kind: Int) throws {
+  @Test(arguments: [0, 1, 2, 3, 4]) func `translucent layers hide nothing`(kind: Int) throws {
     let window = try Window(100, 100)
     let behind = window.add(CGRect(x: 0, y: 0, width: 100, height: 100), Window.red)
     let front = window.add(CGRect(x: 0, y: 0, width: 100, height: 100), Window.black)

@@ -14,7 +14,7 @@ import Testing
     return tree
   }
 
-  @Test func `a moved layer damages where it was and where it is`() {
+  @Test func `a moved layer damages its old and its new area`() {
     let tree = makeTree()
     let layer = CALayer()
     layer.backgroundColor = CGColor(gray: 0, alpha: 1)
@@ -29,7 +29,7 @@ import Testing
     #expect(rects.contains { $0.minX <= 110 && $0.maxX >= 130 })
   }
 
-  @Test func `a layer without anything to see damages nothing`() {
+  @Test func `an invisible layer causes no damage`() {
     let tree = makeTree()
     let layer = CALayer()
     layer.frame = CGRect(x: 10, y: 10, width: 20, height: 20)

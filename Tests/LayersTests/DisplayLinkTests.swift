@@ -14,7 +14,7 @@ import Testing
 
   init() { AnimationClock.current = clock }
 
-  /// As a screen does once a frame.
+  /// Runs frames as a screen does.
   private func run(frames: Int) {
     AnimationClock.current = clock
     for _ in 0..<frames {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `it calls once a frame while it was added and is not paused`() {
+  @Test func `a link calls once per frame while it is added and not paused`() {
     let ball = Ball()
     let link = CADisplayLink(target: ball, selector: Ball.step)
     run(frames: 3)
@@ -43,7 +43,7 @@ import Testing
     #expect(ball.steps.count == 5)
   }
 
-  @Test func `frames that come late are not made up for`() {
+  @Test func `missed frames are not made up for`() {
     var times: [Double] = []
     let link = CADisplayLink { times.append($0.timestamp) }
     AnimationClock.current = clock
@@ -54,13 +54,13 @@ import Testing
     link.invalidate()
   }
 
-  @Test func `calls that come a little late do not put the next ones off`() {
+  @Test func `slightly late calls do not delay the next ones`() {
     var calls = 0
     let link = CADisplayLink { _ in calls += 1 }
     AnimationClock.current = clock
     link.add(to: .main, forMode: .common)
     for frame in 1...60 {
-      // As much too late as a loop's sleep is, now and then.
+      // About as late as a run loop's sleep is at times.
       let lateness = frame % 2 == 0 ? 0.0008 : 0
       clock.advance(by: 1 + Double(frame) / 60 + lateness - clock.now)
       DeadlineQueue.run(until: clock.now)
@@ -69,7 +69,7 @@ import Testing
     #expect(calls == 60)
   }
 
-  @Test func `half the rate is every other frame`() {
+  @Test func `half the rate calls in every other frame`() {
     var calls = 0
     let link = CADisplayLink { _ in calls += 1 }
     link.preferredFrameRateRange = CAFrameRateRange(minimum: 10, maximum: 60, preferred: 30)
@@ -80,7 +80,7 @@ import Testing
     link.invalidate()
   }
 
-  @Test func `it keeps its target until it is invalidated`() {
+  @Test func `a link retains its target until it is invalidated`() {
     weak var ball: Ball?
     let link: CADisplayLink
     do {
@@ -95,7 +95,7 @@ import Testing
     #expect(ball == nil)
   }
 
-  @Test func `while it is paused nothing waits for it`() {
+  @Test func `a paused link leaves no deadline`() {
     let before = DeadlineQueue.next
     let link = CADisplayLink { _ in }
     link.isPaused = true

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Layers
 
-/// Whether a frame says that it called somebody, who may have started what nobody else knows of.
+/// Whether a frame reports that it ran outside code, which may have started anything.
 @MainActor
 @Suite struct FrameCallTests {
   private final class Painter: CALayer {
@@ -23,7 +23,7 @@ import Testing
     return animation
   }
 
-  @Test func `a frame that only animates calls nobody`() {
+  @Test func `a frame that only animates runs no outside code`() {
     let stage = AnimationStage()
     stage.layer.add(animation(), forKey: nil)
     stage.move(to: 0)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `starts and ends of animations are told`() {
+  @Test func `starts and ends of animations count as calls`() {
     let stage = AnimationStage()
     stage.move(to: 0)
     stage.layer.add(animation(), forKey: nil)
@@ -45,7 +45,7 @@ import Testing
     #expect(stage.tree.hasCalled)
   }
 
-  @Test func `layouts, drawings and display links are calls`() {
+  @Test func `layouts, drawings and display links count as calls`() {
     let stage = AnimationStage(Painter())
     let keeper = Keeper()
     stage.layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)

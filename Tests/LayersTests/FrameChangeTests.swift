@@ -15,7 +15,7 @@ import Testing
     return change
   }
 
-  @Test func `an older buffer moves as far as all frames together`() throws {
+  @Test func `an older buffer moves by the sum of all missed frames`() throws {
     let area = try rect(0, 0, 50, 80)
     var all = change(PixelMove(rect: area, dx: 0, dy: -5))
     all.append(change(PixelMove(rect: area, dx: 0, dy: -7)))
@@ -23,7 +23,7 @@ import Testing
     #expect(all.damage.bounds == (try rect(0, 68, 50, 12)))
   }
 
-  @Test func `what was to be painted moves along`() throws {
+  @Test func `damage moves along`() throws {
     let area = try rect(0, 0, 50, 80)
     var all = FrameChange()
     all.damage.add(try rect(10, 40, 5, 5))
@@ -32,7 +32,7 @@ import Testing
     #expect(!all.damage.rects.contains { $0.contains(x: 11, y: 42) })
   }
 
-  @Test func `what would come in from outside of the picture is painted`() throws {
+  @Test func `pixels that would come from outside the picture are painted`() throws {
     var all = change(PixelMove(rect: try rect(-10, 0, 100, 40), dx: 8, dy: 0))
     all.clip(to: try rect(0, 0, 60, 40))
     #expect(all.moves.isEmpty)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [Int32.min, -1000, 1000, .max])
-  func `a way longer than the picture leaves nothing`(way: Int32) throws {
+  func `a move longer than the picture leaves nothing`(way: Int32) throws {
     let area = try rect(3, 4, 50, 80)
     let move = PixelMove(rect: area, dx: way, dy: 0)
     #expect(move.moved(area) == nil)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [nil, -1, 0, 5] as [Int?])
-  func `a buffer that nobody knows is painted whole`(age: Int?) throws {
+  func `a buffer of unknown age is painted completely`(age: Int?) throws {
     let area = try rect(0, 0, 50, 80)
     var history = FrameHistory(capacity: 3)
     for _ in 0..<9 { history.add(change(PixelMove(rect: area, dx: 0, dy: -5))) }

@@ -15,17 +15,17 @@ import Testing
     gradient.colors = [CGColor(gray: 0, alpha: 1), CGColor(gray: 1, alpha: 1)]
   }
 
-  /// How bright a pixel is, 0…255.
+  /// The brightness of a pixel, 0…255.
   private func brightness(_ x: Int, _ y: Int) -> Int {
     Int((stage.picture()?.pixel(x: x, y: y) ?? 0) & 0xFF)
   }
 
-  @Test func `at first it runs from top to bottom`() {
+  @Test func `by default a gradient runs from top to bottom`() {
     #expect(brightness(50, 0) < 3 && brightness(50, 99) > 252)
     #expect(abs(brightness(10, 50) - 128) < 4 && abs(brightness(90, 50) - 128) < 4)
   }
 
-  @Test func `stretched, the middle still lies from corner to corner`() {
+  @Test func `when stretched, the middle colour still runs from corner to corner`() {
     gradient.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
     gradient.startPoint = .zero
     gradient.endPoint = CGPoint(x: 1, y: 1)
@@ -33,14 +33,14 @@ import Testing
     #expect(brightness(0, 0) < 3 && brightness(99, 39) > 252)
   }
 
-  @Test func `places move the colours`() {
+  @Test func `locations move the colours`() {
     gradient.locations = [0.5, 0.6]
     #expect(brightness(50, 40) < 3 && brightness(50, 70) > 252)
     gradient.locations = [0.5]
     #expect(abs(brightness(50, 50) - 128) < 4)
   }
 
-  @Test func `a radial one is an ellipse about its start`() {
+  @Test func `a radial gradient is an ellipse around its start`() {
     gradient.type = .radial
     gradient.startPoint = CGPoint(x: 0.5, y: 0.5)
     gradient.endPoint = CGPoint(x: 1, y: 0.75)
@@ -48,7 +48,7 @@ import Testing
     #expect(abs(brightness(50, 62) - 128) < 8 && brightness(50, 80) > 252)
   }
 
-  @Test func `a conic one turns clockwise from its end point`() {
+  @Test func `a conic gradient turns clockwise from its end point`() {
     gradient.type = .conic
     gradient.startPoint = CGPoint(x: 0.5, y: 0.5)
     gradient.endPoint = CGPoint(x: 0.5, y: 0)
@@ -57,7 +57,7 @@ import Testing
     #expect(abs(brightness(10, 50) - 191) < 6)
   }
 
-  @Test func `colours and places are animated`() {
+  @Test func `colours and locations can be animated`() {
     stage.move(to: 0)
     let paint = CABasicAnimation(keyPath: "colors")
     paint.fromValue = [CGColor(gray: 1, alpha: 1), CGColor(gray: 0, alpha: 1)]
@@ -68,7 +68,7 @@ import Testing
     #expect(abs(brightness(50, 0) - 128) < 4 && abs(brightness(50, 99) - 128) < 4)
   }
 
-  @Test func `round corners are left out, and odd input draws nothing`() {
+  @Test func `rounded corners are clipped, and invalid input draws nothing`() {
     gradient.cornerRadius = 50
     #expect(brightness(0, 0) == 255)
     gradient.colors = ["no colour"]

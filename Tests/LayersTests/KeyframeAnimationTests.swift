@@ -18,16 +18,16 @@ import Testing
     return stage.values("position.x", at: times)
   }
 
-  @Test func `without times the values are evenly spread`() {
+  @Test func `without times the values are evenly spaced`() {
     #expect(positions(at: [0.25, 0.5, 0.75]) { _ in } == [5, 10, 55])
   }
 
-  @Test func `discrete values stay until the next, in as many parts as values`() {
+  @Test func `each discrete value lasts an equal part and stays until the next`() {
     let shown = positions(at: [0, 0.3, 0.4, 0.7]) { $0.calculationMode = .discrete }
     #expect(shown == [0, 0, 10, 100])
   }
 
-  @Test func `paced values pass at one speed whatever the times`() {
+  @Test func `paced values pass at constant speed, whatever the times`() {
     let shown = positions(at: [0.1, 0.5]) {
       $0.calculationMode = .paced
       $0.keyTimes = [0, 0.9, 1]
@@ -35,15 +35,15 @@ import Testing
     #expect(shown == [10, 50])
   }
 
-  @Test func `a cubic goes through its values, smoothly`() {
+  @Test func `a cubic curve passes smoothly through its values`() {
     let times = (0...100).map { Double($0) / 100 }
     let shown = positions(at: times) { $0.calculationMode = .cubic }
     #expect(shown[0] == 0 && shown[50] == 10)
-    // The speed on both sides of the middle value is the same, unlike on straight lines.
+    // The speed on both sides of the middle value is equal, unlike on straight lines.
     #expect(abs((shown[51] - shown[50]) - (shown[50] - shown[49])) < 0.3)
   }
 
-  @Test func `each way between two values has its own pace`() {
+  @Test func `each interval between two values has its own timing function`() {
     let shown = positions(at: [0.25, 0.75]) {
       $0.timingFunctions = [
         CAMediaTimingFunction(name: .easeIn), CAMediaTimingFunction(name: .linear),
@@ -52,19 +52,19 @@ import Testing
     #expect(shown[0] < 4 && shown[1] == 55)
   }
 
-  @Test func `times that go back or do not fit are ignored`() {
+  @Test func `decreasing or mismatched times are ignored`() {
     #expect(positions(at: [0.5]) { $0.keyTimes = [0, 2, 1] } == [10])
     stage.layer.removeAllAnimations()
     #expect(positions(at: [1.0]) { $0.keyTimes = [0, 1] } == [10])
   }
 
-  @Test func `one value or none does not move anything away`() {
+  @Test func `one value or none moves nothing`() {
     #expect(positions(at: [0.5]) { $0.values = [] } == [0])
     stage.layer.removeAllAnimations()
     #expect(positions(at: [0.7]) { $0.values = [7] } == [7])
   }
 
-  @Test func `a path is followed element by element, or at one speed`() {
+  @Test func `a path is followed element by element, or at constant speed`() {
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addLine(to: CGPoint(x: 10, y: 0))
@@ -84,7 +84,7 @@ import Testing
     #expect(abs(paced.x - 10) < 1e-6 && abs(paced.y - 40) < 1e-6)
   }
 
-  @Test func `a layer that follows a circle turns with it`() {
+  @Test func `a layer that follows a circle rotates with it`() {
     let animation = CAKeyframeAnimation(keyPath: "position")
     animation.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 80, height: 80), transform: nil)
     animation.rotationMode = .rotateAuto
@@ -97,13 +97,13 @@ import Testing
       let place = shown?.position ?? .zero
       let (x, y) = ((place.x - 40) / 40, (place.y - 40) / 40)
       #expect(abs(hypot(x, y) - 1) < 0.01)
-      // The layer's x axis is the circle's tangent there.
+      // The layer's x axis is the circle's tangent.
       let axis = shown?.transform.affine
       #expect(abs((axis?.a ?? 0) * x + (axis?.b ?? 0) * y) < 0.05)
     }
   }
 
-  @Test func `each element of a path has its own pace`() {
+  @Test func `each element of a path has its own timing function`() {
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addLine(to: CGPoint(x: 100, y: 0))

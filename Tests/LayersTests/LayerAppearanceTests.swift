@@ -13,7 +13,7 @@ import Testing
     return CGImage(bitmap)
   }
 
-  @Test func `the middle of a picture is stretched and its frame keeps its width`() throws {
+  @Test func `the centre of an image is stretched and its border keeps its width`() throws {
     let window = try Window(60, 60)
     let layer = window.add(CGRect(x: 10, y: 10, width: 40, height: 40), nil)
     layer.contents = try checkered()
@@ -25,7 +25,7 @@ import Testing
     #expect(window.bitmap.pixel(x: 30, y: 10) == 0xFF00_0000)
   }
 
-  @Test func `the nearest pixel gives hard edges`() throws {
+  @Test func `nearest-neighbour sampling gives hard edges`() throws {
     let window = try Window(60, 60)
     let layer = window.add(CGRect(x: 10, y: 10, width: 40, height: 40), nil)
     layer.contents = try checkered()
@@ -35,7 +35,7 @@ import Testing
     #expect(window.bitmap.pixel(x: 20, y: 30) == 0xFFFF_FFFF)
   }
 
-  @Test func `a picture larger than its layer ends there only where the layer clips`() throws {
+  @Test func `an image larger than its layer is clipped only if the layer clips`() throws {
     let window = try Window(60, 60)
     let layer = window.add(CGRect(x: 28, y: 28, width: 4, height: 4), nil)
     let bitmap = try #require(Bitmap(width: 40, height: 40))
@@ -50,7 +50,7 @@ import Testing
     #expect(window.bitmap.pixel(x: 30, y: 30) == 0xFF00_0000)
   }
 
-  @Test func `without group opacity what lies behind shows through what lies in front`() throws {
+  @Test func `without group opacity, layers behind show through those in front`() throws {
     let window = try Window(60, 60)
     let layer = window.add(CGRect(x: 10, y: 10, width: 40, height: 40), Window.black)
     _ = window.add(CGRect(x: 0, y: 0, width: 20, height: 40), Window.black, to: layer)
@@ -67,7 +67,7 @@ import Testing
     CGAffineTransform.identity, CGAffineTransform(scaleX: 1.3, y: 0.7),
     CGAffineTransform(rotationAngle: 0.4),
   ])
-  func `a picture that fades by itself looks as it does in a group`(
+  func `an image that fades directly looks as it does in a group`(
     placed: CGAffineTransform
   ) throws {
     let bitmap = try #require(Bitmap(width: 24, height: 24))
@@ -85,7 +85,7 @@ import Testing
       layer.contents = CGImage(bitmap)
       layer.setAffineTransform(placed)
       layer.opacity = 0.6
-      // What lies in a layer makes a group of it.
+      // A sublayer makes a group necessary.
       if isGroup {
         _ = window.add(CGRect(x: 0, y: 0, width: 1, height: 1), Window.black, to: layer)
         layer.sublayers?.first?.opacity = 0.001
@@ -93,7 +93,8 @@ import Testing
       window.frame()
       return window.bitmap
     }
-    // On smooth edges opacity and coverage are rounded together, not one after the other.
+    // On antialiased edges, opacity and coverage are rounded together instead of one after the
+    // other.
     let allowed = placed.isIdentity ? 0 : 1
     for y in 0..<60 {
       for x in 0..<60 {
@@ -106,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `a layer with one side is not seen from behind`() throws {
+  @Test func `a single-sided layer is invisible from behind`() throws {
     let window = try Window(60, 60)
     let layer = window.add(CGRect(x: 10, y: 10, width: 40, height: 40), Window.black)
     layer.isDoubleSided = false
@@ -118,7 +119,7 @@ import Testing
     #expect(window.bitmap.pixel(x: 30, y: 30) == 0xFF00_0000)
   }
 
-  @Test func `a transform for all sublayers turns about the anchor point`() throws {
+  @Test func `the sublayer transform rotates around the anchor point`() throws {
     let window = try Window(60, 60)
     let layer = window.add(CGRect(x: 10, y: 10, width: 40, height: 40), nil)
     let child = window.add(CGRect(x: 0, y: 0, width: 10, height: 10), Window.black, to: layer)
@@ -130,7 +131,7 @@ import Testing
     #expect(window.tree.root.hitTest(CGPoint(x: 22, y: 22)) === child)
   }
 
-  @Test func `a layer draws itself into a context, with all that is in it`() throws {
+  @Test func `a layer draws itself and its subtree into a context`() throws {
     let layer = CALayer()
     layer.frame = CGRect(x: 100, y: 100, width: 20, height: 20)
     layer.backgroundColor = Window.red
@@ -148,7 +149,7 @@ import Testing
     #expect(image.bitmap.pixel(x: 60, y: 30) == 0)
   }
 
-  @Test func `a layer takes the place of another`() {
+  @Test func `a layer replaces another in its place`() {
     let (parent, old, new) = (CALayer(), CALayer(), CALayer())
     parent.sublayers = [CALayer(), old, CALayer()]
     parent.replaceSublayer(old, with: new)

@@ -17,7 +17,7 @@ import Testing
     return (window, layer, mask)
   }
 
-  @Test func `a mask that moves is seen at once`() throws {
+  @Test func `a moved mask takes effect at once`() throws {
     let (window, _, mask) = try makeMasked()
     #expect(window.bitmap.pixel(x: 70, y: 50) == 0xFFFF_FFFF)
     mask.position.x += 30
@@ -27,7 +27,7 @@ import Testing
     #expect(try window.wrongPixels() == 0)
   }
 
-  @Test func `a mask is faded, rounded and clipped as any layer is`() throws {
+  @Test func `a mask can be faded, rounded and clipped like any layer`() throws {
     let (window, _, mask) = try makeMasked()
     mask.backgroundColor = nil
     mask.masksToBounds = true
@@ -46,7 +46,7 @@ import Testing
     #expect(window.bitmap.pixel(x: 45, y: 40) == 0xFFFF_FFFF)
   }
 
-  @Test func `a mask larger than its layer shows what sticks out of it`() throws {
+  @Test func `a mask larger than its layer shows content outside the layer's bounds`() throws {
     let (window, layer, mask) = try makeMasked()
     mask.frame = CGRect(x: -20, y: -20, width: 100, height: 100)
     _ = window.add(CGRect(x: -10, y: 20, width: 20, height: 5), Window.red, to: layer)
@@ -54,7 +54,7 @@ import Testing
     #expect(window.bitmap.pixel(x: 15, y: 42) == 0xFFFF_0000)
   }
 
-  @Test func `without its mask the layer is whole again`() throws {
+  @Test func `removing the mask shows the whole layer again`() throws {
     let (window, layer, _) = try makeMasked()
     layer.mask = nil
     window.frame()

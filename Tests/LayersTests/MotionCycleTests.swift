@@ -6,14 +6,14 @@ import Testing
 
 @testable import Layers
 
-/// After how many frames everything that moves by itself is where it was.
+/// The number of frames after which everything that is animated repeats.
 @MainActor
 @Suite struct MotionCycleTests {
   private func cycle(_ periods: [Double], rate: Double = 60) -> MotionCycle? {
     MotionCycle(of: periods, interval: 1 / rate, end: .infinity)
   }
 
-  @Test func `a cycle is the first whole number of frames that all periods go into`() {
+  @Test func `a cycle is the first whole number of frames that all periods divide`() {
     #expect(cycle([1])?.frames == 60)
     #expect(cycle([1.2, 0.4])?.frames == 72)
     #expect(cycle([0.5, 0.75])?.frames == 90)
@@ -21,7 +21,7 @@ import Testing
     #expect(cycle([1, 1.0 / 6])?.frames == 60)
   }
 
-  @Test func `there is none where frames and periods never meet, or too late`() {
+  @Test func `there is no cycle if frames and periods never meet, or too late`() {
     #expect(cycle([]) == nil)
     #expect(cycle([1], rate: 59.94) == nil)
     #expect(cycle([11]) == nil)
@@ -29,14 +29,14 @@ import Testing
     #expect(cycle([1e-9]) == nil)
   }
 
-  @Test func `the drift is how far the animations are off after one round`() throws {
+  @Test func `the drift is the error of the animations after one round`() throws {
     #expect(try #require(cycle([1])).drift < 1e-12)
     let slow = try #require(cycle([1], rate: 60.01))
     #expect(slow.frames == 60)
     #expect(abs(slow.drift - (1 - 60 / 60.01)) < 1e-9)
   }
 
-  // MARK: Of a tree
+  // MARK: Cycles of a tree
 
   @MainActor
   private final class Bench {
@@ -90,7 +90,7 @@ import Testing
     #expect(bench.cycle?.frames == 240)
   }
 
-  @Test func `what waits, adds up, is soon over or is driven has none`() {
+  @Test func `pending, cumulative, ending or driven animations have no cycle`() {
     var bench = Bench()
     bench.add("opacity") { $0.beginTime = bench.clock.now + 1 }
     #expect(bench.cycle == nil)
@@ -111,7 +111,7 @@ import Testing
     #expect(bench.cycle == nil)
   }
 
-  @Test func `what stands still takes no part`() {
+  @Test func `animations that stand still do not count`() {
     let bench = Bench()
     bench.add("opacity")
     bench.add("position.x") { $0.speed = 0 }
@@ -124,7 +124,7 @@ import Testing
     #expect(bench.cycle?.end == .infinity)
   }
 
-  @Test func `layers follow a frame that the host shows by itself, when they are asked`() throws {
+  @Test func `layers catch up with a frame that the host showed by itself when asked`() throws {
     let bench = Bench()
     bench.add("opacity") { ($0.fromValue, $0.toValue) = (0, 1) }
     let start = bench.clock.now
@@ -137,8 +137,7 @@ import Testing
     #expect(bench.layer.presentation()?.opacity == after)
   }
 
-  @Test func `the area of a cycle is all that its frames change, and nothing else is done`() throws
-  {
+  @Test func `the area of a cycle is all that its frames change, without side effects`() throws {
     let bench = Bench()
     bench.layer.position = CGPoint(x: 20, y: 30)
     bench.add("position.x") { $0.toValue = 60 }

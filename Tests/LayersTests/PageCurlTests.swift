@@ -10,7 +10,7 @@ import Testing
     CGSize(width: 900, height: 3),
   ]
 
-  /// The area of a polygon, counted positive.
+  /// The area of a polygon, as a positive number.
   private func area(_ polygon: [CGPoint]) -> CGFloat {
     guard let last = polygon.last else { return 0 }
     var (sum, before): (CGFloat, CGPoint) = (0, last)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: sizes)
-  func `a page lies flat at first, and nothing of it is left in its place at last`(size: CGSize) {
+  func `a page lies flat at the start and has left its place at the end`(size: CGSize) {
     let start = PageCurl(size: size, progress: 0)
     #expect(abs(area(start.flat) - size.width * size.height) < 1)
     #expect((start.rising + start.back).allSatisfy { area($0.outline) < 1 })
@@ -32,13 +32,13 @@ import Testing
   }
 
   @Test(arguments: sizes)
-  func `pieces meet where the page goes on`(size: CGSize) {
+  func `pieces of the page join without gaps`(size: CGSize) {
     for progress in stride(from: CGFloat(0.1), to: 1, by: 0.1) {
       let curl = PageCurl(size: size, progress: progress)
       let pieces = curl.rising + curl.back
       for (number, (piece, next)) in zip(pieces, pieces.dropFirst()).enumerated()
       where pieces.count == 21 {
-        // Where the second begins, both show the same place of the page.
+        // At the start of the second piece, both show the same point of the page.
         let distance = CGFloat(number + 1) * .pi / 20 * curl.radius
         let place = CGPoint(
           x: curl.fold.x + curl.across.dx * distance, y: curl.fold.y + curl.across.dy * distance)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: sizes)
-  func `less and less lies flat`(size: CGSize) {
+  func `the flat part shrinks steadily`(size: CGSize) {
     let areas = stride(from: CGFloat(0), through: 1, by: 0.05).map {
       area(PageCurl(size: size, progress: $0).flat)
     }

@@ -34,7 +34,7 @@ import Testing
     return bitmap
   }
 
-  @Test func `what an opaque layer hides is not painted`() throws {
+  @Test func `content hidden by an opaque layer is not painted`() throws {
     let tree = makeTree()
     let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     _ = add(CGRect(x: 0, y: 0, width: 100, height: 100), red, to: tree.root)
@@ -49,7 +49,7 @@ import Testing
     #expect(CoverSearch(of: corner, in: tree.root).cover !== front)
   }
 
-  @Test func `a faded layer fades as one with what is in it`() throws {
+  @Test func `a faded layer and its subtree fade as a group`() throws {
     let tree = makeTree()
     let black = CGColor(gray: 0, alpha: 1)
     let outer = add(CGRect(x: 0, y: 0, width: 50, height: 50), black, to: tree.root)
@@ -61,7 +61,7 @@ import Testing
     #expect(alone != 0xFF00_0000 && alone != 0xFFFF_FFFF)
   }
 
-  @Test func `nothing but a background fades as its colour would`() throws {
+  @Test func `a plain background fades like its colour`() throws {
     let tree = makeTree()
     let blue = CGColor(red: 0, green: 0.4, blue: 0.8, alpha: 0.6)
     let faded = add(CGRect(x: 10, y: 10, width: 30, height: 30), blue, to: tree.root)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `a layer that fades with a border or a shadow fades as a whole`() throws {
+  @Test func `a layer with a border or a shadow fades as a group`() throws {
     let tree = makeTree()
     let layer = add(CGRect(x: 10, y: 10, width: 50, height: 50), Window.black, to: tree.root)
     layer.borderWidth = 4
@@ -91,7 +91,7 @@ import Testing
     #expect(shadowed.pixel(x: 75, y: 30) == shadowed.pixel(x: 30, y: 30))
   }
 
-  @Test func `layers outlive the layer above them and their tree`() throws {
+  @Test func `layers outlive their superlayer and their tree`() throws {
     let layer = CALayer()
     var tree: LayerTree? = makeTree()
     var middle: CALayer? = CALayer()
@@ -121,8 +121,8 @@ import Testing
     layer.opacity = 0.5
   }
 
-  @Test func `a layer that is let go of elsewhere goes on the main actor`() async {
-    /// Tells on the main actor or not what holds it went.
+  @Test func `a layer released on another thread is deallocated on the main actor`() async {
+    /// Reports whether the object that holds it was deallocated on the main actor.
     final class Witness: CAAction, @unchecked Sendable {
       nonisolated static let mark = DispatchSpecificKey<Bool>()
       let tell: @Sendable (Bool) -> Void
@@ -134,7 +134,7 @@ import Testing
       var layer: CALayer?
       init(_ layer: CALayer) { self.layer = layer }
     }
-    // The main actor runs on the main queue, whichever thread that is.
+    // The main actor runs on the main queue, on any thread.
     DispatchQueue.main.setSpecific(key: Witness.mark, value: true)
     defer { DispatchQueue.main.setSpecific(key: Witness.mark, value: nil) }
     let below = CALayer()
@@ -152,7 +152,7 @@ import Testing
     #expect(below.superlayer == nil)
   }
 
-  @Test func `a mask leaves only what it covers`() throws {
+  @Test func `a mask leaves only the area that it covers`() throws {
     let tree = makeTree()
     let layer = add(
       CGRect(x: 0, y: 0, width: 100, height: 100), CGColor(gray: 0, alpha: 1), to: tree.root)
@@ -165,7 +165,7 @@ import Testing
     #expect(bitmap.pixel(x: 50, y: 50) == 0xFFFF_FFFF)
   }
 
-  @Test func `a border lies inside the bounds and over sublayers`() throws {
+  @Test func `a border lies inside the bounds and above the sublayers`() throws {
     let tree = makeTree()
     let layer = add(
       CGRect(x: 10, y: 10, width: 50, height: 50), CGColor(gray: 1, alpha: 1), to: tree.root)
@@ -179,7 +179,7 @@ import Testing
     #expect(row == [0xFFFF_FFFF, 0xFF00_0000, 0xFF00_0000, 0xFFFF_0000])
   }
 
-  @Test func `a picture keeps its proportions where its layer asks for it`() throws {
+  @Test func `an image keeps its aspect ratio if its layer asks for it`() throws {
     let tree = makeTree()
     let picture = try #require(Bitmap(width: 10, height: 20))
     picture.fill(.black)

@@ -6,7 +6,7 @@ import Testing
 @testable import Layers
 
 @MainActor @Suite struct PictureTests {
-  @Test(arguments: [0, 12.0]) func `a sheet that slides looks as if it were painted`(
+  @Test(arguments: [0, 12.0]) func `a sliding sheet looks as if it were painted`(
     radius: Double
   ) throws {
     let window = try Window(320, 320)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `an animated sheet keeps to whole pixels and rests where it belongs`() throws {
+  @Test func `an animated sheet moves by whole pixels and rests in its exact place`() throws {
     let window = try Window(320, 320)
     let sheet = window.addSheet(CGRect(x: 20.25, y: 40, width: 200, height: 180))
     window.frame()
@@ -43,7 +43,7 @@ import Testing
     #expect(try window.wrongPixels() == 0)
   }
 
-  @Test func `a change in a sheet shows at once while it slides`() throws {
+  @Test func `a change in a sliding sheet shows at once`() throws {
     let window = try Window(320, 320)
     let sheet = window.addSheet(CGRect(x: 20, y: 60, width: 200, height: 180))
     for _ in 0..<4 {
@@ -61,7 +61,7 @@ import Testing
     #expect(try window.wrongPixels() == 0)
   }
 
-  @Test func `a card that fades is kept as one picture and looks as a group does`() throws {
+  @Test func `a fading card is cached as one picture and looks like a group`() throws {
     let window = try Window(320, 320)
     let card = window.addSheet(CGRect(x: 20.5, y: 30, width: 200, height: 180), radius: 9)
     card.backgroundColor = nil
@@ -73,7 +73,7 @@ import Testing
     #expect(window.pictureCount == 1)
   }
 
-  @Test func `few layers are painted, not kept`() throws {
+  @Test func `a subtree of few layers is painted, not cached`() throws {
     let window = try Window(320, 320)
     let box = window.add(CGRect(x: 10, y: 10, width: 90, height: 90), Window.red)
     for _ in 0..<6 {
@@ -83,7 +83,7 @@ import Testing
     #expect(window.pictureCount == 0)
   }
 
-  @Test func `pictures stay within their memory`() throws {
+  @Test func `pictures stay within their memory limit`() throws {
     let window = try Window(320, 320)
     let limit = 500_000
     window.tree.painting.fixedByteLimit = limit
@@ -100,7 +100,7 @@ import Testing
     #expect(window.pictureCount > 0)
   }
 
-  @Test func `a layer that is hidden or taken away lets go of its picture`() throws {
+  @Test func `a hidden or removed layer releases its picture`() throws {
     let window = try Window(320, 320)
     let sheets = (0..<2).map {
       window.addSheet(CGRect(x: $0 * 160, y: 20, width: 150, height: 160))
@@ -119,7 +119,7 @@ import Testing
     #expect(window.pictureCount == 0)
   }
 
-  @Test func `pictures go when the animation is over, and when a drag has been for long`() throws {
+  @Test func `pictures are released after an animation, and after a long drag`() throws {
     let window = try Window(320, 320)
     let sheet = window.addSheet(CGRect(x: 20, y: 60, width: 200, height: 180))
     let slide = CABasicAnimation(keyPath: "position.y")
@@ -139,7 +139,7 @@ import Testing
     #expect(window.pictureCount == 0)
   }
 
-  @Test func `a layer that asks for it is kept as a picture at rest`() throws {
+  @Test func `a layer with shouldRasterize is cached as a picture at rest`() throws {
     let window = try Window(320, 320)
     let card = window.addSheet(CGRect(x: 20, y: 30, width: 200, height: 180), radius: 9)
     card.shouldRasterize = true

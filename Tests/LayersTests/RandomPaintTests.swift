@@ -4,11 +4,11 @@ import Testing
 
 @testable import Layers
 
-/// Trees that change by chance, painted as little as may be, against painting everything.
+/// Randomly changing trees, painted incrementally and compared with painting everything.
 @MainActor @Suite struct RandomPaintTests {
   nonisolated private static let size = 100
 
-  /// Three buffers that are shown in turn: an older one catches up with what it missed.
+  /// Three buffers in rotation: an older one catches up with the frames that it missed.
   private struct Buffers {
     private var bitmaps: [Bitmap]
     private var ages: [Int?] = [nil, nil, nil]
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// The differences of channels, of 255.
+  /// The mean and the largest difference of channels, in 255ths.
   private func channelDifferences(_ a: Bitmap, _ b: Bitmap) -> (mean: Double, largest: Int) {
     let size = a.stride * a.height
     let first = UnsafeRawBufferPointer(start: a.pixels, count: size)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>, [false, true])
-  func `painting the damage over the last frame gives what painting everything gives`(
+  func `painting the damage over the last frame equals painting everything`(
     seed: UInt64, hasBackdrops: Bool
   ) throws {
     var random = RandomTree(
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: 100..<150 as Range<UInt64>, [false, true])
-  func `pixels that move and layers that are carried look as if they had been painted`(
+  func `moved pixels and cached layers look as if they were painted`(
     seed: UInt64, hasBackdrops: Bool
   ) throws {
     var random = RandomTree(
@@ -100,7 +100,7 @@ import Testing
       default: random.slide()
       }
       random.prepareFrame()
-      // Now and then the server is slow, and a frame is not shown.
+      // Now and then the server is slow and a frame is not presented.
       guard step % 7 != 3 else { continue }
       let shown = buffers.paint(random.tree, into: [0, 1, 0, 2, 1, 1, 0][step % 7])
       let count = differences(shown, try whole(random.tree))
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: 200..<230 as Range<UInt64>, [false, true])
-  func `layers that are animated leave no trace and rest as they would have been painted`(
+  func `animated layers leave no trace and rest as if they were painted`(
     seed: UInt64, hasBackdrops: Bool
   ) throws {
     var random = RandomTree(seed: seed, size: CGFloat(Self.size), hasBackdrops: hasBackdrops)
@@ -125,12 +125,12 @@ import Testing
       }
       random.prepareFrame()
       let shown = buffers.paint(random.tree, into: step % 3)
-      // Whatever is drawn from pictures: a part of the window shows the same as all of it.
+      // Even if pictures are used, a part of the window equals that part of the whole.
       let stale = differences(shown, try whole(random.tree, pictures: true))
       #expect(stale == 0, "seed \(seed), step \(step): \(stale) pixels")
       guard stale == 0 else { return }
-      // One picture of a layer that scales or turns is smoothed; a group that fades as a picture
-      // may be off by one.
+      // The picture of a scaling or rotating layer is smoothed. A group that fades as a picture may
+      // be off by one.
       let (mean, largest) = channelDifferences(shown, try whole(random.tree))
       if random.isStretching {
         #expect(mean < 1.5, "seed \(seed), step \(step)")

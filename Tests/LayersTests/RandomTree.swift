@@ -5,7 +5,7 @@ import Raster
 
 @testable import Layers
 
-/// Numbers that are the same in every run; the generator is Steele, Lea and Flood's SplitMix64.
+/// A seeded random number generator: Steele, Lea and Flood's SplitMix64.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
@@ -34,7 +34,7 @@ struct SplitMix: RandomNumberGenerator {
   }
 }
 
-/// A tree of layers that changes by chance.
+/// A tree of layers that changes randomly.
 @MainActor
 struct RandomTree {
   let tree: LayerTree
@@ -46,9 +46,9 @@ struct RandomTree {
   private let hasBackdrops: Bool
 
   /// - Parameters:
-  ///   - seed: Where the changes come from.
+  ///   - seed: The seed of the changes.
   ///   - size: The sides of the window, in points.
-  ///   - hasBackdrops: Whether some of the layers blur what lies behind.
+  ///   - hasBackdrops: Whether some of the layers blur the content behind them.
   init(seed: UInt64, size: CGFloat, hasBackdrops: Bool = false) {
     self.hasBackdrops = hasBackdrops
     random = SplitMix(seed: seed)
@@ -59,7 +59,7 @@ struct RandomTree {
     for _ in 0..<12 { add() }
   }
 
-  /// Changes something: a value, a place in the tree, or whether a layer is there at all.
+  /// Changes something: a value, a place in the tree, or whether a layer exists.
   mutating func change() {
     let layer = layers[Int.random(in: 0..<layers.count, using: &random)]
     guard layer !== tree.root else { return add() }
@@ -83,7 +83,7 @@ struct RandomTree {
       layer.removeFromSuperlayer()
       layers.removeAll { $0.isDescendant(of: layer) }
     case 13, 14:
-      // By whole pixels more often than not, and often enough to scroll.
+      // Mostly by whole pixels, and often enough to scroll.
       let isWhole = random.chance(0.7)
       let (dx, dy) = (random.number(-9...9), random.number(-30...30))
       layer.bounds.origin.x += isWhole ? dx.rounded() : dx
@@ -117,13 +117,13 @@ struct RandomTree {
     }
   }
 
-  /// Prepares the frame a few hundredths of a second later.
+  /// Advances the clock by 0.04 seconds and prepares a frame.
   mutating func prepareFrame() {
     clock.advance(by: 0.04)
     tree.prepareFrame(at: clock.now)
   }
 
-  /// Makes one layer move on in steps of whole pixels, so that it comes to be carried.
+  /// Moves a layer by whole pixels, so that it is eventually drawn from a cached picture.
   mutating func slide() {
     guard let layer = layers.randomElement(using: &random), layer !== tree.root else { return }
     layer.position.x += random.number(-5...5).rounded()
@@ -131,7 +131,8 @@ struct RandomTree {
     layer.opacity = layer.opacity < 1 ? Float(random.number(0...1)) : 1
   }
 
-  /// Adds a layer with much in it and a wide shadow, which is costly to paint at each new scale.
+  /// Adds a layer with a large subtree and a wide shadow, which is costly to paint at each new
+  /// scale.
   mutating func addSheet() {
     let sheet = makeLayer()
     sheet.bounds.size = CGSize(width: random.number(30...60), height: random.number(30...60))
@@ -150,7 +151,7 @@ struct RandomTree {
     sheets.append(sheet)
   }
 
-  /// Begins to animate a sheet or another layer to where it is: its scale, angle, place or opacity.
+  /// Starts to animate the scale, angle, position or opacity of a sheet or another layer.
   mutating func animate() {
     let chosen = random.chance(0.7) ? sheets : layers
     guard let layer = chosen.randomElement(using: &random), layer !== tree.root else { return }
@@ -165,21 +166,21 @@ struct RandomTree {
     layer.add(animation, forKey: start.keyPath)
   }
 
-  /// Lets all animations come to their end, in two frames.
+  /// Runs all animations to their end, in two frames.
   mutating func rest() {
     clock.advance(by: 2)
     for _ in 0..<2 { prepareFrame() }
   }
 
-  /// Whether a layer that scales or turns is to be drawn from one picture for the time being.
+  /// Whether a scaling or rotating layer is currently drawn from one picture.
   var isStretching: Bool { layers.contains { $0.memory.stretched != nil } }
 
-  /// Whether a translucent layer that moves or fades is to be drawn from a picture.
+  /// Whether a translucent layer that moves or fades is drawn from a picture.
   var isFadingPicture: Bool {
     layers.contains { $0.memory.isCarried && $0.shownOpacity < 1 }
   }
 
-  /// Adds a layer that clips, behind some of the others and with many in it.
+  /// Adds a clipping layer with many sublayers, behind some of the others.
   mutating func addScroller() {
     let scroller = makeLayer()
     scroller.frame = CGRect(
@@ -200,7 +201,7 @@ struct RandomTree {
     self.scroller = scroller
   }
 
-  /// Scrolls the layer that clips, by whole pixels mostly.
+  /// Scrolls the clipping layer, mostly by whole pixels.
   mutating func scroll() {
     let (dx, dy) = (random.number(-9...9), random.number(-15...15))
     scroller?.bounds.origin.y += random.chance(0.9) ? dy.rounded() : dy

@@ -19,12 +19,12 @@ import Testing
     replicator.instanceTransform = CATransform3DMakeTranslation(30, 0, 0)
   }
 
-  /// How bright a pixel is, 0…255.
+  /// The brightness of a pixel, 0…255.
   private func brightness(_ x: Int, _ y: Int = 5) -> Int {
     Int((stage.picture()?.pixel(x: x, y: y) ?? 0) & 0xFF)
   }
 
-  @Test func `each copy lies where the transform takes the one before`() {
+  @Test func `each copy is transformed relative to the previous one`() {
     #expect(brightness(5) == 0 && brightness(35) == 0 && brightness(65) == 0)
     #expect(brightness(20) == 255 && brightness(95) == 255)
     #expect(replicator.sublayers?.count == 1)
@@ -40,7 +40,7 @@ import Testing
     #expect(brightness(65, 45) == 255)
   }
 
-  @Test func `each copy is later than the one before`() {
+  @Test func `each copy is delayed relative to the previous one`() {
     replicator.instanceDelay = 0.2
     stage.move(to: 0)
     let fade = CABasicAnimation(keyPath: "opacity")
@@ -53,7 +53,7 @@ import Testing
     #expect(abs(brightness(35) - 77) < 3 && abs(brightness(65) - 26) < 3)
   }
 
-  @Test func `copies fade by their offset, and odd numbers do no harm`() {
+  @Test func `copies fade by their offset, and invalid numbers do no harm`() {
     replicator.instanceAlphaOffset = -0.4
     #expect(brightness(5) == 0 && abs(brightness(35) - 102) < 3 && abs(brightness(65) - 204) < 3)
     replicator.instanceCount = -7
@@ -62,7 +62,7 @@ import Testing
     #expect(brightness(35) == 255)
   }
 
-  @Test func `a replicator in a replicator makes a grid, each row later than the one above`() {
+  @Test func `nested replicators make a grid, with each row later than the one above`() {
     let outer = CAReplicatorLayer()
     outer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     outer.instanceCount = 2
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `each copy is tinted, the first too, and the sublayers stay what they are`() {
+  @Test func `all copies including the first are tinted, and the sublayers stay unchanged`() {
     dot.backgroundColor = CGColor(gray: 1, alpha: 1)
     replicator.instanceColor = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
     replicator.instanceRedOffset = -0.5

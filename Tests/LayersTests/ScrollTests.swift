@@ -20,7 +20,7 @@ import Testing
     return (window, list)
   }
 
-  @Test func `scrolling paints what comes in and moves the rest`() throws {
+  @Test func `scrolling paints the exposed part and moves the rest`() throws {
     let (window, list) = try makeList(Window.white)
     for _ in 0..<10 {
       list.bounds.origin.y += 9
@@ -35,7 +35,7 @@ import Testing
     #expect(try window.wrongPixels() == 0)
   }
 
-  @Test func `between pixels and further than half the list everything is painted`() throws {
+  @Test func `scrolling by fractions or by more than half the list paints everything`() throws {
     let (window, list) = try makeList(Window.white)
     for way in [3.5, 150, -0.25] as [CGFloat] {
       list.bounds.origin.y += way
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `at two pixels a point half points are whole`() throws {
+  @Test func `at a scale of 2, half points are whole pixels`() throws {
     let window = try Window(200, 200, scale: 2)
     let list = window.add(CGRect(x: 5, y: 5, width: 80, height: 80), Window.white)
     list.masksToBounds = true
@@ -55,7 +55,7 @@ import Testing
     #expect(try window.wrongPixels() == 0)
   }
 
-  @Test func `a clear list moves over one colour, not over a picture`() throws {
+  @Test func `a clear list is moved over one colour, but not over an image`() throws {
     let (window, list) = try makeList(nil)
     list.bounds.origin.y += 5
     #expect(window.frame().moves.count == 1)
@@ -68,7 +68,7 @@ import Testing
     #expect(try window.wrongPixels() == 0)
   }
 
-  @Test func `what lies in front stays where it is`() throws {
+  @Test func `layers in front stay in place`() throws {
     let (window, list) = try makeList(Window.white)
     let front = window.add(
       CGRect(x: 60, y: 60, width: 30, height: 12), CGColor(gray: 0, alpha: 0.5), radius: 6)
@@ -83,7 +83,7 @@ import Testing
     #expect(try window.wrongPixels() == 0)
   }
 
-  @Test func `an indicator that stays in place is painted where it was and where it is`() throws {
+  @Test func `an indicator that stays in place is painted at both positions`() throws {
     let (window, list) = try makeList(Window.white)
     let indicator = window.add(
       CGRect(x: 150, y: 4, width: 5, height: 30), CGColor(gray: 0, alpha: 0.5), radius: 2,
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `a row that changes while it scrolls is painted`() throws {
+  @Test func `a row that changes during scrolling is painted`() throws {
     let (window, list) = try makeList(Window.white)
     list.bounds.origin.y += 10
     list.sublayerStorage[2].backgroundColor = Window.red
@@ -109,7 +109,7 @@ import Testing
     #expect(try window.wrongPixels() == 0)
   }
 
-  @Test func `round corners and borders stay in place`() throws {
+  @Test func `rounded corners and borders stay in place`() throws {
     let (window, list) = try makeList(Window.white)
     list.cornerRadius = 20
     list.borderWidth = 2.5
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `an animation of the bounds scrolls as well`() throws {
+  @Test func `an animation of the bounds moves pixels too`() throws {
     let (window, list) = try makeList(Window.white)
     let scroll = CABasicAnimation(keyPath: "bounds")
     scroll.toValue = CGRect(x: 0, y: 60, width: 160, height: 160)
@@ -136,7 +136,7 @@ import Testing
     #expect(moves > 0)
   }
 
-  @Test func `nothing moves for a host that does not ask for it`() throws {
+  @Test func `nothing is moved for a host that does not request it`() throws {
     let (window, list) = try makeList(Window.white)
     window.tree.movesPixels = false
     list.bounds.origin.y += 10

@@ -18,7 +18,7 @@ import Testing
     return layer
   }
 
-  @Test func `a clear layer casts the shadow of what is in it`() throws {
+  @Test func `a clear layer casts the shadow of its content`() throws {
     let window = try Window(140, 100)
     let layer = makeCaster(window, nil)
     _ = window.add(CGRect(x: 0, y: 0, width: 20, height: 20), Window.white, to: layer)
@@ -30,7 +30,7 @@ import Testing
     #expect(try window.wrongPixels() == 0)
   }
 
-  @Test func `a picture casts the shadow of its own outline, as faint as itself`() throws {
+  @Test func `an image casts the shadow of its own outline, as faint as itself`() throws {
     let window = try Window(140, 100)
     let layer = makeCaster(window, nil)
     let picture = try #require(Bitmap(width: 60, height: 60))
@@ -42,7 +42,7 @@ import Testing
     #expect(darkness(window, x: 50 + 30, y: 50) == 0)
   }
 
-  @Test func `sublayers that stick out cast a shadow with their layer`() throws {
+  @Test func `sublayers outside the bounds cast a shadow with their layer`() throws {
     let window = try Window(160, 100)
     let layer = makeCaster(window, Window.white)
     _ = window.add(CGRect(x: 50, y: 20, width: 40, height: 10), Window.white, to: layer)
@@ -51,7 +51,7 @@ import Testing
     #expect(darkness(window, x: 130, y: 60) == 0)
   }
 
-  @Test func `a shadow follows when what casts it changes`() throws {
+  @Test func `a shadow follows changes of the content that casts it`() throws {
     let window = try Window(140, 100)
     let layer = makeCaster(window, nil)
     let child = window.add(CGRect(x: 0, y: 0, width: 20, height: 20), Window.white, to: layer)
@@ -71,7 +71,7 @@ import Testing
     #expect(darkness(window, x: 60, y: 60) == 0)
   }
 
-  @Test func `the picture of a shadow is made once`() throws {
+  @Test func `the picture of a shadow is made only once`() throws {
     let window = try Window(140, 100)
     let layer = makeCaster(window, nil)
     _ = window.add(CGRect(x: 0, y: 0, width: 20, height: 20), Window.white, to: layer)
@@ -82,7 +82,7 @@ import Testing
     #expect(first != nil && layer.memory.silhouette === first)
   }
 
-  @Test func `a layer that clips and one with nothing in it cast none`() throws {
+  @Test func `a clipping layer and an empty layer cast no shadow`() throws {
     let window = try Window(140, 100)
     let layer = makeCaster(window, Window.white)
     layer.masksToBounds = true
@@ -94,7 +94,7 @@ import Testing
     #expect(darkness(window, x: 100, y: 50) == 0)
   }
 
-  @Test func `a background that lets light through casts a fainter shadow`() throws {
+  @Test func `a translucent background casts a fainter shadow`() throws {
     let window = try Window(140, 100)
     _ = makeCaster(window, CGColor(gray: 1, alpha: 0.25))
     window.frame()

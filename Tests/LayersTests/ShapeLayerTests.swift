@@ -24,12 +24,12 @@ import Testing
     stage.picture()?.pixel(x: x, y: y) == 0xFF00_0000
   }
 
-  @Test func `it draws outside of its bounds`() {
+  @Test func `a shape is drawn outside its bounds`() {
     #expect(shape.bounds == .zero)
     #expect(isBlack(20, 50) && isBlack(80, 47) && !isBlack(50, 60) && !isBlack(5, 50))
   }
 
-  @Test func `the line is drawn from its start to its end`() {
+  @Test func `the stroke runs from strokeStart to strokeEnd`() {
     shape.strokeStart = 0.25
     shape.strokeEnd = 0.75
     #expect(!isBlack(25, 50) && isBlack(35, 50) && isBlack(65, 50) && !isBlack(75, 50))
@@ -39,7 +39,7 @@ import Testing
     #expect(isBlack(85, 50))
   }
 
-  @Test func `a line that grows damages only where it is`() {
+  @Test func `a growing stroke damages only its own area`() {
     stage.move(to: 0)
     let grow = CABasicAnimation(keyPath: "strokeEnd")
     grow.fromValue = 0
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `the inside is filled by its rule`() {
+  @Test func `the inside is filled by the fill rule`() {
     let rings = CGMutablePath()
     rings.addRect(CGRect(x: 10, y: 10, width: 80, height: 80))
     rings.addRect(CGRect(x: 30, y: 30, width: 40, height: 40))
@@ -73,7 +73,7 @@ import Testing
     #expect(!isBlack(20, 50) && isBlack(40, 50))
   }
 
-  @Test func `as a mask it shows only what is under it`() {
+  @Test func `a shape used as a mask shows only the content under it`() {
     let black = CALayer()
     black.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     black.backgroundColor = CGColor(gray: 0, alpha: 1)
@@ -83,7 +83,7 @@ import Testing
     #expect(isBlack(50, 50) && !isBlack(50, 20))
   }
 
-  @Test func `a curve that is cut stays on the curve, by its length`() {
+  @Test func `a curve that is trimmed by length stays on the curve`() {
     let circle = CGPath(ellipseIn: CGRect(x: 10, y: 10, width: 80, height: 80), transform: nil)
     let whole = circle.rasterPath
     for (start, end) in [(0.0, 0.25), (0.1, 0.6), (0.5, 0.9)] {

@@ -5,7 +5,7 @@ import Testing
 @testable import Layers
 
 @MainActor @Suite struct SpringAnimationTests {
-  /// The spring that UIKit's navigation is known to move by.
+  /// The spring that UIKit's navigation is known to use.
   private var heavy: CASpringAnimation {
     let spring = CASpringAnimation(keyPath: "position.x")
     (spring.mass, spring.stiffness, spring.damping) = (3, 1000, 500)
@@ -14,7 +14,7 @@ import Testing
     return spring
   }
 
-  @Test func `damped over the critical measure it takes no longer than a critical spring`() {
+  @Test func `an overdamped spring takes no longer than a critically damped one by default`() {
     #expect(abs(heavy.settlingDuration - 0.506) < 0.001)
     let stage = AnimationStage()
     stage.layer.add(heavy, forKey: nil)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `where it may be overdamped it creeps`() {
+  @Test func `with allowsOverdamping an overdamped spring is slower`() {
     let spring = heavy
     spring.allowsOverdamping = true
     #expect(abs(spring.settlingDuration - 3.418) < 0.001)
@@ -36,7 +36,7 @@ import Testing
     #expect(CASpringAnimation(perceptualDuration: 0.5, bounce: -0.5).settlingDuration > 1)
   }
 
-  @Test func `without a duration in a group it has the group's`() {
+  @Test func `without a duration, a spring in a group has the group's`() {
     let spring = CASpringAnimation(keyPath: "position.x")
     spring.damping = 20
     (spring.fromValue, spring.toValue) = (0, 100)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Layers
 
-/// Layers that an animation scales or turns, drawn from one picture meanwhile.
+/// Layers that an animation scales or rotates, and that are drawn from one picture meanwhile.
 @MainActor @Suite struct StretchTests {
   /// A sheet with a wide shadow, which is costly to paint at each new scale.
   private func addSheet(to window: Window) -> CALayer {
@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: [
     ("transform.scale", 0.5), ("transform.scale", 1.6), ("transform.rotation", 0.4),
   ])
-  func `a sheet that scales or turns is painted once, looks much the same and rests sharp`(
+  func `a scaling or rotating sheet is painted once, looks similar and rests sharp`(
     keyPath: String, from: Double
   ) throws {
     let window = try Window(320, 320)
@@ -43,7 +43,7 @@ import Testing
       #expect(window.pictureCount == 1)
       #expect(sheet.memory.picture === picture)
       let difference = try window.meanDifference()
-      #expect(difference < 1.5, "of 255, where a pixel between black and white moved")
+      #expect(difference < 1.5, "of 255, for a moved pixel between black and white")
       #expect(difference > 0)
       #expect(try window.stalePixels() == 0)
     }
@@ -68,7 +68,7 @@ import Testing
     #expect(try window.wrongPixels() == 0)
   }
 
-  @Test func `a change in a sheet shows at once while it scales`() throws {
+  @Test func `a change in a scaling sheet shows at once`() throws {
     let window = try Window(320, 320)
     let sheet = addSheet(to: window)
     window.frame()
@@ -81,7 +81,7 @@ import Testing
     #expect(try window.wrongPixels() == 0)
   }
 
-  @Test func `a sheet that fades while it scales is laid over as one`() throws {
+  @Test func `a sheet that fades while it scales is composited as a group`() throws {
     let window = try Window(320, 320)
     _ = window.add(CGRect(x: 0, y: 90, width: 320, height: 40), Window.red)
     let sheet = addSheet(to: window)
@@ -98,7 +98,7 @@ import Testing
     #expect(try window.wrongPixels() == 0)
   }
 
-  @Test func `what moves behind a scaling sheet leaves no trace`() throws {
+  @Test func `content that moves behind a scaling sheet leaves no trace`() throws {
     let window = try Window(320, 320)
     let behind = window.add(CGRect(x: 40, y: 40, width: 60, height: 60), Window.red, radius: 20)
     let sheet = addSheet(to: window)
@@ -113,7 +113,7 @@ import Testing
     #expect(try window.wrongPixels() == 0)
   }
 
-  @Test func `an animation that is taken away leaves the sheet sharp`() throws {
+  @Test func `removing an animation leaves the sheet sharp`() throws {
     let window = try Window(320, 320)
     let sheet = addSheet(to: window)
     window.frame()
@@ -126,8 +126,7 @@ import Testing
     #expect(window.pictureCount == 0)
   }
 
-  @Test func `a layer that asks for a bitmap keeps the same one while it scales and fades`() throws
-  {
+  @Test func `a rasterized layer keeps the same bitmap while it scales and fades`() throws {
     let window = try Window(320, 320)
     let sheet = window.addSheet(CGRect(x: 70, y: 60, width: 180, height: 170), radius: 9)
     sheet.shouldRasterize = true
@@ -148,7 +147,7 @@ import Testing
     #expect(try window.stalePixels() == 0)
   }
 
-  @Test func `dots that breathe are painted, as that is cheaper`() throws {
+  @Test func `pulsing dots are painted, as that is cheaper`() throws {
     let window = try Window(320, 320)
     let dots = (0..<5).map {
       window.add(
@@ -165,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func `a sheet too large for the pictures' memory is painted`() throws {
+  @Test func `a sheet that exceeds the pictures' memory limit is painted`() throws {
     let window = try Window(320, 320)
     window.tree.painting.fixedByteLimit = 200_000
     let sheet = addSheet(to: window)
@@ -178,7 +177,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, 1e9, 1e-9] as [Double])
-  func `a scale that nothing can be seen at does no harm`(scale: Double) throws {
+  func `a scale too small to be seen does no harm`(scale: Double) throws {
     let window = try Window(320, 320)
     let sheet = addSheet(to: window)
     animate(sheet, "transform.scale", from: scale)
@@ -188,7 +187,7 @@ import Testing
 }
 
 extension Window {
-  /// How far channels are from those of everything painted without pictures, on average, of 255.
+  /// The mean difference of channels from painting everything without pictures, in 255ths.
   fileprivate func meanDifference() throws -> Double {
     let fresh = try #require(Bitmap(width: bitmap.width, height: bitmap.height))
     tree.painting.drawsPictures = false
@@ -201,7 +200,7 @@ extension Window {
     return Double(sum) / Double(size)
   }
 
-  /// How many pixels differ from those of the same layers painted as a whole.
+  /// The number of pixels that differ from painting the same layers as a whole.
   fileprivate func stalePixels() throws -> Int {
     let fresh = try #require(Bitmap(width: bitmap.width, height: bitmap.height))
     tree.paint([fresh.bounds], into: fresh, background: .white)

@@ -13,21 +13,21 @@ import Testing
     stage.move(to: 0)
   }
 
-  @Test func `a layer that nobody answers for animates what is changed`() {
+  @Test func `a layer without a delegate animates its changes`() {
     stage.layer.opacity = 1
     #expect(stage.layer.opacity == 1)
     let shown = stage.values("opacity", at: [0, 0.125, 0.3])
     #expect(shown[0] == 0 && shown[1] > 0.5 && shown[1] < 0.95 && shown[2] == 1)
   }
 
-  @Test func `a layer that no frame has shown yet does not`() {
+  @Test func `a layer that has not been shown yet does not animate`() {
     let new = CALayer()
     stage.tree.root.addSublayer(new)
     new.opacity = 0.5
     #expect(new.animationKeys() == nil)
   }
 
-  @Test func `the transaction says how, or that not`() {
+  @Test func `the transaction sets the duration and timing, or disables actions`() {
     CATransaction.begin()
     CATransaction.setAnimationDuration(1)
     CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
@@ -41,7 +41,7 @@ import Testing
     #expect(stage.layer.animationKeys() == ["opacity"])
   }
 
-  @Test func `its completion waits for animations of transactions within`() {
+  @Test func `a completion block waits for animations of nested transactions`() {
     var isDone = false
     CATransaction.begin()
     CATransaction.setCompletionBlock { isDone = true }
@@ -56,7 +56,7 @@ import Testing
     #expect(isDone)
   }
 
-  @Test func `a completion that another one replaces is told of what came before that`() {
+  @Test func `a replaced completion block is called for the animations before it`() {
     var done: [String] = []
     CATransaction.begin()
     CATransaction.setCompletionBlock { done.append("first") }
@@ -71,7 +71,7 @@ import Testing
     #expect(done == ["first", "second"])
   }
 
-  @Test func `outside of begin and commit settings last until the frame`() {
+  @Test func `outside begin and commit, settings last until the frame`() {
     CATransaction.setDisableActions(true)
     stage.layer.opacity = 1
     #expect(stage.layer.animationKeys() == nil)
@@ -83,7 +83,7 @@ import Testing
     CATransaction.flush()
   }
 
-  @Test func `actions by key go before the implicit animation`() {
+  @Test func `actions by key take precedence over the implicit animation`() {
     let slow = CABasicAnimation()
     slow.keyPath = "opacity"
     slow.duration = 10
@@ -94,7 +94,7 @@ import Testing
     #expect(stage.values("opacity", at: [5]) == [0.5])
   }
 
-  @Test func `a path does not animate by itself`() {
+  @Test func `a path is not animated implicitly`() {
     let stage = AnimationStage(CAShapeLayer())
     stage.tree.animatesImplicitly = true
     stage.move(to: 0)
@@ -105,7 +105,7 @@ import Testing
     #expect(shape?.animationKeys() == ["strokeEnd"])
   }
 
-  @Test func `what it will call can be asked for, by those within it not`() {
+  @Test func `the completion block can be read, but not that of an outer transaction`() {
     var calls = 0
     CATransaction.begin()
     #expect(CATransaction.completionBlock() == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Layers
 
-/// Numbers of transforms that are animated by themselves.
+/// Components of transforms that are animated individually.
 @MainActor @Suite struct TransformPartTests {
   private let stage = AnimationStage()
 
@@ -20,7 +20,7 @@ import Testing
     return transform
   }
 
-  @Test func `depth is scaled and moved by its key paths`() {
+  @Test func `depth is scaled and translated by its key paths`() {
     stage.layer.transform = CATransform3DMakeScale(2, 3, 1)
     animate("transform.scale.z", from: 1, to: 3)
     #expect(abs(shown("transform").m33 - 2) < 1e-9 && abs(shown("transform").m22 - 3) < 1e-9)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["", ".x", ".y", ".z"])
-  func `the transform of the sublayers is turned by its key paths`(axis: String) {
+  func `the sublayer transform is rotated by its key paths`(axis: String) {
     animate("sublayerTransform.rotation" + axis, to: 2)
     let expected = CATransform3DMakeRotation(
       1, axis == ".x" ? 1 : 0, axis == ".y" ? 1 : 0, axis == ".x" || axis == ".y" ? 0 : 1)
@@ -41,7 +41,7 @@ import Testing
     for (a, b) in zip(shown.rows.joined(), expected.rows.joined()) { #expect(abs(a - b) < 1e-9) }
   }
 
-  @Test func `a part that no transform has is none`() {
+  @Test func `an unknown component is not found`() {
     #expect(LayerKeyPath("sublayerTransform.rotation.w") == nil)
     #expect(stage.layer.value(forKeyPath: "sublayerTransform.mood") == nil)
   }

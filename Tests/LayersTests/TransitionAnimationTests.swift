@@ -22,12 +22,12 @@ import Testing
     stage.layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
   }
 
-  /// The red of a pixel.
+  /// The red channel of a pixel.
   private func red(_ x: Int, _ y: Int = 50) -> Int {
     Int((stage.picture()?.pixel(x: x, y: y) ?? 0) >> 16 & 0xFF)
   }
 
-  @Test func `a fade shows the old, then a mix, then the new alone`() {
+  @Test func `a fade shows the old content, then a mix, then only the new`() {
     change(.fade)
     #expect(red(50) == 0)
     stage.move(to: 0.5)
@@ -38,7 +38,7 @@ import Testing
     #expect(!stage.tree.isAnimating)
   }
 
-  @Test func `pushed, the old leaves on the side that the new does not come from`() {
+  @Test func `a push moves the old content out on the opposite side`() {
     change(.push, .fromLeft)
     stage.move(to: 0.25)
     #expect(red(10) == 255 && red(40) == 0 && red(90) == 0)
@@ -46,7 +46,7 @@ import Testing
     #expect(red(60) == 255 && red(90) == 0)
   }
 
-  @Test func `moved in it covers the old, revealed the old goes`() {
+  @Test func `moveIn covers the old content, and reveal moves it away`() {
     change(.moveIn, .fromBottom)
     stage.move(to: 0.5)
     #expect(red(50, 20) == 0 && red(50, 80) == 255)
@@ -58,7 +58,7 @@ import Testing
     #expect(red(50, 20) == 255 && red(50, 80) == 0)
   }
 
-  @Test func `a flip shows the old up to the middle and the new after it`() {
+  @Test func `a flip shows the old content up to the middle and then the new`() {
     change(.flip, .fromLeft)
     stage.move(to: 0.25)
     #expect(red(50) == 0)
@@ -68,7 +68,7 @@ import Testing
     #expect(stage.picture()?.pixel(x: 50, y: 50) == 0xFFFF_0000)
   }
 
-  @Test func `a layer that goes meanwhile takes the old picture with it`() {
+  @Test func `removing a layer during a transition removes its old snapshot`() {
     change(.fade)
     stage.move(to: 0.5)
     stage.layer.removeFromSuperlayer()

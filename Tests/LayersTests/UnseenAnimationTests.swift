@@ -4,7 +4,7 @@ import Testing
 
 @testable import Layers
 
-/// Animations of layers that nobody can see.
+/// Animations of invisible layers.
 @MainActor @Suite struct UnseenAnimationTests {
   private let stage = AnimationStage()
   private let box = CALayer()
@@ -34,13 +34,13 @@ import Testing
     return animation
   }
 
-  /// Makes two frames, so that what was added has begun.
+  /// Makes two frames, so that new animations have started.
   private func begin() {
     stage.move(to: 0)
     stage.move(to: 0.1)
   }
 
-  @Test func `an endless animation in a hidden layer asks for no frames`() {
+  @Test func `an endless animation in a hidden layer requests no frames`() {
     box.add(turn(), forKey: nil)
     begin()
     #expect(stage.tree.isAnimating)
@@ -49,7 +49,7 @@ import Testing
     #expect(!stage.tree.needsFrame)
   }
 
-  @Test func `shown again, it is where it would have been`() {
+  @Test func `when shown again, a layer is where it would have been`() {
     box.add(turn(), forKey: nil)
     stage.layer.isHidden = true
     begin()
@@ -61,7 +61,7 @@ import Testing
     #expect(abs((angle ?? .nan) - 0.1) < 1e-9)
   }
 
-  @Test func `asked for while it is hidden, its presentation is that of the present time`() {
+  @Test func `the presentation of a hidden layer is that of the current time`() {
     box.add(turn(), forKey: nil)
     stage.layer.isHidden = true
     begin()
@@ -70,7 +70,7 @@ import Testing
     #expect(abs((angle ?? .nan) - 0.5) < 1e-9)
   }
 
-  @Test func `a layer that is hidden or clear itself rests unless an animation shows it`() {
+  @Test func `a hidden or clear layer rests unless an animation makes it visible`() {
     box.add(turn(), forKey: "turn")
     box.isHidden = true
     begin()
@@ -84,7 +84,7 @@ import Testing
     #expect(stage.tree.isAnimating)
   }
 
-  @Test func `a layer that fades in wakes what moves in it`() {
+  @Test func `a layer that fades in wakes the animations of its subtree`() {
     box.add(turn(), forKey: nil)
     stage.layer.opacity = 0
     begin()
@@ -99,7 +99,7 @@ import Testing
     #expect(!stage.tree.needsFrame)
   }
 
-  @Test func `one that ends while it is hidden is told so in time, and asks for one frame`() {
+  @Test func `an animation that ends while hidden reports it on time and requests one frame`() {
     var ends: [Bool] = []
     let animation = turn(10, times: 1)
     animation.completion = { ends.append($0) }
@@ -117,7 +117,7 @@ import Testing
     #expect(ends == [true] && !stage.tree.needsFrame)
   }
 
-  @Test func `a mask moves as long as what it masks is seen`() {
+  @Test func `a mask keeps moving while the layer that it masks is visible`() {
     let mask = CALayer()
     mask.bounds.size = CGSize(width: 5, height: 5)
     mask.backgroundColor = CGColor(gray: 0, alpha: 1)
@@ -130,7 +130,7 @@ import Testing
     #expect(!stage.tree.needsFrame)
   }
 
-  @Test func `what a replicator copies moves as long as the copies are seen`() {
+  @Test func `a replicator's sublayers keep moving while its copies are visible`() {
     let replicator = CAReplicatorLayer()
     replicator.instanceCount = 2
     replicator.instanceColor = CGColor(gray: 0.5, alpha: 1)

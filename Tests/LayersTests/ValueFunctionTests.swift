@@ -4,7 +4,7 @@ import Testing
 
 @testable import Layers
 
-/// Transforms that are made of an animation's numbers.
+/// Transforms made from an animation's numbers.
 @MainActor @Suite struct ValueFunctionTests {
   private let stage = AnimationStage()
 
@@ -25,7 +25,7 @@ import Testing
     return transform
   }
 
-  @Test func `a function makes the whole transform of its numbers`() {
+  @Test func `a function replaces the whole transform`() {
     stage.layer.transform = CATransform3DMakeScale(2, 3, 1)
     animate("transform", .rotateZ, to: 2)
     #expect(abs(shown("transform").m11 - cos(1)) < 1e-9)
@@ -37,7 +37,7 @@ import Testing
     #expect(shown("sublayerTransform") == CATransform3DMakeScale(2, 3, 4))
   }
 
-  @Test func `added, it changes what it is about, and with another key path it has no effect`() {
+  @Test func `an additive function changes one component, and other key paths ignore it`() {
     stage.layer.transform = CATransform3DMakeTranslation(5, 6, 0)
     animate("transform", .translateX, to: 10, isAdditive: true)
     #expect(shown("transform") == CATransform3DMakeTranslation(10, 6, 0))

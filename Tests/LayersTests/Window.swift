@@ -6,7 +6,7 @@ import Testing
 
 @testable import Layers
 
-/// A tree with a white root, a bitmap and a clock that is moved by hand.
+/// A tree with a white root, a bitmap and a manual clock.
 @MainActor
 struct Window {
   let tree: LayerTree
@@ -28,7 +28,7 @@ struct Window {
     frame()
   }
 
-  /// A layer of one colour.
+  /// Adds a layer of one colour.
   func add(
     _ frame: CGRect, _ color: CGColor?, radius: CGFloat = 0, to parent: CALayer? = nil
   ) -> CALayer {
@@ -40,7 +40,7 @@ struct Window {
     return layer
   }
 
-  /// A sheet with enough in it to be worth a picture.
+  /// Adds a sheet with a subtree large enough to be worth caching.
   func addSheet(_ frame: CGRect, radius: CGFloat = 0) -> CALayer {
     let sheet = add(frame, Self.white, radius: radius)
     for index in 0..<6 {
@@ -52,9 +52,9 @@ struct Window {
     return sheet
   }
 
-  /// Runs one frame a sixtieth of a second later.
+  /// Runs a frame, a sixtieth of a second later.
   ///
-  /// - Returns: What it changed.
+  /// - Returns: The changes.
   @discardableResult
   func frame() -> FrameChange {
     clock.advance(by: 1.0 / 60)
@@ -66,7 +66,7 @@ struct Window {
     return change
   }
 
-  /// How many pixels differ from those of everything painted anew, without pictures.
+  /// The number of pixels that differ from painting everything without pictures.
   func wrongPixels() throws -> Int {
     let fresh = try #require(Bitmap(width: bitmap.width, height: bitmap.height))
     tree.painting.drawsPictures = false
@@ -78,11 +78,11 @@ struct Window {
     }
   }
 
-  /// How many pictures are kept.
+  /// The number of cached pictures.
   var pictureCount: Int { tree.painting.pictures.count }
 }
 
 extension FrameChange {
-  /// How many pixels it has painted.
+  /// The number of painted pixels.
   var paintedPixels: Int { damage.rects.reduce(0) { $0 + $1.area } }
 }

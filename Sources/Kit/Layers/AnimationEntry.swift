@@ -1,20 +1,21 @@
 import Foundation
 
-/// An animation that a layer has taken.
+/// A layer's running animation.
 ///
-/// Life: taken → sampled at each frame → started → over → dropped. It is told about each step once.
+/// Life cycle: added → sampled in each frame → started → over → removed. The delegate is told about
+/// each step once.
 @MainActor
 final class AnimationEntry {
   let key: String?
   let animation: CAAnimation
   let schedule: AnimationSchedule
-  /// What it follows instead of its layer's time.
+  /// The time that drives it instead of its layer's time.
   let source: (any AnimationTime)?
-  /// How many frames a second it would like; infinite for as many as there are.
+  /// The preferred frame rate in frames per second; infinite for every frame.
   let frameRate: Double
   var onStop: [@MainActor (Bool) -> Void] = []
 
-  // Asked once, as each frame needs them and nobody changes the animation any more.
+  // Cached, because each frame needs them and the animation no longer changes.
   let stale: LayerDirt
   let redraws: Bool
   let appliesLast: Bool
@@ -30,10 +31,10 @@ final class AnimationEntry {
   nonisolated(unsafe) private(set) var wake: AnimationWake?
 
   /// - Parameters:
-  ///   - key: The layer's name for the animation.
-  ///   - animation: Nobody else changes it any more.
-  ///   - now: The layer's time.
-  ///   - source: What the animation follows instead; `now` is of that time then.
+  ///   - key: The animation's key in the layer.
+  ///   - animation: A copy that no longer changes.
+  ///   - now: The current layer time, or the time of `source` if there is one.
+  ///   - source: The time that drives the animation instead of the layer's.
   init(key: String?, animation: CAAnimation, now: Double, source: (any AnimationTime)?) {
     self.key = key
     self.animation = animation
@@ -49,22 +50,22 @@ final class AnimationEntry {
       animation, begin: begin.isFinite && begin != 0 ? begin : now, fallback: 0)
   }
 
-  /// The animation's time, at one of the window's clock.
+  /// The animation's time at a time of the window's clock.
   ///
   /// - Parameters:
-  ///   - time: As the clock of the window counts.
-  ///   - local: The same in the layer's time.
-  ///   - layer: The one that has taken the animation.
+  ///   - time: In seconds of the window's clock.
+  ///   - local: The same moment in the layer's time.
+  ///   - layer: The animated layer.
   /// - Returns: Seconds.
   func time(at time: Double, local: Double, of layer: CALayer) -> Double {
     guard let source else { return local }
     return layer.localTime(at: source.time(at: time))
   }
 
-  /// Looks where the animation is.
+  /// Samples the animation at a time.
   ///
   /// - Parameter time: The animation's time.
-  /// - Returns: Whether it shows something else than when it was looked at last.
+  /// - Returns: Whether the sample differs from the previous one.
   func look(at time: Double) -> Bool {
     let sample = schedule.sample(at: time)
     let progress = driven?.progress(at: time)
@@ -73,12 +74,12 @@ final class AnimationEntry {
     return isNew
   }
 
-  /// Changes a layer's values to what the animation shows.
+  /// Applies the animation to a layer's values.
   ///
   /// - Parameters:
   ///   - time: The animation's time.
-  ///   - properties: The values, with the animations before this one applied.
-  ///   - layer: Whose own values it may go back to.
+  ///   - properties: The values, with earlier animations already applied.
+  ///   - layer: The animated layer, whose model values serve as defaults.
   func apply(at time: Double, to properties: inout LayerProperties, of layer: CALayer) {
     guard let sample = time == lastTime ? lastSample : schedule.sample(at: time) else { return }
     if let numbers {
@@ -88,40 +89,40 @@ final class AnimationEntry {
     }
   }
 
-  /// Whether it has begun, follows nothing but the layer's time, and does no more than to move the layer
-  /// or to fade it.
+  /// Whether it has started, is driven only by the layer's time, and only moves or fades the layer.
   var movesSteadily: Bool {
     isStarted && driven == nil && source == nil && !redraws
       && stale.isSubset(of: [.placement, .fade])
   }
 
-  /// What it changes, prepared for frames in which nothing else happens; `nil` where that is not simple.
+  /// The change prepared for steady frames, or `nil` if it is not simple enough.
   func steadyChange(of layer: CALayer) -> SteadyMotion.Change? {
     if let number = numbers?.steady(schedule, of: layer) { return .number(number) }
     let transform = (animation as? CABasicAnimation)?.steadyTransform(schedule, of: layer)
     return transform.map { .transform($0) }
   }
 
-  /// Whether its key is a property's, or that with a number behind it.
+  /// Whether its key is a property's name, or that name with a number appended.
   func isNamed(after property: String) -> Bool {
     key == property || key?.hasPrefix("\(property)-") == true
   }
 
-  /// Whether it would never be over.
+  /// Whether it never ends by itself.
   var isEndless: Bool { driven == nil && schedule.total == .infinity }
 
-  /// Whether it shows the same from now on, and has nothing to tell, at a time of the window's clock,
-  /// which is the layer's as well.
+  /// Whether it is constant from a time on and has no events left.
+  ///
+  /// The time is of the window's clock, and the layer must share that clock.
   func isAtRest(at time: Double) -> Bool {
     guard source == nil, driven == nil, isStarted else { return false }
     return schedule.speed == 0 || (isStopped && isOver(at: time))
   }
 
-  /// After how many seconds it shows the same again, over and over.
+  /// The period in seconds of an animation that repeats.
   ///
-  /// - Parameter time: One of the window's clock, which is the layer's as well.
-  /// - Returns: `nil` where somebody moves it or draws what it changes, and where it adds up or does not
-  ///   run.
+  /// - Parameter time: In seconds of the window's clock, which the layer must share.
+  /// - Returns: `nil` if the animation is driven from outside, redraws the layer, is cumulative, or
+  ///   does not run.
   func period(at time: Double) -> Double? {
     let addsUp = (animation as? CAPropertyAnimation)?.isCumulative == true
     guard isStarted, driven == nil, source == nil, !redraws, !addsUp,
@@ -130,21 +131,22 @@ final class AnimationEntry {
     return schedule.period
   }
 
-  /// Forgets what was looked at last, as something else was shown since.
+  /// Discards the last sample, because another value has been shown since.
   func forgetLook() { isSampled = false }
 
-  /// An animation whose progress somebody says is not over by itself, nor is one that may be taken
-  /// back.
+  /// Whether the animation is over.
+  ///
+  /// An animation with driven progress never ends by itself, and neither does one that may go back.
   func isOver(at time: Double) -> Bool {
     driven == nil && schedule.isOver(at: time) && source?.mayGoBack != true
   }
 
-  /// Whether the next frame will show something else, or has something to tell.
+  /// Whether the next frame will differ or has events.
   ///
   /// - Parameters:
   ///   - time: The animation's time.
-  ///   - standsStill: Whether that does not run.
-  /// - Returns: `false` where frames would show the same.
+  ///   - standsStill: Whether that time is stopped.
+  /// - Returns: `false` if further frames would be equal.
   func needsFrames(at time: Double, standsStill: Bool) -> Bool {
     if isOver(at: time) { return animation.isRemovedOnCompletion || !isStopped }
     guard !standsStill else { return false }
@@ -153,21 +155,21 @@ final class AnimationEntry {
     return schedule.speed != 0 || !isStarted
   }
 
-  /// Asks for a frame when the animation begins, so that none is needed until then.
+  /// Requests a frame at the animation's start, so that none is needed until then.
   ///
-  /// - Parameter layer: The one that has taken the animation.
+  /// - Parameter layer: The animated layer.
   func wakeAtBeginning(_ layer: CALayer) {
     wake = AnimationWake(layer, at: schedule.begin)
   }
 
   /// Whether the animation needs no frames while its layer is out of sight.
   ///
-  /// An animation that ends still asks for one frame then, so that its completion runs on time.
+  /// An animation that ends still requests one frame then, so that its completion runs on time.
   ///
   /// - Parameters:
   ///   - time: The animation's time.
-  ///   - layer: The one that has taken the animation.
-  /// - Returns: `false` if the animation must still be asked in each frame.
+  ///   - layer: The animated layer.
+  /// - Returns: `false` if the animation must still be sampled in each frame.
   func sleeps(at time: Double, in layer: CALayer) -> Bool {
     guard isStarted, driven == nil, source == nil, schedule.steadyTimes.contains(time) else {
       return false
@@ -183,14 +185,14 @@ final class AnimationEntry {
     wake = nil
   }
 
-  /// Says that the animation has begun, if it was not said before.
+  /// Reports the start of the animation, once.
   func start() {
     guard !isStarted else { return }
     isStarted = true
     animation.delegate?.animationDidStart(animation)
   }
 
-  /// Says that the animation has ended, if it was not said before.
+  /// Reports the end of the animation, once.
   func stop(finished: Bool) {
     guard !isStopped else { return }
     isStopped = true
@@ -208,13 +210,13 @@ final class AnimationEntry {
     onStop = []
   }
 
-  // MARK: Ends that wait
+  // MARK: Deferred ends
 
   private static var heldStops: [@MainActor () -> Void]?
 
-  /// Does something that ends animations, and tells their ends when it is done.
+  /// Runs a closure that ends animations, and reports their ends afterwards.
   ///
-  /// Whoever is told may change the layers.
+  /// The receivers of those reports may change the layers.
   static func holdingStops(_ body: () -> Void) {
     guard heldStops == nil else { return body() }
     heldStops = []
@@ -225,7 +227,7 @@ final class AnimationEntry {
   }
 }
 
-/// What a frame has to tell about an animation.
+/// An event of an animation that a frame must report.
 enum AnimationEvent {
   case started(AnimationEntry)
   case ended(AnimationEntry)

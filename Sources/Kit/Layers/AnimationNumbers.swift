@@ -1,13 +1,13 @@
 import Foundation
 import Graphics
 
-/// A value that is made of up to four numbers; those that it has not are 0.
+/// A value made of up to four numbers; unused ones are 0.
 struct AnimationNumbers {
-  /// What the numbers are together.
+  /// The type that the numbers form together.
   enum Kind {
     case number, point, size, rect
 
-    /// How many there are.
+    /// The number of numbers in use.
     var count: Int {
       switch self {
       case .number: 1
@@ -42,7 +42,7 @@ struct AnimationNumbers {
 }
 
 extension AnimationValue {
-  /// The value's numbers; `nil` where it is made of anything else.
+  /// The value's numbers, or `nil` for values of other types.
   var numbers: AnimationNumbers? {
     switch self {
     case .number(let number): AnimationNumbers(number)
@@ -53,7 +53,7 @@ extension AnimationValue {
     }
   }
 
-  /// The numbers of a value of a kind, or of a difference between two of it; `nil` for others.
+  /// The numbers of a value or a difference of the given kind, or `nil` for other kinds.
   func numbers(of kind: AnimationNumbers.Kind, isDifference: Bool) -> SIMD4<Double>? {
     guard isDifference else {
       guard let own = numbers, own.kind == kind else { return nil }

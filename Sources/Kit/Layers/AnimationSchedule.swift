@@ -1,16 +1,16 @@
 import Foundation
 
-/// Where an animation is at one time.
+/// The position of an animation at a time.
 struct AnimationSample: Equatable {
-  /// The progress through one run, 0…1, before the pace is applied.
+  /// The progress within one run, 0…1, before timing functions.
   var fraction: Double
-  /// How many runs lie behind it.
+  /// The number of completed runs.
   var run: Double
 }
 
-/// When an animation runs, and how far it is in one run at a time.
+/// The timing of an animation: when it runs, and its progress at a given time.
 ///
-/// Times are in seconds of the layer, or of the group that holds the animation.
+/// Times are in seconds of the layer, or of the group that contains the animation.
 struct AnimationSchedule {
   let begin: Double
   let duration: Double
@@ -22,9 +22,9 @@ struct AnimationSchedule {
   let fillMode: CAMediaTimingFillMode
 
   /// - Parameters:
-  ///   - animation: Whose timing to take.
-  ///   - begin: When the animation begins.
-  ///   - fallback: The duration where the animation has none.
+  ///   - animation: The animation whose timing to use.
+  ///   - begin: The start time.
+  ///   - fallback: The duration if the animation has none.
   @MainActor
   init(_ animation: CAAnimation, begin: Double, fallback: Double) {
     self.begin = begin.isFinite ? begin : 0
@@ -38,28 +38,28 @@ struct AnimationSchedule {
     total = animation.repeatDuration > 0 ? animation.repeatDuration : once * count
   }
 
-  /// Whether the animation waits for its beginning.
+  /// Whether the animation has not started yet.
   func isWaiting(at time: Double) -> Bool { time < begin }
 
-  /// Whether the last run is over.
+  /// Whether the last run has ended.
   func isOver(at time: Double) -> Bool { speed != 0 && elapsed(at: time) >= total }
 
-  /// When the last run is over; may be infinite.
+  /// The end of the last run; may be infinite.
   var end: Double { speed == 0 ? .infinity : begin + total / abs(speed) }
 
-  /// The times in which it has begun and is not over.
+  /// The times at which it has started and is not over.
   var steadyTimes: Range<Double> {
-    // What rounding makes of the last moment is left to those who look closely.
+    // A margin for rounding at the end, which the exact check then decides.
     begin..<max(begin, end - 1e-6)
   }
 
-  /// After how many seconds a run begins like this one; `nil` where there are no runs.
+  /// The time from the start of one run to the next, or `nil` if there are no runs.
   var period: Double? {
     let period = duration * (autoreverses ? 2 : 1) / abs(speed)
     return period > 0 && period.isFinite ? period : nil
   }
 
-  /// Where the animation is; `nil` where it has no effect at the time.
+  /// The position at a time, or `nil` if the animation has no effect then.
   func sample(at time: Double) -> AnimationSample? {
     if isWaiting(at: time) { return fillMode.coversBefore ? sample(elapsed: 0) : nil }
     if isOver(at: time) { return fillMode.coversAfter ? sample(elapsed: total) : nil }
@@ -78,7 +78,7 @@ struct AnimationSchedule {
     }
     let runs = local / duration
     guard runs.isFinite else { return AnimationSample(fraction: 1, run: 0) }
-    // The end of the last run is 1, not the 0 of a run that does not come.
+    // The end of the last run has the fraction 1, not the 0 of a next run.
     let begun = Self.wholePart(of: runs)
     let isEnd = runs > 0 && runs == begun && (speed <= 0 || elapsed == total)
     let run = isEnd ? runs - 1 : begun
@@ -89,8 +89,9 @@ struct AnimationSchedule {
     return AnimationSample(fraction: isBackwards ? 1 - fraction : fraction, run: max(pair, 0))
   }
 
-  /// The largest whole number that is not above a number: each frame asks, and the C library's functions
-  /// are calls.
+  /// The largest whole number that is not above a number.
+  ///
+  /// It runs in every frame, and the C library's `floor` would be a call.
   private static func wholePart(of number: Double) -> Double {
     guard abs(number) < 1e15 else { return number.rounded(.down) }
     let whole = Double(Int64(number))

@@ -1,28 +1,30 @@
-/// A time that somebody moves: the animations that are added under it follow it.
+/// A time that is driven from outside, such as by an animator.
+///
+/// Animations added under it follow it.
 @MainActor
 package protocol AnimationTime: AnyObject {
-  /// The time that the animations have at one of the window's clock.
+  /// The animations' time for a time of the window's clock.
   func time(at time: Double) -> Double
-  /// Whether it changes at a time of the window's clock.
+  /// Whether it is running at a time of the window's clock.
   func runs(at time: Double) -> Bool
-  /// Whether it may go back, so that no animation is over yet.
+  /// Whether it may go backwards, so that no animation is over yet.
   var mayGoBack: Bool { get }
-  /// Told that a layer has taken an animation under it.
+  /// Called after a layer has added an animation under it.
   func wasTaken(by layer: CALayer)
 }
 
 extension CALayer {
-  /// What animations follow that are added now.
+  /// The time that newly added animations follow.
   package enum TimeOfAdding {
-    /// The time that moves the layer or one above it; else that of the layer.
+    /// The time that drives the layer or an ancestor, else the layer's own time.
     case layers
-    /// A time that somebody moves, wherever the layer is.
+    /// A driven time, for any layer.
     case moved(any AnimationTime)
-    /// That of the layer, whoever moves it.
+    /// The layer's own time, even if the layer is driven.
     case own
   }
 
-  /// A layer in which whatever is animated follows a time.
+  /// A layer whose subtree's animations follow a driven time.
   private struct MovedBranch {
     weak var top: CALayer?
     let time: any AnimationTime
@@ -31,14 +33,15 @@ extension CALayer {
   package static var timeOfAdding = TimeOfAdding.layers
   private static var movedBranches: [MovedBranch] = []
 
-  /// Has the animations that are added from now on to the layer, and to those in it, follow a time;
-  /// `nil` for that of their layers.
+  /// Makes animations that are added to the layer's subtree from now on follow a time.
+  ///
+  /// `nil` restores the layers' own time.
   package func moveAnimations(by time: (any AnimationTime)?) {
     Self.movedBranches.removeAll { $0.top == nil || $0.top === self }
     if let time { Self.movedBranches.append(MovedBranch(top: self, time: time)) }
   }
 
-  /// The time that an animation follows which is added now; `nil` for that of the layer.
+  /// The time that an animation added now follows, or `nil` for the layer's own.
   package var movedTime: (any AnimationTime)? {
     switch Self.timeOfAdding {
     case .own: return nil
@@ -52,12 +55,12 @@ extension CALayer {
     }
   }
 
-  /// The layer's present time, for an animation that follows a time.
+  /// The layer's current time for an animation under a driven time.
   package func presentTime(under time: (any AnimationTime)?) -> Double {
     time.map { localTime(at: $0.time(at: treeTime)) } ?? currentTime
   }
 
-  /// Ends the animations that follow a time which somebody moves.
+  /// Ends the animations that follow a driven time.
   package func removeAnimations(under time: any AnimationTime, finished: Bool) {
     drop(finished: finished) { $0.source === time }
   }

@@ -3,7 +3,7 @@ import Graphics
 import Raster
 
 extension AnimationValue {
-  /// The numbers that a value is made of; `nil` where it cannot be taken apart.
+  /// The numbers that a value consists of, or `nil` if it cannot be decomposed.
   var components: [Double]? {
     switch self {
     case .number(let value): [value]
@@ -20,7 +20,7 @@ extension AnimationValue {
     }
   }
 
-  /// What has to be added to another value to get this one; `nil` where that is not possible.
+  /// The difference that leads from another value to this one, or `nil` if there is none.
   package func difference(from other: AnimationValue) -> [Double]? {
     guard isAlike(other), let mine = components, let others = other.components else { return nil }
     var way = zip(mine, others).map { $0 - $1 }
@@ -28,7 +28,7 @@ extension AnimationValue {
     return way
   }
 
-  /// The value with a share of a difference added.
+  /// The value plus a fraction of a difference.
   func moved(by way: [Double], times share: Double) -> AnimationValue? {
     guard let mine = components, mine.count == way.count else { return nil }
     let n = zip(mine, way).map { $0 + $1 * share }
@@ -48,7 +48,7 @@ extension AnimationValue {
     }
   }
 
-  /// Whether two values are of one kind and built of as many numbers in the same way.
+  /// Whether two values have the same type and structure.
   func isAlike(_ other: AnimationValue) -> Bool {
     switch (self, other) {
     case (.number, .number), (.point, .point), (.size, .size), (.rect, .rect), (.color, .color):

@@ -2,13 +2,13 @@ import Foundation
 import Graphics
 import Raster
 
-/// A value that can be animated.
+/// An animatable value.
 ///
-/// Equal values are drawn alike; images are compared by identity.
+/// Equal values are drawn alike. Images are compared by identity.
 public enum AnimationValue: Equatable, Sendable {
   /// A number.
   case number(Double)
-  /// A place.
+  /// A point.
   case point(CGPoint)
   /// A size or an offset.
   case size(CGSize)
@@ -18,27 +18,27 @@ public enum AnimationValue: Equatable, Sendable {
   case transform(CATransform3D)
   /// A colour.
   case color(CGColor)
-  /// An outline.
+  /// A path.
   case path(CGPath)
-  /// Several colours, as those of a gradient.
+  /// Several colours, such as those of a gradient.
   case colors([CGColor])
-  /// Several numbers, as the places of a gradient's colours.
+  /// Several numbers, such as the locations of a gradient's colours.
   case numbers([Double])
-  /// A picture.
+  /// An image.
   case image(CGImage)
-  /// What one value has more than another, component by component.
+  /// The difference between two values, component by component.
   case difference([Double])
 
-  /// What is where there is no colour: drawn as the clear one.
+  /// The absence of a colour; drawn as the clear colour.
   public static let noColor = AnimationValue.color(absentColor)
   private static let absentColor = CGColor(gray: 0, alpha: 0)
 
-  /// Whether there is no colour, not even the clear one.
+  /// Whether it is the absence of a colour, as opposed to the clear colour.
   public var isNoColor: Bool {
     if case .color(let color) = self { color === Self.absentColor } else { false }
   }
 
-  /// The value of anything that Core Animation's properties take, or `nil`.
+  /// Wraps any value that Core Animation's properties accept, or returns `nil`.
   public init?(_ value: Any?) {
     switch value {
     case let value as AnimationValue: self = value
@@ -67,7 +67,7 @@ public enum AnimationValue: Equatable, Sendable {
     }
   }
 
-  /// The value as Core Animation's properties take it.
+  /// The value in the type that Core Animation's properties accept.
   public var anyValue: Any {
     switch self {
     case .number(let value): CGFloat(value)
@@ -97,12 +97,12 @@ public enum AnimationValue: Equatable, Sendable {
     }
   }
 
-  /// The value between this one and another.
+  /// Interpolates between this value and another.
   ///
-  /// `fraction` may lie outside 0…1. Colours are mixed premultiplied; transforms of the plane are
-  /// taken apart into scale, skew, turn (the shorter way round) and place, others into the same
-  /// parts in space; paths and lists are mixed where they are built alike; pictures of one size are
-  /// faded into one another. Values that cannot be mixed switch over at the end.
+  /// `fraction` may lie outside 0…1. Colours are interpolated premultiplied. Transforms of the
+  /// plane are decomposed into scale, skew, rotation (the shorter way) and translation, other
+  /// transforms into the corresponding parts in space. Paths and lists of the same structure are
+  /// interpolated; images of the same size are cross-faded. Other values switch at the end.
   public func interpolated(to end: AnimationValue, at fraction: Double) -> AnimationValue {
     if fraction == 0 { return self }
     if fraction == 1 { return end }
@@ -119,9 +119,10 @@ public enum AnimationValue: Equatable, Sendable {
     }
   }
 
-  /// The sum, as an additive animation makes it.
+  /// The sum, as computed by additive animations.
   ///
-  /// Transforms are concatenated, this one first. `nil` for values of different kinds.
+  /// Transforms are concatenated, this one first. The result is `nil` for values of different
+  /// types.
   public func adding(_ other: AnimationValue) -> AnimationValue? {
     if case .difference(let way) = other { return moved(by: way, times: 1) }
     switch (self, other) {
@@ -133,7 +134,7 @@ public enum AnimationValue: Equatable, Sendable {
     }
   }
 
-  /// The difference, for kinds that have one of the same kind.
+  /// The difference, for types whose differences have the same type.
   public func subtracting(_ other: AnimationValue) -> AnimationValue? {
     switch self {
     case .number, .point, .size, .rect, .numbers, .difference:

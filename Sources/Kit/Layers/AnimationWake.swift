@@ -1,15 +1,17 @@
-/// A frame that is asked for when an animation begins, so that none is needed until then.
+/// A pending request for a frame at an animation's start, so that no frame is needed until then.
 ///
-/// It counts for as long as the animation keeps it.
+/// The request is cancelled when the animation releases it.
 @MainActor
 final class AnimationWake {
-  /// The layer that has taken the animation; it takes itself away when it goes.
+  /// The animated layer.
+  ///
+  /// It clears this reference when it is deallocated.
   nonisolated(unsafe) unowned(unsafe) var layer: CALayer?
   private var deadline: DeadlineQueue.Token?
 
   /// - Parameters:
-  ///   - layer: The one that has taken the animation.
-  ///   - time: As `CACurrentMediaTime` counts.
+  ///   - layer: The animated layer.
+  ///   - time: In seconds of `CACurrentMediaTime`.
   init(_ layer: CALayer, at time: Double) {
     self.layer = layer
     deadline = DeadlineQueue.add(at: time) { [weak self] in
@@ -18,10 +20,10 @@ final class AnimationWake {
     }
   }
 
-  /// Whether the time has not come yet.
+  /// Whether the time is still in the future.
   var isWaiting: Bool { deadline != nil }
 
-  /// Asks for no frame any more.
+  /// Cancels the request.
   func cancel() {
     if let deadline { DeadlineQueue.remove(deadline) }
     deadline = nil

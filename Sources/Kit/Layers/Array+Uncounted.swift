@@ -1,8 +1,8 @@
 extension Array where Element: AnyObject {
-  /// Calls a closure with each element, without counting references to it.
+  /// Calls a closure with each element, without reference counting.
   ///
-  /// What a frame does with most layers takes less time than counting. The array as it is now keeps
-  /// the elements meanwhile.
+  /// For most layers the work in a frame takes less time than counting would. The array retains its
+  /// elements meanwhile.
   @inline(__always)
   func withEach(_ body: (Element) -> Void) {
     withUnsafeBufferPointer { elements in
@@ -12,7 +12,7 @@ extension Array where Element: AnyObject {
     }
   }
 
-  /// Whether something is so for an element; the same without counting.
+  /// Whether an element meets a condition, without reference counting.
   @inline(__always)
   func hasElement(_ condition: (Element) -> Bool) -> Bool {
     withUnsafeBufferPointer { elements in

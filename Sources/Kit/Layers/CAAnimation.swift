@@ -4,58 +4,58 @@ import Motion
 
 /// A change of a layer's values over time.
 ///
-/// Mirrors Core Animation. The layer keeps a copy of what is added to it, so that a change to the
-/// original afterwards has no effect; the delegate is handed that copy. Durations that are not
-/// positive take the transaction's; other values that are no numbers count as their defaults.
+/// Mirrors Core Animation. A layer keeps a copy of an added animation, so later changes to the
+/// original have no effect. The delegate receives that copy. A duration that is not positive is
+/// replaced by the transaction's; other invalid numbers count as their defaults.
 @MainActor
 open class CAAnimation: CAAction, CAMediaTiming, IdentityHashable {
-  /// Seconds, before `speed`; 0 takes the transaction's duration.
+  /// The length of one run in seconds, before `speed`; 0 uses the transaction's duration.
   public var duration: CFTimeInterval = 0
-  /// When it begins, in the layer's time; 0 begins when it is added.
+  /// The start in the layer's time; 0 starts when the animation is added.
   public var beginTime: CFTimeInterval = 0
-  /// Seconds by which the animation is already in when it begins.
+  /// An offset into the animation at its start, in seconds.
   ///
-  /// What is cut off at the beginning comes at the end.
+  /// The part skipped at the start is appended at the end.
   public var timeOffset: CFTimeInterval = 0
-  /// How fast its time runs.
+  /// The rate of its time.
   ///
-  /// Below 0 it runs from its end to its beginning; with 0 it stands at `timeOffset` and never
+  /// A negative rate runs from end to start. With 0 the animation stands at `timeOffset` and never
   /// ends.
   public var speed: Float = 1
-  /// How often it runs.
+  /// The number of runs.
   ///
-  /// 0 counts as once; it may be infinite.
+  /// 0 counts as one run; infinity repeats for ever.
   public var repeatCount: Float = 0
-  /// For how many seconds it repeats; 0 leaves it to `repeatCount`.
+  /// The seconds for which it repeats; 0 uses `repeatCount`.
   public var repeatDuration: CFTimeInterval = 0
-  /// Whether it runs back after each time.
+  /// Whether each run is followed by one in reverse.
   public var autoreverses = false
-  /// What it does before it begins and after it ends.
+  /// The effect before the start and after the end.
   public var fillMode = CAMediaTimingFillMode.removed
-  /// Whether the layer drops it when it is done.
+  /// Whether the layer removes the animation when it ends.
   public var isRemovedOnCompletion = true
-  /// The pace; linear where `nil`.
+  /// The timing of each run; `nil` is linear.
   open var timingFunction: CAMediaTimingFunction?
-  /// Told when it starts and stops.
+  /// The receiver of start and stop events.
   ///
-  /// Kept alive for as long as the animation is, as in Core Animation.
+  /// It is retained as long as the animation, as in Core Animation.
   open var delegate: (any CAAnimationDelegate)?
-  /// The frame rate that the animation would like.
+  /// The preferred frame rate.
   ///
-  /// Where only such run there are no more frames than the fastest of them wants; a change, or
-  /// anything else that moves, has the display's rate.
+  /// If only animations with preferences run, frames come at the fastest of their rates. A change,
+  /// or any other motion, uses the display's rate.
   public var preferredFrameRateRange = CAFrameRateRange.default
-  /// Called once when it stops, with whether it ran to its end.
+  /// Called once when the animation stops, with `true` if it ran to its end.
   public var completion: (@MainActor (Bool) -> Void)?
 
   private var extraValues: [String: Any] = [:]
 
-  /// Makes an animation of nothing.
+  /// Creates an animation without effect.
   public required init() {}
 
-  /// Makes a copy.
+  /// Creates a copy.
   ///
-  /// A subclass with properties of its own overrides it.
+  /// Subclasses with additional properties must override it.
   open func copy() -> Self {
     let copy = Self()
     copy.duration = duration
@@ -75,66 +75,66 @@ open class CAAnimation: CAAction, CAMediaTiming, IdentityHashable {
     return copy
   }
 
-  /// Something that the program attached to the animation.
+  /// A custom value attached to the animation.
   open func value(forKey key: String) -> Any? { extraValues[key] }
 
-  /// Attaches something to the animation, to know it again by.
+  /// Attaches a custom value to the animation, to recognize it later.
   open func setValue(_ value: Any?, forKey key: String) { extraValues[key] = value }
 
-  /// Adds a copy of the animation to a layer, under the key that changed.
+  /// Adds a copy of the animation to a layer, under the key of the changed property.
   open func run(forKey key: String, object: Any, arguments: [AnyHashable: Any]?) {
     guard let layer = object as? CALayer else { return }
     layer.add(self, forKey: key)
   }
 
-  // MARK: Steps of the kit's subclasses
+  // MARK: Hooks for subclasses in the kit
 
-  /// Changes the values.
+  /// Applies the animation to values.
   ///
   /// - Parameters:
-  ///   - sample: Where the animation is, before the pace is applied.
-  ///   - time: The time that the schedule runs on.
-  ///   - properties: The values, with the animations before this one applied.
-  ///   - model: The layer's own values.
+  ///   - sample: The position of the animation, before the timing function.
+  ///   - time: The time of the schedule.
+  ///   - properties: The values, with earlier animations already applied.
+  ///   - model: The layer's model values.
   func apply(
     _ sample: AnimationSample, at time: Double, to properties: inout LayerProperties,
     model: LayerProperties
   ) {}
 
-  /// What the animation makes stale at each frame.
+  /// The parts of the layer that the animation invalidates in each frame.
   var stale: LayerDirt { [] }
 
-  /// Whether the layer draws itself anew at each frame.
+  /// Whether the layer redraws its contents in each frame.
   var redraws: Bool { false }
 
-  /// Whether the animation is applied after others, the newest of such first.
+  /// Whether the animation is applied after others; among such, the newest comes first.
   var appliesLast: Bool { false }
 
-  /// Called when the duration is known, before a layer takes the animation.
+  /// Called once the duration is known, before a layer adds the animation.
   func durationIsKnown() {}
 
-  /// Called when a layer has taken the animation.
+  /// Called after a layer has added the animation.
   func wasAdded(to layer: CALayer) {}
 
-  /// Called when the layer has dropped the animation.
+  /// Called after the layer has removed the animation.
   func wasRemoved(from layer: CALayer) {}
 
-  /// How the progress follows the time within one run.
+  /// The mapping from time to progress within one run.
   var pace: RunPace { timingFunction.map { .curve($0.curve) } ?? .even }
 
-  /// The pace applied to a fraction of one run.
+  /// The progress for a fraction of one run's time.
   func paced(_ fraction: Double) -> Double { pace.progress(at: fraction) }
 
-  /// The same in plain numbers; `nil` where the animation is not made of such.
+  /// The same animation in plain numbers, or `nil` if its values are of other types.
   var numberAnimation: NumberAnimation? { nil }
 }
 
-/// Told when an animation starts and stops.
+/// The receiver of an animation's start and stop events.
 @MainActor
 public protocol CAAnimationDelegate: AnyObject {
-  /// The animation has begun: the frame of its beginning is made.
+  /// Called in the frame in which the animation starts.
   func animationDidStart(_ anim: CAAnimation)
-  /// The animation ended, by itself where `flag`.
+  /// Called when the animation stops; `flag` is `true` if it ran to its end.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Animations that run together, within one duration.
+/// Animations that run together within one duration.
 open class CAAnimationGroup: CAAnimation {
-  /// The animations.
+  /// The animations of the group.
   ///
-  /// Those longer than the group are cut off at its end; those without a duration have the group's.
-  /// Their delegates are told nothing.
+  /// Animations longer than the group are cut off at its end. Those without a duration use the
+  /// group's. Their delegates are not called.
   public var animations: [CAAnimation]?
 
   open override func copy() -> Self {

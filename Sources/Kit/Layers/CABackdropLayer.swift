@@ -2,22 +2,22 @@ import Foundation
 import Graphics
 import Raster
 
-/// A layer that shows what lies behind it, blurred.
+/// A layer that shows the content behind it, blurred.
 ///
-/// Core Animation has it for `UIVisualEffectView` and keeps it private. What lies behind is what was
-/// painted before into the window, or into the closest layer above that is faded or masked as a
-/// whole: a backdrop in such a layer sees no farther. At its edges the backdrop repeats its
+/// Core Animation has a private class for this, used by `UIVisualEffectView`. The content is
+/// everything painted before into the window, or into the closest ancestor that is faded or masked
+/// as a whole: the backdrop does not see past that ancestor. At its edges the backdrop repeats the
 /// outermost pixels.
 ///
 /// A change behind any part of it repaints all of it.
 public final class CABackdropLayer: CALayer {
-  /// Makes a layer that blurs nothing yet.
+  /// Creates a layer without blur, which shows nothing.
   public required init() {
     super.init()
     model.kind = .backdrop(BackdropProperties())
   }
 
-  /// Makes a layer with another layer's values.
+  /// Creates a layer with another layer's values.
   public override init(layer: Any) {
     super.init(layer: layer)
     if !model.isBackdrop { model.kind = .backdrop(BackdropProperties()) }
@@ -25,7 +25,9 @@ public final class CABackdropLayer: CALayer {
 
   /// The standard deviation of the blur, in points.
   ///
-  /// What is not above 0 shows nothing. Can be animated.
+  /// Animatable.
+  ///
+  /// Values that are not above 0 show nothing.
   public var blurRadius: CGFloat {
     get { model.backdrop.blurRadius }
     set {
@@ -49,15 +51,15 @@ public final class CABackdropLayer: CALayer {
   }
 }
 
-/// A backdrop that is not kept alive.
+/// A weak reference to a backdrop.
 struct WeakBackdrop {
   weak var layer: CABackdropLayer?
 }
 
 extension LayerTree {
-  /// What the backdrops cover in the window now, in device pixels.
+  /// The areas that the backdrops currently cover in the window, in device pixels.
   ///
-  /// Complexity: the number of backdrops, mostly none.
+  /// Complexity: O(number of backdrops), which is usually 0.
   var backdropRects: [PixelRect] {
     backdrops.compactMap { backdrop in
       guard let layer = backdrop.layer, layer.tree === self, layer.hasOwnPainting else {
@@ -67,7 +69,7 @@ extension LayerTree {
     }
   }
 
-  /// Damages all of each backdrop that the damage meets.
+  /// Extends the damage to all of each backdrop that it intersects.
   func growDamageToBackdrops() {
     guard !backdrops.isEmpty, !damage.isEmpty else { return }
     backdrops.removeAll { $0.layer?.tree !== self }
@@ -79,7 +81,7 @@ extension LayerTree {
     }
   }
 
-  /// The rectangle, grown so that no backdrop is cut by its edges.
+  /// The rectangle, grown so that its edges cut no backdrop.
   func holdingBackdrops(_ rect: PixelRect) -> PixelRect {
     guard !backdrops.isEmpty else { return rect }
     var result = rect
@@ -90,7 +92,7 @@ extension LayerTree {
     return result
   }
 
-  /// Whether a backdrop lies in a layer, or is it.
+  /// Whether a layer or its subtree contains a backdrop.
   func hasBackdrop(in layer: CALayer) -> Bool {
     backdrops.contains { backdrop in
       sequence(first: backdrop.layer as CALayer?, next: { $0?.superlayer }).contains {

@@ -3,24 +3,27 @@ import Graphics
 
 /// An animation from one value to another.
 ///
-/// Which of the three values are set decides, as in Core Animation: from `fromValue` to `toValue`;
-/// from `fromValue` by `byValue`; by `byValue` to `toValue`; from `fromValue` to what the layer
-/// shows otherwise; from there to `toValue`, or by `byValue`; and where none is set, from there to
-/// the layer's own value.
+/// As in Core Animation, the combination of set values decides the ends:
+/// - `fromValue` and `toValue`: between them;
+/// - `fromValue` and `byValue`: from `fromValue` to their sum;
+/// - `byValue` and `toValue`: from their difference to `toValue`;
+/// - only `fromValue`: to the current presentation value;
+/// - only `toValue` or `byValue`: from the current presentation value;
+/// - none: from the current presentation value to the model value.
 open class CABasicAnimation: CAPropertyAnimation {
-  /// The first value.
+  /// The value at the start.
   public var fromValue: Any? { didSet { from = AnimationValue(fromValue) } }
-  /// The last value.
+  /// The value at the end.
   public var toValue: Any? { didSet { to = AnimationValue(toValue) } }
-  /// The way between.
+  /// The difference between start and end.
   public var byValue: Any? { didSet { by = AnimationValue(byValue) } }
 
-  // What is interpolated at each frame; finding out what an `Any` is takes longer.
+  // The values that each frame interpolates. Converting an `Any` in each frame would take longer.
   private var from: AnimationValue?
   private var to: AnimationValue?
   private var by: AnimationValue?
 
-  /// The differences that it leads from and to, where these are given.
+  /// The differences at its start and end, if it is given as such.
   var differences: (from: [Double], to: [Double])? {
     guard by == nil, case .difference(let start) = from, case .difference(let end) = to else {
       return nil
@@ -36,7 +39,9 @@ open class CABasicAnimation: CAPropertyAnimation {
     return copy
   }
 
-  /// Starts from what the layer showed before the change, where no value is set.
+  /// Adds the animation.
+  ///
+  /// If no value is set, it starts from the layer's presentation before the change.
   open override func run(forKey key: String, object: Any, arguments: [AnyHashable: Any]?) {
     guard fromValue == nil, toValue == nil, byValue == nil,
       let previous = arguments?[CALayer.previousValueKey]
@@ -56,7 +61,7 @@ open class CABasicAnimation: CAPropertyAnimation {
 
   override var numberAnimation: NumberAnimation? {
     guard !isCumulative, let property, let kind = property.kind else { return nil }
-    // What animations of views add are differences.
+    // Animations of views add up as differences.
     for isDifference in [false, true] where isAdditive || !isDifference {
       func numbers(_ end: AnimationValue?) -> SIMD4<Double>? {
         end?.numbers(of: kind, isDifference: isDifference)

@@ -1,24 +1,24 @@
 import Motion
 
-/// The clock that animations run on.
+/// Access to the clock that drives animations.
 @MainActor
 public enum AnimationClock {
   /// The clock.
   ///
-  /// A test or a picture of a given moment puts a `ManualClock` here.
+  /// Set a `ManualClock` for tests and for snapshots of a given moment.
   public static var current: any MediaClock = MonotonicClock() {
     didSet { isMachines = current is MonotonicClock }
   }
-  /// Whether it is the machine's, which is asked without counting references to it.
+  /// Whether it is the monotonic clock, which is then read without reference counting.
   fileprivate static var isMachines = true
 
-  /// Seconds between two refreshes of the display: a sixtieth where that is unknown.
+  /// Seconds between two refreshes of the display; 1/60 if unknown.
   ///
-  /// Set by whoever shows windows.
+  /// The owner of the windows sets it.
   public static var frameInterval = 1.0 / 60
 }
 
-/// The time in seconds that animations run on.
+/// The current time of the animation clock, in seconds.
 @MainActor
 public func CACurrentMediaTime() -> Double {
   AnimationClock.isMachines ? MonotonicClock.time : AnimationClock.current.now

@@ -1,82 +1,86 @@
 import Foundation
 
-/// Calls back once a frame.
+/// Calls back once per frame.
 ///
-/// Mirrors Core Animation: a link runs while it was added to a run loop and is not paused. It keeps
-/// its target alive until it is invalidated. There are no selectors here; a method of the target
-/// or a closure takes their place:
+/// Mirrors Core Animation: a link runs while it is added to a run loop and not paused. It retains
+/// its target until it is invalidated. Instead of a selector it takes a method of the target or a
+/// closure:
 ///
 /// ```swift
 /// let link = CADisplayLink(target: self, selector: Ball.step)
 /// link.add(to: .main, forMode: .common)
 /// ```
 ///
-/// Calls come at the frame's time, before its layout. One that comes late is not made up for. While
-/// no link runs nothing wakes.
+/// Calls come at the frame's time, before its layout. Missed calls are not repeated. While no link
+/// is running, nothing wakes the process.
 @MainActor
 public final class CADisplayLink: IdentityHashable {
-  /// The time of the frame that is being made, as `CACurrentMediaTime` counts.
+  /// The time of the current frame, in seconds of `CACurrentMediaTime`.
   public private(set) var timestamp: CFTimeInterval = 0
-  /// When the next frame will be made.
+  /// The time of the next frame, in seconds of `CACurrentMediaTime`.
   public private(set) var targetTimestamp: CFTimeInterval = 0
   /// Seconds between two refreshes of the display.
   public var duration: CFTimeInterval { AnimationClock.frameInterval }
 
-  /// Whether calls are held back.
+  /// Whether callbacks are suspended.
   public var isPaused = false { didSet { if isPaused != oldValue { update() } } }
 
-  /// Calls a second; 0 means one each frame.
+  /// Calls per second; 0 calls back in every frame.
   public var preferredFramesPerSecond = 0
 
-  /// The rates that are wanted; the preferred one counts, or else the fastest.
+  /// The preferred rates.
+  ///
+  /// The preferred one counts, or else the fastest.
   public var preferredFrameRateRange = CAFrameRateRange.default
 
   private var call: (@MainActor (CADisplayLink) -> Void)?
   private var isAdded = false
   private var deadline: DeadlineQueue.Token?
-  /// When the last call was due, or the next one is.
+  /// The due time of the last or next call.
   private var beat = 0.0
 
-  /// Makes a link that calls a method of an object, which it keeps alive.
+  /// Creates a link that calls a method of an object, which it retains.
   public init<Target: AnyObject>(
     target: Target, selector: @escaping @MainActor (Target) -> @MainActor (CADisplayLink) -> Void
   ) {
     call = { selector(target)($0) }
   }
 
-  /// Makes a link that calls a method without parameters of an object, which it keeps alive.
+  /// Creates a link that calls a method without parameters of an object, which it retains.
   public init<Target: AnyObject>(
     target: Target, selector: @escaping @MainActor (Target) -> @MainActor () -> Void
   ) {
     call = { _ in selector(target)() }
   }
 
-  /// Makes a link that calls a closure.
+  /// Creates a link that calls a closure.
   public init(handler: @escaping @MainActor (CADisplayLink) -> Void) { call = handler }
 
-  /// Lets the link run.
+  /// Starts the link.
   ///
-  /// There is one run loop for frames, the main one: neither `runloop` nor `mode` matter.
+  /// Frames have a single run loop, the main one, so `runloop` and `mode` are ignored.
   public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard call != nil else { return }
     isAdded = true
     update()
   }
 
-  /// Lets the link run no longer; it may be added again.
+  /// Stops the link.
+  ///
+  /// It can be added again.
   public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     isAdded = false
     update()
   }
 
-  /// Ends the link for good, and lets its target go.
+  /// Stops the link for good and releases its target.
   public func invalidate() {
     isAdded = false
     call = nil
     update()
   }
 
-  /// Seconds from one call to the next.
+  /// Seconds between two calls.
   private var interval: Double {
     let wanted = preferredFramesPerSecond > 0 ? Double(preferredFramesPerSecond) : nil
     let rate = wanted ?? preferredFrameRateRange.wanted ?? .infinity
@@ -91,8 +95,8 @@ public final class CADisplayLink: IdentityHashable {
     } else if runs, deadline == nil {
       let now = CACurrentMediaTime()
       beat = beat + interval > now ? beat + interval : now + interval
-      // The deadline keeps the link alive, as a run loop does. It lies a little before the frame, so
-      // that rounding does not put it after.
+      // The deadline retains the link, as a run loop does. It is slightly before the frame, so that
+      // rounding cannot put it after.
       deadline = DeadlineQueue.add(at: beat - 1e-6) { self.fire() }
     }
   }

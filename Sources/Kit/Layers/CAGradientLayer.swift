@@ -2,25 +2,27 @@ import Foundation
 import Graphics
 import Raster
 
-/// A layer that is filled with a gradient, its corners included.
+/// A layer filled with a gradient, clipped to its rounded corners.
 ///
-/// Mirrors Core Animation. Points are fractions of the bounds, `(0, 0)` the top left corner; they
-/// may lie outside. An axial gradient is drawn in a square and stretched to the bounds.
+/// Mirrors Core Animation. Points are fractions of the bounds, with `(0, 0)` at the top left
+/// corner, and may lie outside. An axial gradient is computed in a unit square and stretched to the
+/// bounds.
 open class CAGradientLayer: CALayer {
-  /// Makes a layer without colours.
+  /// Creates a layer without colours.
   public required init() {
     super.init()
     model.kind = .gradient(GradientProperties())
   }
 
-  /// Makes a layer with another layer's values.
+  /// Creates a layer with another layer's values.
   public override init(layer: Any) {
     super.init(layer: layer)
     if !model.isGradient { model.kind = .gradient(GradientProperties()) }
   }
 
-  /// The colours, as `CGColor`; nothing is drawn where there are none, or where one is of another
-  /// type.
+  /// The colours, as `CGColor`.
+  ///
+  /// Nothing is drawn if there are none, or if one has another type.
   open var colors: [Any]? {
     get { model.gradient.colors.isEmpty ? nil : model.gradient.colors }
     set {
@@ -30,7 +32,9 @@ open class CAGradientLayer: CALayer {
     }
   }
 
-  /// Where each colour lies, 0…1; evenly spread where `nil`, or where the number is another.
+  /// The location of each colour, 0…1.
+  ///
+  /// They are evenly spaced if `nil`, or if the counts differ.
   open var locations: [NSNumber]? {
     get {
       let places = model.gradient.locations
@@ -43,14 +47,16 @@ open class CAGradientLayer: CALayer {
     }
   }
 
-  /// Where an axial gradient begins; the middle of the others.
+  /// The start of an axial gradient; the centre of the others.
   open var startPoint: CGPoint {
     get { model.gradient.startPoint }
     set { set(\.gradient.startPoint, to: newValue, key: "startPoint", makesStale: .appearance) }
   }
 
-  /// Where an axial gradient ends; the corner of the box around a quarter of a radial one's
-  /// ellipse; the direction in which a conic one begins.
+  /// The end of an axial gradient.
+  ///
+  /// For a radial gradient, it is the corner of the box around a quarter of the ellipse. For a
+  /// conic one, it is the direction of the first colour.
   open var endPoint: CGPoint {
     get { model.gradient.endPoint }
     set { set(\.gradient.endPoint, to: newValue, key: "endPoint", makesStale: .appearance) }
@@ -108,14 +114,15 @@ open class CAGradientLayer: CALayer {
     }
   }
 
-  /// The line at right angles to which the colours lie once the unit square is transformed.
+  /// The axial gradient after transforming the unit square: the line perpendicular to its colour
+  /// bands.
   private static func axial(
     from start: CGPoint, to end: CGPoint, _ stops: [GradientStop], _ toDevice: CGAffineTransform
   ) -> Paint? {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let length = dx * dx + dy * dy
     let inverse = toDevice.inverted()
-    // How the offset along the gradient grows on the device.
+    // The growth of the gradient offset per device pixel.
     let growthX = (inverse.a * dx + inverse.b * dy) / length
     let growthY = (inverse.c * dx + inverse.d * dy) / length
     let square = growthX * growthX + growthY * growthY
@@ -149,8 +156,8 @@ open class CAGradientLayer: CALayer {
 public enum CAGradientLayerType: String, Sendable {
   /// Along a line.
   case axial
-  /// From a middle outwards.
+  /// From a centre outwards.
   case radial
-  /// Around a middle, clockwise.
+  /// Around a centre, clockwise.
   case conic
 }

@@ -3,27 +3,27 @@ import Graphics
 
 /// An animation through several values, or along a path.
 ///
-/// Mirrors Core Animation. `path`, for properties that are places, goes before `values`.
+/// Mirrors Core Animation. For properties that are points, `path` takes precedence over `values`.
 open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The values, in order.
   public var values: [Any]? { didSet { track = nil } }
-  /// The path that a place is moved along.
+  /// The path that a point property follows.
   public var path: CGPath? { didSet { track = nil } }
-  /// When each value is reached, as fractions of the duration; evenly spread where `nil`.
+  /// The times of the values, as fractions of the duration; `nil` spaces them evenly.
   ///
-  /// Of no effect where the mode is paced, or where they do not fit the number of values.
+  /// They are ignored in the paced modes, and if their number does not match the values.
   public var keyTimes: [NSNumber]? { didSet { track = nil } }
-  /// The pace between each two values, or along each element of the path; linear where `nil`.
+  /// The timing between each two values, or along each path element; `nil` is linear.
   public var timingFunctions: [CAMediaTimingFunction]? { didSet { track = nil } }
-  /// How the way between two values is filled.
+  /// How values between two keyframes are computed.
   public var calculationMode = CAAnimationCalculationMode.linear { didSet { track = nil } }
-  /// Whether the layer turns with the path.
+  /// Whether the layer rotates with the path.
   public var rotationMode: CAAnimationRotationMode?
-  /// How tight the curves of the cubic modes are: 1 straight, 0 as Catmull and Rom's, −1 wide.
+  /// The tension of the cubic modes' curves: 1 is straight, 0 is Catmull-Rom, −1 is wide.
   public var tensionValues: [NSNumber]? { didSet { track = nil } }
-  /// Towards which side of a value the curves of the cubic modes lean: 0 to none.
+  /// The bias of the cubic modes' curves to one side of a value; 0 is symmetric.
   public var biasValues: [NSNumber]? { didSet { track = nil } }
-  /// How sharp the corners of the cubic modes are: 0 not at all.
+  /// The sharpness of the cubic modes' corners; 0 is smooth.
   public var continuityValues: [NSNumber]? { didSet { track = nil } }
 
   private var track: KeyframeTrack?
@@ -71,21 +71,21 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   }
 }
 
-/// How the way between two values is filled.
+/// How values between two keyframes are computed.
 public enum CAAnimationCalculationMode: String, Sendable {
-  /// Evenly.
+  /// Linear interpolation.
   case linear
-  /// Not at all: each value stays until the next.
+  /// No interpolation: each value stays until the next.
   case discrete
-  /// Evenly, at the same speed throughout.
+  /// Linear interpolation at constant speed.
   case paced
-  /// Along a smooth curve through the values.
+  /// A smooth curve through the values.
   case cubic
-  /// Along a smooth curve, at the same speed throughout.
+  /// A smooth curve at constant speed.
   case cubicPaced
 }
 
-/// How a layer turns with the path that it is moved along.
+/// How a layer rotates with the path that it follows.
 public enum CAAnimationRotationMode: String, Sendable {
   /// Its x axis points along the path.
   case rotateAuto = "auto"

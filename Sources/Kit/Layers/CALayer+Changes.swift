@@ -1,7 +1,8 @@
 import Foundation
 
 extension CALayer {
-  // Written into each setter, where the property is known: looking it up took longer than setting it.
+  // Inlined into each setter, where the property is known: a lookup would take longer than the
+  // change.
   @inline(__always)
   func set<Value: Equatable>(
     _ property: WritableKeyPath<LayerProperties, Value>, to value: Value, key: String,
@@ -14,7 +15,7 @@ extension CALayer {
     reaction?.run(on: self)
   }
 
-  /// The same for one of the rarer values.
+  /// Sets one of the rarer values, which are stored in the details.
   func set<Value: Equatable>(
     detail property: WritableKeyPath<LayerDetails.Values, Value>, to value: Value, key: String,
     makesStale stale: LayerDirt
@@ -23,7 +24,7 @@ extension CALayer {
     change(key: key, makesStale: stale) { $0.details = $0.details.changed(property, to: value) }
   }
 
-  /// Changes the model, and runs the property's action.
+  /// Changes the model and runs the property's action.
   func change(
     key: String, makesStale stale: LayerDirt, _ change: (inout LayerProperties) -> Void
   ) {
@@ -33,7 +34,7 @@ extension CALayer {
     reaction?.run(on: self)
   }
 
-  /// What is to be done once a property has changed; `nil` where it just shows.
+  /// The action to run once a property has changed, or `nil` if the change shows immediately.
   private func reaction(toChangeOf key: String) -> ChangeReaction? {
     guard !CATransaction.disableActions(), let action = action(forKey: key) else { return nil }
     tree?.catchUp()
@@ -45,13 +46,13 @@ extension CALayer {
     tree?.requestFrame()
   }
 
-  /// Marks the layer without asking for a frame, as while one is made.
+  /// Invalidates the layer without requesting a frame, for use within a frame.
   func markDirty(_ stale: LayerDirt) {
     dirt.formUnion(stale)
     withSuperlayer { $0.markAboveDirty() }
   }
 
-  /// Marks the layer as one that something stale lies in, and those that it lies in.
+  /// Marks the layer and its ancestors as containing something invalid.
   private func markAboveDirty() {
     guard !dirt.contains(.descendant) else { return }
     dirt.insert(.descendant)
@@ -59,7 +60,7 @@ extension CALayer {
   }
 }
 
-/// The action of a property that changes, with the values from before.
+/// The action of a changed property, with the values before the change.
 private struct ChangeReaction {
   let action: any CAAction
   let key: String

@@ -2,36 +2,37 @@ import Foundation
 import Graphics
 
 extension CALayer {
-  /// A point of another layer's coordinates in this layer's.
+  /// Converts a point from another layer's coordinates to this layer's.
   public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
     guard let layer else { return point.applying(toTop.inverted()) }
     if layer === self { return point }
     if layer === superlayer, !layer.hasSublayerTransform {
       let way = toSuperlayer
-      // Looking for what is pressed asks each view on the way.
+      // Hit testing converts points through every view on the way.
       if way.isTranslation { return CGPoint(x: point.x - way.tx, y: point.y - way.ty) }
       return point.applying(way.inverted())
     }
     return point.applying(layer.transform(to: self))
   }
 
-  /// A point of this layer's coordinates in another layer's; in the top layer's superlayer where
-  /// `nil`.
+  /// Converts a point from this layer's coordinates to another layer's.
+  ///
+  /// `nil` converts to the coordinate system that contains the top layer.
   public func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
     point.applying(transform(to: layer))
   }
 
-  /// A rectangle of another layer's coordinates in this layer's.
+  /// Converts a rectangle from another layer's coordinates to this layer's.
   public func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
     rect.applying(transform(from: layer))
   }
 
-  /// A rectangle of this layer's coordinates in another layer's.
+  /// Converts a rectangle from this layer's coordinates to another layer's.
   public func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
     rect.applying(transform(to: layer))
   }
 
-  /// The frontmost layer under a point of the superlayer's coordinates.
+  /// The frontmost layer under a point in the superlayer's coordinates.
   public func hitTest(_ point: CGPoint) -> CALayer? {
     guard !model.isHidden, model.opacity > 0 else { return nil }
     let inside = point.applying(toSuperlayer.inverted())
@@ -46,7 +47,7 @@ extension CALayer {
     return contains(inside) ? self : nil
   }
 
-  /// A point of the superlayer's coordinates in this layer's, which is where it is on screen.
+  /// Converts a point from the superlayer's coordinates to this layer's, as shown on screen.
   package func convertAsShown(_ point: CGPoint) -> CGPoint {
     tree?.catchUp()
     let shown = shown
@@ -70,7 +71,7 @@ extension CALayer {
     return layer.transform(to: self)
   }
 
-  /// To the superlayer of the top of the tree, model values.
+  /// The transform to the coordinates that contain the top layer, from model values.
   private var toTop: CGAffineTransform {
     var way = toSuperlayer
     var layer = self
@@ -84,7 +85,7 @@ extension CALayer {
     return way
   }
 
-  /// The transform from the layer's own coordinates to its superlayer's, model values.
+  /// The transform from the layer's own coordinates to its superlayer's, from model values.
   private var toSuperlayer: CGAffineTransform {
     LayerProperties.toSuperlayer(
       model.bounds, model.position, model.anchorPoint, model.transform)

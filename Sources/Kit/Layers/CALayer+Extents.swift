@@ -3,7 +3,8 @@ import Graphics
 import Raster
 
 extension CALayer {
-  /// Works out what the layer and its subtree cover; the sublayers' is known.
+  /// Computes the areas that the layer and its subtree cover; those of the sublayers are up to
+  /// date.
   func updateExtents(
     _ properties: LayerProperties, _ around: LayerTree.Surroundings,
     contents: LayerTree.Surroundings
@@ -23,7 +24,7 @@ extension CALayer {
     let margin = rasterizedMargin(contents.toDevice)
     new.extent = own
     new.subtreeExtent = whole?.grown(by: margin)
-    // A mask cuts the layer's own painting as well; a clip only what is in it.
+    // A mask clips the layer's own painting too; a clip only clips its content.
     let clip = mask == nil ? around : contents
     let isSeen = contents.isVisible && !clip.isClippedAway
     new.painted = nil
@@ -33,21 +34,21 @@ extension CALayer {
     composed = new
   }
 
-  /// Notes which sublayers paint something, and where.
+  /// Records which sublayers paint, and where.
   ///
-  /// - Returns: What they cover before the layers above clip them, and what they cover in the window.
+  /// - Returns: The area they cover before clips of ancestors, and the area visible in the window.
   func gatherSublayers() -> (whole: PixelRect?, seen: PixelRect?) {
     guard !sublayerStorage.isEmpty || !memory.below.isEmpty else { return (nil, nil) }
     var whole: PixelRect?
     var seen: PixelRect?
-    // Taken out and put back, so that it changes in place.
+    // Swapped out and back, so that the array is mutated in place.
     var painting: [ComposedSublayer] = []
     swap(&painting, &memory.below)
     var count = 0
     paintOrder.withEach { sublayer in
       let (subtree, extent) = (sublayer.composed.subtree, sublayer.composed.subtreeExtent)
       guard subtree != nil || extent != nil else { return }
-      // Mostly the same ones paint as before.
+      // Usually the same sublayers paint as before.
       if count < painting.count, painting[count].layer === sublayer {
         painting[count].subtree = subtree
         painting[count].subtreeExtent = extent
@@ -65,10 +66,10 @@ extension CALayer {
     return (whole, seen)
   }
 
-  /// How far the layer's bitmap reaches beyond what is in it, in device pixels.
+  /// The distance that the layer's bitmap extends past its content, in device pixels.
   ///
-  /// A bitmap that is turned or scaled smears its outermost pixels, and one that an animation moves
-  /// lies between pixels.
+  /// A rotated or scaled bitmap smears its outermost pixels, and an animated one lies between
+  /// pixels.
   private func rasterizedMargin(_ toDevice: CGAffineTransform) -> Int32 {
     guard shouldRasterize || memory.stretched != nil else { return 0 }
     let longest = max(hypot(toDevice.a, toDevice.b), hypot(toDevice.c, toDevice.d))
@@ -85,7 +86,7 @@ extension CALayer {
     return pixels.isFinite ? Int32(min(max(pixels, 0), 256)) : 0
   }
 
-  /// Whether the layer's own bitmap lies pixel on pixel, up to where it begins.
+  /// Whether the layer's own bitmap maps pixel to pixel, apart from its origin.
   func isRasterizedUpright(_ toDevice: CGAffineTransform) -> Bool {
     toDevice.isScaleAndTranslation && toDevice.a == rasterizationScale
       && toDevice.d == rasterizationScale
@@ -122,12 +123,12 @@ extension CALayer {
     return PixelRect.union(body, shadow.bounds.rasterRect.enclosingPixels)
   }
 
-  /// What background, contents, border and own painting cover, in device pixels.
+  /// The area of background, contents, border and own painting, in device pixels.
   func body(_ properties: LayerProperties, _ toDevice: CGAffineTransform) -> PixelRect? {
     guard hasBody(properties) else { return nil }
     var area = properties.bounds
     if let overhang = contentsOverhang { area = area.isEmpty ? overhang : area.union(overhang) }
-    // A picture at its own size may be larger than the layer.
+    // An image at its own size may be larger than the layer.
     if let image = shownContents(properties),
       let target = ContentsPlacement.target(self, image, properties)
     {
@@ -148,22 +149,22 @@ extension CALayer {
     isShown(toDevice, isHidden: properties.isHidden, opacity: properties.opacity)
   }
 
-  /// Whether a layer with such values is painted at all.
+  /// Whether a layer with these values is painted at all.
   func isShown(_ toDevice: CGAffineTransform, isHidden: Bool, opacity: Float) -> Bool {
     guard !isHidden, opacity > 0 else { return false }
-    // A layer that was flipped over shows its back.
+    // A mirrored layer shows its back.
     return isDoubleSided || toDevice.a * toDevice.d - toDevice.b * toDevice.c >= 0
   }
 
-  /// Whether the layer is drawn by itself before it is laid over what lies behind.
+  /// Whether the layer is painted into a group before it is composited.
   func needsGroup(_ properties: LayerProperties) -> Bool {
     properties.opacity < 1 || mask != nil
   }
 
-  /// From the layer's coordinates to device pixels.
+  /// The transform from the layer's coordinates to device pixels.
   ///
-  /// While the layer is carried as a picture by an animation it keeps to whole pixels, counted
-  /// from where the model is: at its end it lies there exactly.
+  /// While an animation moves a cached picture of the layer, positions are rounded to whole pixels
+  /// relative to the model position. At its end the picture is exactly in place.
   func placement(
     _ properties: LayerProperties, in surroundings: CGAffineTransform
   ) -> CGAffineTransform {

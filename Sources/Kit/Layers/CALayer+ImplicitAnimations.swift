@@ -2,9 +2,9 @@ import Foundation
 import Graphics
 
 extension CALayer {
-  /// The argument of an action that holds what the layer showed before the change.
+  /// The key of the action argument with the presentation value before the change.
   package static let previousValueKey = "previousValue"
-  /// The argument of an action that holds the layer's own value before the change.
+  /// The key of the action argument with the model value before the change.
   package static let previousModelKey = "previousModel"
 
   func changeArguments(
@@ -17,10 +17,10 @@ extension CALayer {
     return arguments
   }
 
-  /// The animation of a change that nobody answers for.
+  /// The implicit animation of a changed property, if no one else provides an action.
   ///
-  /// As in Core Animation, a layer that was not yet part of a frame changes at once, and so does
-  /// one that belongs to a view.
+  /// As in Core Animation, there is none for a layer that has not been in a frame yet, or that
+  /// belongs to a view.
   func implicitAction(forKey key: String) -> (any CAAction)? {
     guard let tree, tree.animatesImplicitly, delegate == nil, arrivalFrame < tree.frameNumber,
       Self.implicitKeys.contains(key), CATransaction.animationDuration() > 0
@@ -33,7 +33,9 @@ extension CALayer {
     return animation
   }
 
-  /// The properties that animate by themselves: not `path` and `shadowPath`, as in Core Animation.
+  /// The implicitly animated properties.
+  ///
+  /// As in Core Animation, `path` and `shadowPath` are not.
   package static let implicitKeys: Set<String> = [
     "position", "bounds", "transform", "opacity", "backgroundColor", "cornerRadius",
     "borderWidth", "borderColor", "shadowOpacity", "shadowRadius", "shadowOffset", "shadowColor",

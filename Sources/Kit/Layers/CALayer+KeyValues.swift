@@ -2,11 +2,11 @@ import Foundation
 import Graphics
 
 extension CALayer {
-  /// The value of a property, by the key path that an animation would have.
+  /// The value of a property, by the key path that an animation would use.
   ///
-  /// - Parameter keyPath: As `position.x` or `transform.rotation.z`.
-  /// - Returns: A number as `CGFloat`, else the property's own type; `nil` where no property has
-  ///   the key path, or something was stored under it by ``setValue(_:forKeyPath:)``: that.
+  /// - Parameter keyPath: For example `position.x` or `transform.rotation.z`.
+  /// - Returns: A `CGFloat` for numbers, else the property's own type. For other key paths it is
+  ///   the value stored by ``setValue(_:forKeyPath:)``, or `nil`.
   public func value(forKeyPath keyPath: String) -> Any? {
     guard let property = LayerKeyPath(keyPath), let value = property.value(in: model) else {
       return keyPath == "contents" ? contents : extraValues?[keyPath]
@@ -14,9 +14,9 @@ extension CALayer {
     return value.anyValue
   }
 
-  /// Sets a property by its key path; what is no property is stored.
+  /// Sets a property by its key path, or stores a custom value under another key path.
   ///
-  /// A value of another kind than the property's changes nothing.
+  /// A value of the wrong type is ignored.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
     guard let property = LayerKeyPath(keyPath), property.value(in: model) != nil else {
       if keyPath == "contents" { return contents = value as? CGImage }
@@ -29,21 +29,21 @@ extension CALayer {
     change(key: key, makesStale: property.stale) { property.apply(new, to: &$0) }
   }
 
-  /// The value of a property by its key.
+  /// The value of a property by its key; the same as `value(forKeyPath:)`.
   public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
-  /// Sets a property by its key.
+  /// Sets a property by its key; the same as `setValue(_:forKeyPath:)`.
   public func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
-  /// The keys of what layers of other floors draw with.
+  /// The keys of values that layer classes of other modules draw with.
   nonisolated static let drawnKeys: Set<String> = ["fontSize", "foregroundColor"]
 
-  /// Looks up a value that the layer draws with.
+  /// A value that the layer draws with.
   ///
   /// - Parameters:
-  ///   - key: One of those that animations know: `fontSize`, `foregroundColor`.
-  ///   - isShown: Whether as it is on screen.
-  /// - Returns: `nil` where it was not set.
+  ///   - key: An animatable key: `fontSize` or `foregroundColor`.
+  ///   - isShown: Whether to return the presentation value instead of the model value.
+  /// - Returns: `nil` if it was not set.
   package func drawnValue(forKey key: String, isShown: Bool) -> AnimationValue? {
     (isShown ? shown : model).drawn[key]
   }
@@ -55,7 +55,9 @@ extension CALayer {
     setNeedsDisplay()
   }
 
-  /// Sets a property without any action, as an animation does that ends elsewhere than it aimed.
+  /// Sets a property without any action.
+  ///
+  /// Used by animations that end at another value than their target.
   package func setModel(_ value: AnimationValue, forKey key: String) {
     CATransaction.withoutActions { setValue(value, forKeyPath: key) }
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CALayer {
-  /// Asks for `layoutSublayers` in the next frame.
+  /// Requests `layoutSublayers` in the next frame.
   public func setNeedsLayout() {
     guard !needsLayoutFlag else { return }
     needsLayoutFlag = true
@@ -21,16 +21,16 @@ extension CALayer {
   /// Whether `layoutSublayers` will be called in the next frame.
   public var needsLayout: Bool { needsLayoutFlag }
 
-  /// Lays out the layer and everything in it that asked for it, superlayers that asked first.
+  /// Lays out invalid layers in the subtree, starting at the topmost ancestor that is invalid.
   public func layoutIfNeeded() {
     var top = self
     while let parent = top.superlayer, parent.needsLayoutFlag { top = parent }
     top.layoutSubtree()
   }
 
-  /// Lays out the layer and everything in it that asked for it, and leaves its superlayers alone.
+  /// Lays out invalid layers in the subtree only, without its ancestors.
   package func layoutSubtree() {
-    // A layout may ask for another of the same layer, as when a size was not known before.
+    // A layout may request another one of the same layer, for example once a size is known.
     for _ in 0..<LayerTree.rerunLimit where needsLayoutFlag {
       needsLayoutFlag = false
       layoutSublayers()
@@ -43,21 +43,23 @@ extension CALayer {
     }
   }
 
-  /// Asks for `display` in the next frame.
+  /// Requests `display` in the next frame.
   public func setNeedsDisplay() {
     needsDisplayFlag = true
     mark(.appearance)
   }
 
-  /// Asks for `display` in the next frame; the whole layer is drawn.
+  /// Requests `display` in the next frame.
+  ///
+  /// The whole layer is drawn, not just the rectangle.
   public func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
 
   /// Whether `display` will be called in the next frame.
   public var needsDisplay: Bool { needsDisplayFlag }
 
-  /// Draws what asked for it, here and below.
+  /// Displays the invalid layers in the subtree.
   ///
-  /// Layers without a size wait until they have one.
+  /// Layers without a size are displayed once they have one.
   public func displayIfNeeded() {
     if needsDisplayFlag, !model.bounds.isEmpty, !model.isHidden {
       needsDisplayFlag = false

@@ -3,7 +3,7 @@ import Graphics
 import Raster
 
 extension CALayer {
-  /// Lets go of the layer's cached pictures.
+  /// Releases the layer's cached pictures.
   func dropPictures() {
     for picture in [memory.picture, memory.silhouette] {
       if let picture { tree?.painting.pictures.remove(picture) }
@@ -12,25 +12,25 @@ extension CALayer {
     memory.silhouette = nil
   }
 
-  /// Lets go of the cached picture of the layer, and keeps that of its shadow.
+  /// Releases the cached picture of the layer, but not that of its shadow.
   func dropPicture() {
     if let picture = memory.picture { tree?.painting.pictures.remove(picture) }
     memory.picture = nil
   }
 
-  /// Whether it is time to decide on a picture of the layer.
+  /// Whether it is time to decide on caching a picture of the layer.
   var judgesCaching: Bool {
     memory.calmChanges >= LayerMemory.patience && memory.isWorthCaching == nil
   }
 
-  /// Decides whether a picture of the layer pays, once the layer only moved or faded for a while.
+  /// Decides whether to cache a picture, after the layer has only moved or faded for a while.
   ///
-  /// It pays for a few layers at least, and where it can be used: opaque layers are copied, and
-  /// groups laid over what lies behind. Both give the pixels that painting gives.
+  /// Caching pays from a few painting layers on, if the picture can be used: opaque layers are
+  /// copied, and groups are composited. Both give the same pixels as painting.
   ///
   /// - Parameters:
-  ///   - properties: The layer's values as they are shown.
-  ///   - byteLimit: How large all pictures may be together; 0 forbids them.
+  ///   - properties: The layer's presentation values.
+  ///   - byteLimit: The limit for all pictures together; 0 disables caching.
   func judgeCaching(_ properties: LayerProperties, byteLimit: Int) {
     let area = composed.subtreeExtent?.area ?? 0
     let isUsable = needsGroup(properties) || isOpaqueInside(properties)
@@ -39,7 +39,9 @@ extension CALayer {
       && hasPaintingLayers(LayerMemory.worthwhileLayers)
   }
 
-  /// Whether an animation moves the layer or one that it lies in: it is painted anew at its end.
+  /// Whether an animation moves the layer or an ancestor.
+  ///
+  /// The layer is repainted at the end.
   var isMovedByAnimation: Bool {
     let moving = LayerDirt.reachesBelow.union(.bounds)
     return sequence(first: self, next: \.superlayer).contains { layer in
@@ -47,7 +49,7 @@ extension CALayer {
     }
   }
 
-  /// Whether at least so many layers of the subtree paint something.
+  /// Whether at least `wanted` layers of the subtree paint something.
   private func hasPaintingLayers(_ wanted: Int) -> Bool {
     var found = 0
     var waiting = [self]
@@ -59,12 +61,12 @@ extension CALayer {
     return false
   }
 
-  /// Gives the layer and all that is in it another place for a while, without any damage.
+  /// Gives the layer and its subtree another place during a closure, without causing damage.
   ///
   /// - Parameters:
-  ///   - toDevice: From the layer's coordinates to device pixels.
+  ///   - toDevice: The transform from the layer's coordinates to device pixels.
   ///   - body: Records or paints the layer there.
-  /// - Returns: What `body` returns.
+  /// - Returns: The result of `body`.
   func laid<Result>(at toDevice: CGAffineTransform, _ body: () -> Result) -> Result {
     var places: [Place] = []
     rememberPlaces(&places)
@@ -107,6 +109,6 @@ extension CALayer {
 }
 
 extension LayerMemory {
-  /// How many painting layers make a picture pay; fewer are painted as quickly.
+  /// The number of painting layers from which a picture pays; fewer are painted as quickly.
   static let worthwhileLayers = 4
 }

@@ -3,13 +3,12 @@ import Graphics
 import Raster
 
 extension CALayer {
-  /// Draws the layer with all that is in it into a context, the layer's coordinates being the
-  /// context's.
+  /// Draws the layer and its subtree into a context, in the layer's coordinates.
   ///
-  /// What waits for layout or display is not done first, as in UIKit. Where the part that the
-  /// context shows does not fit into memory nothing is drawn.
+  /// As in UIKit, pending layout and display are not performed first. If the visible part does not
+  /// fit in memory, nothing is drawn.
   ///
-  /// - Parameter context: Where to draw.
+  /// - Parameter context: The context to draw into.
   public func render(in context: CGContext) {
     tree?.catchUp()
     let toDevice = context.ctm
@@ -41,7 +40,7 @@ extension CALayer {
     self.transform = CATransform3D(transform)
   }
 
-  /// Puts a layer in place of a sublayer; does nothing where that is not one.
+  /// Replaces a sublayer by a layer, or does nothing if it is not a sublayer.
   public func replaceSublayer(_ old: CALayer, with new: CALayer) {
     guard old !== new, let index = sublayerStorage.firstIndex(where: { $0 === old }) else { return }
     old.removeFromSuperlayer()
@@ -50,7 +49,7 @@ extension CALayer {
 }
 
 extension CGAffineTransform {
-  /// The inverse; `nil` where there is none.
+  /// The inverse, or `nil` if there is none.
   fileprivate var checkedInverse: CGAffineTransform? {
     let determinant = a * d - b * c
     return determinant.isFinite && abs(determinant) > 1e-12 ? inverted() : nil

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CALayer {
-  /// The layers in it, back to front.
+  /// The sublayers, back to front.
   public var sublayers: [CALayer]? {
     get {
       let own =
@@ -17,7 +17,7 @@ extension CALayer {
     }
   }
 
-  /// The sublayers in the order they are painted: by `zPosition`, then by their own order.
+  /// The sublayers in painting order: by `zPosition`, then by index.
   var paintOrder: [CALayer] {
     guard hasDepths else { return sublayerStorage }
     return sublayerStorage.enumerated().sorted { a, b in
@@ -29,16 +29,16 @@ extension CALayer {
     sublayerStorage.hasElement { $0.model.zPosition != 0 }
   }
 
-  /// Adds a layer in front of the others.
+  /// Adds a layer in front of the other sublayers.
   public func addSublayer(_ layer: CALayer) {
     insertSublayer(layer, at: UInt32(clamping: sublayerStorage.count))
   }
 
-  /// Puts a layer at a place among the sublayers, 0 the backmost; a place beyond the end is the
-  /// end.
+  /// Inserts a layer at an index among the sublayers; 0 is the back, and larger indices are
+  /// clamped.
   ///
-  /// One of the same window is moved with its animations. A layer that would come to lie in itself
-  /// is left where it is.
+  /// A layer that is already in the same window keeps its animations. A layer cannot be inserted
+  /// into its own subtree; such a call is ignored.
   public func insertSublayer(_ layer: CALayer, at index: UInt32) {
     guard !isDescendant(of: layer) else { return }
     if layer.superlayer === self {
@@ -55,33 +55,33 @@ extension CALayer {
     if layer.needsLayoutFlag || layer.descendantNeedsLayout { layer.propagateLayoutNeed() }
   }
 
-  /// Puts a layer just behind another.
+  /// Inserts a layer directly behind a sibling.
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     layer.moveAside(in: self)
     let index = sibling.flatMap { place(of: $0) } ?? 0
     insertSublayer(layer, at: UInt32(index))
   }
 
-  /// Puts a layer just in front of another.
+  /// Inserts a layer directly in front of a sibling.
   public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     layer.moveAside(in: self)
     let index = sibling.flatMap { place(of: $0) } ?? sublayerStorage.count - 1
     insertSublayer(layer, at: UInt32(index + 1))
   }
 
-  /// Takes the layer out of its superlayer.
+  /// Removes the layer from its superlayer.
   ///
-  /// Its running animations end with the turn, unless it is in a window again by then.
+  /// Its animations end at the end of the turn, unless it is in a window again by then.
   public func removeFromSuperlayer() {
     guard superlayer != nil else { return }
     leaveSuperlayer()
     detach()
   }
 
-  /// Takes the layer out of its superlayer, but not out of the tree as yet.
+  /// Removes the layer from its superlayer, but not yet from the tree.
   private func leaveSuperlayer() {
     guard let parent = superlayer else { return }
-    // A mask lies in its layer, and in one at a time.
+    // A mask belongs to exactly one layer.
     if parent.mask === self, parent.place(of: self) == nil { return parent.mask = nil }
     forgetPaint(in: tree)
     parent.forgetSublayer(self)
@@ -92,14 +92,14 @@ extension CALayer {
     parent.mark(.descendant)
   }
 
-  /// Takes the layer and all in it out of the tree.
+  /// Removes the layer and its subtree from the tree.
   private func detach() {
     var animated: [CALayer] = []
     leaveTree(&animated)
     DepartedLayers.add(animated)
   }
 
-  /// Takes the layer and all in it out of the tree, and gathers those that are animated.
+  /// Removes the layer and its subtree from the tree, and collects the animated layers.
   private func leaveTree(_ animated: inout [CALayer]) {
     guard tree != nil else { return }
     if !animations.isEmpty { animated.append(self) }
@@ -110,7 +110,7 @@ extension CALayer {
     mask?.leaveTree(&animated)
   }
 
-  /// Whether the layer is another or lies in it.
+  /// Whether the layer is `other` or one of its descendants.
   func isDescendant(of other: CALayer) -> Bool {
     guard self !== other else { return true }
     var isInside = false
@@ -118,21 +118,22 @@ extension CALayer {
     return isInside
   }
 
-  /// Places a layer that is already here last, so that indexes count the others only.
+  /// Removes a layer that is already here, so that indices count only the others.
   private func moveAside(in parent: CALayer) {
     guard superlayer === parent else { return }
     parent.forgetSublayer(self)
     parent.sublayerStorage.append(self)
   }
 
-  /// Takes a layer out of the list; each is in it once, and the others are not touched.
+  /// Removes a layer from the list, which contains each layer at most once.
   private func forgetSublayer(_ layer: CALayer) {
     if let index = place(of: layer) { sublayerStorage.remove(at: index) }
   }
 
-  /// The place of a sublayer among the others.
+  /// The index of a sublayer.
   private func place(of layer: CALayer) -> Int? {
-    // What lists add and take is near the ends; a closure would be checked for its actor each time.
+    // Lists add and remove near the ends. A closure would be checked for actor isolation at each
+    // call.
     let count = sublayerStorage.count
     for step in 0..<((count + 1) / 2) {
       if sublayerStorage[step] === layer { return step }
@@ -157,7 +158,7 @@ extension CALayer {
     mask?.attach(to: tree)
   }
 
-  /// Hands what the subtree covered on screen to the damage.
+  /// Adds the area that the subtree covers on screen to the damage.
   func forgetPaint(in tree: LayerTree?) {
     if let rect = composed.painted { tree?.damage.add(rect) }
     composed = ComposedGeometry()

@@ -1,19 +1,19 @@
 import Foundation
 
 extension CALayer: CAMediaTiming {
-  /// When the layer's time begins, in seconds of its superlayer's.
+  /// The start of the layer's time, in seconds of its superlayer's time.
   public var beginTime: CFTimeInterval {
     get { (timing ?? LayerTiming()).beginTime }
     set { changeTiming { $0.beginTime = newValue } }
   }
 
-  /// Of no effect; infinite by default.
+  /// Has no effect on a layer; infinite by default.
   public var duration: CFTimeInterval {
     get { (timing ?? LayerTiming()).duration }
     set { changeTiming { $0.duration = newValue } }
   }
 
-  /// How fast time runs for the animations here and below; 0 holds them.
+  /// The rate of time for the animations of the subtree; 0 pauses them.
   public var speed: Float {
     get { (timing ?? LayerTiming()).speed }
     set { changeTiming { $0.speed = newValue } }
@@ -25,72 +25,72 @@ extension CALayer: CAMediaTiming {
     set { changeTiming { $0.timeOffset = newValue } }
   }
 
-  /// Of no effect on a layer.
+  /// Has no effect on a layer.
   public var repeatCount: Float {
     get { (timing ?? LayerTiming()).repeatCount }
     set { changeTiming { $0.repeatCount = newValue } }
   }
 
-  /// Of no effect on a layer.
+  /// Has no effect on a layer.
   public var repeatDuration: CFTimeInterval {
     get { (timing ?? LayerTiming()).repeatDuration }
     set { changeTiming { $0.repeatDuration = newValue } }
   }
 
-  /// Of no effect on a layer.
+  /// Has no effect on a layer.
   public var autoreverses: Bool {
     get { (timing ?? LayerTiming()).autoreverses }
     set { changeTiming { $0.autoreverses = newValue } }
   }
 
-  /// Of no effect on a layer.
+  /// Has no effect on a layer.
   public var fillMode: CAMediaTimingFillMode {
     get { (timing ?? LayerTiming()).fillMode }
     set { changeTiming { $0.fillMode = newValue } }
   }
 
-  /// A time of another layer in this layer's.
+  /// Converts a time from another layer's to this layer's.
   ///
   /// - Parameters:
   ///   - time: Seconds.
-  ///   - layer: The other layer; `nil` means the time of `CACurrentMediaTime`.
+  ///   - layer: The other layer, or `nil` for the time of `CACurrentMediaTime`.
   /// - Returns: Seconds of this layer's time.
   public func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
     localTime(at: layer?.treeTime(ofLocal: time) ?? time)
   }
 
-  /// A time of this layer in another layer's.
+  /// Converts a time from this layer's to another layer's.
   ///
   /// - Parameters:
   ///   - time: Seconds of this layer's time.
-  ///   - layer: The other layer; `nil` means the time of `CACurrentMediaTime`.
-  /// - Returns: Seconds of the other layer's time. A time that stands still is taken for its
-  ///   beginning.
+  ///   - layer: The other layer, or `nil` for the time of `CACurrentMediaTime`.
+  /// - Returns: Seconds of the other layer's time. A stopped time converts to its start.
   public func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
     let top = treeTime(ofLocal: time)
     return layer?.localTime(at: top) ?? top
   }
 
-  /// The present time of the layer, in seconds: that of its window's clock, as its own timing and
-  /// that of the layers above has it.
+  /// The current time of the layer, in seconds.
+  ///
+  /// It is the window's clock, transformed by the timing of the ancestors and of the layer itself.
   public var currentTime: Double { localTime(at: treeTime) }
 
-  /// The present time of the window's clock.
+  /// The current time of the window's clock.
   var treeTime: Double { tree?.clock.now ?? CACurrentMediaTime() }
 
-  /// The layer's time at a time of the window's clock.
+  /// The layer's time for a time of the window's clock.
   func localTime(at time: Double) -> Double {
     guard Self.haveOwnTimes else { return time }
     let parent = superlayer?.localTime(at: time) ?? time
     return timing?.local(parent) ?? parent
   }
 
-  /// Whether the layer's time is that of the window's clock.
+  /// Whether the layer's time equals the window's clock.
   var hasTimeOfTree: Bool {
     !Self.haveOwnTimes || sequence(first: self, next: \.superlayer).allSatisfy { $0.timing == nil }
   }
 
-  /// Whether the layer's time does not run.
+  /// Whether the layer's time is stopped.
   var timeStandsStill: Bool {
     guard Self.haveOwnTimes else { return false }
     return sequence(first: self, next: \.superlayer).contains { $0.timing?.speed == 0 }

@@ -4,14 +4,15 @@ import Raster
 
 /// A rectangle of content that can be moved, clipped, faded and animated.
 ///
-/// Mirrors Core Animation's `CALayer`. Units are points, y runs down. Setting a property changes
-/// the model at once and marks what it makes stale; the next frame repaints just that.
+/// Mirrors Core Animation's `CALayer`. Units are points; y grows downwards. Setting a property
+/// changes the model at once and invalidates the affected parts; the next frame repaints only
+/// those.
 @MainActor
 open class CALayer: IdentityHashable {
   // MARK: Stored state
 
   var model = LayerProperties()
-  /// The model with the running animations applied; `nil` while there are none.
+  /// The model with running animations applied; `nil` without animations.
   var presented: LayerPresentation?
   var animations: [AnimationEntry] = []
   var sublayerStorage: [CALayer] = []
@@ -21,35 +22,39 @@ open class CALayer: IdentityHashable {
   var needsDisplayFlag = true
   var composed = ComposedGeometry()
   var memory = LayerMemory()
-  /// The way to the tree that the layer is in.
+  /// A reference to the tree that contains the layer.
   var treeLink: LayerTreeLink?
-  /// Whether the contents came from `display`, and so depend on the scale.
+  /// Whether the contents came from `display` and so depend on the scale.
   var drewContents = false
 
-  /// The layer above, which keeps this one and takes itself away when it goes.
+  /// The superlayer, which retains this layer and clears this reference when it is deallocated.
   ///
-  /// Not a weak reference: those make every counting of the layer above slower for good.
+  /// A weak reference would make all later reference counting of the superlayer slower.
   nonisolated(unsafe) private var layerAbove: Unmanaged<CALayer>?
 
-  /// Who draws, lays out and answers for this layer: a view, usually.
+  /// The object that draws, lays out and provides actions for this layer, usually a view.
   public weak var delegate: (any CALayerDelegate)?
 
-  /// A name for the person who debugs.
+  /// A name for debugging.
   public var name: String?
 
-  /// Actions by key, asked after the delegate.
+  /// Actions by key.
+  ///
+  /// The delegate takes precedence.
   public var actions: [String: any CAAction]?
 
-  /// How the layer's time runs; `nil` as its superlayer's.
+  /// The layer's own timing; `nil` if its time is its superlayer's.
   var timing: LayerTiming?
-  /// Whether any layer was ever given a time of its own, so that others need not look for one.
+  /// Whether any layer was ever given its own timing.
+  ///
+  /// If not, others need not search for one.
   static var haveOwnTimes = false
-  /// What was stored by keys that are no properties.
+  /// Custom values, by keys that are not properties.
   var extraValues: [String: Any]?
-  /// The tree's frame in which the layer came into it.
+  /// The number of the tree's frame in which the layer was added.
   var arrivalFrame = 0
 
-  /// Makes a layer of no size.
+  /// Creates a layer of zero size.
   public required init() {}
 
   isolated deinit {
@@ -58,20 +63,20 @@ open class CALayer: IdentityHashable {
     for entry in animations { entry.wake?.layer = nil }
   }
 
-  /// The layer above.
+  /// The parent layer.
   public internal(set) var superlayer: CALayer? {
     get { layerAbove?.takeUnretainedValue() }
     set { layerAbove = newValue.map { Unmanaged.passUnretained($0) } }
   }
 
-  /// Lends the layer above, without counting references to it; nothing happens where there is none.
+  /// Calls a closure with the superlayer, without reference counting, if there is one.
   @inline(__always)
   func withSuperlayer(_ body: (CALayer) -> Void) { layerAbove?._withUnsafeGuaranteedRef(body) }
 
-  /// The tree that the layer is in.
+  /// The tree that contains the layer.
   var tree: LayerTree? { treeLink?.tree }
 
-  /// Makes a layer with another layer's values, as Core Animation makes presentation copies.
+  /// Creates a layer with another layer's values, as Core Animation does for presentation copies.
   public init(layer: Any) {
     guard let other = layer as? CALayer else { return }
     model = other.model
@@ -79,7 +84,7 @@ open class CALayer: IdentityHashable {
 
   // MARK: Geometry
 
-  /// The layer's own coordinate system: its size, and the point at its top left corner.
+  /// The layer's own coordinate system: its size and the point at its top left corner.
   open var bounds: CGRect {
     get { model.bounds }
     set {
@@ -91,42 +96,48 @@ open class CALayer: IdentityHashable {
     }
   }
 
-  /// Where the anchor point lies in the superlayer.
+  /// The position of the anchor point in the superlayer's coordinates.
   open var position: CGPoint {
     get { model.position }
     set { set(\.position, to: newValue, key: "position", makesStale: .placement) }
   }
 
-  /// The point of the layer that `position` places, as fractions of its size.
+  /// The point of the layer that lies at `position`, as fractions of its size.
   open var anchorPoint: CGPoint {
     get { model.anchorPoint }
     set { set(\.anchorPoint, to: newValue, key: "anchorPoint", makesStale: .placement) }
   }
 
-  /// How far behind the layer `position` lies: kept, and without effect where nothing has depth.
+  /// The depth of the anchor point.
+  ///
+  /// It is stored, but has no effect.
   public var anchorPointZ: CGFloat = 0
 
-  /// Whether the edges of a turned layer are smooth: they always are.
+  /// Whether the edges of a rotated layer are antialiased.
+  ///
+  /// Stored only: they always are.
   public var allowsEdgeAntialiasing = false
 
-  /// Which edges are smooth: kept; all of them are.
+  /// The edges to antialias.
+  ///
+  /// Stored only: all of them are.
   public var edgeAntialiasingMask: CAEdgeAntialiasingMask = [
     .layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge,
   ]
 
-  /// The order among siblings, before that of `sublayers`.
+  /// The primary sort key of siblings, before the order of `sublayers`.
   open var zPosition: CGFloat {
     get { model.zPosition }
     set { set(detail: \.zPosition, to: newValue, key: "zPosition", makesStale: .subtree) }
   }
 
-  /// Applied about the anchor point.
+  /// The transform, applied around the anchor point.
   open var transform: CATransform3D {
     get { model.transform }
     set { set(\.transform, to: newValue, key: "transform", makesStale: .placement) }
   }
 
-  /// The layer's rectangle in its superlayer: derived from bounds, position and transform.
+  /// The layer's rectangle in its superlayer, derived from bounds, position and transform.
   open var frame: CGRect {
     get { model.bounds.applying(model.toSuperlayer) }
     set {
@@ -148,19 +159,19 @@ open class CALayer: IdentityHashable {
 
   // MARK: Appearance
 
-  /// Whether the layer and everything beneath it is left out.
+  /// Whether the layer and its subtree are hidden.
   open var isHidden: Bool {
     get { model.isHidden }
     set { set(\.isHidden, to: newValue, key: "hidden", makesStale: .subtree) }
   }
 
-  /// The opacity of the layer with everything beneath it, 0…1.
+  /// The opacity of the layer and its subtree, 0…1.
   open var opacity: Float {
     get { model.opacity }
     set { set(\.opacity, to: newValue, key: "opacity", makesStale: .fade) }
   }
 
-  /// Whether sublayers and contents end at the bounds, rounded corners included.
+  /// Whether sublayers and contents are clipped to the bounds, including rounded corners.
   open var masksToBounds: Bool {
     get { model.masksToBounds }
     set { set(\.masksToBounds, to: newValue, key: "masksToBounds", makesStale: .subtree) }
@@ -172,7 +183,7 @@ open class CALayer: IdentityHashable {
     set { set(\.backgroundColor, to: newValue, key: "backgroundColor", makesStale: .appearance) }
   }
 
-  /// The radius of the corners in points.
+  /// The radius of the corners, in points.
   open var cornerRadius: CGFloat {
     get { model.cornerRadius }
     set {
@@ -188,10 +199,12 @@ open class CALayer: IdentityHashable {
     set { set(detail: \.maskedCorners, to: newValue, key: "maskedCorners", makesStale: .subtree) }
   }
 
-  /// The curve of the corners: kept, and drawn as circles.
+  /// The curve of the corners.
+  ///
+  /// Stored only: corners are circular arcs.
   public var cornerCurve = CALayerCornerCurve.circular
 
-  /// The width of the border in points, inside the bounds.
+  /// The width of the border inside the bounds, in points.
   open var borderWidth: CGFloat {
     get { model.borderWidth }
     set { set(detail: \.borderWidth, to: newValue, key: "borderWidth", makesStale: .appearance) }
@@ -209,7 +222,7 @@ open class CALayer: IdentityHashable {
     set { set(detail: \.shadowColor, to: newValue, key: "shadowColor", makesStale: .appearance) }
   }
 
-  /// The opacity of the shadow; 0, the default, means none.
+  /// The opacity of the shadow, 0…1; 0, the default, draws none.
   open var shadowOpacity: Float {
     get { model.shadowOpacity }
     set {
@@ -217,7 +230,7 @@ open class CALayer: IdentityHashable {
     }
   }
 
-  /// How far the shadow lies from the layer, in points.
+  /// The offset of the shadow from the layer, in points.
   open var shadowOffset: CGSize {
     get { model.shadowOffset }
     set { set(detail: \.shadowOffset, to: newValue, key: "shadowOffset", makesStale: .appearance) }
@@ -229,15 +242,15 @@ open class CALayer: IdentityHashable {
     set { set(detail: \.shadowRadius, to: newValue, key: "shadowRadius", makesStale: .appearance) }
   }
 
-  /// The outline that casts the shadow; the bounds with their corners where `nil`.
+  /// The outline that casts the shadow; `nil` uses the bounds with their corners.
   open var shadowPath: CGPath? {
     get { model.shadowPath }
     set { set(detail: \.shadowPath, to: newValue, key: "shadowPath", makesStale: .appearance) }
   }
 
-  /// Applied to the sublayers about the anchor point.
+  /// The transform of the sublayers, applied around the anchor point.
   ///
-  /// Its affine part counts, as with `transform`.
+  /// As with `transform`, only its affine part has an effect.
   open var sublayerTransform: CATransform3D {
     get { model.sublayerTransform }
     set {
@@ -247,26 +260,29 @@ open class CALayer: IdentityHashable {
     }
   }
 
-  /// Whether `opacity` fades the layer and all that is in it as one, on by default.
+  /// Whether `opacity` fades the layer and its subtree as a group.
   ///
-  /// Where it is off each layer in it fades by itself, and those behind show through those in front.
+  /// The default is `true`.
+  ///
+  /// Otherwise each layer of the subtree fades by itself, and layers behind show through those in
+  /// front.
   open var allowsGroupOpacity = true {
     didSet { if allowsGroupOpacity != oldValue { mark(.subtree) } }
   }
 
-  /// Whether the layer is seen from behind: where its transform mirrors it.
+  /// Whether the layer is visible from behind, when its transform mirrors it.
   ///
-  /// On by default.
+  /// The default is `true`.
   open var isDoubleSided = true {
     didSet { if isDoubleSided != oldValue { mark(.subtree) } }
   }
 
-  /// Whether the layer with all that is in it is always painted into a bitmap of its own first.
+  /// Whether the layer and its subtree are always painted into a bitmap first.
   ///
-  /// The bitmap is in the layer's own coordinates, holds shadows and all that is in the layer but
-  /// not the layer's opacity, and is kept until something in it changes. Off by default; layers that
-  /// move, fade or, where painting them is costly, scale and turn are kept as bitmaps for that time
-  /// anyway.
+  /// The bitmap uses the layer's own coordinates. It contains shadows and the subtree, but not the
+  /// layer's opacity, and it is cached until its content changes. The default is `false`: layers
+  /// that move or fade are cached as bitmaps for that time anyway, and so are layers that scale or
+  /// rotate and are costly to paint.
   open var shouldRasterize = false {
     didSet {
       guard shouldRasterize != oldValue else { return }
@@ -275,10 +291,10 @@ open class CALayer: IdentityHashable {
     }
   }
 
-  /// The scale of that bitmap in pixels a point, 1 by default.
+  /// The scale of that bitmap in pixels per point, 1 by default.
   ///
-  /// With any other scale than the screen's the layer is blurred, as in UIKit. Where it is not a
-  /// positive number no bitmap is made.
+  /// As in UIKit, the layer is blurred if this differs from the screen's scale. If it is not a
+  /// positive number, no bitmap is made.
   open var rasterizationScale: CGFloat = 1 {
     didSet {
       guard rasterizationScale != oldValue else { return }
@@ -289,44 +305,47 @@ open class CALayer: IdentityHashable {
 
   // MARK: Contents
 
-  /// The layer's picture.
+  /// The layer's image.
   public var contents: CGImage? {
     didSet { if contents !== oldValue { mark(.appearance) } }
   }
 
-  /// How the picture lies in the bounds.
+  /// How the image is placed in the bounds.
   public var contentsGravity = CALayerContentsGravity.resize {
     didSet { if contentsGravity != oldValue { mark(.appearance) } }
   }
 
-  /// The picture's pixels a point, for the gravities that keep its size.
+  /// The image's pixels per point, for gravities that keep its size.
   public var contentsScale: CGFloat = 1 {
     didSet { if contentsScale != oldValue { mark(.appearance) } }
   }
 
-  /// The middle of the shown part, as fractions of it: what is stretched where `contentsGravity` is
-  /// `resize`, while the corners keep their size.
+  /// The stretchable centre of the visible part, as fractions of it.
+  ///
+  /// It applies if `contentsGravity` is `resize`; the corners keep their size.
   public var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1) {
     didSet { if contentsCenter != oldValue { mark(.appearance) } }
   }
 
-  /// How the picture is read between its pixels where it is drawn larger.
+  /// How the image is sampled when it is magnified.
   public var magnificationFilter = CALayerContentsFilter.linear {
     didSet { if magnificationFilter != oldValue { mark(.appearance) } }
   }
 
-  /// How the picture is read where it is drawn smaller: always as `linear` and `trilinear` do.
+  /// How the image is sampled when it is reduced.
+  ///
+  /// Stored only: it is always `linear` or `trilinear`.
   public var minificationFilter = CALayerContentsFilter.linear
 
-  /// The part of the picture that is shown, as fractions.
+  /// The visible part of the image, as fractions of it.
   open var contentsRect: CGRect {
     get { model.contentsRect }
     set { set(detail: \.contentsRect, to: newValue, key: "contentsRect", makesStale: .appearance) }
   }
 
-  /// A layer whose alpha is laid over this layer and everything in it.
+  /// A layer whose alpha masks this layer and its subtree.
   ///
-  /// It belongs to no superlayer.
+  /// It must have no superlayer.
   public var mask: CALayer? {
     didSet {
       guard mask !== oldValue else { return }
@@ -340,28 +359,30 @@ open class CALayer: IdentityHashable {
     }
   }
 
-  /// Whether the layer promises to fill its bounds with opaque content.
+  /// A promise by the owner that the content fills the bounds opaquely.
   public var isOpaque = false
 
-  /// Whether a new size makes the layer draw itself anew.
+  /// Whether a change of size redraws the layer.
   ///
-  /// Off by default.
+  /// The default is `false`.
   public var needsDisplayOnBoundsChange = false
 
   // MARK: Overridable steps of a frame
 
-  /// Lays the sublayers out; asks the delegate by default.
+  /// Lays out the sublayers.
+  ///
+  /// By default it asks the delegate.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-  /// Makes the contents: draws into a bitmap of the tree's scale.
+  /// Makes the contents by drawing into a bitmap of the tree's scale.
   ///
-  /// Nothing drawn means no contents.
+  /// If nothing is drawn, the contents become `nil`.
   open func display() {
     if let delegate, delegate.display(self) { return }
     let scale = tree?.scale ?? contentsScale
     let context = CGContext(size: model.bounds.size, scale: scale, origin: model.bounds.origin)
     draw(in: context)
-    // Contents that somebody set stay where nothing is drawn.
+    // If nothing was drawn, contents that were set explicitly remain.
     guard !context.isEmpty else {
       if drewContents { contents = nil }
       drewContents = false
@@ -372,16 +393,19 @@ open class CALayer: IdentityHashable {
     drewContents = true
   }
 
-  /// Draws the contents; asks the delegate by default.
+  /// Draws the contents.
+  ///
+  /// By default it asks the delegate.
   open func draw(in context: CGContext) { delegate?.draw(self, in: context) }
 
-  /// What a change of a property does, unless delegate or `actions` say otherwise.
+  /// The action for a changed property if neither the delegate nor `actions` provide one.
   open class func defaultAction(forKey key: String) -> (any CAAction)? { nil }
 
-  /// What a change of a property does: asked are the delegate, `actions`, `defaultAction(forKey:)`,
-  /// and last the implicit animation of layers that nobody answers for.
+  /// The action for a changed property.
   ///
-  /// `NSNull` from any of them ends the search: the change shows at once.
+  /// The search order is the delegate, `actions`, `defaultAction(forKey:)`, and last the implicit
+  /// animation of layers without a delegate. `NSNull` from any of them ends the search: the change
+  /// shows at once.
   open func action(forKey event: String) -> (any CAAction)? {
     let found =
       delegate?.action(for: self, forKey: event) ?? actions?[event]
@@ -390,17 +414,17 @@ open class CALayer: IdentityHashable {
     return type(of: found) == NSNull.self ? nil : found
   }
 
-  /// Whether a point of the layer's own coordinates is inside.
+  /// Whether a point in the layer's own coordinates is inside its bounds.
   open func contains(_ point: CGPoint) -> Bool { model.bounds.contains(point) }
 
-  // MARK: Painting of subclasses in the kit
+  // MARK: Painting by subclasses in the kit
 
-  /// Whether the layer paints something besides background, contents and border.
+  /// Whether the layer paints more than background, contents and border.
   var hasOwnPainting: Bool { !animations.isEmpty && hasAnimatedContents }
 
-  /// Paints it, between contents and sublayers.
+  /// Paints the layer's own content, between contents and sublayers.
   func paintOwn(into list: inout DisplayList, _ properties: LayerProperties) {}
 
-  /// Where the layer paints outside of its bounds, in its own coordinates.
+  /// The area outside its bounds that the layer paints, in its own coordinates.
   var contentsOverhang: CGRect? { nil }
 }

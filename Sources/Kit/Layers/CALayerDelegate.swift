@@ -1,43 +1,43 @@
 import Foundation
 import Graphics
 
-/// Who draws, lays out and answers for a layer.
+/// The object that draws, lays out and provides actions for a layer.
 @MainActor
 public protocol CALayerDelegate: AnyObject {
-  /// Sets the layer's contents by itself. Returns whether it did; `false` by default.
+  /// Sets the layer's contents directly. Returns whether it did so; `false` by default.
   func display(_ layer: CALayer) -> Bool
   /// Draws the layer's contents. Does nothing by default.
   func draw(_ layer: CALayer, in context: CGContext)
-  /// Lays the layer's sublayers out. Does nothing by default.
+  /// Lays out the layer's sublayers. Does nothing by default.
   func layoutSublayers(of layer: CALayer)
-  /// Says what a change of a property does.
+  /// The action for a changed property.
   ///
-  /// `nil`, the default, leaves it to the layer; `NSNull` lets the change show at once.
+  /// `nil`, the default, lets the layer continue its search; `NSNull` shows the change at once.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
 extension CALayerDelegate {
-  /// Leaves the display to `draw`.
+  /// Returns `false`, so that the layer calls `draw`.
   public func display(_ layer: CALayer) -> Bool { false }
   /// Draws nothing.
   public func draw(_ layer: CALayer, in context: CGContext) {}
-  /// Lays out nothing.
+  /// Does nothing.
   public func layoutSublayers(of layer: CALayer) {}
-  /// Has no opinion.
+  /// Returns `nil`.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
 
-/// What happens when a property of a layer changes: an animation, usually.
+/// The reaction to a changed property of a layer, usually an animation.
 @MainActor
 public protocol CAAction {
-  /// Does it.
+  /// Runs the action.
   ///
-  /// The layer has the new value already.
+  /// The layer already has the new value.
   ///
   /// - Parameters:
-  ///   - key: The property.
+  ///   - key: The changed property.
   ///   - object: The layer.
-  ///   - arguments: What the layer knows about the change; not for programs.
+  ///   - arguments: The values before the change, for use by the kit.
   func run(forKey key: String, object: Any, arguments: [AnyHashable: Any]?)
 }
 
@@ -46,24 +46,24 @@ extension NSNull: CAAction {
   public func run(forKey key: String, object: Any, arguments: [AnyHashable: Any]?) {}
 }
 
-/// A layer's values at one moment, by key path.
+/// A layer's values at one moment, accessed by key path.
 public struct LayerSnapshot {
   let properties: LayerProperties
 
-  /// The value at a key path, or `nil` where there is none that can be animated.
+  /// The value at an animatable key path, or `nil` for other key paths.
   public func value(forKeyPath keyPath: String) -> AnimationValue? {
     LayerKeyPath(keyPath)?.value(in: properties)
   }
 }
 
-/// How a layer's picture lies in its bounds.
+/// How a layer's image is placed in its bounds.
 public enum CALayerContentsGravity: String, Sendable {
-  /// Stretched to fill.
+  /// Stretched to fill the bounds.
   case resize
-  /// As large as fits, its proportions kept.
+  /// As large as fits, keeping its aspect ratio.
   case resizeAspect
-  /// As small as covers, its proportions kept.
+  /// As small as covers the bounds, keeping its aspect ratio.
   case resizeAspectFill
-  /// At its own size, in a place of the bounds.
+  /// At its own size, aligned to a part of the bounds.
   case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 }

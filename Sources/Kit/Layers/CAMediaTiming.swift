@@ -1,47 +1,47 @@
 import Foundation
 
-/// A span of seconds, as Core Animation spells it.
+/// A duration in seconds, under Core Animation's name.
 public typealias CFTimeInterval = Double
 
-/// How the time of a layer or an animation runs within that of its parent.
+/// The timing of a layer or an animation relative to its parent.
 ///
 /// Mirrors Core Animation: `local = (parent − beginTime) · speed + timeOffset`.
 @MainActor
 public protocol CAMediaTiming: AnyObject {
-  /// When the local time begins, in seconds of the parent's time.
+  /// The start of the local time, in seconds of the parent's time.
   var beginTime: CFTimeInterval { get set }
-  /// How long one run lasts, in local seconds.
+  /// The length of one run, in local seconds.
   var duration: CFTimeInterval { get set }
-  /// How fast the local time runs: 0 stands still, below 0 runs backwards.
+  /// The rate of the local time: 0 is stopped, negative rates run backwards.
   var speed: Float { get set }
   /// Seconds added to the local time.
   var timeOffset: CFTimeInterval { get set }
-  /// How often it runs; 0 counts as once, infinity goes on for ever.
+  /// The number of runs; 0 counts as one run, infinity repeats for ever.
   var repeatCount: Float { get set }
-  /// For how many seconds it repeats; 0 leaves it to `repeatCount`.
+  /// The seconds for which it repeats; 0 uses `repeatCount`.
   var repeatDuration: CFTimeInterval { get set }
-  /// Whether each run is followed by one backwards.
+  /// Whether each run is followed by one in reverse.
   var autoreverses: Bool { get set }
-  /// What holds before the beginning and after the end.
+  /// The effect before the start and after the end.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// What an animation does before it begins and after it ends.
+/// The effect of an animation before its start and after its end.
 public enum CAMediaTimingFillMode: String, Sendable {
-  /// Nothing.
+  /// No effect.
   case removed
   /// Keeps its last value.
   case forwards
-  /// Takes its first value before it begins.
+  /// Takes its first value before its start.
   case backwards
-  /// Both.
+  /// Both `forwards` and `backwards`.
   case both
 
   var coversBefore: Bool { self == .backwards || self == .both }
   var coversAfter: Bool { self == .forwards || self == .both }
 }
 
-/// The timing of a layer: how its time runs within its superlayer's.
+/// The timing of a layer relative to its superlayer.
 struct LayerTiming: Equatable {
   var beginTime = 0.0
   var duration = Double.infinity
@@ -52,10 +52,12 @@ struct LayerTiming: Equatable {
   var autoreverses = false
   var fillMode = CAMediaTimingFillMode.removed
 
-  /// The local time at a time of the superlayer.
+  /// Converts a time of the superlayer to local time.
   func local(_ parent: Double) -> Double { (parent - beginTime) * Double(speed) + timeOffset }
 
-  /// The superlayer's time at a local time; where the local time stands still, its beginning.
+  /// Converts a local time to the superlayer's time.
+  ///
+  /// If the local time is stopped, it is the start.
   func parent(_ local: Double) -> Double {
     speed == 0 ? beginTime : (local - timeOffset) / Double(speed) + beginTime
   }

@@ -1,24 +1,24 @@
 import Foundation
 import Motion
 
-/// The pace of an animation.
+/// The timing function of an animation.
 ///
-/// Mirrors Core Animation: a cubic Bézier from (0, 0) to (1, 1).
+/// Mirrors Core Animation: a cubic Bézier curve from (0, 0) to (1, 1).
 public final class CAMediaTimingFunction: Sendable {
-  /// The curve behind it.
+  /// The underlying curve.
   public let curve: TimingCurve
 
-  /// Makes a pace with two control points.
+  /// Creates a timing function from two control points.
   ///
-  /// The horizontal places are clamped to 0…1; what is not finite counts as 0.
+  /// The x coordinates are clamped to 0…1. A coordinate that is not finite counts as 0.
   public init(controlPoints x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) {
     curve = TimingCurve(Double(x1), Double(y1), Double(x2), Double(y2))
   }
 
-  /// Makes a pace from a curve.
+  /// Creates a timing function from a curve.
   public init(_ curve: TimingCurve) { self.curve = curve }
 
-  /// Makes one of the named paces.
+  /// Creates a predefined timing function.
   public init(name: CAMediaTimingFunctionName) {
     curve =
       switch name {
@@ -33,8 +33,8 @@ public final class CAMediaTimingFunction: Sendable {
   /// Copies one of the points that define the curve.
   ///
   /// - Parameters:
-  ///   - index: 0 and 3 are the ends, 1 and 2 the control points; others change nothing.
-  ///   - pointer: Room for x and y.
+  ///   - index: 0 and 3 are the ends, 1 and 2 the control points. Other indices are ignored.
+  ///   - pointer: Memory for x and y.
   public func getControlPoint(at index: Int, values pointer: UnsafeMutablePointer<Float>) {
     let points = [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]
     guard points.indices.contains(index) else { return }
@@ -43,8 +43,8 @@ public final class CAMediaTimingFunction: Sendable {
   }
 }
 
-/// The named paces.
+/// The predefined timing functions.
 public enum CAMediaTimingFunctionName: String, Sendable {
-  /// The paces of Core Animation.
+  /// A timing function of Core Animation.
   case linear, easeIn, easeOut, easeInEaseOut, `default`
 }

@@ -3,20 +3,20 @@ import Graphics
 
 /// An animation of one property.
 open class CAPropertyAnimation: CAAnimation {
-  /// The property, as `position` or `transform.scale`.
+  /// The property's key path, such as `position` or `transform.scale`.
   public var keyPath: String? { didSet { findProperty() } }
-  /// What makes transforms of the animation's numbers, where the property is one.
+  /// Converts the animation's numbers to transforms, if the property is one.
   public var valueFunction: CAValueFunction? { didSet { findProperty() } }
-  /// Whether the value is added to what the layer has.
+  /// Whether the value is added to the layer's current value.
   public var isAdditive = false { didSet { if valueFunction != nil { findProperty() } } }
-  /// Whether each run begins where the last one ended.
+  /// Whether each run starts where the previous one ended.
   public var isCumulative = false
 
   private(set) var property: LayerKeyPath?
 
-  /// Makes an animation of a property.
+  /// Creates an animation of a property.
   ///
-  /// A key path that no layer has animates nothing.
+  /// An unknown key path animates nothing.
   public convenience init(keyPath: String?) {
     self.init()
     self.keyPath = keyPath
@@ -41,8 +41,10 @@ open class CAPropertyAnimation: CAAnimation {
 
   override var redraws: Bool { property?.redraws ?? false }
 
-  /// Sums of colours are cut off at 0 and 1: the newest leads from the layer's own colour to the one
-  /// that the others lead away from, and so stays between.
+  /// Whether the animation is applied before all others, newest first.
+  ///
+  /// Sums of colours are clamped to 0…1. The newest difference leads from the layer's own colour to
+  /// the start of the older ones. Applied first, it keeps the intermediate sum in range.
   override var appliesLast: Bool {
     isAdditive && (keyPath?.hasSuffix("Color") == true || keyPath == "colors")
   }

@@ -1,25 +1,25 @@
 import Foundation
 import Graphics
 
-/// A layer that shows copies of its sublayers, each placed and timed after the one before.
+/// A layer that shows copies of its sublayers, each with an offset in place and time.
 ///
-/// Mirrors Core Animation. Each copy is transformed about the middle of the layer. The copies are
-/// made anew in each frame in which something in the layer changed; they take no touches. Colours
-/// of layers are multiplied by the copy's colour; of pictures and text only the alpha is.
+/// Mirrors Core Animation. Each copy is transformed around the layer's centre. The copies are
+/// remade in every frame in which the subtree has changed; they receive no touches. Colours of
+/// layers are multiplied by the copy's colour; for images and text only the alpha is.
 open class CAReplicatorLayer: CALayer {
-  /// Makes a layer that shows its sublayers once.
+  /// Creates a layer that shows its sublayers once.
   public required init() {
     super.init()
     model.kind = .replicator(ReplicatorProperties())
   }
 
-  /// Makes a layer with another layer's values.
+  /// Creates a layer with another layer's values.
   public override init(layer: Any) {
     super.init(layer: layer)
     if !model.isReplicator { model.kind = .replicator(ReplicatorProperties()) }
   }
 
-  /// How often the sublayers are shown, the sublayers themselves included; limited to 1…1000.
+  /// The number of copies including the sublayers themselves, clamped to 1…1000.
   open var instanceCount: Int {
     get { model.replicator.instanceCount }
     set {
@@ -29,7 +29,7 @@ open class CAReplicatorLayer: CALayer {
     }
   }
 
-  /// By how many seconds the animations of a copy are behind those of the one before.
+  /// The delay of a copy's animations relative to the previous copy, in seconds.
   open var instanceDelay: CFTimeInterval {
     get { model.replicator.instanceDelay }
     set {
@@ -39,7 +39,7 @@ open class CAReplicatorLayer: CALayer {
     }
   }
 
-  /// From the place of a copy to that of the next.
+  /// The transform from each copy to the next.
   open var instanceTransform: CATransform3D {
     get { model.replicator.instanceTransform }
     set {
@@ -49,7 +49,7 @@ open class CAReplicatorLayer: CALayer {
     }
   }
 
-  /// What the colours of the sublayers are multiplied by; white by default.
+  /// The factor of the sublayers' colours; white by default.
   open var instanceColor: CGColor? {
     get { model.replicator.color }
     set {
@@ -58,7 +58,7 @@ open class CAReplicatorLayer: CALayer {
     }
   }
 
-  /// What is added to the red part of the colour from one copy to the next.
+  /// The change of the colour's red from each copy to the next.
   open var instanceRedOffset: Float {
     get { model.replicator.redOffset }
     set {
@@ -66,7 +66,7 @@ open class CAReplicatorLayer: CALayer {
     }
   }
 
-  /// What is added to the green part of the colour from one copy to the next.
+  /// The change of the colour's green from each copy to the next.
   open var instanceGreenOffset: Float {
     get { model.replicator.greenOffset }
     set {
@@ -74,7 +74,7 @@ open class CAReplicatorLayer: CALayer {
     }
   }
 
-  /// What is added to the blue part of the colour from one copy to the next.
+  /// The change of the colour's blue from each copy to the next.
   open var instanceBlueOffset: Float {
     get { model.replicator.blueOffset }
     set {
@@ -82,7 +82,7 @@ open class CAReplicatorLayer: CALayer {
     }
   }
 
-  /// What is added to the opacity from one copy to the next.
+  /// The change of the opacity from each copy to the next.
   open var instanceAlphaOffset: Float {
     get { model.replicator.alphaOffset }
     set {
@@ -90,7 +90,7 @@ open class CAReplicatorLayer: CALayer {
     }
   }
 
-  /// Makes the copies anew, where something in the layer changed.
+  /// Remakes the copies if the subtree has changed.
   ///
   /// - Parameter time: The frame's time.
   func replicate(at time: Double) {
@@ -101,14 +101,14 @@ open class CAReplicatorLayer: CALayer {
     }
   }
 
-  /// Makes the copies.
+  /// Creates the copies.
   ///
   /// - Parameters:
   ///   - properties: The layer's values at the time.
   ///   - time: The time of the first copy.
-  ///   - tint: What all colours are multiplied by besides.
-  /// - Returns: The backmost first; the first one stands for the sublayers themselves where these
-  ///   are tinted.
+  ///   - tint: A further factor of all colours.
+  /// - Returns: The copies, back to front. If the sublayers themselves are tinted, the first copy
+  ///   replaces them.
   fileprivate func replicas(
     _ properties: LayerProperties, at time: Double, tint: InstanceColor
   ) -> [ReplicaLayer] {
@@ -136,14 +136,16 @@ open class CAReplicatorLayer: CALayer {
   }
 }
 
-/// A copy of what is in a replicator layer: not one of its sublayers to programs.
+/// A copy of a replicator's sublayers.
+///
+/// It is not visible in `sublayers`.
 final class ReplicaLayer: CALayer {}
 
 extension CALayer {
-  /// A layer that looks as this one does at a time, with all that is in it, and never changes.
+  /// A static copy of this layer and its subtree, as they appear at a time.
   fileprivate func still(at time: Double, tint: InstanceColor) -> CALayer {
     let replicator = self as? CAReplicatorLayer
-    // The copies of copies are made here: a still layer makes none itself.
+    // Nested copies are made here: a static copy does not replicate.
     let copy = replicator == nil ? type(of: self).init() : CALayer()
     copy.delegate = nil
     copy.model = properties(at: time)
@@ -165,7 +167,7 @@ extension CALayer {
 }
 
 extension LayerProperties {
-  /// Multiplies the colours.
+  /// Multiplies the colours by a tint.
   fileprivate mutating func tint(_ tint: InstanceColor) {
     guard tint != InstanceColor() else { return }
     backgroundColor = backgroundColor.map(tint.tinting)
@@ -177,7 +179,7 @@ extension LayerProperties {
   }
 }
 
-/// A replicator layer that is not kept alive.
+/// A weak reference to a replicator layer.
 struct WeakReplicator {
   weak var layer: CAReplicatorLayer?
 
@@ -185,7 +187,7 @@ struct WeakReplicator {
 }
 
 extension LayerTree {
-  /// Makes the copies of replicator layers anew, where something in them changed.
+  /// Remakes the copies of replicator layers whose subtrees have changed.
   func replicate(at time: Double) {
     guard !replicators.isEmpty else { return }
     replicators.removeAll { $0.layer?.tree !== self }

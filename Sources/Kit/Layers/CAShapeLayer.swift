@@ -2,20 +2,20 @@ import Foundation
 import Graphics
 import Raster
 
-/// A layer that draws an outline: filled, stroked, or both.
+/// A layer that draws a path: filled, stroked, or both.
 ///
 /// Mirrors Core Animation. The path is in the layer's own coordinates and is not clipped to its
 /// bounds. Numbers that are not finite draw nothing or count as the property's default.
 open class CAShapeLayer: CALayer {
   private var outline: ShapeOutline?
 
-  /// Makes a layer without a path.
+  /// Creates a layer without a path.
   public required init() {
     super.init()
     model.kind = .shape(ShapeProperties())
   }
 
-  /// Makes a layer with another layer's values.
+  /// Creates a layer with another layer's values.
   public override init(layer: Any) {
     super.init(layer: layer)
     if !model.isShape { model.kind = .shape(ShapeProperties()) }
@@ -23,19 +23,21 @@ open class CAShapeLayer: CALayer {
 
   // MARK: Fill
 
-  /// The outline; not animated by itself.
+  /// The path.
+  ///
+  /// Changes are not animated implicitly.
   open var path: CGPath? {
     get { model.shape.path }
     set { set(\.shape.path, to: newValue?.copy(), key: "path", makesStale: .appearance) }
   }
 
-  /// What the inside is filled with; black by default, nothing where `nil`.
+  /// The fill colour; black by default, no fill if `nil`.
   open var fillColor: CGColor? {
     get { model.shape.fillColor }
     set { set(\.shape.fillColor, to: newValue, key: "fillColor", makesStale: .appearance) }
   }
 
-  /// What counts as inside.
+  /// Which points are inside the path.
   open var fillRule: CAShapeLayerFillRule {
     get { model.shape.fillRule }
     set { set(\.shape.fillRule, to: newValue, key: "fillRule", makesStale: .appearance) }
@@ -43,55 +45,55 @@ open class CAShapeLayer: CALayer {
 
   // MARK: Stroke
 
-  /// What the line is drawn with; nothing by default.
+  /// The stroke colour; `nil`, the default, draws no stroke.
   open var strokeColor: CGColor? {
     get { model.shape.strokeColor }
     set { set(\.shape.strokeColor, to: newValue, key: "strokeColor", makesStale: .appearance) }
   }
 
-  /// Where the line begins, as a fraction of the path's length.
+  /// The start of the stroke, as a fraction of the path's length.
   open var strokeStart: CGFloat {
     get { model.shape.strokeStart }
     set { set(\.shape.strokeStart, to: newValue, key: "strokeStart", makesStale: .appearance) }
   }
 
-  /// Where the line ends, as a fraction of the path's length.
+  /// The end of the stroke, as a fraction of the path's length.
   open var strokeEnd: CGFloat {
     get { model.shape.strokeEnd }
     set { set(\.shape.strokeEnd, to: newValue, key: "strokeEnd", makesStale: .appearance) }
   }
 
-  /// The width of the line in points.
+  /// The width of the stroke, in points.
   open var lineWidth: CGFloat {
     get { model.shape.lineWidth }
     set { set(\.shape.lineWidth, to: newValue, key: "lineWidth", makesStale: .appearance) }
   }
 
-  /// How much longer than the line is wide a corner may be; beyond that it is cut.
+  /// The largest miter length relative to the width; longer corners are bevelled.
   open var miterLimit: CGFloat {
     get { model.shape.miterLimit }
     set { set(\.shape.miterLimit, to: newValue, key: "miterLimit", makesStale: .appearance) }
   }
 
-  /// How the line ends.
+  /// How open lines end.
   open var lineCap: CAShapeLayerLineCap {
     get { model.shape.lineCap }
     set { set(\.shape.lineCap, to: newValue, key: "lineCap", makesStale: .appearance) }
   }
 
-  /// How two pieces of the line meet.
+  /// How segments of the line meet.
   open var lineJoin: CAShapeLayerLineJoin {
     get { model.shape.lineJoin }
     set { set(\.shape.lineJoin, to: newValue, key: "lineJoin", makesStale: .appearance) }
   }
 
-  /// How far into the pattern of dashes the line begins, in points.
+  /// The distance into the dash pattern at which the line starts, in points.
   open var lineDashPhase: CGFloat {
     get { model.shape.lineDashPhase }
     set { set(\.shape.lineDashPhase, to: newValue, key: "lineDashPhase", makesStale: .appearance) }
   }
 
-  /// The lengths of dashes and gaps in points; a whole line where `nil`.
+  /// The alternating lengths of dashes and gaps, in points; `nil` draws a solid line.
   open var lineDashPattern: [NSNumber]? {
     get {
       let dashes = model.shape.lineDashPattern
@@ -126,7 +128,7 @@ open class CAShapeLayer: CALayer {
     }
   }
 
-  /// The stroked line, made anew only where it is another than the last.
+  /// The stroke's outline, cached while its inputs stay the same.
   private func currentOutline(_ properties: LayerProperties) -> ShapeOutline? {
     let transform = composed.toDevice
     let scale = Double(abs(transform.a * transform.d - transform.b * transform.c).squareRoot())
@@ -136,30 +138,30 @@ open class CAShapeLayer: CALayer {
   }
 }
 
-/// What counts as the inside of a shape.
+/// Which points are inside a shape.
 public enum CAShapeLayerFillRule: String, Sendable {
-  /// Where the outline winds around a place.
+  /// Points with a winding number other than zero.
   case nonZero = "non-zero"
-  /// Where a ray crosses the outline an odd number of times.
+  /// Points from which a ray crosses the outline an odd number of times.
   case evenOdd = "even-odd"
 }
 
 /// How an open line ends.
 public enum CAShapeLayerLineCap: String, Sendable {
-  /// At its end point.
+  /// Cut off at the end point.
   case butt
-  /// With a half disc.
+  /// A half disc around the end point.
   case round
-  /// With half a square.
+  /// Half a square beyond the end point.
   case square
 }
 
-/// How two pieces of a line meet.
+/// How segments of a line meet.
 public enum CAShapeLayerLineJoin: String, Sendable {
-  /// In a point.
+  /// A sharp corner.
   case miter
-  /// With a disc.
+  /// A rounded corner.
   case round
-  /// With a cut.
+  /// A bevelled corner.
   case bevel
 }

@@ -1,23 +1,24 @@
 import Foundation
 import Motion
 
-/// An animation from one value to another that moves as a spring does.
+/// An animation from one value to another that moves like a spring.
 ///
-/// `duration` cuts the spring off; `settlingDuration` says how long it takes.
+/// The spring is cut off after `duration`; `settlingDuration` is the time it needs.
 open class CASpringAnimation: CABasicAnimation {
   /// The spring.
   ///
-  /// Its progress may pass the last value and come back.
+  /// Its progress may exceed 1 and return.
   public var spring = Spring()
 
-  /// Whether a spring may be damped over the critical measure, and creep.
+  /// Whether the spring may be overdamped.
   ///
-  /// Otherwise, as by default, it counts as critically damped then.
+  /// If `false`, the default, an overdamped spring is treated as critically damped.
   public var allowsOverdamping = false
 
-  /// Makes a spring from how long it seems to take and how much it bounces.
+  /// Creates a spring from its perceptual duration and bounce.
   ///
-  /// The animation's duration is set to the spring's. A bounce below 0 allows overdamping.
+  /// The animation's duration is set to the spring's settling duration. A negative bounce allows
+  /// overdamping.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
     allowsOverdamping = bounce < 0
@@ -25,13 +26,13 @@ open class CASpringAnimation: CABasicAnimation {
     duration = settlingDuration
   }
 
-  /// The mass at the spring's end, over 0.
+  /// The mass, above 0.
   public var mass: CGFloat {
     get { CGFloat(spring.mass) }
     set { replaceSpring(mass: Double(newValue)) }
   }
 
-  /// The stiffness, over 0.
+  /// The stiffness, above 0.
   public var stiffness: CGFloat {
     get { CGFloat(spring.stiffness) }
     set { replaceSpring(stiffness: Double(newValue)) }
@@ -43,24 +44,24 @@ open class CASpringAnimation: CABasicAnimation {
     set { replaceSpring(damping: Double(newValue)) }
   }
 
-  /// The speed at the start, in whole distances a second.
+  /// The velocity at the start, in multiples of the whole distance per second.
   public var initialVelocity: CGFloat {
     get { CGFloat(spring.initialVelocity) }
     set { replaceSpring(initialVelocity: Double(newValue)) }
   }
 
-  /// How long the spring seems to take: the period that it would have without damping, in seconds.
+  /// The period of the undamped spring, in seconds.
   public var perceptualDuration: CFTimeInterval {
     2 * .pi / (spring.stiffness / spring.mass).squareRoot()
   }
 
-  /// How much the spring bounces: 0 for a critically damped one, below 0 for one that creeps.
+  /// The bounce of the spring: 0 is critically damped, negative values are overdamped.
   public var bounce: CGFloat {
     let ratio = CGFloat(spring.dampingRatio)
     return ratio > 1 ? 1 / ratio - 1 : 1 - ratio
   }
 
-  /// After how many seconds the spring counts as settled.
+  /// The time until the spring counts as settled, in seconds.
   public var settlingDuration: CFTimeInterval { effectiveSpring.settlingDuration }
 
   private var effectiveSpring: Spring { allowsOverdamping ? spring : spring.withoutCreeping }
@@ -74,7 +75,7 @@ open class CASpringAnimation: CABasicAnimation {
 
   override var pace: RunPace { .spring(effectiveSpring, duration: runDuration) }
 
-  /// The seconds of one run; the transaction's where the animation has none of its own.
+  /// The length of one run in seconds; the transaction's if the animation has none.
   private var runDuration: Double { duration > 0 ? duration : CATransaction.animationDuration() }
 
   private func replaceSpring(

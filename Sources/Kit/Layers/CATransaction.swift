@@ -1,10 +1,10 @@
 import Foundation
 
-/// Groups changes, and says how changes that nobody animates by hand are animated.
+/// Groups changes and configures their implicit animations.
 ///
-/// Mirrors Core Animation. What is set outside of every `begin` and `commit` belongs to the
-/// implicit transaction, which is committed at the start of the next frame. Views answer for their
-/// layers, so this matters for layers of their own.
+/// Mirrors Core Animation. Changes outside any `begin` and `commit` belong to the implicit
+/// transaction, which is committed at the start of the next frame. Views disable the implicit
+/// animations of their layers, so this mostly matters for standalone layers.
 @MainActor
 public enum CATransaction {
   private struct Level {
@@ -16,59 +16,61 @@ public enum CATransaction {
   }
 
   private static var levels: [Level] = []
-  /// Whether the first level is the implicit one.
+  /// Whether the first level is the implicit transaction.
   private static var hasImplicitLevel = false
 
-  /// Begins a transaction inside the current one.
+  /// Starts a nested transaction.
   public static func begin() {
     var level = levels.last ?? Level()
     (level.tally, level.completionBlock) = (nil, nil)
     levels.append(level)
   }
 
-  /// Ends the transaction begun last.
+  /// Ends the innermost transaction.
   ///
-  /// Its completion runs once its animations are over. Without a beginning it does nothing.
+  /// Its completion block runs when its animations are over. A call without `begin` is ignored.
   public static func commit() {
     guard levels.count > (hasImplicitLevel ? 1 : 0) else { return }
     levels.popLast()?.tally?.seal()
   }
 
-  /// Ends the implicit transaction, unless another one is inside of it.
+  /// Ends the implicit transaction, unless an explicit one is open.
   public static func flush() {
     guard hasImplicitLevel, levels.count == 1 else { return }
     hasImplicitLevel = false
     levels.popLast()?.tally?.seal()
   }
 
-  /// Whether changes happen at once.
+  /// Whether changes are applied without actions.
   public static func disableActions() -> Bool { levels.last?.disablesActions ?? false }
 
-  /// Makes changes happen at once, or not.
+  /// Sets whether changes are applied without actions.
   public static func setDisableActions(_ flag: Bool) { change { $0.disablesActions = flag } }
 
-  /// Seconds of animations that do not say how long they are.
+  /// The duration in seconds of animations without one.
   public static func animationDuration() -> CFTimeInterval { levels.last?.duration ?? 0.25 }
 
-  /// Sets the duration in seconds; one that is negative or no number counts as 0.
+  /// Sets the duration in seconds.
+  ///
+  /// A negative number or NaN counts as 0.
   public static func setAnimationDuration(_ duration: CFTimeInterval) {
     change { $0.duration = duration > 0 ? duration : 0 }
   }
 
-  /// The pace of animations that do not say theirs.
+  /// The timing function of animations without one.
   public static func animationTimingFunction() -> CAMediaTimingFunction? {
     levels.last?.timingFunction
   }
 
-  /// Sets the pace.
+  /// Sets the timing function of animations without one.
   public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     change { $0.timingFunction = function }
   }
 
-  /// Sets what runs when the animations that are added from now on are over.
+  /// Sets the block that runs when the animations added from now on are over.
   ///
-  /// Animations of transactions inside of this one count as well. A block that was set before waits
-  /// for the animations that were added until now.
+  /// Animations of nested transactions count too. A block that was set before waits only for the
+  /// animations added until now.
   public static func setCompletionBlock(_ block: (@MainActor () -> Void)?) {
     change { level in
       level.tally?.seal()
@@ -77,10 +79,10 @@ public enum CATransaction {
     }
   }
 
-  /// What was set to run when the animations of the innermost transaction are over.
+  /// The completion block of the innermost transaction.
   public static func completionBlock() -> (@MainActor () -> Void)? { levels.last?.completionBlock }
 
-  /// A setting by its key, as ``kCATransactionDisableActions``.
+  /// A setting by its key, such as ``kCATransactionDisableActions``.
   public static func value(forKey key: String) -> Any? {
     switch key {
     case kCATransactionAnimationDuration: animationDuration()
@@ -91,7 +93,9 @@ public enum CATransaction {
     }
   }
 
-  /// Changes a setting by its key; an unknown key changes nothing.
+  /// Changes a setting by its key.
+  ///
+  /// An unknown key is ignored.
   public static func setValue(_ value: Any?, forKey key: String) {
     switch key {
     case kCATransactionAnimationDuration:
@@ -105,7 +109,7 @@ public enum CATransaction {
     }
   }
 
-  /// Runs a body in which changes happen at once.
+  /// Runs a closure whose changes are applied without actions.
   public static func withoutActions<Result>(_ body: () throws -> Result) rethrows -> Result {
     begin()
     setDisableActions(true)
@@ -113,7 +117,7 @@ public enum CATransaction {
     return try body()
   }
 
-  /// Counts an animation that was just added to the completion blocks around it.
+  /// Adds a new animation to the tallies of all open transactions.
   static func enlist(_ entry: AnimationEntry) {
     for tally in levels.compactMap(\.tally) {
       tally.add()
@@ -140,7 +144,7 @@ public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
 /// The key of `CATransaction.setCompletionBlock(_:)`.
 public let kCATransactionCompletionBlock = "completionBlock"
 
-/// Waits for a number of animations, then tells whether all ran to their end.
+/// Waits for a number of animations, then reports whether all of them ran to their end.
 @MainActor
 public final class CompletionTally {
   private var running = 0
@@ -148,22 +152,24 @@ public final class CompletionTally {
   private var allFinished = true
   private var completion: (@MainActor (Bool) -> Void)?
 
-  /// Makes a tally; `completion` is called exactly once.
+  /// Creates a tally.
+  ///
+  /// `completion` is called exactly once.
   public init(completion: @escaping @MainActor (Bool) -> Void) { self.completion = completion }
 
-  /// One more animation to wait for.
+  /// Adds an animation to wait for.
   public func add() { running += 1 }
 
-  /// One animation less to wait for.
+  /// Removes an animation that has ended.
   public func finishOne(_ finished: Bool) {
     running -= 1
     if !finished { allFinished = false }
     callIfDone()
   }
 
-  /// No more animations will come.
+  /// Declares that no more animations will be added.
   ///
-  /// Where there were none the completion runs in the next frame.
+  /// If there were none, the completion runs in the next frame.
   public func seal() {
     isSealed = true
     if running == 0 {

@@ -1,20 +1,20 @@
 import Foundation
 import Graphics
 
-/// A 4 × 4 matrix, with Core Animation's convention: row vectors, translation in the last row.
+/// A 4 × 4 matrix in Core Animation's convention: row vectors, translation in the last row.
 ///
 /// Layers are painted with its affine part (`m11 m12 m21 m22 m41 m42`).
 public struct CATransform3D: Hashable, Sendable {
-  /// The first row.
+  /// An element of the first row.
   public var m11, m12, m13, m14: CGFloat
-  /// The second row.
+  /// An element of the second row.
   public var m21, m22, m23, m24: CGFloat
-  /// The third row.
+  /// An element of the third row.
   public var m31, m32, m33, m34: CGFloat
-  /// The last row.
+  /// An element of the last row.
   public var m41, m42, m43, m44: CGFloat
 
-  /// Makes the identity.
+  /// Creates the identity.
   public init() {
     (m11, m12, m13, m14) = (1, 0, 0, 0)
     (m21, m22, m23, m24) = (0, 1, 0, 0)
@@ -22,14 +22,14 @@ public struct CATransform3D: Hashable, Sendable {
     (m41, m42, m43, m44) = (0, 0, 0, 1)
   }
 
-  /// Makes the transform that is affine in the plane.
+  /// Creates a transform from an affine transform of the plane.
   public init(_ t: CGAffineTransform) {
     self.init()
     (m11, m12, m21, m22) = (t.a, t.b, t.c, t.d)
     (m41, m42) = (t.tx, t.ty)
   }
 
-  /// The part of the transform that stays in the plane.
+  /// The affine part of the transform, within the plane.
   public var affine: CGAffineTransform {
     CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
   }
@@ -47,17 +47,17 @@ public struct CATransform3D: Hashable, Sendable {
   }
 }
 
-/// The transform that changes nothing.
+/// The identity transform.
 public let CATransform3DIdentity = CATransform3D()
 
-/// Makes a scale.
+/// Creates a scale.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
   var t = CATransform3D()
   (t.m11, t.m22, t.m33) = (sx, sy, sz)
   return t
 }
 
-/// Makes a translation.
+/// Creates a translation.
 public func CATransform3DMakeTranslation(
   _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
@@ -66,7 +66,7 @@ public func CATransform3DMakeTranslation(
   return t
 }
 
-/// Makes a rotation by radians about an axis.
+/// Creates a rotation around an axis, by an angle in radians.
 public func CATransform3DMakeRotation(
   _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
@@ -83,7 +83,7 @@ public func CATransform3DMakeRotation(
   ])
 }
 
-/// Makes the transform that does `a`, then `b`.
+/// The transform that applies `a` first, then `b`.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
   let (left, right) = (a.rows, b.rows)
   return CATransform3D(
@@ -92,7 +92,7 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
     })
 }
 
-/// Makes a transform of an affine one.
+/// Creates a transform from an affine one.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   CATransform3D(m)
 }

@@ -1,21 +1,24 @@
 import Foundation
 import Graphics
 
-/// An animation from how a layer looks to how it will look once the changes of this moment show.
+/// An animation from the layer's current appearance to its appearance after the pending changes.
 ///
-/// Mirrors Core Animation. The layer's picture of the last frame lies before or behind the layer
-/// meanwhile. A layer that no frame has shown yet, or that has no superlayer, changes at once.
+/// Mirrors Core Animation. During the transition, a snapshot of the layer's last frame lies in
+/// front of or behind it. A layer that has not been shown yet, or has no superlayer, changes at
+/// once.
 open class CATransition: CAAnimation {
-  /// How the new comes.
+  /// How the new content appears.
   public var type = CATransitionType.fade
-  /// Where it comes from; of no effect on a fade, and on pages, which turn about their upper edge.
+  /// The side that the new content comes from.
+  ///
+  /// Ignored by fades and by page curls, which always curl from the lower right corner.
   public var subtype: CATransitionSubtype?
-  /// The progress at which it begins, 0…1.
+  /// The progress at the start of the transition, 0…1.
   public var startProgress: Float = 0
-  /// The progress at which it ends, 0…1, not below `startProgress`.
+  /// The progress at the end of the transition, 0…1, at least `startProgress`.
   public var endProgress: Float = 1
 
-  /// What lies before or behind the layer meanwhile.
+  /// The layers in front of or behind the layer during the transition.
   private var helpers: [CALayer] = []
 
   open override func copy() -> Self {
@@ -27,7 +30,7 @@ open class CATransition: CAAnimation {
     return copy
   }
 
-  // MARK: The former picture
+  // MARK: The old snapshot
 
   override func wasAdded(to layer: CALayer) {
     guard let parent = layer.superlayer,
@@ -46,7 +49,7 @@ open class CATransition: CAAnimation {
     for helper in helpers { helper.add(follower, forKey: "former") }
   }
 
-  /// What moves the helpers along.
+  /// The animation that moves the helper layers along.
   private var follower: CAAnimation {
     let follow = FormerAnimation()
     follow.transition = self
@@ -93,7 +96,7 @@ open class CATransition: CAAnimation {
     }
   }
 
-  /// The same for the former picture, and for a page.
+  /// Applies the transition to the old snapshot or to a page.
   func applyToFormer(_ sample: AnimationSample, _ properties: inout LayerProperties) {
     let progress = progress(sample)
     switch type {
@@ -117,7 +120,7 @@ open class CATransition: CAAnimation {
     return CGFloat(start) + CGFloat(end - start) * CGFloat(paced(sample.fraction))
   }
 
-  /// From the layer's place to where the new comes from.
+  /// The offset from the layer's position to where the new content comes from.
   private func way(_ size: CGSize) -> CGSize {
     switch subtype ?? .fromLeft {
     case .fromLeft: CGSize(width: -size.width, height: 0)
@@ -129,37 +132,37 @@ open class CATransition: CAAnimation {
 
   private func turn(_ properties: inout LayerProperties, by angle: CGFloat) {
     let isUpright = subtype != .fromTop && subtype != .fromBottom
-    // The side that is not seen is never shown mirrored.
+    // The side that faces away is never shown mirrored.
     let turn = CATransform3DMakeRotation(angle, isUpright ? 0 : 1, isUpright ? 1 : 0, 0)
     properties.transform = CATransform3DConcat(turn, properties.transform)
   }
 }
 
-/// How the new picture of a transition comes.
+/// How the new content of a transition appears.
 public enum CATransitionType: String, Sendable {
   /// It fades in.
   case fade
-  /// It moves over the old.
+  /// It moves over the old content.
   case moveIn
-  /// It pushes the old away.
+  /// It pushes the old content away.
   case push
-  /// The old moves away from it.
+  /// The old content moves away from above it.
   case reveal
-  /// It is on the other side of a card that turns round.
+  /// It is on the back of a card that flips over.
   case flip
-  /// It is on the page beneath, as the old one is turned up from its lower right corner.
+  /// It is on the page below, while the old page curls up from its lower right corner.
   case pageCurl
-  /// It is on a page that is turned down over the old one.
+  /// It is on a page that uncurls over the old one.
   case pageUnCurl
 }
 
-/// Where the new picture of a transition comes from.
+/// The side that the new content of a transition comes from.
 public enum CATransitionSubtype: String, Sendable {
-  /// One of the sides of the layer.
+  /// A side of the layer.
   case fromRight, fromLeft, fromTop, fromBottom
 }
 
-/// The picture of a layer as the last frame showed it, as a layer in the same place.
+/// A snapshot of a layer's last frame, as a layer in the same place.
 @MainActor
 private struct FormerPicture {
   let layer: CALayer
@@ -186,7 +189,7 @@ private struct FormerPicture {
 }
 
 extension CALayer {
-  /// Takes the place of another layer.
+  /// Copies the position, size and transform of another layer.
   func lie(as other: CALayer) {
     let properties = other.shown
     model.bounds = properties.bounds
@@ -196,10 +199,10 @@ extension CALayer {
     model.zPosition = properties.zPosition
   }
 
-  /// A picture of the layer with all that is in it, as it is shown.
+  /// Renders the layer and its subtree as they are shown.
   ///
-  /// - Parameter scale: Pixels a point.
-  /// - Returns: `nil` where memory does not suffice.
+  /// - Parameter scale: Pixels per point.
+  /// - Returns: `nil` if memory runs out.
   func picture(scale: CGFloat) -> CGImage? {
     let bounds = shown.bounds
     let context = CGContext(size: bounds.size, scale: scale, origin: bounds.origin)
@@ -208,7 +211,7 @@ extension CALayer {
   }
 }
 
-/// Moves the former picture as its transition does.
+/// Moves the old snapshot on behalf of its transition.
 private final class FormerAnimation: CAAnimation {
   weak var transition: CATransition?
 
@@ -234,6 +237,6 @@ private final class FormerAnimation: CAAnimation {
 }
 
 extension LayerProperties {
-  /// Whether the layer hides what is behind it, but for its corners.
+  /// Whether the layer's background hides everything behind it, apart from its corners.
   fileprivate var isOpaqueByItself: Bool { (backgroundColor?.alpha ?? 0) == 1 && opacity == 1 }
 }

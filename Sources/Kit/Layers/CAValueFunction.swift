@@ -1,21 +1,22 @@
 import Foundation
 import Graphics
 
-/// Makes a transform of the numbers that a property animation moves.
+/// Converts the numbers of a property animation to a transform.
 ///
-/// Mirrors Core Animation. The key path of the animation is `transform` or `sublayerTransform`; with
-/// any other the function has no effect. What an animation shows is the function's transform alone; an
-/// additive one changes only what the function is about.
+/// Mirrors Core Animation. The animation's key path must be `transform` or `sublayerTransform`;
+/// otherwise the function is ignored. The animation shows only the function's transform. An
+/// additive animation changes only the component that the function sets.
 public final class CAValueFunction: Sendable {
-  /// Which function it is.
+  /// The kind of function.
   public let name: CAValueFunctionName
 
-  /// Makes a function.
+  /// Creates a function.
   public init(name: CAValueFunctionName) { self.name = name }
 
-  /// The property that an animation with the function changes; `nil` where the key path is no transform.
+  /// The property that an animation with this function changes, or `nil` if the key path is no
+  /// transform.
   ///
-  /// Where it is additive the rest of the transform stays.
+  /// An additive animation leaves the rest of the transform unchanged.
   func property(of keyPath: String, isAdditive: Bool) -> LayerKeyPath? {
     switch keyPath {
     case "transform":
@@ -52,20 +53,20 @@ public final class CAValueFunction: Sendable {
   }
 }
 
-/// The functions that make transforms of numbers.
+/// The functions that convert numbers to transforms.
 public enum CAValueFunctionName: String, Sendable {
-  /// A turn about an axis, of an angle in radians.
+  /// A rotation around an axis, by an angle in radians.
   case rotateX, rotateY, rotateZ
-  /// A scale, of three factors.
+  /// A scale by three factors.
   case scale
-  /// A scale along one axis, of its factor.
+  /// A scale along one axis.
   case scaleX, scaleY, scaleZ
-  /// A way, of three lengths.
+  /// A translation by three distances.
   case translate
-  /// A way along one axis, of its length.
+  /// A translation along one axis.
   case translateX, translateY, translateZ
 
-  /// What of a transform the numbers are.
+  /// The components of a transform that the numbers set.
   fileprivate var parts: [WritableKeyPath<SpatialParts, Double>] {
     let names: [Substring] =
       switch self {

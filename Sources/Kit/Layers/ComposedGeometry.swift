@@ -2,63 +2,63 @@ import Foundation
 import Graphics
 import Raster
 
-/// Where a layer lay when it was last composed, in device pixels.
+/// The result of a layer's last compose pass, in device pixels.
 struct ComposedGeometry {
-  /// From the layer's own coordinates to device pixels.
+  /// The transform from the layer's own coordinates to device pixels.
   var toDevice = CGAffineTransform.identity
   /// The size of the bounds.
   var size = CGSize.zero
-  /// Whether neither the layer nor one above it is hidden.
+  /// Whether neither the layer nor an ancestor is hidden.
   var isVisible = false
-  /// What of the layer's values painting asks first.
+  /// The values that painting needs first.
   var traits: ComposedTraits = []
-  /// What the layer itself covers, shadow included, before the layers above clip it.
+  /// The area of the layer itself including its shadow, before clips of ancestors.
   var extent: PixelRect?
-  /// What the layer and everything in it cover, before the layers above clip it.
+  /// The area of the layer and its subtree, before clips of ancestors.
   var subtreeExtent: PixelRect?
-  /// What the layer itself covered, shadow included and clipped; `nil` for nothing.
+  /// The clipped area that the layer itself covers, including its shadow; `nil` if empty.
   var painted: PixelRect?
-  /// What the layer and everything in it covered; `nil` for nothing.
+  /// The clipped area that the layer and its subtree cover; `nil` if empty.
   var subtree: PixelRect?
 }
 
-/// What decides how a layer is painted, so that not all of its values need to be looked at.
+/// The traits that decide how a layer is painted, without reading all of its values.
 struct ComposedTraits: OptionSet {
   let rawValue: UInt8
 
-  /// Neither hidden nor clear nor turned away.
+  /// Not hidden, transparent or turned away.
   static let isShown = ComposedTraits(rawValue: 1)
   /// Every pixel inside the shape is opaque.
   static let isOpaque = ComposedTraits(rawValue: 2)
-  /// What is in it ends at its shape.
+  /// Its subtree is clipped to its shape.
   static let clips = ComposedTraits(rawValue: 4)
-  /// It is laid over what lies behind as a whole, by its opacity or a mask.
+  /// It is composited as a group, because of its opacity or a mask.
   static let isGroup = ComposedTraits(rawValue: 8)
   /// It is always painted into a bitmap first.
   static let isRasterized = ComposedTraits(rawValue: 16)
   /// Its sublayers' coordinates are not its own.
   static let placesSublayers = ComposedTraits(rawValue: 32)
-  /// It fades each layer in it by itself.
+  /// Its opacity applies to each layer of the subtree separately.
   static let fadesApart = ComposedTraits(rawValue: 128)
   /// It has a mask.
   static let isMasked = ComposedTraits(rawValue: 64)
 }
 
-/// A sublayer with what painting asks first, to be found without looking at the layer itself.
+/// A sublayer with the values that painting needs first, so that it need not read the layer.
 struct ComposedSublayer {
   let layer: CALayer
-  /// What its subtree covers in the window.
+  /// The area of its subtree in the window.
   var subtree: PixelRect?
-  /// What it covers before the layers above clip it.
+  /// The area of its subtree before clips of ancestors.
   var subtreeExtent: PixelRect?
 }
 
-/// A way by whole device pixels.
+/// A translation by whole device pixels.
 struct WholeShift {
   let dx: Int32
   let dy: Int32
 
-  /// `nil` where the transforms differ by anything else.
+  /// Returns `nil` if the transforms differ by more than that.
   init?(from old: CGAffineTransform, to new: CGAffineTransform) {
     guard old.a == new.a, old.b == new.b, old.c == new.c, old.d == new.d,
       let dx = LayerTree.wholePixels(new.tx - old.tx),
@@ -68,39 +68,39 @@ struct WholeShift {
   }
 }
 
-/// What is remembered of a layer's looks, so that frames need not paint it anew.
+/// State that is cached across frames so that a layer need not be repainted.
 struct LayerMemory {
   /// The sublayers that paint something, back to front.
   var below: [ComposedSublayer] = []
-  /// Grows whenever the picture of the layer and all that is in it changes.
+  /// Incremented whenever the appearance of the layer or its subtree changes.
   var version: UInt64 = 0
-  /// In how many changes on end the layer only moved or faded.
+  /// The number of consecutive changes in which the layer only moved or faded.
   var calmChanges = 0
-  /// Whether a cached picture pays; `nil` where nobody looked since the last change.
+  /// Whether a cached picture pays; `nil` if not decided since the last change.
   var isWorthCaching: Bool?
-  /// Where the layer lies in the picture that stands in for it while an animation scales or turns
-  /// it; `nil` where it is painted.
+  /// The layer's placement in the picture that replaces it while an animation scales or rotates it;
+  /// `nil` if the layer is painted.
   var stretched: CGAffineTransform?
-  /// Whether such a picture pays; `nil` where nobody looked since the last change.
+  /// Whether such a picture pays; `nil` if not decided since the last change.
   var isWorthStretching: Bool?
-  /// Whether the last change scaled or turned the layer.
+  /// Whether the last change scaled or rotated the layer.
   var isTurning = false
-  /// How much there is to look after when the layer changes.
+  /// How much has to be checked when the layer changes.
   var makeup = LayerMakeup.special
-  /// Whether the shadow follows the outline of all that is in the layer.
+  /// Whether the shadow follows the silhouette of the whole subtree.
   var castsSilhouette = false
-  /// The layer with all that is in it, without its opacity.
+  /// A picture of the layer and its subtree, without the layer's opacity.
   var picture: LayerPicture?
-  /// The shadow of the layer's silhouette.
+  /// The shadow of the silhouette.
   var silhouette: LayerPicture?
 
-  /// Whether the layer only moves or fades for the time being, and a picture of it pays.
+  /// Whether the layer is currently only moving or fading, and a picture of it pays.
   var isCarried: Bool { calmChanges >= Self.patience && isWorthCaching == true }
 
-  /// How many changes of place or opacity on end make a layer be carried as a picture.
+  /// The number of consecutive moves or fades after which a picture of the layer is used.
   static let patience = 2
 
-  /// Takes a change into account.
+  /// Records a change.
   mutating func note(_ dirt: LayerDirt) {
     if !dirt.isDisjoint(with: .picture) {
       version &+= 1

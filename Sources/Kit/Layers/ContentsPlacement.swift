@@ -2,18 +2,18 @@ import Foundation
 import Graphics
 import Raster
 
-/// Where a layer's picture is drawn.
+/// The placement of a layer's image.
 @MainActor
 struct ContentsPlacement {
-  /// A part of the picture and where it goes.
+  /// A part of the image and its target.
   struct Piece {
-    /// The part, in pixels of the picture; `nil` for all of it.
+    /// The part, in pixels of the image; `nil` for all of it.
     let source: Rect?
-    /// From the picture's pixels to device pixels.
+    /// The transform from the image's pixels to device pixels.
     let transform: Transform
   }
 
-  /// What is drawn: one piece, or nine where the middle of the picture is stretched.
+  /// One piece, or nine if the image's centre is stretched.
   let pieces: [Piece]
 
   init?(_ layer: CALayer, _ image: CGImage, _ properties: LayerProperties) {
@@ -35,7 +35,7 @@ struct ContentsPlacement {
     }
   }
 
-  /// Where the picture lies in the layer's coordinates; `nil` where nothing of it is drawn.
+  /// The image's rectangle in the layer's coordinates, or `nil` if none of it is drawn.
   static func target(_ layer: CALayer, _ image: CGImage, _ properties: LayerProperties) -> CGRect? {
     let bounds = properties.bounds
     guard let pixels = pixels(image, properties), bounds.width > 0, bounds.height > 0,
@@ -43,7 +43,7 @@ struct ContentsPlacement {
     else { return nil }
     let natural = CGSize(
       width: pixels.width / layer.contentsScale, height: pixels.height / layer.contentsScale)
-    // A drawn picture may be up to a pixel larger than its layer: it keeps its own size then.
+    // A drawn image may be up to a pixel larger than its layer. It then keeps its size.
     if layer.drewContents, layer.contentsGravity == .resize, !layer.isStretching(natural) {
       return CGRect(origin: bounds.origin, size: natural)
     }
@@ -52,7 +52,7 @@ struct ContentsPlacement {
 
   static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
 
-  /// The part of the picture that is shown, in its pixels.
+  /// The visible part of the image, in its pixels.
   private static func pixels(_ image: CGImage, _ properties: LayerProperties) -> CGRect? {
     let part = properties.contentsRect
     let (width, height) = (CGFloat(image.width), CGFloat(image.height))
@@ -73,14 +73,15 @@ struct ContentsPlacement {
     return snapped(placed).rasterTransform
   }
 
-  /// A picture that is drawn pixel for pixel lies on whole pixels, so that it stays sharp.
+  /// Rounds the position to whole pixels if the scale is 1, so that the image stays sharp.
   private static func snapped(_ t: CGAffineTransform) -> CGAffineTransform {
     guard t.isScaleAndTranslation, abs(t.a - 1) < 1e-4, abs(t.d - 1) < 1e-4 else { return t }
     return CGAffineTransform(
       a: 1, b: 0, c: 0, d: 1, tx: (t.tx + 1e-4).rounded(), ty: (t.ty + 1e-4).rounded())
   }
 
-  /// The corners at their own size, the sides stretched along, the middle both ways.
+  /// Nine parts: the corners keep their size, the sides stretch along one axis, the centre along
+  /// both.
   private static func nine(
     _ pixels: CGRect, _ target: CGRect, _ layer: CALayer
   ) -> [(source: CGRect, target: CGRect)] {
@@ -102,13 +103,13 @@ struct ContentsPlacement {
     }
   }
 
-  /// One axis: the stretches of the picture, and of the layer, before, in and after the middle.
+  /// One axis: the spans in the image and in the layer before, within and after the centre.
   private static func spans(
     _ start: CGFloat, _ length: CGFloat, _ origin: CGFloat, _ size: CGFloat, _ low: CGFloat,
     _ high: CGFloat, _ scale: CGFloat
   ) -> [(from: CGFloat, length: CGFloat, to: CGFloat, size: CGFloat)] {
     let (before, after) = (length * low, length * (1 - high))
-    // Where even the ends do not fit they share the room.
+    // If even the ends do not fit, they are shrunk to share the space.
     let ends = (before + after) / scale
     let shrink = ends > size ? size / ends : 1
     let (first, last) = (before / scale * shrink, after / scale * shrink)
@@ -149,7 +150,7 @@ struct ContentsPlacement {
 }
 
 extension CALayer {
-  /// Whether the bounds changed since the contents of a natural size were drawn.
+  /// Whether the bounds have changed since the contents of the given size were drawn.
   func isStretching(_ natural: CGSize) -> Bool {
     let bounds = shown.bounds
     let pixel = 1 / max(contentsScale, 0.01)

@@ -2,24 +2,24 @@ import Foundation
 import Graphics
 import Raster
 
-/// Finds what of a rectangle the opaque layers hide, front to back.
+/// Finds the parts of a rectangle that opaque layers hide, front to back.
 @MainActor
 struct CoverSearch {
-  /// Device pixels.
+  /// The rectangle, in device pixels.
   let rect: PixelRect
-  /// The layer from which on painting is enough: the layers in front hide all behind it.
+  /// The layer from which painting can start, because layers in front hide everything behind it.
   ///
-  /// `nil` where something behind everything is seen.
+  /// It is `nil` if the rearmost content is visible.
   private(set) var cover: CALayer?
-  /// The largest part, but not all, that one layer hides.
+  /// The largest part, short of all, that a single layer hides.
   private(set) var largest: PixelRect?
-  /// What no layer so far hides.
+  /// The parts that no layer has hidden so far.
   private var open: [PixelRect]
 
-  /// How many pieces are told apart at most; more would take longer than painting them twice.
+  /// The largest number of open parts; more would take longer than painting twice.
   private static let pieceLimit = 16
 
-  /// What shows what lies behind it, even behind opaque layers in front.
+  /// Layers that show the content behind them, even if opaque layers lie in front.
   private let backdrops: [WeakBackdrop]
 
   init(of rect: PixelRect, in root: CALayer, backdrops: [WeakBackdrop] = []) {
@@ -35,7 +35,7 @@ struct CoverSearch {
       composed.traits.isDisjoint(with: [.isGroup, .isRasterized, .fadesApart])
     else { return }
     if composed.traits.contains(.clips) {
-      // Round corners leave three rectangles: take the one that helps most.
+      // Rounded corners leave three rectangles; use the most useful one.
       let parts = layer.innerParts.compactMap { $0.intersection(clip) }
       guard let part = parts.max(by: { $0.area < $1.area }) else { return }
       visitSublayers(of: layer, within: part)
@@ -60,7 +60,7 @@ struct CoverSearch {
     }
   }
 
-  /// A backdrop needs all that lies behind it, also where layers in front hide the result.
+  /// Reopens the area behind a backdrop, which reads it even if layers in front hide the result.
   private mutating func reopen(behind layer: CALayer) {
     guard let seen = layer.composed.painted?.intersection(rect),
       backdrops.contains(where: { $0.layer === layer })
@@ -70,7 +70,7 @@ struct CoverSearch {
 
   private mutating func hide(_ part: PixelRect) {
     if part != rect, part.area > largest?.area ?? 0 { largest = part }
-    // Slivers are not worth a piece of their own.
+    // Slivers are not worth a part of their own.
     guard part.contains(rect) || part.area >= rect.area / 64 else { return }
     if part.contains(rect) { return open.removeAll() }
     let rest = open.flatMap { $0.subtracting(part) }
@@ -86,8 +86,8 @@ extension CALayer {
     return contents.bitmap.isOpaque && contentsGravity == .resize
   }
 
-  /// Rectangles of device pixels that lie wholly inside the layer's shape, which together leave
-  /// out round corners only.
+  /// Rectangles of device pixels inside the layer's shape that together cover all but its rounded
+  /// corners.
   var innerParts: [PixelRect] {
     let properties = shown
     guard composed.toDevice.isScaleAndTranslation,
@@ -96,7 +96,7 @@ extension CALayer {
     let radius = properties.drawnCornerRadius
     guard radius > 0 else { return [whole] }
     let shape = properties.bounds
-    // Between the corners a rounded rectangle is as wide, or as high, as a plain one.
+    // Between its corners, a rounded rectangle is as wide or as high as a plain one.
     let bands = [
       CGRect(
         x: shape.minX, y: shape.minY + radius, width: shape.width,
@@ -113,13 +113,13 @@ extension CALayer {
     }
   }
 
-  /// Whether every pixel of a rectangle lies wholly inside the layer's shape.
+  /// Whether the layer's shape contains every pixel of a rectangle.
   func covers(_ rect: PixelRect) -> Bool {
     guard composed.toDevice.isScaleAndTranslation else { return false }
     let bounds = shownBounds
     let radius = shownCornerRadius
     guard radius > 0 else { return covers(rect, within: bounds) }
-    // Between the corners a rounded rectangle is as wide, or as high, as a plain one.
+    // Between its corners, a rounded rectangle is as wide or as high as a plain one.
     return covers(rect, within: bounds.insetBy(dx: 0, dy: radius))
       || covers(rect, within: bounds.insetBy(dx: radius, dy: 0))
   }
@@ -129,9 +129,9 @@ extension CALayer {
     return PixelRect(inside: part.applying(composed.toDevice))?.contains(rect) == true
   }
 
-  /// The frontmost layer in this one that hides all of a rectangle by itself, or this one.
+  /// The frontmost layer of the subtree that alone hides all of a rectangle, or this one.
   ///
-  /// For small rectangles, where layers that hide parts of it are not worth the search.
+  /// Meant for small rectangles, for which partial covers are not worth the search.
   func cover(of rect: PixelRect) -> CALayer? {
     guard let subtree = composed.subtree, subtree.contains(rect), composed.isVisible,
       composed.traits.isDisjoint(with: [.isGroup, .isRasterized, .fadesApart])

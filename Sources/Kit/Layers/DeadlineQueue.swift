@@ -1,25 +1,25 @@
-/// What is to be done at given times of the animation clock.
+/// Actions that run at given times of the animation clock.
 ///
-/// Whoever runs frames asks for the next.
+/// The owner of the frame loop asks for the next time.
 @MainActor
 public enum DeadlineQueue {
-  /// Names one deadline, to call it off.
+  /// Identifies a deadline, for its removal.
   public struct Token: Hashable, Sendable {
     let number: Int
   }
 
   private static var waiting: [(token: Token, time: Double, action: @MainActor () -> Void)] = []
   private static var last = 0
-  /// The least of the times; kept, as each frame asks.
+  /// The smallest time, cached because every frame asks for it.
   private static var earliest = Double.infinity
 
-  /// Whether none waits.
+  /// Whether there are no deadlines.
   public static var isEmpty: Bool { earliest == .infinity }
 
-  /// When the next deadline is; `nil` where none waits.
+  /// The time of the next deadline, or `nil` if there is none.
   public static var next: Double? { isEmpty ? nil : earliest }
 
-  /// Adds a deadline, in the time of `CACurrentMediaTime`.
+  /// Adds a deadline in seconds of `CACurrentMediaTime`.
   public static func add(at time: Double, _ action: @escaping @MainActor () -> Void) -> Token {
     last += 1
     let token = Token(number: last)
@@ -29,17 +29,17 @@ public enum DeadlineQueue {
     return token
   }
 
-  /// Calls a deadline off.
+  /// Removes a deadline.
   ///
-  /// One that is over is no longer known.
+  /// A token whose deadline has passed is ignored.
   public static func remove(_ token: Token) {
     waiting.removeAll { $0.token == token }
     earliest = waiting.reduce(.infinity) { min($0, $1.time) }
   }
 
-  /// Does what is due, in the order of the times.
+  /// Runs the actions that are due, in order of their times.
   ///
-  /// What that adds waits for the next time, even where it is due already.
+  /// Deadlines that they add wait for the next call, even if they are already due.
   public static func run(until time: Double) {
     let newest = last
     while let due = waiting.filter({ $0.time <= time && $0.token.number <= newest })

@@ -1,14 +1,14 @@
-/// Calls that wait for the start of the next frame.
+/// Calls that are deferred to the start of the next frame.
 @MainActor
 public enum DeferredCalls {
   private static var waiting: [@MainActor () -> Void] = []
 
-  /// Asked for a frame when the first call begins to wait.
+  /// Requests a frame; called when the first deferred call is added.
   ///
-  /// Set by whoever runs frames.
+  /// The owner of the frame loop sets it.
   public static var requestFrame: (() -> Void)?
 
-  /// Whether nothing waits.
+  /// Whether there are no deferred calls.
   public private(set) static var isEmpty = true
 
   /// Adds a call.
@@ -19,7 +19,9 @@ public enum DeferredCalls {
     requestFrame?()
   }
 
-  /// Makes the calls that wait; those that they add wait for the next time.
+  /// Runs the deferred calls.
+  ///
+  /// Calls that they add are deferred to the next frame.
   public static func run() {
     let calls = waiting
     waiting = []

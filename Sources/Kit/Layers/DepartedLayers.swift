@@ -1,6 +1,7 @@
-/// The layers with animations that left their windows in this turn.
+/// The animated layers that left their windows in this turn.
 ///
-/// One that is in a window again before the next frame goes on; what runs in the others ends then.
+/// If a layer is in a window again before the next frame, its animations continue. The animations
+/// of the others end then.
 @MainActor
 package enum DepartedLayers {
   private static var layers: [CALayer] = []
@@ -11,7 +12,7 @@ package enum DepartedLayers {
     layers += departed
   }
 
-  /// Ends the animations of those that are still in no window.
+  /// Ends the animations of the layers that are still in no window.
   static func end() {
     guard !layers.isEmpty else { return }
     let departed = layers
@@ -19,7 +20,7 @@ package enum DepartedLayers {
     end(departed)
   }
 
-  /// Ends what runs in a layer that left and is to be another one's from now on.
+  /// Ends the animations of a removed layer that is about to be reused.
   package static func end(in layer: CALayer) {
     guard !layers.isEmpty else { return }
     let departed = layers.filter { $0.isDescendant(of: layer) }

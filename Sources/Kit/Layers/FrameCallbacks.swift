@@ -1,9 +1,10 @@
-/// What is called at the start of each frame of a window, for as long as it asks for frames.
+/// Closures that are called at the start of each frame of a window.
 ///
-/// A window with a callback is animating: frames follow one another until the last one is removed.
+/// While a window has a callback, it counts as animating: frames follow one another until the last
+/// callback is removed.
 @MainActor
 public final class FrameCallbacks {
-  /// Names one callback, to remove it.
+  /// Identifies a callback, for its removal.
   public struct Token: Hashable, Sendable {
     let number: Int
   }
@@ -11,7 +12,7 @@ public final class FrameCallbacks {
   private var callbacks: [(token: Token, call: @MainActor (Double) -> Void)] = []
   private var last = 0
 
-  /// Whether nothing asks for frames.
+  /// Whether there are no callbacks.
   public var isEmpty: Bool { callbacks.isEmpty }
 
   func add(_ call: @escaping @MainActor (Double) -> Void) -> Token {
@@ -23,7 +24,7 @@ public final class FrameCallbacks {
 
   func remove(_ token: Token) { callbacks.removeAll { $0.token == token } }
 
-  /// Calls each in the order of adding; one that another removes meanwhile is left out.
+  /// Calls all callbacks in the order of adding, skipping those removed meanwhile.
   func run(at time: Double) {
     for entry in callbacks where callbacks.contains(where: { $0.token == entry.token }) {
       entry.call(time)
@@ -34,8 +35,8 @@ public final class FrameCallbacks {
 extension LayerTree {
   /// Calls a closure at the start of each frame, before animations are sampled.
   ///
-  /// - Parameter call: Is given the frame's time, as `CACurrentMediaTime` counts.
-  /// - Returns: What ``removeFrameCallback(_:)`` takes.
+  /// - Parameter call: Receives the frame's time, in seconds of `CACurrentMediaTime`.
+  /// - Returns: The token for ``removeFrameCallback(_:)``.
   public func addFrameCallback(
     _ call: @escaping @MainActor (Double) -> Void
   ) -> FrameCallbacks.Token {
@@ -44,7 +45,9 @@ extension LayerTree {
     return token
   }
 
-  /// Calls a closure no more; one that is not known is ignored.
+  /// Removes a callback.
+  ///
+  /// An unknown token is ignored.
   public func removeFrameCallback(_ token: FrameCallbacks.Token) {
     frameCallbacks.remove(token)
   }

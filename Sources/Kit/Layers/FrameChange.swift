@@ -1,27 +1,27 @@
 import Raster
 
-/// What makes the picture of one frame out of that of the frame before.
+/// The difference between one frame and the next.
 ///
-/// First the pixels move, in order; then the damage is painted. A buffer that holds an older frame
-/// catches up with the changes of all frames since, put together by ``append(_:)``.
+/// First pixels are moved, in order; then the damage is painted. A buffer that holds an older frame
+/// catches up by applying the changes of all frames since, combined by ``append(_:)``.
 ///
-/// Guarantee: there are at most ``moveLimit`` moves, and at most ``Damage/limit`` rectangles.
+/// Guarantee: there are at most ``moveLimit`` moves and ``Damage/limit`` rectangles.
 public struct FrameChange: Sendable {
-  /// The largest number of moves that is kept.
+  /// The largest number of moves.
   public static let moveLimit = 4
 
-  /// What moves, the first move first.
+  /// The moves, in order.
   public internal(set) var moves: [PixelMove] = []
-  /// What is to be painted once everything has moved.
+  /// The areas to paint after the moves.
   public var damage = Damage()
 
-  /// Makes a change of nothing.
+  /// Creates an empty change.
   public init() {}
 
-  /// Whether nothing changes.
+  /// Whether the frame does not change.
   public var isEmpty: Bool { moves.isEmpty && damage.isEmpty }
 
-  /// The places that look different afterwards, as few rectangles: what a server has to be shown.
+  /// The changed areas, as few rectangles: the areas to present.
   public var shownRects: [PixelRect] {
     guard !moves.isEmpty else { return damage.rects }
     var all = damage
@@ -29,16 +29,16 @@ public struct FrameChange: Sendable {
     return all.rects
   }
 
-  /// Moves the pixels of a bitmap that holds the frame before.
+  /// Applies the moves to a bitmap that holds the previous frame.
   ///
-  /// What lies in ``damage`` holds anything afterwards.
+  /// The pixels within ``damage`` are undefined afterwards.
   public func movePixels(of bitmap: Bitmap) {
     for move in moves { bitmap.move(move.rect, dx: move.dx, dy: move.dy) }
   }
 
-  /// Adds what the next frame changes.
+  /// Appends the change of the next frame.
   ///
-  /// What was to be painted before moves along.
+  /// Its moves also move the earlier damage.
   public mutating func append(_ next: FrameChange) {
     for move in next.moves {
       let before = damage.rects
@@ -52,20 +52,20 @@ public struct FrameChange: Sendable {
     for rect in next.damage.rects { damage.add(rect) }
   }
 
-  /// Keeps to a picture of a size.
+  /// Clips the change to a picture's size.
   ///
-  /// Nothing can move in from outside of it: what a move took from there is painted instead.
+  /// Pixels that a move would take from outside are damaged instead.
   public mutating func clip(to bounds: PixelRect) {
     if moves.contains(where: { !bounds.contains($0.rect) }) {
       for move in moves { damage.add(move.rect) }
       moves.removeAll()
     }
     damage.clip(to: bounds)
-    // Where everything is painted nothing need move.
+    // If everything is painted, no moves are needed.
     if damage.rects == [bounds] { moves.removeAll() }
   }
 
-  /// Adds a move that the damage has been told of already.
+  /// Appends a move whose effects are already in the damage.
   mutating func append(_ move: PixelMove) {
     if let last = moves.last, last.rect == move.rect,
       !last.dx.addingReportingOverflow(move.dx).overflow,
@@ -76,7 +76,7 @@ public struct FrameChange: Sendable {
       return
     }
     guard moves.count < Self.moveLimit else {
-      // Too many: all that moves is painted instead.
+      // Too many moves: damage everything that moves instead.
       for each in moves + [move] { damage.add(each.rect) }
       return moves.removeAll()
     }

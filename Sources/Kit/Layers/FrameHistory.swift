@@ -1,34 +1,34 @@
 import Raster
 
-/// What the last frames changed, so that a buffer that holds an older one can catch up.
+/// The changes of the last frames, with which a buffer that holds an older frame can catch up.
 public struct FrameHistory: Sendable {
-  /// How many frames are remembered.
+  /// The number of remembered frames.
   public let capacity: Int
-  /// The newest first.
+  /// Newest first.
   private var changes: [FrameChange] = []
 
-  /// Makes a history of no frames.
+  /// Creates an empty history.
   ///
-  /// - Parameter capacity: How many frames to remember; less than 0 counts as none.
+  /// - Parameter capacity: The number of frames to remember; negative numbers count as 0.
   public init(capacity: Int) { self.capacity = max(capacity, 0) }
 
-  /// Adds the newest frame, and forgets the oldest beyond the capacity.
+  /// Adds the newest frame, and drops the oldest beyond the capacity.
   public mutating func add(_ change: FrameChange) {
     changes.insert(change, at: 0)
     if changes.count > capacity { changes.removeLast() }
   }
 
-  /// Forgets all frames, as when the picture has another size.
+  /// Removes all frames, for example when the picture's size changes.
   public mutating func removeAll() { changes.removeAll() }
 
-  /// What makes the next frame out of a buffer's picture.
+  /// The change from a buffer's content to the next frame.
   ///
   /// - Parameters:
-  ///   - next: What makes the next frame out of the newest one.
-  ///   - age: How many frames ago the buffer was shown: 1 holds the newest one. `nil` or less than
-  ///     1 where it holds none.
+  ///   - next: The change from the newest frame to the next one.
+  ///   - age: How many frames ago the buffer was shown; 1 is the newest frame. `nil` or less than 1
+  ///     if its content is undefined.
   ///   - bounds: The picture's size.
-  /// - Returns: Everything as damage where the history does not reach so far.
+  /// - Returns: Damage everywhere if the history does not reach that far back.
   public func change(to next: FrameChange, sinceFrame age: Int?, bounds: PixelRect) -> FrameChange {
     if age == 1 { return next }
     var missed = FrameChange()

@@ -1,4 +1,4 @@
-/// An object that equals only itself.
+/// An object that is equal only to itself.
 public protocol IdentityHashable: AnyObject, Hashable {}
 
 extension IdentityHashable {

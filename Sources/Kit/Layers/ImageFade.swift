@@ -2,11 +2,13 @@ import Foundation
 import Graphics
 import Raster
 
-/// Mixes two pictures.
+/// Cross-fades two images.
 enum ImageFade {
-  /// The picture between two of the same size; `nil` where the sizes differ or memory lacks.
+  /// Interpolates between two images of the same size.
   ///
-  /// Complexity: the number of pixels.
+  /// Returns `nil` if the sizes differ or memory runs out.
+  ///
+  /// Complexity: O(pixels).
   static func image(from: CGImage, to: CGImage, at fraction: Double) -> CGImage? {
     guard from.width == to.width, from.height == to.height,
       let bitmap = Bitmap(width: from.width, height: from.height)

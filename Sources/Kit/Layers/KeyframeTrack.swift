@@ -1,18 +1,18 @@
 import Foundation
 import Graphics
 
-/// The way of a keyframe animation: its values, when each is reached, and what lies between.
+/// The values of a keyframe animation, their times, and the curves between them.
 struct KeyframeTrack {
-  /// One value and the ways towards and away from it.
+  /// The values of the keyframes.
   private var stops: [AnimationValue] = []
   private var times: [Double] = []
   private var paces: [CAMediaTimingFunction?] = []
-  /// When each element of a path ends, the start included, where its elements have paces.
+  /// The end time of each path element, start included, if the elements have timing functions.
   private var elementTimes: [Double] = []
   private var elementPaces: [CAMediaTimingFunction] = []
   private var isDiscrete = false
   private var isAlongPath = false
-  /// The slopes before and after each value, where the curve is smooth.
+  /// The slopes before and after each value, if the curve is smooth.
   private var slopes: [(before: [Double], after: [Double])]?
 
   @MainActor
@@ -43,10 +43,10 @@ struct KeyframeTrack {
     }
   }
 
-  /// The value at a fraction of the whole way, which may lie outside of 0…1.
+  /// The value at a fraction of the whole track, which may lie outside 0…1.
   func value(at time: Double) -> AnimationValue? { evenValue(at: paced(time)) }
 
-  /// The time at which an even motion along a path's elements is where the paced one is.
+  /// Maps a time through the timing functions of a path's elements.
   private func paced(_ time: Double) -> Double {
     guard let next = elementTimes.firstIndex(where: { $0 > time }), next > 0,
       elementPaces.indices.contains(next - 1)
@@ -70,7 +70,7 @@ struct KeyframeTrack {
     return stops[index].interpolated(to: stops[index + 1], at: local)
   }
 
-  /// The direction of a path in radians; `nil` where there is none.
+  /// The direction of the path in radians, or `nil` if there is none.
   func direction(at time: Double) -> Double? {
     guard isAlongPath, stops.count > 1 else { return nil }
     let step = 1e-3
@@ -81,7 +81,7 @@ struct KeyframeTrack {
     return Double(atan2(b.y - a.y, b.x - a.x))
   }
 
-  /// The value before a time, and the share of the way to the next one.
+  /// The keyframe before a time, and the fraction of the way to the next one.
   private func place(of time: Double) -> (Int, Double)? {
     guard !time.isNaN else { return nil }
     if isDiscrete {
@@ -105,7 +105,7 @@ struct KeyframeTrack {
     _ stops: [AnimationValue], _ keyTimes: [NSNumber]?, _ isDiscrete: Bool,
     _ segments: PathSegments?
   ) -> [Double] {
-    // A path's times belong to the ends of its elements.
+    // For a path, the times belong to the ends of its elements.
     let count = segments?.marks.count ?? stops.count
     let wanted = keyTimes?.map(\.doubleValue) ?? []
     let isFitting = wanted.count == count || (isDiscrete && wanted.count == count + 1)
@@ -116,7 +116,7 @@ struct KeyframeTrack {
     return (0..<count).map { Double($0) / parts }
   }
 
-  /// Times that make the speed the same throughout.
+  /// Times that keep the speed constant.
   private func pacedTimes() -> [Double] {
     var lengths = [0.0]
     for index in stops.indices.dropLast() {
@@ -145,7 +145,7 @@ struct KeyframeTrack {
     return lengths.map { $0 / all }
   }
 
-  /// Spreads the times of a path's elements over the pieces that they were cut into.
+  /// Distributes the times of a path's elements over their segments.
   private mutating func spread(over segments: PathSegments) {
     var all: [Double] = [times[0]]
     for index in segments.marks.indices.dropFirst() {
@@ -198,7 +198,7 @@ struct KeyframeTrack {
     zip(a, b).map { $0 - $1 }
   }
 
-  /// Hermite's cubic.
+  /// A cubic Hermite curve.
   private static func curve(
     _ value: AnimationValue, _ a: [Double], _ b: [Double], _ slopeA: [Double], _ slopeB: [Double],
     _ t: Double

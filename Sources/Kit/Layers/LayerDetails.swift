@@ -1,10 +1,10 @@
 import Foundation
 import Graphics
 
-/// Values of a layer that few layers have other than the usual ones.
+/// Values that differ from their defaults for few layers.
 ///
-/// Kept aside and never changed, so that layers share them: each frame of an animation copies a
-/// layer's values, which is to copy a few numbers then.
+/// They are stored in an immutable object that layers share. Each frame of an animation copies a
+/// layer's values, and that copy is then only a few numbers.
 final class LayerDetails: Sendable {
   struct Values: Sendable {
     var zPosition: CGFloat = 0
@@ -18,10 +18,11 @@ final class LayerDetails: Sendable {
     var shadowRadius: CGFloat = 3
     var shadowPath: CGPath?
     var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-    /// What an animation shows instead of the layer's picture.
+    /// The image that an animation shows instead of the layer's contents.
     var animatedContents: CGImage?
-    /// What layers of other floors draw with, by key: such a layer draws itself anew in each frame
-    /// that shows another value.
+    /// The values that layer classes of other modules draw with, by key.
+    ///
+    /// Such a layer is redrawn in each frame that changes one of them.
     var drawn: [String: AnimationValue] = [:]
     /// The values of a special kind of layer.
     var kind = LayerKind.plain
@@ -31,10 +32,10 @@ final class LayerDetails: Sendable {
 
   private init(_ values: Values) { self.values = values }
 
-  /// What a layer begins with.
+  /// The default values.
   static let usual = LayerDetails(Values())
 
-  /// The same with one value changed.
+  /// A copy with one value changed.
   func changed<Value>(_ path: WritableKeyPath<Values, Value>, to value: Value) -> LayerDetails {
     var new = values
     new[keyPath: path] = value

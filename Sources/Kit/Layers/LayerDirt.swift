@@ -1,35 +1,35 @@
-/// What a change to a layer makes stale.
+/// The parts of a layer that a change invalidates.
 ///
-/// Where a change is not known to be one of the gentler kinds it is `geometry` or `subtree`: those
-/// make everything new.
+/// A change that is not known to be of a cheaper kind counts as `geometry` or `subtree`, which
+/// invalidate everything.
 struct LayerDirt: OptionSet {
   let rawValue: UInt8
 
-  /// Its shape, or its place in the tree: everything beneath it moves as well.
+  /// Its shape or its place in the tree; the subtree moves as well.
   static let geometry = LayerDirt(rawValue: 1)
-  /// Only how it looks itself.
+  /// Only its own appearance.
   static let appearance = LayerDirt(rawValue: 2)
-  /// How its whole subtree looks: clipping, visibility, order.
+  /// The appearance of its whole subtree: clipping, visibility, order.
   static let subtree = LayerDirt(rawValue: 4)
-  /// Something beneath it is stale.
+  /// A descendant is invalid.
   static let descendant = LayerDirt(rawValue: 8)
-  /// Where it lies or how it is turned; its picture stays the same.
+  /// Its position or transform; its picture stays the same.
   static let placement = LayerDirt(rawValue: 16)
   /// Its opacity; its picture stays the same.
   static let fade = LayerDirt(rawValue: 32)
-  /// The origin of its bounds: what is in it moves, and itself stays where it is.
+  /// The origin of its bounds: its content moves, but the layer itself does not.
   static let scroll = LayerDirt(rawValue: 64)
-  /// Its bounds: `scroll` or `geometry`, as composing finds.
+  /// Its bounds: either `scroll` or `geometry`, which composing decides.
   static let bounds = LayerDirt(rawValue: 128)
 
-  /// What makes everything beneath the layer be composed anew.
+  /// Changes that require composing the whole subtree.
   static let reachesBelow: LayerDirt = [.geometry, .subtree, .placement, .scroll]
-  /// What changes the picture of the layer and all that is in it, wherever it lies.
+  /// Changes that alter the picture of the layer and its subtree, independent of position.
   static let picture: LayerDirt = [.geometry, .appearance, .subtree, .descendant, .scroll]
-  /// What makes a layer that moves along with others differ from them.
+  /// Changes that make a layer deviate from the common motion of its siblings.
   static let leavesOthers: LayerDirt = [.geometry, .subtree, .placement, .fade, .scroll]
 
-  /// The same with `bounds` replaced by what it comes down to.
+  /// The same set with `bounds` replaced by what it amounts to.
   func resolved(isSameSize: Bool) -> LayerDirt {
     guard contains(.bounds) else { return self }
     return subtracting(.bounds).union(isSameSize ? .scroll : .geometry)

@@ -2,7 +2,7 @@ import Foundation
 import Graphics
 
 extension LayerKeyPath {
-  // The tables have closures: key paths would be slower at each frame of an animation.
+  // The tables use closures, because key paths would be slower in each frame of an animation.
 
   static func number(
     _ stale: LayerDirt, _ get: @escaping (LayerProperties) -> CGFloat,
@@ -67,7 +67,7 @@ extension LayerKeyPath {
       set: { if case .path(let outline) = $1 { set(&$0, outline) } })
   }
 
-  // MARK: Parts of the transform
+  // MARK: Components of the transform
 
   static func transform(_ keyPath: String) -> LayerKeyPath? {
     switch keyPath {
@@ -110,7 +110,7 @@ extension LayerKeyPath {
     }
   }
 
-  /// One number of a transform of space.
+  /// One component of a transform in space.
   private static func part(
     _ name: Substring, _ stale: LayerDirt, _ get: @escaping (LayerProperties) -> CATransform3D,
     _ set: @escaping (inout LayerProperties, CATransform3D) -> Void

@@ -1,12 +1,12 @@
 import Foundation
 import Graphics
 
-/// A property of a layer that can be animated, by its key path.
+/// An animatable property of a layer, identified by its key path.
 struct LayerKeyPath {
   /// How a property is read and written.
   private enum Access {
     case place(NumberPlace)
-    /// As numbers: nothing needs to be made of them at each frame of an animation.
+    /// Plain numbers, which need no conversion in each frame of an animation.
     case numbers(
       AnimationNumbers.Kind, get: (LayerProperties) -> SIMD4<Double>,
       set: (inout LayerProperties, SIMD4<Double>) -> Void)
@@ -16,14 +16,14 @@ struct LayerKeyPath {
   }
 
   private let access: Access
-  /// Which layers have the property, where not all do.
+  /// Whether a layer has the property; `nil` if all layers do.
   private var has: ((LayerProperties) -> Bool)?
-  /// What a change of the property makes stale.
+  /// The parts of the layer that a change of the property invalidates.
   let stale: LayerDirt
-  /// Whether the layer draws itself anew for another value.
+  /// Whether a change redraws the layer's contents.
   private(set) var redraws = false
 
-  /// The property's value; `nil` for a layer of another kind than those that have it.
+  /// The property's value, or `nil` for a layer that lacks the property.
   func value(in properties: LayerProperties) -> AnimationValue? {
     guard isPart(of: properties) else { return nil }
     if case .value(let get, _) = access { return get(properties) }
@@ -32,7 +32,9 @@ struct LayerKeyPath {
     }
   }
 
-  /// Sets the property; a value of another kind, or with a number that is not finite, does nothing.
+  /// Sets the property.
+  ///
+  /// A value of another type, or with a number that is not finite, is ignored.
   func apply(_ value: AnimationValue, to properties: inout LayerProperties) {
     guard case .value(_, let set) = access else {
       if let new = value.numbers, new.kind == kind { apply(new.numbers, to: &properties) }
@@ -66,13 +68,13 @@ struct LayerKeyPath {
 
   // MARK: Numbers
 
-  /// Where the property lies if it is one that many animations change.
+  /// The property's place, if it is among the frequently animated ones.
   var place: NumberPlace? {
     guard case .place(let place) = access, has == nil else { return nil }
     return place
   }
 
-  /// What the property's numbers are together; `nil` where it is not made of numbers.
+  /// The type that the property's numbers form, or `nil` if it does not consist of numbers.
   var kind: AnimationNumbers.Kind? {
     switch access {
     case .place(let place): place.kind
@@ -85,7 +87,7 @@ struct LayerKeyPath {
   @inline(__always)
   func isPart(of properties: LayerProperties) -> Bool { has?(properties) ?? true }
 
-  /// The property's numbers; all 0 where it is not made of any.
+  /// The property's numbers, or zeros if it does not consist of numbers.
   func numbers(in properties: LayerProperties) -> SIMD4<Double> {
     switch access {
     case .place(let place): place.numbers(in: properties)
@@ -94,9 +96,9 @@ struct LayerKeyPath {
     }
   }
 
-  /// Sets the property's numbers; where one of them is not finite nothing happens.
+  /// Sets the property's numbers, or does nothing if one is not finite.
   func apply(_ numbers: SIMD4<Double>, to properties: inout LayerProperties) {
-    // Of what is not finite the difference to itself is not 0.
+    // A number that is not finite has a nonzero difference from itself.
     guard numbers - numbers == .zero else { return }
     switch access {
     case .place(let place): place.apply(numbers, to: &properties)
@@ -105,7 +107,7 @@ struct LayerKeyPath {
     }
   }
 
-  /// Finds a property, or `nil` where none has the key path.
+  /// Finds the property with a key path, or returns `nil` if there is none.
   init?(_ keyPath: String) {
     guard
       let found = Self.geometry(keyPath) ?? Self.appearance(keyPath) ?? Self.special(keyPath)
@@ -248,7 +250,7 @@ struct LayerKeyPath {
     }
   }
 
-  /// A property of layers that draw themselves.
+  /// A property of layers that draw their own contents.
   private static func drawn(_ key: String) -> LayerKeyPath? {
     guard CALayer.drawnKeys.contains(key) else { return nil }
     var found = LayerKeyPath(stale: .appearance, get: { $0.drawn[key] }) { properties, value in
@@ -259,7 +261,7 @@ struct LayerKeyPath {
     return found
   }
 
-  /// The same property, which only some layers have.
+  /// The same property, limited to some layers.
   private func onlyFor(_ has: @escaping (LayerProperties) -> Bool) -> LayerKeyPath {
     var limited = self
     limited.has = has

@@ -1,9 +1,9 @@
 import Foundation
 import Graphics
 
-/// The values that special kinds of layers have besides those of all layers.
+/// The additional values of special kinds of layers.
 ///
-/// Kept aside, so that the many plain layers stay small.
+/// They are stored separately, so that the many plain layers stay small.
 indirect enum LayerKind: Sendable {
   case plain
   case shape(ShapeProperties)
@@ -13,7 +13,7 @@ indirect enum LayerKind: Sendable {
   case curl(CurlProperties)
 }
 
-/// What a shape layer draws.
+/// The values of a shape layer.
 struct ShapeProperties: Equatable, Sendable {
   var path: CGPath?
   var fillColor: CGColor? = CGColor(gray: 0, alpha: 1)
@@ -29,7 +29,7 @@ struct ShapeProperties: Equatable, Sendable {
   var lineDashPattern: [Double] = []
 }
 
-/// What a gradient layer draws.
+/// The values of a gradient layer.
 struct GradientProperties: Equatable, Sendable {
   var colors: [CGColor] = []
   var locations: [Double] = []
@@ -38,7 +38,7 @@ struct GradientProperties: Equatable, Sendable {
   var type = CAGradientLayerType.axial
 }
 
-/// How a replicator layer makes its copies.
+/// The values of a replicator layer.
 struct ReplicatorProperties: Equatable, Sendable {
   var instanceCount = 1
   var instanceDelay = 0.0
@@ -49,10 +49,10 @@ struct ReplicatorProperties: Equatable, Sendable {
   var blueOffset: Float = 0
   var alphaOffset: Float = 0
 
-  /// Whether the sublayers look other than they are: a copy stands for them too.
+  /// Whether the sublayers themselves are tinted, so that a copy replaces them too.
   var tintsFirst: Bool { color(of: 0) != InstanceColor() }
 
-  /// What the colours of a copy are multiplied by.
+  /// The colour factor of a copy.
   func color(of number: Int) -> InstanceColor {
     func part(_ start: CGFloat, _ offset: Float) -> CGFloat {
       let value = start + CGFloat(offset) * CGFloat(number)
@@ -64,14 +64,16 @@ struct ReplicatorProperties: Equatable, Sendable {
   }
 }
 
-/// What the colours of a replicator's copy are multiplied by.
+/// The colour factor of a replicator's copy.
 struct InstanceColor: Equatable {
   var red: CGFloat = 1
   var green: CGFloat = 1
   var blue: CGFloat = 1
   var alpha: CGFloat = 1
 
-  /// A colour in this one's light; the alpha is that of the copy as a whole.
+  /// A colour multiplied by this one.
+  ///
+  /// The alpha applies to the copy as a whole.
   func tinting(_ color: CGColor) -> CGColor {
     CGColor(
       red: color.red * red, green: color.green * green, blue: color.blue * blue,
@@ -79,19 +81,21 @@ struct InstanceColor: Equatable {
   }
 }
 
-/// How a backdrop layer shows what lies behind.
+/// The values of a backdrop layer.
 struct BackdropProperties: Equatable, Sendable {
   var blurRadius: CGFloat = 0
 }
 
-/// How far a page is rolled up.
+/// The values of a page layer.
 struct CurlProperties: Equatable, Sendable {
-  /// 0 where it lies flat, 1 where it is gone.
+  /// 0 lies flat, 1 is gone.
   var progress: CGFloat = 0
 }
 
 extension LayerProperties {
-  /// A shape layer's values; the defaults of one for other layers, which drop what is set.
+  /// A shape layer's values.
+  ///
+  /// Other layers return the defaults and ignore changes.
   var shape: ShapeProperties {
     get {
       if case .shape(let shape) = self.kind { return shape }
@@ -100,7 +104,9 @@ extension LayerProperties {
     set { if case .shape = self.kind { self.kind = .shape(newValue) } }
   }
 
-  /// A gradient layer's values; the defaults of one for other layers, which drop what is set.
+  /// A gradient layer's values.
+  ///
+  /// Other layers return the defaults and ignore changes.
   var gradient: GradientProperties {
     get {
       if case .gradient(let gradient) = self.kind { return gradient }
@@ -109,7 +115,9 @@ extension LayerProperties {
     set { if case .gradient = self.kind { self.kind = .gradient(newValue) } }
   }
 
-  /// A replicator layer's values; the defaults of one for other layers, which drop what is set.
+  /// A replicator layer's values.
+  ///
+  /// Other layers return the defaults and ignore changes.
   var replicator: ReplicatorProperties {
     get {
       if case .replicator(let replicator) = self.kind { return replicator }
@@ -118,7 +126,9 @@ extension LayerProperties {
     set { if case .replicator = self.kind { self.kind = .replicator(newValue) } }
   }
 
-  /// A backdrop layer's values; the defaults of one for other layers, which drop what is set.
+  /// A backdrop layer's values.
+  ///
+  /// Other layers return the defaults and ignore changes.
   var backdrop: BackdropProperties {
     get {
       if case .backdrop(let backdrop) = self.kind { return backdrop }
@@ -127,7 +137,9 @@ extension LayerProperties {
     set { if case .backdrop = self.kind { self.kind = .backdrop(newValue) } }
   }
 
-  /// A page's values; the defaults of one for other layers, which drop what is set.
+  /// A page layer's values.
+  ///
+  /// Other layers return the defaults and ignore changes.
   var curl: CurlProperties {
     get {
       if case .curl(let curl) = self.kind { return curl }

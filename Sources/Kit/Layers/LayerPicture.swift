@@ -2,24 +2,24 @@ import Foundation
 import Graphics
 import Raster
 
-/// A bitmap of a layer with all that is in it, or of its shadow.
+/// A bitmap of a layer and its subtree, or of its shadow.
 @MainActor
 final class LayerPicture {
   /// The pixels.
   let bitmap: Bitmap
-  /// The same pixels, for places where the layer is known to be opaque.
+  /// The same pixels, marked opaque, for parts in which the layer is known to be opaque.
   let opaqueBitmap: Bitmap?
-  /// Where the bitmap lies in the picture's own device pixels.
+  /// The bitmap's rectangle in the picture's own device pixels.
   let rect: PixelRect
-  /// From the layer's coordinates to the picture's device pixels.
+  /// The transform from the layer's coordinates to the picture's device pixels.
   let toPicture: CGAffineTransform
   /// The layer's version that it shows.
   let version: UInt64
   /// The last frame that used it.
   var lastUse: UInt64 = 0
-  /// Whether it was made because the layer moved or faded, and may go once that is over.
+  /// Whether it was made because the layer was moving or fading, and may be dropped afterwards.
   var isPassing = false
-  /// Whether an animation moves or fades the layer, and not a hand.
+  /// Whether an animation moves or fades the layer, as opposed to direct changes.
   var servesAnimation = false
 
   init(bitmap: Bitmap, rect: PixelRect, toPicture: CGAffineTransform, version: UInt64) {
@@ -33,15 +33,15 @@ final class LayerPicture {
     opaqueBitmap?.isOpaque = true
   }
 
-  /// The memory of the pixels.
+  /// The size of the pixels in memory.
   var byteCount: Int { bitmap.stride * bitmap.height }
 
-  /// Whether the picture is turned and scaled as a layer is, and only lies elsewhere.
+  /// Whether the picture has the layer's scale and rotation and differs only in position.
   func fits(_ toDevice: CGAffineTransform) -> Bool {
     toPicture.hasLinearPart(of: toDevice)
   }
 
-  /// How far the picture has to be moved, where that is all and it is by whole pixels.
+  /// The distance to the picture's target, if it is a whole number of pixels.
   func wholeOffset(to toDevice: CGAffineTransform) -> (x: Int32, y: Int32)? {
     guard fits(toDevice) else { return nil }
     let (dx, dy) = (toDevice.tx - toPicture.tx, toDevice.ty - toPicture.ty)
@@ -51,7 +51,8 @@ final class LayerPicture {
     return (Int32(dx.rounded()), Int32(dy.rounded()))
   }
 
-  /// From the bitmap's pixels to device pixels; `nil` where the picture's transform has no inverse.
+  /// The transform from the bitmap's pixels to device pixels, or `nil` if the picture's has no
+  /// inverse.
   func placement(at toDevice: CGAffineTransform) -> Transform? {
     if let offset = wholeOffset(to: toDevice) {
       return Transform(
@@ -66,11 +67,11 @@ final class LayerPicture {
 }
 
 extension CGAffineTransform {
-  /// Whether both scale and turn in the same way, wherever they move to.
+  /// Whether both transforms differ at most by a translation.
   func hasLinearPart(of other: CGAffineTransform) -> Bool {
     a == other.a && b == other.b && c == other.c && d == other.d
   }
 
-  /// By how much areas grow.
+  /// The factor by which areas grow.
   var areaScale: CGFloat { abs(a * d - b * c) }
 }

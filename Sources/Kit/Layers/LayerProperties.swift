@@ -1,7 +1,7 @@
 import Foundation
 import Graphics
 
-/// The values of a layer that can be animated or seen.
+/// The animatable or visible values of a layer.
 ///
 /// A layer has one such value as its model and, while it is animated, a second one with the
 /// animations applied: the presentation.
@@ -16,7 +16,7 @@ struct LayerProperties {
   var opacity: Float = 1
   var backgroundColor: CGColor?
   var cornerRadius: CGFloat = 0
-  // Whoever adds another one goes back to it in `LayerPresentation.reset(to:)` as well.
+  // Properties added here must be reset in `LayerPresentation.reset(to:)` too.
   /// All other values.
   var details = LayerDetails.usual
 
@@ -32,7 +32,7 @@ struct LayerProperties {
     Self.toSuperlayer(bounds, position, anchorPoint, transform)
   }
 
-  /// The same of single values, for which no copy of all of them is made.
+  /// The same transform from single values, without copying all of them.
   @inline(__always)
   static func toSuperlayer(
     _ bounds: CGRect, _ position: CGPoint, _ anchorPoint: CGPoint, _ transform: CATransform3D
@@ -49,10 +49,10 @@ struct LayerProperties {
       .concatenating(CGAffineTransform(translationX: position.x, y: position.y))
   }
 
-  /// Whether the sublayers' coordinates are not the layer's own.
+  /// Whether the sublayers' coordinates differ from the layer's own.
   var hasSublayerTransform: Bool { !self.sublayerTransform.affine.isIdentity }
 
-  /// From the coordinates in which the sublayers are placed to where `toDevice` takes the layer's.
+  /// The transform from the sublayers' coordinates to device pixels, given the layer's.
   func belowPlacement(in toDevice: CGAffineTransform) -> CGAffineTransform {
     guard hasSublayerTransform else { return toDevice }
     let anchor = CGPoint(
@@ -64,26 +64,26 @@ struct LayerProperties {
       .concatenating(toDevice)
   }
 
-  /// The radius in points as it can be drawn: never over half of the shorter side.
+  /// The effective radius in points, at most half of the shorter side.
   var drawnCornerRadius: CGFloat {
     guard cornerRadius > 0 else { return 0 }
     return min(cornerRadius, min(bounds.width, bounds.height) / 2)
   }
 }
 
-/// What is shown of a layer while it is animated.
+/// The presentation values of an animated layer.
 ///
-/// Kept aside: few layers are animated at a time, and of those that are no copies need to be made to
-/// look at one value.
+/// They are a separate object: few layers are animated at a time, and reading one value then needs
+/// no copy.
 @MainActor
 final class LayerPresentation {
   var values: LayerProperties
 
   init(_ values: LayerProperties) { self.values = values }
 
-  /// Goes back to a layer's model.
+  /// Resets the values to a layer's model.
   ///
-  /// The same as an assignment, but references are counted only where they are to something else.
+  /// Equivalent to an assignment, but references are only counted if they differ.
   func reset(to layer: CALayer) {
     values.bounds = layer.model.bounds
     values.position = layer.model.position
@@ -101,20 +101,20 @@ final class LayerPresentation {
 }
 
 extension CALayer {
-  /// The values as they are on screen.
+  /// The values shown on screen.
   var shown: LayerProperties {
     if let presented { presented.values } else { model }
   }
 
-  // Single values, for which no copy of all of them is made: that counts references.
+  // Accessors of single values. Copying all values would count references.
 
-  /// The bounds on screen.
+  /// The bounds shown on screen.
   var shownBounds: CGRect { presented?.values.bounds ?? model.bounds }
 
-  /// The opacity on screen.
+  /// The opacity shown on screen.
   var shownOpacity: Float { presented?.values.opacity ?? model.opacity }
 
-  /// The colour behind the contents on screen.
+  /// The background colour shown on screen.
   var shownBackground: CGColor? {
     if let presented { presented.values.backgroundColor } else { model.backgroundColor }
   }
@@ -122,37 +122,37 @@ extension CALayer {
   /// Whether the layer is hidden on screen.
   var isHiddenOnScreen: Bool { presented?.values.isHidden ?? model.isHidden }
 
-  /// The radius of the corners on screen, as it can be drawn.
+  /// The effective corner radius shown on screen.
   var shownCornerRadius: CGFloat {
     presented?.values.drawnCornerRadius ?? model.drawnCornerRadius
   }
 
-  /// The corners that are rounded on screen.
+  /// The rounded corners shown on screen.
   var shownCorners: CACornerMask {
     presented?.values.details.values.maskedCorners ?? model.details.values.maskedCorners
   }
 
-  /// The transform from the layer's own coordinates to its superlayer's, as it is on screen.
+  /// The transform from the layer's own coordinates to its superlayer's, as shown on screen.
   var shownToSuperlayer: CGAffineTransform {
     presented?.values.toSuperlayer ?? model.toSuperlayer
   }
 }
 
-/// Which corners `cornerRadius` rounds.
+/// The corners that `cornerRadius` rounds.
 public struct CACornerMask: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The bits of the mask.
   public let rawValue: UInt
 
-  /// Makes a mask of its bits.
+  /// Creates a mask from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Top left.
+  /// The top left corner.
   public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
-  /// Top right.
+  /// The top right corner.
   public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
-  /// Bottom left.
+  /// The bottom left corner.
   public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
-  /// Bottom right.
+  /// The bottom right corner.
   public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
 
   static let all = CACornerMask(rawValue: 15)

@@ -3,16 +3,16 @@ import Graphics
 import Raster
 
 extension LayerRecorder {
-  /// Draws a cached picture in place of a layer and all that is in it.
+  /// Draws a cached picture instead of a layer and its subtree.
   ///
-  /// A group is laid over what lies behind as the group itself would be; an opaque layer is copied
-  /// where it is opaque in all of the rectangle. Elsewhere the layers are painted, so that the
-  /// pixels are the same with and without pictures.
+  /// A group is composited exactly as the painted group would be. An opaque layer is copied if it
+  /// is opaque in the whole rectangle. Otherwise the layers are painted, so that the pixels are the
+  /// same with and without pictures.
   ///
   /// - Parameters:
   ///   - layer: The layer.
-  ///   - isGroup: Whether it is laid over what lies behind as a whole.
-  ///   - opacity: The opacity of the whole.
+  ///   - isGroup: Whether it is composited as a group.
+  ///   - opacity: The opacity of the group.
   /// - Returns: Whether it was drawn.
   mutating func drawPicture(of layer: CALayer, isGroup: Bool, opacity: Double) -> Bool {
     if layer.shouldRasterize { return drawRasterized(layer, opacity) }
@@ -38,7 +38,7 @@ extension LayerRecorder {
     let toDevice = layer.composed.toDevice
     let scale = layer.rasterizationScale
     guard scale.isFinite, scale > 0 else { return false }
-    // At its own scale and upright the picture lies pixel on pixel.
+    // At its own scale, without rotation, the picture maps pixel to pixel.
     let placed =
       layer.isRasterizedUpright(toDevice)
       ? toDevice : CGAffineTransform(scaleX: scale, y: scale)
@@ -68,12 +68,12 @@ extension LayerRecorder {
       blend: .sourceOver)
   }
 
-  /// The picture of a layer, from the cache or made now.
+  /// The picture of a layer, from the cache or newly made.
   ///
   /// - Parameters:
   ///   - layer: The layer.
-  ///   - placed: Where it lies in the picture, up to whole pixels.
-  /// - Returns: `nil` also where painting is cheaper.
+  ///   - placed: Its transform in the picture, up to a translation by whole pixels.
+  /// - Returns: `nil` if the picture cannot be made, or if painting is cheaper.
   private func picture(
     of layer: CALayer, at placed: CGAffineTransform
   ) -> LayerPicture? {
@@ -83,7 +83,7 @@ extension LayerRecorder {
         known.lastUse = tree?.painting.frame ?? 0
         return known
       }
-      // Places between pixels would make a new picture each time: painting is cheaper.
+      // Positions between pixels would need a new picture each time: painting is cheaper.
       let isBetween = !layer.shouldRasterize && layer.memory.stretched == nil
       if isBetween, known.fits(placed) { return nil }
     }
@@ -110,7 +110,7 @@ extension LayerRecorder {
 }
 
 extension LayerTree {
-  /// How many bytes the cached pictures may take together: two windows' worth, at least 4 MiB.
+  /// The memory limit of the cached pictures in bytes: two windows' worth, at least 4 MiB.
   var pictureByteLimit: Int {
     if let fixed = painting.fixedByteLimit { return fixed }
     let size = root.model.bounds.size

@@ -3,9 +3,9 @@ import Graphics
 import Raster
 
 extension LayerRecorder {
-  /// Records a layer's shadow: of its path, of its outline, or of all that is in it.
+  /// Records a layer's shadow: of its path, of its outline, or of the silhouette of its subtree.
   ///
-  /// A silhouette larger than two windows is not drawn: its layer's outline stands in for it.
+  /// A silhouette larger than two windows is replaced by the layer's outline.
   mutating func recordShadow(
     _ layer: CALayer, _ properties: LayerProperties, _ shape: LayerShape
   ) {
@@ -24,7 +24,7 @@ extension LayerRecorder {
         picture.bitmap, transform: placement, interpolation: .bilinear, opacity: 1,
         blend: .sourceOver)
     } else if layer.castsOutline(properties) {
-      // The background is all there is: the fainter it is, the fainter its shadow.
+      // Only the background casts the shadow: the fainter the background, the fainter the shadow.
       let alpha = Double(properties.backgroundColor?.alpha ?? 0)
       shape.drawShadow(
         into: &list, color: shadow.color.withOpacity(alpha), sigma: shadow.sigma, offsetX: dx,
@@ -32,12 +32,12 @@ extension LayerRecorder {
     }
   }
 
-  /// The blurred shadow of a layer with all that is in it, from the cache where it is there.
+  /// The blurred shadow of a layer's silhouette, from the cache if possible.
   private func silhouette(
     of layer: CALayer, _ properties: LayerProperties, _ shadow: LayerShadow
   ) -> LayerPicture? {
     let toDevice = layer.composed.toDevice
-    // The offset is part of where the picture lies.
+    // The offset is included in the picture's position.
     let placed = toDevice.concatenating(
       CGAffineTransform(translationX: -shadow.offset.width, y: -shadow.offset.height))
     if let known = layer.memory.silhouette, known.version == layer.memory.version,

@@ -2,30 +2,30 @@ import Foundation
 import Graphics
 import Raster
 
-/// Turns the layers that meet a rectangle into drawing operations in device pixels.
+/// Converts the layers that intersect a rectangle to drawing operations in device pixels.
 @MainActor
 struct LayerRecorder {
-  /// What the layers are recorded for.
+  /// The target of the recording.
   enum Scope {
-    /// The window: what the layers above clip is left out.
+    /// The window: areas clipped by ancestors are skipped.
     case window
-    /// A picture of one layer with all that is in it, wherever it lies in the window.
+    /// A picture of one layer and its subtree, regardless of its place in the window.
     case picture
   }
 
-  // Nobody else changes layers meanwhile, so no references are counted.
+  // Layers do not change during recording, so no references are counted.
   unowned(unsafe) let tree: LayerTree?
   let rect: PixelRect
   let scope: Scope
-  /// The layer to begin with: everything behind it is hidden.
+  /// The layer to start with: everything behind it is hidden.
   ///
-  /// `nil` begins with the first layer.
+  /// `nil` starts with the rearmost layer.
   unowned(unsafe) let cover: CALayer?
   var list = DisplayList()
-  /// How many layers were painted themselves.
+  /// The number of layers that were painted themselves.
   private(set) var count = 0
   private var hasBegun: Bool
-  /// What the layers above fade each layer by.
+  /// The opacity that ancestors apply to each layer separately.
   private var inherited = 1.0
 
   init(tree: LayerTree, rect: PixelRect, cover: CALayer?) {
@@ -36,7 +36,7 @@ struct LayerRecorder {
     hasBegun = cover == nil
   }
 
-  /// Records a picture of a part of a tree.
+  /// Creates a recorder for a picture of a part of a tree.
   init(pictureIn rect: PixelRect, tree: LayerTree?) {
     self.tree = tree
     self.rect = rect
@@ -45,7 +45,7 @@ struct LayerRecorder {
     hasBegun = true
   }
 
-  /// Records a layer with all that is in it.
+  /// Records a layer and its subtree.
   mutating func record(_ layer: CALayer) {
     let traits = layer.composed.traits
     let subtree = scope == .window ? layer.composed.subtree : layer.composed.subtreeExtent
@@ -70,14 +70,14 @@ struct LayerRecorder {
     if isGroup { list.endGroup() }
   }
 
-  /// Whether the cover lies in a layer, or is it.
+  /// Whether the cover is a layer or one of its descendants.
   private func leadsToCover(_ layer: CALayer) -> Bool {
     cover?.isDescendant(of: layer) == true
   }
 
   /// - Parameters:
-  ///   - layer: Whose sublayers to record.
-  ///   - opacity: What each of them is faded by.
+  ///   - layer: The layer whose sublayers to record.
+  ///   - opacity: The opacity that is applied to each of them.
   private mutating func recordSublayers(of layer: CALayer, opacity: Double) {
     let outer = inherited
     inherited = opacity
@@ -91,13 +91,13 @@ struct LayerRecorder {
     }
   }
 
-  /// Records a layer with all that is in it, masked but opaque.
+  /// Records a layer and its subtree with its mask, but without its opacity.
   ///
   /// - Parameters:
   ///   - layer: The layer.
-  ///   - visible: What of it is recorded at most.
-  ///   - hasShadow: Whether its shadow is.
-  ///   - apart: What it and each layer in it is faded by, by itself.
+  ///   - visible: The area to record.
+  ///   - hasShadow: Whether to record its shadow.
+  ///   - apart: The opacity that applies to it and to each layer of its subtree separately.
   mutating func recordWithoutOpacity(
     _ layer: CALayer, _ visible: PixelRect, hasShadow: Bool = true, apart: Double = 1
   ) {
@@ -117,7 +117,7 @@ struct LayerRecorder {
     list.endGroup()
   }
 
-  /// Records a layer that paints something itself, with all that is in it.
+  /// Records a layer that paints content of its own, and its subtree.
   private mutating func recordPainting(_ layer: CALayer, hasShadow: Bool, _ apart: Double) {
     let properties = layer.shown
     let shape = layer.shape
@@ -143,14 +143,14 @@ struct LayerRecorder {
       recordSublayers(of: layer, opacity: apart)
       list.restore()
     }
-    // The cover may lie among the sublayers, so this asks anew whether the picture has begun.
+    // The cover may be among the sublayers, so check again whether painting has started.
     guard hasBegun, properties.borderWidth > 0 else { return }
     if apart < 1 { list.beginGroup(bounds: rect, opacity: apart, blend: .sourceOver) }
     recordBorder(properties, shape)
     if apart < 1 { list.endGroup() }
   }
 
-  /// Records what is in a layer that paints nothing itself here.
+  /// Records the subtree of a layer that paints nothing of its own here.
   private mutating func recordContained(in layer: CALayer, _ apart: Double) {
     guard layer.composed.traits.contains(.clips) else {
       return recordSublayers(of: layer, opacity: apart)
@@ -168,10 +168,11 @@ struct LayerRecorder {
     shape.fill(into: &list, with: .color(color.premultiplied(opacity: opacity)))
   }
 
-  /// Records a layer that is nothing but a background, or nothing but one picture: that fades by
-  /// itself, and no group is needed.
+  /// Records a layer that consists of only a background or only an image.
   ///
-  /// - Returns: Whether it is such a layer, wherever it is painted.
+  /// Such a layer is faded directly, without a group.
+  ///
+  /// - Returns: Whether it is such a layer, regardless of where it is painted.
   private mutating func recordFaded(_ layer: CALayer, _ opacity: Double) -> Bool {
     guard hasBegun, layer.memory.below.isEmpty,
       layer.composed.traits.isDisjoint(with: [.isMasked, .isRasterized])

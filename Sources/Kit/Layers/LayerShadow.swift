@@ -4,16 +4,17 @@ import Raster
 
 /// A layer's shadow in device pixels.
 struct LayerShadow {
-  /// The shadow's colour, its opacity included.
+  /// The colour, multiplied by the shadow's opacity.
   let color: PremultipliedColor
-  /// The standard deviation of the blur; the same in all directions, as the blur is.
+  /// The standard deviation of the blur, equal in all directions.
   let sigma: Double
-  /// To the right and down.
+  /// The offset to the right and down.
   let offset: CGSize
-  /// What the shadow of the layer's path or outline covers.
+  /// The area of the shadow of the layer's path or outline.
   let bounds: CGRect
 
-  /// `nil` where there is none to see, as where the layer clips to its bounds.
+  /// Returns `nil` if there is no visible shadow, for example because the layer clips to its
+  /// bounds.
   init?(_ properties: borrowing LayerProperties, toDevice: CGAffineTransform) {
     guard properties.shadowOpacity > 0, let color = properties.shadowColor, color.alpha > 0,
       !properties.masksToBounds
@@ -29,10 +30,10 @@ struct LayerShadow {
       .insetBy(dx: reach, dy: reach)
   }
 
-  /// How far the blur reaches: three standard deviations hold all but a quarter of a percent.
+  /// The reach of the blur: three standard deviations contain all but a quarter of a percent.
   var reach: CGFloat { CGFloat((min(sigma, 256) * 3).rounded(.up) + 1) }
 
-  /// What the shadow of some pixels covers.
+  /// The area of the shadow that some pixels cast.
   func area(of caster: PixelRect) -> PixelRect? {
     caster.cgRect.offsetBy(dx: offset.width, dy: offset.height)
       .insetBy(dx: -reach - 1, dy: -reach - 1).rasterRect.enclosingPixels
@@ -40,13 +41,13 @@ struct LayerShadow {
 }
 
 extension CALayer {
-  /// Whether the shadow follows all that is in the layer, and not its outline or path.
+  /// Whether the shadow follows the silhouette of the subtree instead of the outline or a path.
   ///
   /// - Parameters:
   ///   - properties: The layer's values.
-  ///   - toDevice: From the layer's coordinates to device pixels.
-  ///   - below: What the sublayers cover.
-  /// - Returns: `false` also where there is nothing that could cast a shadow.
+  ///   - toDevice: The transform from the layer's coordinates to device pixels.
+  ///   - below: The area that the sublayers cover.
+  /// - Returns: `false` also if there is nothing to cast a shadow.
   func castsSilhouette(
     _ properties: LayerProperties, _ toDevice: CGAffineTransform, below: PixelRect?
   ) -> Bool {
@@ -61,12 +62,12 @@ extension CALayer {
     return below != nil || contents != nil || hasOwnPainting || hasBorder
   }
 
-  /// Whether the layer has a background or a path that casts its shadow.
+  /// Whether the layer has a background or a shadow path.
   func castsOutline(_ properties: LayerProperties) -> Bool {
     properties.shadowPath != nil || (properties.backgroundColor?.alpha ?? 0) > 0
   }
 
-  /// What the layer and its sublayers cover without the layer's shadow.
+  /// The area of the layer and its sublayers, without the layer's shadow.
   func casterExtent(_ properties: LayerProperties, _ toDevice: CGAffineTransform) -> PixelRect? {
     let below = sublayerStorage.reduce(nil as PixelRect?) {
       PixelRect.union($0, $1.composed.subtreeExtent)

@@ -2,7 +2,7 @@ import Foundation
 import Graphics
 import Raster
 
-/// A layer's bounds with their corners, in device pixels, on the fastest path the transform allows.
+/// A layer's bounds with their corners in device pixels, in the cheapest form the transform allows.
 struct LayerShape {
   private enum Outline {
     case rect(Rect)
@@ -68,7 +68,7 @@ struct LayerShape {
     }
   }
 
-  /// Paints a frame that lies inside the bounds, `width` points wide.
+  /// Paints a frame of the given width in points, inside the bounds.
   func strokeInside(into list: inout DisplayList, width: Double, with paint: Paint) {
     let inner = bounds.insetBy(dx: CGFloat(width), dy: CGFloat(width))
     var hole = Path()
@@ -107,7 +107,7 @@ struct LayerShape {
 }
 
 extension CALayer {
-  /// The shape of the layer as it is on screen, where it was composed last.
+  /// The layer's shape on screen, as last composed.
   var shape: LayerShape {
     LayerShape(
       shownBounds, radius: shownCornerRadius, corners: shownCorners, toDevice: composed.toDevice)

@@ -3,9 +3,9 @@ import Graphics
 import Raster
 
 extension LayerTree {
-  /// Finds where every changed layer lies now, and hands what it covered and covers to the damage.
+  /// Computes the positions of all changed layers, and adds their old and new areas to the damage.
   ///
-  /// Complexity: the number of changed layers and of what moves with them.
+  /// Complexity: O(changed layers and the layers that move with them).
   func compose() {
     painting.frame &+= 1
     let base = CGAffineTransform(scaleX: scale, y: scale)
@@ -14,20 +14,20 @@ extension LayerTree {
     painting.pictures.trim(frame: painting.frame, limit: pictureByteLimit)
   }
 
-  /// What the layers above a layer say about it.
+  /// The state of the ancestors that a layer depends on.
   struct Surroundings {
-    /// From the superlayer's coordinates to device pixels.
+    /// The transform from the superlayer's coordinates to device pixels.
     var toDevice: CGAffineTransform
-    /// What masking superlayers leave over; `nil` for no limit.
+    /// The area that masking ancestors leave; `nil` if unlimited.
     var clip: PixelRect?
     var isVisible: Bool
-    /// Whether a clip leaves nothing.
+    /// Whether clips of ancestors leave no area.
     var isClippedAway = false
-    /// How far the superlayer came to lie from where it was, where that is all that changed.
+    /// The translation of the superlayer, if that is its only change.
     var shift: WholeShift?
-    /// The move of a superlayer's pixels, with which the layer may lie where it should already.
+    /// The move of an ancestor's pixels, which may already have put the layer in place.
     var move: PixelMove?
-    /// Whether something between the moving superlayer and this one changed.
+    /// Whether a layer between the moving ancestor and this one has changed.
     var leavesMove = false
   }
 
@@ -74,11 +74,11 @@ extension LayerTree {
     let hadSilhouette = layer.memory.castsSilhouette
     layer.updateExtents(properties, around, contents: inner)
     layer.memory.makeup = layer.makeup(properties)
-    // A shadow of what is in the layer changes with it.
+    // A shadow of the silhouette changes with its content.
     if hadSilhouette || layer.memory.castsSilhouette, !dirt.isDisjoint(with: .picture) {
       isChanged = true
     }
-    // What a mask or a fading group changes shows in everything beneath it, and what is painted
+    // Changes of a mask or a fading group affect the whole subtree, and content that is painted
     // into a bitmap first may be smeared.
     let isSmeared =
       (layer.shouldRasterize || wasStretched || isStretched)
@@ -90,7 +90,7 @@ extension LayerTree {
     }
   }
 
-  /// Composes the mask and the sublayers; the clip in `inner` becomes theirs.
+  /// Composes the mask and the sublayers, and narrows `inner` to their clip.
   ///
   /// - Returns: Whether the mask changed.
   private func composeBelow(
@@ -115,9 +115,11 @@ extension LayerTree {
     return maskChanged
   }
 
-  /// Hands what a layer covered and covers to the damage; what it covered may have moved.
+  /// Adds a layer's old and new areas to the damage.
+  ///
+  /// The old area may have been moved.
   func spoil(_ old: PixelRect?, _ new: PixelRect?, _ move: PixelMove?) {
-    // What grows or shrinks in its place is one rectangle.
+    // Growing or shrinking in place damages a single rectangle.
     if move == nil, let old, let new {
       if new.contains(old) { return damage.add(new) }
       if old.contains(new) { return damage.add(old) }
@@ -130,7 +132,7 @@ extension LayerTree {
 }
 
 extension LayerTree.Surroundings {
-  /// Leaves only what lies in a rectangle; nothing where there is none.
+  /// Intersects the clip with a rectangle; `nil` leaves no area.
   mutating func clip(to pixels: PixelRect?) {
     guard let pixels else {
       isClippedAway = true
@@ -152,7 +154,7 @@ extension LayerTree.Surroundings {
     return rect.intersection(clip)
   }
 
-  /// Whether the moved pixels show a layer where it is now.
+  /// Whether the moved pixels already show a layer in its new position.
   fileprivate func carries(_ new: ComposedGeometry, from old: ComposedGeometry) -> Bool {
     guard let move, old.isVisible == new.isVisible else { return false }
     let (a, b) = (old.toDevice, new.toDevice)

@@ -3,13 +3,13 @@ import Graphics
 import Raster
 
 extension LayerTree {
-  /// Paints the layers that meet some rectangles, back to front, skipping what opaque layers hide.
+  /// Paints the layers that intersect some rectangles, back to front, skipping hidden ones.
   ///
   /// - Parameters:
-  ///   - rects: Device pixels. Nothing outside of them is touched, but where one cuts a backdrop:
-  ///     then all of that is painted.
-  ///   - bitmap: The window's picture, its origin the tree's.
-  ///   - background: What lies behind the root layer; asked for where that is seen.
+  ///   - rects: Device pixels. Nothing outside is touched, unless a rectangle cuts a backdrop,
+  ///     which is then painted completely.
+  ///   - bitmap: The window's picture, whose origin is the tree's.
+  ///   - background: The content behind the root layer; only called if it is visible.
   /// - Returns: The number of pixels in the rectangles.
   @discardableResult
   public func paint(
@@ -30,22 +30,25 @@ extension LayerTree {
     return pixels
   }
 
-  /// Up to how many pixels a rectangle's memory is asked for before it is known what lies there.
+  /// The largest rectangle, in pixels, whose memory is prefetched before its layers are known.
   ///
-  /// Since it was written the server has read it, which took it away from this processor's caches.
+  /// The server has read the pixels since they were written, which evicted them from this
+  /// processor's caches.
   private static let fetchedArea = 1 << 14
 
-  /// How often a rectangle is divided so that what a layer hides is not painted.
+  /// How many times a rectangle is divided to avoid painting hidden parts.
   private static let splitLimit = 1
-  /// The smallest hidden part, in pixels, that a rectangle is divided for.
+  /// The smallest hidden part, in pixels, for which a rectangle is divided.
   private static let splitArea = 16384
-  /// The smallest rectangle, in pixels, for which it is looked what several layers hide together.
+  /// The smallest rectangle, in pixels, for which partial covers are searched.
   private static let searchedArea = 4096
 
-  /// From how many pixels on a rectangle is painted in bands: two of them take little more than half
-  /// of the time then, while starting a thread takes as long as painting a small one.
+  /// The smallest rectangle, in pixels, that is painted in bands.
+  ///
+  /// Two bands then take little more than half the time, while starting a thread takes as long as
+  /// painting a small rectangle.
   private static let bandedArea = 1 << 19
-  /// Asking the system reads files, so it is asked once.
+  /// Cached, because querying it reads files.
   private static let threadLimit = min(ProcessInfo.processInfo.activeProcessorCount, 4)
 
   private func paint(
@@ -67,8 +70,8 @@ extension LayerTree {
       }
       cover = search.cover
     }
-    // The list's memory is used again; what is painted meanwhile has a list of its own. It is
-    // swapped, since a copy counts references to each of its parts.
+    // The list's memory is reused; nested painting uses a list of its own. It is swapped, because a
+    // copy would retain each of its parts.
     var recorder = LayerRecorder(tree: self, rect: rect, cover: cover)
     swap(&recorder.list, &painting.list)
     if cover == nil {

@@ -3,12 +3,11 @@ import Graphics
 import Raster
 
 extension LayerTree {
-  /// The move of pixels that a new origin of a layer's bounds comes down to, or `nil` where its
-  /// place has to be painted.
+  /// The move of pixels that implements a new bounds origin, or `nil` if the area must be painted.
   ///
-  /// It is a move when the layer clips what is in it, the way is a number of whole pixels, and
-  /// behind what moves there is one colour: that of the layer, or of what lies behind it. What
-  /// lies in front does not matter, see ``begin(_:in:clip:)``.
+  /// It is possible if the layer clips its content, the distance is a whole number of pixels, and a
+  /// single colour lies behind the moving content: the layer's own or that of a layer behind it.
+  /// Content in front does not matter; see ``begin(_:in:clip:)``.
   func scrollMove(
     of layer: CALayer, _ properties: LayerProperties, _ dirt: LayerDirt, isForced: Bool,
     _ around: Surroundings, _ old: ComposedGeometry
@@ -25,7 +24,7 @@ extension LayerTree {
       let dy = Self.wholePixels(new.ty - old.toDevice.ty)
     else { return nil }
     let move = PixelMove(rect: rect, dx: dx, dy: dy)
-    // Where little is kept, painting everything at once is cheaper.
+    // If few pixels can be kept, painting everything at once is cheaper.
     guard let kept = move.moved(rect), kept.area >= rect.area / 4, rect.area >= 64 * 64 else {
       return nil
     }
@@ -39,10 +38,10 @@ extension LayerTree {
     return move
   }
 
-  /// Takes a move into the frame's change, with all that does not move along.
+  /// Adds a move to the frame's change, and damages everything that does not move along.
   ///
-  /// What is to be painted before the layer's own subtree is told here: the exposed parts, what
-  /// lies in front and what was damaged before, each at its place and where it is moved to.
+  /// Before the layer's own subtree is painted, the damage includes the exposed parts, content in
+  /// front and earlier damage, each in its place and where it is moved to.
   func begin(_ move: PixelMove, in layer: CALayer, clip: PixelRect?) {
     var fixed = damage.rects + layer.cornerSquares()
     var current = layer
@@ -64,7 +63,7 @@ extension LayerTree {
       if let still = rect.intersection(move.rect) { damage.add(still) }
       if let moved = move.moved(rect) { damage.add(moved) }
     }
-    // Beside what moves, at edges that lie between pixels, everything is painted.
+    // Along edges that lie between pixels, everything next to the moving area is painted.
     let bounds = layer.shown.bounds
     let outer = bounds.applying(layer.composed.toDevice).rasterRect.enclosingPixels
     if let outer, let seen = outer.intersection(clip ?? outer) {
@@ -74,14 +73,14 @@ extension LayerTree {
     if move.dx != 0 || move.dy != 0 { change(by: move) }
   }
 
-  /// The whole pixels in which nothing of a layer is seen but its background and what is in it.
+  /// The whole pixels that show only a layer's background and its content.
   private func movableRect(
     of layer: CALayer, _ properties: LayerProperties, _ around: Surroundings
   ) -> PixelRect? {
     guard let inner = layer.innerRect(properties) else { return nil }
     guard let clip = around.clip else { return inner }
     var result = inner.intersection(clip)
-    // The clip reaches to the outer edge of its pixels: keep off those that it cuts.
+    // The clip extends to the outer edges of its pixels: exclude those that it only partly covers.
     var ancestor = layer.superlayer
     while let parent = ancestor {
       let properties = parent.shown
@@ -97,7 +96,7 @@ extension LayerTree {
     return result
   }
 
-  /// Whether the layers above only place and clip: no group, no mask, no bitmap.
+  /// Whether the ancestors only translate and clip: no group, no mask, no bitmap.
   private func hasPlainPath(above layer: CALayer) -> Bool {
     sequence(first: layer, next: \.superlayer).dropFirst().allSatisfy { parent in
       let properties = parent.shown
@@ -106,7 +105,7 @@ extension LayerTree {
     }
   }
 
-  /// Whether one colour lies behind a layer in all of a rectangle.
+  /// Whether a single colour lies behind a layer in all of a rectangle.
   private func isPlain(_ rect: PixelRect, behind layer: CALayer) -> Bool {
     var current = layer
     while let parent = current.superlayer {
@@ -128,7 +127,7 @@ extension LayerTree {
     return true
   }
 
-  /// A distance that is a whole number of pixels but for a millionth.
+  /// A distance that is within a millionth of a whole number of pixels, or `nil`.
   nonisolated static func wholePixels(_ distance: CGFloat) -> Int32? {
     let rounded = distance.rounded()
     guard abs(distance - rounded) < 1e-6, abs(rounded) < 32768 else { return nil }
@@ -137,7 +136,7 @@ extension LayerTree {
 }
 
 extension CALayer {
-  /// The whole pixels of the bounds inside of the border; `nil` where there are none.
+  /// The whole pixels of the bounds inside the border, or `nil` if there are none.
   fileprivate func innerRect(_ properties: LayerProperties) -> PixelRect? {
     let border = properties.borderColor == nil ? 0 : max(properties.borderWidth, 0)
     let bounds = properties.bounds.insetBy(dx: border, dy: border)
@@ -145,7 +144,7 @@ extension CALayer {
     return PixelRect(inside: bounds.applying(composed.toDevice))
   }
 
-  /// The squares in the corners of the bounds that round corners may cut.
+  /// The squares in the corners of the bounds that rounded corners may cut.
   fileprivate func cornerSquares() -> [PixelRect] {
     let properties = shown
     let radius = properties.drawnCornerRadius

@@ -3,16 +3,18 @@ import Graphics
 import Raster
 
 extension LayerTree {
-  /// Where a layer lies in the picture that stands in for it while an animation scales or turns it.
+  /// The placement of a layer in the picture that replaces it while an animation scales or rotates
+  /// it.
   ///
-  /// The picture is made once, as large as the layer will rest or as it is now, whichever is larger,
-  /// and drawn with smooth sampling. When the animation is over, or something in the layer changes,
-  /// it is painted again. A picture that would become coarse is made anew.
+  /// The picture is made once, at the final or the current size, whichever is larger, and is drawn
+  /// with smooth sampling. When the animation ends, or the layer's content changes, the layer is
+  /// painted again. If the picture would become too coarse, it is remade.
   ///
   /// - Parameters:
-  ///   - layer: Its present place is composed; what it covers is not yet.
-  ///   - surroundings: From its superlayer's coordinates to device pixels.
-  /// - Returns: From the layer's coordinates to the picture's; `nil` where it is to be painted.
+  ///   - layer: The layer. Its current position is composed, but its areas are not.
+  ///   - surroundings: The transform from its superlayer's coordinates to device pixels.
+  /// - Returns: The transform from the layer's coordinates to the picture's, or `nil` if the layer
+  ///   is painted.
   func stretching(of layer: CALayer, in surroundings: CGAffineTransform) -> CGAffineTransform? {
     guard layer.memory.calmChanges >= LayerMemory.patience, layer.presented != nil,
       layer.composed.isVisible, !layer.shouldRasterize, layer.allowsGroupOpacity,
@@ -38,7 +40,7 @@ extension LayerTree {
 }
 
 extension CALayer {
-  /// Whether an animation of its own moves, scales or turns the layer, and nothing else of it.
+  /// Whether an animation of its own moves, scales or rotates the layer, and animates nothing else.
   fileprivate var isPlacedByAnimation: Bool {
     for entry in animations where entry.stale.contains(.placement) { return true }
     return false

@@ -3,18 +3,18 @@ import Graphics
 import Motion
 import Raster
 
-/// The layers of one window, and the passes that bring them to its bitmap.
+/// The layers of a window, and the passes that paint them into its bitmap.
 ///
-/// A frame is `animate`, `layout`, `compose`, `paint`, in this order. Each does only what was
-/// marked since the last frame.
+/// A frame runs `animate`, `layout`, `compose` and `paint`, in this order. Each pass only processes
+/// what was invalidated since the last frame.
 @MainActor
 public final class LayerTree {
-  /// The layer that holds all others.
+  /// The root layer.
   ///
   /// Its position is the window's origin.
   public let root: CALayer
 
-  /// Device pixels a point.
+  /// Device pixels per point.
   public var scale: CGFloat {
     didSet {
       guard scale != oldValue else { return }
@@ -23,49 +23,51 @@ public final class LayerTree {
     }
   }
 
-  /// What has to be painted anew, in device pixels.
+  /// The areas to repaint, in device pixels.
   public var damage = Damage()
 
-  /// Whether scrolling moves pixels, which needs a host that asks for them: ``takeChange()``.
+  /// Whether scrolling moves pixels, which requires a host that calls ``takeChange()``.
   ///
-  /// Off by default: `damage` is all that has to be painted then.
+  /// The default is `false`: everything that changes is then in `damage`.
   public var movesPixels = false
 
   /// Called at the first change after a frame.
   public var onFrameRequest: (() -> Void)?
 
-  /// Where the animations of the tree's layers take their time from.
+  /// The clock of the tree's animations.
   public let clock: any MediaClock
 
-  /// Whether layers without a delegate animate what is changed, as Core Animation's do.
+  /// Whether changes of layers without a delegate are animated implicitly, as in Core Animation.
   ///
-  /// Off at first: a window's tree has it on.
+  /// The default is `false`; a window's tree sets it.
   public var animatesImplicitly = false
 
-  /// What the layers know the tree by.
+  /// The reference through which layers find the tree.
   let link = LayerTreeLink()
   var animatingLayers: [CALayer] = []
   var replicators: [WeakReplicator] = []
   var backdrops: [WeakBackdrop] = []
-  /// How many frames were prepared.
+  /// The number of prepared frames.
   private(set) var frameNumber = 0
-  /// Whether the last frame called anybody: a display link, a layout, a drawing, or who waited for an
-  /// animation's start or end.
+  /// Whether the last frame called outside code: a display link, a layout, a drawing, or the
+  /// receiver of an animation's start or end.
   public internal(set) var hasCalled = false
   let frameCallbacks = FrameCallbacks()
   var painting = PaintingState()
-  /// Whether a change waits for a frame; animations need none for that.
+  /// Whether a change is waiting for a frame.
+  ///
+  /// Animations do not need this.
   public private(set) var isFrameRequested = false
   private var isInFrame = false
-  /// The time of a frame that the host has shown by itself, until the layers have followed.
+  /// The time of a frame that the host presented by itself, until the layers have caught up.
   private var foreignFrame: Double?
-  /// What moves by itself, while nothing else happens.
+  /// The prepared motion, while nothing else happens.
   private(set) var steadyMotion: SteadyMotion?
 
-  /// How often a pass may ask for an earlier one before the rest waits for the next frame.
+  /// How often a pass may cause an earlier one to run again; the rest waits for the next frame.
   static let rerunLimit = 4
 
-  /// Makes a tree that runs on the present animation clock.
+  /// Creates a tree that uses the current animation clock.
   public init(root: CALayer, scale: CGFloat) {
     self.root = root
     self.scale = scale
@@ -77,14 +79,15 @@ public final class LayerTree {
 
   isolated deinit { link.tree = nil }
 
-  /// Whether a change waits for a frame, or an animation runs.
+  /// Whether a change is waiting for a frame, or an animation is running.
   public var needsFrame: Bool { isFrameRequested || isAnimating }
 
-  /// Whether an animation runs that is not over yet.
+  /// Whether an animation is running.
   public var isAnimating: Bool { wantedFrameRate > 0 }
 
-  /// How many frames a second what moves by itself wants: 0 where nothing does, infinity for one each
-  /// refresh of the display.
+  /// The frame rate that running animations want, in frames per second.
+  ///
+  /// It is 0 if nothing is animated, and infinite for one frame per display refresh.
   public var wantedFrameRate: Double {
     guard frameCallbacks.isEmpty else { return .infinity }
     if let steadyMotion, !isFrameRequested, steadyMotion.frameRate > 0 {
@@ -99,11 +102,10 @@ public final class LayerTree {
     return rate
   }
 
-  /// How long the next frame may wait, where nothing but animations asks for it that want fewer frames
-  /// than the display makes.
+  /// How long the next frame may be delayed because only slow animations need it.
   ///
   /// - Parameter refresh: Seconds between two refreshes of the display.
-  /// - Returns: Seconds after the next refresh; `nil` where no frame is needed.
+  /// - Returns: Seconds after the next refresh, or `nil` if no frame is needed.
   public func framePause(refresh: Double) -> Double? {
     guard !isFrameRequested else { return 0 }
     let rate = wantedFrameRate
@@ -111,16 +113,16 @@ public final class LayerTree {
     return CAFrameRateRange.interval(ofRate: rate, refresh: refresh) - refresh
   }
 
-  /// Asks for a frame.
+  /// Requests a frame.
   public func requestFrame() {
     guard !isFrameRequested else { return }
     isFrameRequested = true
     if !isInFrame { onFrameRequest?() }
   }
 
-  /// Runs every pass but the last, and leaves what is to be painted in `damage`.
+  /// Runs all passes except painting, and leaves the areas to paint in `damage`.
   ///
-  /// - Parameter time: The frame's time, as `CACurrentMediaTime` counts.
+  /// - Parameter time: The frame's time, in seconds of `CACurrentMediaTime`.
   public func prepareFrame(at time: Double) {
     DepartedLayers.end()
     foreignFrame = nil
@@ -138,7 +140,7 @@ public final class LayerTree {
       guard isFrameRequested else { break }
     }
     replicate(at: time)
-    // The copies that were made just now need no frame of their own.
+    // The new copies need no frame of their own.
     if !replicators.isEmpty { root.layoutIfNeeded() }
     isFrameRequested = root.descendantNeedsLayout || root.needsLayoutFlag
     compose()
@@ -150,15 +152,15 @@ public final class LayerTree {
     }
   }
 
-  /// Tells that the host has shown what the layers look like at a time, without asking them: from
-  /// pictures of a former round of a ``motionCycle(at:interval:)``.
+  /// Records that the host presented a frame by itself, from pictures of an earlier round of a
+  /// ``motionCycle(at:interval:)``.
   ///
-  /// The layers follow when somebody asks for their presentation.
+  /// The layers catch up when their presentation is next needed.
   ///
-  /// - Parameter time: The frame's time, as `CACurrentMediaTime` counts.
+  /// - Parameter time: The frame's time, in seconds of `CACurrentMediaTime`.
   public func hostShowedFrame(at time: Double) { foreignFrame = time }
 
-  /// Has the animated layers follow a frame that the host has shown by itself.
+  /// Updates the animated layers to the last frame that the host presented by itself.
   func catchUp() {
     guard let time = foreignFrame else { return }
     foreignFrame = nil
@@ -167,9 +169,9 @@ public final class LayerTree {
 
   // MARK: Animate
 
-  /// Makes a frame in which nothing happens but that layers move which were prepared for it.
+  /// Makes a frame in which only prepared layers move.
   ///
-  /// - Returns: Whether it was made. Nothing is prepared any more where it was not.
+  /// - Returns: Whether the frame was made. If not, the prepared motion is discarded.
   private func moveSteadily(to time: Double) -> Bool {
     guard let steadyMotion else { return false }
     guard !isFrameRequested, steadyMotion.covers(time) else {
@@ -196,14 +198,14 @@ public final class LayerTree {
     }
     if haveEnded { animatingLayers.removeAll { $0.animations.isEmpty || $0.treeLink !== link } }
     if !events.isEmpty { hasCalled = true }
-    // Told last: what they do may start animations or take layers away.
+    // Reported last, because the receivers may start animations or remove layers.
     for event in events { event.tell() }
   }
 }
 
-/// How the layers of a tree know it, for as long as there is one.
+/// The reference from a tree's layers to the tree, valid while the tree exists.
 ///
-/// Layers may outlive their tree. Were each reference to it weak, each use would be slow.
+/// Layers may outlive their tree. A weak reference per layer would make every access slow.
 final class LayerTreeLink: Sendable {
   nonisolated(unsafe) unowned(unsafe) fileprivate(set) var tree: LayerTree?
 }

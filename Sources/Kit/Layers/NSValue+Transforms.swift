@@ -1,7 +1,7 @@
 import Foundation
 import Graphics
 
-// What Core Animation adds to `NSValue`, for animations of values that are no objects.
+// Core Animation's additions to `NSValue`, for animations of values that are not objects.
 extension NSValue {
   fileprivate static let transformType = "[16d]"
 
@@ -11,7 +11,7 @@ extension NSValue {
     self.init(bytes: numbers, objCType: Self.transformType)
   }
 
-  /// The transform that was wrapped; the identity where it was something else.
+  /// The wrapped transform, or the identity if the value is of another type.
   public var caTransform3DValue: CATransform3D {
     guard String(cString: objCType) == Self.transformType else { return CATransform3D() }
     var numbers = [Double](repeating: 0, count: 16)
@@ -27,7 +27,7 @@ extension NSValue {
 }
 
 extension AnimationValue {
-  /// What was wrapped, where that can be animated.
+  /// The wrapped value, if it is animatable.
   init?(wrapped value: NSValue) {
     switch String(cString: value.objCType) {
     case "{CGPoint=dd}": self = .point(value.pointValue)

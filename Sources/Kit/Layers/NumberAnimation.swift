@@ -1,6 +1,6 @@
-/// A basic animation of a property that is made of numbers, with all that its frames need.
+/// A basic animation of a numeric property, prepared for its frames.
 ///
-/// It shows what ``CABasicAnimation`` says, without making values of the numbers at each frame.
+/// It gives the same values as ``CABasicAnimation``, without boxing numbers in each frame.
 @MainActor
 final class NumberAnimation {
   let property: LayerKeyPath
@@ -18,12 +18,12 @@ final class NumberAnimation {
     self.isAdditive = isAdditive
   }
 
-  /// Changes the values.
+  /// Applies the animation to values.
   ///
   /// - Parameters:
-  ///   - fraction: How much of one run is over, before the pace is applied.
-  ///   - properties: The values, with the animations before this one applied.
-  ///   - layer: Whose own values it may go back to.
+  ///   - fraction: The elapsed fraction of one run, before the timing function.
+  ///   - properties: The values, with earlier animations already applied.
+  ///   - layer: The animated layer, whose model values serve as defaults.
   func apply(_ fraction: Double, to properties: inout LayerProperties, of layer: CALayer) {
     guard property.isPart(of: properties) else { return }
     let (start, end) = ends(
@@ -34,12 +34,12 @@ final class NumberAnimation {
     property.apply(numbers, to: &properties)
   }
 
-  /// Where it begins and ends.
+  /// The values at the start and the end.
   ///
   /// - Parameters:
-  ///   - present: The numbers with the animations before this one applied.
-  ///   - own: The layer's own.
-  /// - Returns: Both.
+  ///   - present: The numbers after earlier animations.
+  ///   - own: The layer's model numbers.
+  /// - Returns: Both values.
   @inline(__always)
   func ends(
     _ present: @autoclosure () -> SIMD4<Double>, _ own: @autoclosure () -> SIMD4<Double>

@@ -1,18 +1,20 @@
 import Foundation
 import Graphics
 
-/// A property made of numbers that many animations change.
+/// A numeric property that is animated frequently.
 ///
-/// It is read and written where it lies: to call closures for it in each frame took longer.
+/// It is read and written in place: calling a closure for it in each frame took longer.
 enum NumberPlace {
   case position, positionX, positionY
   case scale, scaleX, scaleY, angle, translationX, translationY
   case opacity
 
-  /// What the numbers are together.
+  /// The type that the numbers form together.
   var kind: AnimationNumbers.Kind { self == .position ? .point : .number }
 
-  /// What of a layer is changed: one number of a part depends on the others.
+  /// The part of a layer that is changed.
+  ///
+  /// A number of a part depends on the part's other numbers.
   enum Part {
     case position, transform, opacity
   }
@@ -25,7 +27,7 @@ enum NumberPlace {
     }
   }
 
-  /// What a change makes stale.
+  /// The parts of the layer that a change invalidates.
   var stale: LayerDirt { self == .opacity ? .fade : .placement }
 
   func numbers(in properties: LayerProperties) -> SIMD4<Double> {
@@ -51,9 +53,9 @@ enum NumberPlace {
   /// Sets the numbers.
   ///
   /// - Parameters:
-  ///   - numbers: What to set.
-  ///   - properties: Where to set it.
-  ///   - parts: Those of the transform that is changed; `nil` where it is the present one.
+  ///   - numbers: The new numbers.
+  ///   - properties: The values to change.
+  ///   - parts: The components of the transform to start from; `nil` uses the current one.
   @inline(__always)
   func apply(
     _ numbers: SIMD4<Double>, to properties: inout LayerProperties, from parts: PlaneParts?
@@ -82,7 +84,7 @@ enum NumberPlace {
     case .scaleY: parts.scaleY = number
     default: parts.angle = number
     }
-    // Only the plane's part is written: the rest of the transform stays.
+    // Only the affine part is written; the rest of the transform stays.
     let affine = parts.transform
     (transform.m11, transform.m12) = (affine.a, affine.b)
     (transform.m21, transform.m22) = (affine.c, affine.d)

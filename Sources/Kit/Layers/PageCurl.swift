@@ -1,19 +1,20 @@
 import Foundation
 import Graphics
 
-/// A page that is rolled up around a cylinder, from its lower right corner on, as it is seen from
+/// The geometry of a page that curls around a cylinder from its lower right corner, seen from
 /// above.
 ///
-/// What lies behind the fold is flat. From there on the page goes up around the cylinder, which lies
-/// on it, and from the top of that back over what is flat. Places are in points of the page, y down.
+/// The page behind the fold is flat. From the fold it rises around the cylinder, which lies on it,
+/// and from the top it continues back over the flat part. Points are in the page's coordinates, y
+/// down.
 struct PageCurl {
-  /// A part of the page that is seen in one piece.
+  /// A part of the page that is drawn as one piece.
   struct Piece {
-    /// Where it is seen: a convex polygon.
+    /// The visible outline, a convex polygon.
     let outline: [CGPoint]
-    /// From places of the page to where they are seen.
+    /// The transform from the page to the visible position.
     let placement: CGAffineTransform
-    /// Whether it is a part of the roll.
+    /// Whether it is part of the roll.
     let isBent: Bool
   }
 
@@ -22,29 +23,34 @@ struct PageCurl {
 
   /// The radius of the cylinder.
   let radius: CGFloat
-  /// A place of the fold.
+  /// A point on the fold.
   let fold: CGPoint
-  /// The direction at right angles to the fold, away from what is flat; its length is 1.
+  /// The unit vector perpendicular to the fold, away from the flat part.
   let across: CGVector
-  /// How dark the shadow is of what does not lie on the ground, 0…1.
+  /// The darkness of the raised part's shadow, 0…1.
   let shadow: Double
-  /// What is flat.
+  /// The outline of the flat part.
   private(set) var flat: [CGPoint] = []
-  /// What goes up, its front seen: each piece reaches a little under the next.
+  /// The rising part, front side visible.
+  ///
+  /// Each piece reaches a little under the next.
   private(set) var rising: [Piece] = []
-  /// What is seen from behind: the roll, and what lies over the rest; as before.
+  /// The part seen from behind: the roll and the part above it.
+  ///
+  /// Pieces overlap in the same way.
   private(set) var back: [Piece] = []
 
-  /// How many pieces a quarter of the roll is made of.
+  /// The number of pieces per quarter of the roll.
   private static let steps = 10
   /// How far pieces reach under the next, in points.
   private static let overlap: CGFloat = 0.75
 
-  /// Rolls up a page.
+  /// Creates a curled page.
   ///
   /// - Parameters:
-  ///   - size: The page's, positive and finite.
-  ///   - progress: How far, 0…1, clamped: at 0 all is flat, at 1 nothing lies on the page's place.
+  ///   - size: The page's size, positive and finite.
+  ///   - progress: 0…1, clamped. At 0 all of the page is flat; at 1 none of it is left in its
+  ///     place.
   init(size: CGSize, progress: CGFloat) {
     self.size = size
     let progress = min(max(progress, 0), 1)
@@ -52,7 +58,7 @@ struct PageCurl {
     shadow = Double(min((1 - progress) * 6, 1))
     let (width, height) = (size.width, size.height)
     radius = 0.1 * min(width, height) + 2
-    // The fold begins in the corner, slanting, and is level when it leaves over the upper edge.
+    // The fold starts in the corner at a slant, and is level when it leaves through the top edge.
     let lag = 0.45 * min(width, 1.5 * height)
     let right = height - progress * (height + radius + 1)
     let left = height + lag - progress * (height + lag + radius + 1)
@@ -71,12 +77,12 @@ struct PageCurl {
       into: &back)
   }
 
-  /// Adds a quarter of the roll.
+  /// Adds the pieces of a quarter of the roll.
   ///
   /// - Parameters:
   ///   - page: The whole page.
-  ///   - start: The angle from where the page leaves the ground.
-  ///   - pieces: What to add to.
+  ///   - start: The angle at which the quarter starts, from where the page leaves the ground.
+  ///   - pieces: Receives the pieces.
   private func addQuarter(of page: [CGPoint], from start: CGFloat, into pieces: inout [Piece]) {
     let step = .pi / 2 / CGFloat(Self.steps)
     for number in 0..<Self.steps {
@@ -92,7 +98,7 @@ struct PageCurl {
     }
   }
 
-  /// Adds a piece of which two distances from the fold, on the page, are seen at two others.
+  /// Adds a piece that maps two distances from the fold on the page to two visible distances.
   private func add(
     _ outline: [CGPoint], from: (CGFloat, CGFloat), to: (CGFloat, CGFloat), isBent: Bool = true,
     into pieces: inout [Piece]
@@ -111,7 +117,7 @@ struct PageCurl {
         outline: outline.map { $0.applying(placement) }, placement: placement, isBent: isBent))
   }
 
-  /// How far a place of the page lies beyond the fold.
+  /// The signed distance of a point of the page beyond the fold.
   private func distance(_ point: CGPoint) -> CGFloat {
     (point.x - fold.x) * across.dx + (point.y - fold.y) * across.dy
   }
@@ -121,7 +127,7 @@ struct PageCurl {
     cut(cut(polygon) { distance($0) - low }) { high - distance($0) }
   }
 
-  /// What of a convex polygon is not below a line (Sutherland and Hodgman, 1974).
+  /// The part of a convex polygon above a line (Sutherland and Hodgman, 1974).
   private func cut(_ polygon: [CGPoint], _ height: (CGPoint) -> CGFloat) -> [CGPoint] {
     var kept: [CGPoint] = []
     for (index, point) in polygon.enumerated() {

@@ -2,13 +2,14 @@ import Foundation
 import Graphics
 import Raster
 
-/// A page that shows a picture of a layer and is rolled up from its lower right corner.
+/// A page that shows a snapshot of a layer and curls up from its lower right corner.
 final class PageLayer: CALayer {
   private weak var original: CALayer?
   private var sheet: PageSheet?
 
-  /// Makes a page in the place of a layer; its picture is made in its first frame, or when it is asked
-  /// to take one.
+  /// Creates a page in the position of a layer.
+  ///
+  /// The snapshot is taken in the page's first frame, or by `takePicture()`.
   convenience init(of original: CALayer) {
     self.init()
     self.original = original
@@ -23,7 +24,7 @@ final class PageLayer: CALayer {
 
   override init(layer: Any) { super.init(layer: layer) }
 
-  /// Takes the picture of the layer as it is now, whatever a transition makes of its opacity.
+  /// Takes a snapshot of the layer's current state, ignoring the opacity set by a transition.
   func takePicture() {
     guard let original, let scale = original.tree?.scale else { return }
     let opacity = original.presented?.values.opacity
@@ -32,7 +33,7 @@ final class PageLayer: CALayer {
     if let opacity { original.presented?.values.opacity = opacity }
   }
 
-  /// All of the window is laid out and drawn by now.
+  /// At this point the whole window is laid out and drawn.
   override func display() { if sheet == nil { takePicture() } }
 
   // MARK: Painting

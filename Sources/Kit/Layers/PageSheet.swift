@@ -2,18 +2,18 @@ import Foundation
 import Graphics
 import Raster
 
-/// The two sides of a page, and the light that falls on them.
+/// The two sides of a page and their shading.
 struct PageSheet {
   let front: Bitmap
-  /// As the front, but as pale as thin paper shows what is on its other side.
+  /// The front, as faint as it shows through thin paper.
   private let back: Bitmap
   private let isOpaque: Bool
 
-  /// How much of the front is seen from behind, and how bright the paper is besides, of 255; the
-  /// sum is no more than that.
+  /// The opacity of the front seen from behind, and the brightness of the paper; in 255ths, with a
+  /// sum of at most 255.
   private static let (translucency, paper) = (UInt32(42), UInt32(207))
 
-  /// Makes a page of a picture; `nil` where memory does not suffice.
+  /// Creates a page from an image, or returns `nil` if memory runs out.
   init?(_ picture: CGImage) {
     front = picture.bitmap
     guard let back = Bitmap(width: front.width, height: front.height) else { return nil }
@@ -39,10 +39,10 @@ struct PageSheet {
   /// Paints the page.
   ///
   /// - Parameters:
-  ///   - curl: How it is rolled up.
-  ///   - list: What to paint into.
-  ///   - toDevice: From places of the page to device pixels.
-  ///   - bounds: What the page covers, in device pixels.
+  ///   - curl: The geometry of the curl.
+  ///   - list: The list to record into.
+  ///   - toDevice: The transform from the page to device pixels.
+  ///   - bounds: The area that the page covers, in device pixels.
   func paint(
     _ curl: PageCurl, into list: inout DisplayList, toDevice: CGAffineTransform, bounds: PixelRect
   ) {
@@ -57,7 +57,7 @@ struct PageSheet {
     }
   }
 
-  /// Paints apart from what lies behind, where the page does not hide that.
+  /// Records a group, unless the page is opaque.
   private func group(
     in bounds: PixelRect, _ list: inout DisplayList, _ body: (inout DisplayList) -> Void
   ) {
@@ -92,9 +92,9 @@ struct PageSheet {
   ) {
     guard outline.count > 2 else { return }
     let transform = toSeen.concatenating(toDevice).rasterTransform
-    // What is seen from the side is a few pixels wide: to average the whole picture down for each such
-    // piece would take most of a frame's time. What shows through the back is pale, and moves: to mix
-    // its pixels would take half of what is left.
+    // Parts seen at an angle are a few pixels wide: averaging the whole image down for each would
+    // take most of a frame's time. The image that shows through the back is pale and moving:
+    // interpolating its pixels would take half of the remaining time.
     let isCoarse = side === back || transform.meanScale < 0.7
     let pattern = Pattern(
       image: side, transform: transform, interpolation: isCoarse ? .nearest : .bilinear,
@@ -102,7 +102,7 @@ struct PageSheet {
     list.fill(Path([outline], toDevice), with: .pattern(pattern))
   }
 
-  /// The shadow of what does not lie on the ground.
+  /// Paints the shadow of the raised part.
   private func dropShadow(
     of curl: PageCurl, _ toDevice: CGAffineTransform, into list: inout DisplayList
   ) {
@@ -114,20 +114,21 @@ struct PageSheet {
   }
 }
 
-/// The light that falls on a page across the fold, and from above.
+/// The shading of a page, by light from above and from across the fold.
 enum PageLight {
   private static let (across, above) = (0.35, 0.94)
 
-  /// What it makes of the front as that goes up, from the fold to the outermost edge.
+  /// The shading of the rising front, from the fold to the outermost edge.
   static let front = stops { sine in above * (1 - sine * sine).squareRoot() - across * sine }
 
-  /// What it makes of the back as that goes on to above the fold, from there to the outermost edge.
+  /// The shading of the back above the fold, from the fold to the outermost edge.
   static let back = stops { sine in above * (1 - sine * sine).squareRoot() + across * sine }
 
-  /// Light and shade over places that are lit more or less than what lies flat.
+  /// Highlights and shadows for parts that are lit more or less than the flat page.
   ///
-  /// - Parameter brightness: By the share of the radius that a place lies beyond the fold.
-  /// - Returns: Colours to be laid over the page.
+  /// - Parameter brightness: The brightness for a distance beyond the fold, as a fraction of the
+  ///   radius.
+  /// - Returns: Colours to composite over the page.
   private static func stops(_ brightness: (Double) -> Double) -> [GradientStop] {
     (0...16).map { number in
       let place = Double(number) / 16
@@ -140,7 +141,7 @@ enum PageLight {
 }
 
 extension PageCurl {
-  /// From the pixels of a picture of the page to the page.
+  /// The transform from the pixels of a side's image to the page.
   fileprivate func toPage(of side: Bitmap) -> CGAffineTransform {
     CGAffineTransform(
       scaleX: size.width / CGFloat(side.width), y: size.height / CGFloat(side.height))
@@ -148,7 +149,7 @@ extension PageCurl {
 }
 
 extension Path {
-  /// Polygons, taken to device pixels.
+  /// Creates a path of polygons, transformed to device pixels.
   fileprivate init(_ polygons: [[CGPoint]], _ toDevice: CGAffineTransform) {
     self.init()
     for polygon in polygons {

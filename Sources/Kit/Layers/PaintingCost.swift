@@ -2,30 +2,30 @@ import Foundation
 import Graphics
 import Raster
 
-/// About how long it takes to paint a layer with all that is in it, and to draw a picture of it.
+/// The estimated time to paint a layer and its subtree, and to draw a picture of it instead.
 ///
-/// Units: nanoseconds. The numbers were measured on one core of a Zen 5 with AVX-512 by
-/// `maru-bench layers` and a profile of it; only how they compare to each other matters.
+/// Units: nanoseconds, measured on one core of a Zen 5 with AVX-512 by `maru-bench layers` and a
+/// profile of it. Only the ratios matter.
 @MainActor
 struct PaintingCost {
-  /// Painting each time.
+  /// The time to paint it.
   private(set) var painting = 0.0
-  /// Drawing a picture of another scale.
+  /// The time to draw a picture at another scale.
   let drawing: Double
 
-  /// To record and begin the painting of a layer; most of them are small.
+  /// Recording and starting the painting of a layer; most layers are small.
   private static let layer = 1500.0
-  /// To look a picture up, and to draw it.
+  /// Looking up and drawing a picture.
   private static let picture = 4000.0
-  /// A pixel of a picture that is scaled, and of one that is turned.
+  /// A pixel of a scaled picture, and of a rotated one.
   private static let scaledPixel = 0.6
   private static let turnedPixel = 5.0
-  /// What a layer draws by code of its own: gradients, shapes.
+  /// A layer's own content: gradients, shapes.
   private static let ownPainting = 15000.0
-  /// A pixel of a blurred mask, for each pixel of its sigma.
+  /// A pixel of a blurred mask, per pixel of sigma.
   private static let blurredPixel = 4.0
 
-  /// Looks at a layer as it was composed last.
+  /// Estimates the costs of a layer as last composed.
   init(of layer: CALayer) {
     let toDevice = layer.composed.toDevice
     let area = Double(layer.composed.subtreeExtent?.area ?? 0)
@@ -39,7 +39,7 @@ struct PaintingCost {
     }
   }
 
-  /// Whether a picture takes less than half as long, so that making it soon pays.
+  /// Whether a picture takes less than half the time, so that making one pays off soon.
   var favorsPicture: Bool { painting > 2 * drawing }
 
   private mutating func add(_ layer: CALayer) {
@@ -53,8 +53,8 @@ struct PaintingCost {
     }
     if layer.hasOwnPainting { painting += Self.ownPainting }
     guard let shadow = LayerShadow(properties, toDevice: toDevice), shadow.sigma > 0 else { return }
-    // At another scale no mask of a shadow serves that was blurred before: of plain upright shapes
-    // the corners are, of others everything.
+    // At another scale no cached shadow mask fits. For plain upright shapes only the corners are
+    // blurred, for others everything.
     let isPlain =
       properties.shadowPath == nil && !layer.memory.castsSilhouette
       && toDevice.isScaleAndTranslation

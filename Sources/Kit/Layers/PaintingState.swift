@@ -1,27 +1,29 @@
 import Raster
 
-/// What the paint pass keeps from frame to frame.
+/// The state that the paint pass keeps across frames.
 struct PaintingState {
   /// The number of frames composed so far.
   var frame: UInt64 = 0
-  /// The moves that the host has not asked for yet, as the damage.
+  /// The moves that the host has not taken yet, like the damage.
   var moves: [PixelMove] = []
   /// The cached pictures of layers.
   let pictures = PictureStore()
-  /// Whether cached pictures are drawn at all; without them the pixels are the same.
+  /// Whether cached pictures are drawn.
+  ///
+  /// The pixels are the same without them.
   var drawsPictures = true
-  /// Stands in for the bound of the pictures' memory where it is set.
+  /// Overrides the memory limit of the pictures, if set.
   var fixedByteLimit: Int?
-  /// Kept for its memory.
+  /// Kept to reuse its memory.
   var list = DisplayList()
-  /// How many layers the last call of `paint` recorded.
+  /// The number of layers recorded by the last call of `paint`.
   var recordedLayers = 0
 }
 
 extension LayerTree {
-  /// What the frames since the last call change, and forgets it: to be shown now.
+  /// Takes and resets the changes since the last call, to present them now.
   ///
-  /// The one who takes it moves the pixels first and paints the damage then.
+  /// The caller must first move the pixels and then paint the damage.
   public func takeChange() -> FrameChange {
     growDamageToBackdrops()
     var change = FrameChange()
@@ -30,7 +32,7 @@ extension LayerTree {
     return change
   }
 
-  /// Adds a move whose consequences the damage has been told of.
+  /// Adds a move whose effects are already in the damage.
   func change(by move: PixelMove) {
     var change = takeChange()
     change.append(move)

@@ -2,11 +2,13 @@ import Foundation
 import Graphics
 import Raster
 
-/// A path cut into straight pieces, for something that moves along it.
+/// A path divided into straight segments, for motion along it.
 struct PathSegments {
-  /// The ends of the pieces, in order; moves inside of the path are jumps.
+  /// The ends of the segments, in order.
+  ///
+  /// Moves within the path are jumps.
   private(set) var places: [CGPoint] = []
-  /// Which of the places are ends of the path's own elements, the start included.
+  /// The indices of the points that end the path's own elements, start included.
   private(set) var marks: [Int] = []
 
   private static let piecesOfACurve = 64
@@ -19,7 +21,7 @@ struct PathSegments {
       case .move(let end):
         start = end
         current = end
-        // Only the first: a later one is where the next piece jumps to.
+        // Only the first move counts; at a later one the next segment starts with a jump.
         guard places.isEmpty else { return }
         add(end)
       case .line(let end):

@@ -1,16 +1,16 @@
 import Foundation
 import Raster
 
-/// Cuts a piece out of a path by its length.
+/// Extracts a part of a path by length.
 enum PathTrim {
-  /// The part of a path between two fractions of its whole length.
+  /// The part of a path between two fractions of its length.
   ///
-  /// Curves stay curves. The whole path keeps its closed pieces.
+  /// Curves stay curves. If the whole path is requested, its closed subpaths stay closed.
   ///
   /// - Parameters:
-  ///   - path: All its pieces count as one line, in their order.
+  ///   - path: The path. Its subpaths count as one line, in order.
   ///   - start: Clamped to 0…1.
-  ///   - end: Clamped to 0…1; nothing is left where it is not beyond `start`.
+  ///   - end: Clamped to 0…1. The result is empty if it is not after `start`.
   /// - Returns: The part.
   static func path(_ path: Path, from start: Double, to end: Double) -> Path {
     let start = min(max(start, 0), 1)
@@ -71,11 +71,11 @@ enum PathTrim {
     return pieces
   }
 
-  /// A cubic curve and its length.
+  /// A cubic curve with its length.
   private struct Piece {
     let points: [Point]
     let isLine: Bool
-    /// The length up to each of some even parameters.
+    /// The length up to each of some evenly spaced parameters.
     private let lengths: [Double]
 
     var length: Double { lengths.last ?? 0 }
@@ -112,7 +112,7 @@ enum PathTrim {
       return (Double(next - 1) + share) / Double(lengths.count - 1)
     }
 
-    /// De Casteljau's construction.
+    /// Splits a curve by De Casteljau's algorithm.
     private static func split(_ p: [Point], _ t: Double) -> (left: [Point], right: [Point]) {
       func mid(_ a: Point, _ b: Point) -> Point {
         Point(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t)

@@ -1,6 +1,6 @@
 import Raster
 
-/// The cached pictures of a tree's layers, within a bound of memory.
+/// The cached pictures of a tree's layers, within a memory limit.
 @MainActor
 final class PictureStore {
   private struct Entry {
@@ -9,18 +9,18 @@ final class PictureStore {
   }
 
   private var entries: [Entry] = []
-  /// The memory of all pictures.
+  /// The total size of all pictures.
   private(set) var byteCount = 0
 
-  /// A picture that was made because its layer moved goes after so many frames without use.
+  /// The number of unused frames after which a moving layer's picture is dropped.
   static let patience: UInt64 = 30
 
-  /// How many pictures there are.
+  /// The number of pictures.
   var count: Int { entries.count }
 
   nonisolated init() {}
 
-  /// Keeps a picture, and lets go of those that were used longest ago for it.
+  /// Adds a picture, evicting the least recently used ones to make room.
   ///
   /// - Returns: Whether it fits.
   func add(_ picture: LayerPicture, of layer: CALayer, limit: Int) -> Bool {
@@ -37,12 +37,12 @@ final class PictureStore {
     return true
   }
 
-  /// Lets go of a picture.
+  /// Removes a picture.
   func remove(_ picture: LayerPicture) {
     if let index = entries.firstIndex(where: { $0.picture === picture }) { drop(at: index) }
   }
 
-  /// Lets go of what has not been used for long, whose layer is gone or which is too much.
+  /// Removes pictures that are unused for long, belong to no layer, or exceed the limit.
   func trim(frame: UInt64, limit: Int) {
     guard !entries.isEmpty else { return }
     for index in entries.indices.reversed() {
@@ -52,7 +52,7 @@ final class PictureStore {
     }
   }
 
-  /// Lets go of the pictures that animations needed, once none runs.
+  /// Removes the pictures that animations needed, once none is running.
   func dropAnimated() {
     for index in entries.indices.reversed() {
       let picture = entries[index].picture

@@ -2,9 +2,9 @@ import Foundation
 import Raster
 
 extension PixelRect {
-  /// The largest rectangle of whole pixels inside another; `nil` where there is none.
+  /// The largest rectangle of whole pixels inside another, or `nil` if there is none.
   ///
-  /// Edges that miss a pixel's border by a millionth count as lying on it.
+  /// Edges within a millionth of a pixel boundary count as lying on it.
   init?(inside rect: CGRect) {
     let slack = 1e-6
     let (left, top) = (Double(rect.minX) - slack, Double(rect.minY) - slack)
@@ -17,7 +17,7 @@ extension PixelRect {
       maxX: Int32(held(right).rounded(.down)), maxY: Int32(held(bottom).rounded(.down)))
   }
 
-  /// What is left without another rectangle: up to four that do not overlap.
+  /// The parts outside another rectangle: up to four that do not overlap.
   func subtracting(_ other: PixelRect) -> [PixelRect] {
     guard let hole = intersection(other) else { return [self] }
     return [
@@ -28,7 +28,7 @@ extension PixelRect {
     ].compactMap { $0 }
   }
 
-  /// The rectangle with so many more pixels on every side; itself where that does not fit.
+  /// The rectangle grown on every side, or unchanged if the result would overflow.
   func grown(by amount: Int32) -> PixelRect {
     let limit: ClosedRange<Int32> = -(1 << 30)...(1 << 30)
     guard amount > 0, limit.contains(minX), limit.contains(minY), limit.contains(maxX),

@@ -1,13 +1,14 @@
 import Foundation
 import Graphics
 
-/// An affine transform taken apart: first scaled, then skewed, then turned, then moved.
+/// An affine transform decomposed into scale, skew, rotation and translation, applied in that
+/// order.
 struct PlaneParts {
   var scaleX, scaleY, skew, angle, tx, ty: CGFloat
 
   init(_ t: CGAffineTransform) {
     (tx, ty) = (t.tx, t.ty)
-    // Most are only scaled: the same without the functions of angles.
+    // Most transforms only scale, which needs no trigonometry.
     if t.b == 0, t.c == 0, t.a > 0 {
       (scaleX, scaleY, skew, angle) = (t.a, t.d, 0, 0)
       return
@@ -24,13 +25,13 @@ struct PlaneParts {
     skew = scaleY != 0 ? skew / scaleY : 0
   }
 
-  /// Makes the parts of six numbers, in the order of `numbers`.
+  /// Creates the components from six numbers, in the order of `numbers`.
   init(_ n: [Double]) {
     (scaleX, scaleY, skew) = (CGFloat(n[0]), CGFloat(n[1]), CGFloat(n[2]))
     (angle, tx, ty) = (CGFloat(n[3]), CGFloat(n[4]), CGFloat(n[5]))
   }
 
-  /// Makes the parts of the first six numbers, in the order of `numbers`.
+  /// Creates the components from the first six numbers, in the order of `numbers`.
   init(_ n: SIMD8<Double>) {
     (scaleX, scaleY, skew) = (CGFloat(n[0]), CGFloat(n[1]), CGFloat(n[2]))
     (angle, tx, ty) = (CGFloat(n[3]), CGFloat(n[4]), CGFloat(n[5]))
@@ -48,7 +49,7 @@ struct PlaneParts {
       c: (cosine * skew - sine) * scaleY, d: (sine * skew + cosine) * scaleY, tx: tx, ty: ty)
   }
 
-  /// Brings the turn of a difference of two such lists of numbers into −π…π.
+  /// Normalizes the rotation in a difference of two such lists to −π…π.
   static func takeShorterTurn(_ way: inout [Double]) {
     guard way.count == 6, way[3].isFinite else { return }
     way[3] = way[3].remainder(dividingBy: 2 * .pi)
@@ -56,7 +57,7 @@ struct PlaneParts {
 }
 
 extension CATransform3D {
-  /// Whether the transform leaves the plane z = 0 in place, without perspective.
+  /// Whether the transform maps the plane z = 0 to itself, without perspective.
   var isPlanar: Bool {
     m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m33 == 1 && m34 == 0
       && m43 == 0 && m44 == 1

@@ -1,37 +1,37 @@
 import Foundation
 
-/// How far animations are: 0 at the beginning, 1 at the end; springs go beyond.
+/// The progress of animations: 0 at the start, 1 at the end; springs overshoot.
 package struct PlaneProgress: Equatable, Sendable {
-  /// What is no place.
+  /// The progress of values that are not points.
   package let whole: Double
-  /// The two coordinates of a place.
+  /// The progress of the two coordinates of points.
   package let across, down: Double
 
   package init(_ whole: Double, across: Double, down: Double) {
     (self.whole, self.across, self.down) = (whole, across, down)
   }
 
-  /// The same progress of all.
+  /// The same progress for all values.
   package init(_ whole: Double) { self.init(whole, across: whole, down: whole) }
 
-  /// Whether places go straight to their ends.
+  /// Whether points move in a straight line.
   var isEven: Bool { across == down }
 }
 
-/// Whoever says how far some animations are, instead of the clock alone.
+/// A source of progress for animations, instead of the clock alone.
 @MainActor
 package protocol AnimationProgress: AnyObject {
-  /// How far the animations are.
+  /// The progress at a time.
   func progress(at time: Double) -> PlaneProgress
-  /// Whether the progress changes with time at a time.
+  /// Whether the progress is changing at a time.
   func isMoving(at time: Double) -> Bool
 }
 
 extension CALayer {
-  /// Whether the layer is animated at all.
+  /// Whether the layer has any animation.
   package var isAnimated: Bool { !animations.isEmpty }
 
-  /// Those who say how far animations of the layer's place, size and transform are.
+  /// The sources that drive animations of the layer's position, size and transform.
   package var placeDrivers: [any AnimationProgress] {
     animations.compactMap { entry in
       guard let animation = entry.animation as? ProgressAnimation,
@@ -42,14 +42,16 @@ extension CALayer {
   }
 }
 
-/// An animation whose progress somebody else says: it may be scrubbed, paused and turned round.
+/// An animation driven by a source of progress, which may scrub, pause and reverse it.
 ///
-/// Its values, or differences where it is additive, are reached in the order of their times.
+/// Its values, or differences if it is additive, are reached in the order of their times.
 package final class ProgressAnimation: CAPropertyAnimation {
   package var source: (any AnimationProgress)?
-  /// The values and when they are reached, 0…1; before the first and after the last they stay.
+  /// The values and their times, 0…1.
+  ///
+  /// The first and the last value extend outwards.
   package var stops: [(time: Double, value: AnimationValue)] = []
-  /// Whether values are not mixed.
+  /// Whether values are not interpolated.
   package var isDiscrete = false
 
   package override func copy() -> Self {
@@ -85,7 +87,7 @@ package final class ProgressAnimation: CAPropertyAnimation {
     return a.value.interpolated(to: b.value, at: (progress - a.time) / span)
   }
 
-  /// How far the animation is; `nil` where nobody says it.
+  /// The current progress, or `nil` without a source.
   func progress(at time: Double) -> PlaneProgress? { source?.progress(at: time) }
 
   func isMoving(at time: Double) -> Bool { source?.isMoving(at: time) ?? false }

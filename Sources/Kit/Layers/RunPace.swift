@@ -1,11 +1,11 @@
 import Motion
 
-/// How an animation's progress follows its time within one run.
+/// The mapping from time to progress within one run of an animation.
 enum RunPace {
-  /// Evenly.
+  /// Linear.
   case even
   case curve(TimingCurve)
-  /// As a spring does, in a run of some seconds.
+  /// A spring, in a run of a given number of seconds.
   case spring(Spring, duration: Double)
 
   /// The progress at a fraction of one run.

@@ -2,14 +2,14 @@ import Foundation
 import Graphics
 import Raster
 
-/// The stroked line of a shape, ready to be filled, in the layer's own coordinates.
+/// The outline of a shape's stroke, ready to be filled, in the layer's own coordinates.
 struct ShapeOutline {
   let shape: ShapeProperties
-  /// Device pixels a point.
+  /// Device pixels per point.
   let scale: Double
-  /// `nil` where there is no line.
+  /// The outline of the stroke, or `nil` if there is none.
   let stroke: Path?
-  /// What fill and line cover; `nil` for nothing.
+  /// The area of fill and stroke, or `nil` if it is empty.
   let bounds: CGRect?
 
   init?(_ shape: ShapeProperties, scale: Double) {

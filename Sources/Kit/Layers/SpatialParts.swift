@@ -1,14 +1,14 @@
 import Foundation
 
-/// A transform of space taken apart: scaled, skewed, turned, moved, then seen in perspective.
+/// A transform of space, decomposed into scale, skew, rotation, translation and perspective.
 ///
 /// The algorithm is “Decomposing a matrix into simple transformations” (Thomas, Graphics Gems II),
 /// with row vectors.
 struct SpatialParts {
   var scale = [1.0, 1, 1]
-  /// Of x into y, x into z and y into z.
+  /// The skews x into y, x into z and y into z.
   var skew = [0.0, 0, 0]
-  /// A quaternion of length 1: x, y, z, w.
+  /// The rotation, as a unit quaternion: x, y, z, w.
   var turn = [0.0, 0, 0, 1]
   var move = [0.0, 0, 0]
   /// The last column.
@@ -29,7 +29,7 @@ struct SpatialParts {
     scale[2] = Self.normalize(&z)
     if scale[1] != 0 { skew[0] /= scale[1] }
     if scale[2] != 0 { (skew[1], skew[2]) = (skew[1] / scale[2], skew[2] / scale[2]) }
-    // A mirror is a scale below 0.
+    // A reflection becomes a negative scale.
     if Self.dot(x, Self.cross(y, z)) < 0 {
       scale = scale.map(-)
       (x, y, z) = (x.map(-), y.map(-), z.map(-))
@@ -48,7 +48,7 @@ struct SpatialParts {
       })
   }
 
-  /// The turn is interpolated along the shortest arc.
+  /// Interpolates to another transform; rotations follow the shortest arc.
   func interpolated(to end: SpatialParts, at fraction: Double) -> SpatialParts {
     func mix(_ a: [Double], _ b: [Double]) -> [Double] {
       zip(a, b).map { $0 + ($1 - $0) * fraction }
@@ -68,7 +68,7 @@ struct SpatialParts {
     return result
   }
 
-  /// The turns about x, then y, then z, in radians.
+  /// The rotations about x, then y, then z, in radians.
   var angles: [Double] {
     get {
       let m = Self.axes(turn)
@@ -94,7 +94,7 @@ struct SpatialParts {
     }
   }
 
-  /// The number of a part by its name, as `rotation.x`; `nil` where there is none.
+  /// The component with a name such as `rotation.x`, or `nil` if there is none.
   static func part(_ name: Substring) -> WritableKeyPath<SpatialParts, Double>? {
     switch name {
     case "rotation.x": return \.angles[0]
@@ -111,7 +111,7 @@ struct SpatialParts {
     }
   }
 
-  /// The scale of all three axes; that of x where they differ.
+  /// The scale of all axes; the scale of x if they differ.
   private var evenScale: Double {
     get { scale[0] }
     set { scale = [newValue, newValue, newValue] }
@@ -139,7 +139,7 @@ struct SpatialParts {
     return part
   }
 
-  /// The rows of a rotation as a quaternion, by the largest of its four squares.
+  /// The quaternion of a rotation given by its rows, computed from its largest component.
   private static func quaternion(_ m: [[Double]]) -> [Double] {
     let trace = m[0][0] + m[1][1] + m[2][2]
     if trace > 0 {
@@ -156,7 +156,7 @@ struct SpatialParts {
     return q
   }
 
-  /// The rows of the rotation of a quaternion.
+  /// The rows of a quaternion's rotation.
   private static func axes(_ q: [Double]) -> [[Double]] {
     let (x, y, z, w) = (q[0], q[1], q[2], q[3])
     return [
