@@ -5,19 +5,19 @@ import Typesetting
 @Suite struct AlignmentTests {
   @Test(
     arguments: zip([ParagraphStyle.Alignment.left, .center, .right, .natural], [0, 0.5, 1, 0]))
-  func `a line stands where it is told`(alignment: ParagraphStyle.Alignment, part: CGFloat) {
+  func `a line is aligned as the style says`(alignment: ParagraphStyle.Alignment, part: CGFloat) {
     let layout = BundledLibrary.layout("Maru", width: 200) { $0.alignment = alignment }
     let free = 200 - layout.lines[0].width
     #expect(abs(layout.lines[0].origin.x - free * part) < 1e-9)
   }
 
-  @Test func `without a width lines stand beside the widest`() {
+  @Test func `without a width, lines are aligned to the widest`() {
     let layout = BundledLibrary.layout("wide line\nx") { $0.alignment = .right }
     #expect(layout.lines[0].origin.x == 0)
     #expect(abs(layout.lines[1].frame.maxX - layout.size.width) < 1e-9)
   }
 
-  @Test func `justified lines fill the width, the last does not`() {
+  @Test func `justified lines fill the width, except for the last`() {
     let layout = BundledLibrary.layout(LineBreakingTests.pangram, width: 130) {
       $0.alignment = .justified
     }
@@ -30,7 +30,7 @@ import Typesetting
     #expect((layout.lines.last?.width ?? 130) < 129)
   }
 
-  @Test func `baselines lie a line's height apart, with spacing more`() {
+  @Test func `baselines are a line height apart, plus the line spacing`() {
     let height = BundledLibrary.font().lineHeight
     let plain = BundledLibrary.layout("a\nb\nc")
     #expect(abs(plain.lines[0].origin.y - BundledLibrary.font().ascender) < 1e-9)
@@ -44,7 +44,7 @@ import Typesetting
         == [0, height + 3, 2 * height + 16].map { ($0 * 1000).rounded() / 1000 })
   }
 
-  @Test func `a multiple, a least and a most height change the room above the text`() {
+  @Test func `a height multiple, minimum and maximum change the space above the text`() {
     let height = BundledLibrary.font().lineHeight
     let double = BundledLibrary.layout("a") { $0.lineHeightMultiple = 2 }
     #expect(abs(double.size.height - 2 * height) < 1e-9)
@@ -73,14 +73,14 @@ import Typesetting
     #expect(abs(hebrew.lines[0].frame.maxX - 70) < 1e-9)
   }
 
-  @Test func `the tallest font makes the line's height`() {
+  @Test func `the tallest font determines the line's height`() {
     let small = BundledLibrary.font(size: 10)
     let large = BundledLibrary.font(size: 30)
     let layout = TextLayout([TextSpan("a", font: small), TextSpan("b", font: large)])
     #expect(abs(layout.size.height - large.lineHeight) < 1e-9)
   }
 
-  @Test func `a fallback font leaves the line's height alone`() {
+  @Test func `a fallback font does not change the line's height`() {
     #expect(BundledLibrary.layout("마루").size.height == BundledLibrary.layout("Maru").size.height)
   }
 }

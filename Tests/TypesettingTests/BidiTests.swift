@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Typesetting
 
-// No bundled font has Hebrew or Arabic: every letter is a box, and the order of clusters is what
-// counts. The orders are those that UAX #9 gives, worked out by hand.
+// No bundled font has Hebrew or Arabic: every letter is a box, and only the order of clusters
+// matters. The expected orders follow UAX #9, worked out by hand.
 @Suite struct BidiTests {
   private func order(
     _ text: String, _ direction: ParagraphStyle.WritingDirection = .natural
@@ -15,7 +15,7 @@ import Typesetting
     #expect(order("אבג") == [2, 1, 0])
   }
 
-  @Test func `Hebrew inside Latin turns in its place`() {
+  @Test func `Hebrew inside Latin is reversed in place`() {
     #expect(order("ab אב cd") == [0, 1, 2, 4, 3, 5, 6, 7])
   }
 
@@ -27,7 +27,7 @@ import Typesetting
     #expect(order("ثب ab جد") == [7, 6, 5, 3, 4, 2, 1, 0])
   }
 
-  @Test func `the paragraph's direction is that of its first letter unless set`() {
+  @Test func `a paragraph has the direction of its first letter unless it is set`() {
     #expect(order("12 אב") == [4, 3, 2, 0, 1])
     #expect(order("ab אב", .rightToLeft) == [4, 3, 2, 0, 1])
     #expect(order("אב ab", .leftToRight) == [1, 0, 2, 3, 4])
@@ -35,14 +35,14 @@ import Typesetting
     #expect(!BundledLibrary.layout("ab אב").lines[0].isRightToLeft)
   }
 
-  @Test func `a paragraph that runs right to left stands at the right`() {
+  @Test func `a right-to-left paragraph is aligned to the right`() {
     let layout = BundledLibrary.layout("אבג", width: 200)
     #expect(abs(layout.lines[0].frame.maxX - 200) < 1e-9)
     let left = BundledLibrary.layout("אבג", width: 200) { $0.alignment = .left }
     #expect(left.lines[0].frame.minX == 0)
   }
 
-  @Test func `white space at the end of a line that runs right to left hangs over at the left`() {
+  @Test func `white space at the end of a right-to-left line hangs over on the left`() {
     let layout = BundledLibrary.layout("אבג דהו", width: 60)
     #expect(layout.lines.count == 2)
     let spaces = layout.lines[0].runs.first
@@ -60,17 +60,17 @@ import Typesetting
     #expect(abs(layout.lines[0].width - (width - 1)) < 1e-6)
   }
 
-  @Test func `lines are broken before they are ordered`() {
+  @Test func `lines are broken before they are reordered`() {
     let layout = BundledLibrary.layout("אבג דהו זחט", width: 110)
     #expect(layout.lines.map(\.range) == [0..<8, 8..<11])
     #expect(layout.lines[1].runs.flatMap(\.glyphs).map(\.cluster) == [10, 9, 8])
   }
 
-  @Test func `an isolate keeps its direction to itself`() {
+  @Test func `an isolate does not affect the direction around it`() {
     #expect(order("a\u{2067}אב\u{2069}1").filter { ![1, 4].contains($0) } == [0, 3, 2, 5])
   }
 
-  @Test func `every order holds every cluster once`() {
+  @Test func `every order contains every cluster once`() {
     var random = SplitMix(seed: 3)
     let alphabet = Array("ab 12אבثب()\u{202B}\u{202C}\u{2067}\u{2069}\t.,마".unicodeScalars)
     for _ in 0..<300 {
@@ -92,7 +92,7 @@ import Typesetting
   }
 }
 
-/// Random numbers that are the same in each run (Steele, Lea and Flood 2014).
+/// A seeded random number generator (Steele, Lea and Flood 2014).
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

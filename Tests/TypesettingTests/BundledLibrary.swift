@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Typesetting
 
-/// The fonts that ship with Maru, alone: text is the same on every machine.
+/// A library of only the fonts bundled with Maru, so that text is the same on every machine.
 enum BundledLibrary {
   static let directory = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -14,7 +14,7 @@ enum BundledLibrary {
     return library
   }()
 
-  /// A font of the bundled library; Inter unless told otherwise.
+  /// A font of the bundled library, Inter by default.
   static func font(
     _ families: [String] = [], size: CGFloat = 14, weight: FontWeight = .regular,
     isItalic: Bool = false, features: [String: UInt32] = [:]
@@ -40,7 +40,7 @@ enum BundledLibrary {
 }
 
 extension TextLayout {
-  /// What each line shows of a text.
+  /// The text that each line shows.
   func pieces(of text: String) -> [String] {
     let units = Array(text.utf16)
     return lines.map { String(decoding: units[$0.range], as: UTF16.self) }
@@ -49,7 +49,7 @@ extension TextLayout {
   var glyphs: [GlyphRun.Glyph] { lines.flatMap(\.runs).flatMap(\.glyphs) }
 }
 
-/// Points that font units become at a size, for faces of 2816 units to the em, as Inter has.
+/// Converts font units to points at a size, for faces with 2816 units per em, such as Inter.
 func points(_ units: Double, size: CGFloat = 14) -> CGFloat {
   units / 2816 * size
 }

@@ -3,7 +3,7 @@ import Testing
 import Typesetting
 
 @Suite struct CaretTests {
-  @Test func `carets stand between the glyphs`() {
+  @Test func `carets are between the glyphs`() {
     let line = BundledLibrary.layout("Maru").lines[0]
     let expected = [0, 2504, 4092, 5140, 6776].map { points($0) }
     for (index, x) in expected.enumerated() {
@@ -16,7 +16,7 @@ import Typesetting
     #expect(abs(line.caretOffset(for: 1) - points(1344)) < 1e-6)
   }
 
-  @Test func `a place that a caret stands at gives its index back`() {
+  @Test func `the index at a caret's position is the caret's index`() {
     for text in ["Hello Maru 마루 -> ok", "e\u{301}👩‍👩‍👧x", "שלום", "a\tb"] {
       let line = BundledLibrary.layout(text).lines[0]
       for index in text.indices.map({ $0.utf16Offset(in: text) }) + [text.utf16.count] {
@@ -36,14 +36,14 @@ import Typesetting
     }
   }
 
-  @Test func `a place belongs to the nearer side of a character`() {
+  @Test func `a position belongs to the nearer side of a character`() {
     let line = BundledLibrary.layout("MM").lines[0]
     let half = points(2504) / 2
     #expect(line.index(forOffset: half - 0.1) == 0)
     #expect(line.index(forOffset: half + 0.1) == 1)
   }
 
-  @Test func `places beside the text give its ends`() {
+  @Test func `positions outside the text give its ends`() {
     let layout = BundledLibrary.layout("abc")
     #expect(layout.index(at: CGPoint(x: -50, y: 5)) == 0)
     #expect(layout.index(at: CGPoint(x: 500, y: 5)) == 3)
@@ -53,13 +53,13 @@ import Typesetting
     #expect(TextLayout([]).caretRect(for: 3) == .zero)
   }
 
-  @Test func `right of a line that wraps lies its last character`() {
+  @Test func `the position right of a wrapped line is before its last character`() {
     let layout = BundledLibrary.layout("The quick brown", width: 70)
     #expect(layout.lines[0].range == 0..<10)
     #expect(layout.index(at: CGPoint(x: 300, y: 3)) == 9)
   }
 
-  @Test func `right of a line that a line break ends the break is not passed`() {
+  @Test func `the position right of a line with a line break is before the break`() {
     let layout = BundledLibrary.layout("ab\ncd")
     #expect(layout.index(at: CGPoint(x: 300, y: 3)) == 2)
     #expect(layout.caretRect(for: 3).minY == layout.lines[1].frame.minY)
@@ -73,7 +73,7 @@ import Typesetting
     #expect(abs(offsets[0] - line.width) < 1e-9)
   }
 
-  @Test func `an index out of the text is clamped`() {
+  @Test func `an index outside the text is clamped`() {
     let layout = BundledLibrary.layout("abc")
     #expect(layout.caretRect(for: -7) == layout.caretRect(for: 0))
     #expect(layout.caretRect(for: 99) == layout.caretRect(for: 3))
@@ -92,7 +92,7 @@ import Typesetting
     #expect(layout.rects(for: 3..<3).isEmpty)
   }
 
-  @Test func `a range over two directions falls apart`() {
+  @Test func `a range across two directions is split`() {
     let layout = BundledLibrary.layout("ab אבג")
     #expect(layout.rects(for: 1..<5).count == 2)
   }
@@ -100,7 +100,7 @@ import Typesetting
   @Test(arguments: [
     "abc שלום def", "שלום abc אבג", "12 שלום (34)", "plain", "אבג", "e\u{301}א👩‍👩‍👧", "",
   ])
-  func `from side to side a caret passes every boundary once, and never goes back`(text: String) {
+  func `a caret passes every boundary once from side to side and never goes back`(text: String) {
     let line = BundledLibrary.layout(text).lines[0]
     let boundaries = text.indices.map { $0.utf16Offset(in: text) } + [text.utf16.count]
     let ends = [true, false].map { right in
@@ -119,7 +119,7 @@ import Typesetting
     #expect(passed.sorted() == boundaries)
   }
 
-  @Test func `of a long line only the glyphs near a stretch are left`() {
+  @Test func `of a long line only the glyphs near a range remain`() {
     let run = BundledLibrary.layout(String(repeating: "Maru ", count: 2000)).lines[0].runs[0]
     let part = run.glyphs(near: 1000...1100)
     #expect(part.glyphs.count < 200 && part.width == run.width)

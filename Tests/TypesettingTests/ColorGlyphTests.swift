@@ -5,10 +5,12 @@ import Typesetting
 
 private let emojiFile = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
 
-/// Glyphs in colour, where Debian's fonts-noto-color-emoji is installed; nothing as large ships.
+/// Colour glyphs, tested if Debian's fonts-noto-color-emoji is installed.
+///
+/// It is too large to bundle.
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: emojiFile)))
 struct ColorGlyphTests {
-  /// The bundled fonts and the one with emoji.
+  /// A library of the bundled fonts and the emoji font.
   private static let library: FontLibrary = {
     let directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("typesetting-emoji-\(UUID().uuidString)")
@@ -22,7 +24,7 @@ struct ColorGlyphTests {
     }
     let library = FontLibrary()
     library.useOnly(fontsIn: directory)
-    // The fonts are mapped once their names are read; the links are not needed any more.
+    // The fonts are mapped once their names are read, so the links are no longer needed.
     _ = library.familyNames
     try? manager.removeItem(at: directory)
     return library
@@ -32,7 +34,7 @@ struct ColorGlyphTests {
     TextLayout([TextSpan(text, font: Font(FontDescriptor(size: size), library: Self.library))])
   }
 
-  /// How many pixels are neither black, white nor grey.
+  /// The number of pixels that are not black, white or grey.
   private func colored(_ layout: TextLayout, transform: Transform = .identity) throws -> Int {
     let bitmap = try #require(Ink.paint(layout, transform: transform))
     var count = 0
@@ -47,7 +49,7 @@ struct ColorGlyphTests {
   }
 
   @Test(arguments: [14.0, 40, 230])
-  func `an emoji is a picture in colour, as large as the text`(size: CGFloat) throws {
+  func `an emoji is a colour image as large as the text`(size: CGFloat) throws {
     let layout = layout("🎉", size: size)
     #expect(layout.lines[0].runs.map(\.faceName) == ["NotoColorEmoji"])
     #expect(try colored(layout) > Int(size * size / 4))
@@ -55,7 +57,7 @@ struct ColorGlyphTests {
     #expect(Double(ink.width) > size * 0.8 && Double(ink.width) < size * 1.4)
   }
 
-  @Test func `a turned emoji is in colour too`() throws {
+  @Test func `a rotated emoji is in colour too`() throws {
     let turn = Transform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 90, ty: 0)
     #expect(try colored(layout("🎉", size: 40), transform: turn) > 400)
   }
@@ -68,19 +70,19 @@ struct ColorGlyphTests {
     }
   }
 
-  @Test func `a variation selector chooses between text and picture`() {
+  @Test func `a variation selector chooses between text and image`() {
     func face(_ text: String) -> String? { layout(text, size: 20).lines[0].runs.first?.faceName }
     #expect(face("❤\u{FE0E}") == "Inter-Regular")
     #expect(face("❤") == "Inter-Regular")
     #expect(face("❤\u{FE0F}") == "NotoColorEmoji")
   }
 
-  @Test func `digits beside emoji come from the text's font`() {
+  @Test func `digits next to emoji come from the text's font`() {
     let runs = layout("12 🎉 34", size: 20).lines[0].runs
     #expect(runs.map(\.faceName) == ["Inter-Regular", "NotoColorEmoji", "Inter-Regular"])
   }
 
-  @Test func `opacity fades a picture`() throws {
+  @Test func `opacity fades an image`() throws {
     var list = DisplayList()
     let half = PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0.25)
     layout("🎉", size: 40).lines[0].runs[0].draw(

@@ -4,7 +4,7 @@ import Testing
 import Typesetting
 
 @Suite struct DrawingTests {
-  @Test func `a capital letter stands on the baseline and is as high as the font says`() throws {
+  @Test func `a capital letter stands on the baseline and has the font's cap height`() throws {
     let layout = BundledLibrary.layout("H", size: 50)
     let ink = try #require(Ink(layout))
     let baseline = Double(Ink.margin) + layout.lines[0].origin.y
@@ -12,14 +12,14 @@ import Typesetting
     #expect(abs(Double(ink.height) - BundledLibrary.font(size: 50).capHeight) <= 1)
   }
 
-  @Test func `the same text twice makes the same pixels`() throws {
+  @Test func `the same text gives the same pixels twice`() throws {
     let layout = BundledLibrary.layout("Maru 마루 — Agjy", size: 17)
     let first = try #require(Ink.paint(layout))
     let second = try #require(Ink.paint(BundledLibrary.layout("Maru 마루 — Agjy", size: 17)))
     #expect(first.difference(from: second) == 0)
   }
 
-  @Test func `a scale draws as the larger size does`() throws {
+  @Test func `a scale draws like the larger size`() throws {
     let small = BundledLibrary.layout("Maru", size: 20)
     let large = BundledLibrary.layout("Maru", size: 40)
     let scaled = try #require(Ink(small, transform: Transform(scaleX: 2, y: 2)))
@@ -28,7 +28,7 @@ import Typesetting
     #expect(abs(scaled.height - drawn.height) <= 1)
   }
 
-  @Test func `outlines and masks agree where one takes over from the other`() throws {
+  @Test func `outlines and masks agree at the size where they are switched`() throws {
     // 199 pixels is drawn as a mask, 201 as an outline.
     let mask = try #require(Ink(BundledLibrary.layout("g", size: 199)))
     let outline = try #require(Ink(BundledLibrary.layout("g", size: 201)))
@@ -37,7 +37,7 @@ import Typesetting
     #expect(abs(mask.minX - outline.minX) <= 1)
   }
 
-  @Test func `a quarter turn lays the text on its side`() throws {
+  @Test func `a quarter turn puts the text on its side`() throws {
     let layout = BundledLibrary.layout("H", size: 50)
     let turn = Transform(a: 0, b: 1, c: -1, d: 0, tx: 180, ty: 0)
     let upright = try #require(Ink(layout))
@@ -46,7 +46,7 @@ import Typesetting
     #expect(abs(turned.height - upright.width) <= 1)
   }
 
-  @Test func `transforms that show nothing draw nothing`() {
+  @Test func `degenerate transforms draw nothing`() {
     let layout = BundledLibrary.layout("Maru")
     for bad in [Double.nan, .infinity, -.infinity] {
       #expect(Ink.list(layout, transform: Transform(translationX: bad, y: 0)).isEmpty)
@@ -64,14 +64,14 @@ import Typesetting
     #expect(abs(mirrored.width - upright.width) <= 1)
   }
 
-  @Test func `a colour that is clear draws nothing`() {
+  @Test func `a clear colour draws nothing`() {
     let layout = BundledLibrary.layout("Maru")
     var list = DisplayList()
     layout.lines[0].runs[0].draw(into: &list, transform: .identity, color: .clear)
     #expect(list.isEmpty)
   }
 
-  @Test func `no ink falls out of the bounds`() throws {
+  @Test func `no ink lies outside the bounds`() throws {
     let texts = ["Maru 마루 — Agjy", "ÅÇ g\u{327} Ǻ", "/_|\\", "\u{16A0}"]
     for text in texts {
       for (size, isItalic) in [(11.0, false), (40, true), (230, false)] {
@@ -102,7 +102,7 @@ import Typesetting
 }
 
 extension Bitmap {
-  /// How many pixels differ; all, when the sizes do.
+  /// The number of pixels that differ; all of them if the sizes differ.
   func difference(from other: Bitmap) -> Int {
     guard width == other.width, height == other.height else { return width * height }
     var count = 0

@@ -3,7 +3,7 @@ import Testing
 import Typesetting
 
 @Suite struct FontLibraryTests {
-  /// A fresh directory, removed when the body is left.
+  /// Calls a closure with a new directory, which is removed afterwards.
   private func withDirectory(_ body: (URL) throws -> Void) throws {
     let directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("typesetting-\(UUID().uuidString)")
@@ -19,15 +19,14 @@ import Typesetting
     #expect(font.lineHeight > 20 && font.lineHeight < 30)
     #expect(font.capHeight > 0 && font.xHeight > 0)
     let layout = TextLayout([TextSpan("Maru 마루", font: font)], width: 60)
-    // A character is half an em.
+    // A character is half an em wide.
     #expect(layout.lines.map(\.width) == [40, 20])
     #expect(layout.index(at: CGPoint(x: 11, y: 0)) == 1)
     #expect(Ink(layout) == nil)
     #expect(throws: FontError.self) { try library.check() }
   }
 
-  @Test func `with no font at all text takes up room, draws nothing and says so when asked`() throws
-  {
+  @Test func `without any font, text takes up space, draws nothing and reports the error`() throws {
     try withDirectory { directory in
       let library = FontLibrary()
       library.useOnly(fontsIn: directory)
@@ -38,14 +37,14 @@ import Typesetting
     }
   }
 
-  @Test func `a directory that does not exist holds no fonts`() {
+  @Test func `a missing directory contains no fonts`() {
     let library = FontLibrary()
     library.useOnly(fontsIn: URL(fileURLWithPath: "/no/such/directory"))
     expectEmpty(library)
     #expect(library.familyNames.isEmpty)
   }
 
-  @Test func `damaged files are passed over and named`() throws {
+  @Test func `damaged files are skipped and reported`() throws {
     try withDirectory { directory in
       let font = try Data(
         contentsOf: BundledLibrary.directory.appendingPathComponent("Inter-Bold.otf"))
@@ -62,14 +61,14 @@ import Typesetting
     }
   }
 
-  @Test func `a font with random damage neither crashes nor hangs`() throws {
+  @Test func `a randomly damaged font causes no crash and no hang`() throws {
     try withDirectory { directory in
       let names = ["Inter-Regular.otf", "NanumBarunGothic.ttf"]
       var random = SplitMix(seed: 11)
       for round in 0..<24 {
         let name = names[round % 2]
         var font = try Data(contentsOf: BundledLibrary.directory.appendingPathComponent(name))
-        // The directory of tables at the start, then anywhere.
+        // Damage the table directory at the start, or any part.
         for _ in 0..<20 {
           let limit = round % 3 == 0 ? 400 : font.count
           font[Int.random(in: 12..<limit, using: &random)] = UInt8.random(
@@ -96,7 +95,7 @@ import Typesetting
     #expect(throws: Never.self) { try BundledLibrary.shared.check() }
   }
 
-  @Test func `a setting that changes makes fonts find their face anew`() {
+  @Test func `a changed setting makes fonts look up their face again`() {
     let library = FontLibrary()
     library.useOnly(fontsIn: BundledLibrary.directory)
     let font = Font(FontDescriptor(size: 10), library: library)
@@ -107,7 +106,7 @@ import Typesetting
     #expect(!font.isAvailable)
   }
 
-  @Test func `an installed library with bundled fonts always has a font`() {
+  @Test func `a library of installed and bundled fonts always has a font`() {
     let library = FontLibrary()
     library.bundledFontsDirectory = BundledLibrary.directory
     #expect(Font(FontDescriptor(size: 10), library: library).isAvailable)
@@ -119,14 +118,14 @@ import Typesetting
     #expect(Font(odd, library: library).isAvailable)
   }
 
-  @Test func `fonts that are prepared on another thread are the same`() {
+  @Test func `fonts prepared on another thread are the same`() {
     let library = FontLibrary()
     library.useOnly(fontsIn: BundledLibrary.directory)
     library.prepare()
     #expect(Font(FontDescriptor(size: 10), library: library).familyName == "Inter")
   }
 
-  @Test func `many threads lay text out at once and agree`() async {
+  @Test func `many threads lay out text at once with the same result`() async {
     let text = "Maru 마루 \u{16A0} AVATAR"
     let expected = BundledLibrary.layout(text).glyphs
     await withTaskGroup(of: Bool.self) { group in

@@ -3,8 +3,8 @@ import Testing
 import Typesetting
 
 @Suite struct FontTests {
-  // Figures of Inter-Regular.otf's tables, read with fontTools: 2816 units to the em.
-  @Test func `measures are those of the font's tables`() {
+  // Values from the tables of Inter-Regular.otf, read with fontTools: 2816 units per em.
+  @Test func `metrics are those of the font's tables`() {
     let font = BundledLibrary.font(size: 28.16)
     #expect(abs(font.ascender - 27.28) < 1e-9)
     #expect(abs(font.descender - -6.8) < 1e-9)
@@ -25,16 +25,16 @@ import Typesetting
     (100, "Inter-Regular"), (400, "Inter-Regular"), (500, "Inter-Medium"), (600, "Inter-SemiBold"),
     (700, "Inter-Bold"), (900, "Inter-Bold"),
   ])
-  func `a weight gives the nearest face there is`(weight: Int, name: String) {
+  func `a weight gives the nearest available face`(weight: Int, name: String) {
     #expect(BundledLibrary.font(weight: FontWeight(rawValue: weight)).postScriptName == name)
   }
 
-  @Test func `a family that is asked for by name is found whatever its case`() {
+  @Test func `a family is found by its name in any case`() {
     #expect(BundledLibrary.font(["nanumbarungothic"]).familyName == "NanumBarunGothic")
     #expect(BundledLibrary.font(["No Such", "NanumBarunGothic"]).familyName == "NanumBarunGothic")
   }
 
-  @Test func `a bundled face is found by its own name whatever the weight`() {
+  @Test func `a bundled face is found by its own name at any weight`() {
     #expect(BundledLibrary.font(["Inter-SemiBold"]).postScriptName == "Inter-SemiBold")
   }
 
@@ -42,7 +42,7 @@ import Typesetting
     #expect(BundledLibrary.font(["No Such Family"]).familyName == "Inter")
   }
 
-  @Test func `an italic that the family lacks is the upright face, slanted`() throws {
+  @Test func `a missing italic is the upright face, slanted`() throws {
     let upright = TextLayout([TextSpan("I", font: BundledLibrary.font(size: 100))])
     let slanted = TextLayout([TextSpan("I", font: BundledLibrary.font(size: 100, isItalic: true))])
     #expect(slanted.size == upright.size)
@@ -52,7 +52,7 @@ import Typesetting
     #expect((12...18).contains(leaning.width - straight.width))
   }
 
-  @Test func `a bold that the family lacks is drawn heavier`() throws {
+  @Test func `a missing bold is drawn heavier`() throws {
     let plain = TextLayout(
       [TextSpan("ㅣ", font: BundledLibrary.font(["NanumBarunGothic"], size: 100))])
     let heavy = TextLayout(
@@ -61,7 +61,7 @@ import Typesetting
   }
 
   @Test(arguments: [CGFloat.nan, -1, 0, -CGFloat.infinity])
-  func `a size that is none counts as zero`(size: CGFloat) {
+  func `an invalid size counts as zero`(size: CGFloat) {
     let font = BundledLibrary.font(size: size)
     #expect(font.pointSize == 0)
     #expect(font.lineHeight == 0)
@@ -70,7 +70,7 @@ import Typesetting
     #expect(Ink(layout) == nil)
   }
 
-  @Test func `a huge size is cut to the largest and draws without harm`() {
+  @Test func `a huge size is clamped and draws without harm`() {
     let font = BundledLibrary.font(size: .infinity)
     #expect(font.pointSize == FontDescriptor.largestSize)
     let layout = TextLayout([TextSpan("x", font: font)])
@@ -78,7 +78,7 @@ import Typesetting
     _ = Ink(layout)
   }
 
-  @Test func `fonts are equal when they ask for the same of the same library`() {
+  @Test func `fonts are equal if their descriptors and libraries are`() {
     let font = BundledLibrary.font(size: 14)
     #expect(font == BundledLibrary.font(size: 14))
     #expect(font != BundledLibrary.font(size: 15))
@@ -88,11 +88,11 @@ import Typesetting
 
   @Test(
     arguments: zip([-0.8, -0.4, 0, 0.23, 0.3, 0.4, 0.62], [100, 300, 400, 500, 600, 700, 900]))
-  func `a weight of UIKit's is the one of its name`(value: Double, weight: Int) {
+  func `a weight of UIKit corresponds to the weight of the same name`(value: Double, weight: Int) {
     #expect(FontWeight(uiKitValue: value).rawValue == weight)
   }
 
-  @Test func `a weight that is no number is regular, one out of range is clamped`() {
+  @Test func `a NaN weight is regular, and weights are clamped to their range`() {
     #expect(FontWeight(uiKitValue: .nan) == .regular)
     #expect(FontWeight(uiKitValue: 7).rawValue == 1000)
     #expect(FontWeight(rawValue: -5).rawValue == 1)

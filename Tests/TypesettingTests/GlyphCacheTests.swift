@@ -20,7 +20,7 @@ import Testing
     return found
   }
 
-  @Test func `a glyph is drawn once for each face, size and quarter`() throws {
+  @Test func `a glyph is drawn once per face, size and quarter pixel`() throws {
     let cache = GlyphCache()
     let first = try #require(try mask(cache, 2, size: 20))
     #expect(try mask(cache, 2, size: 20) === first)
@@ -29,7 +29,7 @@ import Testing
     #expect(try mask(GlyphCache(), 2, size: 20) !== first)
   }
 
-  @Test func `the bound holds whatever is drawn`() throws {
+  @Test func `the limit holds whatever is drawn`() throws {
     let cache = GlyphCache(limit: 100_000)
     for size in stride(from: 8.0, to: 40, by: 1) {
       for glyph in UInt32(0)..<60 {
@@ -46,7 +46,7 @@ import Testing
     #expect(cache.byteCount == 0)
   }
 
-  @Test func `what is used stays, what is not goes`() throws {
+  @Test func `used glyphs stay and unused ones are evicted`() throws {
     let cache = GlyphCache(limit: 60_000)
     let kept = try #require(try mask(cache, 2, size: 20))
     let left = try #require(try mask(cache, 2, size: 25))
@@ -57,8 +57,8 @@ import Testing
     #expect(try mask(cache, 2, size: 25) !== left)
   }
 
-  @Test func `a glyph's mask is its outline's area`() throws {
-    // The hyphen of Inter is a bar: its coverage in sum is its width times its height.
+  @Test func `a glyph's mask covers the area of its outline`() throws {
+    // The hyphen of Inter is a bar, so its total coverage is its width times its height.
     let layout = BundledLibrary.layout("-", size: 100)
     let glyph = try #require(layout.glyphs.first?.identifier)
     let mask = try #require(try mask(GlyphCache(), glyph, size: 100))
@@ -72,7 +72,7 @@ import Testing
     #expect(abs(sum - area) < area * 0.01)
   }
 
-  @Test func `a quarter moves a glyph right by a quarter of a pixel`() throws {
+  @Test func `a quarter shifts a glyph right by a quarter of a pixel`() throws {
     let cache = GlyphCache()
     func middle(_ quarter: Int) throws -> Double {
       let mask = try #require(try mask(cache, 2, size: 30, quarter: quarter))
@@ -93,19 +93,19 @@ import Testing
     }
   }
 
-  @Test func `glyphs that no face can have are empty`() throws {
+  @Test func `glyph indices beyond those of any face are empty`() throws {
     for glyph in [60_000, 0xFFFF, 0x10000, UInt32.max] as [UInt32] {
       #expect(try mask(GlyphCache(), glyph, size: 20) == nil)
     }
   }
 
   @Test(arguments: [0, -1, 201, 1e300, Double.nan, .infinity])
-  func `sizes that make no mask are refused`(size: Double) {
+  func `sizes that cannot have a mask are refused`(size: Double) {
     #expect(PixelSize(pixelsX: size, pixelsY: 10, isHinted: false) == nil)
     #expect(PixelSize(pixelsX: 10, pixelsY: size, isHinted: false) == nil)
   }
 
-  @Test func `shaped text is remembered within its bound`() {
+  @Test func `the shaping cache stays within its limit`() {
     let shaper = Shaper()
     shaper.limit = 20_000
     guard let face = BundledLibrary.font().face else { return }

@@ -2,7 +2,7 @@ import Foundation
 import Raster
 import Typesetting
 
-/// The box of the pixels that a layout blackens, painted on white.
+/// The bounding box of a layout's dark pixels, painted on white.
 struct Ink {
   var minX: Int
   var minY: Int
@@ -12,10 +12,12 @@ struct Ink {
   var width: Int { maxX - minX }
   var height: Int { maxY - minY }
 
-  /// Where the layout's upper left corner stands in the picture.
+  /// The position of the layout's upper left corner in the picture.
   static let margin = 60
 
-  /// The box, or `nil` when nothing is blackened.
+  /// Measures a layout.
+  ///
+  /// Returns `nil` if no pixel is dark.
   init?(_ layout: TextLayout, transform: Transform = .identity, threshold: UInt32 = 128) {
     guard let bitmap = Self.paint(layout, transform: transform) else { return nil }
     var box: Ink?
@@ -37,7 +39,8 @@ struct Ink {
     (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
   }
 
-  /// The layout in black on white, at most 1200 pixels wide and high, as far as it lies right of and below the origin.
+  /// Paints the layout in black on white, clipped to the origin and to 1200 pixels in each
+  /// direction.
   static func paint(_ layout: TextLayout, transform: Transform = .identity) -> Bitmap? {
     let scale = transform.isFinite ? min(4, max(1, transform.meanScale)) : 1
     let side = { (length: CGFloat) in

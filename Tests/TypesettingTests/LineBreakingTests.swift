@@ -5,14 +5,14 @@ import Typesetting
 @Suite struct LineBreakingTests {
   static let pangram = "The quick brown fox jumps over the lazy dog"
 
-  @Test func `lines break between words and hold all of the text`() {
+  @Test func `lines break between words and contain all of the text`() {
     let layout = BundledLibrary.layout(Self.pangram, width: 100)
     let pieces = layout.pieces(of: Self.pangram)
     #expect(pieces == ["The quick ", "brown fox ", "jumps over the ", "lazy dog"])
     #expect(layout.lines.allSatisfy { $0.width <= 100 })
   }
 
-  @Test func `no line could have taken its next word`() {
+  @Test func `no line has room for its next word`() {
     let text = String(repeating: Self.pangram + ", again: ", count: 20)
     for width in stride(from: CGFloat(60), to: 500, by: 37) {
       let layout = BundledLibrary.layout(text, width: width)
@@ -27,7 +27,7 @@ import Typesetting
     }
   }
 
-  @Test func `a text fits into the width it was measured with`() {
+  @Test func `a text fits into its own measured width`() {
     for text in [Self.pangram, "안녕하세요 여러분", "AVATAR To Ty", "שלום abc"] {
       let width = BundledLibrary.layout(text).size.width
       #expect(BundledLibrary.layout(text, width: width).lines.count == 1)
@@ -42,7 +42,7 @@ import Typesetting
     #expect(layout.lines[0].width < 40)
   }
 
-  @Test func `a word that is too wide breaks between characters`() {
+  @Test func `a too wide word is broken between characters`() {
     let layout = BundledLibrary.layout("incomprehensibilities", width: 50)
     #expect(layout.lines.count >= 3)
     #expect(layout.lines.allSatisfy { $0.width <= 50 })
@@ -69,7 +69,7 @@ import Typesetting
     }
   }
 
-  @Test func `Korean words stay whole unless told otherwise`() {
+  @Test func `Korean words stay whole by default`() {
     let text = "안녕하세요 반갑습니다"
     let kept = BundledLibrary.layout(text, width: 100)
     #expect(kept.pieces(of: text) == ["안녕하세요 ", "반갑습니다"])
@@ -83,7 +83,7 @@ import Typesetting
       BundledLibrary.layout(text, width: 68).pieces(of: text) == ["나는 ", "Maru를 ", "쓴다"])
   }
 
-  @Test func `a Korean word that is too wide breaks between syllables`() {
+  @Test func `a too wide Korean word is broken between syllables`() {
     let layout = BundledLibrary.layout("안녕하세요반갑습니다", width: 40)
     #expect(layout.lines.allSatisfy { $0.width <= 40 })
     #expect(layout.lines.count >= 4)
@@ -98,13 +98,13 @@ import Typesetting
     #expect(layout.glyphs.count == 7)
   }
 
-  @Test func `a line break at the end has an empty line behind it`() {
+  @Test func `a line break at the end is followed by an empty line`() {
     let layout = BundledLibrary.layout("a\n")
     #expect(layout.lines.map(\.range) == [0..<2, 2..<2])
     #expect(layout.size.height == 2 * BundledLibrary.font().lineHeight)
   }
 
-  @Test func `empty text has one empty line as high as its font, no spans have none`() {
+  @Test func `empty text has one empty line as high as its font, and no spans give no lines`() {
     let layout = BundledLibrary.layout("")
     #expect(layout.lines.count == 1)
     #expect(layout.size == CGSize(width: 0, height: BundledLibrary.font().lineHeight))
@@ -113,14 +113,14 @@ import Typesetting
   }
 
   @Test(arguments: [0, -5, CGFloat.nan, -CGFloat.infinity])
-  func `without any room each line holds one character`(width: CGFloat) {
+  func `without any width each line has one character`(width: CGFloat) {
     for mode in [ParagraphStyle.LineBreakMode.wordWrapping, .charWrapping] {
       let layout = BundledLibrary.layout("abe\u{301}c", width: width, mode)
       #expect(layout.pieces(of: "abe\u{301}c") == ["a", "b", "e\u{301}", "c"])
     }
   }
 
-  @Test func `a break never cuts a cluster`() {
+  @Test func `a break never splits a cluster`() {
     let text = String(repeating: "👩‍👩‍👧🇰🇷e\u{301}", count: 20)
     let starts = Set(text.indices.map { $0.utf16Offset(in: text) } + [text.utf16.count])
     for width in [10, 33, 50, 90] as [CGFloat] {
@@ -129,7 +129,7 @@ import Typesetting
     }
   }
 
-  @Test func `lines may end beside emoji and flags`() {
+  @Test func `lines may end next to emoji and flags`() {
     let text = "word😀😀🇰🇷🇰🇷word"
     let layout = BundledLibrary.layout(text, width: 72)
     let pieces = layout.pieces(of: text)
@@ -138,7 +138,7 @@ import Typesetting
   }
 
   @Test(arguments: [0xFFFE, 0xFFFF, 0x1F1E6, 0xFFFC, 0x10FFFF, 0xE0001] as [UInt32])
-  func `a strange character is laid out as any other`(value: UInt32) throws {
+  func `an unusual character is laid out like any other`(value: UInt32) throws {
     let scalar = try #require(Unicode.Scalar(value))
     let text = "ab \(scalar) cd \(scalar)\(scalar) ef"
     let layout = BundledLibrary.layout(text, width: 30)
@@ -153,14 +153,14 @@ import Typesetting
     #expect(odd.size.width.isFinite)
   }
 
-  @Test func `a limit of lines leaves out the rest`() {
+  @Test func `a line limit omits the rest`() {
     let layout = BundledLibrary.layout(Self.pangram, width: 100, lineLimit: 2)
     #expect(layout.pieces(of: Self.pangram) == ["The quick ", "brown fox "])
     #expect(layout.isTruncated)
     #expect(!BundledLibrary.layout(Self.pangram, width: 100, lineLimit: 4).isTruncated)
   }
 
-  @Test func `clipping lets the last line run out of the room`() {
+  @Test func `clipping lets the last line extend past the edge`() {
     let layout = BundledLibrary.layout(Self.pangram, width: 100, .clipping, lineLimit: 2)
     #expect(layout.lines[0].width <= 100)
     #expect(layout.lines[1].width > 200)

@@ -2,21 +2,21 @@ import Foundation
 import Testing
 import Typesetting
 
-/// Fontconfig's answers in a file, for the next run.
+/// The file that caches fontconfig's answers for the next run.
 @Suite struct MatchFileTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("match-file-\(UUID().uuidString)")
   private var file: URL { folder.appendingPathComponent("cache/font-matches") }
   private let other = BundledLibrary.directory.appendingPathComponent("Inter-Bold.otf").path
 
-  /// The system font's name in a run of its own.
+  /// The system font's name in a separate run.
   private func systemFont(remembering file: URL?) -> String {
     let library = FontLibrary()
     library.matchFile = file?.path
     return Font(FontDescriptor(size: 12), library: library).postScriptName
   }
 
-  /// Writes the file of a first run, with another font in the place of each answer.
+  /// Writes the file of a first run, with another font in place of each answer.
   private func writeOtherAnswer() throws -> String {
     _ = systemFont(remembering: file)
     let text = try String(contentsOf: file, encoding: .utf8)
@@ -31,7 +31,7 @@ import Typesetting
     return changed
   }
 
-  @Test func `what fontconfig answered is remembered, and taken in the next run`() throws {
+  @Test func `fontconfig's answers are cached and used in the next run`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let asked = systemFont(remembering: nil)
     try #require(!asked.isEmpty)
@@ -41,19 +41,18 @@ import Typesetting
     #expect(systemFont(remembering: file) == "Inter-Bold")
   }
 
-  @Test func `a folder that has changed makes the answers worth nothing`() throws {
+  @Test func `a changed folder invalidates the answers`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var lines = try writeOtherAnswer().components(separatedBy: "\n")
     let index = try #require(lines.firstIndex { $0.hasSuffix("/fonts") })
     lines[index] = "1.5\t" + (lines[index].components(separatedBy: "\t").last ?? "")
     try Data(lines.joined(separator: "\n").utf8).write(to: file)
     #expect(systemFont(remembering: file) == systemFont(remembering: nil))
-    // It is written anew, and holds again.
+    // It is written again, and is valid again.
     #expect(try !String(contentsOf: file, encoding: .utf8).contains(other))
   }
 
-  @Test func `rubbish, a folder in its place and a file that cannot be written do no harm`() throws
-  {
+  @Test func `garbage, a folder in its place and an unwritable file do no harm`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let asked = systemFont(remembering: nil)
     let changed = try writeOtherAnswer()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Typesetting
 
-/// Claims that hold for any text, tried with random ones that mix scripts, marks and controls.
+/// Claims that hold for any text, tested on random text of mixed scripts, marks and controls.
 @Suite struct RandomTextTests {
   private static let alphabet: [Unicode.Scalar] = Array(
     "abcAVTo fi->1234 ,.-!()[]\"'\t\n\r\u{0}\u{7F}\u{AD}\u{A0}\u{200B}\u{200D}\u{FE0F}\u{FEFF}\u{202E}\u{2066}\u{2069}"
@@ -18,7 +18,7 @@ import Typesetting
     return String(text)
   }
 
-  @Test func `lines hold all of a text once, in order`() {
+  @Test func `lines contain all of a text once, in order`() {
     var random = SplitMix(seed: 1)
     for _ in 0..<400 {
       let text = text(&random)
@@ -36,7 +36,7 @@ import Typesetting
     }
   }
 
-  @Test func `a line is wider than its room only when it holds one cluster`() {
+  @Test func `a line exceeds the available width only if it has a single cluster`() {
     var random = SplitMix(seed: 2)
     for _ in 0..<400 {
       let text = text(&random)
@@ -51,7 +51,7 @@ import Typesetting
     }
   }
 
-  @Test func `every limit is kept in every mode`() {
+  @Test func `every limit holds in every mode`() {
     var random = SplitMix(seed: 3)
     for _ in 0..<300 {
       let text = text(&random)
@@ -68,7 +68,7 @@ import Typesetting
     }
   }
 
-  @Test func `carets stand inside their line and runs lie side by side`() {
+  @Test func `carets are inside their line and runs are adjacent`() {
     var random = SplitMix(seed: 4)
     for _ in 0..<200 {
       let text = text(&random)

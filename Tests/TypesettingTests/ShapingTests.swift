@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Typesetting
 
-// The figures are those of `hb-shape --no-glyph-names Inter-Regular.otf <text>`, HarfBuzz 6.0.
+// The values are those of `hb-shape --no-glyph-names Inter-Regular.otf <text>`, HarfBuzz 6.0.
 @Suite struct ShapingTests {
   static let advances: [(text: String, units: [Double])] = [
     ("Hello", [2084, 1640, 668, 668, 1680]),
@@ -11,7 +11,7 @@ import Typesetting
   ]
 
   @Test(arguments: advances)
-  func `a text is as wide as HarfBuzz says, kerning included`(text: String, units: [Double]) {
+  func `a text is as wide as in HarfBuzz, kerning included`(text: String, units: [Double]) {
     let units = units.reduce(0, +)
     for size in [9.0, 14, 17, 100] {
       let layout = BundledLibrary.layout(text, size: size)
@@ -31,19 +31,19 @@ import Typesetting
     #expect(abs(BundledLibrary.layout("->").size.width - points(2688)) < 1e-9)
   }
 
-  @Test func `kern spreads characters and switches ligatures off`() {
+  @Test func `kern spaces characters out and disables ligatures`() {
     let layout = BundledLibrary.layout("->", kern: 3)
     #expect(layout.glyphs.count == 2)
     #expect(abs(layout.size.width - points(1296 + 1856) - 6) < 1e-6)
   }
 
-  @Test func `kern that is no number counts as zero`() {
+  @Test func `an invalid kern counts as zero`() {
     #expect(
       BundledLibrary.layout("Maru", kern: .nan).size == BundledLibrary.layout("Maru").size)
   }
 
   @Test(arguments: [1e308, -1e308, 1e7, -30])
-  func `kern beyond all reason is laid out without harm`(kern: CGFloat) {
+  func `a huge kern is laid out without harm`(kern: CGFloat) {
     for width in [0, 50, CGFloat.infinity] {
       let layout = BundledLibrary.layout("Maru 마루 abc", width: width, kern: kern)
       #expect(layout.size.width.isFinite)
@@ -53,7 +53,7 @@ import Typesetting
     }
   }
 
-  @Test func `a feature changes digits to equal widths`() {
+  @Test func `a feature gives digits equal widths`() {
     func width(_ text: String, _ features: [String: UInt32]) -> CGFloat {
       TextLayout([TextSpan(text, font: BundledLibrary.font(features: features))]).size.width
     }
@@ -71,39 +71,39 @@ import Typesetting
     #expect(abs(layout.lines[0].runs[1].width - 2 * 8.92) < 1e-9)
   }
 
-  @Test func `Hangul in decomposed letters is as wide as composed`() {
+  @Test func `decomposed Hangul is as wide as composed Hangul`() {
     let composed = BundledLibrary.layout("한글")
     let decomposed = BundledLibrary.layout("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}")
     #expect(decomposed.size.width == composed.size.width)
   }
 
-  @Test func `a character that no font has shows a box`() {
+  @Test func `a character that no font covers shows a box`() {
     let layout = BundledLibrary.layout("\u{16A0}")
     #expect(layout.glyphs.map(\.identifier) == [0])
     #expect(Ink(layout) != nil)
   }
 
-  @Test func `controls and NUL take no room and show nothing`() {
+  @Test func `controls and NUL take no space and are not drawn`() {
     let layout = BundledLibrary.layout("a\u{0}b\u{1F}c")
     #expect(abs(layout.size.width - BundledLibrary.layout("abc", kern: 0).size.width) < 1)
     #expect(layout.length == 5)
     #expect(Ink(BundledLibrary.layout("\u{0}\u{1}\u{7F}")) == nil)
   }
 
-  @Test func `lone surrogates that came in by NSString are replacement characters`() {
+  @Test func `lone surrogates from NSString become replacement characters`() {
     let lone = String(utf16CodeUnits: [0x61, 0xD800, 0x62], count: 3)
     let layout = BundledLibrary.layout(lone)
     #expect(layout.length == lone.utf16.count)
     #expect(layout.size.width > 0)
   }
 
-  @Test func `a mark that combines stands in the cluster of its letter`() {
+  @Test func `a combining mark belongs to the cluster of its letter`() {
     let layout = BundledLibrary.layout("e\u{301}x")
     #expect(layout.lines[0].caretOffset(for: 1) == 0)
     #expect(layout.lines[0].caretOffset(for: 2) > 5)
   }
 
-  @Test func `the same text twice has the same glyphs, in another size scaled`() {
+  @Test func `the same text has the same glyphs twice, scaled at another size`() {
     let small = BundledLibrary.layout("Wave 마루", size: 10)
     #expect(BundledLibrary.layout("Wave 마루", size: 10).glyphs == small.glyphs)
     let large = BundledLibrary.layout("Wave 마루", size: 30)
@@ -113,7 +113,7 @@ import Typesetting
     }
   }
 
-  @Test func `a run tells its span`() {
+  @Test func `a run has the index of its span`() {
     let layout = TextLayout([
       TextSpan("one ", font: BundledLibrary.font()),
       TextSpan("", font: BundledLibrary.font(size: 90)),
@@ -124,7 +124,7 @@ import Typesetting
     #expect(layout.size.height == BundledLibrary.font().lineHeight)
   }
 
-  @Test func `a raised span stands higher and makes the line higher`() {
+  @Test func `a raised span is higher and increases the line's height`() {
     let font = BundledLibrary.font()
     let layout = TextLayout([
       TextSpan("x", font: font), TextSpan("2", font: font, baselineOffset: 5),

@@ -5,7 +5,7 @@ import Typesetting
 @Suite struct TruncationTests {
   static let text = "The quick brown fox jumps over the lazy dog"
 
-  /// What a line shows, the ellipsis included, in the order of the text.
+  /// The text that a line shows, including the ellipsis, in text order.
   private func shown(_ line: TextLine, of text: String) -> String {
     let units = Array(text.utf16)
     return line.runs.sorted {
@@ -24,26 +24,26 @@ import Typesetting
     }
   }
 
-  @Test func `the tail is cut off before an ellipsis`() {
+  @Test func `the tail is replaced by an ellipsis`() {
     let layout = BundledLibrary.layout(Self.text, width: 120, .truncatingTail, lineLimit: 1)
     #expect(shown(layout.lines[0], of: Self.text) == "The quick brow…")
     #expect(layout.lines[0].range == 0..<43)
     #expect(layout.isTruncated && layout.lines[0].isTruncated)
   }
 
-  @Test func `the head is cut off behind an ellipsis`() {
+  @Test func `the head is replaced by an ellipsis`() {
     let layout = BundledLibrary.layout(Self.text, width: 120, .truncatingHead, lineLimit: 1)
     #expect(shown(layout.lines[0], of: Self.text) == "…ver the lazy dog")
     #expect(layout.lines[0].runs.first?.isEllipsis == true)
   }
 
-  @Test func `the middle is cut out around an ellipsis`() {
+  @Test func `the middle is replaced by an ellipsis`() {
     let layout = BundledLibrary.layout(Self.text, width: 120, .truncatingMiddle, lineLimit: 1)
     let line = shown(layout.lines[0], of: Self.text)
     #expect(line.hasPrefix("The qui") && line.hasSuffix("zy dog") && line.contains("…"))
   }
 
-  @Test func `a truncated line fits and could hold no character more`() {
+  @Test func `a truncated line fits and has no room for another character`() {
     let modes: [ParagraphStyle.LineBreakMode] = [
       .truncatingTail, .truncatingHead, .truncatingMiddle,
     ]
@@ -61,7 +61,7 @@ import Typesetting
     }
   }
 
-  @Test func `white space does not stand before the ellipsis`() {
+  @Test func `there is no white space before the ellipsis`() {
     let mark = BundledLibrary.layout("…").size.width
     let width = BundledLibrary.layout("The quick ").lines[0].width + mark + 3
     let layout = BundledLibrary.layout(Self.text, width: width, .truncatingTail, lineLimit: 1)
@@ -74,7 +74,7 @@ import Typesetting
     #expect(shown(layout.lines[1], of: Self.text) == "brown fox ju…")
   }
 
-  @Test func `lines that reach under the maximum height are left out`() {
+  @Test func `lines below the maximum height are omitted`() {
     let font = BundledLibrary.font()
     let style = ParagraphStyle(lineBreakMode: .truncatingTail)
     let layout = TextLayout(
@@ -84,7 +84,7 @@ import Typesetting
     #expect(layout.size.height == 2 * font.lineHeight)
   }
 
-  @Test func `the first line is shown however low the maximum height`() {
+  @Test func `the first line is shown at any maximum height`() {
     for height in [0, -1, 5] as [CGFloat] {
       let layout = TextLayout(
         [TextSpan(Self.text, font: BundledLibrary.font())], width: 100, maximumHeight: height)
@@ -95,14 +95,14 @@ import Typesetting
     #expect(free.lines.count == 4)
   }
 
-  @Test func `a paragraph left out is told by an ellipsis`() {
+  @Test func `an omitted paragraph is indicated by an ellipsis`() {
     let layout = BundledLibrary.layout("one\ntwo", width: 200, .truncatingTail, lineLimit: 1)
     #expect(shown(layout.lines[0], of: "one\ntwo") == "one…")
     let whole = BundledLibrary.layout("one\n", width: 200, .truncatingTail, lineLimit: 1)
     #expect(!whole.isTruncated)
   }
 
-  @Test func `without any room the ellipsis alone is shown`() {
+  @Test func `without any width only the ellipsis is shown`() {
     for mode in [ParagraphStyle.LineBreakMode.truncatingTail, .truncatingHead, .truncatingMiddle] {
       let layout = BundledLibrary.layout(Self.text, width: 0, mode, lineLimit: 1)
       #expect(shown(layout.lines[0], of: Self.text) == "…")
@@ -120,7 +120,7 @@ import Typesetting
     #expect(mark?.faceName == "Inter-Bold")
   }
 
-  @Test func `text that runs right to left ends with the ellipsis at the left`() {
+  @Test func `right-to-left text ends with the ellipsis on the left`() {
     let text = "שלום עולם שלום עולם שלום עולם"
     let layout = BundledLibrary.layout(text, width: 90, .truncatingTail, lineLimit: 1)
     #expect(layout.lines[0].isTruncated)

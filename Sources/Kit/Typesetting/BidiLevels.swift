@@ -1,6 +1,6 @@
 internal import CFriBidi
 
-/// The embedding levels of a paragraph, UAX #9 up to rule I2; even runs left to right.
+/// The embedding levels of a paragraph by UAX #9, up to rule I2; even levels run left to right.
 struct BidiLevels: Sendable {
   /// The paragraph's own level: 0 or 1.
   let base: UInt8
@@ -35,7 +35,7 @@ struct BidiLevels: Sendable {
       types, brackets, length, &paragraphType, &resolved)
     let isRightToLeft = paragraphType == maru_fribidi_right_to_left()
     base = isRightToLeft ? 1 : 0
-    // Zero is FriBidi's word for "out of memory".
+    // FriBidi returns zero if memory runs out.
     levels = highest == 0 ? nil : resolved.map { UInt8(max(0, $0)) }
   }
 
@@ -44,7 +44,7 @@ struct BidiLevels: Sendable {
     levels?[index] ?? base
   }
 
-  /// Whether a character may run right to left or make others do so.
+  /// Whether a character may run right to left or affect the direction of others.
   private static func mayTurn(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0..<0x590: false
@@ -55,9 +55,9 @@ struct BidiLevels: Sendable {
     }
   }
 
-  /// The order in which stretches of a line stand from left to right, UAX #9, rule L2.
+  /// The visual order of a line's runs from left to right, by UAX #9, rule L2.
   ///
-  /// - Parameter levels: The level of each stretch, in the order of the text.
+  /// - Parameter levels: The level of each run, in text order.
   /// - Returns: Indices into `levels`.
   static func visualOrder(of levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The fonts in one directory, read when first asked for.
+/// The fonts in a directory, read on first use.
 ///
-/// Not thread safe; `FontLibrary` calls it under its lock.
+/// Not thread-safe; `FontLibrary` calls it under its lock.
 final class BundledFonts {
   let directory: URL
   private var loaded: [Member]?
@@ -10,11 +10,11 @@ final class BundledFonts {
   private struct Member {
     var face: FontFace
     var family: String
-    /// All names that the face answers to, in lower case.
+    /// All names of the face, in lower case.
     var names: Set<String>
   }
 
-  /// Notes the directory; it need not exist.
+  /// Stores the directory, which need not exist.
   init(directory: URL) {
     self.directory = directory
   }
@@ -24,8 +24,10 @@ final class BundledFonts {
     Set(members(open).map(\.family)).sorted()
   }
 
-  /// The face nearest to the request, in a family that it names or, if it names none that is here,
-  /// in the first of the directory.
+  /// The face nearest to the request in a family that it names.
+  ///
+  /// If it names no bundled family and `anyFamily` is set, the first family of the directory is
+  /// used.
   func face(
     for request: FaceRequest, anyFamily: Bool, open: (FaceSource) -> FontFace?
   ) -> FontFace? {
@@ -41,7 +43,7 @@ final class BundledFonts {
       ?? nearest(members.filter { $0.family == first.family }, request)
   }
 
-  /// The nearest face of the first family that accepts, in the order of the file names.
+  /// The nearest face of the first family that `covers` accepts, in the order of the file names.
   func fallback(
     for request: FaceRequest, open: (FaceSource) -> FontFace?, where covers: (FontFace) -> Bool
   ) -> FontFace? {
@@ -50,12 +52,13 @@ final class BundledFonts {
     return nearest(members.filter { $0.family == first.family }, request)
   }
 
-  /// CSS Fonts 4, "Font style matching", with its rule for weights turned into a distance.
+  /// CSS Fonts 4, “Font style matching”, with its rule for weights expressed as a distance.
   private func nearest(_ members: [Member], _ request: FaceRequest) -> FontFace? {
     func distance(_ face: FontFace) -> Int {
       let wanted = request.weight.rawValue
       let difference = abs(face.weight - wanted)
-      // Lighter is preferred for light wishes, heavier for bold ones; 400 and 500 swap first.
+      // Light requests prefer lighter faces, bold ones heavier; 400 and 500 substitute for each
+      // other.
       let isWrongSide = wanted > 500 ? face.weight < wanted : face.weight > wanted
       let isNear = (400...500).contains(wanted) && (400...500).contains(face.weight)
       let side = isWrongSide && !isNear ? 1000 : 0

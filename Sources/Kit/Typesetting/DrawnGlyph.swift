@@ -1,14 +1,14 @@
 internal import CFreeType
 import Raster
 
-/// What drawing a glyph gave.
+/// The result of drawing a glyph.
 enum DrawnGlyph: Sendable {
-  /// Nothing to see: a space, or a damaged glyph.
+  /// Nothing visible: a space, or a damaged glyph.
   case empty
   case mask(GlyphMask)
   case image(GlyphImage)
 
-  /// About how much memory it holds, in bytes.
+  /// The approximate size in memory, in bytes.
   var byteCount: Int {
     switch self {
     case .empty: 0
@@ -18,18 +18,18 @@ enum DrawnGlyph: Sendable {
   }
 }
 
-/// A glyph in colour: a picture and where it stands.
+/// A colour glyph: an image and its position.
 final class GlyphImage: Sendable {
   /// Premultiplied pixels.
   let bitmap: Bitmap
-  /// From the pen to the left edge in the picture's own pixels.
+  /// The distance from the pen right to the left edge, in the image's own pixels.
   let left: Int
-  /// From the baseline up to the top edge in the picture's own pixels.
+  /// The distance from the baseline up to the top edge, in the image's own pixels.
   let top: Int
-  /// What one pixel of the picture measures on the device.
+  /// The size of the image's pixels on the device, in device pixels.
   let scale: Double
 
-  /// Copies FreeType's bitmap, or `nil` when it is empty or not in colour.
+  /// Copies FreeType's bitmap, or returns `nil` if it is empty or not in colour.
   init?(_ source: FT_Bitmap, left: Int, top: Int, scale: Double) {
     let width = Int(source.width)
     let height = Int(source.rows)

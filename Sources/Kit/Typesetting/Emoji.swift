@@ -1,13 +1,13 @@
-/// Tells which characters are pictures, UTS #51.
+/// Emoji detection by UTS #51.
 enum Emoji {
-  /// Whether a character alone is shown as a picture in colour.
+  /// Whether a single character is shown as a colour image.
   static func isEmoji(_ scalar: UInt32) -> Bool {
-    // Nothing between is one; Hangul and Han take this short way.
+    // There are no emoji between these ranges; Hangul and Han take this fast path.
     guard (0x231A..<0x2C00).contains(scalar) || scalar >= 0x1F000 else { return false }
     return Unicode.Scalar(scalar)?.properties.isEmojiPresentation ?? false
   }
 
-  /// Whether a grapheme cluster is shown as a picture in colour.
+  /// Whether a grapheme cluster is shown as a colour image.
   static func isEmoji(_ cluster: [UInt32]) -> Bool {
     guard let first = cluster.first else { return false }
     let textSelector: UInt32 = 0xFE0E

@@ -1,27 +1,27 @@
 internal import CHarfBuzz
 
-/// The measures of a face as parts of the em; y grows upwards here, as in font files.
+/// The metrics of a face as fractions of the em; y grows upwards, as in font files.
 struct FaceMetrics: Hashable, Sendable {
-  /// From the baseline up to where the line begins.
+  /// The distance from the baseline up to the top of the line.
   var ascender: Double
-  /// From the baseline to where the line ends; negative.
+  /// The distance from the baseline to the bottom of the line; negative.
   var descender: Double
   var lineGap: Double
   var capHeight: Double
   var xHeight: Double
-  /// The top of an underline; negative where it lies under the baseline.
+  /// The top of an underline; negative if it lies below the baseline.
   var underlineOffset: Double
   var underlineThickness: Double
-  /// The top of a line through the text.
+  /// The top of a strikethrough line.
   var strikethroughOffset: Double
   var strikethroughThickness: Double
-  /// A box that holds every glyph of the face.
+  /// The bounding box of all glyphs of the face.
   var inkMinX: Double
   var inkMinY: Double
   var inkMaxX: Double
   var inkMaxY: Double
 
-  /// What is assumed where there is no font, so that layout still has sane sizes.
+  /// The metrics assumed without a font, so that layouts have sensible sizes.
   static let none = FaceMetrics(
     ascender: 0.95, descender: -0.25, lineGap: 0, capHeight: 0.7, xHeight: 0.5,
     underlineOffset: -0.1, underlineThickness: 0.05, strikethroughOffset: 0.3,
@@ -29,8 +29,9 @@ struct FaceMetrics: Hashable, Sendable {
 }
 
 extension FaceMetrics {
-  /// Reads the tables `hhea`, `OS/2`, `post` and `head`; a measure that a face does not state, or
-  /// states absurdly, is that of `none`.
+  /// Reads the tables `hhea`, `OS/2`, `post` and `head`.
+  ///
+  /// A missing or absurd value is replaced by that of `none`.
   init(font: OpaquePointer, face: OpaquePointer) {
     self = .none
     let units = Double(max(1, hb_face_get_upem(face)))
@@ -56,7 +57,7 @@ extension FaceMetrics {
         Double(Int16(bitPattern: UInt16(head[$0]) << 8 | UInt16(head[$0 + 1]))) / units
       }
     }
-    // Pictures may stand out of the stated box, so the line's own box counts too.
+    // Colour images may extend past the stated box, so include the line's own box.
     inkMinX = min(0, box?[0] ?? 0)
     inkMinY = min(descender, box?[1] ?? 0)
     inkMaxX = max(1, box?[2] ?? 0)

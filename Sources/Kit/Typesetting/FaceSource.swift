@@ -1,24 +1,30 @@
-/// Where a face comes from and what is done to it; two faces with one source are one face.
+/// The origin of a face and its modifications.
+///
+/// Equal sources mean the same face.
 struct FaceSource: Hashable, Sendable {
-  /// The file.
+  /// The path of the file.
   var path: String
-  /// The face in a collection in the low 16 bits, the named instance of a variable font, counted
-  /// from 1, in the high ones, as in fontconfig and FreeType.
+  /// The face index in a collection (low 16 bits) and the named instance of a variable font (high
+  /// bits).
+  ///
+  /// Instances are counted from 1, as in fontconfig and FreeType.
   var index: UInt32 = 0
-  /// Places on the axes of a variable font as fontconfig writes them: `wght=700,opsz=14`.
+  /// The coordinates on a variable font's axes, as fontconfig writes them: `wght=700,opsz=14`.
   var variations = ""
-  /// Whether strokes are made heavier because the family has no bold.
+  /// Whether strokes are thickened because the family has no bold face.
   var isEmboldened = false
-  /// Whether glyphs are slanted because the family has no italic.
+  /// Whether glyphs are slanted because the family has no italic face.
   var isSlanted = false
 
-  /// The face in a collection, counted from zero.
+  /// The index of the face in a collection, from zero.
   var faceIndex: UInt32 { index & 0xFFFF }
 
-  /// The named instance, counted from zero, or `nil`.
+  /// The index of the named instance, from zero, or `nil`.
   var instanceIndex: UInt32? { index >> 16 == 0 ? nil : (index >> 16) - 1 }
 
-  /// The places on the axes, tag and value; what cannot be read is left out.
+  /// The axis tags and values.
+  ///
+  /// Unreadable parts are skipped.
   var axisValues: [(tag: UInt32, value: Float)] {
     variations.split(separator: ",").compactMap { part in
       let pair = part.split(separator: "=").map { $0.trimming(" ") }
@@ -30,7 +36,7 @@ struct FaceSource: Hashable, Sendable {
   }
 }
 
-/// An OpenType tag as a number, or `nil` when the text is not four printable ASCII characters.
+/// An OpenType tag as a number, or `nil` if the text is not four printable ASCII characters.
 func openTypeTag(_ text: some StringProtocol) -> UInt32? {
   guard text.utf8.count == 4, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
     return nil

@@ -1,8 +1,8 @@
-/// Text that the wanted face lacks.
+/// A request for a face for characters that the requested face lacks.
 struct FallbackRequest: Hashable, Sendable {
   /// The characters of one grapheme cluster.
   var scalars: [UInt32]
   var face: FaceRequest
-  /// Whether the cluster shall be a picture in colour.
+  /// Whether the cluster should be a colour image.
   var isEmoji: Bool
 }

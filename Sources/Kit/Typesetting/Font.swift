@@ -3,17 +3,17 @@ import Synchronization
 
 /// A face at a size.
 ///
-/// Two fonts are equal when their descriptors and libraries are. The face is looked for when first
-/// needed, and again after a setting of the library changed. All measures are points.
+/// Two fonts are equal if their descriptors and libraries are. The face is looked up on first use,
+/// and again after a setting of the library changes. All metrics are in points.
 public final class Font: Sendable {
-  /// What was asked for.
+  /// The requested properties.
   public let descriptor: FontDescriptor
-  /// Where the face is looked for.
+  /// The library that provides the face.
   public let library: FontLibrary
 
   private let found = Mutex<(generation: Int, face: FontFace?)?>(nil)
 
-  /// Creates a font; nothing is opened yet.
+  /// Creates a font, without opening any file.
   public init(_ descriptor: FontDescriptor, library: FontLibrary = .shared) {
     self.descriptor = descriptor
     self.library = library
@@ -29,50 +29,52 @@ public final class Font: Sendable {
   /// The size of the em in points, in 0…`FontDescriptor.largestSize`.
   public var pointSize: CGFloat { descriptor.effectiveSize }
 
-  /// The family of the face that was found; empty when there is none.
+  /// The family of the matched face; empty without a face.
   public var familyName: String { face?.familyName ?? "" }
 
-  /// The PostScript name of the face that was found; empty when there is none.
+  /// The PostScript name of the matched face; empty without a face.
   public var postScriptName: String { face?.postScriptName ?? "" }
 
-  /// Whether a face was found; if not, text takes up room and draws nothing.
+  /// Whether a face was found.
+  ///
+  /// If not, text takes up space but is not drawn.
   public var isAvailable: Bool { face != nil }
 
-  // MARK: Measures
+  // MARK: Metrics
 
-  /// From the baseline up to the top of the line.
+  /// The distance from the baseline up to the top of the line, in points.
   public var ascender: CGFloat { metrics.ascender * pointSize }
 
-  /// From the baseline to the bottom of the line; negative.
+  /// The distance from the baseline to the bottom of the line, in points; negative.
   public var descender: CGFloat { metrics.descender * pointSize }
 
-  /// The extra space between lines that the face asks for.
+  /// The extra space between lines that the face specifies, in points.
   public var leading: CGFloat { metrics.lineGap * pointSize }
 
-  /// The height of a line: `ascender − descender + leading`.
+  /// The height of a line, `ascender − descender + leading`, in points.
   public var lineHeight: CGFloat { ascender - descender + leading }
 
-  /// The height of a capital letter.
+  /// The height of a capital letter, in points.
   public var capHeight: CGFloat { metrics.capHeight * pointSize }
 
-  /// The height of the letter x.
+  /// The height of a lowercase x, in points.
   public var xHeight: CGFloat { metrics.xHeight * pointSize }
 
-  /// The top of an underline above the baseline; negative, since it lies below.
+  /// The top of an underline relative to the baseline, in points; usually negative, below it.
   public var underlineOffset: CGFloat { metrics.underlineOffset * pointSize }
 
-  /// The thickness of an underline.
+  /// The thickness of an underline, in points.
   public var underlineThickness: CGFloat { metrics.underlineThickness * pointSize }
 
-  /// The top of a line through the text, above the baseline.
+  /// The top of a strikethrough line above the baseline, in points.
   public var strikethroughOffset: CGFloat { metrics.strikethroughOffset * pointSize }
 
-  /// The thickness of a line through the text.
+  /// The thickness of a strikethrough line, in points.
   public var strikethroughThickness: CGFloat { metrics.strikethroughThickness * pointSize }
 
   var metrics: FaceMetrics { face?.metrics ?? .none }
 
-  /// The face, or `nil` when there is no font at all.
+  /// The matched face, or `nil` if there is no font at all.
   var face: FontFace? {
     let generation = library.generation
     return found.withLock { found in
@@ -85,12 +87,12 @@ public final class Font: Sendable {
 }
 
 extension Font: Hashable {
-  /// Whether both ask for the same of the same library.
+  /// Whether both have the same descriptor and library.
   public static func == (left: Font, right: Font) -> Bool {
     left === right || (left.descriptor == right.descriptor && left.library === right.library)
   }
 
-  /// Feeds the descriptor to the hasher.
+  /// Hashes the descriptor.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(descriptor)
   }

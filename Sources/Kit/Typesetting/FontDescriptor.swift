@@ -1,23 +1,27 @@
 import Foundation
 
-/// What is wanted of a font; `FontLibrary` finds the nearest that there is.
+/// The requested properties of a font; `FontLibrary` finds the nearest match.
 public struct FontDescriptor: Hashable, Sendable {
-  /// Sizes above this are taken as this, in points.
+  /// The largest size in points; larger ones are clamped.
   public static let largestSize: CGFloat = 16384
 
-  /// Names of families, the most wanted first; of a bundled face also its PostScript name.
+  /// The names of families in order of preference.
   ///
-  /// Empty means the system font.
+  /// For bundled faces PostScript names work too.
+  ///
+  /// An empty array means the system font.
   public var families: [String]
-  /// How heavy.
+  /// The weight.
   public var weight: FontWeight
-  /// Whether slanted.
+  /// Whether the font is italic.
   ///
-  /// A face without an italic of its own is slanted by 12°.
+  /// If the family has no italic face, glyphs are slanted by 12°.
   public var isItalic: Bool
-  /// Whether all glyphs shall be equally wide; matters where no family is named.
+  /// Whether all glyphs should have the same width.
+  ///
+  /// It matters if no family is named.
   public var isMonospaced: Bool
-  /// OpenType features switched on or off, by tag: `["tnum": 1]` is digits of equal width.
+  /// OpenType features by tag: `["tnum": 1]` gives digits of equal width.
   ///
   /// A tag that is not four ASCII characters is ignored.
   public var features: [String: UInt32]
@@ -27,12 +31,11 @@ public struct FontDescriptor: Hashable, Sendable {
   /// Creates a descriptor.
   ///
   /// - Parameters:
-  ///   - families: Names of families, the most wanted first. Empty means the system font.
-  ///   - size: Points. Not a number and what is below zero count as zero, what is larger than
-  ///     `largestSize` as that.
-  ///   - weight: How heavy.
-  ///   - isItalic: Whether slanted.
-  ///   - isMonospaced: Whether all glyphs shall be equally wide.
+  ///   - families: The names of families in order of preference. Empty means the system font.
+  ///   - size: Points, clamped to 0…`largestSize`; NaN counts as zero.
+  ///   - weight: The weight.
+  ///   - isItalic: Whether the font is italic.
+  ///   - isMonospaced: Whether all glyphs should have the same width.
   ///   - features: OpenType features by tag.
   public init(
     families: [String] = [], size: CGFloat, weight: FontWeight = .regular, isItalic: Bool = false,
@@ -46,12 +49,12 @@ public struct FontDescriptor: Hashable, Sendable {
     self.features = features
   }
 
-  /// The size as it is used: a number in 0…`largestSize`.
+  /// The effective size in points, in 0…`largestSize`.
   var effectiveSize: CGFloat {
     size > 0 ? min(size, Self.largestSize) : 0
   }
 
-  /// What decides about the face, without what does not.
+  /// The part of the descriptor that determines the face.
   var faceRequest: FaceRequest {
     FaceRequest(
       families: families, weight: weight, isItalic: isItalic, isMonospaced: isMonospaced)

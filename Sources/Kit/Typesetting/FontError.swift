@@ -1,11 +1,11 @@
-/// Why a font could not be had.
+/// The reason why a font is not available.
 public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Neither fontconfig nor the bundled directory has any font at all.
+  /// Neither fontconfig nor the bundled directory has a font.
   case noFontInstalled(bundledDirectory: String?)
-  /// The file is no font that can be read, is damaged, or may not be opened.
+  /// The file is not a readable font, is damaged, or may not be opened.
   case unreadable(path: String)
 
-  /// One line for a log.
+  /// A one-line message with a remedy.
   public var description: String {
     switch self {
     case .noFontInstalled(let directory?):

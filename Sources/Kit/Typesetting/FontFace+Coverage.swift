@@ -1,9 +1,9 @@
 internal import CHarfBuzz
 
 extension FontFace {
-  /// Whether every visible character has a glyph with ink, composed if need be.
+  /// Whether every visible character has a glyph with ink, composed if necessary.
   ///
-  /// Some fonts map characters they do not draw to blank glyphs; those would make text vanish.
+  /// Some fonts map unsupported characters to blank glyphs, which would make text invisible.
   func covers(_ scalars: [UInt32]) -> Bool {
     let functions = hb_unicode_funcs_get_default()
     var pending: UInt32?
@@ -21,7 +21,7 @@ extension FontFace {
     return pending.map(shows) ?? true
   }
 
-  /// Whether a character has a glyph, and ink if it is one that should.
+  /// Whether a character has a glyph, with ink if it should have any.
   private func shows(_ scalar: UInt32) -> Bool {
     guard let glyph = glyph(for: scalar) else { return false }
     if Unicode.Scalar(scalar)?.properties.isAlphabetic != true || isFiller(scalar) { return true }
@@ -30,16 +30,16 @@ extension FontFace {
     return isColored || !isKnown || (extents.width != 0 && extents.height != 0)
   }
 
-  /// Letters that are blank by nature.
+  /// Whether a letter is blank by definition.
   private func isFiller(_ scalar: UInt32) -> Bool {
     [0x115F, 0x1160, 0x3164, 0xFFA0].contains(scalar)
   }
 }
 
-/// Whether a character is invisible by nature: joiners, variation selectors, marks of direction,
-/// controls.
+/// Whether a character is invisible by definition: a joiner, variation selector, direction mark or
+/// control character.
 ///
-/// None of them asks for a font.
+/// Such characters need no font.
 func isIgnorable(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x34F, 0x61C, 0x180B...0x180F, 0x200B...0x200F,

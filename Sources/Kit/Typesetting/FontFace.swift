@@ -1,31 +1,33 @@
 internal import CHarfBuzz
 
-/// One face of one font file, at no size.
+/// A face of a font file, without a size.
 ///
-/// The file is mapped, not read.
+/// The file is mapped into memory, not read.
 ///
-/// Immutable after creation, so any thread may shape with it. `rasterizer` has a lock of its own.
+/// Immutable after creation, so any thread may shape with it. `rasterizer` has its own lock.
 final class FontFace: @unchecked Sendable {
   let source: FaceSource
   let metrics: FaceMetrics
-  /// The weight the face was drawn with, 1…1000.
+  /// The weight of the face, 1…1000.
   let weight: Int
   let isItalic: Bool
   let isMonospaced: Bool
-  /// Whether it has glyphs in colour.
+  /// Whether it has colour glyphs.
   let isColored: Bool
-  /// The em in font units.
+  /// The size of the em in font units.
   let unitsPerEm: Double
-  /// Draws the glyphs; opened when the first is asked for.
+  /// Draws the glyphs.
+  ///
+  /// It is opened on first use.
   let rasterizer: GlyphRasterizer
 
-  /// The face and, scaled to font units, the font for HarfBuzz; both are immutable.
+  /// HarfBuzz's face and its font in font units; both are immutable.
   let shapingFace: OpaquePointer
   let shapingFont: OpaquePointer
 
   /// Opens a face.
   ///
-  /// - Throws: `.unreadable` when the file is missing or is no font with a character map.
+  /// - Throws: `.unreadable` if the file is missing or is not a font with a character map.
   init(_ source: FaceSource) throws(FontError) {
     guard !source.path.utf8.contains(0),
       let blob = hb_blob_create_from_file_or_fail(source.path)
@@ -41,7 +43,7 @@ final class FontFace: @unchecked Sendable {
     }
     hb_face_make_immutable(face)
 
-    // Font units, so that what is shaped once serves every size.
+    // Font units, so that a shaping result serves every size.
     let units = hb_face_get_upem(face)
     hb_font_set_scale(font, Int32(units), Int32(units))
     if let instance = source.instanceIndex { hb_font_set_var_named_instance(font, instance) }
@@ -73,13 +75,13 @@ final class FontFace: @unchecked Sendable {
     name(HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY) ?? name(HB_OT_NAME_ID_FONT_FAMILY) ?? source.path
   }
 
-  /// The family's name as old programs see it, one family for each weight.
+  /// The family name for legacy programs, which have one family per weight.
   var legacyFamilyName: String { name(HB_OT_NAME_ID_FONT_FAMILY) ?? familyName }
 
-  /// The name that tells this face from all others.
+  /// The name that uniquely identifies this face.
   var postScriptName: String { name(HB_OT_NAME_ID_POSTSCRIPT_NAME) ?? familyName }
 
-  /// The glyph of a character, or `nil` when the face has none.
+  /// The glyph of a character, or `nil` if the face has none.
   func glyph(for scalar: UInt32) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(shapingFont, scalar, &glyph) != 0 ? glyph : nil
@@ -91,7 +93,7 @@ final class FontFace: @unchecked Sendable {
     var length: UInt32 = 0
     let full = hb_ot_name_get_utf8(shapingFace, identifier, english, &length, nil)
     guard full > 0 else { return nil }
-    // Swift takes far longer to make a text of UTF-16.
+    // Decoding UTF-16 in Swift takes far longer.
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(full) + 1) { buffer in
       buffer.initialize(repeating: 0)
       length = full + 1
@@ -109,7 +111,7 @@ extension FontFace: Hashable {
   }
 }
 
-/// The bytes of a table that `read` is given; none when the face has no such table.
+/// Calls `read` with the bytes of a table, or with no bytes if the face lacks it.
 func withTable<Result>(
   _ tag: String, of face: OpaquePointer, _ read: (UnsafeRawBufferPointer) -> Result
 ) -> Result {
@@ -124,7 +126,7 @@ private func tableLength(_ tag: String, of face: OpaquePointer) -> Int {
   withTable(tag, of: face) { $0.count }
 }
 
-/// What the `post` table says about equal widths.
+/// Whether the `post` table declares a fixed pitch.
 private func isFixedPitch(_ face: OpaquePointer) -> Bool {
   withTable("post", of: face) { $0.count >= 16 && $0[12..<16].contains { $0 != 0 } }
 }

@@ -1,16 +1,16 @@
 internal import CHarfBuzz
 
 extension FontLibrary {
-  /// A face that has a whole cluster, or `nil` when none has.
+  /// A face that covers a whole cluster, or `nil` if there is none.
   ///
-  /// The answer depends on the request only, not on what was asked before.
+  /// The result depends only on the request, not on earlier ones.
   func fallback(for request: FallbackRequest) -> FontFace? {
     state.withLock { $0.fallback(for: request) }
   }
 }
 
 extension FontLibrary.State {
-  /// So many answers are remembered; then all are forgotten.
+  /// The number of cached answers; beyond it the cache is cleared.
   private static var answerLimit: Int { 8192 }
 
   mutating func fallback(for request: FallbackRequest) -> FontFace? {
@@ -24,7 +24,7 @@ extension FontLibrary.State {
 
   private mutating func bundledFallback(for request: FallbackRequest) -> FontFace? {
     let bundled = bundled
-    // Pictures for emoji only; for other text they come last.
+    // Emoji use colour fonts only; other text uses them last.
     for isColored in request.isEmoji ? [true] : [false, true] {
       let face = bundled?.fallback(for: request.face, open: { open($0) }) {
         $0.isColored == isColored && $0.covers(request.scalars)
@@ -41,8 +41,8 @@ extension FontLibrary.State {
       isItalic: request.face.isItalic, isMonospaced: request.face.isMonospaced,
       isColored: request.isEmoji)
 
-    // 1. The face for the script's language: it is asked for once and serves thousands of
-    //    characters, all in one design.
+    // 1. The face for the script's language: it is looked up once and serves thousands of
+    //    characters in a consistent design.
     if !request.isEmoji, let language = language(of: first) {
       query.language = language
       var key = request
@@ -54,7 +54,7 @@ extension FontLibrary.State {
         return synthesize(face, for: request.face)
       }
     }
-    // 2. Whatever has the first character.
+    // 2. Any face with the first character.
     query.scalar = first
     let face = installed.first(query) { source in
       open(source).flatMap {
@@ -64,10 +64,12 @@ extension FontLibrary.State {
     return face.map { synthesize($0, for: request.face) }
   }
 
-  /// No character has this number; it keeps questions by language apart from those by character.
+  /// A number that no character has.
+  ///
+  /// It marks cache keys of queries by language.
   private static var languageMark: UInt32 { 0xFFFF_FFFF }
 
-  /// The language whose fonts are likely to have a character's script, or `nil`.
+  /// The language whose fonts probably cover a character's script, or `nil`.
   private func language(of scalar: UInt32) -> String? {
     switch hb_unicode_script(hb_unicode_funcs_get_default(), scalar) {
     case HB_SCRIPT_HANGUL: "ko"
@@ -82,7 +84,7 @@ extension FontLibrary.State {
     }
   }
 
-  /// The language whose forms of Han characters the user reads; the environment's, else Chinese.
+  /// The language whose forms of Han characters the user reads: the environment's, else Chinese.
   private var hanLanguage: String {
     let language = effectiveLanguage.lowercased()
     return ["ko", "ja", "zh"].contains(language.prefix(2)) ? language : "zh-cn"

@@ -1,12 +1,12 @@
 import Foundation
 
 extension FontLibrary {
-  /// The face nearest to a request, or `nil` when there is no font at all.
+  /// The face nearest to a request, or `nil` if there is no font at all.
   func face(for request: FaceRequest) -> FontFace? {
     state.withLock { $0.face(for: request) }
   }
 
-  /// The language of text that does not tell.
+  /// The language of text without a language of its own.
   var textLanguage: String {
     state.withLock { state in
       if let known = state.textLanguage { return known }
@@ -18,7 +18,9 @@ extension FontLibrary {
 }
 
 extension FontLibrary.State {
-  /// Makes ready to look for fonts; cheap when done before.
+  /// Prepares the font sources.
+  ///
+  /// It does nothing if that was done before.
   mutating func load() {
     if settings.usesInstalledFonts, installed == nil {
       installed = InstalledFonts(memory: settings.matchFile.map { MatchFile(path: $0) })
@@ -28,7 +30,7 @@ extension FontLibrary.State {
     }
   }
 
-  /// The language of text that does not tell: as set, or that of the environment.
+  /// The language of text without one: the setting, or that of the environment.
   var effectiveLanguage: String {
     if let language = settings.language { return language }
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy
@@ -46,7 +48,7 @@ extension FontLibrary.State {
     return found
   }
 
-  /// The request with the system font's family put in for none.
+  /// The request, with an empty list of families replaced by the system font's.
   private func named(_ request: FaceRequest) -> FaceRequest {
     guard request.families.isEmpty else { return request }
     var request = request
@@ -57,8 +59,8 @@ extension FontLibrary.State {
 
   private mutating func find(_ request: FaceRequest, isNamed: Bool) -> FontFace? {
     let bundled = bundled
-    // A family that ships with the program is the same everywhere, so it comes before an installed
-    // one of the same name.
+    // Bundled families come before installed ones of the same name, because they are the same on
+    // every machine.
     if !request.families.isEmpty,
       let face = bundled?.face(for: request, anyFamily: false, open: { open($0) })
     {
@@ -76,7 +78,7 @@ extension FontLibrary.State {
     return face.map { synthesize($0, for: request) }
   }
 
-  /// The face made heavier or slanted where the request wants it and the family has no such face.
+  /// The face, thickened or slanted if the family lacks the requested weight or italic.
   mutating func synthesize(_ face: FontFace, for request: FaceRequest) -> FontFace {
     var source = face.source
     source.isEmboldened = request.weight >= .semibold && face.weight <= 500 && !face.isColored
@@ -84,7 +86,7 @@ extension FontLibrary.State {
     return source == face.source ? face : open(source) ?? face
   }
 
-  /// Opens a face, or gives the one that is open already; `nil` when the file is unreadable.
+  /// Opens a face, or returns it from the cache; `nil` if the file is unreadable.
   mutating func open(_ source: FaceSource) -> FontFace? {
     if let face = opened[source] { return face }
     guard !unreadable.contains(source.path) else { return nil }

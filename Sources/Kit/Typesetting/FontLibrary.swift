@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// Finds faces for descriptors and, for text that a face lacks, others that have it.
+/// Finds faces for descriptors, and fallback faces for characters that a face lacks.
 ///
-/// Thread safe. Nothing is read before the first font is asked for; what was found is remembered.
-/// Setting a property forgets what was found: fonts made earlier find their face anew.
+/// Thread-safe. Fonts are read on first use, and results are cached. Setting a property clears the
+/// cache, and existing fonts then look up their face again.
 public final class FontLibrary: Sendable {
-  /// The library that fonts use unless told otherwise.
+  /// The default library.
   public static let shared = FontLibrary()
 
   let state = Mutex(State())
   private let changes = Atomic<Int>(0)
 
-  /// Creates a library of its own, with the installed fonts.
+  /// Creates a separate library that uses the installed fonts.
   public init() {}
 
-  /// Everything behind the lock.
+  /// The state behind the lock.
   struct State: ~Copyable {
     var settings = Settings()
     var installed: InstalledFonts?
@@ -27,7 +27,7 @@ public final class FontLibrary: Sendable {
     var textLanguage: String?
   }
 
-  /// What can be configured.
+  /// The configurable settings.
   struct Settings: Equatable {
     var systemFamily: String?
     var monospacedSystemFamily: String?
@@ -40,67 +40,69 @@ public final class FontLibrary: Sendable {
 
   /// How outlines are fitted to the pixel grid.
   public enum Hinting: Hashable, Sendable {
-    /// Not at all: glyphs are as designed at any size and place.
+    /// Not at all: glyphs have their designed shape at any size and position.
     case none
-    /// In y only, by FreeType's light auto-hinter: sharper horizontals, widths unchanged.
+    /// Vertically only, by FreeType's light auto-hinter: horizontal stems are sharper, widths
+    /// unchanged.
     case light
   }
 
   // MARK: Settings
 
-  /// The family of the system font; `nil` is fontconfig's sans-serif.
+  /// The family of the system font; `nil` uses fontconfig's sans-serif.
   public var systemFamily: String? {
     get { state.withLock { $0.settings.systemFamily } }
     set { change { $0.systemFamily = newValue } }
   }
 
-  /// The family of the monospaced system font; `nil` is fontconfig's monospace.
+  /// The family of the monospaced system font; `nil` uses fontconfig's monospace.
   public var monospacedSystemFamily: String? {
     get { state.withLock { $0.settings.monospacedSystemFamily } }
     set { change { $0.monospacedSystemFamily = newValue } }
   }
 
-  /// A directory of font files that serve where fontconfig has none.
+  /// A directory of font files, used if fontconfig has no font.
   public var bundledFontsDirectory: URL? {
     get { state.withLock { $0.settings.bundledFontsDirectory } }
     set { change { $0.bundledFontsDirectory = newValue } }
   }
 
-  /// Whether fontconfig is asked; see `useOnly(fontsIn:)`.
+  /// Whether fontconfig is used; see `useOnly(fontsIn:)`.
   public var usesInstalledFonts: Bool {
     state.withLock { $0.settings.usesInstalledFonts }
   }
 
-  /// How outlines are fitted to the pixel grid; `.none` at first.
+  /// How outlines are fitted to the pixel grid; `.none` by default.
   public var hinting: Hinting {
     get { state.withLock { $0.settings.hinting } }
     set { change { $0.hinting = newValue } }
   }
 
-  /// The language of text that does not tell, as in `ko-KR`; it chooses between the Chinese,
-  /// Japanese and Korean forms of Han characters.
+  /// The language of text without one, such as `ko-KR`.
   ///
-  /// `nil` is the one of the environment.
+  /// It chooses between the Chinese, Japanese and Korean forms of Han characters. `nil` uses the
+  /// language of the environment.
   public var language: String? {
     get { state.withLock { $0.settings.language } }
     set { change { $0.language = newValue } }
   }
 
-  /// The path of a file in which fontconfig's answers are remembered between runs; `nil`, as at first,
-  /// asks it anew in each.
+  /// The path of a file that caches fontconfig's answers between runs; `nil`, the default, disables
+  /// the cache.
   ///
-  /// The file may be missing, and its folder too. It is minded only while nothing that fontconfig
-  /// reads has changed.
+  /// The file and its folder need not exist. The cache is valid until fontconfig's configuration or
+  /// fonts change.
   public var matchFile: String? {
     get { state.withLock { $0.settings.matchFile } }
     set { change { $0.matchFile = newValue } }
   }
 
-  /// Uses the fonts of one directory only, without fontconfig, hinting and the environment, so that
-  /// text looks the same on every machine.
+  /// Uses only the fonts of a directory, so that text looks the same on every machine.
   ///
-  /// - Parameter directory: Where `.otf`, `.ttf` and `.ttc` files lie; of a collection the first
-  ///   face is used. Files that cannot be read are passed over.
+  /// Fontconfig, hinting and the environment are ignored.
+  ///
+  /// - Parameter directory: A directory of `.otf`, `.ttf` and `.ttc` files. Of a collection, the
+  ///   first face is used. Unreadable files are skipped.
   public func useOnly(fontsIn directory: URL) {
     change { settings in
       settings = Settings()
@@ -110,8 +112,9 @@ public final class FontLibrary: Sendable {
     }
   }
 
-  /// Asks fontconfig again after `useOnly(fontsIn:)`, and forgets every setting but the directory
-  /// of the bundled fonts.
+  /// Uses fontconfig again after `useOnly(fontsIn:)`.
+  ///
+  /// All settings are reset except the directory of the bundled fonts.
   public func useInstalledFonts() {
     change { settings in
       let directory = settings.bundledFontsDirectory
@@ -120,7 +123,7 @@ public final class FontLibrary: Sendable {
     }
   }
 
-  /// The names of all families that can be asked for, sorted.
+  /// The names of all available families, sorted.
   public var familyNames: [String] {
     state.withLock { state in
       state.load()
@@ -129,22 +132,22 @@ public final class FontLibrary: Sendable {
     }
   }
 
-  /// Finds and opens fonts on another thread, so that they are ready when they are first used.
+  /// Finds and opens fonts on another thread, before their first use.
   ///
-  /// Reading fontconfig's configuration takes some milliseconds; a program that calls this as its
-  /// first act spends them beside its other preparations. Who asks for a font meanwhile waits for
-  /// what is left.
+  /// Reading fontconfig's configuration takes some milliseconds. A program that calls this first
+  /// spends them in parallel with its other preparations. A font requested meanwhile waits for the
+  /// rest.
   ///
-  /// - Parameter descriptors: Called on that thread: what will be used first; the size does not
-  ///   matter.
+  /// - Parameter descriptors: Called on that thread; returns the fonts used first. Their size does
+  ///   not matter.
   public func prepare(
     _ descriptors: @escaping @Sendable () -> [FontDescriptor] = { [FontDescriptor(size: 12)] }
   ) {
     let work = Unmanaged.passRetained(
       Preparation { for descriptor in descriptors() { _ = self.face(for: descriptor.faceRequest) } }
     )
-    // A thread of its own ends when it is done; one of dispatch's would wake again to end later, and
-    // Foundation's has much more to it.
+    // A plain thread ends when it is done. A dispatch thread would wake up again to end later, and
+    // Foundation's is much heavier.
     var thread = pthread_t()
     let status = pthread_create(
       &thread, nil,
@@ -153,19 +156,20 @@ public final class FontLibrary: Sendable {
         Unmanaged<Preparation>.fromOpaque(pointer).takeRetainedValue().run()
         return nil
       }, work.toOpaque())
-    // Where the system has no thread to give, fonts are found when they are asked for.
+    // If no thread is available, fonts are found on first use.
     if status == 0 { pthread_detach(thread) } else { work.release() }
   }
 
-  /// What a thread of its own is to do.
+  /// The work of the preparing thread.
   private final class Preparation: Sendable {
     let run: @Sendable () -> Void
 
     init(run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Whether there is any font at all; if not, text is laid out with assumed measures and draws
-  /// nothing.
+  /// Checks that there is at least one font.
+  ///
+  /// Without a font, text is laid out with assumed metrics and not drawn.
   ///
   /// - Throws: `.noFontInstalled`.
   public func check() throws(FontError) {
@@ -175,12 +179,14 @@ public final class FontLibrary: Sendable {
     }
   }
 
-  /// The files that were tried and could not be read, sorted by path; text goes on without them.
+  /// The files that could not be read, sorted by path.
+  ///
+  /// Text uses other fonts instead.
   public var unreadableFiles: [FontError] {
     state.withLock { state in state.unreadable.sorted().map { .unreadable(path: $0) } }
   }
 
-  /// Grows by one whenever a setting changes.
+  /// Incremented whenever a setting changes.
   var generation: Int { changes.load(ordering: .acquiring) }
 
   private func change(_ body: (inout Settings) -> Void) {

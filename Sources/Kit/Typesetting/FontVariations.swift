@@ -2,7 +2,7 @@ internal import CFreeType
 
 /// Sets the axes of variable fonts.
 enum FontVariations {
-  /// Moves a face to places on its axes; axes that are not named stay where they are.
+  /// Sets a face's coordinates on the named axes; other axes keep their values.
   ///
   /// The corresponding C function is `FT_Set_Var_Design_Coordinates`.
   static func apply(_ values: [(tag: UInt32, value: Float)], to face: FT_Face, library: FT_Library)

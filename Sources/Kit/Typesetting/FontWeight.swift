@@ -1,14 +1,15 @@
 import Foundation
 
-/// The heaviness of a font's strokes on the scale of CSS and OpenType: 100 is the thinnest in
-/// common use, 400 normal, 700 bold, 900 the heaviest.
+/// The weight of a font on the scale of CSS and OpenType.
 ///
-/// Guarantee: `rawValue` lies in 1…1000.
+/// 100 is the thinnest in common use, 400 regular, 700 bold, 900 the heaviest.
+///
+/// Guarantee: `rawValue` is in 1…1000.
 public struct FontWeight: RawRepresentable, Hashable, Comparable, Sendable {
   /// The weight, 1…1000.
   public let rawValue: Int
 
-  /// Creates a weight; a value outside of 1…1000 is clamped.
+  /// Creates a weight; the value is clamped to 1…1000.
   public init(rawValue: Int) {
     self.rawValue = min(max(rawValue, 1), 1000)
   }
@@ -39,16 +40,15 @@ public struct FontWeight: RawRepresentable, Hashable, Comparable, Sendable {
 }
 
 extension FontWeight {
-  /// The values that UIKit gives its named weights, −0.8…0.62, beside this type's.
+  /// UIKit's values for its named weights, −0.8…0.62, and the corresponding weights here.
   private static let scale: [(uiKit: CGFloat, weight: CGFloat)] = [
     (-1, 1), (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600),
     (0.4, 700), (0.56, 800), (0.62, 900), (1, 1000),
   ]
 
-  /// Creates the weight that a `UIFont.Weight` stands for, with straight lines between the named
-  /// ones.
+  /// Creates the weight that corresponds to a `UIFont.Weight`.
   ///
-  /// Not a number means regular.
+  /// Values between the named weights are interpolated linearly. NaN means regular.
   ///
   /// - Parameter uiKitValue: −1…1, clamped.
   public init(uiKitValue: CGFloat) {

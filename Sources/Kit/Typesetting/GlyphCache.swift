@@ -1,23 +1,25 @@
 import Raster
 import Synchronization
 
-/// Remembers drawn glyphs by face, size and quarter of a pixel.
+/// A cache of drawn glyphs by face, size and quarter-pixel position.
 ///
-/// Thread safe. Bounded by bytes; what was not used for longest goes first, in pages of 16 glyphs.
+/// Thread-safe. It has a byte limit; the least recently used glyphs are evicted, in pages of 16.
 public final class GlyphCache: Sendable {
-  /// The cache that all text uses.
+  /// The cache for all text.
   public static let shared = GlyphCache()
 
   private let state: Mutex<State>
 
   /// Creates an empty cache.
   ///
-  /// - Parameter limit: Bytes.
+  /// - Parameter limit: The limit in bytes.
   public init(limit: Int = 4 << 20) {
     state = Mutex(State(limit: max(0, limit)))
   }
 
-  /// How many bytes the cache may hold; setting it forgets what is too much.
+  /// The limit in bytes.
+  ///
+  /// Lowering it evicts the excess.
   public var limit: Int {
     get { state.withLock { $0.limit } }
     set {
@@ -28,15 +30,15 @@ public final class GlyphCache: Sendable {
     }
   }
 
-  /// How many bytes the cache holds, with its own book-keeping.
+  /// The current size in bytes, including bookkeeping.
   public var byteCount: Int { state.withLock { $0.byteCount } }
 
-  /// Forgets everything.
+  /// Removes all glyphs.
   public func removeAll() {
     state.withLock { $0.removeAll() }
   }
 
-  /// Lets `body` look up any number of glyphs of one face and size under one lock.
+  /// Calls `body`, which can look up any number of glyphs of a face and size under one lock.
   func withStrike(of face: FontFace, size: PixelSize, _ body: (inout Access) -> Void) {
     state.withLock { state in
       state.tick += 1
@@ -48,13 +50,15 @@ public final class GlyphCache: Sendable {
     }
   }
 
-  /// The way to the glyphs of one face and size.
+  /// Access to the glyphs of a face and size.
   struct Access {
     fileprivate let strike: Strike
     fileprivate let tick: UInt64
     fileprivate var addedBytes = 0
 
-    /// The glyph with the pen at a quarter of a pixel, 0…3; drawn now if it is not known.
+    /// The glyph with the pen at a quarter of a pixel, 0…3.
+    ///
+    /// It is drawn on a cache miss.
     mutating func glyph(_ identifier: UInt32, quarter: Int) -> DrawnGlyph {
       guard identifier <= 0xFFFF else { return .empty }
       let page = page(Int(identifier) / Page.glyphCount)
@@ -89,7 +93,7 @@ extension GlyphCache {
     var size: PixelSize
   }
 
-  /// All glyphs of a face at a size; pages by the glyph's number.
+  /// All glyphs of a face at a size, in pages by glyph index.
   fileprivate final class Strike {
     static let bytesForEachPlace = MemoryLayout<Page?>.stride
 
@@ -101,7 +105,7 @@ extension GlyphCache {
     }
   }
 
-  /// Sixteen neighbouring glyphs at four places each.
+  /// Sixteen consecutive glyphs at four positions each.
   fileprivate final class Page {
     static let glyphCount = 16
 
@@ -132,8 +136,8 @@ extension GlyphCache {
       byteCount = 0
     }
 
-    /// Forgets the pages that were not used for longest until a quarter of the limit is free, so
-    /// that this is seldom.
+    /// Evicts the least recently used pages until a quarter of the limit is free, so that this runs
+    /// rarely.
     mutating func trim() {
       guard byteCount > limit else { return }
       var pages: [(strike: Strike, index: Int, lastUse: UInt64)] = []

@@ -1,9 +1,9 @@
 internal import CFreeType
 import Raster
 
-/// Turns FreeType's outlines into paths.
+/// Converts FreeType's outlines to paths.
 enum GlyphOutline {
-  /// The outline as a path: 64ths become units, y is turned down.
+  /// The outline as a path, with 64ths converted to units and y flipped.
   static func path(of outline: inout FT_Outline) -> Path {
     var builder = ContourBuilder()
     var functions = FT_Outline_Funcs()
@@ -31,7 +31,9 @@ enum GlyphOutline {
   }
 }
 
-/// Collects contours; FreeType never says that one ends.
+/// Collects contours.
+///
+/// FreeType does not report their ends.
 private struct ContourBuilder {
   var path = Path()
   private var isOpen = false

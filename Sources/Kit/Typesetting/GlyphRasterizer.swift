@@ -3,9 +3,9 @@ internal import CHarfBuzz
 import Raster
 import Synchronization
 
-/// Draws the glyphs of one face with FreeType: masks, pictures in colour, outlines.
+/// Draws the glyphs of a face with FreeType: masks, colour images, outlines.
 ///
-/// Thread safe: FreeType's library object is shared by all faces, so one lock guards every call.
+/// Thread-safe: all faces share FreeType's library object, so a single lock guards every call.
 final class GlyphRasterizer: @unchecked Sendable {
   private let blob: OpaquePointer
   private let source: FaceSource
@@ -18,7 +18,9 @@ final class GlyphRasterizer: @unchecked Sendable {
     case open(FT_Face)
   }
 
-  /// Keeps the mapped file; FreeType opens it when the first glyph is asked for.
+  /// Keeps the mapped file.
+  ///
+  /// FreeType opens it on first use.
   init(blob: OpaquePointer, source: FaceSource) {
     self.blob = hb_blob_reference(blob)
     self.source = source
@@ -31,13 +33,15 @@ final class GlyphRasterizer: @unchecked Sendable {
     hb_blob_destroy(blob)
   }
 
-  /// Draws one glyph; a damaged one is empty.
+  /// Draws a glyph.
+  ///
+  /// A damaged glyph is empty.
   ///
   /// - Parameters:
-  ///   - glyph: The glyph's number.
-  ///   - size: Pixels to the em.
-  ///   - quarter: How far the pen stands right of a whole pixel, in quarters, 0…3.
-  /// - Returns: A mask, a picture, or nothing.
+  ///   - glyph: The glyph's index.
+  ///   - size: Pixels per em.
+  ///   - quarter: The pen's offset right of a whole pixel, in quarters, 0…3.
+  /// - Returns: A mask, an image, or nothing.
   func draw(_ glyph: UInt32, size: PixelSize, quarter: Int) -> DrawnGlyph {
     FreeType.lock.withLock { library in
       guard let face = openFace(library.handle) else { return .empty }
@@ -50,13 +54,14 @@ final class GlyphRasterizer: @unchecked Sendable {
     }
   }
 
-  /// The outline of one glyph in font units, y down; empty for a space, a picture, a damaged glyph.
+  /// The outline of a glyph in font units, y down; empty for spaces, colour images and damaged
+  /// glyphs.
   func outline(_ glyph: UInt32) -> Path {
     FreeType.lock.withLock { library in
       guard let face = openFace(library.handle), maru_ft_is_scalable(face) != 0 else {
         return Path()
       }
-      // Loading at the em's own size keeps font units and gives them six bits of fraction.
+      // Loading at the em's own size keeps font units, with six fractional bits.
       let units = Int(face.pointee.units_per_EM)
       let size = PixelSize(x: Int32(clamping: units * 64), y: Int32(clamping: units * 64))
       guard load(glyph, size: size, face: face) else { return Path() }
@@ -86,7 +91,7 @@ final class GlyphRasterizer: @unchecked Sendable {
     return face
   }
 
-  /// Loads a glyph into the face's slot as an outline with bold and slant applied.
+  /// Loads a glyph's outline into the face's slot and applies synthetic bold and slant.
   private func load(_ glyph: UInt32, size: PixelSize, face: FT_Face) -> Bool {
     guard maru_ft_is_scalable(face) != 0,
       FT_Set_Char_Size(face, FT_F26Dot6(size.x), FT_F26Dot6(size.y), 72, 72) == 0,
@@ -145,7 +150,7 @@ final class GlyphRasterizer: @unchecked Sendable {
       slot.bitmap, left: Int(slot.bitmap_left), top: Int(slot.bitmap_top), scale: scale)
   }
 
-  /// The smallest strike that need not be enlarged, else the largest; `nil` for an outline font.
+  /// The smallest strike that need not be enlarged, else the largest; `nil` for outline fonts.
   private func bestStrike(for size: Int32, of face: FT_Face) -> Int? {
     let sizes = (0..<Int(face.pointee.num_fixed_sizes)).map {
       face.pointee.available_sizes[$0].y_ppem
@@ -156,12 +161,12 @@ final class GlyphRasterizer: @unchecked Sendable {
   }
 }
 
-/// FreeType's one library object and the lock around it.
+/// FreeType's library object and its lock.
 enum FreeType {
-  /// Holds the library, which is created when the first glyph is drawn.
+  /// Guards the library, which is created when the first glyph is drawn.
   static let lock = Mutex(Library())
 
-  /// The handle; used under the lock only.
+  /// The library's handle, only used under the lock.
   struct Library: @unchecked Sendable {
     let handle: FT_Library?
 

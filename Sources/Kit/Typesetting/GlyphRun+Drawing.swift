@@ -2,7 +2,8 @@ import Foundation
 import Raster
 
 extension GlyphRun: GlyphDrawing {
-  /// Where there may be ink, in points from the run's origin; a little more than there is.
+  /// The approximate bounds of the ink, in points from the run's origin; they may be slightly too
+  /// large.
   public var glyphBounds: Rect {
     guard let face, let first = glyphs.first else { return Rect(x: 0, y: 0, width: 0, height: 0) }
     var minX = first.x
@@ -17,7 +18,7 @@ extension GlyphRun: GlyphDrawing {
     }
     let size = Double(font.pointSize)
     let metrics = face.metrics
-    // Slanting and emboldening reach over the face's own box.
+    // Synthetic slant and bold extend past the face's own box.
     let spill = face.source.isSlanted || face.source.isEmboldened ? 0.3 : 0.02
     let left = Double(minX) + (metrics.inkMinX - spill) * size
     let top = Double(minY) - (metrics.inkMaxY + spill) * size
@@ -26,12 +27,11 @@ extension GlyphRun: GlyphDrawing {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Adds the glyphs to a list: as masks where the transform only scales and moves, as filled
-  /// outlines where it turns or where glyphs are very large.
+  /// Adds the glyphs to a list.
   ///
-  /// Glyphs in colour are pictures and take from `color` the opacity only.
-  ///
-  /// A transform or a colour that shows nothing adds nothing.
+  /// Glyphs are masks if the transform only scales and translates, and filled outlines if it
+  /// rotates or the glyphs are very large. Colour glyphs are images and use only the opacity of
+  /// `color`. A degenerate transform or a clear colour adds nothing.
   public func draw(
     into list: inout DisplayList, transform: Transform, color: PremultipliedColor
   ) {
@@ -79,7 +79,7 @@ extension GlyphRun: GlyphDrawing {
     }
   }
 
-  /// Draws pictures that are turned or very large, from the largest strike.
+  /// Draws rotated or very large colour glyphs from the largest strike.
   private func drawPictures(
     into list: inout DisplayList, transform: Transform, color: PremultipliedColor, face: FontFace,
     size: Double
@@ -135,7 +135,7 @@ extension GlyphRun: GlyphDrawing {
 }
 
 extension GlyphImage {
-  /// From the picture's pixels to a place where the pen is the origin.
+  /// The transform from the image's pixels to coordinates whose origin is the pen.
   fileprivate func transform(scale: Double) -> Transform {
     Transform(translationX: Double(left), y: Double(-top))
       .concatenating(Transform(scaleX: scale, y: scale))

@@ -1,8 +1,8 @@
-/// Finds grapheme clusters, UAX #29.
+/// Grapheme cluster boundaries by UAX #29.
 enum Graphemes {
-  /// The traits of each character: where clusters start, what is space.
+  /// The traits of each character: cluster starts and spaces.
   ///
-  /// Complexity: O(n). Text of scripts without combining characters takes a short way; the rest goes
+  /// Complexity: O(n). Scripts without combining characters take a fast path; other text goes
   /// through Swift's `Character`.
   static func traits(of scalars: [UInt32], union: UInt32) -> [Paragraph.Traits] {
     var traits = scalars.map { scalar -> Paragraph.Traits in
@@ -23,7 +23,7 @@ enum Graphemes {
     return traits
   }
 
-  /// Whether a character always is a cluster of its own beside others that do.
+  /// Whether a character is always a cluster of its own next to others of this kind.
   private static func standsAlone(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0..<0x300, 0x370..<0x483, 0x2010..<0x2028, 0x2030..<0x2060, 0x20A0..<0x20C0,
@@ -34,7 +34,7 @@ enum Graphemes {
     }
   }
 
-  /// Whether a character hangs over at the end of a line.
+  /// Whether a character hangs at the end of a line.
   private static func isSpace(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x09, 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true

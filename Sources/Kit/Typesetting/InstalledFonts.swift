@@ -1,40 +1,40 @@
 internal import CFontconfig
 import Foundation
 
-/// The fonts that fontconfig knows.
+/// The fonts installed on the system, found through fontconfig.
 ///
-/// Its configuration is loaded when the first is asked for.
+/// The configuration is loaded on first use.
 ///
-/// Not thread safe; `FontLibrary` calls it under its lock.
+/// Not thread-safe; `FontLibrary` calls it under its lock.
 final class InstalledFonts: @unchecked Sendable {
   private var configuration: OpaquePointer?
   private var isLoaded = false
   private var memory: MatchFile?
 
-  /// - Parameter memory: Where answers are remembered between runs, if anywhere.
+  /// - Parameter memory: A file that caches answers between runs, or `nil`.
   init(memory: MatchFile? = nil) { self.memory = memory }
 
   deinit {
     if let configuration { FcConfigDestroy(configuration) }
   }
 
-  /// What is looked for.
+  /// A query for a font.
   struct Query {
     var families: [String]
     var weight = 400
     var isItalic = false
     var isMonospaced = false
-    /// The language the text is in, as RFC 3066 writes it.
+    /// The language of the text, as in RFC 3066.
     var language: String?
-    /// A character that the font should have.
+    /// A character that the font should cover.
     var scalar: UInt32?
-    /// Whether glyphs in colour are wanted.
+    /// Whether colour glyphs are wanted.
     var isColored = false
   }
 
-  /// The best answer to the query that `open` accepts, best first; `nil` when it accepts none.
+  /// The best match for a query that `open` accepts, or `nil` if it accepts none.
   ///
-  /// Asks for one match only; all fonts are sorted only when that one is refused.
+  /// A single match is tried first. Only if it is refused are all fonts sorted.
   ///
   /// The corresponding C functions are `FcFontMatch` and `FcFontSort`.
   func first(_ query: Query, where open: (FaceSource) -> FontFace?) -> FontFace? {
@@ -59,7 +59,7 @@ final class InstalledFonts: @unchecked Sendable {
         return face
       }
     }
-    // A character asked for is the strongest wish: if the best match lacks it, all do.
+    // A requested character has the highest priority: if the best match lacks it, all fonts do.
     guard !isAboutText else { return nil }
     return firstSorted(pattern, configuration, where: open)
   }
@@ -85,8 +85,8 @@ final class InstalledFonts: @unchecked Sendable {
     return configuration
   }
 
-  /// The files and folders that decide fontconfig's answers: those it has read, and those it would
-  /// read if they were there.
+  /// The files and folders that determine fontconfig's answers: those it has read, and those it
+  /// would read if they existed.
   private func origins(of configuration: OpaquePointer) -> [String] {
     func strings(_ list: OpaquePointer?) -> [String] {
       guard let list else { return [] }
@@ -137,14 +137,15 @@ final class InstalledFonts: @unchecked Sendable {
     return nil
   }
 
-  /// The file behind a match, or `nil` for a format that HarfBuzz cannot read.
+  /// The file of a match, or `nil` if HarfBuzz cannot read its format.
   private func source(of match: OpaquePointer) -> FaceSource? {
     guard let format = string(FC_FONTFORMAT, of: match), ["TrueType", "CFF"].contains(format),
       let path = string(FC_FILE, of: match)
     else { return nil }
     var index: Int32 = 0
     FcPatternGetInteger(match, FC_INDEX, 0, &index)
-    // The highest bit says "variable, no named instance": the variations alone tell the place.
+    // The highest bit means “variable, no named instance”: only the variations give the
+    // coordinates.
     let number = UInt32(bitPattern: index)
     return FaceSource(
       path: path, index: number >> 31 == 0 ? number : number & 0xFFFF,

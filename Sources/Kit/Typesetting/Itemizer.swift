@@ -1,8 +1,8 @@
 internal import CHarfBuzz
 
-/// Cuts a paragraph into items: stretches of one span, face, script and bidi level.
+/// Divides a paragraph into items: ranges of the same span, face, script and bidi level.
 struct Itemizer {
-  /// Items are at most this long, in scalars, so that no single call takes long.
+  /// The maximum length of an item in scalars, so that no single call takes long.
   static let longestItem = 8192
 
   let paragraph: Paragraph
@@ -12,7 +12,7 @@ struct Itemizer {
   private var scripts: ScriptResolver
   private var list: [TextItem] = []
 
-  /// Makes ready to cut a paragraph.
+  /// Prepares to divide a paragraph.
   init(_ paragraph: Paragraph, spans: [TextSpan], bidi: BidiLevels) {
     self.paragraph = paragraph
     self.spans = spans
@@ -20,7 +20,7 @@ struct Itemizer {
     scripts = ScriptResolver(paragraph.scalars)
   }
 
-  /// The items in the order of the text, not yet shaped.
+  /// The items in text order, not shaped yet.
   ///
   /// Complexity: O(n) in the length of the paragraph.
   mutating func items() -> [TextItem] {

@@ -1,6 +1,6 @@
 internal import CUnibreak
 
-/// Finds where lines may end, UAX #14.
+/// Line break opportunities by UAX #14.
 enum LineBreakOpportunities {
   private static let isReady: Bool = {
     init_linebreak()
@@ -9,15 +9,15 @@ enum LineBreakOpportunities {
 
   /// For each character, whether a line may end after it.
   ///
-  /// The corresponding C function is `set_linebreaks_utf32`. Its tables may be older than the
-  /// emoji of today, so these stand in as ideographs, whose class they have had since Unicode 9,
-  /// and a break inside a grapheme cluster is never taken.
+  /// The corresponding C function is `set_linebreaks_utf32`. Its tables may predate current emoji,
+  /// which are therefore replaced by ideographs; they have had that class since Unicode 9. A break
+  /// inside a grapheme cluster is never used.
   ///
   /// - Parameters:
   ///   - paragraph: The text.
-  ///   - keepsHangulWords: Whether a break between two Hangul syllables, or between one and
-  ///   a letter or digit, is not taken: Korean puts spaces between words, and its readers expect
-  ///   lines to end there.
+  ///   - keepsHangulWords: Whether to suppress breaks between two Hangul syllables, and between a
+  ///     syllable and a letter or digit. Korean separates words by spaces, and its readers expect
+  ///     lines to end there.
   /// - Returns: One element for each scalar.
   static func after(_ paragraph: Paragraph, keepsHangulWords: Bool) -> [Bool] {
     let scalars = paragraph.scalars
@@ -38,10 +38,10 @@ enum LineBreakOpportunities {
     return allowed
   }
 
-  /// What the library is given for a character.
+  /// The character that is passed to the library.
   ///
-  /// It aborts the process at regional indicators and takes U+FFFF for the end of the text (version
-  /// 1.1, which Debian 12 has).
+  /// Version 1.1, as in Debian 12, aborts the process at regional indicators and treats U+FFFF as
+  /// the end of the text.
   private static func standIn(for scalar: UInt32) -> UInt32 {
     switch scalar {
     case 0..<0x231A: scalar

@@ -1,27 +1,28 @@
 import Foundation
 
-/// Finds where the lines of one paragraph end.
+/// Finds the ends of a paragraph's lines.
 struct LineBreaker {
-  /// Widths are compared with this much tolerance, in points, so that text fits into the width it
-  /// was measured with.
+  /// The tolerance for comparing widths, in points.
+  ///
+  /// It lets text fit into its own measured width.
   static let tolerance = 0.001
 
   private let text: ShapedParagraph
   private let style: ParagraphStyle
-  /// Found when a line is too long for the first time; most labels never need it.
+  /// Computed when a line is too long for the first time; most labels never need it.
   private var opportunities: [Bool]?
 
-  /// Makes ready to break a paragraph.
+  /// Prepares to break a paragraph.
   init(_ text: ShapedParagraph, style: ParagraphStyle) {
     self.text = text
     self.style = style
   }
 
-  /// The end of the line that begins at `start`, in scalars, with the white space that hangs over.
+  /// The end of the line that starts at `start`, in scalars, including hanging white space.
   ///
-  /// At least one cluster is taken, however narrow the room.
+  /// A line has at least one cluster, however narrow the available width.
   ///
-  /// Complexity: O(log n) and the length of a word; O(line) in a paragraph with tabs.
+  /// Complexity: O(log n) plus the length of a word; O(line) in a paragraph with tabs.
   mutating func lineEnd(from start: Int, width: Double) -> Int {
     let count = text.paragraph.count
     let reach = reach(from: start, width: width)
@@ -33,7 +34,7 @@ struct LineBreaker {
     return end > start ? end : text.clusterEnd(start)
   }
 
-  /// The last opportunity for a break after `start` and at or before `reach`.
+  /// The last break opportunity after `start` and at or before `reach`.
   private mutating func wordEnd(from start: Int, reach: Int) -> Int? {
     let allowed =
       opportunities
@@ -42,7 +43,7 @@ struct LineBreaker {
     return stride(from: reach, to: start, by: -1).first { allowed[$0 - 1] }
   }
 
-  /// How far a line reaches: the first scalar that does not fit, white space apart.
+  /// The first scalar that does not fit in the line, ignoring white space.
   private func reach(from start: Int, width: Double) -> Int {
     let count = text.paragraph.count
     let traits = text.paragraph.traits
@@ -60,8 +61,8 @@ struct LineBreaker {
       return count
     }
     guard text.edges[count] - text.edges[start] > limit else { return count }
-    // The last place whose left edge still lies inside; widths may be negative with kerning, which
-    // the search passes over.
+    // The last scalar whose left edge is inside. Kerning can make widths negative, which this
+    // search ignores.
     var low = start
     var high = count
     while low < high {
@@ -74,7 +75,7 @@ struct LineBreaker {
 }
 
 extension ParagraphStyle {
-  /// The next tab stop right of a place.
+  /// The next tab stop after a position, in points.
   func tabStop(after x: Double) -> Double {
     let interval = max(1, Double(defaultTabInterval.orZero))
     return ((x / interval).rounded(.down) + 1) * interval

@@ -1,5 +1,7 @@
 extension LineBuilder {
-  /// Makes the spaces before `contentEnd` wider; the width afterwards.
+  /// Widens the spaces before `contentEnd`.
+  ///
+  /// Returns the new width.
   func justify(
     _ runs: inout [(run: GlyphRun, level: UInt8)], from width: Double, to wanted: Double,
     _ contentEnd: Int

@@ -1,39 +1,39 @@
 import Foundation
 
-/// Sets the lines of one paragraph: cuts items to the line, orders them, places their glyphs.
+/// Builds the lines of a paragraph: clips items to the line, reorders them and positions their
+/// glyphs.
 struct LineBuilder {
   let text: ShapedParagraph
   let style: ParagraphStyle
 
-  /// A stretch of one item on the line.
+  /// The part of an item on the line.
   private struct Piece {
     var item: Int
     var range: Range<Int>
     var level: UInt8
   }
 
-  /// What stands for left-out text.
+  /// An ellipsis in place of omitted text.
   struct Ellipsis {
-    /// Where text is left out, in scalars.
+    /// The index at which text is omitted, in scalars.
     var place: Int
     var item: TextItem
     var width: Double
   }
 
-  /// Sets a line.
+  /// Builds a line.
   ///
   /// - Parameters:
-  ///   - ranges: The scalars that are shown, in the order of the text: one range, or two around an
-  ///     ellipsis.
-  ///   - whole: The scalars that the line stands for.
-  ///   - ellipsis: What stands between the ranges, or before or after the one.
-  ///   - justifiedWidth: The width to fill by wider spaces, or `nil`.
-  /// - Returns: The line, not yet placed.
+  ///   - ranges: The visible scalars in text order: one range, or two around an ellipsis.
+  ///   - whole: The scalars that the line represents.
+  ///   - ellipsis: The ellipsis between the ranges, or before or after a single range.
+  ///   - justifiedWidth: The width to fill by widening spaces, or `nil`.
+  /// - Returns: The line, without a position.
   func line(
     _ ranges: [Range<Int>], whole: Range<Int>, ellipsis: Ellipsis? = nil,
     justifiedWidth: Double? = nil
   ) -> TextLine {
-    // 1. Cut the items, in the order of the text; set tabs.
+    // 1. Clip the items in text order, and apply tabs.
     let contentEnd = ranges.last.map { text.trimmedEnd($0) } ?? 0
     let hangsOver = ellipsis == nil
     var runs: [(run: GlyphRun, level: UInt8)] = []
@@ -61,7 +61,8 @@ struct LineBuilder {
       width = justify(&runs, from: width, to: justifiedWidth, contentEnd)
     }
 
-    // 3. Order, UAX #9 L2, and place. What hangs over at the left starts left of the line.
+    // 3. Reorder by UAX #9, rule L2, and position. Hanging space on the left starts left of the
+    //    line.
     let isRightToLeft = text.bidi.base == 1
     var offset = isRightToLeft ? -hanging : 0
     var placed: [GlyphRun] = []
@@ -89,8 +90,10 @@ struct LineBuilder {
 
   // MARK: Pieces
 
-  /// The items that meet a range, cut to it; white space at the line's end becomes a piece of its
-  /// own with the paragraph's level (UAX #9, rule L1).
+  /// The items that intersect a range, clipped to it.
+  ///
+  /// White space at the line's end becomes a separate piece with the paragraph's level (UAX #9,
+  /// rule L1).
   private func pieces(of range: Range<Int>, contentEnd: Int) -> [Piece] {
     var pieces: [Piece] = []
     guard !range.isEmpty, var index = firstItem(at: range.lowerBound) else { return [] }

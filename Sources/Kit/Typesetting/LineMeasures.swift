@@ -1,12 +1,12 @@
 import Foundation
 
-/// The height that the fonts of a line want.
+/// The height that a line's fonts require.
 struct LineMeasures {
   var ascent: CGFloat = 0
   var descent: CGFloat = 0
   var leading: CGFloat = 0
 
-  /// Measures the fonts of a range; of an empty one that at its place.
+  /// Measures the fonts of a range, or the font at its position if it is empty.
   init(of range: Range<Int>, in text: ShapedParagraph) {
     let parts = text.paragraph.parts
     for (index, part) in parts.enumerated() {

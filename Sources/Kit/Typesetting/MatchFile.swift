@@ -1,15 +1,16 @@
 import Foundation
 
-/// What fontconfig answered in earlier runs: a small file, with the state of everything that it read.
+/// A file that caches fontconfig's answers between runs, with the state of everything they depend
+/// on.
 ///
-/// Reading fontconfig's own configuration is a quarter of a small program's start. The answers hold
-/// as long as its version, the environment that it minds, its configuration's files and folders, and
-/// all folders of fonts are as they were; what differs makes the file worth nothing, and it is
-/// written anew. A file that cannot be read or written is no error: fontconfig is asked then.
+/// Reading fontconfig's own configuration is a quarter of a small program's startup. The answers
+/// are valid until fontconfig's version, its environment, its configuration's files and folders, or
+/// any font folder changes. Then the file is discarded and written again. A file that cannot be
+/// read or written is no error: fontconfig is queried instead.
 ///
-/// Not thread safe; `InstalledFonts` calls it under the lock of `FontLibrary`.
+/// Not thread-safe; `InstalledFonts` calls it under the lock of `FontLibrary`.
 struct MatchFile {
-  /// More than a program has a use for; beyond it nothing is added.
+  /// The maximum number of answers, more than a program needs; later ones are not added.
   private static let limit = 64
 
   let path: String
@@ -17,20 +18,20 @@ struct MatchFile {
 
   init(path: String) { self.path = path }
 
-  /// The answer to a query, where one is remembered and still holds.
+  /// The cached answer to a query, if there is a valid one.
   ///
-  /// Reads the file the first time: one `stat` for each file and folder that it names.
+  /// The first call reads the file, with one `stat` for each file and folder that it lists.
   mutating func answer(to query: InstalledFonts.Query, version: Int32) -> FaceSource? {
     if answers == nil { answers = Self.read(path, head: Self.head(version: version)) }
     return answers?[Self.key(of: query)]
   }
 
-  /// Remembers an answer, and writes the file.
+  /// Adds an answer and writes the file.
   ///
   /// - Parameters:
   ///   - source: The answer.
-  ///   - query: The question.
-  ///   - version: Fontconfig's.
+  ///   - query: The query.
+  ///   - version: The version of fontconfig.
   ///   - origins: The files and folders that the answer depends on.
   mutating func remember(
     _ source: FaceSource, for query: InstalledFonts.Query, version: Int32, origins: [String]
@@ -47,14 +48,14 @@ struct MatchFile {
       "\(key)\t\(source.index)\t\(source.variations)\t\(source.path)"
     }
     let url = URL(filePath: path)
-    // The folder and the one around it, as XDG has it; never a home that is not there.
+    // Create the folder and its parent, as in XDG, but never a missing home folder.
     let folder = url.deletingLastPathComponent()
     mkdir(folder.deletingLastPathComponent().path, 0o700)
     mkdir(folder.path, 0o700)
     try? Data(lines.joined(separator: "\n").utf8).write(to: url, options: .atomic)
   }
 
-  /// Folders that fontconfig reads as soon as they are there.
+  /// Folders that fontconfig reads as soon as they exist.
   static func homes(_ environment: [String: String]) -> [String] {
     let home = environment["HOME"] ?? ""
     let configuration = environment["XDG_CONFIG_HOME"] ?? home + "/.config"
@@ -68,7 +69,7 @@ struct MatchFile {
 
   // MARK: The file
 
-  /// The first line: who wrote it, and under which circumstances.
+  /// The first line of the file: its format, the fontconfig version and the environment.
   private static func head(version: Int32) -> String {
     let names = [
       "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "FC_LANG", "HOME",
@@ -89,20 +90,22 @@ struct MatchFile {
     !text.utf8.contains { $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\n") }
   }
 
-  /// When something was changed last; `-` where there is nothing.
+  /// The modification time of a file or folder; `-` if it does not exist.
   private static func stamp(of path: String) -> String {
     var status = stat()
     guard stat(path, &status) == 0 else { return "-" }
     return "\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
   }
 
-  /// The parts of a text, empty ones as well; its bytes are looked at, not its characters.
+  /// The fields of a text, including empty ones.
+  ///
+  /// It is split as bytes, not as characters.
   private static func fields(of text: String, separator: Unicode.Scalar) -> [String] {
     text.utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
   }
 
-  /// The text of a file of less than a mebibyte.
+  /// The text of a file smaller than 1 MiB.
   ///
   /// The corresponding C functions are `open` and `pread`.
   private static func text(of path: String) -> String? {
@@ -117,7 +120,7 @@ struct MatchFile {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// The answers, or none where anything is not as it was.
+  /// The answers, or none if anything they depend on has changed.
   private static func read(_ path: String, head: String) -> [String: FaceSource] {
     guard let text = text(of: path) else { return [:] }
     var lines = fields(of: text, separator: "\n")[...]

@@ -1,9 +1,9 @@
 import Raster
 import Synchronization
 
-/// Remembers outlines in font units, for text that is turned or very large.
+/// A cache of outlines in font units, for rotated or very large text.
 ///
-/// Thread safe. Holds at most a fixed number; when full it starts anew.
+/// Thread-safe. It holds a fixed number of outlines and is cleared when full.
 final class OutlineCache: Sendable {
   static let shared = OutlineCache()
   private static let limit = 512

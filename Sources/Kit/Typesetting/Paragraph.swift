@@ -1,57 +1,57 @@
-/// The characters of one paragraph, analysed once: what starts a cluster, what is white space.
+/// The characters of a paragraph with their properties: cluster starts and white space.
 ///
-/// Positions inside are counted in Unicode scalars from the paragraph's start, since that is what
-/// the libraries count in; the outside counts in UTF-16.
+/// Positions inside a paragraph are counted in Unicode scalars, as in the C libraries; positions
+/// outside in UTF-16.
 struct Paragraph: Sendable {
-  /// A stretch that belongs to one span.
+  /// A range that belongs to one span.
   struct SpanPart: Sendable {
     var span: Int
     var start: Int
   }
 
-  /// What is known about a character.
+  /// The properties of a character.
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
-    /// A grapheme cluster begins here.
+    /// A grapheme cluster starts here.
     static let clusterStart = Traits(rawValue: 1)
-    /// Hangs over at the end of a line.
+    /// It hangs at the end of a line.
     static let space = Traits(rawValue: 2)
     static let tab = Traits(rawValue: 4)
   }
 
-  /// The characters, without those that end the paragraph.
+  /// The characters, without the terminator of the paragraph.
   fileprivate(set) var scalars: [UInt32] = []
-  /// How many characters at the end make the hard break: 0, 1, or 2 for CR LF.
+  /// The number of characters in the hard break at the end: 0, 1, or 2 for CR LF.
   fileprivate(set) var terminatorLength = 0
   /// One element for each scalar.
   fileprivate(set) var traits: [Traits] = []
   fileprivate(set) var parts: [SpanPart] = []
-  /// Where the paragraph begins in the text, in UTF-16.
+  /// The start of the paragraph in the text, in UTF-16.
   fileprivate(set) var utf16Start = 0
-  /// For each scalar its place in UTF-16 from the paragraph's start; `nil` when equal to its index.
+  /// For each scalar, its UTF-16 offset from the paragraph's start; `nil` if all equal the index.
   private var utf16Offsets: [Int32]?
   fileprivate var union: UInt32 = 0
 
   var count: Int { scalars.count }
 
-  /// Whether a hard break ends it.
+  /// Whether a hard break ends the paragraph.
   var endsHard: Bool { terminatorLength > 0 }
 
-  /// The bits of all characters together: no character is above it.
+  /// The bitwise OR of all characters; no character is greater.
   ///
-  /// A quick answer to whether some script may occur at all.
+  /// It quickly rules out scripts that cannot occur.
   var highestBits: UInt32 { union }
 
-  /// The place of a scalar in the text, in UTF-16; `count` gives the end before the hard break.
+  /// The position of a scalar in the text, in UTF-16; `count` gives the end before the hard break.
   func utf16(_ index: Int) -> Int {
     guard let utf16Offsets else { return utf16Start + index }
     return utf16Start + Int(utf16Offsets[index])
   }
 
-  /// The place after the hard break, in UTF-16.
+  /// The position after the hard break, in UTF-16.
   var utf16End: Int { utf16(count) + terminatorLength }
 
-  /// The scalar at or before a place in the text.
+  /// The scalar at or before a position in the text.
   func scalar(utf16 position: Int) -> Int {
     let offset = position - utf16Start
     guard let utf16Offsets else { return min(max(offset, 0), count) }
@@ -64,7 +64,7 @@ struct Paragraph: Sendable {
     return low
   }
 
-  /// The span of a scalar; of the paragraph's last span for what lies behind.
+  /// The span of a scalar; past the end it is the paragraph's last span.
   func span(at index: Int) -> Int {
     (parts.last { $0.start <= index } ?? parts.first)?.span ?? 0
   }
@@ -87,8 +87,8 @@ struct Paragraph: Sendable {
 extension Paragraph {
   /// Splits text at its hard breaks (UAX #14, rules LB4 and LB5).
   ///
-  /// Text that ends with one has an empty paragraph behind it; spans without any text make one
-  /// empty paragraph.
+  /// Text that ends with a hard break is followed by an empty paragraph. Spans without any text
+  /// give one empty paragraph.
   ///
   /// Complexity: O(n) in the length of the text.
   static func split(_ spans: [TextSpan]) -> [Paragraph] {
@@ -105,13 +105,13 @@ extension Paragraph {
     private var finished: [Paragraph] = []
     private var current = Paragraph()
     private var span = 0
-    /// A carriage return waits for its line feed.
+    /// Whether a carriage return may be followed by its line feed.
     private var isAfterReturn = false
 
     mutating func begin(span: Int, capacity: Int) {
       self.span = span
       if capacity < 4096 { current.scalars.reserveCapacity(capacity) }
-      // An empty span counts only as long as it is the only one: it gives a line its height.
+      // An empty span only counts if it is the only one: it determines the line's height.
       if current.parts.last?.start == current.count { current.parts.removeLast() }
       current.parts.append(SpanPart(span: span, start: current.count))
     }

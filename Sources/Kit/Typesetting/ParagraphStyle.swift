@@ -1,88 +1,93 @@
 import Foundation
 
-/// How text is broken into lines and how these are set, with the meanings of `NSParagraphStyle`.
+/// How text is broken into lines and aligned, as in `NSParagraphStyle`.
 ///
-/// Lengths are points; one that is not a number or infinite counts as zero, one of more than a
-/// million as a million.
+/// Lengths are in points. A length that is not finite counts as zero; lengths are clamped to a
+/// million.
 public struct ParagraphStyle: Hashable, Sendable {
-  /// What happens to text that is wider than the room there is.
+  /// The treatment of text that is wider than the available width.
   public enum LineBreakMode: Hashable, Sendable, CaseIterable {
-    /// Breaks between words; a word that is too wide is broken between characters.
+    /// Breaks between words. A word that is too wide is broken between characters.
     case wordWrapping
     /// Breaks between any two characters.
     case charWrapping
-    /// As `wordWrapping`, but the last line allowed is not broken: it runs out of the room.
+    /// Same as `wordWrapping`, but the last allowed line is not broken and extends past the edge.
     case clipping
-    /// As `wordWrapping`, but the last line allowed shows its end behind an ellipsis.
+    /// Same as `wordWrapping`, but the last allowed line shows the end of the text after an
+    /// ellipsis.
     case truncatingHead
-    /// As `wordWrapping`, but the last line allowed shows its start before an ellipsis.
+    /// Same as `wordWrapping`, but the last allowed line shows its start before an ellipsis.
     case truncatingTail
-    /// As `wordWrapping`, but the last line allowed shows start and end around an ellipsis.
+    /// Same as `wordWrapping`, but the last allowed line shows its start and the end of the text
+    /// around an ellipsis.
     case truncatingMiddle
   }
 
-  /// Where lines stand that are narrower than the room there is.
+  /// The horizontal alignment of lines that are narrower than the available width.
   public enum Alignment: Hashable, Sendable, CaseIterable {
-    /// At the left in a paragraph that runs left to right, at the right in one that does not.
+    /// Left in a left-to-right paragraph, right in a right-to-left one.
     case natural
-    /// At the left.
+    /// Aligned to the left.
     case left
-    /// In the middle.
+    /// Centred.
     case center
-    /// At the right.
+    /// Aligned to the right.
     case right
-    /// At both sides by wider spaces; a paragraph's last line as `natural`.
+    /// Both sides, by widening spaces. The last line of a paragraph is `natural`.
     case justified
   }
 
-  /// The direction of a paragraph as a whole.
+  /// The base direction of a paragraph.
   public enum WritingDirection: Hashable, Sendable, CaseIterable {
-    /// That of its first letter (UAX #9, rules P2 and P3).
+    /// The direction of its first letter (UAX #9, rules P2 and P3).
     case natural
-    /// As Latin.
+    /// Left to right, as in Latin text.
     case leftToRight
-    /// As Arabic.
+    /// Right to left, as in Arabic text.
     case rightToLeft
   }
 
-  /// What happens to text that is wider than the room there is.
+  /// The treatment of text that is wider than the available width.
   public var lineBreakMode = LineBreakMode.wordWrapping
-  /// Where lines stand.
+  /// The horizontal alignment of lines.
   public var alignment = Alignment.natural
-  /// The direction of the paragraph.
+  /// The base direction of the paragraph.
   public var baseWritingDirection = WritingDirection.natural
-  /// Space between two lines of a paragraph.
+  /// The space between two lines of a paragraph, in points.
   public var lineSpacing: CGFloat = 0
-  /// Space after a paragraph that is not the last.
+  /// The space after each paragraph except the last, in points.
   public var paragraphSpacing: CGFloat = 0
-  /// Space before a paragraph that is not the first.
+  /// The space before each paragraph except the first, in points.
   public var paragraphSpacingBefore: CGFloat = 0
-  /// What the height of a line is multiplied with; zero, negative and not finite mean one.
+  /// The factor of the line height; values that are not positive and finite count as 1.
   ///
-  /// What is added goes above the text.
+  /// Extra height is added above the text.
   public var lineHeightMultiple: CGFloat = 0
-  /// Lines are at least this high; what is added goes above the text.
-  public var minimumLineHeight: CGFloat = 0
-  /// Lines are at most this high; zero means any height.
-  public var maximumLineHeight: CGFloat = 0
-  /// The indentation of a paragraph's first line at its leading edge.
-  public var firstLineHeadIndent: CGFloat = 0
-  /// The indentation of the other lines at their leading edge.
-  public var headIndent: CGFloat = 0
-  /// The place where lines end: measured from the leading edge when positive, from the trailing
-  /// edge when negative or zero.
-  public var tailIndent: CGFloat = 0
-  /// The distance of tab stops; at least one point.
-  public var defaultTabInterval: CGFloat = 28
-  /// Whether Korean words are kept whole where they fit into a line, as UIKit's labels do.
+  /// The minimum height of a line, in points.
   ///
-  /// When off, a line may end after any syllable, as UAX #14 has it.
+  /// Extra height is added above the text.
+  public var minimumLineHeight: CGFloat = 0
+  /// The maximum height of a line, in points; zero is unlimited.
+  public var maximumLineHeight: CGFloat = 0
+  /// The indentation of a paragraph's first line at its leading edge, in points.
+  public var firstLineHeadIndent: CGFloat = 0
+  /// The indentation of the other lines at their leading edge, in points.
+  public var headIndent: CGFloat = 0
+  /// The end of the lines, in points.
+  ///
+  /// A positive value is measured from the leading edge, others from the trailing edge.
+  public var tailIndent: CGFloat = 0
+  /// The distance between tab stops, at least one point.
+  public var defaultTabInterval: CGFloat = 28
+  /// Whether Korean words that fit in a line are kept whole, as in UIKit's labels.
+  ///
+  /// Otherwise a line may end after any syllable, as in UAX #14.
   public var keepsHangulWords = true
 
   /// Creates the default style.
   public init() {}
 
-  /// Creates a style from the properties that are used most.
+  /// Creates a style from the most common properties.
   public init(
     lineBreakMode: LineBreakMode, alignment: Alignment = .natural, lineSpacing: CGFloat = 0
   ) {
@@ -93,6 +98,6 @@ public struct ParagraphStyle: Hashable, Sendable {
 }
 
 extension CGFloat {
-  /// The number, at most a million either way; zero when it is none or infinite.
+  /// The number, clamped to ±1,000,000; zero if it is not finite.
   var orZero: CGFloat { isFinite ? Swift.min(Swift.max(self, -1e6), 1e6) : 0 }
 }

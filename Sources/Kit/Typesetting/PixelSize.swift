@@ -1,23 +1,23 @@
-/// The size of the em on the device, in 64ths of a pixel for each axis, and how glyphs are fitted.
+/// The size of the em on the device, in 64ths of a pixel per axis, and the hinting.
 struct PixelSize: Hashable, Sendable {
-  /// Masks are at most this wide and high, in pixels.
+  /// The largest width and height of a mask, in pixels.
   static let largestMask = 1024
-  /// Above this many pixels to the em the outline is filled instead of a mask drawn.
+  /// The largest size for masks, in pixels per em; larger glyphs are filled outlines.
   static let largestCached = 200.0
 
   var x: Int32
   var y: Int32
-  /// Whether outlines are fitted to the pixel grid in y.
+  /// Whether outlines are hinted vertically.
   var isHinted = false
 
-  /// Creates a size from raw 64ths.
+  /// Creates a size from 64ths of a pixel.
   init(x: Int32, y: Int32, isHinted: Bool = false) {
     self.x = x
     self.y = y
     self.isHinted = isHinted
   }
 
-  /// Creates a size for a mask, or `nil` when it is too large, too small or not a number.
+  /// Creates a size for a mask, or returns `nil` if it is too large, too small or NaN.
   init?(pixelsX: Double, pixelsY: Double, isHinted: Bool) {
     let range = 0.25...Self.largestCached
     guard range.contains(pixelsX), range.contains(pixelsY) else { return nil }

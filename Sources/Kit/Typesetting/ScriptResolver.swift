@@ -1,15 +1,19 @@
 internal import CHarfBuzz
 
-/// Finds the script of each character where it is not plain, UAX #24, section 5: characters common
-/// to all scripts take that of what stands before them, closing brackets that of the opening ones.
+/// Resolves the script of common characters by UAX #24, section 5.
+///
+/// Characters common to all scripts take the script of the preceding text, and closing brackets
+/// that of their opening brackets.
 struct ScriptResolver {
   private let functions = hb_unicode_funcs_get_default()
   private let scalars: [UInt32]
   private var current: hb_script_t
-  /// Open brackets with the script around them.
+  /// Open brackets and the script around them.
   private var open: [(closing: UInt32, script: hb_script_t)] = []
 
-  /// Makes ready; what is common at the start takes the script of the first letter.
+  /// Prepares to resolve a text.
+  ///
+  /// Common characters at its start take the script of the first letter.
   init(_ scalars: [UInt32]) {
     self.scalars = scalars
     current = HB_SCRIPT_LATIN
@@ -21,7 +25,7 @@ struct ScriptResolver {
 
   /// The script of a character.
   ///
-  /// To be asked in the order of the text.
+  /// Call it for all characters in text order.
   mutating func script(at index: Int) -> hb_script_t {
     let scalar = scalars[index]
     let script = Self.script(of: scalar, functions)

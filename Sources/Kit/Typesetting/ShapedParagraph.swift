@@ -1,16 +1,17 @@
 internal import CHarfBuzz
 import Foundation
 
-/// A paragraph with its glyphs and the widths of its characters; lines refer to it.
+/// A shaped paragraph, with the widths of its characters.
+///
+/// Lines refer to it.
 final class ShapedParagraph: Sendable {
   let paragraph: Paragraph
   let spans: [TextSpan]
   let bidi: BidiLevels
   let items: [TextItem]
-  /// For each scalar where it begins, in points from the paragraph's start in the order of the
-  /// text; one more at the end.
+  /// For each scalar its start in points, in text order from the paragraph's start, plus the end.
   ///
-  /// Tabs have no width here. Characters of a ligature share its width.
+  /// Tabs have no width here. The characters of a ligature share its width.
   let edges: [Double]
   let hasTabs: Bool
   private let language: String
@@ -34,10 +35,9 @@ final class ShapedParagraph: Sendable {
     edges = Self.edges(of: items, paragraph, spans)
   }
 
-  /// The glyphs of a part of an item: cut out of the item where that keeps the shape, else shaped
-  /// anew.
+  /// The glyphs of a part of an item, cut out of the item if possible, else shaped again.
   ///
-  /// - Returns: The glyphs, and the scalar that their clusters count from.
+  /// - Returns: The glyphs, and the scalar that their clusters are counted from.
   func glyphs(
     of part: Range<Int>, in item: TextItem
   ) -> (glyphs: ArraySlice<ShapedText.Glyph>, origin: Int) {
@@ -52,19 +52,19 @@ final class ShapedParagraph: Sendable {
     return (shaped.glyphs[...], part.lowerBound)
   }
 
-  /// The width of a stretch without tabs, in points.
+  /// The width of a range without tabs, in points.
   func width(_ range: Range<Int>) -> Double {
     edges[range.upperBound] - edges[range.lowerBound]
   }
 
-  /// The end of a stretch without the white space that hangs over.
+  /// The end of a range without its hanging white space.
   func trimmedEnd(_ range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound, paragraph.traits[end - 1].contains(.space) { end -= 1 }
     return end
   }
 
-  /// The start of the cluster that a scalar belongs to.
+  /// The start of the cluster that contains a scalar.
   func clusterStart(_ index: Int) -> Int {
     var index = min(max(index, 0), paragraph.count)
     while index > 0, index < paragraph.count, !paragraph.traits[index].contains(.clusterStart) {
@@ -73,7 +73,7 @@ final class ShapedParagraph: Sendable {
     return index
   }
 
-  /// The end of the cluster that a scalar belongs to.
+  /// The end of the cluster that contains a scalar.
   func clusterEnd(_ index: Int) -> Int {
     var index = min(index + 1, paragraph.count)
     while index < paragraph.count, !paragraph.traits[index].contains(.clusterStart) { index += 1 }
@@ -99,7 +99,7 @@ final class ShapedParagraph: Sendable {
       scalars: paragraph.scalars[range], face: face, script: item.script,
       isRightToLeft: item.isRightToLeft, language: language,
       features: span.font.descriptor.features, usesLigatures: span.effectiveKern == 0)
-    // Letters that join look at their neighbours in the next span.
+    // Joining letters depend on their neighbours in the next span.
     let joins =
       item.script == HB_SCRIPT_ARABIC || item.script == HB_SCRIPT_SYRIAC
       || item.script == HB_SCRIPT_NKO || item.script == HB_SCRIPT_MONGOLIAN
@@ -115,7 +115,7 @@ final class ShapedParagraph: Sendable {
     for item in items where !item.isTab {
       item.addAdvances(to: &advances, paragraph, kern: spans[item.span].effectiveKern)
     }
-    // From widths to places.
+    // Accumulate the widths to positions.
     var place = 0.0
     for index in advances.indices {
       let advance = advances[index]
@@ -127,10 +127,12 @@ final class ShapedParagraph: Sendable {
 }
 
 extension TextItem {
-  /// What one unit of advance measures in points: without a font, a cluster is half an em wide.
+  /// The size of a unit of advance in points.
+  ///
+  /// Without a font, a cluster is half an em wide.
   var unit: Double { face == nil ? scale / 2 : scale }
 
-  /// Adds the widths of the item's characters, each cluster's evenly over its graphemes.
+  /// Adds the widths of the item's characters, dividing each cluster's evenly among its graphemes.
   fileprivate func addAdvances(
     to advances: inout [Double], _ paragraph: Paragraph, kern: Double
   ) {
@@ -145,7 +147,7 @@ extension TextItem {
         width += Double(glyphs[index].advance) * unit
         index += 1
       }
-      // The next cluster in the order of the text lies right of this one, or left of it.
+      // The next cluster in text order lies to the right of this one, or to the left.
       let end: Int
       if isRightToLeft {
         end = first > 0 ? Int(glyphs[first - 1].cluster) : range.count

@@ -1,38 +1,38 @@
-/// Glyphs from left to right in font units, as HarfBuzz gave them.
+/// Glyphs from left to right in font units, as returned by HarfBuzz.
 ///
-/// Independent of the size.
+/// They do not depend on the size.
 final class ShapedText: Sendable {
   /// One glyph.
   struct Glyph: Sendable {
     var identifier: UInt32
-    /// The first scalar it stands for, counted from the start of the shaped text.
+    /// The first scalar that it represents, counted from the start of the shaped text.
     var cluster: Int32
     var advance: Int32
     var offsetX: Int32
     var offsetY: Int32
-    /// Whether the text cannot be cut before this cluster and keep its shape.
+    /// Whether cutting the text before this cluster would change its shape.
     var isUnsafeToBreak: Bool
   }
 
   let glyphs: [Glyph]
 
-  /// Keeps the glyphs.
+  /// Stores the glyphs.
   init(_ glyphs: [Glyph]) {
     self.glyphs = glyphs
   }
 
   static let empty = ShapedText([])
 
-  /// About how much memory it holds, in bytes.
+  /// The approximate size in memory, in bytes.
   var byteCount: Int { 64 + glyphs.count * MemoryLayout<Glyph>.stride }
 
-  /// The glyphs of a part of the text, or `nil` when it must be shaped anew since its ends cannot
-  /// be cut.
+  /// The glyphs of a part of the text, or `nil` if it cannot be cut at its ends and must be shaped
+  /// again.
   ///
   /// Complexity: O(log n).
   func glyphs(of part: Range<Int>, in length: Int, isRightToLeft: Bool) -> ArraySlice<Glyph>? {
     if part.lowerBound == 0, part.upperBound == length { return glyphs[...] }
-    // The index where glyphs of scalars from `boundary` on begin (left to right) or end.
+    // The glyph index at which glyphs of scalars from `boundary` on begin (left to right) or end.
     func cut(_ boundary: Int) -> Int? {
       if boundary <= 0 { return isRightToLeft ? glyphs.count : 0 }
       if boundary >= length { return isRightToLeft ? 0 : glyphs.count }

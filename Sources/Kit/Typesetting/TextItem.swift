@@ -1,29 +1,29 @@
 internal import CHarfBuzz
 
-/// A stretch of a paragraph that is shaped in one go: one span, one face, one script, one level.
+/// A range of a paragraph that is shaped in one call: one span, one face, one script, one level.
 struct TextItem: Sendable {
-  /// The scalars.
+  /// The scalars in the paragraph.
   var range: Range<Int>
   var span: Int
-  /// `nil` when there is no font at all.
+  /// The face, or `nil` if there is no font at all.
   var face: FontFace?
   var script: hb_script_t
-  /// Whether it holds white space only, so that what follows may still decide about the script.
+  /// Whether it contains only white space, so that later text still determines its script.
   var isScriptOpen = false
-  /// The bidi level; odd runs right to left.
+  /// The bidi level; odd levels run right to left.
   var level: UInt8
-  /// A tab: it has no glyphs, its width depends on where it stands.
+  /// Whether it is a tab, which has no glyphs and whose width depends on its position.
   var isTab: Bool
-  /// The glyphs, in font units; set by the shaper.
+  /// The glyphs in font units, set by the shaper.
   var shaped: ShapedText
-  /// Points for each font unit.
+  /// Points per font unit.
   var scale: Double
 
   var isRightToLeft: Bool { level % 2 == 1 }
 }
 
 extension TextItem {
-  /// The mark for left-out text: U+2026, or three dots where no font has it.
+  /// An ellipsis: U+2026, or three dots if no font has it.
   static func ellipsis(of span: TextSpan, span index: Int, level: UInt8) -> TextItem {
     let finder = FaceFinder(font: span.font)
     let size = Double(span.font.pointSize)

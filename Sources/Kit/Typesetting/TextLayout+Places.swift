@@ -3,8 +3,8 @@ import Foundation
 extension TextLayout {
   /// The line that shows a character, by its UTF-16 index.
   ///
-  /// At a boundary the later line, as there the character stands. Clamped; `nil` when there are no
-  /// lines.
+  /// At a boundary between lines it is the later one, which contains the character. The index is
+  /// clamped; the result is `nil` if there are no lines.
   ///
   /// Complexity: O(log n) in the number of lines.
   public func lineIndex(for index: Int) -> Int? {
@@ -18,10 +18,10 @@ extension TextLayout {
     return low
   }
 
-  /// Where a caret stands before a character: no width, as high as its line.
+  /// The rectangle of a caret before a character, with zero width and the height of its line.
   ///
-  /// - Parameter index: UTF-16; clamped to the text.
-  /// - Returns: Points from the layout's upper left corner; `.zero` when there are no lines.
+  /// - Parameter index: UTF-16, clamped to the text.
+  /// - Returns: Points from the layout's upper left corner; `.zero` if there are no lines.
   public func caretRect(for index: Int) -> CGRect {
     guard let place = lineIndex(for: index) else { return .zero }
     let line = lines[place]
@@ -29,11 +29,11 @@ extension TextLayout {
     return CGRect(x: x, y: line.frame.minY, width: 0, height: line.frame.height)
   }
 
-  /// The character boundary nearest to a point, in UTF-16; zero when there are no lines.
+  /// The character boundary nearest to a point, in UTF-16; zero if there are no lines.
   ///
-  /// The line is the one at the point's height, above all the first, below all the last. At the end
-  /// of a line that wraps the boundary before its last character is given, since the one after it
-  /// belongs to the next line. A coordinate that is not a number counts as zero.
+  /// The line is the one at the point's height, clamped to the first and last. At the end of a
+  /// wrapped line the result is the boundary before its last character, since the one after it
+  /// belongs to the next line. NaN coordinates count as zero.
   public func index(at point: CGPoint) -> Int {
     let y = point.y.isNaN ? 0 : point.y
     guard let line = lines.first(where: { $0.frame.maxY > y }) ?? lines.last else { return 0 }
@@ -44,7 +44,7 @@ extension TextLayout {
     return line.text.paragraph.utf16(before)
   }
 
-  /// The rectangles that cover a range of characters, line by line, from left to right in each.
+  /// The rectangles that cover a range of characters, line by line and from left to right.
   public func rects(for range: Range<Int>) -> [CGRect] {
     lines.filter { $0.range.overlaps(range) }.flatMap { line in
       line.extents(of: range).map { extent in
@@ -55,7 +55,8 @@ extension TextLayout {
     }
   }
 
-  /// Where there may be ink, a little more than there is; `nil` when nothing is shown.
+  /// The approximate bounds of the ink, which may be slightly too large; `nil` if nothing is
+  /// visible.
   public var inkBounds: CGRect? {
     var bounds: CGRect?
     for line in lines {

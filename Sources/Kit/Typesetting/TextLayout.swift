@@ -1,38 +1,39 @@
 import Foundation
 
-/// Text broken into lines and placed.
+/// Text that is broken into lines and positioned.
 ///
-/// Lengths are points from the upper left corner, y down. Characters are counted in UTF-16 over the
-/// texts of all spans in a row. Text in Swift strings is valid Unicode; control characters take no
-/// room, characters that no font has show its box for missing glyphs.
+/// Lengths are in points from the upper left corner, y down. Characters are counted in UTF-16 over
+/// the concatenated texts of all spans. Control characters take no space; characters that no font
+/// covers show the box for missing glyphs.
 ///
-/// A layout is a value and never changes; whoever draws often keeps it.
+/// A layout is an immutable value; cache it if you draw it repeatedly.
 public struct TextLayout: Sendable {
   /// The lines from top to bottom.
   ///
-  /// Text that ends with a line break has an empty line behind it, and spans without any text make
-  /// one empty line, so that a caret has a place; no spans, no lines.
+  /// Text that ends with a line break is followed by an empty line, and spans without any text give
+  /// one empty line, so that there is a place for a caret. Without spans there are no lines.
   public internal(set) var lines: [TextLine] = []
-  /// How wide and high the lines are, not rounded; the space between lines counts, that behind the
-  /// last does not.
+  /// The size of all lines, not rounded.
+  ///
+  /// It includes the space between lines, but not after the last one.
   public internal(set) var size = CGSize.zero
-  /// Whether some text is not shown, by a limit of lines or height.
+  /// Whether some text is hidden by a limit of lines or height.
   public internal(set) var isTruncated = false
   /// The length of the text in UTF-16.
   public internal(set) var length = 0
 
-  /// Lays text out.
+  /// Lays out text.
   ///
-  /// Complexity: O(n) in the length of the text; lines beyond the limits are not made.
+  /// Complexity: O(n) in the length of the text; lines beyond the limits are not built.
   ///
   /// - Parameters:
   ///   - spans: The text.
-  ///   - width: The room for lines. Not a number and what is below zero count as zero, where each
-  ///     line holds one character; infinite means that only line breaks end lines.
-  ///   - style: How to break and set lines.
-  ///   - lineLimit: At most so many lines; zero and less mean any number.
-  ///   - maximumHeight: Lines that reach lower are left out, all but the first. Not a number means
-  ///     no limit.
+  ///   - width: The available width in points. Negative numbers and NaN count as zero, which gives
+  ///     one character per line. If it is infinite, only line breaks end lines.
+  ///   - style: How to break and align lines.
+  ///   - lineLimit: The maximum number of lines; zero or less is unlimited.
+  ///   - maximumHeight: The maximum height in points. Lines below it are omitted, except for the
+  ///     first. NaN is unlimited.
   public init(
     _ spans: [TextSpan], width: CGFloat = .infinity, style: ParagraphStyle = ParagraphStyle(),
     lineLimit: Int = 0, maximumHeight: CGFloat = .infinity

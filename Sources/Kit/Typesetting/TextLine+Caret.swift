@@ -1,12 +1,12 @@
 import Foundation
 
 extension TextLine {
-  /// Where a caret stands before a character, from the line's left edge.
+  /// The position of a caret before a character, from the line's left edge.
   ///
-  /// Between runs of different direction it stands at the leading edge of the character that
-  /// follows. Inside a grapheme cluster it stands before it.
+  /// Between runs of different directions it is at the leading edge of the following character.
+  /// Inside a grapheme cluster it is before the cluster.
   ///
-  /// - Parameter index: UTF-16; clamped to the line.
+  /// - Parameter index: UTF-16, clamped to the line.
   /// - Returns: Points.
   public func caretOffset(for index: Int) -> CGFloat {
     let scalar = text.clusterStart(text.paragraph.scalar(utf16: index))
@@ -14,7 +14,7 @@ extension TextLine {
     if let run = visible.first(where: { $0.scalars.contains(scalar) }) {
       return edge(of: scalar, in: run)
     }
-    // Behind the last character, before the first, or in what was left out.
+    // After the last character, before the first, or in omitted text.
     if let last = visible.filter({ $0.scalars.upperBound <= scalar })
       .max(by: { $0.scalars.upperBound < $1.scalars.upperBound })
     {
@@ -26,11 +26,11 @@ extension TextLine {
     return isRightToLeft ? width : 0
   }
 
-  /// The character boundary nearest to a place, in UTF-16.
+  /// The character boundary nearest to a position, in UTF-16.
   ///
-  /// Not a number counts as zero.
+  /// NaN counts as zero.
   ///
-  /// - Parameter x: From the line's left edge; left and right of the text gives its ends.
+  /// - Parameter x: Points from the line's left edge; positions outside the text give its ends.
   /// - Returns: UTF-16, from the start of the layout's text.
   public func index(forOffset x: CGFloat) -> Int {
     let x = x.isNaN ? 0 : x
@@ -56,17 +56,17 @@ extension TextLine {
     return text.paragraph.utf16(best)
   }
 
-  /// The character boundary that comes next to another from left to right, or from right to left.
+  /// The next character boundary in visual order, to the right or to the left.
   ///
-  /// So a caret moves where directions mix. Boundaries at one place follow in the order of the text,
-  /// and each is passed once.
+  /// This moves a caret through text of mixed directions. Boundaries at the same position follow in
+  /// text order, and each is visited once.
   ///
-  /// Complexity: O(r) in the runs, and O(m) in the characters of those at the caret.
+  /// Complexity: O(r) in the number of runs, plus O(m) in the characters of the runs at the caret.
   ///
   /// - Parameters:
-  ///   - index: UTF-16; clamped to the line.
-  ///   - right: Which way.
-  /// - Returns: The same at the line's ends.
+  ///   - index: UTF-16, clamped to the line.
+  ///   - right: Whether to move right instead of left.
+  /// - Returns: The same index at the line's ends.
   public func index(beside index: Int, right: Bool) -> Int {
     let start = text.clusterStart(text.paragraph.scalar(utf16: index))
     let here = (x: caretOffset(for: index), scalar: start)
@@ -91,8 +91,10 @@ extension TextLine {
     return text.paragraph.utf16(best?.scalar ?? start)
   }
 
-  /// Where the characters of a range stand: stretches that touch are one, from left to
-  /// right, each from the line's left edge.
+  /// The horizontal extents of a range's characters, from left to right, relative to the line's
+  /// left edge.
+  ///
+  /// Touching extents are merged.
   public func extents(of range: Range<Int>) -> [ClosedRange<CGFloat>] {
     var extents: [ClosedRange<CGFloat>] = []
     for run in runs where !run.isEllipsis {
@@ -120,7 +122,7 @@ extension TextLine {
       run.spaceExtra == 0
         ? 0 : CGFloat(range.count { traits[$0].contains(.space) }) * run.spaceExtra
     }
-    // What was shaped anew, and tabs, may be wider or narrower than the paragraph's own measure.
+    // Text that was shaped again, and tabs, can differ from the paragraph's measured width.
     let fraction =
       abs(full) > 1e-9
       ? text.width(part) / full : Double(part.count) / Double(max(1, run.scalars.count))

@@ -1,39 +1,41 @@
 import Foundation
 
-/// One line of a layout.
+/// A line of a layout.
 ///
-/// Lengths are points; y grows downwards. Characters are counted in UTF-16 from the start of the
+/// Lengths are in points; y grows downwards. Characters are counted in UTF-16 from the start of the
 /// layout's text.
 public struct TextLine: Sendable {
-  /// The glyphs from left to right; each run's `offset` counts from the line's left edge.
-  public internal(set) var runs: [GlyphRun]
-  /// The characters, with the white space and the hard break at the end.
+  /// The glyph runs from left to right.
   ///
-  /// A line that was truncated reaches up to the end of what it left out.
+  /// Each run's `offset` is relative to the line's left edge.
+  public internal(set) var runs: [GlyphRun]
+  /// The characters, including the white space and hard break at the end.
+  ///
+  /// The range of a truncated line extends to the end of the omitted text.
   public internal(set) var range: Range<Int>
   /// The width without the white space at the end.
   public internal(set) var width: CGFloat
-  /// How far the white space at the end hangs over.
+  /// The width of the hanging white space at the end.
   public let trailingWhitespaceWidth: CGFloat
-  /// From the baseline up to the top of the tallest font, positive.
+  /// The distance from the baseline up to the top of the tallest font; positive.
   ///
-  /// Fonts that stood in for others do not count, so that a line is as high with them as without.
+  /// Fallback fonts do not count, so that they do not change a line's height.
   public let ascent: CGFloat
-  /// From the baseline down to the bottom of the deepest font, positive.
+  /// The distance from the baseline down to the bottom of the deepest font; positive.
   public let descent: CGFloat
-  /// The space that the fonts want below.
+  /// The space below the line that the fonts specify.
   public let leading: CGFloat
-  /// Whether the text ends the line by itself: a line break, or the end of a paragraph's text.
+  /// Whether the line is the last of its paragraph: it ends with a line break or with the text.
   public let endsParagraph: Bool
   /// Whether a line break character ends the line.
   public let endsWithHardBreak: Bool
-  /// Whether an ellipsis stands for text that was left out.
+  /// Whether an ellipsis replaces omitted text.
   public let isTruncated: Bool
   /// Whether the paragraph runs right to left.
   public let isRightToLeft: Bool
-  /// Where the baseline starts, from the layout's upper left corner.
+  /// The start of the baseline, from the layout's upper left corner.
   public internal(set) var origin = CGPoint.zero
-  /// The place of the line in the layout: as high as the style makes it, as wide as the text.
+  /// The line's rectangle in the layout: the height is set by the style, the width by the text.
   public internal(set) var frame = CGRect.zero
 
   let text: ShapedParagraph

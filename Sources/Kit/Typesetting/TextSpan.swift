@@ -1,22 +1,24 @@
 import Foundation
 
-/// A stretch of text in one font.
+/// A range of text in one font.
 ///
-/// An attributed text is a list of spans; each `GlyphRun` tells the index of its span, so that a
-/// caller can map colour, underline and the like.
+/// Attributed text is a list of spans. Each `GlyphRun` has the index of its span, so that callers
+/// can map colour, underline and other attributes.
 public struct TextSpan: Hashable, Sendable {
   /// The text; it may contain line breaks.
   public var text: String
-  /// The font; characters that it lacks come from others.
+  /// The font.
+  ///
+  /// Characters that it lacks are shown in fallback fonts.
   public var font: Font
-  /// Space added after each character, in points; may be negative.
+  /// The space added after each character, in points; may be negative.
   ///
-  /// Other than zero it switches ligatures off. Not a number and infinite count as zero; more than a
-  /// million is cut to that.
+  /// A value other than zero disables ligatures. Values that are not finite count as zero; others
+  /// are clamped to ±1,000,000.
   public var kern: CGFloat
-  /// How far the text is raised, in points.
+  /// The distance by which the text is raised, in points.
   ///
-  /// Not a number and infinite count as zero; more than a million is cut to that.
+  /// Values that are not finite count as zero; others are clamped to ±1,000,000.
   public var baselineOffset: CGFloat
 
   /// Creates a span.

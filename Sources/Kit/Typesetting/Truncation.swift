@@ -6,16 +6,16 @@ struct Truncation {
   private let text: ShapedParagraph
   private let width: Double
 
-  /// Makes ready to shorten lines to a width in points.
+  /// Prepares to shorten lines to a width in points.
   init(_ builder: LineBuilder, width: Double) {
     self.builder = builder
     text = builder.text
     self.width = width
   }
 
-  /// The line that stands for all scalars from `start`, shortened as the style says.
+  /// The line for all scalars from `start`, shortened according to the style.
   ///
-  /// The ellipsis is shown even where there is no room for it.
+  /// The ellipsis is shown even if it does not fit.
   func line(from start: Int) -> TextLine {
     let whole = start..<text.paragraph.count
     switch builder.style.lineBreakMode {
@@ -53,10 +53,10 @@ struct Truncation {
     }
   }
 
-  /// Makes the line with all the room beside the ellipsis.
+  /// Builds the line with all the space next to the ellipsis.
   ///
-  /// Where tabs or text that was shaped anew turn out wider than measured, looks for the most room
-  /// with which it fits; with none, nothing but the ellipsis is shown.
+  /// If tabs or reshaped text turn out wider than measured, it searches for the most space with
+  /// which the line fits. If there is none, only the ellipsis is shown.
   private func fit(markedAs place: Int, _ make: (_ room: Double) -> TextLine) -> TextLine {
     var most = max(0, width - ellipsis(at: 0, styledAs: place).width)
     var line = make(most)
@@ -86,7 +86,7 @@ struct Truncation {
     return index
   }
 
-  /// The longest start of a range that fits, in whole clusters.
+  /// The longest prefix of a range that fits, in whole clusters.
   private func prefixEnd(_ range: Range<Int>, room: Double) -> Int {
     var low = range.lowerBound
     var high = range.upperBound
@@ -97,7 +97,7 @@ struct Truncation {
     return max(range.lowerBound, text.clusterStart(low))
   }
 
-  /// The longest end of a range that fits, in whole clusters.
+  /// The longest suffix of a range that fits, in whole clusters.
   private func suffixStart(_ range: Range<Int>, room: Double) -> Int {
     var low = range.lowerBound
     var high = range.upperBound
@@ -109,7 +109,7 @@ struct Truncation {
     return start < low ? text.clusterEnd(start) : start
   }
 
-  /// The ellipsis in the font of a character beside it: U+2026, or three dots where no font has it.
+  /// The ellipsis in the font of an adjacent character: U+2026, or three dots if no font has it.
   private func ellipsis(at place: Int, styledAs neighbour: Int) -> LineBuilder.Ellipsis {
     let index = min(max(0, neighbour), max(0, text.paragraph.count - 1))
     let span = text.paragraph.span(at: index)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Makes the lines of a layout, paragraph by paragraph.
+/// Builds the lines of a layout, paragraph by paragraph.
 struct Typesetter {
   let spans: [TextSpan]
   let paragraphs: [Paragraph]
-  /// The room, zero or more, maybe infinite.
+  /// The available width, at least zero and possibly infinite.
   let width: Double
   let style: ParagraphStyle
   let lineLimit: Int
@@ -14,7 +14,7 @@ struct Typesetter {
   private(set) var isTruncated = false
   private var bottom: CGFloat = 0
 
-  /// Makes ready; `run` does the work.
+  /// Prepares the layout; `run` does the work.
   init(
     spans: [TextSpan], paragraphs: [Paragraph], width: Double, style: ParagraphStyle,
     lineLimit: Int, maximumHeight: CGFloat
@@ -27,7 +27,7 @@ struct Typesetter {
     self.maximumHeight = maximumHeight
   }
 
-  /// Makes the lines and puts them under one another.
+  /// Builds the lines and stacks them.
   mutating func run() {
     for (index, paragraph) in paragraphs.enumerated() {
       let text = ShapedParagraph(paragraph, spans: spans, direction: style.baseWritingDirection)
@@ -35,7 +35,9 @@ struct Typesetter {
     }
   }
 
-  /// Adds the lines of a paragraph; `false` when a limit was met.
+  /// Adds the lines of a paragraph.
+  ///
+  /// Returns `false` if a limit was reached.
   private mutating func add(_ text: ShapedParagraph, index: Int) -> Bool {
     let builder = LineBuilder(text: text, style: style)
     var breaker = LineBreaker(text, style: style)
@@ -53,7 +55,7 @@ struct Typesetter {
     return true
   }
 
-  /// The last line that a limit allows: shortened, cut or broken as the style says.
+  /// The last line that a limit allows: truncated, clipped or broken according to the style.
   private mutating func lastLine(
     _ builder: LineBuilder, _ breaker: inout LineBreaker, from start: Int, room: Double, index: Int
   ) -> TextLine {
@@ -73,7 +75,7 @@ struct Typesetter {
     }
   }
 
-  /// The line that begins at `start`, broken where the room ends.
+  /// The line that starts at `start`, broken at the available width.
   private func brokenLine(
     _ builder: LineBuilder, _ breaker: inout LineBreaker, from start: Int, room: Double
   ) -> TextLine {
@@ -81,8 +83,8 @@ struct Typesetter {
     var end = breaker.lineEnd(from: start, width: room)
     var line = builder.line([start..<end], whole: start..<end)
     var reach = room
-    // A break inside of a word may change the shapes beside it and make the line wider than it was
-    // measured: then it is broken earlier.
+    // A break inside a word may change the adjacent shapes and make the line wider than measured.
+    // Then break earlier.
     while Double(line.width) > room + LineBreaker.tolerance, end > text.clusterEnd(start), reach > 0
     {
       let measured = text.width(start..<text.trimmedEnd(start..<end))
@@ -98,9 +100,11 @@ struct Typesetter {
     style.alignment == .justified && end < text.paragraph.count
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// Puts a line under the others; `false` when it does not fit, or nothing may follow it.
+  /// Adds a line below the others.
+  ///
+  /// Returns `false` if it does not fit, or if no line may follow.
   private mutating func place(_ line: TextLine, index: Int) -> Bool {
     var line = line
     let natural = line.ascent + line.descent + line.leading
@@ -125,7 +129,7 @@ struct Typesetter {
     return lineLimit == 0 || lines.count < lineLimit
   }
 
-  /// Makes the last line anew as the last allowed, since the next did not fit into the height.
+  /// Rebuilds the last line as the last allowed one, because the next did not fit in the height.
   private mutating func shortenLastLine(before index: Int) {
     isTruncated = true
     guard let last = lines.popLast(), let owner = owner(of: last, before: index) else { return }
@@ -146,7 +150,7 @@ struct Typesetter {
     }
   }
 
-  /// The room for a line between the indents.
+  /// The available width of a line between its indents.
   private func room(isFirst: Bool) -> Double {
     let tail = Double(style.tailIndent.orZero)
     let end = tail > 0 ? min(tail, width) : width + tail
@@ -157,7 +161,9 @@ struct Typesetter {
     Double((isFirst ? style.firstLineHeadIndent : style.headIndent).orZero)
   }
 
-  /// Sets the lines' places in x, now that the widest is known; the size of all.
+  /// Aligns the lines horizontally, now that the widest is known.
+  ///
+  /// Returns the layout's size.
   mutating func alignedSize() -> CGSize {
     let widest =
       lines.map { Double($0.width) + indent(isFirst: $0.scalars.lowerBound == 0) }.max() ?? 0
@@ -167,7 +173,7 @@ struct Typesetter {
       let indent = indent(isFirst: line.scalars.lowerBound == 0)
       let room = width.isFinite ? room(isFirst: line.scalars.lowerBound == 0) : full - indent
       let free = room - Double(line.width)
-      // The leading edge is at the right where the paragraph runs right to left.
+      // In a right-to-left paragraph the leading edge is on the right.
       let left = line.isRightToLeft ? full - indent - room : indent
       let x =
         switch style.alignment {
@@ -184,7 +190,7 @@ struct Typesetter {
 }
 
 extension ParagraphStyle {
-  /// The height of a line whose fonts want `natural`.
+  /// The height of a line whose fonts require `natural`.
   func lineHeight(_ natural: CGFloat) -> CGFloat {
     let multiple = lineHeightMultiple.orZero > 0 ? lineHeightMultiple.orZero : 1
     let height = max(natural * multiple, minimumLineHeight.orZero)
