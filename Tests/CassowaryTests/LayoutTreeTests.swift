@@ -95,7 +95,7 @@ import Testing
     #expect(wishes.allSatisfy(solver.isSatisfied))
   }
 
-  @Test func `a column of equal rows shares a given height whatever it becomes`() {
+  @Test func `a column of equal rows shares any given height`() {
     let count = 300
     let tops = (0...count).map { _ in solver.makeVariable() }
     let heights = (0..<count).map { _ in solver.makeVariable() }
