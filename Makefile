@@ -24,8 +24,8 @@ INSTALL_PACKAGES = $(PACKAGES) patchelf
 ARM64_PACKAGES = binutils libc6-dev qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk
 
-.PHONY: help manual deps test-deps install-deps build run test lint format pictures gallery-matrix \
-  bench-deps bench-build bench fuzz arm64-deps arm64 install check-install uninstall clean
+.PHONY: help manual moved deps test-deps install-deps build run test lint format pictures \
+  gallery-matrix bench-deps bench-build bench fuzz arm64-deps arm64 install check-install uninstall clean
 
 help:
 	@echo 'make run      build and show the gallery (a screenshot where there is no display)'
@@ -50,7 +50,11 @@ install-deps:
 test-deps:
 	@.ci/deps $(TEST_PACKAGES)
 
-build: deps
+# A build has absolute paths in it, so one of a checkout that was moved is made anew.
+moved:
+	@.ci/moved
+
+build: deps moved
 	$(SWIFT) build $(BUILD_FLAGS)
 
 run: build
@@ -62,7 +66,7 @@ run: build
 EXAMPLE = --package-path Examples/Hello --scratch-path .build
 EXAMPLE_PLUGINS = $(RELEASE)/libHello.so
 
-test: test-deps
+test: test-deps moved
 	@rm -f $(EXAMPLE_PLUGINS)
 	@echo 'test: building the program, its plugins and its tests'
 	@$(SWIFT) build $(BUILD_FLAGS) --build-tests

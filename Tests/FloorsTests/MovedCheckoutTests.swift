@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// A built checkout that is moved to another place.
+@Suite struct MovedCheckoutTests {
+  private static let script = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../.ci/moved").standardizedFileURL
+
+  /// Runs the script in a checkout that was built in a folder.
+  ///
+  /// - Parameter built: The folder, by the place where the checkout is now.
+  /// - Returns: Whether the build is still there, and what was said.
+  /// - Throws: What the system says.
+  private func run(built: (_ here: URL) throws -> String) throws -> (isKept: Bool, words: String) {
+    let manager = FileManager.default
+    let here = manager.temporaryDirectory.resolvingSymlinksInPath()
+      .appending(path: "maru checkout \(UUID().uuidString)")
+    defer { try? manager.removeItem(at: here) }
+    let build = here.appending(path: ".build")
+    try manager.createDirectory(at: build, withIntermediateDirectories: true)
+    let path = try built(here).replacing("/", with: "\\/")
+    try Data(
+      """
+      { "packageRef" : {
+          "location" : "\(path)\\/Sources\\/Kit",
+          "name" : "Kit" } }
+      """.utf8
+    ).write(to: build.appending(path: "workspace-state.json"))
+    let error = Pipe()
+    let process = Process()
+    process.executableURL = Self.script
+    process.currentDirectoryURL = here
+    process.standardError = error
+    try process.run()
+    let words = error.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return (manager.fileExists(atPath: build.path), String(decoding: words, as: UTF8.self))
+  }
+
+  @Test func `its build is removed, and one line says so`() throws {
+    let (isKept, words) = try run { _ in "/nonexistent/old place" }
+    #expect(!isKept)
+    #expect(words.split(separator: "\n").count == 1)
+    #expect(words.contains("/nonexistent/old place") && words.contains("building anew"))
+  }
+
+  @Test func `so is the build of a copy whose original is still there`() throws {
+    #expect(try run { $0.deletingLastPathComponent().path }.isKept == false)
+  }
+
+  @Test func `the build of one that was not moved stays`() throws {
+    let (isKept, words) = try run { $0.path }
+    #expect(isKept && words.isEmpty)
+  }
+
+  @Test func `so does that of one whose path leads there by a link`() throws {
+    let link = FileManager.default.temporaryDirectory.appending(path: "maru-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: link) }
+    let (isKept, words) = try run { here in
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: here)
+      return link.path
+    }
+    #expect(isKept && words.isEmpty)
+  }
+}
