@@ -64,7 +64,7 @@ run: build
 # The example shares the folder of the build, so the kit is compiled once. Its plugin goes afterwards:
 # plugins in that folder count as bundled.
 EXAMPLE = --package-path Examples/Hello --scratch-path .build
-EXAMPLE_PLUGINS = $(RELEASE)/libHello.so
+EXAMPLE_PLUGINS = $(RELEASE)/libHello.so $(RELEASE)/libGoodbye.so
 
 test: test-deps moved
 	@rm -f $(EXAMPLE_PLUGINS)

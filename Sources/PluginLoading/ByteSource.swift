@@ -50,6 +50,15 @@ final class ByteSource {
     return bytes.count == wanted ? bytes : nil
   }
 
+  /// A text that ends with NUL, or `nil` if it is longer than so many bytes or the file ends before it does.
+  func text(at offset: UInt64, limit: Int) -> String? {
+    guard offset < count else { return nil }
+    let found = bytes(at: offset, count: Int(min(UInt64(max(limit, 0)), count - offset)))
+    return found.flatMap { bytes in
+      bytes.firstIndex(of: 0).map { String(decoding: bytes[..<$0], as: UTF8.self) }
+    }
+  }
+
   /// A little-endian number, or `nil` where the file does not have all of it.
   func number<Number: FixedWidthInteger>(at offset: UInt64, as type: Number.Type) -> Number? {
     bytes(at: offset, count: MemoryLayout<Number>.size)?.number(at: 0, as: type)

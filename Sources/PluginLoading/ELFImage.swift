@@ -121,6 +121,51 @@ struct ELFImage {
     return isFound(name, inHashAt: table)
   }
 
+  /// The functions that others can call and whose names begin so, in the order of the table.
+  ///
+  /// Complexity: O(n) reads for n symbols that the image defines.
+  func functions(withPrefix prefix: String) -> [String] {
+    let wanted = Array(prefix.utf8)
+    var names: [String] = []
+    for index in definedSymbols {
+      guard let start = nameOfFunction(index),
+        let begin = source.bytes(at: start, count: wanted.count)
+      else { continue }
+      if begin == wanted, let name = source.text(at: start, limit: 1024) { names.append(name) }
+    }
+    return names
+  }
+
+  /// The numbers of the symbols that the image defines, as far as its hash table tells.
+  private var definedSymbols: Range<UInt32> {
+    if let table = dynamic[Tag.gnuHash].flatMap(offset(of:)) { return symbols(inGNUHashAt: table) }
+    guard let table = dynamic[Tag.hash].flatMap(offset(of:)),
+      let count = source.number(at: table + 4, as: UInt32.self)
+    else { return 0..<0 }
+    // Each symbol has an entry of 24 bytes, so there are no more than that.
+    return 0..<min(count, UInt32(clamping: source.count / 24))
+  }
+
+  /// From the first symbol with a hash to the end of the last chain.
+  private func symbols(inGNUHashAt table: UInt64) -> Range<UInt32> {
+    guard let bucketCount = source.number(at: table, as: UInt32.self),
+      let first = source.number(at: table + 4, as: UInt32.self),
+      let bloomCount = source.number(at: table + 8, as: UInt32.self)
+    else { return 0..<0 }
+    let buckets = table + 16 + UInt64(bloomCount) * 8
+    let chains = buckets + UInt64(bucketCount) * 4
+    guard let starts = source.bytes(at: buckets, count: Int(bucketCount) * 4) else { return 0..<0 }
+    var last = stride(from: 0, to: starts.count, by: 4)
+      .reduce(0) { max($0, starts.number(at: $1, as: UInt32.self) ?? 0) }
+    guard last >= first else { return 0..<0 }
+    while let link = source.number(at: chains + UInt64(last - first) * 4, as: UInt32.self),
+      link & 1 == 0, last < .max - 1
+    {
+      last += 1
+    }
+    return first..<last + 1
+  }
+
   private func isFound(_ name: String, inGNUHashAt table: UInt64) -> Bool {
     var hash: UInt32 = 5381
     for byte in name.utf8 { hash = hash &* 33 &+ UInt32(byte) }
@@ -148,16 +193,22 @@ struct ELFImage {
   }
 
   private func isFunction(_ index: UInt32, named name: String) -> Bool {
+    guard let start = nameOfFunction(index) else { return false }
+    let wanted = Array(name.utf8) + [0]
+    return source.bytes(at: start, count: wanted.count) == wanted
+  }
+
+  /// Where the name of a symbol lies in the file, if it is a function that the image defines.
+  private func nameOfFunction(_ index: UInt32) -> UInt64? {
     guard let table = dynamic[Tag.symbols].flatMap(offset(of:)),
       let strings = dynamic[Tag.strings].flatMap(offset(of:)),
       let symbol = source.bytes(at: table + UInt64(index) * 24, count: 24),
       let start = symbol.number(at: 0, as: UInt32.self),
       let section = symbol.number(at: 6, as: UInt16.self), section != 0
-    else { return false }
+    else { return nil }
     let (binding, type) = (symbol[4] >> 4, symbol[4] & 15)
-    guard binding == 1 || binding == 2, type == 2 || type == 10 else { return false }
-    let wanted = Array(name.utf8) + [0]
-    return source.bytes(at: strings + UInt64(start), count: wanted.count) == wanted
+    guard binding == 1 || binding == 2, type == 2 || type == 10 else { return nil }
+    return strings + UInt64(start)
   }
 
   /// Where an address of the image lies in the file; `nil` where it lies in none of its segments.

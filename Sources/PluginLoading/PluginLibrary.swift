@@ -30,9 +30,9 @@ public import MaruKit
     self.path = path
     do throws(PluginRefusal.Reason) {
       // 1. Read the file, so that nothing of it runs where it is no plugin.
-      try Self.checkFile(at: path)
+      let symbol = try Self.checkFile(at: path)
       // 2. Load it and ask it to describe itself.
-      let pointer = try Self.describe(path)
+      let pointer = try Self.describe(path, symbol)
       // 3. Compare what it was made with.
       try Self.check(PluginStamp(at: pointer), against: .ofThisKit)
       // 4. Only now touch Swift.
@@ -53,23 +53,38 @@ public import MaruKit
     }
   }
 
-  /// Whether a file is a shared object that exports the plugin's function, without loading it.
+  /// Finds the plugin's function in a shared object, without loading it.
   ///
-  /// - Throws: What else it is.
-  nonisolated static func checkFile(at path: String) throws(PluginRefusal.Reason) {
+  /// It is called `maru_plugin`, or `maru_plugin_` and the plugin's name: widgets of one package have
+  /// different names then, and a test program can link all of them. If a file has several such functions,
+  /// the file's name tells which counts.
+  ///
+  /// - Returns: The function's name.
+  /// - Throws: What else the file is.
+  @discardableResult
+  nonisolated static func checkFile(at path: String) throws(PluginRefusal.Reason) -> String {
     let image = try ELFImage(ByteSource(path: path))
-    guard image.definesFunction(PluginDescriptor.symbol) else { throw .noSymbol }
+    let prefix = "\(PluginDescriptor.symbol)_"
+    for symbol in [PluginDescriptor.symbol, prefix + PluginRefusal.name(ofFile: path)]
+    where image.definesFunction(symbol) {
+      return symbol
+    }
+    let symbols = image.functions(withPrefix: prefix)
+    guard let symbol = symbols.first, symbols.count == 1 else { throw .noSymbol }
+    return symbol
   }
 
   /// Loads a file and calls the plugin's function.
   ///
   /// The corresponding C functions are `dlopen` and `dlsym`.
-  private static func describe(_ path: String) throws(PluginRefusal.Reason) -> UnsafeRawPointer {
+  private static func describe(
+    _ path: String, _ function: String
+  ) throws(PluginRefusal.Reason) -> UnsafeRawPointer {
     let place = path.utf8.contains(UInt8(ascii: "/")) ? path : "./\(path)"
     guard let handle = dlopen(place, RTLD_NOW | RTLD_LOCAL) else {
       throw reason(ofLoaderMessage: dlerror().map { String(cString: $0) } ?? "", about: place)
     }
-    guard let symbol = dlsym(handle, PluginDescriptor.symbol) else { throw .noSymbol }
+    guard let symbol = dlsym(handle, function) else { throw .noSymbol }
     let entry = unsafeBitCast(symbol, to: (@convention(c) () -> UnsafeRawPointer?).self)
     guard let descriptor = entry() else { throw .noDescriptor }
     return descriptor

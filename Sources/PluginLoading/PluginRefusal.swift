@@ -106,7 +106,9 @@ extension PluginRefusal: CustomStringConvertible {
     case .otherMachine(let found, let bits):
       "the plugin is for \(found), \(bits) bit, wanted \(Self.machine)"
     case .notSharedObject(let found): "found \(found), wanted a plugin (a shared object)"
-    case .noSymbol: "found a shared object without the function \(PluginDescriptor.symbol)"
+    case .noSymbol:
+      "found a shared object without the function \(PluginDescriptor.symbol) or "
+        + "\(PluginDescriptor.symbol)_\(promisedName)"
     case .missingLibrary(let name): "the plugin needs \(name), which is not found"
     case .undefinedSymbol(let symbol):
       "the plugin was made for another kit, this one lacks \(symbol)"

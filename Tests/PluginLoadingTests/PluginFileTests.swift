@@ -119,6 +119,34 @@ import Testing
     #expect(reason(ofFileAt: bad) == .noSymbol)
   }
 
+  @Test(arguments: ["-Wl,--hash-style=gnu", "-Wl,--hash-style=sysv"])
+  func `a function with the plugin's name behind it counts, whatever the file is called`(
+    style: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    var source = CPluginSource()
+    source.symbol = "maru_plugin_Clock"
+    source.extra = "int maru_plugi(void) { return 1; } int zebra(void) { return 2; }"
+    for name in ["libClock.so", "libOther.so", "copy.so"] {
+      let path = try source.build(name, in: folder.path, arguments: [style])
+      #expect(try PluginLibrary.checkFile(at: path) == "maru_plugin_Clock")
+    }
+  }
+
+  @Test func `of several such functions the file's name tells which counts`() throws {
+    let folder = try TemporaryFolder()
+    var source = CPluginSource()
+    source.symbol = "maru_plugin_Clock"
+    source.extra = "const void *maru_plugin_Watch(void) { return 0; }"
+    let watch = try source.build("libWatch.so", in: folder.path)
+    #expect(try PluginLibrary.checkFile(at: watch) == "maru_plugin_Watch")
+    let other = try source.build("libOther.so", in: folder.path)
+    #expect(reason(ofFileAt: other) == .noSymbol)
+    source.extra = "const void *maru_plugin(void) { return 0; }"
+    let plain = try source.build("libClock.so", in: folder.path)
+    #expect(try PluginLibrary.checkFile(at: plain) == "maru_plugin")
+  }
+
   @Test func `a variable of the right name is no function`() throws {
     let folder = try TemporaryFolder()
     var source = CPluginSource()

@@ -55,5 +55,5 @@ final class HelloViewController: UIViewController {
 }
 
 /// What the host looks for in this file.
-@c(maru_plugin)
+@c(maru_plugin_Hello)
 public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: Hello.self) }

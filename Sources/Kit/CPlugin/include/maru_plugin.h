@@ -1,8 +1,10 @@
 // The C half of the plugin contract: what a host reads before it touches any Swift type.
 //
-// A plugin is a shared object that exports one function, `maru_plugin`, of type
-// `maru_plugin_entry`. The host calls it once, on its main thread, and reads the descriptor's
-// fields in order. If one of the first four differs from the host's own, the host reads no further.
+// A plugin is a shared object that exports one function, `maru_plugin_NAME`, of type
+// `maru_plugin_entry`. NAME is the widget's, so that one program can link several widgets;
+// `maru_plugin` is accepted too. The host calls the function once, on its main thread, and reads the
+// descriptor's fields in order. If one of the first four differs from the host's own, the host reads no
+// further.
 //
 // The first four fields, their order and their types never change, whatever the value of
 // `MARU_PLUGIN_ABI`. They let a host reject any incompatible plugin with a clear message.
@@ -22,7 +24,7 @@
 /// The version of the kit that these headers belong to.
 #define MARU_KIT_VERSION "0.1.0"
 
-/// The name of the function that a plugin exports.
+/// The name of the function that a plugin exports, or its beginning.
 #define MARU_PLUGIN_SYMBOL "maru_plugin"
 
 /// A plugin's description. Every string is UTF-8, ends with NUL and is never freed.

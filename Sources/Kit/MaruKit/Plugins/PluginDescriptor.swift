@@ -6,7 +6,7 @@ import Foundation
 /// Describes a plugin to its host: what `maru_plugin` returns.
 ///
 /// ```swift
-/// @c(maru_plugin) public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: Hello.self) }
+/// @c(maru_plugin_Hello) public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: Hello.self) }
 /// ```
 ///
 /// The body is compiled into the plugin, so the kit's and the compiler's version that it writes

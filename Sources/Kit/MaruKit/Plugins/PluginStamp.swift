@@ -42,7 +42,7 @@ public struct PluginStamp: Hashable, Sendable {
 
 /// What a plugin with the right stamp says about itself, read from its descriptor.
 public struct PluginDescriptor {
-  /// The name of the function that a plugin exports: `maru_plugin`.
+  /// The name of the function that a plugin exports: `maru_plugin`, or that with `_` and a name behind it.
   public static let symbol = MARU_PLUGIN_SYMBOL
 
   /// Unique, in reverse DNS order; `nil` where the plugin left it out.

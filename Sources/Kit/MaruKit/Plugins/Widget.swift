@@ -15,7 +15,7 @@ import Foundation
 ///   func update(to props: Props) { … }
 /// }
 ///
-/// @c(maru_plugin) public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: Hello.self) }
+/// @c(maru_plugin_Hello) public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: Hello.self) }
 /// ```
 ///
 /// Life, all on the main actor: `init` once → `restoreState(from:)` where there is a saved state →

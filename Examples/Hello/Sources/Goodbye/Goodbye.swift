@@ -1,0 +1,40 @@
+import MaruKit
+
+/// Says goodbye, and finishes when its button is pressed: the second widget of this package.
+final class Goodbye: Widget {
+  struct Props: WidgetProps {
+    var name = "world"
+    static let documentation = ["name": PropDocumentation("Who leaves.")]
+  }
+
+  static let information = WidgetInformation(
+    identifier: "org.example.goodbye", name: "Goodbye", version: "1.0", summary: "Says goodbye.",
+    preferredSize: CGSize(width: 300, height: 120))
+
+  private let button = UIButton(configuration: .filled())
+  private let controller = UIViewController()
+
+  init(props: Props, context: WidgetContext) {
+    button.addAction(
+      UIAction { _ in context.finish(with: .accepted("goodbye")) }, for: .touchUpInside)
+    update(to: props)
+  }
+
+  func makeViewController() -> UIViewController {
+    let view = controller.view ?? UIView()
+    view.backgroundColor = .systemBackground
+    button.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(button)
+    NSLayoutConstraint.activate([
+      button.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+      button.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+    ])
+    return controller
+  }
+
+  func update(to props: Props) { button.setTitle("Goodbye, \(props.name)", for: .normal) }
+}
+
+/// What the host looks for in this file.
+@c(maru_plugin_Goodbye)
+public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: Goodbye.self) }
