@@ -3,6 +3,7 @@ import Graphics
 import MaruKit
 import PluginLoading
 import Stage
+import Typesetting
 
 /// A picture of a widget or of the gallery, made without any display.
 ///
@@ -28,6 +29,8 @@ import Stage
     public let png: Data
     /// The views as JSON, the window first.
     public let tree: String
+    /// A line for a person: what the fonts lack and is drawn as hollow boxes; `nil` if they lack nothing.
+    public let fontNotice: String?
   }
 
   private let subject: Subject
@@ -81,10 +84,21 @@ import Stage
     // 4. The picture.
     do {
       let tree = ViewTree(screen.window, in: screen.window)
-      return Result(png: try CGImage(screen.bitmap).pngData(), tree: tree.json)
+      return Result(
+        png: try CGImage(screen.bitmap).pngData(), tree: tree.json, fontNotice: fontNotice)
     } catch {
       throw .pictureSize(width: size.width * scale, height: size.height * scale)
     }
+  }
+
+  private var fontNotice: String? {
+    let missing = FontLibrary.shared.missingScripts
+    guard !missing.isEmpty else { return nil }
+    let words = missing.joined(separator: ", ")
+    return usesInstalledFonts
+      ? "boxes stand for characters that no installed font has (\(words))"
+      : "boxes stand for characters that the bundled fonts lack (\(words)); "
+        + "add --installed-fonts to use this machine's fonts"
   }
 
   /// The content's title, the content itself once the window is there, and its preferred size.

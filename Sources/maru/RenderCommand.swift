@@ -23,7 +23,8 @@ extension Command {
     "installed-fonts", "Use the fonts of this machine, as a window does.",
     details: """
       Without it only the fonts that come with maru are used. They have Latin, Greek, Cyrillic and \
-      Hangul letters, and give the same picture everywhere.
+      Hangul letters, and give the same picture everywhere. A character that no font has is drawn as \
+      a hollow box, and standard error names the scripts that are missing.
       """)
 
   /// `maru render NAME -o FILE.png`: a picture of a widget, without any display.
@@ -56,6 +57,7 @@ extension Command {
       subject: isGallery ? .gallery : .widget(call.request), settings: try call.windowSettings(),
       time: call[time] ?? 1, usesInstalledFonts: call[installedFonts]
     ).run()
+    if let notice = result.fontNotice { ErrorLine.write(notice) }
     try picture.write(result.png)
     if let other = call[tree] { try OutputFile(path: other).write(Data(result.tree.utf8)) }
     return .accepted

@@ -64,6 +64,25 @@ import Testing
     #expect(try render("LoadingView", "--installed-fonts") != render("LoadingView"))
   }
 
+  @Test func `what the fonts lack is said once, with the option that may help`() throws {
+    func error(_ words: String...) throws -> String {
+      let result = try MaruProcess(["render", "BottomAlert", "-o", "\(folder)/x.png"] + words)
+        .finish()
+      #expect(result.status == 0 && result.output.isEmpty)
+      return result.error
+    }
+    #expect(try error("--title", "Maru 마루").isEmpty)
+    #expect(
+      try error("--title", "العربية हिन्दी", "--message", "مرحبا हिन्दी 👨‍👩‍👧‍👦")
+        == "maru: boxes stand for characters that the bundled fonts lack (Arabic, Devanagari, "
+        + "emoji); add --installed-fonts to use this machine's fonts\n")
+    // No font has characters of private use in the last plane.
+    #expect(
+      try error("--title", "\u{10FFF0}", "--installed-fonts")
+        == "maru: boxes stand for characters that no installed font has (private use "
+        + "characters)\n")
+  }
+
   @Test func `options are laid over the object of props`() throws {
     let json = #"{"title": "A", "message": "M"}"#
     let both = try render("BottomAlert", "--props", json, "--title", "B")

@@ -29,21 +29,22 @@ extension FontFace {
     let isKnown = hb_font_get_glyph_extents(shapingFont, glyph, &extents) != 0
     return isColored || !isKnown || (extents.width != 0 && extents.height != 0)
   }
-
-  /// Whether a letter is blank by definition.
-  private func isFiller(_ scalar: UInt32) -> Bool {
-    [0x115F, 0x1160, 0x3164, 0xFFA0].contains(scalar)
-  }
 }
 
-/// Whether a character is invisible by definition: a joiner, variation selector, direction mark or
-/// control character.
+/// Whether a letter is blank by definition.
+func isFiller(_ scalar: UInt32) -> Bool {
+  [0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0].contains(scalar)
+}
+
+/// Whether a character is invisible by definition: a joiner, variation selector, direction mark,
+/// control character, or mark of an annotation or of music.
 ///
 /// Such characters need no font.
 func isIgnorable(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x34F, 0x61C, 0x180B...0x180F, 0x200B...0x200F,
-    0x2028...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF, 0xE0000...0xE0FFF:
+    0x2028...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF, 0xFFF0...0xFFFB,
+    0x13430...0x1343F, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
     true
   default: false
   }

@@ -16,6 +16,8 @@ final class FontFace: @unchecked Sendable {
   let isColored: Bool
   /// The size of the em in font units.
   let unitsPerEm: Double
+  /// The glyph for a character that no font has.
+  let box: MissingGlyphBox
   /// Draws the glyphs.
   ///
   /// It is opened on first use.
@@ -62,6 +64,8 @@ final class FontFace: @unchecked Sendable {
       || hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE) != 0
     isMonospaced = isFixedPitch(face)
     isColored = hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
+    box = MissingGlyphBox(
+      font: font, metrics: metrics, unitsPerEm: unitsPerEm, isMonospaced: isMonospaced)
     rasterizer = GlyphRasterizer(blob: blob, source: source)
   }
 

@@ -25,6 +25,8 @@ public final class FontLibrary: Sendable {
     var answers: [FaceRequest: FontFace] = [:]
     var fallbacks: [FallbackRequest: FontFace?] = [:]
     var textLanguage: String?
+    /// What no font had.
+    var missing: Set<CharacterKind> = []
   }
 
   /// The configurable settings.
@@ -202,6 +204,7 @@ public final class FontLibrary: Sendable {
       state.answers = [:]
       state.fallbacks = [:]
       state.textLanguage = nil
+      state.missing = []
       changes.add(1, ordering: .releasing)
     }
   }

@@ -65,8 +65,11 @@ public final class GlyphCache: Sendable {
       page.lastUse = tick
       let slot = (Int(identifier) % Page.glyphCount) * 4 + quarter
       if let known = page.slots[slot] { return known }
-      let drawn = strike.key.face.rasterizer.draw(
-        identifier, size: strike.key.size, quarter: quarter)
+      let (face, size) = (strike.key.face, strike.key.size)
+      let drawn =
+        identifier == MissingGlyphBox.glyph
+        ? .mask(face.box.mask(size: size, quarter: quarter))
+        : face.rasterizer.draw(identifier, size: size, quarter: quarter)
       page.slots[slot] = drawn
       page.byteCount += drawn.byteCount
       addedBytes += drawn.byteCount

@@ -23,6 +23,13 @@ enum Graphemes {
     return traits
   }
 
+  /// Where each cluster lies, in the order of the text; together they are the whole.
+  static func ranges(in scalars: [UInt32]) -> [Range<Int>] {
+    let traits = traits(of: scalars, union: scalars.reduce(0, |))
+    let starts = traits.indices.filter { $0 == 0 || traits[$0].contains(.clusterStart) }
+    return zip(starts, starts.dropFirst() + [scalars.count]).map { $0..<$1 }
+  }
+
   /// Whether a character is always a cluster of its own next to others of this kind.
   private static func standsAlone(_ scalar: UInt32) -> Bool {
     switch scalar {

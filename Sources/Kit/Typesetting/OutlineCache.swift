@@ -19,7 +19,9 @@ final class OutlineCache: Sendable {
   func path(of glyph: UInt32, in face: FontFace) -> Path {
     let key = Key(face: face, glyph: glyph)
     if let known = paths.withLock({ $0[key] }) { return known }
-    let path = face.rasterizer.outline(glyph)
+    let path =
+      glyph == MissingGlyphBox.glyph
+      ? face.box.outline(unitsPerEm: face.unitsPerEm) : face.rasterizer.outline(glyph)
     paths.withLock { paths in
       if paths.count >= Self.limit { paths.removeAll(keepingCapacity: true) }
       paths[key] = path

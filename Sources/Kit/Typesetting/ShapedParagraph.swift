@@ -29,6 +29,7 @@ final class ShapedParagraph: Sendable {
     for index in items.indices where !items[index].isTab {
       items[index].shaped = Self.shape(
         items[index].range, of: items[index], paragraph, spans, language)
+      spans[items[index].span].font.library.noteMissing(in: items[index], of: paragraph)
     }
     self.items = items
     hasTabs = items.contains(where: \.isTab)

@@ -15,10 +15,13 @@ final class ShapedText: Sendable {
   }
 
   let glyphs: [Glyph]
+  /// Whether some character is shown as a box, as the face lacks it.
+  let hasBoxes: Bool
 
   /// Stores the glyphs.
   init(_ glyphs: [Glyph]) {
     self.glyphs = glyphs
+    hasBoxes = glyphs.contains(where: \.isMissing)
   }
 
   static let empty = ShapedText([])

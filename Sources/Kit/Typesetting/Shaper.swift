@@ -144,20 +144,22 @@ extension Shaper.State {
       count == positionCount
     else { return .empty }
     let first = request.scalars.startIndex
+    let glyphs = (0..<Int(count)).map { index in
+      let info = infos[index]
+      let position = positions[index]
+      let cluster = Int(info.cluster) - start
+      // A control has no shape; faces disagree on what to show, so nothing is shown.
+      let scalar = request.scalars[first + min(max(cluster, 0), request.scalars.count - 1)]
+      let isControl = scalar < 0x20 || (0x7F..<0xA0).contains(scalar)
+      let flags = info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue
+      return ShapedText.Glyph(
+        identifier: isControl ? ShapedText.Glyph.invisible : info.codepoint,
+        cluster: Int32(cluster), advance: isControl ? 0 : position.x_advance,
+        offsetX: position.x_offset, offsetY: position.y_offset, isUnsafeToBreak: flags != 0)
+    }
+    let box = request.face.box.advance * request.face.unitsPerEm
     return ShapedText(
-      (0..<Int(count)).map { index in
-        let info = infos[index]
-        let position = positions[index]
-        let cluster = Int(info.cluster) - start
-        // A control has no shape; faces disagree on what to show, so nothing is shown.
-        let scalar = request.scalars[first + min(max(cluster, 0), request.scalars.count - 1)]
-        let isControl = scalar < 0x20 || (0x7F..<0xA0).contains(scalar)
-        let flags = info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue
-        return ShapedText.Glyph(
-          identifier: isControl ? ShapedText.Glyph.invisible : info.codepoint,
-          cluster: Int32(cluster), advance: isControl ? 0 : position.x_advance,
-          offsetX: position.x_offset, offsetY: position.y_offset, isUnsafeToBreak: flags != 0)
-      })
+      ShapedText.boxing(glyphs, of: request.scalars, advance: Int32(box.rounded())))
   }
 }
 
