@@ -2,25 +2,25 @@ import Foundation
 import Layers
 import Motion
 
-/// One change of a layer's property.
+/// A change of one property of a layer.
 struct PropertyChange {
   let layer: CALayer
   let key: String
-  /// The layer's own value before and after the change.
+  /// The model value before and after the change.
   let old, new: AnimationValue
-  /// What was on screen before the change.
+  /// The presentation value before the change.
   let shown: AnimationValue
 
-  /// What one value has more than the new one; `nil` where that cannot be said.
+  /// The difference between a value and the new one; `nil` if the values cannot be subtracted.
   func missing(from value: AnimationValue) -> AnimationValue? {
     value.difference(from: new).map { .difference($0) }
   }
 
-  /// Nothing missing.
+  /// A difference of zero.
   var none: AnimationValue? { missing(from: new) }
 }
 
-/// An animation block that is running, and what it makes of changes.
+/// A running animation block, which turns property changes into animations.
 @MainActor
 class AnimationBlock {
   var duration: Double
@@ -45,13 +45,13 @@ class AnimationBlock {
     tally = CompletionTally { completion?($0) }
   }
 
-  /// Whether changes show at once.
+  /// Whether changes take effect without animation.
   var isInstant: Bool { duration == 0 && delay == 0 }
 
-  /// Makes an animation of one change.
+  /// Animates one change.
   func record(_ change: PropertyChange) { addAnimation(of: change) }
 
-  /// Lays out what got another size, where the options want it inside of the animation.
+  /// Lays out the views whose size changed, if the options ask for it.
   func finish() {
     guard options.contains(.layoutSubviews) else { return }
     while !resized.isEmpty { resized.removeFirst().layoutIfNeeded() }
@@ -64,10 +64,10 @@ class AnimationBlock {
     resized.append(view)
   }
 
-  /// Adds the animation of what is still missing to the model.
+  /// Animates from the old value to the model's new value.
   ///
-  /// Animations that run go on: their sum turns round without a jump and keeps its speed. Values
-  /// that have no difference are animated from where they are on screen.
+  /// Running animations continue: the sum changes direction without a jump and keeps its velocity.
+  /// A value without a difference is animated from its presentation value and replaces them.
   private func addAnimation(of change: PropertyChange) {
     let animation = pace.animation(of: change.key)
     let start = start(of: change)
@@ -82,10 +82,11 @@ class AnimationBlock {
     add(animation, for: change, replaces: !animation.isAdditive)
   }
 
-  /// Where the way of a change begins.
+  /// Returns the value that a change's animation starts from.
   ///
-  /// With `beginFromCurrentState` an animation of the property that repeats for ever ends, and the way
-  /// begins where it is on screen; others go on beneath the new one, and keep its speed.
+  /// With `beginFromCurrentState`, an endless animation of the property is removed and the new one
+  /// starts from the presentation value. Other animations keep running beneath the new one, so the
+  /// velocity is kept.
   final func start(of change: PropertyChange) -> AnimationValue {
     guard options.contains(.beginFromCurrentState),
       change.layer.removeEndlessAnimations(of: change.key)
@@ -96,7 +97,7 @@ class AnimationBlock {
     return change.new.adding(.difference(way)) ?? change.shown
   }
 
-  /// Gives an animation the block's timing, and starts it.
+  /// Applies the block's timing to an animation and adds it to the layer.
   final func add(_ animation: CAPropertyAnimation, for change: PropertyChange, replaces: Bool) {
     let layer = change.layer
     if replaces { layer.removeAnimations(of: change.key) }
@@ -113,7 +114,7 @@ class AnimationBlock {
     (time as? TransitionTime)?.track(change, key: key)
   }
 
-  /// Counts an animation to the block's completion, and keeps touches from its view meanwhile.
+  /// Adds an animation to the block's completion, and blocks touches to its view while it runs.
   final func count(_ animation: CAAnimation, of layer: CALayer) {
     tally.add()
     let view = options.contains(.allowUserInteraction) ? nil : layer.delegate as? UIView

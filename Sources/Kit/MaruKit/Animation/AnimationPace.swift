@@ -1,14 +1,14 @@
 import Layers
 import Motion
 
-/// How progress follows time: along a curve, or as a spring.
+/// The mapping from time to progress: a timing curve or a spring.
 enum AnimationPace: Equatable {
   case curve(TimingCurve)
   case spring(Spring)
-  /// As a spring that places leave across and down at velocities of their own.
+  /// A spring with separate horizontal and vertical velocities for positions.
   case planeSpring(PlaneSpring)
 
-  /// The progress after some seconds of a duration.
+  /// Returns the progress after some seconds of a duration.
   func progress(at seconds: Double, of duration: Double) -> PlaneProgress {
     guard seconds < duration else { return PlaneProgress(1) }
     return switch self {
@@ -18,7 +18,7 @@ enum AnimationPace: Equatable {
     }
   }
 
-  /// Makes an animation of a property with this pace.
+  /// Creates an animation of a property with this pace.
   @MainActor
   func animation(of key: String) -> CABasicAnimation {
     switch self {

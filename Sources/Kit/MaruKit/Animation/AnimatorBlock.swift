@@ -1,10 +1,10 @@
 import Foundation
 import Layers
 
-/// A block of a property animator: the animator says how far its changes are.
+/// An animation block whose progress is set by a property animator.
 final class AnimatorBlock: AnimationBlock {
   let animator: UIViewPropertyAnimator
-  /// When the changes begin and end, as fractions of the animator's way.
+  /// The start and end of the changes, as fractions of the animator's duration.
   let span: ClosedRange<Double>
 
   init(
@@ -33,10 +33,10 @@ final class AnimatorBlock: AnimationBlock {
   ///
   /// - Parameters:
   ///   - change: The property, and its values at both ends.
-  ///   - stops: Values, and when they are reached, as fractions of the block's span.
-  ///   - areDifferences: Whether they say what is missing to the last value, or themselves.
-  ///   - mode: How the way between them is filled.
-  ///   - block: Whose completion waits for it.
+  ///   - stops: Values and their times, as fractions of the block's span.
+  ///   - areDifferences: Whether the values are differences from the last value.
+  ///   - mode: The interpolation between the stops.
+  ///   - block: The block whose completion waits for the animation.
   func record(
     _ change: PropertyChange, stops: [(time: Double, value: AnimationValue)],
     areDifferences: Bool, mode: CAAnimationCalculationMode, counting block: AnimationBlock
@@ -46,7 +46,7 @@ final class AnimatorBlock: AnimationBlock {
     animation.isAdditive = areDifferences
     animation.source = animator
     animation.isDiscrete = mode == .discrete
-    // The animator ends it.
+    // The animator ends the animation.
     animation.duration = .infinity
     let length = span.upperBound - span.lowerBound
     animation.stops = stops.map { (span.lowerBound + $0.time * length, $0.value) }

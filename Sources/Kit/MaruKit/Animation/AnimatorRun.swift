@@ -1,24 +1,24 @@
 import Layers
 
-/// A stretch of an animator's way that time moves it along.
+/// A continuous run of a property animator, driven by time.
 struct AnimatorRun {
-  /// When the time of the pace is `offset`, in seconds of `CACurrentMediaTime`.
+  /// The time at which the pace is at `offset`, in seconds of `CACurrentMediaTime`.
   let begin: Double
-  /// The seconds of the pace that lie behind at `begin`.
+  /// The elapsed seconds of the pace at `begin`.
   let offset: Double
-  /// Whether the pace is run through backwards.
+  /// Whether the pace runs backwards.
   let isBackwards: Bool
   let pace: AnimationPace
   let duration: Double
-  /// The progress at the beginning of the pace.
+  /// The progress at the start of the pace.
   let from: PlaneProgress
   /// The progress at the end of the pace.
   let to: Double
 
-  /// When the run is over.
+  /// The time at which the run ends.
   var end: Double { begin + (isBackwards ? offset : duration - offset) }
 
-  /// The seconds of the pace that lie behind at a time.
+  /// Returns the elapsed seconds of the pace at a time.
   func elapsed(at time: Double) -> Double {
     let passed = max(time - begin, 0)
     return min(max(isBackwards ? offset - passed : offset + passed, 0), duration)

@@ -4,42 +4,42 @@ import Layers
 
 /// A layer that draws text.
 ///
-/// Mirrors Core Animation. It lives here and not beside the other layers because the layers' floor
-/// knows no fonts. `fontSize` and `foregroundColor` are animated, the others not.
+/// Mirrors Core Animation. It lives in the kit because the layers' floor knows no fonts. `fontSize`
+/// and `foregroundColor` are animatable; the other properties are not.
 open class CATextLayer: CALayer {
-  /// The text: a `String`, or an `NSAttributedString`, which brings its own fonts and colours.
+  /// The text: a `String`, or an `NSAttributedString` with its own fonts and colours.
   open var string: Any? { didSet { setNeedsDisplay() } }
-  /// The font, as `UIFont`, at `fontSize`; or a name.
+  /// The font: a `UIFont`, drawn at `fontSize`, or a font name.
   ///
-  /// The system's font where it is of another type.
+  /// A value of any other type gives the system font.
   open var font: Any? { didSet { setNeedsDisplay() } }
-  /// The size of the font in points.
+  /// The font size in points; 36 by default.
   open var fontSize: CGFloat {
     get { fontSize(isShown: false) }
     set { setDrawnValue(.number(Double(newValue)), forKey: "fontSize") }
   }
-  /// The colour of the text; white by default.
+  /// The text colour; white by default.
   open var foregroundColor: CGColor? {
     get { foregroundColor(isShown: false) }
     set {
       setDrawnValue(.color(newValue ?? CGColor(gray: 1, alpha: 1)), forKey: "foregroundColor")
     }
   }
-  /// Whether lines that are too long are broken.
+  /// Whether long lines wrap; `false` by default.
   open var isWrapped = false { didSet { setNeedsDisplay() } }
-  /// Where the text lies in the bounds.
+  /// The horizontal alignment of the text in the bounds.
   open var alignmentMode = CATextLayerAlignmentMode.natural { didSet { setNeedsDisplay() } }
-  /// Where a line that is too long is shortened.
+  /// The place at which a long line is truncated.
   open var truncationMode = CATextLayerTruncationMode.none { didSet { setNeedsDisplay() } }
 
-  /// Makes a layer without text.
+  /// Creates a layer without text.
   public required init() {
     super.init()
     needsDisplayOnBoundsChange = true
     (fontSize, foregroundColor) = (36, nil)
   }
 
-  /// Makes a layer with another layer's values.
+  /// Creates a copy of another layer.
   public override init(layer: Any) {
     super.init(layer: layer)
     guard let other = layer as? CATextLayer else { return }
@@ -71,7 +71,7 @@ open class CATextLayer: CALayer {
       ])
   }
 
-  /// The size itself, or as it is on screen.
+  /// The model value, or the presentation value.
   private func fontSize(isShown: Bool) -> CGFloat {
     guard case .number(let size)? = drawnValue(forKey: "fontSize", isShown: isShown) else {
       return 36
@@ -79,7 +79,7 @@ open class CATextLayer: CALayer {
     return CGFloat(size)
   }
 
-  /// The colour itself, or as it is on screen.
+  /// The model value, or the presentation value.
   private func foregroundColor(isShown: Bool) -> CGColor {
     guard case .color(let color)? = drawnValue(forKey: "foregroundColor", isShown: isShown) else {
       return CGColor(gray: 1, alpha: 1)
@@ -96,11 +96,11 @@ open class CATextLayer: CALayer {
   }
 }
 
-/// Where text lies in its layer.
+/// The horizontal alignment of a layer's text.
 public enum CATextLayerAlignmentMode: String, Sendable {
-  /// Where the language begins.
+  /// The leading side of the text's language.
   case natural
-  /// On one side, in the middle, or spread.
+  /// A fixed side, the centre, or both sides.
   case left, right, center, justified
 
   fileprivate var alignment: NSTextAlignment {
@@ -114,11 +114,11 @@ public enum CATextLayerAlignmentMode: String, Sendable {
   }
 }
 
-/// Where a line that is too long is shortened.
+/// The place at which a line that is too long is truncated.
 public enum CATextLayerTruncationMode: String, Sendable {
-  /// Nowhere: it is cut off.
+  /// No truncation: the line is clipped.
   case none
-  /// At its beginning, its end, or in the middle.
+  /// At the start, the end, or the middle, with an ellipsis.
   case start, end, middle
 
   fileprivate var lineBreakMode: NSLineBreakMode {

@@ -2,9 +2,9 @@ import Foundation
 import Layers
 import Motion
 
-/// A block of keyframes: collects changes with their times, and animates them when it is done.
+/// A keyframe block: collects timed changes, and animates them when it finishes.
 final class KeyframeBlock: AnimationBlock {
-  /// A property and the values that it takes.
+  /// A property and its keyframe values.
   private struct Track {
     var last: PropertyChange
     let first: PropertyChange
@@ -14,7 +14,7 @@ final class KeyframeBlock: AnimationBlock {
   private var tracks: [Track] = []
   private var interval = 0.0...1.0
   private let mode: CAAnimationCalculationMode
-  /// Who says how far the keyframes are, inside of a property animator.
+  /// The animator block that sets the progress, if this block runs inside a property animator.
   private let animator: AnimatorBlock?
 
   init(
@@ -35,7 +35,7 @@ final class KeyframeBlock: AnimationBlock {
       duration: duration, delay: delay, pace: pace, options: options, completion: completion)
   }
 
-  /// Runs a block whose changes belong to a part of the whole.
+  /// Runs a block whose changes belong to a part of the whole duration.
   func keyframe(start: Double, duration: Double, _ animations: () -> Void) {
     let start = start.isNaN ? 0 : min(max(start, 0), 1)
     let end = duration.isNaN ? start : min(max(start + duration, start), 1)
@@ -90,12 +90,12 @@ final class KeyframeBlock: AnimationBlock {
     add(animation, for: change, replaces: !isAdditive)
   }
 
-  /// The values that a property takes, each one once: curves would turn about one that comes twice.
+  /// The distinct keyframe values of a property: a smooth curve would loop at a repeated value.
   private func places(of track: Track) -> [(time: Double, value: AnimationValue)] {
     let isPaced = mode == .paced || mode == .cubicPaced
     var places: [(time: Double, value: AnimationValue)] = []
     for stop in track.stops + [(1, track.last.new)] {
-      // At one speed throughout there is no rest.
+      // The paced modes move at a constant speed, so a value cannot be held.
       let isSame = places.last.map { $0.value == stop.value && (isPaced || $0.time == stop.time) }
       if isSame != true { places.append(stop) }
     }

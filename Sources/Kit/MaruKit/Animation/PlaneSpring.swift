@@ -2,19 +2,20 @@ import Foundation
 import Layers
 import Motion
 
-/// A spring in the plane: one mass, stiffness and damping, and a velocity of two components.
+/// A two-dimensional spring: one mass, stiffness and damping, and a velocity vector.
 ///
-/// Places move across and down as the components say, everything else as their length does.
+/// Positions use the horizontal and vertical components; other values use the vector's length.
 struct PlaneSpring: Equatable {
-  /// For what is no place.
+  /// The spring for values that are not positions.
   let whole: Spring
   private let across, down: Spring
 
-  /// Makes a spring.
+  /// Creates a spring.
   ///
   /// - Parameters:
-  ///   - velocity: In whole distances a second.
-  ///   - make: Makes the spring of one velocity. Of several the stiffest counts: it settles soonest.
+  ///   - velocity: In units of the total distance per second.
+  ///   - make: Creates the spring for one velocity. If it gives several springs, the stiffest
+  ///     decides: it settles first.
   init(velocity: CGVector, _ make: (Double) -> Spring) {
     let (x, y) = (Double(velocity.dx), Double(velocity.dy))
     let length = (x * x + y * y).squareRoot()
@@ -28,10 +29,10 @@ struct PlaneSpring: Equatable {
     (whole, across, down) = (spring(length), spring(x), spring(y))
   }
 
-  /// The spring of one velocity for everything; `nil` where there are several.
+  /// The spring if it is the same in both directions; otherwise `nil`.
   var single: Spring? { across == down && whole == across ? whole : nil }
 
-  /// After how many seconds all of it counts as settled.
+  /// The seconds until all components have settled.
   var settlingDuration: Double {
     max(whole.settlingDuration, across.settlingDuration, down.settlingDuration)
   }

@@ -1,17 +1,17 @@
 import Foundation
 import Layers
 
-/// A property that an animator has changed, and its values at both ends of the way.
+/// A property that an animator changed, with its start and end values.
 @MainActor
 struct TrackedChange {
   private(set) weak var layer: CALayer?
   let key: String
-  /// The layer's name for the animation.
+  /// The key under which the animation was added to the layer.
   let animationKey: String
   let start, end: AnimationValue
-  /// What the animator has given the model last: another value is somebody else's.
+  /// The model value that the animator last set; any other value was set by the program.
   ///
-  /// `nil` where the model is not the animator's any more.
+  /// `nil` if the animator no longer owns the model value.
   private var given: AnimationValue?
 
   init(_ change: PropertyChange, animationKey: String) {
@@ -22,19 +22,19 @@ struct TrackedChange {
     given = end
   }
 
-  /// Puts properties to a place of their ways, beneath their animations.
+  /// Sets the model values of properties to a position of their animations.
   ///
-  /// What somebody else has set since stays as it is.
+  /// Values that the program has set since are kept.
   ///
   /// - Parameters:
-  ///   - changes: In the order of time.
-  ///   - position: The place.
+  ///   - changes: In chronological order.
+  ///   - position: The start, the end, or the current presentation value.
   static func put(_ changes: inout [TrackedChange], at position: UIViewAnimatingPosition) {
-    // All are read before one is set.
+    // Read all presentation values before the first model value is set.
     let shown = position == .current ? changes.map(\.shown) : []
     for way in ways(of: changes) {
       guard let first = way.first, let last = way.last else { continue }
-      // Of several changes of a property the last one says where it ends, the first where it began.
+      // If a property changed several times, the first change holds its start and the last its end.
       let value: AnimationValue? =
         switch position {
         case .end: changes[last].end
@@ -45,8 +45,8 @@ struct TrackedChange {
     }
   }
 
-  /// The changes of each property, as indices in the order of time; the property that was changed last
-  /// comes last.
+  /// The changes grouped by property, as indices in chronological order; the property that changed
+  /// last comes last.
   private static func ways(of changes: [TrackedChange]) -> [[Int]] {
     struct Property: Hashable {
       let layer: ObjectIdentifier
@@ -60,20 +60,20 @@ struct TrackedChange {
     return ways.values.sorted { ($0.last ?? 0) < ($1.last ?? 0) }
   }
 
-  /// What is on screen while the animation runs.
+  /// The presentation value while the animation runs.
   private var shown: AnimationValue? {
     guard let layer, layer.animation(forKey: animationKey) != nil else { return nil }
     return (layer.presentationSnapshot ?? layer.snapshot).value(forKeyPath: key)
   }
 
-  /// Ends the animation where it runs.
+  /// Ends the animation at its current position.
   func endAnimation(finished: Bool) {
     guard let layer, let animation = layer.animation(forKey: animationKey) else { return }
     layer.remove(animation, finished: finished)
   }
 
-  /// Sets the model's value where it is still the animator's: by way of the view where that keeps more
-  /// in step than the layer.
+  /// Sets the model value if the animator still owns it: through the view if the view keeps more
+  /// state in step than the layer.
   private mutating func give(_ value: AnimationValue) {
     guard let layer, let present = layer.snapshot.value(forKeyPath: key), present == given,
       present != value
@@ -93,12 +93,12 @@ struct TrackedChange {
 }
 
 extension UIViewPropertyAnimator {
-  /// Leaves the model of what was changed to whoever leads the animator.
+  /// Leaves the model values of the animated properties to the caller.
   func disownModel() {
     for index in tracked.indices { tracked[index].disown() }
   }
 
-  /// Remembers a change, to be able to take it back.
+  /// Remembers a change so that it can be reverted.
   func track(_ change: PropertyChange, key: String) {
     tracked.append(TrackedChange(change, animationKey: key))
   }

@@ -1,30 +1,31 @@
 import Foundation
 import Layers
 
-/// The time of a transition that a gesture drives.
+/// The timeline of an interactive transition.
 ///
-/// What is animated under it keeps its own curve, delay and length: the gesture moves the time. Once
-/// the whole is over, time goes on by itself for what is not. Under it is what the transition's
-/// animator makes, and whatever is animated in the container until the transition is over.
+/// Animations under it keep their own curves, delays and durations; the gesture moves the time.
+/// They are the animations made by the transition's animator, and all that are added in the
+/// container until the transition ends. If the transition ends before they do, the time runs on for
+/// them.
 ///
-/// Life: as that of any animator; it ends at its end, or at its start where it was turned round.
+/// Life: that of any property animator. It ends at its end, or at its start if it was reversed.
 final class TransitionTime: UIViewPropertyAnimator, AnimationTime {
   private let start = CACurrentMediaTime()
-  /// When it was over, as `CACurrentMediaTime` counts.
+  /// The time at which the transition ended, in seconds of `CACurrentMediaTime`.
   private var end: Double?
-  /// When it will be over, or was to be.
+  /// The expected end of the current or last run.
   private var expectedEnd: Double?
   private var layers: [WeakLayer] = []
-  /// The animators under it, in the order of beginning.
+  /// The animators under it, in the order in which they began.
   private var animators: [UIViewPropertyAnimator] = []
 
   private struct WeakLayer {
     weak var layer: CALayer?
   }
 
-  /// Makes the time of a transition that stands at its start.
+  /// Creates a timeline that is paused at its start.
   ///
-  /// - Parameter duration: Seconds of the whole.
+  /// - Parameter duration: Seconds of the whole transition.
   convenience init(duration: Double) {
     self.init(
       duration: max(duration, 0.001),
@@ -32,7 +33,7 @@ final class TransitionTime: UIViewPropertyAnimator, AnimationTime {
     pauseAnimation()
   }
 
-  /// Runs a block whose animations follow the time.
+  /// Runs a block whose animations follow this timeline.
   func record(_ block: () -> Void) { Self.within(.moved(self), block) }
 
   /// Runs a block whose animations follow no transition.
@@ -45,7 +46,7 @@ final class TransitionTime: UIViewPropertyAnimator, AnimationTime {
     CALayer.timeOfAdding = outer
   }
 
-  /// Ends the transition, and what follows it, at its end or its start.
+  /// Ends the transition and its animators at their end or start.
   func end(at position: UIViewAnimatingPosition) {
     if state == .active { complete(at: position) }
   }
@@ -53,7 +54,7 @@ final class TransitionTime: UIViewPropertyAnimator, AnimationTime {
   // MARK: Time
 
   func time(at time: Double) -> Double {
-    // A little more than the whole, lest rounding leaves an animation as long as that unfinished.
+    // Slightly past the whole, lest rounding leave an animation of the same length unfinished.
     if let end { return start + duration + 1e-6 + max(time - end, 0) }
     return start + min(max(progress(at: time).whole, 0), 1) * duration
   }
@@ -62,7 +63,7 @@ final class TransitionTime: UIViewPropertyAnimator, AnimationTime {
 
   var mayGoBack: Bool { state != .inactive && (!isRunning || isReversed) }
 
-  /// When it is some time here, as `CACurrentMediaTime` counts; `nil` where that is not known yet.
+  /// Converts a time of this timeline to `CACurrentMediaTime`; `nil` if it is not known yet.
   func moment(of time: Double) -> Double? {
     if let end { return end + max(time - start - duration, 0) }
     guard let run, !mayGoBack, time <= start + duration else { return nil }
@@ -74,17 +75,17 @@ final class TransitionTime: UIViewPropertyAnimator, AnimationTime {
     return late
   }
 
-  // MARK: What follows it
+  // MARK: Followers
 
   func wasTaken(by layer: CALayer) {
     layers.removeAll { $0.layer == nil || $0.layer === layer }
     layers.append(WeakLayer(layer: layer))
   }
 
-  /// Leads an animator from now on.
+  /// Adds an animator that follows this timeline.
   func take(_ animator: UIViewPropertyAnimator) { animators.append(animator) }
 
-  /// Leads an animator no longer.
+  /// Removes an animator that followed this timeline.
   func lose(_ animator: UIViewPropertyAnimator) { animators.removeAll { $0 === animator } }
 
   override func progressChanged() {
@@ -96,10 +97,10 @@ final class TransitionTime: UIViewPropertyAnimator, AnimationTime {
   override func settle(at position: UIViewAnimatingPosition) {
     let now = CACurrentMediaTime()
     let isThrough = position == .end && progress(at: now).whole >= 1
-    // A frame comes a little late.
+    // The frame that notices the end comes slightly later than the end itself.
     if position != .current || end == nil { end = isThrough ? min(expectedEnd ?? now, now) : now }
     guard !isThrough else { return progressChanged() }
-    // What they have changed is among what was tracked here, too: that says where all lies.
+    // The animators' changes were tracked here too, so this sets every position.
     TrackedChange.put(&tracked, at: position)
     let calls = animators.map { animator in
       animator.disownModel()

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a person who needs it asked of the system.
+/// The user's accessibility settings.
 @MainActor
 public enum UIAccessibility {
-  /// Whether the person wants less movement.
+  /// Whether the user prefers reduced motion.
   ///
-  /// Set by whoever shows windows; at first what the environment says: `MARU_REDUCE_MOTION=1`.
-  /// Programs read it, and fade where they would slide. Animation blocks run all the same, as in
-  /// UIKit.
+  /// The host may set it; its initial value comes from the environment: `MARU_REDUCE_MOTION=1`.
+  /// Programs read it, and fade where they would slide. As in UIKit, animation blocks run
+  /// regardless.
   public static var isReduceMotionEnabled =
     getenv("MARU_REDUCE_MOTION").map { String(cString: $0) } == "1"
   {
@@ -17,10 +17,10 @@ public enum UIAccessibility {
     }
   }
 
-  /// Whether transitions between screens should fade: as `isReduceMotionEnabled`.
+  /// Whether transitions between screens should cross-fade; the same as `isReduceMotionEnabled`.
   public static var prefersCrossFadeTransitions: Bool { isReduceMotionEnabled }
 
-  /// Posted when `isReduceMotionEnabled` has changed.
+  /// Posted after `isReduceMotionEnabled` changes.
   public nonisolated static let reduceMotionStatusDidChangeNotification = Notification.Name(
     "UIAccessibilityReduceMotionStatusDidChangeNotification")
 }

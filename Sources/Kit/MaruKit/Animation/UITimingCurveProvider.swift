@@ -1,52 +1,52 @@
 import Foundation
 import Motion
 
-/// Says how the animations of a property animator follow time.
+/// The timing of a property animator.
 @MainActor
 public protocol UITimingCurveProvider: AnyObject {
-  /// Which of the two kinds of parameters count.
+  /// The kind of timing parameters that apply.
   var timingCurveType: UITimingCurveType { get }
-  /// The curve.
+  /// The curve, if the timing is a curve.
   var cubicTimingParameters: UICubicTimingParameters? { get }
-  /// The spring.
+  /// The spring, if the timing is a spring.
   var springTimingParameters: UISpringTimingParameters? { get }
 }
 
 /// The kinds of timing.
 public enum UITimingCurveType: Int, Sendable {
-  /// The system's own curve.
+  /// The system's default curve.
   case builtin
-  /// A curve of control points.
+  /// A cubic Bézier curve.
   case cubic
   /// A spring.
   case spring
-  /// A curve and a spring: the spring counts.
+  /// A curve and a spring; the spring applies.
   case composed
 }
 
-/// A pace along a cubic Bézier curve.
+/// Timing along a cubic Bézier curve.
 @MainActor
 public final class UICubicTimingParameters: UITimingCurveProvider {
-  /// Which of the named curves it is.
+  /// The named curve.
   public let animationCurve: UIView.AnimationCurve
   /// The first control point.
   public let controlPoint1: CGPoint
   /// The second control point.
   public let controlPoint2: CGPoint
-  /// `builtin` for the default, else `cubic`.
+  /// `builtin` for the default, otherwise `cubic`.
   public let timingCurveType: UITimingCurveType
 
-  /// Makes the pace of the system: slow at both ends.
+  /// Creates the system's default timing: slow at both ends.
   public convenience init() { self.init(curve: .easeInEaseOut, named: .easeInOut, .builtin) }
 
-  /// Makes one of the named paces.
+  /// Creates the timing of a named curve.
   public convenience init(animationCurve curve: UIView.AnimationCurve) {
     self.init(curve: curve.timing, named: curve, .cubic)
   }
 
-  /// Makes a pace of two control points.
+  /// Creates timing from two control points.
   ///
-  /// Their horizontal places are clamped to 0…1.
+  /// Their x coordinates are clamped to 0…1.
   public convenience init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
     self.init(
       curve: TimingCurve(Double(point1.x), Double(point1.y), Double(point2.x), Double(point2.y)),
@@ -63,47 +63,47 @@ public final class UICubicTimingParameters: UITimingCurveProvider {
 
   let curve: TimingCurve
 
-  /// These parameters.
+  /// The receiver.
   public var cubicTimingParameters: UICubicTimingParameters? { self }
-  /// None.
+  /// Always `nil`.
   public var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
-/// A pace as that of a spring.
+/// Timing along a spring.
 @MainActor
 public final class UISpringTimingParameters: UITimingCurveProvider {
   private enum Form {
-    /// For the animator's duration.
+    /// Settles within the animator's duration.
     case ratio(Double)
-    /// The spring decides how long it takes.
+    /// Has its own duration.
     case own(PlaneSpring)
   }
 
   private let form: Form
-  /// The velocity at the start, in whole distances a second.
+  /// The initial velocity, in units of the total distance per second.
   ///
-  /// Places leave across with `dx` and down with `dy`; all else has the vector's length.
+  /// Positions use the components; other values use the vector's length.
   public let initialVelocity: CGVector
 
-  /// Makes the spring of the system: mass 3, stiffness 1000, damping 500; it takes half a second.
+  /// Creates the system's spring: mass 3, stiffness 1000, damping 500; it settles in half a second.
   public convenience init() {
     self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
   }
 
-  /// Makes a spring that settles within the animator's duration.
+  /// Creates a spring that settles within the animator's duration.
   ///
   /// - Parameters:
-  ///   - ratio: 1 does not overshoot; towards 0 it swings longer.
-  ///   - velocity: In whole distances a second.
+  ///   - ratio: 1 does not overshoot; closer to 0 it oscillates longer.
+  ///   - velocity: In units of the total distance per second.
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector = .zero) {
     form = .ratio(Double(ratio))
     initialVelocity = velocity
   }
 
-  /// Makes a spring of physical values, which decides how long the animation takes.
+  /// Creates a spring from physical values, which determine the duration.
   ///
-  /// Values that no spring can have are replaced by 1, 100 and 10. One that is damped over the
-  /// critical measure counts as critically damped.
+  /// Invalid values are replaced by 1, 100 and 10. An overdamped spring counts as critically
+  /// damped.
   public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity: CGVector) {
     form = .own(
       PlaneSpring(velocity: initialVelocity) {
@@ -115,7 +115,7 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
     self.initialVelocity = initialVelocity
   }
 
-  /// Makes a spring from how long it seems to take and how much it bounces.
+  /// Creates a spring from its perceived duration and bounce.
   public init(
     duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialVelocity: CGVector = .zero
   ) {
@@ -128,12 +128,12 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
 
   /// Always `spring`.
   public var timingCurveType: UITimingCurveType { .spring }
-  /// None.
+  /// Always `nil`.
   public var cubicTimingParameters: UICubicTimingParameters? { nil }
-  /// These parameters.
+  /// The receiver.
   public var springTimingParameters: UISpringTimingParameters? { self }
 
-  /// The spring's pace, and how long it takes.
+  /// The spring's pace and its duration.
   func pace(for duration: Double) -> (pace: AnimationPace, duration: Double) {
     switch form {
     case .ratio(let ratio):
@@ -151,7 +151,7 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
 }
 
 extension UITimingCurveProvider {
-  /// The pace and how long it takes, for a duration that was asked for.
+  /// The pace and the duration, given the duration that was requested.
   func pace(for duration: Double) -> (pace: AnimationPace, duration: Double) {
     if timingCurveType != .cubic, let parameters = springTimingParameters {
       return parameters.pace(for: duration)

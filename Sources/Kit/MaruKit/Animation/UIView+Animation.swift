@@ -2,12 +2,12 @@ import Foundation
 import Motion
 
 extension UIView {
-  /// Animates what a block changes.
+  /// Animates the changes that a block makes.
   ///
   /// - Parameters:
   ///   - duration: Seconds.
-  ///   - animations: Changes views. It is called at once.
-  ///   - completion: Told when all is over, and whether all of it ran to its end.
+  ///   - animations: Changes views. Called immediately.
+  ///   - completion: Called when all animations end, with whether all of them ran to their end.
   public class func animate(
     withDuration duration: TimeInterval, animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
@@ -17,7 +17,7 @@ extension UIView {
       completion: completion)
   }
 
-  /// Animates what a block changes, after some seconds.
+  /// Animates the changes that a block makes, after a delay in seconds.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -27,16 +27,16 @@ extension UIView {
       completion: completion)
   }
 
-  /// Animates what a block changes, as a spring does.
+  /// Animates the changes that a block makes, with a spring.
   ///
   /// - Parameters:
-  ///   - duration: Seconds until the spring has settled to a thousandth.
-  ///   - delay: Seconds before it begins.
+  ///   - duration: Seconds until the spring has settled to a thousandth of the distance.
+  ///   - delay: Seconds before the animation begins.
   ///   - dampingRatio: 1 does not overshoot.
-  ///   - velocity: At the start, in whole distances a second.
-  ///   - options: How it runs; the curve has no effect.
-  ///   - animations: Changes views. It is called at once.
-  ///   - completion: Told when all is over.
+  ///   - velocity: The initial velocity, in units of the total distance per second.
+  ///   - options: The curve has no effect.
+  ///   - animations: Changes views. Called immediately.
+  ///   - completion: Called when all animations end, with whether all of them ran to their end.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -49,16 +49,16 @@ extension UIView {
       completion: completion)
   }
 
-  /// Animates what a block changes, as a spring does that is described by how it looks.
+  /// Animates the changes that a block makes, with a spring described by its look.
   ///
   /// - Parameters:
-  ///   - duration: Seconds that the spring seems to take; it settles later.
-  ///   - bounce: 0 does not overshoot; towards 1 it swings, below 0 it creeps.
-  ///   - initialSpringVelocity: In whole distances a second.
-  ///   - delay: Seconds before it begins.
-  ///   - options: How it runs; the curve has no effect.
-  ///   - animations: Changes views. It is called at once.
-  ///   - completion: Told when the spring has settled.
+  ///   - duration: The perceived duration in seconds; the spring settles later.
+  ///   - bounce: 0 does not overshoot; closer to 1 it oscillates longer, below 0 it is overdamped.
+  ///   - initialSpringVelocity: In units of the total distance per second.
+  ///   - delay: Seconds before the animation begins.
+  ///   - options: The curve has no effect.
+  ///   - animations: Changes views. Called immediately.
+  ///   - completion: Called when the spring has settled.
   public class func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
     initialSpringVelocity: CGFloat = 0, delay: TimeInterval = 0, options: AnimationOptions = [],
@@ -72,28 +72,28 @@ extension UIView {
       spring: spring, animations: animations, completion: completion)
   }
 
-  /// Repeats what a block inside of an animation block changes.
+  /// Repeats the changes that a block makes inside an animation block.
   ///
-  /// Outside of one, or for a count that is not positive, it just calls the block.
+  /// Outside an animation block, or if `count` is not positive, the block is just called.
   ///
   /// - Parameters:
-  ///   - count: How often; it may be infinite.
-  ///   - autoreverses: Whether it runs back after each time.
-  ///   - animations: Changes views. It is called at once.
+  ///   - count: The number of repetitions; may be infinite.
+  ///   - autoreverses: Whether each repetition also runs backwards.
+  ///   - animations: Changes views. Called immediately.
   public class func modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
   ) {
     ViewAnimation.repeating(Float(count), autoreverses: autoreverses, animations)
   }
 
-  /// Does with views what the system knows to do, together with other changes.
+  /// Performs a system animation on views, along with other changes.
   ///
   /// - Parameters:
-  ///   - animation: What to do.
-  ///   - views: With which views.
-  ///   - options: How it runs.
-  ///   - parallelAnimations: Changes other views. It is called at once.
-  ///   - completion: Told when all is over.
+  ///   - animation: The system animation.
+  ///   - views: The views to animate.
+  ///   - options: The options of all animations.
+  ///   - parallelAnimations: Changes other views. Called immediately.
+  ///   - completion: Called when all animations end.
   public class func perform(
     _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [],
     animations parallelAnimations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -110,9 +110,9 @@ extension UIView {
       })
   }
 
-  /// Makes changes that show at once, also inside an animation block.
+  /// Makes changes without animation, even inside an animation block.
   ///
-  /// Blocks inside of it do not animate either; their completions are told in the next frame.
+  /// Nested animation blocks do not animate either; their completions are called in the next frame.
   public class func performWithoutAnimation(_ actions: () -> Void) {
     let wereEnabled = areAnimationsEnabled
     setAnimationsEnabled(false)
@@ -120,12 +120,12 @@ extension UIView {
     setAnimationsEnabled(wereEnabled)
   }
 
-  /// Switches animation blocks on and off.
+  /// Enables or disables animation blocks.
   public class func setAnimationsEnabled(_ enabled: Bool) { ViewAnimation.areEnabled = enabled }
 
   /// Whether animation blocks animate.
   public class var areAnimationsEnabled: Bool { ViewAnimation.areEnabled }
 
-  /// Seconds of the block that is running; 0 outside of one.
+  /// The duration of the running block in seconds; 0 outside a block.
   public class var inheritedAnimationDuration: TimeInterval { ViewAnimation.inheritedDuration }
 }

@@ -3,38 +3,38 @@ import Layers
 import Motion
 
 extension UIView {
-  /// How an animation block or a transition runs.
+  /// Options of an animation block or a transition.
   ///
   /// Mirrors UIKit, bit for bit.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt
 
-    /// Makes options of their bits.
+    /// Creates options from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Lays subviews out inside the animation.
+    /// Lays out subviews inside the animation.
     public static let layoutSubviews = AnimationOptions(rawValue: 1)
-    /// Lets the views take touches meanwhile.
+    /// Lets the views receive touches while they are animated.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Begins where the views are on screen, and ends animations that repeat for ever there.
+    /// Starts from the presentation values, and removes endless animations of the properties.
     ///
-    /// Others go on, as without it, and the new one is added to them: the views turn round without a
-    /// jump, and without losing their speed.
+    /// Other animations continue, as without this option, and the new one is added to them: the
+    /// views change direction without a jump and keep their velocity.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-    /// Runs again and again.
+    /// Repeats the animation until it is removed.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-    /// Runs back after each time.
+    /// Runs each repetition forwards and backwards.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-    /// Keeps its own duration inside another block.
+    /// Keeps the block's own duration inside another block.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-    /// Keeps its own curve inside another block.
+    /// Keeps the block's own curve inside another block.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-    /// Lets what is in a view go on changing while it takes part in a transition.
+    /// Lets a view's content keep changing during a transition.
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
     /// Hides and shows the views of a transition instead of removing and adding them.
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
-    /// Takes no options from the block around it.
+    /// Inherits no options from the enclosing block.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 
     /// Slow at both ends: the default.
@@ -43,36 +43,36 @@ extension UIView {
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
     /// Slow at the end.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// The same pace throughout.
+    /// A constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
-    /// A transition that shows at once: the default.
+    /// Replaces the content without a transition: the default.
     public static let transitionNone: AnimationOptions = []
-    /// Turns about the vertical axis, the left side coming forward.
+    /// Flips about the vertical axis, the left side coming forward.
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
-    /// Turns about the vertical axis, the right side coming forward.
+    /// Flips about the vertical axis, the right side coming forward.
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
-    /// The old is a page that is turned up from its lower right corner; with reduced motion it fades.
+    /// Turns the old content up like a page from its lower right corner; fades with reduced motion.
     public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
-    /// The new is a page that is turned down over the old; with reduced motion it fades in.
+    /// Turns the new content down like a page over the old; fades with reduced motion.
     public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
-    /// The old fades out while the new fades in.
+    /// Cross-fades from the old content to the new.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
-    /// Turns about the horizontal axis, the top coming forward.
+    /// Flips about the horizontal axis, the top coming forward.
     public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
-    /// Turns about the horizontal axis, the bottom coming forward.
+    /// Flips about the horizontal axis, the bottom coming forward.
     public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
     /// The display's frame rate.
     public static let preferredFramesPerSecondDefault: AnimationOptions = []
-    /// No more than 60 frames a second, where nothing else moves or changes.
+    /// At most 60 frames per second, unless something else needs more.
     public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
-    /// No more than 30 frames a second, where nothing else moves or changes.
+    /// At most 30 frames per second, unless something else needs more.
     public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
-    /// The pace that the options ask for.
+    /// The timing curve that the options ask for.
     ///
-    /// 7, which keyboard notifications carry, is the keyboard's own.
+    /// Curve 7, which keyboard notifications carry, is the keyboard's own.
     var curve: TimingCurve {
       switch rawValue >> 16 & 0xF {
       case 1: .easeIn
@@ -92,49 +92,50 @@ extension UIView {
       }
     }
 
-    /// What a block takes from the one around it.
+    /// The options that a block inherits from the enclosing one.
     static let inherited: AnimationOptions = [
       .layoutSubviews, .allowUserInteraction, .beginFromCurrentState, .repeat, .autoreverse,
     ]
   }
 
-  /// How a block of keyframes runs.
+  /// Options of a keyframe block.
   ///
-  /// Mirrors UIKit, bit for bit. The bits of an `AnimationOptions` curve set the pace of the whole.
+  /// Mirrors UIKit, bit for bit. The bits of an `AnimationOptions` curve set the timing of the
+  /// whole.
   public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt
 
-    /// Makes options of their bits.
+    /// Creates options from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Lays subviews out inside the animation.
+    /// Lays out subviews inside the animation.
     public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1)
-    /// Lets the views take touches meanwhile.
+    /// Lets the views receive touches while they are animated.
     public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
-    /// Begins where the views are on screen, and ends animations that repeat for ever there.
+    /// Starts from the presentation values, and removes endless animations of the properties.
     public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
-    /// Runs again and again.
+    /// Repeats the animation until it is removed.
     public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
-    /// Runs back after each time.
+    /// Runs each repetition forwards and backwards.
     public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
-    /// Keeps its own duration inside another block.
+    /// Keeps the block's own duration inside another block.
     public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
-    /// Takes no options from the block around it.
+    /// Inherits no options from the enclosing block.
     public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
-    /// Evenly between two values: the default.
+    /// Linear interpolation between the values: the default.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
-    /// Each value stays until the next.
+    /// Holds each value until the next.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-    /// At one speed throughout.
+    /// A constant speed throughout; keyframe times are ignored.
     public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
-    /// Along a smooth curve.
+    /// A smooth curve through the values.
     public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
-    /// Along a smooth curve at one speed.
+    /// A smooth curve through the values at a constant speed.
     public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
   }
 
-  /// The paces of animations.
+  /// Named timing curves.
   public enum AnimationCurve: Int, Sendable {
     /// Slow at both ends.
     case easeInOut
@@ -142,12 +143,12 @@ extension UIView {
     case easeIn
     /// Slow at the end.
     case easeOut
-    /// The same throughout.
+    /// A constant speed.
     case linear
-    /// The keyboard's, which UIKit knows by its number alone: keyboard notifications carry it.
+    /// The keyboard's curve, which UIKit knows only by number: keyboard notifications carry it.
     case keyboard = 7
 
-    /// The curve itself.
+    /// The timing curve.
     var timing: TimingCurve {
       switch self {
       case .easeInOut: .easeInEaseOut
@@ -159,9 +160,9 @@ extension UIView {
     }
   }
 
-  /// What the system knows to do with views.
+  /// Animations that the system provides.
   public enum SystemAnimation: Int, Sendable {
-    /// The views fade, and are taken out of their superviews when that is done.
+    /// The views fade out, and are then removed from their superviews.
     case delete
   }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
 extension UIView {
-  /// Animates what a block changes, and waits until that is over.
+  /// Animates the changes that a block makes, and waits for the end.
   ///
   /// - Parameters:
   ///   - duration: Seconds.
-  ///   - animations: Changes views. It is called at once.
-  /// - Returns: Whether all of it ran to its end.
+  ///   - animations: Changes views. Called immediately.
+  /// - Returns: Whether all animations ran to their end.
   @discardableResult
   public class func animate(
     withDuration duration: TimeInterval, animations: () -> Void
@@ -14,14 +14,14 @@ extension UIView {
     await animate(withDuration: duration, delay: 0, options: [], animations: animations)
   }
 
-  /// Animates what a block changes, after some seconds, and waits until that is over.
+  /// Animates the changes that a block makes after a delay, and waits for the end.
   ///
   /// - Parameters:
   ///   - duration: Seconds.
-  ///   - delay: Seconds before it begins.
-  ///   - options: How it runs.
-  ///   - animations: Changes views. It is called at once.
-  /// - Returns: Whether all of it ran to its end.
+  ///   - delay: Seconds before the animation begins.
+  ///   - options: The options of the animation.
+  ///   - animations: Changes views. Called immediately.
+  /// - Returns: Whether all animations ran to their end.
   @discardableResult
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
@@ -34,16 +34,16 @@ extension UIView {
     }
   }
 
-  /// Animates what a block changes as a spring does, and waits until that is over.
+  /// Animates the changes that a block makes with a spring, and waits for the end.
   ///
   /// - Parameters:
   ///   - duration: Seconds until the spring has settled.
-  ///   - delay: Seconds before it begins.
+  ///   - delay: Seconds before the animation begins.
   ///   - dampingRatio: 1 does not overshoot.
-  ///   - velocity: At the start, in whole distances a second.
-  ///   - options: How it runs.
-  ///   - animations: Changes views. It is called at once.
-  /// - Returns: Whether all of it ran to its end.
+  ///   - velocity: The initial velocity, in units of the total distance per second.
+  ///   - options: The options of the animation; the curve has no effect.
+  ///   - animations: Changes views. Called immediately.
+  /// - Returns: Whether all animations ran to their end.
   @discardableResult
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
@@ -58,14 +58,14 @@ extension UIView {
     }
   }
 
-  /// Animates keyframes, and waits until that is over.
+  /// Animates keyframes, and waits for the end.
   ///
   /// - Parameters:
   ///   - duration: Seconds.
-  ///   - delay: Seconds before it begins.
-  ///   - options: How it runs.
-  ///   - animations: Adds keyframes. It is called at once.
-  /// - Returns: Whether all of it ran to its end.
+  ///   - delay: Seconds before the animation begins.
+  ///   - options: The options of the animation.
+  ///   - animations: Adds keyframes. Called immediately.
+  /// - Returns: Whether all animations ran to their end.
   @discardableResult
   public class func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval,

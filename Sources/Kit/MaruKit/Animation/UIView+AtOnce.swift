@@ -1,11 +1,12 @@
 extension UIView {
-  /// Puts parts of a control elsewhere at once, wherever animations have them.
+  /// Moves parts of a control, first removing their running animations.
   ///
-  /// Within an animation those go on, since that moves the parts from where they are.
+  /// Inside an animation block the running animations stay, since the block animates from the
+  /// current presentation values.
   ///
   /// - Parameters:
-  ///   - parts: What is put.
-  ///   - change: Puts it.
+  ///   - parts: The parts that move.
+  ///   - change: Moves them.
   static func atOnce(_ parts: [UIView], _ change: () -> Void) {
     if inheritedAnimationDuration == 0 {
       for part in parts { part.layer.removeAllAnimations() }

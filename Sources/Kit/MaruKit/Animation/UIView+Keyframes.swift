@@ -2,17 +2,17 @@ import Foundation
 import Layers
 
 extension UIView {
-  /// Animates what some keyframes change, one after another or together.
+  /// Animates keyframes, in sequence or overlapping.
   ///
-  /// What the block changes outside of keyframes takes the whole duration.
+  /// Changes made outside keyframes take the whole duration.
   ///
   /// - Parameters:
   ///   - duration: Seconds of the whole.
-  ///   - delay: Seconds before it begins.
-  ///   - options: How it runs. The pace of the whole is slow at both ends, unless the bits of
-  ///     another curve of `AnimationOptions` are set.
-  ///   - animations: Calls `addKeyframe(…)`. It is called at once.
-  ///   - completion: Told when all is over.
+  ///   - delay: Seconds before the animation begins.
+  ///   - options: The whole runs slow at both ends, unless the bits of another `AnimationOptions`
+  ///     curve are set.
+  ///   - animations: Calls `addKeyframe(…)`. Called immediately.
+  ///   - completion: Called when all animations end.
   public class func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: KeyframeAnimationOptions = [], animations: () -> Void,
@@ -23,14 +23,14 @@ extension UIView {
       completion: completion)
   }
 
-  /// Adds a keyframe to the block of `animateKeyframes` that is running.
+  /// Adds a keyframe to the running `animateKeyframes` block.
   ///
-  /// Outside of one the changes are made as if there were no keyframe.
+  /// Outside such a block the changes are made as if there were no keyframe.
   ///
   /// - Parameters:
-  ///   - frameStartTime: When it begins, as a fraction of the duration, clamped to 0…1.
-  ///   - frameDuration: How long it takes, as a fraction of the duration, clamped to what is left.
-  ///   - animations: Changes views. It is called at once.
+  ///   - frameStartTime: The start, as a fraction of the whole duration, clamped to 0…1.
+  ///   - frameDuration: The length, as a fraction of the whole duration, clamped to the remainder.
+  ///   - animations: Changes views. Called immediately.
   public class func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
     animations: () -> Void

@@ -2,12 +2,12 @@ import Foundation
 import Layers
 
 extension UIView {
-  /// A point of the superview's coordinates in this view's, as hit tests look for the view.
+  /// Converts a point from the superview for a hit test, on screen if an animator moves the view.
   func hitPoint(_ point: CGPoint, in superview: UIView) -> CGPoint {
     isHitWhereShown ? layer.convertAsShown(point) : convert(point, from: superview)
   }
 
-  /// Where a point of the bounds that are on screen lies in the view's own bounds.
+  /// Maps a point in the presentation bounds to the model bounds.
   func stretchedPoint(_ point: CGPoint) -> CGPoint {
     guard isHitWhereShown,
       case .rect(let shown)? = layer.presentationSnapshot?.value(forKeyPath: "bounds"),
@@ -18,7 +18,8 @@ extension UIView {
       y: bounds.minY + (point.y - shown.minY) * bounds.height / shown.height)
   }
 
-  /// Whether a property animator moves the view that does not leave hit tests to the program.
+  /// Whether hit tests use the presentation values: a property animator without
+  /// `isManualHitTestingEnabled` moves the view.
   private var isHitWhereShown: Bool {
     layer.isAnimated
       && layer.placeDrivers.contains { driver in

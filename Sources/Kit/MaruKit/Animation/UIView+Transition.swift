@@ -2,17 +2,17 @@ import Foundation
 import Layers
 
 extension UIView {
-  /// Goes over from how a view looks to how it looks once a block has changed what is in it.
+  /// Transitions from a view's old content to the content that a block sets.
   ///
-  /// The changes themselves show at once, unless the options allow animated content. A view that is
-  /// in no window, or no transition in the options, is just changed.
+  /// The changes themselves are not animated unless the options allow animated content. If the view
+  /// is in no window or the options name no transition, the content just changes.
   ///
   /// - Parameters:
-  ///   - view: What is turned over or faded.
+  ///   - view: The view whose content flips, curls or fades.
   ///   - duration: Seconds.
-  ///   - options: Which transition, and its curve.
-  ///   - animations: Changes what is in the view. It is called at once.
-  ///   - completion: Told when all is over, and whether it ran to its end.
+  ///   - options: The transition and its curve.
+  ///   - animations: Changes the content of the view. Called immediately.
+  ///   - completion: Called when all animations end, with whether they ran to their end.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -37,17 +37,17 @@ extension UIView {
     }
   }
 
-  /// Goes over from one view to another in the same superview.
+  /// Transitions from one view to another in the same superview.
   ///
-  /// Afterwards the first has no superview, or is hidden where the options say so. Does nothing but
-  /// tell that it is over where the first has none to begin with.
+  /// Afterwards the first view is removed from its superview, or hidden if the options say so. If
+  /// the first view has no superview, only the completion is called.
   ///
   /// - Parameters:
-  ///   - fromView: The view that goes.
-  ///   - toView: The view that comes.
+  ///   - fromView: The view that disappears.
+  ///   - toView: The view that appears.
   ///   - duration: Seconds.
-  ///   - options: Which transition, and its curve. The superview takes part in it as a whole.
-  ///   - completion: Told when all is over, and whether it ran to its end.
+  ///   - options: The transition and its curve. It is applied to the superview as a whole.
+  ///   - completion: Called when all animations end, with whether they ran to their end.
   public class func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval,
     options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
@@ -71,7 +71,7 @@ extension UIView {
 }
 
 extension CATransition {
-  /// Makes the transition that options ask for; `nil` for none.
+  /// Creates the transition that the options ask for; `nil` if they name none.
   convenience init?(_ options: UIView.AnimationOptions) {
     self.init()
     switch options.rawValue >> 20 & 7 {

@@ -1,58 +1,58 @@
 import Foundation
 
-/// Something that animates, and may be paused, turned round and stopped.
+/// An animation that can be paused, reversed and stopped.
 @MainActor
 public protocol UIViewAnimating: AnyObject {
-  /// Where it is in its life.
+  /// The state of the animation.
   var state: UIViewAnimatingState { get }
-  /// Whether time moves it.
+  /// Whether time drives the animation.
   var isRunning: Bool { get }
-  /// Whether it goes back to its start.
+  /// Whether the animation runs back to its start.
   var isReversed: Bool { get set }
-  /// How far it is on its way, 0…1.
+  /// The progress of the animation, 0…1.
   var fractionComplete: CGFloat { get set }
-  /// Starts it, or lets it go on.
+  /// Starts or resumes the animation.
   func startAnimation()
-  /// Starts it after some seconds.
+  /// Starts the animation after a delay in seconds.
   func startAnimation(afterDelay delay: TimeInterval)
-  /// Holds it where it is.
+  /// Pauses the animation at its current position.
   func pauseAnimation()
-  /// Stops it where it is on screen.
+  /// Stops the animation at its current position.
   func stopAnimation(_ withoutFinishing: Bool)
-  /// Puts the views to where they shall be, after it was stopped.
+  /// Finishes a stopped animation with the views at the given position.
   func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
-/// Something that animates what blocks change.
+/// An animation of the changes that blocks make.
 @MainActor
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
-  /// Adds changes that begin after a share of the way.
+  /// Adds changes that begin after a fraction of the duration.
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
   /// Adds changes.
   func addAnimations(_ animation: @escaping () -> Void)
-  /// Adds what is told where the animation ended.
+  /// Adds a block that is called with the position at which the animation ended.
   func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
-  /// Lets it go on, at another pace.
+  /// Resumes the animation with different timing.
   func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
 }
 
-/// Where an animator is in its life.
+/// The states of an animator.
 public enum UIViewAnimatingState: Int, Sendable {
-  /// It has not begun, or is done.
+  /// Not started, or finished.
   case inactive
-  /// It moves, or is paused.
+  /// Running or paused.
   case active
-  /// It was stopped and is to be finished.
+  /// Stopped, and waiting to be finished.
   case stopped
 }
 
-/// A place on an animation's way.
+/// A position in an animation.
 public enum UIViewAnimatingPosition: Int, Sendable {
-  /// Where it ends.
+  /// The end.
   case end
-  /// Where it begins.
+  /// The start.
   case start
-  /// Where it is.
+  /// The current position.
   case current
 }

@@ -2,12 +2,13 @@ import Foundation
 import Layers
 
 extension UIViewPropertyAnimator {
-  /// Whether time moves the animation.
+  /// Whether time drives the animation.
   public var isRunning: Bool { run != nil }
 
-  /// Whether the animation goes back to its start.
+  /// Whether the animation runs back to its start.
   ///
-  /// Changed while it runs, it turns round where it is; before it begins, it will begin at its end.
+  /// A running animation reverses at its current position. If it is set before the start, the
+  /// animation begins at its end.
   public var isReversed: Bool {
     get { storedIsReversed }
     set {
@@ -24,9 +25,9 @@ extension UIViewPropertyAnimator {
     }
   }
 
-  /// How far the animation is on its way, 0…1: for a reversed one, on its way back.
+  /// The progress of the animation, 0…1; for a reversed one, on the way back.
   ///
-  /// Set, it makes an inactive animator active and a running one pause.
+  /// Setting it activates an inactive animator and pauses a running one.
   public var fractionComplete: CGFloat {
     get {
       if let scrubbedFraction { return scrubbedFraction }
@@ -80,7 +81,7 @@ extension UIViewPropertyAnimator {
     progressChanged()
   }
 
-  /// Lets the animation run from where it is held to its end, or back to its start.
+  /// Resumes a held animation towards its end, or back to its start.
   func resume(_ parameters: (any UITimingCurveProvider)?, _ factor: Double, after pause: Double = 0)
   {
     activate()
@@ -106,8 +107,8 @@ extension UIViewPropertyAnimator {
     wakeAtBeginning()
   }
 
-  /// Where on the animator's own pace it is held; `nil` where a spring was scrubbed or is to be
-  /// run backwards.
+  /// The elapsed seconds on the animator's own pace while it is held; `nil` if a spring was
+  /// scrubbed or has to run backwards.
   private var elapsedOnPace: Double? {
     guard case .curve(let curve) = pace else { return storedIsReversed ? nil : heldElapsed }
     if let heldElapsed { return heldElapsed }
@@ -148,7 +149,7 @@ extension UIViewPropertyAnimator {
     if let run { wait(until: run.end) { $0.reachedEnd() } }
   }
 
-  /// Does something at a time of the animator's; the deadline keeps that alive.
+  /// Runs an action at a time of the animator; the deadline keeps the animator alive until then.
   private func wait(until time: Double, _ action: @escaping (UIViewPropertyAnimator) -> Void) {
     guard let moment = followed == nil ? time : followed?.moment(of: time) else { return }
     deadline = DeadlineQueue.add(at: moment) {
@@ -157,22 +158,22 @@ extension UIViewPropertyAnimator {
     }
   }
 
-  // MARK: Times that others move
+  // MARK: Transition timelines
 
-  /// The animator's present time.
+  /// The current time of the animator.
   var now: Double {
     let time = CACurrentMediaTime()
     return followed?.time(at: time) ?? time
   }
 
-  /// Has the animator follow a time, where it has not begun to change anything.
+  /// Lets the animator follow a timeline, if it has not changed anything yet.
   func follow(_ time: TransitionTime?) {
     guard let time, time !== self, followed == nil, run == nil, tracked.isEmpty else { return }
     followed = time
     time.take(self)
   }
 
-  /// The time that the animator follows runs in another way now.
+  /// Called when the timeline changes speed, direction or position.
   func followedTimeChanged() {
     cancelDeadline()
     guard let run else { return }
@@ -183,7 +184,7 @@ extension UIViewPropertyAnimator {
     }
   }
 
-  /// Has the animator go by the clock again.
+  /// Lets the animator follow the clock again.
   func leaveTime() {
     followed?.lose(self)
     followed = nil

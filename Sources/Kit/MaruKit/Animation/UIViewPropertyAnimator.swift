@@ -2,65 +2,65 @@ import Foundation
 import Layers
 import Motion
 
-/// An animation that may be paused, scrubbed, turned round and stopped.
+/// An animation that can be paused, scrubbed, reversed and stopped.
 ///
-/// Mirrors UIKit. Life: inactive → active (started, or paused before it was started) → inactive, or
+/// Mirrors UIKit. Life: inactive → active (started, or paused before the start) → inactive, or
 /// stopped → inactive. Its blocks are called when it becomes active. It keeps itself alive while it
 /// runs.
 @MainActor
 open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress {
-  /// Where it is in its life.
+  /// The state of the animator.
   public internal(set) var state = UIViewAnimatingState.inactive
-  /// Seconds, without the delay.
+  /// The duration in seconds, without the delay.
   public let duration: TimeInterval
-  /// Seconds between `startAnimation()` and the first movement.
+  /// The seconds between `startAnimation()` and the first movement.
   public internal(set) var delay: TimeInterval = 0
-  /// Its pace.
+  /// The timing of the animation.
   public let timingParameters: (any UITimingCurveProvider)?
-  /// Whether a drag moves the views in proportion, whatever the pace is.
+  /// Whether scrubbing maps `fractionComplete` linearly to progress, ignoring the timing curve.
   open var scrubsLinearly = true
-  /// Whether the views take touches meanwhile.
+  /// Whether the views receive touches while they are animated.
   open var isUserInteractionEnabled = true
-  /// Whether views are looked for where they are on screen by the program itself.
+  /// Whether the program hit-tests animated views itself.
   ///
-  /// Otherwise, as by default, hit tests find a view that the animator moves where it is on screen;
-  /// with it they use the model's values.
+  /// By default hit tests find a view at its presentation position while the animator moves it. If
+  /// this is `true`, hit tests use the model values.
   open var isManualHitTestingEnabled = false
-  /// Whether it may be paused and stopped.
+  /// Whether the animation can be paused and stopped.
   open var isInterruptible = true
-  /// Whether it is paused at its end instead of done.
+  /// Whether the animator pauses at its end instead of finishing.
   open var pausesOnCompletion = false
 
   let pace: AnimationPace
   var run: AnimatorRun?
   /// The progress while it is paused.
   var heldProgress = PlaneProgress(0)
-  /// The fraction that it was scrubbed to, until it runs again.
+  /// The fraction set by scrubbing, until the animation runs again.
   var scrubbedFraction: CGFloat?
-  /// The seconds of the pace that lie behind while it is paused; `nil` after it was scrubbed.
+  /// The elapsed seconds of the pace while it is paused; `nil` after scrubbing.
   var heldElapsed: Double? = 0
   var storedIsReversed = false
   private var animations: [(block: () -> Void, delayFactor: Double)] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
   var tracked: [TrackedChange] = []
   var deadline: DeadlineQueue.Token?
-  /// What moves the animator's time instead of the clock.
+  /// The timeline that drives the animator instead of the clock.
   var followed: TransitionTime?
 
-  // MARK: Making
+  // MARK: Initializers
 
-  /// Makes an animator with timing parameters.
+  /// Creates an animator with timing parameters.
   ///
   /// - Parameters:
-  ///   - duration: Seconds; a spring of physical values has its own.
-  ///   - parameters: The pace.
+  ///   - duration: Seconds; a spring of physical values has its own duration.
+  ///   - parameters: The timing.
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     let seconds = duration.isFinite ? max(duration, 0) : 0
     timingParameters = parameters
     (pace, self.duration) = parameters.pace(for: seconds)
   }
 
-  /// Makes an animator with a named pace.
+  /// Creates an animator with a named curve.
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
   ) {
@@ -69,7 +69,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
     if let animations { addAnimations(animations) }
   }
 
-  /// Makes an animator with a pace of two control points.
+  /// Creates an animator with a cubic Bézier curve.
   public convenience init(
     duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
     animations: (() -> Void)? = nil
@@ -80,7 +80,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
     if let animations { addAnimations(animations) }
   }
 
-  /// Makes an animator with a spring's pace.
+  /// Creates an animator with a spring.
   public convenience init(
     duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
   ) {
@@ -89,14 +89,14 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
     if let animations { addAnimations(animations) }
   }
 
-  /// Makes and starts an animator.
+  /// Creates and starts an animator.
   ///
   /// - Parameters:
   ///   - duration: Seconds.
-  ///   - delay: Seconds before it moves.
-  ///   - options: The curve, and whether views take touches.
-  ///   - animations: Changes views. It is called at once.
-  ///   - completion: Told where it ended.
+  ///   - delay: Seconds before the animation begins.
+  ///   - options: The curve, and whether the views receive touches.
+  ///   - animations: Changes views. Called immediately.
+  ///   - completion: Called with the position at which the animation ended.
   /// - Returns: The animator.
   @discardableResult
   open class func runningPropertyAnimator(
@@ -121,14 +121,14 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
 
   // MARK: Contents
 
-  /// Adds changes; while the animator is active they are made at once.
+  /// Adds changes; if the animator is active, they are made immediately.
   open func addAnimations(_ animation: @escaping () -> Void) {
     addAnimations(animation, delayFactor: 0)
   }
 
-  /// Adds changes that begin after a share of the way that is left.
+  /// Adds changes that begin after a fraction of the remaining time.
   ///
-  /// A stopped animator takes none.
+  /// A stopped animator ignores them.
   open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
     let factor = Double(delayFactor.isNaN ? 0 : min(max(delayFactor, 0), 1))
     switch state {
@@ -138,12 +138,12 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
     }
   }
 
-  /// Adds what is told where the animation ended.
+  /// Adds a block that is called with the position at which the animation ended.
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
 
-  /// Makes the animator active, paused at its start; at its end where it is reversed.
+  /// Activates the animator, paused at its start, or at its end if it is reversed.
   func activate() {
     guard state == .inactive else { return }
     state = .active
@@ -162,12 +162,12 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
     ViewAnimation.run(recorder, block)
   }
 
-  /// Ends the animator's life, and tells where.
+  /// Ends the animator and calls its completions.
   func complete(at position: UIViewAnimatingPosition) { closing(at: position)() }
 
-  /// Ends the animator's life.
+  /// Ends the animator.
   ///
-  /// - Returns: What tells where.
+  /// - Returns: Calls the completions.
   func closing(at position: UIViewAnimatingPosition) -> () -> Void {
     cancelDeadline()
     run = nil
@@ -185,14 +185,14 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
 
   func dropCompletions() { completions = [] }
 
-  // MARK: What follows the progress
+  // MARK: Followers
 
-  /// Has what follows the animator show how far it is.
+  /// Called when the progress changes: updates the animations that follow the animator.
   func progressChanged() {
     for change in tracked { change.layer?.animationsChanged() }
   }
 
-  /// Ends what follows the animator, and leaves it at a place of its way.
+  /// Ends the animations that follow the animator, with the model at the given position.
   func settle(at position: UIViewAnimatingPosition) {
     TrackedChange.put(&tracked, at: position)
     for change in tracked.reversed() { change.endAnimation(finished: position != .current) }
@@ -200,31 +200,31 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
 
   // MARK: Overridable
 
-  /// Starts the animation, or lets it go on.
+  /// Starts or resumes the animation.
   open func startAnimation() { begin(afterDelay: 0) }
 
-  /// Starts the animation after some seconds.
+  /// Starts the animation after a delay in seconds.
   open func startAnimation(afterDelay delay: TimeInterval) { begin(afterDelay: delay) }
 
-  /// Holds the animation where it is; one that was not started becomes active.
+  /// Pauses the animation at its current position; activates an inactive animator.
   open func pauseAnimation() { hold() }
 
-  /// Lets the animation go on from where it is.
+  /// Resumes the animation from its current position.
   ///
   /// - Parameters:
-  ///   - parameters: Another pace for the rest; `nil` keeps the pace.
-  ///   - durationFactor: The rest takes this share of `duration`; 0 takes what is left of it.
+  ///   - parameters: The timing for the rest; `nil` keeps the timing.
+  ///   - durationFactor: The rest takes this fraction of `duration`; 0 takes the remaining time.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) { resume(parameters, Double(durationFactor)) }
 
-  /// Stops the animation, the views staying where they are on screen.
+  /// Stops the animation, with the views at their current positions.
   ///
-  /// - Parameter withoutFinishing: Whether that is all; otherwise the animator waits for
-  ///   `finishAnimation(at:)`, which tells its completions.
+  /// - Parameter withoutFinishing: If `true`, the animator becomes inactive without calling its
+  ///   completions. Otherwise it waits for `finishAnimation(at:)`.
   open func stopAnimation(_ withoutFinishing: Bool) { stop(withoutFinishing) }
 
-  /// Puts the views of a stopped animator to a place of their way, and tells the completions.
+  /// Moves the views of a stopped animator to a position, and calls the completions.
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
     guard state == .stopped else { return }
     complete(at: finalPosition)

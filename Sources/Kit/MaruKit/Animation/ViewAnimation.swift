@@ -2,25 +2,25 @@ import Foundation
 import Layers
 import Motion
 
-/// The animation blocks that are running, one inside of another.
+/// The stack of running animation blocks.
 @MainActor
 enum ViewAnimation {
-  /// `nil` stands for a block whose changes show at once.
+  /// `nil` is a block whose changes are not animated.
   private static var blocks: [AnimationBlock?] = []
   static var areEnabled = true
-  /// The innermost block; `nil` where changes show at once.
+  /// The innermost block; `nil` if changes are not animated.
   private static var current: AnimationBlock? { blocks.last.flatMap { $0 } }
 
   /// Whether changes made now are animated.
   static var isRecording: Bool { areEnabled && current != nil }
 
-  /// Whether changes show at once, as animations are off or the innermost block has none.
+  /// Whether animation is suppressed: disabled, or the innermost block does not animate.
   static var isSilenced: Bool { !areEnabled || blocks.last.map { $0 == nil } ?? false }
 
-  /// Seconds of the block that is running; 0 outside of one.
+  /// The duration of the running block in seconds; 0 outside a block.
   static var inheritedDuration: Double { current?.duration ?? 0 }
 
-  /// Runs a block and animates what it changes.
+  /// Runs a block and animates its changes.
   static func run(
     duration: Double, delay: Double, options: UIView.AnimationOptions, spring: Spring? = nil,
     animations: () -> Void, completion: ((Bool) -> Void)?
@@ -44,12 +44,12 @@ enum ViewAnimation {
     run(block, animations)
   }
 
-  /// Runs a block of keyframes.
+  /// Runs a keyframe block.
   static func runKeyframes(
     duration: Double, delay: Double, options: UIView.KeyframeAnimationOptions,
     animations: () -> Void, completion: ((Bool) -> Void)?
   ) {
-    // The bits of both kinds of options are the same, but for the modes.
+    // Both kinds of options share their bits, except the calculation modes.
     let plain = inheriting(
       UIView.AnimationOptions(rawValue: options.rawValue & ~UInt(7 << 10)))
     let outer = current
@@ -71,20 +71,20 @@ enum ViewAnimation {
     block.tally.seal()
   }
 
-  /// Runs a block whose own changes show at once; blocks inside of it animate theirs.
+  /// Runs a block whose own changes are not animated; nested blocks animate theirs.
   static func runWithout(_ block: () -> Void) {
     blocks.append(nil)
     block()
     blocks.removeLast()
   }
 
-  /// Runs a part of a block of keyframes.
+  /// Runs one keyframe of a keyframe block.
   static func keyframe(start: Double, duration: Double, _ animations: () -> Void) {
     guard let block = current as? KeyframeBlock else { return animations() }
     block.keyframe(start: start, duration: duration, animations)
   }
 
-  /// Runs a part of a block that is repeated.
+  /// Runs a repeated part of a block.
   static func repeating(_ count: Float, autoreverses: Bool, _ animations: () -> Void) {
     guard let block = current, count > 0 else { return animations() }
     let outer = (block.repeatCount, block.autoreverses)
@@ -100,7 +100,7 @@ enum ViewAnimation {
 
   // MARK: Changes
 
-  /// What a view says to its layer about a change: animate it, or let it show at once.
+  /// The action that a view returns to its layer for a change: animates it, or does nothing.
   static func action(for layer: CALayer, key: String) -> any CAAction {
     guard areEnabled, let block = current, !block.isInstant,
       CALayer.implicitKeys.contains(key) || pathKeys.contains(key)
@@ -108,13 +108,13 @@ enum ViewAnimation {
     return Recorder(block: block)
   }
 
-  /// Lets a change show at once.
+  /// Suppresses the animation of a change.
   private static let none = NSNull()
 
-  /// Outlines, which are animated where the new one is built as the old one is.
+  /// Path properties, which are animated if the new path has the same structure as the old one.
   private static let pathKeys: Set<String> = ["path", "shadowPath"]
 
-  /// Hands a change to the block that was running when it was made.
+  /// Passes a change to the block that was running when it was made.
   private struct Recorder: CAAction {
     let block: AnimationBlock
 

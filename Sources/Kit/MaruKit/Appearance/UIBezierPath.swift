@@ -22,7 +22,7 @@ open class UIBezierPath: NSObject {
   private var dashes: [CGFloat] = []
   private var dashPhase: CGFloat = 0
 
-  // MARK: Making
+  // MARK: Initializers
 
   /// An empty path.
   public override convenience init() { self.init(mutable: CGMutablePath()) }

@@ -14,7 +14,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   private let header = CoreFoundationHeader()
   private let source: Source
 
-  // MARK: Making
+  // MARK: Initializers
 
   /// A colour from red, green, blue and opacity.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {

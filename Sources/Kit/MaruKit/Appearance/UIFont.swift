@@ -58,7 +58,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     }
   }()
 
-  // MARK: Making
+  // MARK: Initializers
 
   /// The font of this family or PostScript name; `nil` if there is none.
   ///

@@ -7,7 +7,7 @@ import Typesetting
 open class UIFontDescriptor: NSObject, @unchecked Sendable {
   /// Yes-or-no properties of a face.
   public struct SymbolicTraits: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt32
 
     /// Creates a set from its bits.

@@ -38,7 +38,7 @@ public final class UIFontMetrics: NSObject, Sendable {
   /// - Parameters:
   ///   - font: As it is to be at the default text size.
   ///   - maximumPointSize: What the size never exceeds; 0 and less for no limit.
-  ///   - traitCollection: Whose text size counts; the current one's where `nil`.
+  ///   - traitCollection: Whose text size counts; the current one's if `nil`.
   /// - Returns: The same face at another size.
   public func scaledFont(
     for font: UIFont, maximumPointSize: CGFloat = 0,

@@ -48,7 +48,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  // MARK: Making
+  // MARK: Initializers
 
   /// An empty picture of no size.
   public override convenience init() { self.init(content: nil, look: Look()) }

@@ -1,6 +1,6 @@
 /// Edges of a rectangle.
 public struct UIRectEdge: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: UInt
 
   /// Creates a set from its bits.
@@ -20,7 +20,7 @@ public struct UIRectEdge: OptionSet, Hashable, Sendable {
 
 /// Edges of a rectangle in reading direction.
 public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: UInt
 
   /// Creates a set from its bits.
@@ -40,7 +40,7 @@ public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
 
 /// Corners of a rectangle.
 public struct UIRectCorner: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: UInt
 
   /// Creates a set from its bits.

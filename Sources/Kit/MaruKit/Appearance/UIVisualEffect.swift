@@ -58,7 +58,7 @@ public final class UIBlurEffect: UIVisualEffect {
 
   let style: Style
 
-  /// Makes a blur of a material.
+  /// Creates a blur of a material.
   public init(style: Style) {
     self.style = style
     super.init()
@@ -130,7 +130,7 @@ public final class UIVibrancyEffect: UIVisualEffect {
 
   let style: Style
 
-  /// Makes the effect for content over a blur.
+  /// Creates the effect for content over a blur.
   public init(blurEffect: UIBlurEffect, style: Style = .label) {
     self.style = style
     super.init()

@@ -1,18 +1,18 @@
 import Foundation
 import Graphics
 
-/// What is known of a collection view before it is arranged anew.
+/// The state of a collection view before a rearrangement, and the changes.
 @MainActor
 struct CollectionUpdate {
-  /// What changes; nothing where the layout does.
+  /// The changes to the data; empty if only the layout changes.
   let changes: ListChanges<Void>
-  /// Where everything goes.
+  /// Maps items and sections between the old and new data.
   let mapping: ListMapping
-  /// Where what was seen, or nearly, lay.
+  /// The old attributes of the visible elements and those nearby.
   let before: [CollectionKey: UICollectionViewLayoutAttributes]
-  /// The supplementary and decoration views that come besides, by their new keys.
+  /// Additional supplementary and decoration views that appear, by their new keys.
   private var comers: Set<CollectionKey> = []
-  /// Those that go besides, by their old keys.
+  /// Additional supplementary and decoration views that disappear, by their old keys.
   private var goers: Set<CollectionKey> = []
 
   init(
@@ -22,11 +22,11 @@ struct CollectionUpdate {
     (self.changes, self.mapping, self.before) = (changes, mapping, before)
   }
 
-  /// Takes from a layout which other views come and go.
+  /// Asks a layout for additional views that appear or disappear.
   ///
   /// - Parameters:
-  ///   - layout: Knows the batch.
-  ///   - keys: What was seen and will be; views of the same kinds are asked for.
+  ///   - layout: The layout, which knows the batch.
+  ///   - keys: The old and new visible elements; the layout is asked about their kinds.
   mutating func take(from layout: UICollectionViewLayout, among keys: some Sequence<CollectionKey>)
   {
     var asked: Set<CollectionKey> = []
@@ -47,7 +47,7 @@ struct CollectionUpdate {
     }
   }
 
-  /// Where an element goes; `nil` where it leaves or is asked for anew.
+  /// The new key of an element; `nil` if it disappears or is reloaded.
   func newKey(of old: CollectionKey) -> CollectionKey? {
     guard !goers.contains(old) else { return nil }
     switch old {
@@ -65,7 +65,7 @@ struct CollectionUpdate {
     }
   }
 
-  /// Where an element comes from; `nil` where it is new or asked for anew.
+  /// The old key of an element; `nil` if it is new or reloaded.
   func oldKey(of new: CollectionKey) -> CollectionKey? {
     guard !comers.contains(new) else { return nil }
     switch new {
@@ -83,14 +83,14 @@ struct CollectionUpdate {
     }
   }
 
-  /// Whether a supplementary view is a section's and not an item's.
+  /// Whether a supplementary view belongs to a section rather than an item.
   private func belongsToSection(_ key: CollectionKey) -> Bool {
     guard case .supplement(let kind, _) = key else { return false }
     return kind == UICollectionView.elementKindSectionHeader
       || kind == UICollectionView.elementKindSectionFooter
   }
 
-  /// The batch as a layout is told about it.
+  /// The changes as update items for the layout.
   var items: [UICollectionViewUpdateItem] {
     func whole(_ section: Int) -> IndexPath { IndexPath(item: NSNotFound, section: section) }
     var items: [UICollectionViewUpdateItem] = []

@@ -1,8 +1,8 @@
 import Foundation
 
-// Sizes that are found out, and the lines that they break.
+// Learning sizes, and breaking lines.
 extension FlowLines {
-  /// Notes the sizes of items, and breaks the lines around them anew.
+  /// Sets the measured sizes of items, and breaks the lines around them again.
   mutating func set(_ sizes: [Int: FlowSize]) {
     let new = sizes.filter { $0.key >= 0 && $0.key < count && size(of: $0.key) != $0.value }
     var stretches = Stretches()
@@ -13,10 +13,10 @@ extension FlowLines {
     }
   }
 
-  /// Notes the sizes of items in a row that were asked for, and breaks the lines around those that
-  /// are others than was thought.
+  /// Sets the sizes that the delegate gave for consecutive items, and breaks the lines around those
+  /// that differ from the estimate.
   ///
-  /// - Returns: Whether there are any.
+  /// - Returns: Whether any size differs.
   @discardableResult
   mutating func tell(_ sizes: [FlowSize], from first: Int) -> Bool {
     let new = sizes.prefix(max(count - first, 0))
@@ -27,7 +27,7 @@ extension FlowLines {
     return !differing.items.isEmpty
   }
 
-  /// Takes over what items told before, from one on.
+  /// Takes over earlier sizes, starting at an item.
   mutating func presume(_ sizes: FlowSizes, from first: Int) {
     guard first < count else { return }
     var differing = Stretches()
@@ -35,12 +35,13 @@ extension FlowLines {
     for items in differing.items { breakLines(items) }
   }
 
-  /// Items in whose neighbourhood lines are broken together; those that lie far apart are by
-  /// themselves, so that those between stay even.
+  /// Ranges of items whose lines are broken together.
+  ///
+  /// Distant items get separate ranges, so that the runs between them stay even.
   private struct Stretches {
     private(set) var items: [ClosedRange<Int>] = []
 
-    /// Adds an item that comes after the others.
+    /// Adds an item; items are added in ascending order.
     mutating func add(_ item: Int) {
       if let last = items.last, item - last.upperBound <= FlowLines.linesInRun {
         items[items.count - 1] = last.lowerBound...item
@@ -50,10 +51,11 @@ extension FlowLines {
     }
   }
 
-  /// What items are thought to be like of which only the first told their sizes.
+  /// Estimates the size of all items from the sizes of the first ones.
   ///
-  /// They are so large that the first ones would be as long together, on whole pixels, so that what
-  /// they tell moves others by such. Of few items it is the middle one's lengths that count.
+  /// With the estimate the first items would have the same total length, rounded to whole pixels,
+  /// so that learning the real sizes moves other items by whole pixels. For few items the medians
+  /// are used.
   static func typical(
     _ sizes: [FlowSize], isAll: Bool, _ metrics: FlowMetrics
   ) -> FlowSize {
@@ -74,7 +76,7 @@ extension FlowLines {
   }
 
   private mutating func breakLines(_ items: ClosedRange<Int>) {
-    // A first item that got smaller may move up to the line before.
+    // If the first item of a line shrinks, it may move up to the previous line.
     let start = lineStart(before: lineStart(of: items.lowerBound))
     var stretch: (start: Int, last: Int)? = (start, items.upperBound)
     while let (start, last) = stretch {
@@ -84,9 +86,9 @@ extension FlowLines {
     }
   }
 
-  /// The last line of the items of the estimated size that begin with one, where it is not full.
+  /// The incomplete last line of an even run that begins with an item; `nil` if it is complete.
   ///
-  /// Once such items begin elsewhere, what follows may move up into that line.
+  /// After the run's items have shifted, the following items may move up into that line.
   private func partialLine(from item: Int) -> (start: Int, last: Int)? {
     guard let run = run(of: item), run.lines.isEmpty, run.end < count else { return nil }
     let rest = run.count % metrics.capacity(of: estimate.across, count: count)
@@ -99,13 +101,13 @@ extension FlowLines {
 
   private func lineStart(before item: Int) -> Int { item > 0 ? lineStart(of: item - 1) : 0 }
 
-  /// Whether what begins with an item stays as it is when a line begins there.
+  /// Whether the existing lines can be kept from an item on if a line begins there.
   private func isLineStart(_ item: Int) -> Bool {
     guard let run = run(of: item), !run.lines.isEmpty else { return true }
     return line(of: item, in: run).first == item
   }
 
-  /// Fills lines from an item on, until the items end or the rest may stay.
+  /// Breaks lines from an item on, until the items end or `isDone` says that the rest can be kept.
   func brokenLines(from first: Int, until isDone: (Int) -> Bool) -> [Line] {
     var lines: [Line] = []
     var (item, start) = (first, CGFloat(0))
@@ -128,7 +130,7 @@ extension FlowLines {
     return lines
   }
 
-  /// Puts lines in the place of those that had their items.
+  /// Replaces the lines of the same items.
   private mutating func replaceLines(with broken: [Line]) {
     guard let first = broken.first?.first, let last = broken.last else { return }
     let next = last.first + last.count
@@ -136,7 +138,7 @@ extension FlowLines {
     var lines = broken
     for run in runs {
       if run.first < first {
-        // What lies before stays.
+        // Keep the lines before.
         if run.lines.isEmpty {
           kept.append(evenRun(from: run.first, count: min(run.end, first) - run.first))
         } else {
@@ -149,7 +151,7 @@ extension FlowLines {
         }
       }
       guard run.end > next else { continue }
-      // What lies after stays, once a line begins with it.
+      // Keep the lines after, from the first line that begins with them.
       let from = max(run.first, next)
       if run.lines.isEmpty {
         appendBroken(&lines, to: &kept)
@@ -199,7 +201,7 @@ extension FlowLines {
       length: (last?.start ?? 0) + (last?.length ?? 0), lines: placed)
   }
 
-  /// Puts the runs one after the other.
+  /// Places the runs one after the other.
   mutating func stack() {
     var start: CGFloat = 0
     for index in runs.indices {

@@ -1,10 +1,9 @@
 import Foundation
 
-/// The lines of a section's items, from the first line's start, in points.
+/// The lines of a section's items, in points from the start of the first line.
 ///
-/// Items of one size are placed by arithmetic, whatever their number. Where sizes differ, lines are
-/// broken one by one, as UIKit does; sizes that are found out later break only the lines around
-/// them.
+/// Items of one size are placed by arithmetic, however many there are. If sizes differ, lines are
+/// broken one by one, as in UIKit. Sizes learned later break only the lines around them.
 struct FlowLines {
   /// Items side by side.
   struct Line: Equatable {
@@ -14,40 +13,40 @@ struct FlowLines {
     var length: CGFloat
   }
 
-  /// Items in a row of which all have the estimated size, or whose lines are known.
+  /// Consecutive items that all have the estimated size, or whose lines are known.
   struct Run {
     var first: Int
     var count: Int
     var start: CGFloat = 0
     var length: CGFloat
-    /// Starts count from the run's; empty where all items have the estimated size.
+    /// The lines, relative to the run's start; empty if all items have the estimated size.
     var lines: [Line] = []
 
     var end: Int { first + count }
   }
 
-  /// How many lines a run holds at most, so that little has to be moved where one is broken anew.
+  /// The maximum number of lines in a run, which bounds the work when a line is broken again.
   static let linesInRun = 256
-  /// How many items a line is thought to have room for, at most.
+  /// The maximum number of items in a line.
   private static let mostInLine = 1 << 20
 
   let count: Int
   let metrics: FlowMetrics
-  /// What is known of items from others than themselves.
+  /// The sizes given by the delegate.
   var told: FlowSizes
-  /// What items tell themselves, where it differs.
+  /// The sizes measured by cells, if they differ.
   var measured: [Int: FlowSize] = [:]
   var runs: [Run] = []
-  /// The length of the longest line that is known, as lines may overlap.
+  /// The length of the longest known line, since lines can overlap.
   var longest: CGFloat
 
-  /// Makes lines of items of one size.
+  /// Creates lines of items of one size.
   ///
   /// - Parameters:
-  ///   - count: How many items; below 0 counts as 0.
-  ///   - estimate: Their size.
-  ///   - measured: Sizes that differ, by item.
-  ///   - metrics: What the lines are broken by.
+  ///   - count: The number of items; a negative count is 0.
+  ///   - estimate: The size of the items.
+  ///   - measured: Different sizes, by item.
+  ///   - metrics: The metrics by which lines are broken.
   init(count: Int, estimate: FlowSize, measured: [Int: FlowSize] = [:], metrics: FlowMetrics) {
     self.count = max(count, 0)
     told = FlowSizes(estimate: estimate)
@@ -57,16 +56,16 @@ struct FlowLines {
     if !measured.isEmpty { set(measured) }
   }
 
-  /// Makes lines of items of which the first tell their sizes.
+  /// Creates lines of items of which the first sizes are known.
   ///
   /// - Parameters:
-  ///   - count: How many items.
-  ///   - sizes: Those of the first items; the rest are thought to be like them.
-  ///   - presumed: What others are likely to tell. What the rest were thought to be like stays, unless
-  ///     the first items are quite different now, so that little else moves.
-  ///   - measured: What items told themselves.
-  ///   - metrics: What the lines are broken by.
-  /// - Complexity: O(*n*), *n* being the number of sizes.
+  ///   - count: The number of items.
+  ///   - sizes: The sizes of the first items, from which the rest is estimated.
+  ///   - presumed: Earlier sizes, which the delegate will probably give again. Their estimate is
+  ///     kept unless the first items differ a lot, so that little moves.
+  ///   - measured: Sizes measured by cells.
+  ///   - metrics: The metrics by which lines are broken.
+  /// - Complexity: O(*n*), where *n* is the number of sizes.
   init(
     count: Int, first sizes: [FlowSize], presumed: FlowSizes? = nil,
     measured: [Int: FlowSize] = [:], metrics: FlowMetrics
@@ -82,28 +81,27 @@ struct FlowLines {
     if !measured.isEmpty { set(measured) }
   }
 
-  /// The size of items that were neither told nor measured.
+  /// The size of items that have neither been given nor measured.
   var estimate: FlowSize { told.estimate }
 
-  /// From the start of the first line to the end of the last one.
+  /// The length from the start of the first line to the end of the last.
   var length: CGFloat { runs.last.map { $0.start + $0.length } ?? 0 }
 
-  /// How many items have to be known before some, so that lines begin with the same items there
-  /// whatever is before.
+  /// The number of items before a place whose sizes decide with which items lines begin there.
   ///
-  /// Lines that begin otherwise find together again: after some thousand items at most where twenty
-  /// of different lengths fill a line. Where all but few are of one length they may not; this many
-  /// are far from where a list begins.
+  /// Two ways of breaking the same items soon agree: after some thousand items at most if a line
+  /// holds about twenty items of different lengths. If nearly all items have the same length they
+  /// may never agree; then so many items are far from the start of the list.
   static let runUp = 1 << 15
 
-  /// The size of an item, as far as it is known.
+  /// The known or estimated size of an item.
   func size(of item: Int) -> FlowSize {
     measured[item] ?? told[item]
   }
 
-  // MARK: Finding
+  // MARK: Queries
 
-  /// Where an item lies.
+  /// The position of an item.
   func place(of item: Int) -> FlowPlace {
     guard let run = run(of: item) else { return FlowPlace(along: 0, across: 0, size: estimate) }
     let line = line(of: item, in: run)
@@ -115,9 +113,9 @@ struct FlowLines {
     return found
   }
 
-  /// Calls with the items of the lines that meet a stretch, in order.
+  /// Calls a closure with the items of the lines that intersect a range, in order.
   ///
-  /// Items of one size that have no area are left out.
+  /// Even runs of items without an area are skipped.
   func visit(from start: CGFloat, to end: CGFloat, _ body: (Int, FlowPlace) -> Void) {
     guard start < end else { return }
     for run in runs[firstRun(at: start - longest)...] {
@@ -131,13 +129,13 @@ struct FlowLines {
     }
   }
 
-  /// The items of the lines that meet a stretch, with a line before it.
+  /// The items of the lines that intersect a range, and of the line before.
   ///
-  /// - Complexity: O(log *n*), *n* being the number of lines that are known.
+  /// - Complexity: O(log *n*), where *n* is the number of known lines.
   func items(from start: CGFloat, to end: CGFloat) -> Range<Int> {
     guard start < end else { return 0..<0 }
-    // Where lines do not overlap, a line ends where the next one begins, or before. Lines without a
-    // length, of which some may begin at the same place, are all found.
+    // If lines do not overlap, each ends at or before the start of the next. Lines of no length, of
+    // which several may have the same start, are all found.
     let reach = metrics.lineSpacing < 0 ? longest : 0
     var found: Range<Int>?
     for run in runs[firstRun(at: (start - reach).nextDown)...] {
@@ -152,14 +150,14 @@ struct FlowLines {
     return found ?? 0..<0
   }
 
-  /// The items of the line that an item is in.
+  /// The items of an item's line.
   func lineItems(of item: Int) -> Range<Int> {
     guard let run = run(of: item) else { return 0..<0 }
     let line = line(of: item, in: run)
     return line.first..<line.first + line.count
   }
 
-  /// The number of the last run that begins at a place or before, or of the first one.
+  /// The index of the last run that begins at or before a position, or of the first run.
   private func firstRun(at place: CGFloat) -> Int {
     var (low, high) = (0, runs.count)
     while low < high {
@@ -178,7 +176,7 @@ struct FlowLines {
     return low < runs.count && item >= 0 ? runs[low] : nil
   }
 
-  /// The first line of a run whose start does not lie before a place.
+  /// The index of a run's first line that does not begin before a position.
   private func lineIndex(in run: Run, isBefore: (CGFloat) -> Bool) -> Int {
     var (low, high) = (0, lineCount(of: run))
     while low < high {
@@ -198,7 +196,7 @@ struct FlowLines {
     return (run.count + capacity - 1) / capacity
   }
 
-  /// A line of a run by its number.
+  /// The line at an index of a run.
   private func line(_ index: Int, in run: Run) -> Line? {
     guard index >= 0, index < lineCount(of: run) else { return nil }
     guard run.lines.isEmpty else { return run.lines[index] }
@@ -223,7 +221,7 @@ struct FlowLines {
     return line(index, in: run) ?? Line(first: item, count: 1, start: 0, length: estimate.along)
   }
 
-  /// Calls with the items of a line, spread over it.
+  /// Calls a closure with the items of a line, distributed along it.
   private func visit(_ line: Line, in run: Run, _ body: (Int, FlowPlace) -> Void) {
     if run.lines.isEmpty {
       let spread = evenSpread(line)
@@ -243,7 +241,7 @@ struct FlowLines {
     }
   }
 
-  /// Where an item of the estimated size lies among others.
+  /// The position of an item of the estimated size in its line.
   private func place(
     of item: Int, in line: Line, _ spread: (start: CGFloat, gap: CGFloat), _ run: Run
   ) -> FlowPlace {
@@ -259,9 +257,9 @@ struct FlowLines {
     return metrics.spread(count, length: CGFloat(count) * estimate.across)
   }
 
-  /// Where a line's first item begins, and how far apart its items lie.
+  /// The start of a line's first item, and the gap between its items.
   ///
-  /// Those of the last line lie as far apart as if it were filled with more like the last item.
+  /// The last line has the gap that it would have if it were filled with copies of its last item.
   private func spread(_ line: Line) -> (start: CGFloat, gap: CGFloat) {
     var (count, length) = (line.count, CGFloat(0))
     for item in line.first..<(line.first + line.count) { length += size(of: item).across }

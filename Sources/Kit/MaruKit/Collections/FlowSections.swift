@@ -1,18 +1,18 @@
 import Foundation
 
-/// Where the sections of a flow layout lie, one after the other, in points.
+/// The sections of a flow layout, one after the other, in points.
 struct FlowSections {
-  /// One section: a header, room, lines of items, room, a footer.
+  /// A section: header, inset, lines of items, inset, footer.
   struct Section: StackedSection {
     var header: CGFloat = 0
     var footer: CGFloat = 0
-    /// The room before and after the lines, along the scroll direction.
+    /// The insets before and after the lines, along the scroll direction.
     var before: CGFloat = 0
     var after: CGFloat = 0
-    /// The room beside the lines, where they begin.
+    /// The inset at the start of each line.
     var beside: CGFloat = 0
     var lines: FlowLines
-    /// Whether sizes of items are asked for as they come near.
+    /// Whether the delegate is asked for sizes as items come near.
     var asks = false
     var start: CGFloat = 0
 
@@ -21,7 +21,7 @@ struct FlowSections {
     var footerStart: CGFloat { linesEnd + after }
     var length: CGFloat { header + before + lines.length + after + footer }
 
-    /// Where an item lies in the content.
+    /// The position of an item in the content.
     func place(of item: Int) -> FlowPlace {
       var place = lines.place(of: item)
       place.along += linesStart
@@ -31,9 +31,9 @@ struct FlowSections {
   }
 
   private(set) var sections: SectionStack<Section>
-  /// Whether the sections follow one another downwards.
+  /// Whether the layout scrolls vertically.
   let isVertical: Bool
-  /// Whether a section asks for sizes of items as they come near.
+  /// Whether any section asks the delegate for sizes as items come near.
   let asks: Bool
 
   init(_ sections: [Section] = [], isVertical: Bool = true) {
@@ -42,7 +42,7 @@ struct FlowSections {
     asks = sections.contains(where: \.asks)
   }
 
-  /// Where the last section ends.
+  /// The end of the last section.
   var end: CGFloat { sections.end }
 
   func contains(_ path: IndexPath) -> Bool {
@@ -50,28 +50,28 @@ struct FlowSections {
       && path.item < sections[path.section].lines.count
   }
 
-  /// Where an item that is there lies in the content.
+  /// The position of an existing item in the content.
   func place(of path: IndexPath) -> FlowPlace { sections[path.section].place(of: path.item) }
 
-  /// The sections of which something lies in a stretch.
+  /// The sections that overlap a range.
   func sections(from start: CGFloat, to end: CGFloat) -> Range<Int> {
     start < end ? sections.range(ending: { $0 > start }, beginning: { $0 < end }) : 0..<0
   }
 
-  /// The sections that lie in a stretch or end at it, as those without a length do.
+  /// The sections that overlap a range or touch its ends, as sections of no length do.
   func sections(touching start: CGFloat, _ end: CGFloat) -> Range<Int> {
     start < end ? sections.range(ending: { $0 >= start }, beginning: { $0 <= end }) : 0..<0
   }
 
-  /// Notes the sizes of items of a section.
+  /// Sets the measured sizes of items in a section.
   mutating func set(_ sizes: [Int: FlowSize], inSection section: Int) {
     guard sections.indices.contains(section) else { return }
     sections.change(section) { $0.lines.set(sizes) }
   }
 
-  /// Notes the sizes of items in a row of a section that were asked for.
+  /// Sets the sizes that the delegate gave for consecutive items in a section.
   ///
-  /// - Returns: Whether they are others than was thought.
+  /// - Returns: Whether any size differs from the estimate.
   mutating func tell(_ sizes: [FlowSize], from first: Int, inSection section: Int) -> Bool {
     guard sections.indices.contains(section) else { return false }
     return sections.change(section) { $0.lines.tell(sizes, from: first) }

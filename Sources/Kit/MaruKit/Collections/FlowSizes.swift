@@ -1,44 +1,44 @@
 import Foundation
 
-/// What is known of the sizes of a section's items, asked for in blocks as they come near.
+/// The sizes that the delegate gives for a section's items, requested in blocks as they come near.
 struct FlowSizes {
-  /// How many items are asked for together.
+  /// The number of items that are requested together.
   static let block = 128
 
-  /// The size of items of which nothing is known.
+  /// The size of items whose own size is unknown.
   let estimate: FlowSize
-  /// Sizes by block; none of a block whose items are as was thought.
+  /// Sizes by block; a block whose items all have the estimated size has no entry.
   private var blocks: [Int: [FlowSize?]] = [:]
-  /// The items that were asked.
+  /// The items that have been requested.
   private var asked = RangeSet<Int>()
-  /// The items that are likely to tell what they told before.
+  /// The items whose size is taken from an earlier layout.
   private var presumed = RangeSet<Int>()
-  /// Items that were asked, in a row, as mostly all are that are near.
+  /// One contiguous range of requested items, a fast path since nearby items mostly have been.
   private var askedTogether = 0..<0
 
   init(estimate: FlowSize) { self.estimate = estimate }
 
-  /// The items of which something is known.
+  /// The items whose size is known.
   var known: RangeSet<Int> { presumed.isEmpty ? asked : asked.union(presumed) }
 
-  /// The size of an item, as far as it is known.
+  /// The known or estimated size of an item.
   subscript(item: Int) -> FlowSize {
     blocks[item / Self.block].flatMap { $0[item % Self.block] } ?? estimate
   }
 
-  /// Whether an item was asked.
+  /// Whether an item has been requested.
   func wasAsked(_ item: Int) -> Bool { askedTogether.contains(item) || asked.contains(item) }
 
-  /// How many of the first items are known to have these sizes.
+  /// How many of the first items are known to have the given sizes.
   func agreement(with sizes: [FlowSize]) -> Int {
     zip(known.ranges.joined(), sizes.indices).count { item, index in
       item == index && self[item] == sizes[index]
     }
   }
 
-  // MARK: Noting
+  // MARK: Updates
 
-  /// Notes what items in a row told.
+  /// Sets the requested sizes of consecutive items.
   mutating func tell(_ sizes: ArraySlice<FlowSize>, from first: Int) {
     let items = first..<first + sizes.count
     if asked.isEmpty {
@@ -64,18 +64,18 @@ struct FlowSizes {
     blocks[block, default: Array(repeating: nil, count: Self.block)][item % Self.block] = size
   }
 
-  /// Notes what items in a row are likely to tell.
+  /// Sets the presumed sizes of consecutive items.
   mutating func presume(_ sizes: [FlowSize], from first: Int) {
     for (item, size) in zip(first..., sizes) where size != estimate { keep(size, of: item) }
     presumed.insert(contentsOf: first..<first + sizes.count)
   }
 
-  /// Takes over what is known elsewhere of items that were not asked here.
+  /// Takes over known sizes of items that have not been requested.
   ///
   /// - Parameters:
-  ///   - other: Where it is known.
-  ///   - items: Of whom it is taken over.
-  ///   - isNew: Called with each item that is not as was thought, in order.
+  ///   - other: The known sizes.
+  ///   - items: The items to consider.
+  ///   - isNew: Called with each item whose size differs from the estimate, in order.
   mutating func presume(_ other: FlowSizes, in items: Range<Int>, _ isNew: (Int) -> Void) {
     let stretches = other.known.intersection(RangeSet(items)).subtracting(asked)
     for item in stretches.ranges.joined() {
@@ -87,9 +87,10 @@ struct FlowSizes {
     presumed.formUnion(stretches)
   }
 
-  // MARK: Asking
+  // MARK: Requests
 
-  /// The stretches of items that have to be asked for before some are seen, of so many in all.
+  /// The ranges of items, of `count` in all, that have to be requested before `items` are
+  /// displayed.
   func untold(_ items: Range<Int>, of count: Int) -> [Range<Int>] {
     guard items.clamped(to: askedTogether) != items else { return [] }
     let blocks = Self.blocks(items)

@@ -1,21 +1,21 @@
 import Foundation
 import Graphics
 
-/// An item that is moved by hand.
+/// An item that the user is moving.
 @MainActor
 struct InteractiveMovement {
-  /// Where the item was in the data.
+  /// The item's index path in the data.
   let original: IndexPath
-  /// The place that it has now.
+  /// The item's current index path.
   var current: IndexPath
-  /// Where the finger is, in the content.
+  /// The finger's location in the content.
   var position: CGPoint
-  /// Which place each item has now, and which it had.
+  /// Maps between index paths in the data and current ones.
   var mapping: ListMapping
-  /// How many items each section has in the data.
+  /// The number of items in each section of the data.
   let counts: [Int]
-  /// Part of a pixel that scrolling at an edge still owes.
+  /// The fraction of a pixel left over from scrolling at an edge.
   var debt = CGPoint.zero
-  /// When the content was last scrolled at an edge.
+  /// The time of the last scroll step at an edge.
   var lastStep: Double?
 }

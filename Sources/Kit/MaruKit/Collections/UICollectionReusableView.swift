@@ -2,67 +2,67 @@ import Foundation
 import Graphics
 import Layers
 
-/// A view of a collection view that is used again: a cell, a header, a footer, a decoration.
+/// A reusable view of a collection view: a cell, a header, a footer or a decoration.
 ///
-/// Mirrors UIKit. The collection view makes views by their class, with `init(frame:)`; a subclass
-/// that has other designated initializers of its own overrides that one as well.
+/// Mirrors UIKit. The collection view creates views by their class, with `init(frame:)`; a subclass
+/// with other designated initializers also overrides that one.
 @MainActor
 open class UICollectionReusableView: UIView {
-  /// The name by which it is used again.
+  /// The reuse identifier.
   public internal(set) var reuseIdentifier: String?
-  /// The attributes that were applied last.
+  /// The attributes that were last applied.
   var attributes: UICollectionViewLayoutAttributes?
-  /// When the view was last asked for its own size.
+  /// The round in which the view was last asked for its preferred size.
   var fittingRound = -1
-  /// The arrangement that the view lies where it belongs in; none where it was moved from there.
+  /// The arrangement for which the view is positioned; -1 if it was moved since.
   var arrangement = -1
-  /// The tiling that found the view in sight.
+  /// The tiling round in which the view was last visible.
   var tilingRound = -1
-  /// The names under which the view waits to be used again.
+  /// The pool key under which the view is reused.
   var reuseKey: String?
 
-  /// Makes a view.
+  /// Creates a view.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// Makes a view from an archive.
+  /// Creates a view from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     reuseIdentifier = NibCoder.reuseIdentifier(of: coder)
     decode(coder, as: UICollectionReusableView.self)
   }
 
-  /// Makes a view of the class that was registered, by `init(frame:)`.
+  /// Creates a view of a registered class, through `init(frame:)`.
   ///
-  /// Swift makes an object of a class that it does not know by name through required initializers
-  /// only. Subclasses inherit this one.
+  /// Swift creates an object of a dynamic class only through a required initializer. Subclasses
+  /// inherit this one.
   public required convenience init(registeredWith frame: CGRect) { self.init(frame: frame) }
 
-  /// Called before the view is used again.
+  /// Called before the view is reused.
   ///
-  /// A subclass forgets what does not depend on the content.
+  /// Overrides reset state that does not depend on the content.
   open func prepareForReuse() {}
 
-  /// Takes from attributes what a subclass of them stores.
+  /// Applies properties that a subclass of the attributes adds.
   ///
-  /// Place, size, transform, opacity and order are taken already.
+  /// Position, size, transform, opacity and order have already been applied.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// The attributes that the view would like to have instead: those it is given, by default.
+  /// The attributes that the view prefers; by default the given ones.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes { layoutAttributes }
 
-  /// Told before the collection view changes its layout.
+  /// Called before the collection view changes its layout.
   open func willTransition(
     from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout
   ) {}
 
-  /// Told after the collection view changed its layout.
+  /// Called after the collection view changed its layout.
   open func didTransition(
     from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout
   ) {}
 
-  /// Lies and looks as attributes say.
+  /// Applies attributes.
   func show(_ new: UICollectionViewLayoutAttributes) {
     let old = attributes
     attributes = new

@@ -1,11 +1,11 @@
 import Foundation
 import Graphics
 
-// Sizes that cells tell, and what keeps its place meanwhile.
+// Self-sizing cells, and keeping visible items in place when sizes become known.
 extension UICollectionView {
-  /// Asks cells that are new, or whose places were given up, for their own sizes.
+  /// Asks cells for their preferred sizes, unless they were already asked in this round.
   ///
-  /// - Returns: Whether places have changed, so that other items may be seen.
+  /// - Returns: Whether positions changed, so that other items may be visible.
   func fitCells(_ wanted: [UICollectionViewLayoutAttributes]) -> Bool {
     guard layoutStorage.asksCells else { return false }
     let anchor = shownAnchor()
@@ -31,23 +31,23 @@ extension UICollectionView {
     return hasChanged
   }
 
-  /// Whether who tells sizes has the data that is laid out.
+  /// Whether the data source's data is the data that is laid out.
   var hasDataOfLayout: Bool { changes == nil && !needsLoading }
 
-  /// Called by the layout when sizes turned out to be others than was thought.
+  /// Called by the layout when sizes differ from the estimates.
   func layoutHasLearned() {
     guard !isTiling else { return }
     takeLearned()
     setNeedsLayout()
   }
 
-  /// Called with another layout: what that has learned before is taken with its next places.
+  /// Called for a new layout: what it learned earlier is taken with its next positions.
   func forgetLearned() {
     learnedSizes = -1
     _ = layoutStorage.takeLearnedShift()
   }
 
-  /// What is seen, once the layout knows the sizes there.
+  /// The attributes of the visible elements, once the layout knows the sizes there.
   func placedAfterLearning() -> [UICollectionViewLayoutAttributes] {
     var wanted = placed(in: bounds)
     for _ in 0..<Self.roundLimit where layoutStorage.learnedSizes != learnedSizes {
@@ -57,7 +57,7 @@ extension UICollectionView {
     return wanted
   }
 
-  /// Takes the size of the content that the layout knows now, and scrolls with what is seen.
+  /// Takes the layout's current content size, and scrolls along with the visible items.
   private func takeLearned() {
     learnedSizes = layoutStorage.learnedSizes
     arrangement += 1
@@ -79,7 +79,7 @@ extension UICollectionView {
     if size != contentSize { contentSize = size }
   }
 
-  /// The first item whose size is known, and where it lies.
+  /// The first visible item whose size is known, and its position.
   private func shownAnchor() -> (CollectionKey, CGPoint)? {
     let known = shown.filter {
       $0.value.fittingRound == fittingRound && $0.value is UICollectionViewCell
@@ -88,7 +88,7 @@ extension UICollectionView {
     return first.flatMap { key, view in view.attributes.map { (key, $0.frame.origin) } }
   }
 
-  /// Scrolls so that an item stays where it is on screen though others above it changed.
+  /// Scrolls so that an item keeps its position on screen after items above it changed.
   private func keep(_ anchor: (key: CollectionKey, place: CGPoint)?) {
     guard let anchor, let new = placed(anchor.key)?.frame.origin else { return }
     let (low, offset) = (lowestOffset, contentOffset)

@@ -1,7 +1,7 @@
 import Foundation
 import Graphics
 
-// The keyboard's focus among items.
+// The keyboard focus among items.
 extension UICollectionView {
   private enum Way { case left, right, up, down }
 
@@ -14,7 +14,7 @@ extension UICollectionView {
     if let focused { cell(at: focused)?.showFocus(isFocused) }
   }
 
-  /// Lets the keyboard go on from an item.
+  /// Moves the keyboard focus to an item.
   func focus(_ path: IndexPath) {
     guard contains(path), path != focused else { return }
     if let focused { cell(at: focused)?.showFocus(false) }
@@ -22,9 +22,9 @@ extension UICollectionView {
     cell(at: path)?.showFocus(isFocused)
   }
 
-  /// Moves the focus among items, or selects the one that has it.
+  /// Moves the focus among items, or selects the focused one.
   ///
-  /// - Returns: Whether the key did something.
+  /// - Returns: Whether the key was handled.
   func takeItemKey(_ key: UIKey) -> Bool {
     guard allowsSelection, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
     else { return false }
@@ -60,7 +60,7 @@ extension UICollectionView {
     guard let frame = placed(.cell(path))?.frame else { return nil }
     let isAcross = way == .left || way == .right
     let reach = isAcross ? bounds.width : bounds.height
-    // Further off than a page there may be nothing but an empty section; then the data decide.
+    // There may be only empty sections within a page; then the order of the data decides.
     let strip: CGRect =
       switch way {
       case .left:
@@ -84,7 +84,7 @@ extension UICollectionView {
       return gap > -1 && other.indexPath != path ? (other.indexPath, gap, abs(side)) : nil
     }
     if let nearest = found.map(\.gap).min() {
-      // All that lies in the nearest line, whose items may be of different sizes.
+      // All items of the nearest line, which may differ in size.
       let line = found.filter { $0.gap < nearest + min(frame.width, frame.height) / 2 + 1 }
       return line.min { $0.side < $1.side }?.path
     }

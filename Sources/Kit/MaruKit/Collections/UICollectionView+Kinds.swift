@@ -2,68 +2,68 @@ import Foundation
 import Layers
 
 extension UICollectionView {
-  /// What kind of element a view of a layout is.
+  /// The kinds of elements in a layout.
   public enum ElementCategory: UInt, Sendable {
     /// An item's cell.
     case cell
-    /// A header, a footer or another view that the data source makes.
+    /// A header, a footer or another view from the data source.
     case supplementaryView
-    /// A view that the layout makes.
+    /// A view that belongs to the layout itself.
     case decorationView
   }
 
-  /// In which direction the content of a layout is longer than the view.
+  /// The direction in which a layout scrolls.
   public enum ScrollDirection: Int, Sendable {
-    /// Up and down.
+    /// Vertical.
     case vertical
-    /// To the sides.
+    /// Horizontal.
     case horizontal
   }
 
-  /// Where an item is scrolled to; as little as possible where nothing is named for an axis.
+  /// The position to which an item is scrolled; along an axis without a value, the nearest.
   public struct ScrollPosition: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt
 
-    /// Makes a position of its bits.
+    /// Creates a position from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// To the top.
     public static let top = ScrollPosition(rawValue: 1)
-    /// To the middle between top and bottom.
+    /// To the vertical centre.
     public static let centeredVertically = ScrollPosition(rawValue: 2)
     /// To the bottom.
     public static let bottom = ScrollPosition(rawValue: 4)
     /// To the left.
     public static let left = ScrollPosition(rawValue: 8)
-    /// To the middle between left and right.
+    /// To the horizontal centre.
     public static let centeredHorizontally = ScrollPosition(rawValue: 16)
     /// To the right.
     public static let right = ScrollPosition(rawValue: 32)
   }
 
-  /// The kind of a flow layout's headers.
+  /// The kind of a flow layout's section headers.
   public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
-  /// The kind of a flow layout's footers.
+  /// The kind of a flow layout's section footers.
   public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
-  // MARK: Views that are used again
+  // MARK: Reusable views
 
-  /// Names a class of cells; `nil` forgets the name.
+  /// Registers a class of cells under an identifier; `nil` unregisters.
   ///
-  /// A class that is not a cell's is told to the developer and ignored.
+  /// A class that does not inherit from `UICollectionViewCell` is ignored with a warning.
   public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     cellPool.register(cellClass, as: identifier, of: "collection view cells")
   }
 
-  /// Names a nib whose first object is a cell; `nil` forgets the name.
+  /// Registers a nib whose first object is a cell; `nil` unregisters.
   public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
     cellPool.register(nib, as: identifier)
   }
 
-  /// Names a class of supplementary views of a kind; `nil` forgets the name.
+  /// Registers a class of supplementary views of a kind; `nil` unregisters.
   ///
-  /// A class that is not one of reusable views is told to the developer and ignored.
+  /// A class that does not inherit from `UICollectionReusableView` is ignored with a warning.
   public func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
@@ -72,7 +72,7 @@ extension UICollectionView {
       viewClass, as: Self.poolName(elementKind, identifier), of: "reusable views")
   }
 
-  /// Names a nib whose first object is a supplementary view of a kind; `nil` forgets the name.
+  /// Registers a nib whose first object is a supplementary view of a kind; `nil` unregisters.
   public func register(
     _ nib: UINib?, forSupplementaryViewOfKind kind: String,
     withReuseIdentifier identifier: String
@@ -80,9 +80,9 @@ extension UICollectionView {
     supplementPool.register(nib, as: Self.poolName(kind, identifier))
   }
 
-  /// A cell of a name that is free, or a new one of the class that has the name.
+  /// Returns a reusable cell for an identifier, or creates one of the registered class.
   ///
-  /// A name without a class is told to the developer; a plain cell is made then.
+  /// For an unknown identifier a plain cell is created, with a warning.
   public func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
@@ -102,14 +102,14 @@ extension UICollectionView {
   private func makeCell(_ name: String, for path: IndexPath) -> UICollectionViewCell {
     let known = cellPool.registered(name)
     if known == nil {
-      UIApplication.shared.warn("no class of cells is registered as \"\(name)\"")
+      UIApplication.shared.warn("no cell class is registered for the identifier \"\(name)\"")
     }
     return (known ?? UICollectionViewCell.self).init(registeredWith: firstFrame(.cell(path)))
   }
 
-  /// A supplementary view of a kind and a name that is free, or a new one.
+  /// Returns a reusable supplementary view for a kind and an identifier, or creates one.
   ///
-  /// A name without a class is told to the developer; a plain view is made then.
+  /// For an unknown identifier a plain view is created, with a warning.
   public func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {
@@ -129,13 +129,13 @@ extension UICollectionView {
     let known = supplementPool.registered(name)
     if known == nil {
       UIApplication.shared.warn(
-        "no class of supplementary views is registered as "
+        "no class of supplementary views is registered for the identifier "
           + name.split(separator: "\0").joined(separator: ": "))
     }
     return (known ?? UICollectionReusableView.self).init(registeredWith: firstFrame(key))
   }
 
-  /// The frame that a new view is made with.
+  /// The initial frame of a new view.
   private func firstFrame(_ key: CollectionKey) -> CGRect {
     CGRect(origin: .zero, size: layoutStorage.attributes(of: key)?.size ?? .zero)
   }

@@ -1,22 +1,23 @@
 import Foundation
 import Graphics
 
-// Changes of layouts that somebody drives.
+// Interactive layout transitions.
 extension UICollectionView {
-  /// Told whether all was moved to its place, and whether that is the next layout's.
+  /// Called with whether the animation ran to its end, and whether it ended at the new layout.
   public typealias LayoutInteractiveTransitionCompletion = (Bool, Bool) -> Void
 
-  /// Begins to change to another layout, as far as the progress of the one that is returned says.
+  /// Starts an interactive transition to another layout.
   ///
-  /// That one is installed until `finishInteractiveTransition()` or `cancelInteractiveTransition()`.
-  /// While such a change goes on, or where a layout lays out another collection view, the developer
-  /// is told and nothing begins.
+  /// The returned transition layout is installed until `finishInteractiveTransition()` or
+  /// `cancelInteractiveTransition()`; its `transitionProgress` sets the positions. If a transition
+  /// is already running, or if one of the layouts is in use, nothing starts and a warning is
+  /// logged.
   ///
   /// - Parameters:
-  ///   - layout: The layout, which lays out no other collection view.
-  ///   - completion: Told when everything is in its place: whether it was moved there to the end, and
-  ///     whether that is the new layout's.
-  /// - Returns: The layout that leads there; the delegate may make it.
+  ///   - layout: The new layout, which no other collection view uses.
+  ///   - completion: Called when all views are in place: with whether the animation ran to its end,
+  ///     and whether it ended at the new layout.
+  /// - Returns: The transition layout; the delegate may provide it.
   @discardableResult
   public func startInteractiveTransition(
     to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
@@ -31,8 +32,8 @@ extension UICollectionView {
       !(old is UICollectionViewTransitionLayout)
     else {
       UIApplication.shared.warn(
-        "a change of layouts that is driven leads from the collection view's layout to one that is "
-          + "free, and has to end before another begins")
+        "cannot start an interactive layout transition: one is already running, or a layout is in "
+          + "use by another collection view")
       completion?(false, false)
       return transition
     }
@@ -52,24 +53,24 @@ extension UICollectionView {
     return transition
   }
 
-  /// Lets everything go on to the next layout.
+  /// Animates to the new layout.
   ///
-  /// Ignored where no change of layouts is driven.
+  /// Does nothing if no transition is running.
   public func finishInteractiveTransition() { endTransition(isFinished: true) }
 
-  /// Lets everything go back to the former layout.
+  /// Animates back to the old layout.
   ///
-  /// Ignored where no change of layouts is driven.
+  /// Does nothing if no transition is running.
   public func cancelInteractiveTransition() { endTransition(isFinished: false) }
 
-  /// Shows a transition as far as it is.
+  /// Displays the current progress of a transition.
   func follow(_ transition: UICollectionViewTransitionLayout) {
     guard layoutStorage === transition else { return }
     prepareLayout()
     if contentOffset != transition.offset { contentOffset = transition.offset }
   }
 
-  /// Goes back to the former layout at once.
+  /// Returns to the old layout at once.
   func abandonTransition() {
     guard let transition = layoutStorage as? UICollectionViewTransitionLayout else { return }
     let completion = leave(transition, for: transition.currentLayout, at: transition.offsets.start)
@@ -99,9 +100,9 @@ extension UICollectionView {
       })
   }
 
-  /// Installs one of the two layouts of a transition.
+  /// Installs one of a transition's two layouts.
   ///
-  /// - Returns: What is to be told then.
+  /// - Returns: The completion, which is to be called afterwards.
   private func leave(
     _ transition: UICollectionViewTransitionLayout, for layout: UICollectionViewLayout,
     at offset: CGPoint
@@ -118,7 +119,7 @@ extension UICollectionView {
     return completion
   }
 
-  /// Where the content comes to lie in another layout.
+  /// The content offset in another layout.
   private func target(of layout: UICollectionViewLayout) -> CGPoint {
     var target = layout.targetContentOffset(forProposedContentOffset: contentOffset)
     target =

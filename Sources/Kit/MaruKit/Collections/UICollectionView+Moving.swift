@@ -2,22 +2,22 @@ import Foundation
 import Graphics
 import Layers
 
-// Moving an item by hand.
+// Interactive movement of an item.
 extension UICollectionView {
-  /// How near to an edge, in points, the content scrolls under an item that is moved.
+  /// The distance to an edge within which the content scrolls under a moved item, in points.
   private static let edge: CGFloat = 60
-  /// How fast it scrolls at the very edge, in points a second.
+  /// The scroll speed right at the edge, in points per second.
   private static let edgeSpeed: CGFloat = 900
   private static let longestStep = 0.05
 
-  /// Whether an element is in somebody's hand.
+  /// Whether the user is moving an element.
   func isHeld(_ key: CollectionKey) -> Bool {
     movement.map { key == .cell($0.current) } ?? false
   }
 
-  /// Where the data have the item that has a place now.
+  /// The index path in the data of the item at a current index path.
   func sourcePath(of path: IndexPath) -> IndexPath {
-    // A mapping is not copied for each of very many items.
+    // Return early: copying the mapping for each of very many items is expensive.
     guard movement != nil else { return path }
     return movement?.mapping.old(of: path) ?? path
   }
@@ -61,7 +61,7 @@ extension UICollectionView {
     let told = askForCounts()
     guard told == now else {
       UIApplication.shared.warn(
-        "after an item was moved by hand the data have \(told) items a section, not \(now)")
+        "after an interactive move the data source has \(told) items per section, not \(now)")
       return reloadData()
     }
   }
@@ -72,7 +72,7 @@ extension UICollectionView {
     drop(isCancelled: true, movement.original) { _ in }
   }
 
-  /// Forgets the movement without a word, as everything is asked for anew.
+  /// Ends the movement without calling the data source, since everything is reloaded.
   func abandonMoving() {
     movement = nil
     edgeTicker.stop()
@@ -96,7 +96,7 @@ extension UICollectionView {
         at: movement.current, withTargetPosition: place))
   }
 
-  /// Gives the item the place under the finger, where the layout and the delegate agree.
+  /// Gives the item the index path under the finger, if the layout and the delegate agree.
   private func proposePlace() {
     guard let movement else { return }
     let proposed = layoutStorage.targetIndexPath(
@@ -110,7 +110,7 @@ extension UICollectionView {
     shift(to: target)
   }
 
-  /// Moves the item to another place of what is shown; the data do not know of it.
+  /// Moves the item among the displayed items, without changing the data.
   private func shift(to target: IndexPath) {
     guard var movement, target != movement.current, target.count == 2,
       counts.indices.contains(target.section)
@@ -144,7 +144,7 @@ extension UICollectionView {
     showHeld()
   }
 
-  /// Lets the item go, which moves to its place.
+  /// Releases the item, which animates to its place.
   private func drop(
     isCancelled: Bool, _ path: IndexPath, _ tellData: (UICollectionView) -> Void
   ) {
@@ -173,7 +173,7 @@ extension UICollectionView {
 
   // MARK: Edges
 
-  /// How fast the content scrolls under the item, in points a second.
+  /// The velocity at which the content scrolls under the item, in points per second.
   private var edgeVelocity: CGPoint {
     guard let movement else { return .zero }
     let inset = adjustedContentInset

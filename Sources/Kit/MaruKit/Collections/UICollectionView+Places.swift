@@ -1,21 +1,21 @@
 import Foundation
 import Graphics
 
-// Where items are, and which are seen.
+// Positions of items, and visible items.
 extension UICollectionView {
-  /// The cell of an item that is seen.
+  /// The cell of a visible item.
   public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { cell(at: indexPath) }
 
   func cell(at path: IndexPath) -> UICollectionViewCell? {
     shown[.cell(path)] as? UICollectionViewCell
   }
 
-  /// The cells that are seen, in the order of their items.
+  /// The visible cells, in the order of their items.
   public var visibleCells: [UICollectionViewCell] {
     indexPathsForVisibleItems.compactMap(cell)
   }
 
-  /// The items that are seen, in order.
+  /// The visible items, in order.
   public var indexPathsForVisibleItems: [IndexPath] {
     layoutIfNeeded()
     return shown.compactMap { key, view in
@@ -25,19 +25,21 @@ extension UICollectionView {
     .sorted()
   }
 
-  /// Whether the first responder lies in a view, which stays then though it is scrolled out of sight,
-  /// as UIKit's does, so that what is written goes on.
+  /// Whether the first responder lies in a view.
+  ///
+  /// As in UIKit, such a view is kept when it is scrolled out of sight, so that typing can
+  /// continue.
   func isWrittenIn(_ view: UIView) -> Bool {
     (window?.firstResponder as? UIView)?.isDescendant(of: view) ?? false
   }
 
-  /// The item of a cell that is seen.
+  /// The item of a visible cell.
   public func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
     guard let path = cell.attributes?.indexPath, shown[.cell(path)] === cell else { return nil }
     return path
   }
 
-  /// The item at a place of the content, the frontmost of several.
+  /// The item at a point of the content; the frontmost if items overlap.
   public func indexPathForItem(at point: CGPoint) -> IndexPath? {
     guard point.x.isFinite, point.y.isFinite else { return nil }
     let found = placed(in: CGRect(x: point.x - 0.5, y: point.y - 0.5, width: 1, height: 1))
@@ -48,12 +50,12 @@ extension UICollectionView {
     return hit.last { $0.zIndex == front }?.indexPath
   }
 
-  /// A supplementary view that is seen.
+  /// A visible supplementary view.
   public func supplementaryView(
     forElementKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionReusableView? { shown[.supplement(elementKind, indexPath)] }
 
-  /// The supplementary views of a kind that are seen, in order.
+  /// The visible supplementary views of a kind, in order.
   public func visibleSupplementaryViews(
     ofKind elementKind: String
   ) -> [UICollectionReusableView] {
@@ -62,7 +64,7 @@ extension UICollectionView {
     }
   }
 
-  /// The places of the supplementary views of a kind that are seen, in order.
+  /// The index paths of the visible supplementary views of a kind, in order.
   public func indexPathsForVisibleSupplementaryElements(
     ofKind elementKind: String
   ) -> [IndexPath] {
@@ -74,12 +76,12 @@ extension UICollectionView {
     .sorted()
   }
 
-  /// The attributes of an item's cell.
+  /// The layout attributes of an item's cell.
   public func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { placed(.cell(indexPath)) }
 
-  /// The attributes of a supplementary view.
+  /// The layout attributes of a supplementary view.
   public func layoutAttributesForSupplementaryElement(
     ofKind kind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { placed(.supplement(kind, indexPath)) }

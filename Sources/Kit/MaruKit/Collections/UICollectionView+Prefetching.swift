@@ -1,9 +1,9 @@
 import Foundation
 import Graphics
 
-// Telling ahead of time what may be seen.
+// Prefetching.
 extension UICollectionView {
-  /// Announces the items of the page that scrolling leads to.
+  /// Prefetches the items of the next page in the scroll direction.
   func prefetch() {
     let way = CGPoint(
       x: bounds.minX - prefetchOffset.x, y: bounds.minY - prefetchOffset.y)

@@ -2,18 +2,18 @@ import Foundation
 import Graphics
 import Layers
 
-// How views move when items or the layout change.
+// Animated changes of the items or the layout.
 extension UICollectionView {
   private static let duration = 0.3
 
-  /// A view that goes, where it was filed and where it ends.
+  /// A view that disappears, its old key, and its final attributes.
   private struct Leaver {
     let view: UICollectionReusableView
     let key: CollectionKey
     let end: UICollectionViewLayoutAttributes?
   }
 
-  /// Where what is seen lies, and what lies a page around it.
+  /// The attributes of elements that are visible or within a page of it.
   func nearby() -> [CollectionKey: UICollectionViewLayoutAttributes] {
     var found: [CollectionKey: UICollectionViewLayoutAttributes] = [:]
     if !layoutStorage.needsPreparing, !needsLoading {
@@ -25,17 +25,17 @@ extension UICollectionView {
     return found
   }
 
-  /// Brings everything to a new arrangement, and moves what is seen there.
+  /// Applies a new arrangement, and animates the visible views to it.
   ///
   /// - Parameters:
-  ///   - update: What was.
-  ///   - arrange: Makes the layout tell what will be.
-  ///   - completion: Told when all is in its place.
+  ///   - update: The old state and the changes.
+  ///   - arrange: Makes the layout produce the new arrangement.
+  ///   - completion: Called when all views are in place.
   func rearrange(
     _ update: CollectionUpdate, _ arrange: (UICollectionView) -> Void,
     _ completion: ((Bool) -> Void)?
   ) {
-    // 1. What is known of items that stay goes with them.
+    // 1. Carry the state of surviving items over.
     let offset = contentOffset
     let outer = self.update
     var update = update
@@ -44,7 +44,7 @@ extension UICollectionView {
     focused = focused.flatMap { stays($0, update) }
     pressed = pressed.flatMap { stays($0, update) }
     goal = nil
-    // 2. The layout tells what will be.
+    // 2. Compute the new arrangement.
     ViewAnimation.runWithout {
       arrange(self)
       layoutStorage.prepare(forCollectionViewUpdates: update.items)
@@ -53,13 +53,13 @@ extension UICollectionView {
       self.update = update
       takeTargetOffset()
     }
-    // 3. Views of what stays keep it; the others leave.
+    // 3. Reassign the views of surviving elements; the others leave.
     let way = CGPoint(x: contentOffset.x - offset.x, y: contentOffset.y - offset.y)
     var leavers = sortViews(update)
     for path in update.changes.reconfiguredItems { update.mapping.new(of: path).map(reconfigure) }
     let stayers = shown
     let starts = stayers.mapValues(\.attributes)
-    // 4. Everything is placed as it will be, put back to where it was, and animated from there.
+    // 4. Lay out the new state, put the views back to their starts, and animate from there.
     ViewAnimation.runWithout {
       lingering = Set(stayers.keys)
       tile()
@@ -92,7 +92,7 @@ extension UICollectionView {
     }
   }
 
-  /// Takes the views of what stays, but can no longer be seen, out of those that are shown.
+  /// Removes the surviving views that are no longer visible from `shown`.
   private func takeOutOfSight(
     _ stayers: [CollectionKey: UICollectionReusableView], _ update: CollectionUpdate
   ) -> [Leaver] {
@@ -107,9 +107,9 @@ extension UICollectionView {
     return leavers
   }
 
-  /// Puts views to where they were, or come in from.
+  /// Puts views to their starting positions.
   ///
-  /// - Returns: Where they are to go.
+  /// - Returns: The views and their final attributes.
   private func putBack(
     _ leavers: [Leaver], _ stayers: [CollectionKey: UICollectionReusableView],
     _ starts: [CollectionKey: UICollectionViewLayoutAttributes?], by way: CGPoint
@@ -131,7 +131,7 @@ extension UICollectionView {
     return ends
   }
 
-  /// Has the data source fill the cell of an item that is seen anew.
+  /// Lets the data source fill the cell of a visible item again.
   private func reconfigure(_ path: IndexPath) {
     guard let cell = cell(at: path), let dataSource else { return }
     reconfigured = (path, cell)
@@ -139,8 +139,8 @@ extension UICollectionView {
     cell.fittingRound = -1
     guard dataSource.collectionView(self, cellForItemAt: path) !== cell else { return }
     UIApplication.shared.warn(
-      "a data source made another cell for item \(path.item) of section \(path.section), which is "
-        + "only filled anew; dequeue it for the index path that is asked for")
+      "the data source returned another cell for item \(path.item) of section \(path.section), "
+        + "which is being reconfigured; dequeue the cell for the given index path")
   }
 
   private func stays(_ path: IndexPath, _ update: CollectionUpdate) -> IndexPath? {
@@ -157,9 +157,9 @@ extension UICollectionView {
     contentOffset = limited(target)
   }
 
-  /// Files views under what they show now.
+  /// Files views under their new keys.
   ///
-  /// - Returns: The views of what goes.
+  /// - Returns: The views of elements that are gone.
   private func sortViews(_ update: CollectionUpdate) -> [Leaver] {
     var leavers: [Leaver] = []
     var staying: [CollectionKey: UICollectionReusableView] = [:]
@@ -174,7 +174,7 @@ extension UICollectionView {
     return leavers
   }
 
-  /// Whether a start is told in the new arrangement, as that of what fades in.
+  /// Whether a start is given in the new arrangement, as for an element that fades in.
   private func isPlacedAnew(
     _ start: UICollectionViewLayoutAttributes, _ end: UICollectionViewLayoutAttributes
   ) -> Bool { start.alpha == 0 && start.center == end.center }
@@ -189,7 +189,7 @@ extension UICollectionView {
     return moved
   }
 
-  // MARK: Starts and ends
+  // MARK: Initial and final attributes
 
   private func first(of key: CollectionKey) -> UICollectionViewLayoutAttributes? {
     switch key {
@@ -212,14 +212,14 @@ extension UICollectionView {
     }
   }
 
-  /// Where an element that comes into sight begins by itself; the key is the new one.
+  /// The default initial attributes of an appearing element; the key is the new one.
   func start(of key: CollectionKey) -> UICollectionViewLayoutAttributes? {
     guard let update else { return placed(key) }
     if let old = update.oldKey(of: key), let known = update.before[old] { return known }
     return faint(placed(key))
   }
 
-  /// Where an element that leaves sight ends by itself; the key is the old one.
+  /// The default final attributes of a disappearing element; the key is the old one.
   func end(of key: CollectionKey) -> UICollectionViewLayoutAttributes? {
     guard let update else { return placed(key) }
     if let new = update.newKey(of: key), let there = placed(new) { return there }

@@ -1,8 +1,8 @@
 import Foundation
 
-// Scrolling to items, of which many have not told their sizes yet.
+// Scrolling to items, of which many have only estimated sizes.
 extension UICollectionView {
-  /// How often cells that tell their sizes may move an item that is scrolled to.
+  /// How often self-sizing cells may move an item that is being scrolled to.
   private static let scrollLimit = 8
 
   func scroll(to path: IndexPath, _ position: ScrollPosition, _ animated: Bool) {
@@ -17,13 +17,13 @@ extension UICollectionView {
     }
   }
 
-  /// Shows an item as the keyboard's focus comes to it, where it is not seen.
+  /// Scrolls to the focused item, if it is not fully visible.
   func reveal(_ path: IndexPath) { scroll(to: path, [], false) }
 
-  /// Whether nothing but the content is in front of an item, and it is seen along the lines.
+  /// Whether an item is fully visible along the scroll axis, and not covered by pinned views.
   func isClear(_ path: IndexPath) -> Bool { resolved([], for: path)?.position.isEmpty ?? false }
 
-  /// Shows an item at once; cells that tell their sizes there may move it on.
+  /// Scrolls to an item at once, again if self-sizing cells move it.
   private func jump(to path: IndexPath, _ position: ItemPlace) {
     for _ in 0..<Self.scrollLimit {
       guard let target = offset(showing: path, position) else { return }
@@ -33,7 +33,7 @@ extension UICollectionView {
     }
   }
 
-  /// Leads an animation to where its item lies now that more cells told their sizes.
+  /// Retargets a scroll animation after self-sizing cells moved its item.
   func followGoal() {
     guard let goal else { return }
     guard case .animation(let from, _, let start, let toTop) = activity, start == goal.start,
@@ -42,7 +42,7 @@ extension UICollectionView {
     activity = .animation(from: from, to: target, start: start, toTop: toTop)
   }
 
-  /// An animation has come to its item, which cells that are new there may move on.
+  /// Completes a scroll animation: new self-sizing cells may have moved its item.
   func arriveAtGoal() {
     for _ in 0..<Self.scrollLimit {
       guard goal != nil else { return }
@@ -55,15 +55,15 @@ extension UICollectionView {
 
   // MARK: Places
 
-  /// Where an item is to lie.
+  /// The wanted position of an item.
   struct ItemPlace {
     var position: ScrollPosition
-    /// What is in front of items at the edges, as pinned headers are.
+    /// The parts of the edges that are covered, as by pinned headers.
     var covered = UIEdgeInsets.zero
   }
 
-  /// Where an item is to lie that is scrolled to as little as possible, clear of what is pinned: the
-  /// edges that it is brought to, or none where it is seen.
+  /// Resolves the nearest position at which an item is fully visible and not covered; no edges if
+  /// it already is.
   private func resolved(_ position: ScrollPosition, for path: IndexPath) -> ItemPlace? {
     guard position.isEmpty else { return ItemPlace(position: position) }
     guard let rect = placed(.cell(path))?.frame else { return nil }
@@ -82,7 +82,7 @@ extension UICollectionView {
     return place
   }
 
-  /// The offset at which an item lies where it is wanted; `nil` where there is no such item.
+  /// The offset for the wanted position of an item; `nil` if there is no such item.
   private func offset(showing path: IndexPath, _ place: ItemPlace) -> CGPoint? {
     guard let rect = placed(.cell(path))?.frame else { return nil }
     let (inset, covered, position) = (adjustedContentInset, place.covered, place.position)

@@ -1,8 +1,8 @@
 import Foundation
 
-// Pressing and selecting.
+// Highlighting and selection.
 extension UICollectionView {
-  /// The selected items; `nil` where there are none.
+  /// The selected items, sorted; `nil` if there are none.
   public var indexPathsForSelectedItems: [IndexPath]? {
     selected.isEmpty ? nil : selected.sorted()
   }
@@ -62,11 +62,11 @@ extension UICollectionView {
   func endPress() {
     guard let path = pressed else { return }
     choose(path)
-    // What was loaded anew is no longer pressed.
+    // If the data was reloaded, the item is no longer pressed.
     cancelPress()
   }
 
-  /// Selects or deselects an item as a person does.
+  /// Selects or deselects an item on behalf of the user.
   func choose(_ path: IndexPath) {
     guard contains(path) else { return }
     if allowsMultipleSelection, selected.contains(path) {
@@ -93,9 +93,9 @@ extension UICollectionView {
     collectionDelegate?.collectionView(self, didDeselectItemAt: path)
   }
 
-  /// Presses an item and lets it go, as a person does without a pointer.
+  /// Presses and releases an item without a pointer.
   ///
-  /// - Returns: Whether it can be pressed.
+  /// - Returns: Whether the item can be pressed.
   func activate(_ path: IndexPath) -> Bool {
     guard allowsSelection, pressed == nil, contains(path) else { return false }
     highlight(path)

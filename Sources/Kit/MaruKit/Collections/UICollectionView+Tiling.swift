@@ -2,21 +2,21 @@ import Foundation
 import Graphics
 import Layers
 
-// Which elements have views, and where they lie.
+// Views of the visible elements.
 extension UICollectionView {
-  /// How often views that tell their sizes may bring others into view in one layout.
+  /// How often self-sizing views may bring other elements into view in one layout pass.
   static let roundLimit = 8
 
   // MARK: Loading
 
-  /// Asks how many items there are, unless that is known.
+  /// Asks for the number of items, unless it is known.
   func load() {
     guard needsLoading else { return }
     needsLoading = false
     counts = askForCounts()
   }
 
-  /// What the data source tells now; below 0 counts as 0.
+  /// The numbers that the data source gives now; a negative one counts as 0.
   func askForCounts() -> [Int] {
     guard let dataSource else { return [] }
     return (0..<max(dataSource.numberOfSections(in: self), 0)).map {
@@ -29,10 +29,10 @@ extension UICollectionView {
       && path.item < counts[path.section]
   }
 
-  /// Lets the layout prepare where that is due, and takes its size.
+  /// Lets the layout prepare if necessary, and takes its content size.
   func prepareLayout() {
     load()
-    // The size of the content may change the insets, and they the layout.
+    // The content size may change the insets, which may change the layout.
     for _ in 0..<3 where layoutStorage.needsPreparing {
       layoutStorage.prepareIfNeeded()
       let size = layoutStorage.collectionViewContentSize
@@ -44,7 +44,7 @@ extension UICollectionView {
     }
   }
 
-  /// Called by the layout when it is no longer true.
+  /// Called by the layout when it is invalidated.
   func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
     let flow = context as? UICollectionViewFlowLayoutInvalidationContext
     if context.preferred == nil, flow?.invalidateFlowLayoutDelegateMetrics ?? true {
@@ -62,7 +62,7 @@ extension UICollectionView {
     setNeedsLayout()
   }
 
-  /// Tells the layout about bounds that are about to change.
+  /// Tells the layout about new bounds.
   func announce(_ new: CGRect) {
     guard new != bounds, new.minX.isFinite, new.minY.isFinite,
       layoutStorage.shouldInvalidateLayout(forBoundsChange: new)
@@ -72,13 +72,13 @@ extension UICollectionView {
 
   // MARK: Direction
 
-  /// Whether places are mirrored.
+  /// Whether positions are mirrored.
   var isFlipped: Bool {
     layoutStorage.flipsHorizontallyInOppositeLayoutDirection
       && effectiveUserInterfaceLayoutDirection != layoutStorage.developmentLayoutDirection
   }
 
-  /// What places are mirrored in.
+  /// The width in which positions are mirrored.
   var flippingWidth: CGFloat {
     let inset = adjustedContentInset
     return max(contentSize.width, bounds.width - inset.left - inset.right)
@@ -99,7 +99,7 @@ extension UICollectionView {
     return mirrored
   }
 
-  /// The attributes of an element, as it is shown.
+  /// The attributes of an element, mirrored if necessary.
   func placed(_ key: CollectionKey) -> UICollectionViewLayoutAttributes? {
     prepareLayout()
     guard isThere(key), let found = layoutStorage.attributes(of: key), found.isPlaced else {
@@ -108,7 +108,8 @@ extension UICollectionView {
     return flipped(found)
   }
 
-  /// The attributes of what meets a rectangle of the content, as they are shown.
+  /// The attributes of the elements that intersect a rectangle of the content, mirrored if
+  /// necessary.
   func placed(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
     prepareLayout()
     let found = layoutStorage.layoutAttributesForElements(in: flipped(rect)) ?? []
@@ -121,7 +122,7 @@ extension UICollectionView {
     return seen
   }
 
-  /// Whether an element belongs to the data; decorations may stand for anything.
+  /// Whether an element exists in the data; any decoration does.
   private func isThere(_ key: CollectionKey) -> Bool {
     switch key {
     case .cell(let path): contains(path)
@@ -131,10 +132,10 @@ extension UICollectionView {
 
   // MARK: Tiling
 
-  /// Gives what is seen its views, and takes those of the rest back.
+  /// Creates the views of visible elements, and removes those of the others.
   ///
-  /// A view without an area keeps what it has, and only has the layout say how large the content is:
-  /// it may be about to become as large as that.
+  /// If the view has no area, its cells stay and only the content size is updated: the view may be
+  /// about to grow to that size.
   func tile() {
     guard !isTiling else { return }
     isTiling = true
@@ -146,7 +147,7 @@ extension UICollectionView {
       noteMirror()
       takeBackOthers(than: wanted)
       for attributes in wanted where round == loadingRound { place(attributes) }
-      // Whoever was called may have asked for everything anew.
+      // A callback may have reloaded everything.
       guard round == loadingRound else { return setNeedsLayout() }
       guard fitCells(wanted) else { break }
     }
@@ -156,7 +157,7 @@ extension UICollectionView {
     if layoutStorage.learnedSizes != learnedSizes { setNeedsLayout() }
   }
 
-  /// Puts a view where it belongs; makes it where there is none.
+  /// Positions the view of an element, and creates it if necessary.
   private func place(_ attributes: UICollectionViewLayoutAttributes) {
     let key = attributes.key
     if let view = shown[key] {
@@ -198,7 +199,8 @@ extension UICollectionView {
       return dataSource?.collectionView(self, viewForSupplementaryElementOfKind: kind, at: path)
     case .decoration(let kind, _):
       guard let views = layoutStorage.decorationClass(kind) else {
-        UIApplication.shared.warn("no class of decoration views is registered as \"\(kind)\"")
+        UIApplication.shared.warn(
+          "no class of decoration views is registered for the kind \"\(kind)\"")
         return nil
       }
       return views.init(registeredWith: CGRect(origin: .zero, size: attributes.size))
@@ -214,7 +216,7 @@ extension UICollectionView {
     if !isOrdered { insertInOrder(view, attributes.zIndex) }
   }
 
-  /// Places that are mirrored in another width are other places.
+  /// If positions are mirrored in a new width, all of them change.
   private func noteMirror() {
     let width = isFlipped ? flippingWidth : 0
     guard width != mirrorWidth else { return }
@@ -222,9 +224,10 @@ extension UICollectionView {
     arrangement += 1
   }
 
-  /// Puts a view in front of those whose index is not greater, behind what is no element.
+  /// Inserts a view in front of those whose `zIndex` is not greater, and behind other subviews.
   func insertInOrder(_ view: UICollectionReusableView, _ depth: Int) {
-    // The way from the front is short, and a closure would be checked for its actor at each view.
+    // Search from the front, where the place usually is; a closure would add an actor check per
+    // view.
     var place = subviewStorage.count
     var isBehind = view.superview === self
     while place > 0 {
@@ -240,11 +243,11 @@ extension UICollectionView {
       }
       place -= 1
     }
-    // Places count the others only.
+    // The index does not count the view itself.
     insertSubview(view, at: isBehind ? max(place - 1, 0) : place)
   }
 
-  // MARK: Taking back
+  // MARK: Removing
 
   private func takeBackOthers(than wanted: [UICollectionViewLayoutAttributes]) {
     tilingRound += 1
@@ -270,7 +273,7 @@ extension UICollectionView {
     for (key, view) in all { takeBack(view, of: key) }
   }
 
-  /// Removes a view that shows nothing any longer, and tells.
+  /// Removes the view of an element that is no longer visible, and calls the delegate.
   func takeBack(_ view: UICollectionReusableView, of key: CollectionKey) {
     retire(view)
     tellEnd(of: view, key)
@@ -288,7 +291,7 @@ extension UICollectionView {
     }
   }
 
-  /// Removes a view and lets it be used again.
+  /// Removes a view and puts it into the reuse pool.
   func retire(_ view: UICollectionReusableView) {
     view.removeFromSuperview()
     view.attributes = nil

@@ -4,21 +4,21 @@ import Layers
 
 // Batches of updates.
 extension UICollectionView {
-  /// Has the data source fill the cells of items that are seen anew, which it gets as it asks for
-  /// cells of those items.
+  /// Lets the data source fill the cells of visible items again: it gets the existing cells when it
+  /// dequeues cells for those items.
   public func reconfigureItems(at indexPaths: [IndexPath]) {
     change { $0.reconfiguredItems.formUnion(indexPaths) }
   }
 
-  /// Begins changes that are made together.
+  /// Begins a batch of changes.
   ///
-  /// - Parameter isBeforeData: Whether the data source still has what it had, so that the layout
-  ///   may ask for it.
+  /// - Parameter isBeforeData: Whether the data source still has the old data, so that the layout
+  ///   may query it.
   func beginBatch(isBeforeData: Bool) {
     if batchDepth == 0 {
       cancelInteractiveMovement()
       if isBeforeData { prepareLayout() }
-      // From here on nobody is asked for sizes: the data may be other data.
+      // From here on sizes are not requested: the data may already be different.
       changes = ListChanges()
       before = nearby()
     }
@@ -32,7 +32,7 @@ extension UICollectionView {
     guard batchDepth == 0, let changes else { return }
     let known = before
     (self.changes, before) = (nil, [:])
-    // What was never asked for is asked for later.
+    // Data that was never loaded will be loaded later.
     guard !needsLoading else { return changes.tellEnd(finished: true) }
     apply(changes, known)
   }
@@ -73,8 +73,8 @@ extension UICollectionView {
       counts.prefix(8).map(String.init).joined(separator: ", ") + (counts.count > 8 ? " …" : "")
     }
     UIApplication.shared.warn(
-      "the items of a collection view after an update are not those before it with what was "
-        + "inserted and deleted; everything was loaded anew. Items a section before: \(list(old)); "
+      "the items of a collection view after an update do not match those before it plus the "
+        + "insertions and deletions; reloading everything. Items per section before: \(list(old)); "
         + "now: \(list(new)); inserted \(changes.insertedItems.count) items and "
         + "\(changes.insertedSections.count) sections, deleted \(changes.deletedItems.count) and "
         + "\(changes.deletedSections.count), moved \(changes.movedItems.count) and "
@@ -93,7 +93,7 @@ extension UICollectionView {
       return
     }
     guard layout.collectionView == nil else {
-      UIApplication.shared.warn("a layout lays out one collection view at a time")
+      UIApplication.shared.warn("a layout can be used by one collection view at a time")
       completion?(false)
       return
     }

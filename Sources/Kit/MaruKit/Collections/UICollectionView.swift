@@ -2,22 +2,22 @@ import Foundation
 import Graphics
 import Layers
 
-/// Items in sections that a layout places, of which only those that are seen have views.
+/// A view of items in sections, placed by a layout.
 ///
-/// Mirrors UIKit: views are used again, and what is not seen costs nothing. Opening and scrolling
-/// take as long as the layout takes for what is seen.
+/// Mirrors UIKit. Only visible items have views, which are reused. Opening and scrolling cost only
+/// what the layout and the cells need for the visible items.
 @MainActor
 open class UICollectionView: UIScrollView {
   // MARK: Stored state
 
-  /// Tells how many items there are, and makes their cells.
+  /// The data source.
   ///
-  /// Not kept alive.
+  /// Held weakly.
   open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
 
-  /// Told what happens; a `UICollectionViewDelegateFlowLayout` is asked for sizes as well.
+  /// The delegate; a `UICollectionViewDelegateFlowLayout` is also asked for sizes.
   ///
-  /// Not kept alive.
+  /// Held weakly.
   open override weak var delegate: (any UIScrollViewDelegate)? {
     didSet {
       collectionDelegate = delegate as? any UICollectionViewDelegate
@@ -26,14 +26,14 @@ open class UICollectionView: UIScrollView {
   }
   weak var collectionDelegate: (any UICollectionViewDelegate)?
 
-  /// Told which items may be seen soon.
+  /// The receiver of prefetch requests.
   ///
-  /// Not kept alive.
+  /// Held weakly.
   open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
-  /// Whether `prefetchDataSource` is told.
+  /// Whether `prefetchDataSource` is called.
   open var isPrefetchingEnabled = true
 
-  /// What lies behind the items and does not scroll.
+  /// A view behind the items, which does not scroll.
   open var backgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -41,23 +41,23 @@ open class UICollectionView: UIScrollView {
       setNeedsLayout()
     }
   }
-  /// Whether a press selects an item.
+  /// Whether items can be selected.
   open var allowsSelection = true
-  /// Whether more items than one can be selected.
+  /// Whether several items can be selected.
   open var allowsMultipleSelection = false
 
   var layoutStorage: UICollectionViewLayout { didSet { forgetLearned() } }
-  /// How many items each section has, as far as they were asked for.
+  /// The number of items in each section, once loaded.
   var counts: [Int] = []
   var needsLoading = true
-  /// Counts how often everything was loaded anew, so that whoever calls out can tell.
+  /// Counts reloads, so that a caller of client code can detect one.
   var loadingRound = 0
-  /// Counts how often places were given up, so that cells are asked for their sizes again.
+  /// Counts invalidations of positions, after which cells are asked for their sizes again.
   var fittingRound = 0
-  /// Counts how often the layout gave places anew, and what of its `learnedSizes` was taken.
+  /// Counts new arrangements, and the layout's `learnedSizes` that have been applied.
   var (arrangement, learnedSizes) = (0, 0)
   var tilingRound = 0
-  /// What places were mirrored in when things were placed last; 0 where they were not.
+  /// The width in which positions were last mirrored; 0 if they were not.
   var mirrorWidth: CGFloat = 0
   var isTiling = false
   var startsAtEnd = true
@@ -69,33 +69,33 @@ open class UICollectionView: UIScrollView {
   var focused: IndexPath?
   var changes: ListChanges<Void>?
   var batchDepth = 0
-  /// Where things lay when a batch began.
+  /// The attributes at the beginning of a batch.
   var before: [CollectionKey: UICollectionViewLayoutAttributes] = [:]
-  /// What is being arranged anew.
+  /// The rearrangement in progress.
   var update: CollectionUpdate?
   var animatesRearranging = true
-  /// The items that `prefetchDataSource` was told of and that were not seen yet.
+  /// The prefetched items that have not been visible yet.
   var announced: Set<IndexPath> = []
   var prefetchOffset = CGPoint.zero
-  /// What keeps its view for now though it may no longer be seen.
+  /// The elements that keep their views for now, even out of sight.
   var lingering: Set<CollectionKey> = []
   var movement: InteractiveMovement?
-  /// The cell that is filled anew.
+  /// The cell that is being reconfigured.
   var reconfigured: (path: IndexPath, cell: UICollectionViewCell)?
-  /// Where an animation scrolls to.
+  /// The target of a scroll animation.
   var goal: ListScrollGoal<ItemPlace>?
   let edgeTicker = ScrollTicker()
 
-  // MARK: Making
+  // MARK: Initializers
 
-  /// Makes a collection view with a layout.
+  /// Creates a collection view with a layout.
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     layoutStorage = layout
     super.init(frame: frame)
     setUp()
   }
 
-  /// Makes a collection view with a flow layout from an archive.
+  /// Creates a collection view with a flow layout from an archive.
   public required init?(coder: NSCoder) {
     layoutStorage = UICollectionViewFlowLayout()
     super.init(coder: coder)
@@ -109,32 +109,32 @@ open class UICollectionView: UIScrollView {
     layoutStorage.invalidateLayout()
   }
 
-  /// Tells where the items lie.
+  /// The layout of the items.
   ///
-  /// Setting it changes the layout at once.
+  /// Setting it changes the layout without animation.
   open var collectionViewLayout: UICollectionViewLayout {
     get { layoutStorage }
     set { setCollectionViewLayout(newValue, animated: false) }
   }
 
-  /// Places everything by another layout.
+  /// Changes the layout.
   open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
     setCollectionViewLayout(layout, animated: animated, completion: nil)
   }
 
-  /// Places everything by another layout.
+  /// Changes the layout.
   ///
   /// - Parameters:
-  ///   - layout: The layout, which lays out no other collection view.
-  ///   - animated: Whether what is seen moves to its new place.
-  ///   - completion: Told when it is there.
+  ///   - layout: The new layout, which no other collection view uses.
+  ///   - animated: Whether visible views animate to their new positions.
+  ///   - completion: Called when the views are in place.
   open func setCollectionViewLayout(
     _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
   ) { change(to: layout, animated: animated, completion) }
 
   // MARK: Data
 
-  /// Asks for everything anew; nothing is selected afterwards.
+  /// Reloads everything, and clears the selection.
   open func reloadData() {
     loadingRound += 1
     abandonMoving()
@@ -151,13 +151,13 @@ open class UICollectionView: UIScrollView {
     layoutStorage.invalidateLayout(with: context)
   }
 
-  /// How many sections there are.
+  /// The number of sections.
   open var numberOfSections: Int {
     load()
     return counts.count
   }
 
-  /// How many items a section has; 0 where there is no such section.
+  /// The number of items in a section; 0 if there is no such section.
   open func numberOfItems(inSection section: Int) -> Int {
     load()
     return counts.indices.contains(section) ? counts[section] : 0
@@ -165,11 +165,11 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Updates
 
-  /// Makes changes to items and sections at once, and animates them together.
+  /// Makes several changes to items and sections, and animates them together.
   ///
-  /// The block changes the data as well. What is deleted, reloaded or moved is named by its old
-  /// place, what is inserted by its new. Where the data do not fit the changes, the developer is
-  /// told and everything is loaded anew.
+  /// The block also changes the data. Deletions, reloads and moves name old index paths; insertions
+  /// name new ones. If the new data does not match the changes, everything is reloaded with a
+  /// warning.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
@@ -178,75 +178,75 @@ open class UICollectionView: UIScrollView {
     endBatch(completion)
   }
 
-  /// Shows items that the data source has from now on.
+  /// Inserts items that the data source now has.
   open func insertItems(at indexPaths: [IndexPath]) {
     change { for path in indexPaths { $0.insertedItems[path] = () } }
   }
 
-  /// Takes away items that the data source no longer has.
+  /// Deletes items that the data source no longer has.
   open func deleteItems(at indexPaths: [IndexPath]) {
     change { for path in indexPaths { $0.deletedItems[path] = () } }
   }
 
-  /// Asks for the cells of items anew.
+  /// Replaces the cells of items.
   open func reloadItems(at indexPaths: [IndexPath]) {
     change { for path in indexPaths { $0.reloadedItems[path] = () } }
   }
 
-  /// Moves an item to where the data source has it now.
+  /// Moves an item to its new place in the data.
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     change { $0.movedItems.append((indexPath, newIndexPath)) }
   }
 
-  /// Shows sections that the data source has from now on.
+  /// Inserts sections that the data source now has.
   open func insertSections(_ sections: IndexSet) {
     change { for section in sections { $0.insertedSections[section] = () } }
   }
 
-  /// Takes away sections that the data source no longer has.
+  /// Deletes sections that the data source no longer has.
   open func deleteSections(_ sections: IndexSet) {
     change { for section in sections { $0.deletedSections[section] = () } }
   }
 
-  /// Asks for everything in sections anew.
+  /// Reloads sections.
   open func reloadSections(_ sections: IndexSet) {
     change { for section in sections { $0.reloadedSections[section] = () } }
   }
 
-  /// Moves a section to where the data source has it now.
+  /// Moves a section to its new place in the data.
   open func moveSection(_ section: Int, toSection newSection: Int) {
     change { $0.movedSections.append((section, newSection)) }
   }
 
-  // MARK: Moving by hand
+  // MARK: Interactive movement
 
-  /// Takes an item into the hand, as when a long press begins.
+  /// Begins to move an item, as at the beginning of a long press.
   ///
-  /// The item has to be seen, and the data source to let it.
+  /// The item has to be visible, and the data source has to allow it.
   ///
-  /// - Returns: Whether it is in the hand.
+  /// - Returns: Whether the movement began.
   open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
     beginMoving(indexPath)
   }
 
-  /// Moves the item in the hand; others make room, and the content scrolls near the edges.
+  /// Moves the item; other items make room, and the content scrolls near the edges.
   ///
-  /// - Parameter targetPosition: A place of the content; one that is not finite is ignored.
+  /// - Parameter targetPosition: A point of the content; one that is not finite is ignored.
   open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
     moveHeld(to: targetPosition)
   }
 
-  /// Lets the item go where it is; the data source is told.
+  /// Drops the item at its current place, and calls the data source.
   open func endInteractiveMovement() { endMoving() }
 
-  /// Lets the item go back to where it was.
+  /// Returns the item to its original place.
   open func cancelInteractiveMovement() { cancelMoving() }
 
   // MARK: Selection
 
-  /// Selects an item, without telling the delegate, and scrolls to it as told.
+  /// Selects an item without calling the delegate, and scrolls to it.
   ///
-  /// Nothing is selected afterwards where there is no path. The keyboard goes on from the item.
+  /// A `nil` index path clears the selection. The item becomes the start of keyboard navigation.
   open func selectItem(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
@@ -257,13 +257,13 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// Deselects an item, without telling the delegate.
+  /// Deselects an item without calling the delegate.
   open func deselectItem(at indexPath: IndexPath, animated: Bool) {
     selected.remove(indexPath)
     cell(at: indexPath)?.isSelected = false
   }
 
-  /// Scrolls to an item; one that is not there is ignored.
+  /// Scrolls to an item; an invalid index path is ignored.
   open func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
@@ -331,7 +331,7 @@ open class UICollectionView: UIScrollView {
     cancelPress()
   }
 
-  /// A collection view takes the focus where its items can be selected.
+  /// A collection view with selectable items takes the focus.
   open override var canBecomeFocused: Bool {
     allowsSelection && counts.contains { $0 > 0 } || super.canBecomeFocused
   }

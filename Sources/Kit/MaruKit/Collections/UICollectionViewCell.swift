@@ -2,23 +2,23 @@ import Foundation
 import Graphics
 import Layers
 
-/// The view of one item of a collection view.
+/// The view of an item in a collection view.
 ///
-/// Mirrors UIKit. What shows that it is pressed or selected is `selectedBackgroundView`, or what a
-/// subclass does in `isHighlighted` and `isSelected`.
+/// Mirrors UIKit. A pressed or selected cell shows `selectedBackgroundView`; subclasses can also
+/// override `isHighlighted` and `isSelected`.
 @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
-  /// What holds the content.
+  /// The superview of the content.
   public let contentView = UIView(frame: .zero)
   private var focusRing: FocusRing?
 
-  /// Makes a cell.
+  /// Creates a cell.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
   }
 
-  /// Makes a cell from an archive.
+  /// Creates a cell from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
@@ -33,14 +33,14 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   // MARK: State
 
-  /// What lies behind the content.
+  /// The view behind the content.
   open var backgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
       if let backgroundView { insertBackground(backgroundView, at: 0) }
     }
   }
-  /// What lies behind the content, before `backgroundView`, of a cell that is pressed or selected.
+  /// A view in front of `backgroundView` that is visible while the cell is pressed or selected.
   open var selectedBackgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -68,7 +68,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     insertSubview(view, at: index)
   }
 
-  /// Shows whether the keyboard's focus is on the item.
+  /// Shows or hides the focus ring.
   func showFocus(_ isFocused: Bool) {
     focusRing?.removeFromSuperview()
     focusRing = isFocused ? FocusRing(in: self) : nil
@@ -76,7 +76,7 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   // MARK: Size
 
-  /// The size that the constraints of the content ask for, or else `sizeThatFits`.
+  /// The size that the content's constraints ask for, or else that of `sizeThatFits`.
   open override func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {
@@ -99,7 +99,7 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   // MARK: Description
 
-  /// What was set, and whether the item is selected.
+  /// The traits that were set, plus `selected` if the item is selected.
   open override var accessibilityTraits: UIAccessibilityTraits {
     get { isSelected ? super.accessibilityTraits.union(.selected) : super.accessibilityTraits }
     set { super.accessibilityTraits = newValue }

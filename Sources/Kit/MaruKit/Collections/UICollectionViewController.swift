@@ -1,12 +1,12 @@
 import Foundation
 import Graphics
 
-/// A controller whose view holds a collection view, whose data source and delegate it is.
+/// A controller of a collection view, whose data source and delegate it is.
 ///
-/// Mirrors UIKit: a subclass overrides what the two protocols ask, and conforms to
-/// `UICollectionViewDelegateFlowLayout` to tell sizes. It takes back the selection as it comes. The
-/// collection view fills the controller's view. All methods of the protocols are here with their
-/// defaults, as a subclass overrides only what its class has.
+/// Mirrors UIKit: a subclass overrides methods of the two protocols, and conforms to
+/// `UICollectionViewDelegateFlowLayout` to provide sizes. It clears the selection when it appears.
+/// The collection view fills the controller's view. The class implements all methods of the
+/// protocols with their defaults, since a subclass can only override methods of its class.
 @MainActor
 open class UICollectionViewController:
   UIViewController, UICollectionViewDataSource, UICollectionViewDelegate
@@ -14,30 +14,30 @@ open class UICollectionViewController:
   private let startLayout: UICollectionViewLayout
   private var ownCollectionView: UICollectionView?
 
-  /// Whether the selection is taken back before the view comes.
+  /// Whether the selection is cleared before the view appears.
   open var clearsSelectionOnViewWillAppear = true
-  /// Whether items can be moved by a finger that rests on them first, or by the pointer likewise.
+  /// Whether items can be moved by a long press of a finger or the pointer.
   ///
-  /// No by default, other than in UIKit: that sees whether a subclass has
+  /// `false` by default. UIKit instead checks whether a subclass implements
   /// `collectionView(_:moveItemAt:to:)`.
   open var installsStandardGestureForInteractiveMovement = false {
     didSet { installGesture() }
   }
   private var movement: UILongPressGestureRecognizer?
 
-  /// Makes a controller.
+  /// Creates a controller.
   public init(collectionViewLayout layout: UICollectionViewLayout) {
     startLayout = layout
     super.init()
   }
 
-  /// Makes a controller whose collection view comes from an Interface Builder file.
+  /// Creates a controller whose collection view comes from an Interface Builder file.
   public override init(nibName: String?, bundle: Bundle?) {
     startLayout = UICollectionViewFlowLayout()
     super.init(nibName: nibName, bundle: bundle)
   }
 
-  /// Makes a controller from an archive.
+  /// Creates a controller from an archive.
   public required init?(coder: NSCoder) {
     startLayout = UICollectionViewFlowLayout()
     super.init(coder: coder)
@@ -45,7 +45,8 @@ open class UICollectionViewController:
 
   // MARK: Collection view
 
-  /// The collection view, in the controller's view; `nil` where an override of `loadView` made none.
+  /// The collection view, in the controller's view; `nil` if an override of `loadView` created
+  /// none.
   // UIKit's own declaration.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var collectionView: UICollectionView! {
@@ -62,7 +63,7 @@ open class UICollectionViewController:
     }
   }
 
-  /// How the collection view lays its items out.
+  /// The layout of the collection view.
   public var collectionViewLayout: UICollectionViewLayout {
     collectionView?.collectionViewLayout ?? startLayout
   }
@@ -72,8 +73,8 @@ open class UICollectionViewController:
     let given = viewIfLoaded as? UICollectionView
     if isFromNib, given == nil, ownCollectionView == nil {
       return UIApplication.shared.warn(
-        "the view of \(type(of: self)) is no collection view; a UICollectionViewController has one "
-          + "from its nib file or makes it itself")
+        "the view of \(type(of: self)) is not a collection view; a UICollectionViewController "
+          + "loads one from its nib file or creates it")
     }
     let frame = given?.frame ?? UIScreen.main.bounds
     let shown =
@@ -111,7 +112,7 @@ open class UICollectionViewController:
     collectionView?.flashScrollIndicators()
   }
 
-  // MARK: Moving by hand
+  // MARK: Interactive movement
 
   private func installGesture() {
     movement?.view.map { view in movement.map(view.removeGestureRecognizer) }
@@ -140,33 +141,33 @@ open class UICollectionViewController:
 
   // MARK: Data source
 
-  /// None.
+  /// Returns 0.
   open func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
   ) -> Int { 0 }
-  /// An empty cell, and a warning.
+  /// Returns an empty cell, with a warning.
   open func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
     UIApplication.shared.warn(
-      "\(type(of: self)) makes no cells; override collectionView(_:cellForItemAt:)")
+      "\(type(of: self)) provides no cells; override collectionView(_:cellForItemAt:)")
     return UICollectionViewCell(frame: .zero)
   }
-  /// One.
+  /// Returns 1.
   open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
-  /// An empty view; the developer is told that there is none.
+  /// Returns an empty view, with a warning.
   open func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> UICollectionReusableView {
-    UIApplication.shared.warn("the data source of a collection view makes no view of kind \(kind)")
+    UIApplication.shared.warn("the data source provides no supplementary view of kind \(kind)")
     return UICollectionReusableView(frame: .zero)
   }
-  /// It may.
+  /// Returns `true`.
   open func collectionView(
     _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing by default.
   open func collectionView(
     _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
@@ -174,56 +175,56 @@ open class UICollectionViewController:
 
   // MARK: Delegate
 
-  /// It does.
+  /// Returns `true`.
   open func collectionView(
     _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing by default.
   open func collectionView(
     _ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func collectionView(
     _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath
   ) {}
-  /// It may.
+  /// Returns `true`.
   open func collectionView(
     _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
   ) -> Bool { true }
-  /// It may.
+  /// Returns `true`.
   open func collectionView(
     _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing by default.
   open func collectionView(
     _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func collectionView(
     _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func collectionView(
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func collectionView(
     _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
     forElementKind elementKind: String, at indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func collectionView(
     _ collectionView: UICollectionView,
     didEndDisplayingSupplementaryView view: UICollectionReusableView,
     forElementOfKind elementKind: String, at indexPath: IndexPath
   ) {}
-  /// The proposed one.
+  /// Returns the proposed index path.
   open func collectionView(
     _ collectionView: UICollectionView,
     targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
@@ -233,18 +234,18 @@ open class UICollectionViewController:
       collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath,
       toProposedIndexPath: proposedIndexPath)
   }
-  /// The place that is proposed.
+  /// Returns the proposed index path.
   open func collectionView(
     _ collectionView: UICollectionView,
     targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath { proposedIndexPath }
-  /// The proposed one.
+  /// Returns the proposed offset.
   open func collectionView(
     _ collectionView: UICollectionView,
     targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint { proposedContentOffset }
-  /// A plain one.
+  /// Returns a plain transition layout.
   open func collectionView(
     _ collectionView: UICollectionView,
     transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
@@ -255,39 +256,39 @@ open class UICollectionViewController:
 
   // MARK: Scroll view delegate
 
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewDidZoom(_ scrollView: UIScrollView) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-  /// Leaves the target as it is.
+  /// Leaves the target unchanged.
   open func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewDidEndDragging(
     _ scrollView: UIScrollView, willDecelerate decelerate: Bool
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-  /// None.
+  /// Returns `nil`.
   open func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewDidEndZooming(
     _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat
   ) {}
-  /// It may.
+  /// Returns `true`.
   open func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
 }

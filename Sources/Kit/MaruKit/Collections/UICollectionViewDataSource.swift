@@ -1,74 +1,74 @@
 import Foundation
 
-/// Tells a collection view how many items there are, and makes their cells.
+/// The source of a collection view's data and views.
 @MainActor
 public protocol UICollectionViewDataSource: AnyObject {
-  /// How many items a section has.
+  /// The number of items in a section.
   func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
   ) -> Int
-  /// The cell of an item: one that is used again, filled anew.
+  /// The cell of an item: dequeued, and filled for the item.
   func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell
-  /// How many sections there are.
+  /// The number of sections.
   ///
-  /// One by default.
+  /// 1 by default.
   func numberOfSections(in collectionView: UICollectionView) -> Int
-  /// A supplementary view, as a header: one that is used again, filled anew.
+  /// A supplementary view such as a header: dequeued, and filled.
   func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> UICollectionReusableView
-  /// Whether an item may be moved by hand.
+  /// Whether the user may move an item.
   ///
-  /// Yes by default.
+  /// `true` by default.
   func collectionView(
     _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
   ) -> Bool
-  /// An item was moved by hand; the data follow.
+  /// The user moved an item: the data source updates its data.
   func collectionView(
     _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath)
 }
 
 extension UICollectionViewDataSource {
-  /// One.
+  /// Returns 1.
   public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
-  /// An empty view; the developer is told that there is none.
+  /// Returns an empty view, with a warning.
   public func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> UICollectionReusableView {
-    UIApplication.shared.warn("the data source of a collection view makes no view of kind \(kind)")
+    UIApplication.shared.warn("the data source provides no supplementary view of kind \(kind)")
     return UICollectionReusableView(frame: .zero)
   }
-  /// It may.
+  /// Returns `true`.
   public func collectionView(
     _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing by default.
   public func collectionView(
     _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   ) {}
 }
 
-/// Told which items may be seen soon, so that what their cells show can be fetched.
+/// A receiver of prefetch requests, which can load the data of cells in advance.
 @MainActor
 public protocol UICollectionViewDataSourcePrefetching: AnyObject {
-  /// Items lie within a page of what is seen, in the direction of scrolling.
+  /// Items are within a page of the visible ones, in the scroll direction.
   func collectionView(
     _ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
-  /// Items that were announced were not seen and no longer lie there.
+  /// Prefetched items are no longer near, and were never visible.
   ///
-  /// Nothing by default.
+  /// Does nothing by default.
   func collectionView(
     _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
 }
 
 extension UICollectionViewDataSourcePrefetching {
-  /// Nothing.
+  /// Does nothing by default.
   public func collectionView(
     _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
   ) {}

@@ -1,74 +1,74 @@
 import Foundation
 
-/// Told what happens to a collection view's items, and asked what may happen.
+/// A collection view's delegate.
 ///
-/// A press is told in this order: `shouldHighlightItemAt`, `didHighlightItemAt`,
-/// `shouldSelectItemAt`, `didDeselectItemAt` of the item before, `didSelectItemAt`,
+/// The order of calls for a press: `shouldHighlightItemAt`, `didHighlightItemAt`,
+/// `shouldSelectItemAt`, `didDeselectItemAt` of the previous item, `didSelectItemAt`,
 /// `didUnhighlightItemAt`.
 @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
-  /// Whether an item shows that it is pressed, and may be selected.
+  /// Whether an item highlights when it is pressed, and can be selected.
   ///
-  /// Yes by default.
+  /// `true` by default.
   func collectionView(
     _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
   ) -> Bool
-  /// An item shows that it is pressed.
+  /// An item was highlighted.
   func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
-  /// An item no longer shows that it is pressed.
+  /// An item is no longer highlighted.
   func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
-  /// Whether an item may be selected by a person.
+  /// Whether the user may select an item.
   ///
-  /// Yes by default.
+  /// `true` by default.
   func collectionView(
     _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
   ) -> Bool
-  /// Whether an item of several may be deselected by a person.
+  /// Whether the user may deselect an item, if several can be selected.
   ///
-  /// Yes by default.
+  /// `true` by default.
   func collectionView(
     _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
   ) -> Bool
-  /// An item was selected.
+  /// The user selected an item.
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
-  /// An item was deselected.
+  /// The user deselected an item.
   func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
-  /// A cell is about to be seen.
+  /// A cell is about to become visible.
   func collectionView(
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath)
-  /// A cell is no longer seen.
+  /// A cell is no longer visible.
   func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath)
-  /// A supplementary view is about to be seen.
+  /// A supplementary view is about to become visible.
   func collectionView(
     _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
     forElementKind elementKind: String, at indexPath: IndexPath)
-  /// A supplementary view is no longer seen.
+  /// A supplementary view is no longer visible.
   func collectionView(
     _ collectionView: UICollectionView,
     didEndDisplayingSupplementaryView view: UICollectionReusableView,
     forElementOfKind elementKind: String, at indexPath: IndexPath)
-  /// The place that an item which is moved by hand takes: the proposed one by default.
+  /// The index path for an item that the user moves; by default the proposed one.
   func collectionView(
     _ collectionView: UICollectionView,
     targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
     atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath
-  /// Where an item that is moved by hand may go; asked where the method with the present place is
-  /// not implemented.
+  /// The index path for an item that the user moves; used if the method with the current index path
+  /// is not implemented.
   func collectionView(
     _ collectionView: UICollectionView,
     targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath
-  /// The offset after an update or a change of layouts: the proposed one by default.
+  /// The offset after an update or a layout change; by default the proposed one.
   func collectionView(
     _ collectionView: UICollectionView,
     targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint
-  /// The layout that leads from one to another by steps: a plain one by default.
+  /// The layout for an interactive transition; by default a plain one.
   func collectionView(
     _ collectionView: UICollectionView,
     transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
@@ -77,56 +77,56 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
 }
 
 extension UICollectionViewDelegate {
-  /// It does.
+  /// Returns `true`.
   public func collectionView(
     _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing by default.
   public func collectionView(
     _ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func collectionView(
     _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath
   ) {}
-  /// It may.
+  /// Returns `true`.
   public func collectionView(
     _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
   ) -> Bool { true }
-  /// It may.
+  /// Returns `true`.
   public func collectionView(
     _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing by default.
   public func collectionView(
     _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func collectionView(
     _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func collectionView(
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func collectionView(
     _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
     forElementKind elementKind: String, at indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func collectionView(
     _ collectionView: UICollectionView,
     didEndDisplayingSupplementaryView view: UICollectionReusableView,
     forElementOfKind elementKind: String, at indexPath: IndexPath
   ) {}
-  /// The proposed one.
+  /// Returns the proposed index path.
   public func collectionView(
     _ collectionView: UICollectionView,
     targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
@@ -136,18 +136,18 @@ extension UICollectionViewDelegate {
       collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath,
       toProposedIndexPath: proposedIndexPath)
   }
-  /// The place that is proposed.
+  /// Returns the proposed index path.
   public func collectionView(
     _ collectionView: UICollectionView,
     targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath { proposedIndexPath }
-  /// The proposed one.
+  /// Returns the proposed offset.
   public func collectionView(
     _ collectionView: UICollectionView,
     targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint { proposedContentOffset }
-  /// A plain one.
+  /// Returns a plain transition layout.
   public func collectionView(
     _ collectionView: UICollectionView,
     transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,

@@ -1,39 +1,39 @@
 import Foundation
 
-/// Asked for sizes, insets and spacings by a flow layout.
+/// A delegate that provides a flow layout with sizes, insets and spacings.
 ///
-/// What is not implemented is the layout's own.
+/// Methods that are not implemented return the layout's own properties.
 @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   /// The size of an item, in points.
   ///
-  /// Where it is implemented, it is asked for the first 256 items before any is seen, and for others
-  /// as they come near: see `UICollectionViewFlowLayout`.
+  /// If it is implemented, it is called for the first 256 items at once, and for others as they
+  /// come near: see `UICollectionViewFlowLayout`.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize
-  /// The room around the items of a section.
+  /// The insets of a section.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     insetForSectionAt section: Int
   ) -> UIEdgeInsets
-  /// The least distance between the lines of a section.
+  /// The minimum spacing between the lines of a section.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     minimumLineSpacingForSectionAt section: Int
   ) -> CGFloat
-  /// The least distance between the items of a line.
+  /// The minimum spacing between the items of a line.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     minimumInteritemSpacingForSectionAt section: Int
   ) -> CGFloat
-  /// The size of the header of a section; only the side along the scroll direction counts.
+  /// The size of a section's header; only the length along the scroll direction is used.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
   ) -> CGSize
-  /// The size of the footer of a section; only the side along the scroll direction counts.
+  /// The size of a section's footer; only the length along the scroll direction is used.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     referenceSizeForFooterInSection section: Int

@@ -1,17 +1,17 @@
 import Foundation
 import Graphics
 
-// Sizes that the delegate tells, as items come near.
+// Requesting sizes from the delegate as items come near.
 extension UICollectionViewFlowLayout {
-  /// Items of a section in a row.
+  /// A range of items in a section.
   private typealias Stretch = (section: Int, items: Range<Int>)
 
-  /// How many items are asked for their sizes before any is seen.
+  /// The number of items whose sizes are requested before any is visible.
   static let firstItems = 256
-  /// How many of each section are, whatever came before.
+  /// The number of items requested in every section, even if `firstItems` is used up.
   static let firstOfSection = 3
 
-  /// What the delegate tells of an item; `nil` where it tells no sizes.
+  /// The size that the delegate gives for an item; `nil` if it gives none.
   func told(
     _ item: Int, _ section: Int, _ view: UICollectionView,
     _ delegate: (any UICollectionViewDelegateFlowLayout)?
@@ -21,7 +21,7 @@ extension UICollectionViewFlowLayout {
     return size == Self.untoldSize ? nil : size
   }
 
-  /// Asks for the sizes of items in a row.
+  /// Requests the sizes of consecutive items.
   func ask(
     _ items: Range<Int>, _ section: Int, _ view: UICollectionView,
     _ delegate: (any UICollectionViewDelegateFlowLayout)?
@@ -36,12 +36,12 @@ extension UICollectionViewFlowLayout {
     return sizes
   }
 
-  /// Asks for the sizes of the items that lie in a rectangle.
+  /// Requests the sizes of the items in a rectangle.
   ///
-  /// Items before it are asked for as well, as where a line begins depends on them.
+  /// Items before it are requested as well, since they decide where lines begin.
   ///
-  /// - Returns: The rectangle; where it is not just what is seen, one that reaches the end of the
-  ///   content reaches it still, however long that got.
+  /// - Returns: The rectangle. One that reaches the end of the content is extended to the new end,
+  ///   unless it is the visible rectangle.
   func rectAfterAsking(_ rect: CGRect) -> CGRect {
     guard mayAsk, let view = collectionView else { return rect }
     let start = isVertical ? rect.minY : rect.minX
@@ -60,7 +60,7 @@ extension UICollectionViewFlowLayout {
     return reaching
   }
 
-  /// The items before those in a stretch that decide where lines begin there.
+  /// The unrequested items before a range that decide where lines begin in it.
   private func untold(before start: CGFloat, to end: CGFloat) -> [Stretch] {
     near(from: start, to: end).flatMap { section, items in
       let lines = sections.sections[section].lines
@@ -69,14 +69,14 @@ extension UICollectionViewFlowLayout {
     }
   }
 
-  /// The first items in a stretch that were not asked for their sizes.
+  /// The first unrequested items in a range.
   private func untold(from start: CGFloat, to end: CGFloat) -> [Stretch] {
     var untold: [Stretch] = []
     var rest = end.isFinite ? Self.firstItems : Int.max
     for (section, items) in near(from: start, to: end) {
       let lines = sections.sections[section].lines
       for items in lines.told.untold(items, of: lines.count) {
-        // What these tell may take the others out of the stretch.
+        // The sizes of these items may move the others out of the range.
         untold.append((section, items.prefix(rest)))
         rest -= items.count
         if rest <= 0 { return untold }
@@ -91,13 +91,13 @@ extension UICollectionViewFlowLayout {
       guard section.asks else { return nil }
       let items = section.lines.items(
         from: start - section.linesStart, to: end - section.linesStart)
-      // The item behind the last line decides where that ends.
+      // The item after the last line decides where that line ends.
       let behind = min(items.upperBound + 1, section.lines.count)
       return items.isEmpty ? nil : (index, items.lowerBound..<behind)
     }
   }
 
-  /// Asks for the sizes of the items of a line.
+  /// Requests the sizes of the items in an item's line.
   func askForLine(of path: IndexPath) {
     guard mayAsk, sections.sections[path.section].asks else { return }
     var untold: [Stretch]
@@ -110,12 +110,12 @@ extension UICollectionViewFlowLayout {
     } while ask(untold)
   }
 
-  /// Whether the delegate knows the items that are laid out.
+  /// Whether the delegate has the data that is laid out.
   private var mayAsk: Bool {
     sections.asks && !isAsking && !needsPreparing && collectionView?.hasDataOfLayout == true
   }
 
-  /// - Returns: Whether there was something to ask for, and the sections are still the same.
+  /// - Returns: Whether there was anything to request, and the sections are still the same.
   private func ask(_ stretches: [Stretch]) -> Bool {
     guard !stretches.isEmpty, let view = collectionView else { return false }
     let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
@@ -125,7 +125,7 @@ extension UICollectionViewFlowLayout {
     var told: [(section: Int, first: Int, sizes: [FlowSize])] = []
     for (section, items) in stretches {
       let sizes = ask(items, section, view, delegate)
-      // Whoever was asked may have asked for everything anew.
+      // The delegate may have reloaded everything.
       guard round == sectionsRound else { return false }
       told.append((section, items.lowerBound, sizes))
       if let longest = sizes.map(\.across).max() {
@@ -144,8 +144,8 @@ extension UICollectionViewFlowLayout {
     return true
   }
 
-  /// The first item in a rectangle whose size is known for sure, and which is to stay where it is as
-  /// others tell theirs.
+  /// The first item in a rectangle whose size is final; it keeps its position when other sizes
+  /// become known.
   private func anchor(in rect: CGRect) -> IndexPath? {
     let start = isVertical ? rect.minY : rect.minX
     let end = isVertical ? rect.maxY : rect.maxX
@@ -163,7 +163,7 @@ extension UICollectionViewFlowLayout {
     return nil
   }
 
-  /// Tells the developer once that items are longer than their lines, as UIKit does.
+  /// Warns once about items that are longer than their lines, as UIKit does.
   func check(_ length: CGFloat, _ room: CGFloat) {
     guard contentRoom > 0, !asksCells, length > room + 0.01, !hasWarnedOfLength else { return }
     hasWarnedOfLength = true

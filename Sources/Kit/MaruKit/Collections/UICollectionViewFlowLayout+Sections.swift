@@ -1,15 +1,15 @@
 import Foundation
 import Graphics
 
-// From the delegate to the sections.
+// Creating the sections from the delegate's metrics.
 extension UICollectionViewFlowLayout {
   private static let defaultItemSize = CGSize(width: 50, height: 50)
 
-  /// Who is asked about sections.
+  /// The collection view and the delegate that provides metrics.
   @MainActor struct Source {
     let view: UICollectionView
     let delegate: (any UICollectionViewDelegateFlowLayout)?
-    /// How many sizes more may be asked for before any item is near.
+    /// How many more sizes may be requested before any item is near.
     var rest = UICollectionViewFlowLayout.firstItems
   }
 
@@ -69,7 +69,7 @@ extension UICollectionViewFlowLayout {
     return made
   }
 
-  /// The size of items that nobody tells.
+  /// The size of items that the delegate gives no size for.
   var generalSize: CGSize {
     let plain = Self.valid(itemSize, or: Self.defaultItemSize)
     guard estimatedItemSize != .zero, estimatedItemSize != Self.automaticSize else { return plain }
@@ -90,7 +90,7 @@ extension UICollectionViewFlowLayout {
     case .fromSafeArea: outer = view.safeAreaInsets
     case .fromLayoutMargins: outer = view.layoutMargins
     }
-    // What the content's inset holds already is not kept twice.
+    // Do not add again what the content inset already includes.
     let known = view.adjustedContentInset
     let isAcross = isVertical
     return UIEdgeInsets(
@@ -100,7 +100,7 @@ extension UICollectionViewFlowLayout {
       right: Self.finite(inset.right) + (isAcross ? max(outer.right - known.right, 0) : 0))
   }
 
-  /// How long a line without section insets is.
+  /// The length of a line without section insets.
   var contentRoom: CGFloat {
     guard let view = collectionView else { return 0 }
     let inset = view.adjustedContentInset

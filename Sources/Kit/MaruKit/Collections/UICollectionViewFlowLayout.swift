@@ -1,98 +1,99 @@
 import Foundation
 import Graphics
 
-/// Lays items out in lines, one line after the other, with headers and footers.
+/// Lays items out in consecutive lines, with headers and footers.
 ///
-/// Mirrors UIKit: a line takes as many items as fit and spreads them over its length; items of
-/// different sizes lie in the middle of their line. A section of items of one size is placed by
-/// arithmetic, whatever their number. With `estimatedItemSize`, cells that come into sight tell their
-/// sizes.
+/// Mirrors UIKit: a line takes as many items as fit and distributes them over its length. Items of
+/// different sizes are centred in their line. A section of items of one size is placed by
+/// arithmetic, however many there are. With `estimatedItemSize`, cells size themselves when they
+/// become visible.
 ///
-/// Where the delegate tells sizes, it is asked for the first 256 items at once, so that the content's
-/// size is exact where there are no more, and for three of each section. Other than UIKit's, later
-/// ones are asked for as they come near, 128 together, and are thought to be like the first ones until
-/// then; what is seen stays where it is as others turn out longer or shorter. As an item's line
-/// depends on the items before it, up to 32,768 of these are asked as well. To be told exact places of
-/// all, ask for the attributes of a rectangle that reaches the end of the content.
+/// If the delegate provides sizes, the first 256 items are requested at once, so that the content's
+/// size is exact if there are no more, and three items of each section. Unlike in UIKit, later
+/// items are requested as they come near, 128 at a time, and are estimated from the first ones
+/// until then. Visible items keep their position when the sizes of others become known. Since an
+/// item's line depends on the items before it, up to 32,768 of these are requested as well. To get
+/// the exact positions of all items, ask for the attributes in a rectangle that reaches the end of
+/// the content.
 ///
-/// Sizes that are not finite are `itemSize`, negative ones 0. An item without an area has no cell.
-/// An item that is longer than its line has a line of its own, and the developer is told.
+/// A size that is not finite is replaced by `itemSize`; a negative one is 0. An item without an
+/// area has no cell. An item that is longer than its line gets a line of its own, with a warning.
 @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-  /// Whether the developer knows that items are longer than their lines.
+  /// Whether the warning about items longer than their lines was given.
   var hasWarnedOfLength = false
 
-  /// What section insets are added to.
+  /// The rectangle that section insets apply to.
   public enum SectionInsetReference: Int, Sendable {
-    /// The collection view's content inset.
+    /// The content inset.
     case fromContentInset
-    /// Its safe area.
+    /// The safe area.
     case fromSafeArea
-    /// Its margins.
+    /// The layout margins.
     case fromLayoutMargins
   }
 
-  /// As `estimatedItemSize`: cells tell their sizes, and are about as large as `itemSize`.
+  /// A value of `estimatedItemSize`: cells size themselves, and are estimated at `itemSize`.
   public static let automaticSize = CGSize(
     width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
-  /// What a delegate tells that tells no size.
+  /// The size that a delegate without sizes returns.
   static let untoldSize = CGSize(width: -CGFloat.infinity, height: -CGFloat.infinity)
 
   // MARK: Stored state
 
-  /// The least distance between lines, in points.
+  /// The minimum spacing between lines, in points.
   open var minimumLineSpacing: CGFloat = 10 { didSet { changed(oldValue != minimumLineSpacing) } }
-  /// The least distance between the items of a line, in points.
+  /// The minimum spacing between the items of a line, in points.
   open var minimumInteritemSpacing: CGFloat = 10 {
     didSet { changed(oldValue != minimumInteritemSpacing) }
   }
-  /// The size of items where the delegate tells none.
+  /// The size of items that the delegate gives no size for.
   open var itemSize = CGSize(width: 50, height: 50) { didSet { changed(oldValue != itemSize) } }
-  /// About how large items are that tell their own sizes; zero where they do not.
+  /// The estimated size of self-sizing items; zero if they do not size themselves.
   open var estimatedItemSize = CGSize.zero { didSet { changed(oldValue != estimatedItemSize) } }
-  /// In which direction the content is longer than the view.
+  /// The direction in which the layout scrolls.
   open var scrollDirection = UICollectionView.ScrollDirection.vertical {
     didSet { changed(oldValue != scrollDirection) }
   }
-  /// The size of headers; only the side along the scroll direction counts.
+  /// The size of headers; only the length along the scroll direction is used.
   open var headerReferenceSize = CGSize.zero { didSet { changed(oldValue != headerReferenceSize) } }
-  /// The size of footers; only the side along the scroll direction counts.
+  /// The size of footers; only the length along the scroll direction is used.
   open var footerReferenceSize = CGSize.zero { didSet { changed(oldValue != footerReferenceSize) } }
-  /// The room around the items of a section.
+  /// The insets of sections.
   open var sectionInset = UIEdgeInsets.zero { didSet { changed(oldValue != sectionInset) } }
-  /// What section insets are added to.
+  /// The rectangle that section insets apply to.
   open var sectionInsetReference = SectionInsetReference.fromContentInset {
     didSet { changed(oldValue != sectionInsetReference) }
   }
-  /// Whether a header stays at the start of what is seen while its section is.
+  /// Whether a header sticks to the start of the visible bounds while its section is visible.
   open var sectionHeadersPinToVisibleBounds = false {
     didSet { changed(oldValue != sectionHeadersPinToVisibleBounds) }
   }
-  /// Whether a footer stays at the end of what is seen while its section is.
+  /// Whether a footer sticks to the end of the visible bounds while its section is visible.
   open var sectionFootersPinToVisibleBounds = false {
     didSet { changed(oldValue != sectionFootersPinToVisibleBounds) }
   }
 
   var sections = FlowSections()
-  /// Sizes that cells told, by section and item, for when the sections are made anew.
+  /// Measured sizes by section and item, kept for when the sections are created again.
   var keptSizes: [Int: [Int: FlowSize]] = [:]
-  /// Sizes that the delegate told before, by section, which it is likely to tell again.
+  /// Sizes that the delegate gave earlier, by section, and will probably give again.
   private(set) var presumedSizes: [Int: FlowSizes] = [:]
-  /// Counts how often the sections were made.
+  /// Counts how often the sections were created.
   private(set) var sectionsRound = 0
-  /// Counts how often sizes turned out to be others than was thought.
+  /// Counts how often sizes differed from the estimates.
   override var learnedSizes: Int { learningRound }
   var learningRound = 0
-  /// How far what is seen was moved by that, in points along the scroll direction.
+  /// How far that moved the visible items, in points along the scroll direction.
   var learnedShift: CGFloat = 0
   var isAsking = false
   private var hasMovedData = false
   private var needsSections = true
 
-  /// Makes a layout that scrolls up and down.
+  /// Creates a layout that scrolls vertically.
   public override init() { super.init() }
 
-  /// Makes a layout from an archive.
+  /// Creates a layout from an archive.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open override class var invalidationContextClass: AnyClass {
@@ -168,7 +169,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       }
       for item in section.lines.told.known.ranges.joined() {
         guard let path = new(of: item, index) else { continue }
-        // Most go on in a row as they were.
+        // Most items keep their order, so collect consecutive ones.
         if path != IndexPath(item: first.item + sizes.count, section: first.section) {
           presume()
           first = path
@@ -180,7 +181,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     hasMovedData = true
   }
 
-  /// Takes what the delegate told as what it is likely to tell again.
+  /// Keeps the sizes that the delegate gave as presumed sizes.
   private func presume(from old: FlowSections) {
     guard old.isVertical == isVertical else { return }
     for (index, section) in old.sections.enumerated() where section.asks {
@@ -218,7 +219,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       && preferredAttributes.size != originalAttributes.size
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   open override var collectionViewContentSize: CGSize {
     isVertical
@@ -314,7 +315,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       : UIEdgeInsets(top: 0, left: before, bottom: 0, right: after)
   }
 
-  /// Where a header lies: where its section begins, or at the start of what is seen.
+  /// The position of a header: the start of its section, or of the visible bounds.
   private func headerStart(of section: FlowSections.Section) -> CGFloat {
     guard sectionHeadersPinToVisibleBounds, let view = collectionView else { return section.start }
     let inset = view.adjustedContentInset
@@ -322,7 +323,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return max(section.start, min(seen, section.footerStart - section.header))
   }
 
-  /// Where a footer lies: where its section ends, or at the end of what is seen.
+  /// The position of a footer: the end of its section, or of the visible bounds.
   private func footerStart(of section: FlowSections.Section) -> CGFloat {
     guard sectionFootersPinToVisibleBounds, let view = collectionView else {
       return section.footerStart

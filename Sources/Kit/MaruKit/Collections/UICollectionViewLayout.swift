@@ -1,42 +1,42 @@
 import Foundation
 import Graphics
 
-/// Tells a collection view where its views lie.
+/// The layout of a collection view.
 ///
-/// Mirrors UIKit. A layout of your own overrides `prepare()`, `collectionViewContentSize`,
-/// `layoutAttributesForElements(in:)` and the methods for single elements. It is asked for the
-/// rectangle that is seen, so that what a frame costs need not depend on the number of items.
+/// Mirrors UIKit. A custom layout overrides `prepare()`, `collectionViewContentSize`,
+/// `layoutAttributesForElements(in:)` and the methods for single elements. It is asked about the
+/// visible rectangle, so that the cost of a frame need not depend on the number of items.
 @MainActor
 open class UICollectionViewLayout {
-  /// The collection view that is laid out; `nil` while the layout is not in use.
+  /// The collection view that uses the layout; `nil` if none does.
   public internal(set) weak var collectionView: UICollectionView?
 
   private var decorationClasses: [String: UICollectionReusableView.Type] = [:]
   private var isStale = true
 
-  /// Makes a layout.
+  /// Creates a layout.
   public init() {}
 
-  /// Makes a layout from an archive.
+  /// Creates a layout from an archive.
   public required init?(coder: NSCoder) {}
 
-  /// The class of the attributes.
+  /// The class of the layout attributes.
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
 
-  /// The class of what is passed to `invalidateLayout(with:)`.
+  /// The class of the contexts for `invalidateLayout(with:)`.
   open class var invalidationContextClass: AnyClass {
     UICollectionViewLayoutInvalidationContext.self
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// Called before anything else is asked after the layout was invalidated.
+  /// Called after an invalidation, before the layout is queried.
   open func prepare() {}
 
   /// The size of the content, in points.
   open var collectionViewContentSize: CGSize { .zero }
 
-  /// The attributes of all views that meet a rectangle of the content.
+  /// The attributes of all views that intersect a rectangle of the content.
   open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     nil
   }
@@ -56,18 +56,18 @@ open class UICollectionViewLayout {
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
-  /// Where scrolling is to come to rest.
+  /// The offset at which scrolling will come to rest.
   ///
   /// - Parameters:
-  ///   - proposedContentOffset: Where it would.
-  ///   - velocity: Points a millisecond.
-  /// - Returns: The proposal, by default.
+  ///   - proposedContentOffset: The offset without the layout's influence.
+  ///   - velocity: Points per millisecond.
+  /// - Returns: By default the proposed offset.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint,
     withScrollingVelocity velocity: CGPoint
   ) -> CGPoint { targetContentOffset(forProposedContentOffset: proposedContentOffset) }
 
-  /// The offset after an update or a change of layouts; the proposal by default.
+  /// The offset after an update or a layout change; by default the proposed one.
   open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint
   {
     proposedContentOffset
@@ -75,21 +75,22 @@ open class UICollectionViewLayout {
 
   // MARK: Direction
 
-  /// The direction that the layout was made for; left to right by default.
+  /// The direction for which the layout was made; left to right by default.
   open var developmentLayoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }
 
-  /// Whether places are mirrored where the collection view reads in the other direction.
+  /// Whether positions are mirrored if the collection view has the other direction.
   ///
-  /// No by default.
+  /// `false` by default.
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
   // MARK: Decoration views
 
-  /// Names a class of decoration views; `nil` forgets the name.
+  /// Registers a class of decoration views; `nil` unregisters.
   open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
     guard let viewClass else { return decorationClasses[elementKind] = nil }
     guard let views = viewClass as? UICollectionReusableView.Type else {
-      return UIApplication.shared.warn("\(viewClass) is no class of reusable views")
+      return UIApplication.shared.warn(
+        "\(viewClass) does not inherit from UICollectionReusableView")
     }
     decorationClasses[elementKind] = views
   }
@@ -98,25 +99,25 @@ open class UICollectionViewLayout {
 
   // MARK: Invalidation
 
-  /// Whether places depend on the bounds in a way that new bounds change them.
+  /// Whether new bounds invalidate positions.
   ///
-  /// Called before the bounds change. No by default.
+  /// Called before the bounds change; `false` by default.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-  /// What new bounds make untrue.
+  /// The context for the invalidation by new bounds.
   open func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> UICollectionViewLayoutInvalidationContext { makeContext() }
 
-  /// Whether a cell's own size changes places.
+  /// Whether a cell's preferred size invalidates positions.
   ///
-  /// No by default.
+  /// `false` by default.
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { false }
 
-  /// What a cell's own size makes untrue.
+  /// The context for the invalidation by a cell's preferred size.
   open func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -127,39 +128,39 @@ open class UICollectionViewLayout {
     return context
   }
 
-  /// Says that nothing of the layout is true any longer.
+  /// Invalidates the whole layout.
   open func invalidateLayout() {
     let context = makeContext()
     invalidateLayout(with: context)
   }
 
-  /// Says what of the layout is no longer true.
+  /// Invalidates a part of the layout.
   ///
-  /// An override calls `super`.
+  /// Overrides call `super`.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     isStale = true
     collectionView?.layoutWasInvalidated(context)
   }
 
-  /// Whether `prepare()` is due.
+  /// Whether `prepare()` has to be called.
   var needsPreparing: Bool { isStale }
 
-  /// Says that the room of the collection view is another one.
+  /// The collection view's available room changed.
   func roomChanged() { invalidateLayout() }
 
-  /// Takes what is known of items along to their new places, before a layout with other data.
+  /// Carries item state over to new index paths, before a layout of changed data.
   func dataMoved(_ mapping: ListMapping, except isReloaded: (IndexPath) -> Bool) {}
 
-  /// Counts how often sizes turned out to be others than was thought, as places were asked for.
+  /// Counts how often sizes differed from the estimates while positions were requested.
   var learnedSizes: Int { 0 }
 
-  /// How far what is seen was moved by that since this was called last, in points.
+  /// How far that moved the visible items since the last call, in points.
   func takeLearnedShift() -> CGPoint { .zero }
 
-  /// Whether cells are asked for their own sizes.
+  /// Whether cells are asked for their preferred sizes.
   var asksCells: Bool { true }
 
-  /// How far pinned views may cover an item at the edges of what is seen, in points.
+  /// How far pinned views can cover an item at the edges of the visible bounds, in points.
   func pinnedInsets(at path: IndexPath) -> UIEdgeInsets { .zero }
 
   func makeContext() -> UICollectionViewLayoutInvalidationContext {
@@ -168,7 +169,7 @@ open class UICollectionViewLayout {
       ?? UICollectionViewLayoutInvalidationContext()
   }
 
-  /// Attributes of the class that the layout names.
+  /// Creates attributes of the layout's attributes class.
   func makeAttributes(_ key: CollectionKey) -> UICollectionViewLayoutAttributes {
     let wanted: AnyClass = type(of: self).layoutAttributesClass
     let attributes =
@@ -187,7 +188,7 @@ open class UICollectionViewLayout {
     return attributes
   }
 
-  /// Prepares where that is due.
+  /// Prepares if necessary.
   func prepareIfNeeded() {
     guard needsPreparing else { return }
     isStale = false
@@ -207,97 +208,96 @@ open class UICollectionViewLayout {
 
   // MARK: Updates
 
-  /// Told about a batch before its views are placed.
+  /// Called with a batch of updates before the views are positioned.
   ///
-  /// An override calls `super`.
+  /// Overrides call `super`.
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
 
-  /// Called inside the animation of a batch, when all was placed.
+  /// Called inside a batch's animation, after the views were positioned.
   open func finalizeCollectionViewUpdates() {}
 
-  /// Told before the bounds change with an animation.
+  /// Called before an animated change of the bounds.
   open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
 
-  /// Told after the bounds changed with an animation.
+  /// Called after an animated change of the bounds.
   open func finalizeAnimatedBoundsChange() {}
 
-  /// Told before the collection view changes to another layout.
+  /// Called before the collection view changes to another layout.
   open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
 
-  /// Told before the collection view changes from another layout.
+  /// Called before the collection view changes from another layout.
   open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
 
-  /// Called when a change of layouts is over.
+  /// Called after a change of the layout.
   open func finalizeLayoutTransition() {}
 
-  /// Where an item that comes into sight in a batch begins.
+  /// The initial attributes of an item that appears in a batch.
   ///
-  /// By default where it was before; what is inserted fades in where it will lie.
+  /// By default its old attributes; an inserted item fades in at its place.
   open func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { collectionView?.start(of: .cell(itemIndexPath)) }
 
-  /// Where an item that leaves sight in a batch ends.
+  /// The final attributes of an item that disappears in a batch.
   ///
-  /// By default where it will lie; what is deleted fades out where it was.
+  /// By default its new attributes; a deleted item fades out at its place.
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { collectionView?.end(of: .cell(itemIndexPath)) }
 
-  /// Where a supplementary view that comes into sight in a batch begins.
+  /// The initial attributes of a supplementary view that appears in a batch.
   open func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     collectionView?.start(of: .supplement(elementKind, elementIndexPath))
   }
 
-  /// Where a supplementary view that leaves sight in a batch ends.
+  /// The final attributes of a supplementary view that disappears in a batch.
   open func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     collectionView?.end(of: .supplement(elementKind, elementIndexPath))
   }
 
-  /// Where a decoration view that comes into sight in a batch begins.
+  /// The initial attributes of a decoration view that appears in a batch.
   open func initialLayoutAttributesForAppearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     collectionView?.start(of: .decoration(elementKind, decorationIndexPath))
   }
 
-  /// Where a decoration view that leaves sight in a batch ends.
+  /// The final attributes of a decoration view that disappears in a batch.
   open func finalLayoutAttributesForDisappearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     collectionView?.end(of: .decoration(elementKind, decorationIndexPath))
   }
 
-  /// The supplementary views of a kind that a batch brings besides those of its items and sections.
+  /// Additional supplementary views of a kind that appear in a batch.
   ///
-  /// Asked after `prepare(forCollectionViewUpdates:)`. They come as what is inserted does. None by
+  /// Called after `prepare(forCollectionViewUpdates:)`. They appear as inserted items do. None by
   /// default.
   open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-  /// The supplementary views of a kind that a batch takes away besides those of its items and
-  /// sections, by their places before it.
+  /// Additional supplementary views of a kind that disappear in a batch, by their old index paths.
   open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-  /// The decoration views of a kind that a batch brings.
+  /// Additional decoration views of a kind that appear in a batch.
   open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-  /// The decoration views of a kind that a batch takes away, by their places before it.
+  /// Additional decoration views of a kind that disappear in a batch, by their old index paths.
   open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-  // MARK: Moving by hand
+  // MARK: Interactive movement
 
-  /// The item whose place one that is moved by hand takes.
+  /// The index path for an item that the user moves to a position.
   ///
-  /// By default the one under the finger.
+  /// By default that of the item under the finger.
   open func targetIndexPath(
     forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
   ) -> IndexPath { collectionView?.indexPathForItem(at: position) ?? previousIndexPath }
 
-  /// How an item looks that is moved by hand: by default as ever, under the finger, in front.
+  /// The attributes of an item that the user moves: by default unchanged, at the finger, in front.
   open func layoutAttributesForInteractivelyMovingItem(
     at indexPath: IndexPath, withTargetPosition position: CGPoint
   ) -> UICollectionViewLayoutAttributes {
@@ -308,7 +308,7 @@ open class UICollectionViewLayout {
     return moving
   }
 
-  /// What a step of an item that is moved by hand makes untrue.
+  /// The context for the invalidation by a step of a movement.
   open func invalidationContext(
     forInteractivelyMovingItems targetIndexPaths: [IndexPath],
     withTargetPosition targetPosition: CGPoint, previousIndexPaths: [IndexPath],
@@ -321,7 +321,7 @@ open class UICollectionViewLayout {
     return context
   }
 
-  /// What the end of a movement by hand makes untrue.
+  /// The context for the invalidation by the end of a movement.
   open func invalidationContextForEndingInteractiveMovementOfItems(
     toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
     movementCancelled: Bool

@@ -2,24 +2,24 @@ import Foundation
 import Graphics
 import Layers
 
-/// Where a cell, a supplementary or a decoration view of a collection view lies, and how it looks.
+/// The position and look of a cell, supplementary view or decoration view of a collection view.
 ///
-/// Mirrors UIKit. A subclass that stores more copies it in `copy(with:)` and compares it in
+/// Mirrors UIKit. A subclass with more properties copies them in `copy(with:)` and compares them in
 /// `isEqual(_:)`. Lengths are in points of the content.
 @MainActor
 open class UICollectionViewLayoutAttributes: IdentityHashable {
-  /// Whose attributes they are.
+  /// The index path of the element.
   open var indexPath = IndexPath(item: 0, section: 0)
-  /// What kind of view they are of.
+  /// The kind of element.
   public internal(set) var representedElementCategory = UICollectionView.ElementCategory.cell
   /// The kind of a supplementary or decoration view; `nil` for a cell.
   public internal(set) var representedElementKind: String?
 
-  /// The middle of the view.
+  /// The centre of the view.
   open var center = CGPoint.zero
   /// The size of the view.
   ///
-  /// Sides that are not finite, and negative ones, count as 0.
+  /// Sides that are negative or not finite count as 0.
   open var size = CGSize.zero {
     didSet {
       size = CGSize(
@@ -27,32 +27,32 @@ open class UICollectionViewLayoutAttributes: IdentityHashable {
         height: size.height.isFinite ? max(size.height, 0) : 0)
     }
   }
-  /// Applied about the middle.
+  /// The transform about the centre.
   open var transform: CGAffineTransform {
     get { transform3D.affine }
     set { transform3D = CATransform3D(newValue) }
   }
-  /// Applied about the middle, in space.
+  /// The three-dimensional transform about the centre.
   open var transform3D = CATransform3DIdentity
   /// The opacity, 0…1.
   open var alpha: CGFloat = 1
-  /// What lies in front: the greater number.
+  /// The order of overlapping views: a greater number is in front.
   ///
-  /// 0 by default; among equals a cell that was made later lies in front.
+  /// 0 by default; among equals a cell that was created later is in front.
   open var zIndex = 0
-  /// Whether the view is left out.
+  /// Whether the view is hidden.
   open var isHidden = false
 
-  /// Makes attributes of nothing in particular.
+  /// Creates attributes without an element.
   public required init() {}
 
-  /// Makes a cell's attributes.
+  /// Creates a cell's attributes.
   public convenience init(forCellWith indexPath: IndexPath) {
     self.init()
     self.indexPath = indexPath
   }
 
-  /// Makes a supplementary view's attributes.
+  /// Creates a supplementary view's attributes.
   public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath)
   {
     self.init()
@@ -61,7 +61,7 @@ open class UICollectionViewLayoutAttributes: IdentityHashable {
     representedElementKind = elementKind
   }
 
-  /// Makes a decoration view's attributes.
+  /// Creates a decoration view's attributes.
   public convenience init(
     forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath
   ) {
@@ -71,9 +71,9 @@ open class UICollectionViewLayoutAttributes: IdentityHashable {
     representedElementKind = decorationViewKind
   }
 
-  /// The rectangle of the view, before its transform.
+  /// The frame of the view, before its transform.
   ///
-  /// One that is not finite is ignored.
+  /// A frame that is not finite is ignored.
   open var frame: CGRect {
     get {
       let plain = CGRect(
@@ -94,16 +94,16 @@ open class UICollectionViewLayoutAttributes: IdentityHashable {
     }
   }
 
-  /// The size, from zero.
+  /// The bounds of the view; the origin is zero.
   open var bounds: CGRect {
     get { CGRect(origin: .zero, size: size) }
     set { size = newValue.size }
   }
 
-  /// Equal attributes of the same class, of which one may be changed.
+  /// Creates a copy of the same class.
   public func copy() -> Any { copy(with: nil) }
 
-  /// Equal attributes of the same class, of which one may be changed.
+  /// Creates a copy of the same class.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init()
     copy.indexPath = indexPath
@@ -118,7 +118,7 @@ open class UICollectionViewLayoutAttributes: IdentityHashable {
     return copy
   }
 
-  /// Whether other attributes say the same of the same view.
+  /// Whether two attributes have the same class and values.
   open func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UICollectionViewLayoutAttributes,
       type(of: other) == type(of: self)
@@ -128,9 +128,9 @@ open class UICollectionViewLayoutAttributes: IdentityHashable {
       && zIndex == other.zIndex && isHidden == other.isHidden
   }
 
-  // MARK: The collection view's
+  // MARK: Internal
 
-  /// What the attributes are of.
+  /// The key of the element.
   var key: CollectionKey {
     switch representedElementCategory {
     case .cell: .cell(indexPath)
@@ -144,27 +144,27 @@ open class UICollectionViewLayoutAttributes: IdentityHashable {
     copy() as? UICollectionViewLayoutAttributes ?? self
   }
 
-  /// Whether the place is finite, so that it can be scrolled to.
+  /// Whether the position is finite.
   var isPlaced: Bool { center.x.isFinite && center.y.isFinite }
 
-  /// Whether a view that lies there can be seen.
+  /// Whether a view with these attributes can be seen.
   var isVisible: Bool { isPlaced && !isHidden && size.width > 0 && size.height > 0 }
 }
 
-/// A place of a collection view's layout.
+/// Identifies an element of a collection view's layout.
 enum CollectionKey: Hashable {
   case cell(IndexPath)
   case supplement(String, IndexPath)
   case decoration(String, IndexPath)
 
-  /// The item or the section that it belongs to.
+  /// The item or section of the element.
   var indexPath: IndexPath {
     switch self {
     case .cell(let path), .supplement(_, let path), .decoration(_, let path): path
     }
   }
 
-  /// The same of another item or section.
+  /// The same kind of element for another item or section.
   func moved(to path: IndexPath) -> CollectionKey {
     switch self {
     case .cell: .cell(path)

@@ -1,62 +1,62 @@
 import Foundation
 
-/// What of a layout is no longer true.
+/// The invalidated parts of a layout.
 ///
 /// Mirrors UIKit.
 @MainActor
 open class UICollectionViewLayoutInvalidationContext {
-  /// Whether all of it is, data included.
+  /// Whether everything is invalid, including the data.
   public internal(set) var invalidateEverything = false
-  /// Whether the numbers of sections and items are.
+  /// Whether the numbers of sections and items are invalid.
   public internal(set) var invalidateDataSourceCounts = false
-  /// The items that are, where not all are.
+  /// The invalid items, if not all are.
   public private(set) var invalidatedItemIndexPaths: [IndexPath]?
-  /// The supplementary views that are, by kind.
+  /// The invalid supplementary views, by kind.
   public private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
-  /// The decoration views that are, by kind.
+  /// The invalid decoration views, by kind.
   public private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
-  /// What is added to the collection view's content offset.
+  /// A displacement added to the content offset.
   open var contentOffsetAdjustment = CGPoint.zero
-  /// What is added to the size of the content until the layout tells a new one.
+  /// A change added to the content size until the layout provides a new one.
   open var contentSizeAdjustment = CGSize.zero
-  /// Where the items that are moved by hand were.
+  /// The old index paths of the items that the user moves.
   public internal(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath]?
-  /// Where the items that are moved by hand are to go.
+  /// The new index paths of the items that the user moves.
   public internal(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
-  /// The place, in the content, of the items that are moved by hand.
+  /// The location, in the content, of the items that the user moves.
   public internal(set) var interactiveMovementTarget = CGPoint.zero
-  /// A cell's own size that was found out.
+  /// A cell's preferred attributes.
   var preferred: UICollectionViewLayoutAttributes?
 
-  /// Makes a context in which nothing is named.
+  /// Creates an empty context.
   public required init() {}
 
-  /// Names items.
+  /// Adds items.
   open func invalidateItems(at indexPaths: [IndexPath]) {
     invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
   }
 
-  /// Names supplementary views.
+  /// Adds supplementary views.
   open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath])
   {
     invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:])
       .merging([elementKind: indexPaths]) { $0 + $1 }
   }
 
-  /// Names decoration views.
+  /// Adds decoration views.
   open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
     invalidatedDecorationIndexPaths = (invalidatedDecorationIndexPaths ?? [:])
       .merging([elementKind: indexPaths]) { $0 + $1 }
   }
 }
 
-/// What of a flow layout is no longer true.
+/// The invalidated parts of a flow layout.
 @MainActor
 open class UICollectionViewFlowLayoutInvalidationContext:
   UICollectionViewLayoutInvalidationContext
 {
-  /// Whether sizes, insets and spacings are to be asked for anew.
+  /// Whether sizes, insets and spacings have to be requested again.
   open var invalidateFlowLayoutDelegateMetrics = true
-  /// Whether items are to be placed anew.
+  /// Whether items have to be positioned again.
   open var invalidateFlowLayoutAttributes = true
 }

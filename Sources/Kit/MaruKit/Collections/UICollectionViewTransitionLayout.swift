@@ -2,23 +2,24 @@ import Foundation
 import Graphics
 import Layers
 
-/// Places everything between two layouts, as far as somebody says: a gesture, usually.
+/// A layout between two others, for an interactive transition.
 ///
-/// Mirrors UIKit; `UICollectionView.startInteractiveTransition(to:completion:)` makes and installs
-/// one. Places, sizes, transforms and opacities of what both layouts have lie between, as do the
-/// content's size and offset; what only one of them has fades. A subclass may place items otherwise.
-/// A step costs what is seen, and what lies a page around it, in both layouts.
+/// Mirrors UIKit; `UICollectionView.startInteractiveTransition(to:completion:)` creates and
+/// installs one. The positions, sizes, transforms and opacities of elements in both layouts are
+/// interpolated, as are the content size and offset; elements in only one of them fade. Subclasses
+/// can place items differently. A step costs as much as the elements within a page of the visible
+/// ones, in both layouts.
 @MainActor
 open class UICollectionViewTransitionLayout: UICollectionViewLayout {
-  /// The layout that is left.
+  /// The old layout.
   public let currentLayout: UICollectionViewLayout
-  /// The layout that is gone to.
+  /// The new layout.
   public let nextLayout: UICollectionViewLayout
 
-  /// How far the way is gone: 0 at the current layout, 1 at the next; beyond them it goes on.
+  /// The progress: 0 at the old layout, 1 at the new one; values outside extrapolate.
   ///
-  /// A value that is no number is ignored. The collection view follows at once: to call
-  /// `invalidateLayout()`, as UIKit demands, does no harm.
+  /// NaN and infinity are ignored. The collection view updates at once; calling
+  /// `invalidateLayout()`, as UIKit requires, is allowed.
   open var transitionProgress: CGFloat = 0 {
     didSet {
       guard transitionProgress.isFinite else { return transitionProgress = oldValue }
@@ -28,37 +29,37 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     }
   }
 
-  /// The content's offset at both ends.
+  /// The content offsets at both ends.
   var offsets = (start: CGPoint.zero, end: CGPoint.zero)
-  /// Told whether all was moved to its place, and whether that is the next layout's.
+  /// Called with whether the animation ran to its end, and whether it ended at the new layout.
   var completion: ((Bool, Bool) -> Void)?
   private var animatedValues: [String: CGFloat] = [:]
   private var pairs: [Pair]?
-  /// What the layouts had learned when the pairs were found.
+  /// The layouts' `learnedSizes` when the pairs were found.
   private var pairsLearned = 0
   private var size = CGSize.zero
 
-  /// Makes a layout between two others.
+  /// Creates a layout between two others.
   public init(currentLayout: UICollectionViewLayout, nextLayout newLayout: UICollectionViewLayout) {
     self.currentLayout = currentLayout
     nextLayout = newLayout
     super.init()
   }
 
-  /// None: an archive holds no transition.
+  /// Always fails: an archive cannot hold a transition.
   public required init?(coder: NSCoder) { nil }
 
   // MARK: Values
 
-  /// Notes a value of the program's own that changes with the progress.
+  /// Sets a custom value that changes with the progress.
   open func updateValue(_ value: CGFloat, forAnimatedKey key: String) {
     animatedValues[key] = value
   }
 
-  /// The value that was noted last; 0 where none was.
+  /// The custom value that was last set; 0 by default.
   open func value(forAnimatedKey key: String) -> CGFloat { animatedValues[key] ?? 0 }
 
-  // MARK: Places
+  // MARK: Positions
 
   open override func prepare() {
     super.prepare()
@@ -76,7 +77,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     return CGSize(width: mix(from.width, to.width), height: mix(from.height, to.height))
   }
 
-  /// The content's offset at the present progress.
+  /// The content offset at the current progress.
   var offset: CGPoint {
     CGPoint(x: mix(offsets.start.x, offsets.end.x), y: mix(offsets.start.y, offsets.end.y))
   }
@@ -178,14 +179,14 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     for layout in [currentLayout, nextLayout] { layout.finalizeCollectionViewUpdates() }
   }
 
-  // MARK: Between two
+  // MARK: Interpolation
 
-  /// An element in both layouts.
+  /// An element's attributes in both layouts.
   private struct Pair {
     var from, to: UICollectionViewLayoutAttributes?
   }
 
-  /// What is seen, or nearly, at either end.
+  /// The elements within a page of the visible ones, at either end.
   private func findPairs() -> [Pair] {
     var pairs: [Pair] = []
     var known: Set<CollectionKey> = []
@@ -196,7 +197,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
       }
       return (layout.layoutAttributesForElements(in: rect) ?? []).map(\.key)
     }
-    // What is asked for on the way may move what was told before.
+    // Sizes learned on the way can move elements found before.
     for _ in 0..<4 {
       let learned = learnedSizes
       (pairs, known) = ([], [])

@@ -1,29 +1,29 @@
 import Foundation
 
-/// One change of a batch that a layout is told about.
+/// A change of a batch, as a layout receives it.
 ///
-/// Mirrors UIKit. The item of a path is `NSNotFound` where a whole section changes.
+/// Mirrors UIKit. The item of an index path is `NSNotFound` if a whole section changes.
 @MainActor
 open class UICollectionViewUpdateItem {
-  /// What happens to an item or a section.
+  /// The kinds of changes.
   public enum Action: Int, Sendable {
-    /// It comes.
+    /// An insertion.
     case insert
-    /// It goes.
+    /// A deletion.
     case delete
-    /// It is asked for anew.
+    /// A reload.
     case reload
-    /// It moves.
+    /// A move.
     case move
-    /// Nothing.
+    /// No change.
     case none
   }
 
-  /// Where it was; `nil` for what comes.
+  /// The index path before the update; `nil` for an insertion.
   public let indexPathBeforeUpdate: IndexPath?
-  /// Where it is; `nil` for what goes.
+  /// The index path after the update; `nil` for a deletion.
   public let indexPathAfterUpdate: IndexPath?
-  /// What happens to it.
+  /// The kind of the change.
   public let updateAction: Action
 
   init(_ action: Action, from old: IndexPath?, to new: IndexPath?) {

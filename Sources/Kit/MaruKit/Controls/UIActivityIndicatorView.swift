@@ -25,19 +25,19 @@ open class UIActivityIndicatorView: UIView {
 
   private let spokes = (0..<UIActivityIndicatorView.spokeCount).map { _ in CALayer() }
 
-  /// Makes a wheel of medium size that stands still.
+  /// Creates a wheel of medium size that stands still.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
   }
 
-  /// Makes a wheel of a style, in its size.
+  /// Creates a wheel of a style, in its size.
   public convenience init(style: Style) {
     self.init(frame: CGRect(x: 0, y: 0, width: style.length, height: style.length))
     self.style = style
   }
 
-  /// Makes a wheel from an archive.
+  /// Creates a wheel from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()

@@ -41,7 +41,7 @@ open class UIButton: UIControl {
   /// The state that the parts show, where they show a configuration.
   var shownState: State?
 
-  // MARK: Making
+  // MARK: Initializers
 
   /// Creates a custom button.
   public override init(frame: CGRect) {

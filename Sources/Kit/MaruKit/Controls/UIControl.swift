@@ -15,7 +15,7 @@ open class UIControl: UIView {
   private var trackedTouch: UITouch?
   var focusRing: FocusRing?
 
-  // MARK: Making
+  // MARK: Initializers
 
   /// Creates a control.
   public override init(frame: CGRect) {

@@ -10,7 +10,7 @@ import Layers
 open class UIImageView: UIView {
   private var shownSize = CGSize.zero
 
-  // MARK: Making
+  // MARK: Initializers
 
   /// Creates a view.
   public override init(frame: CGRect) {

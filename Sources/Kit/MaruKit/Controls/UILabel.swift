@@ -21,7 +21,7 @@ open class UILabel: UIView {
   private var richText: NSAttributedString?
   private var cache = TypesetCache()
 
-  // MARK: Making
+  // MARK: Initializers
 
   /// Creates a label.
   public override init(frame: CGRect) {

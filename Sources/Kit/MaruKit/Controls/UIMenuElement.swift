@@ -15,7 +15,7 @@ open class UIMenuElement: NSObject {
 
   /// How an element behaves.
   public struct Attributes: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt
 
     /// Creates a set from its bits.

@@ -23,13 +23,13 @@ open class UIPageControl: UIControl {
   private var first = 0
   private var images: [Int: UIImage] = [:]
 
-  /// Makes a row of no pages.
+  /// Creates a row of no pages.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     super.accessibilityTraits = .adjustable
   }
 
-  /// Makes a row from an archive.
+  /// Creates a row from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     super.accessibilityTraits = .adjustable
@@ -65,9 +65,9 @@ open class UIPageControl: UIControl {
   /// Whether a finger that slides over the dots goes through the pages.
   open var allowsContinuousInteraction = true
 
-  /// What is shown instead of dots, in their colours; dots where `nil`.
+  /// What is shown instead of dots, in their colours; dots if `nil`.
   open var preferredIndicatorImage: UIImage? { didSet { show() } }
-  /// What is shown instead of the present page's dot; as the other pages' where `nil`.
+  /// What is shown instead of the present page's dot; as the other pages' if `nil`.
   open var preferredCurrentPageIndicatorImage: UIImage? { didSet { show() } }
 
   /// What is shown for a page instead of its dot; `nil` where none was set.

@@ -18,19 +18,19 @@ open class UIProgressView: UIView {
   private let fill = UIView(frame: .zero)
   private var storedProgress: Float = 0
 
-  /// Makes an empty bar.
+  /// Creates an empty bar.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
   }
 
-  /// Makes an empty bar of a style.
+  /// Creates an empty bar of a style.
   public convenience init(progressViewStyle style: Style) {
     self.init(frame: CGRect(x: 0, y: 0, width: 150, height: 4))
     progressViewStyle = style
   }
 
-  /// Makes a bar from an archive.
+  /// Creates a bar from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
@@ -69,7 +69,7 @@ open class UIProgressView: UIView {
     ) { self.place() }
   }
 
-  /// The colour of what is done; the tint colour where `nil`.
+  /// The colour of what is done; the tint colour if `nil`.
   open var progressTintColor: UIColor? { didSet { show() } }
   /// The colour of what is left.
   open var trackTintColor: UIColor? { didSet { show() } }

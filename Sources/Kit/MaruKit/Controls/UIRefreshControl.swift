@@ -33,18 +33,18 @@ open class UIRefreshControl: UIControl {
     }
   }
 
-  /// Makes a control that has no scroll view as yet.
+  /// Creates a control that has no scroll view as yet.
   public convenience init() {
     self.init(frame: CGRect(x: 0, y: 0, width: 0, height: Self.room))
   }
 
-  /// Makes a control; its scroll view decides where it lies.
+  /// Creates a control; its scroll view decides where it lies.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
   }
 
-  /// Makes a control from an archive.
+  /// Creates a control from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()

@@ -2,7 +2,7 @@ import Foundation
 
 // Choices that perform an action.
 extension UISegmentedControl {
-  /// Makes a row of choices, each with its action's title or picture.
+  /// Creates a row of choices, each with its action's title or picture.
   public convenience init(frame: CGRect, actions: [UIAction]) {
     self.init(frame: frame)
     for action in actions { insertSegment(action: action, at: numberOfSegments, animated: false) }

@@ -23,13 +23,13 @@ open class UISegmentedControl: UIControl {
   private var chosenAtStart = noSegment
   private var slides = false
 
-  /// Makes a row of no choices.
+  /// Creates a row of no choices.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
   }
 
-  /// Makes a row of titles and pictures; other items are left out.
+  /// Creates a row of titles and pictures; other items are left out.
   public convenience init(items: [Any]?) {
     self.init(frame: .zero)
     for item in items ?? [] {
@@ -42,7 +42,7 @@ open class UISegmentedControl: UIControl {
     frame.size = intrinsicContentSize
   }
 
-  /// Makes a row from an archive.
+  /// Creates a row from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()

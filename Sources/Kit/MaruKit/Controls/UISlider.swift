@@ -26,13 +26,13 @@ open class UISlider: UIControl {
   private var storedValue: Float = 0
   private var grip: CGFloat = 0
 
-  /// Makes a slider from 0 to 1.
+  /// Creates a slider from 0 to 1.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
   }
 
-  /// Makes a slider from an archive.
+  /// Creates a slider from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
@@ -100,11 +100,11 @@ open class UISlider: UIControl {
 
   // MARK: Look
 
-  /// The colour from the leading end to the knob; the tint colour where `nil`.
+  /// The colour from the leading end to the knob; the tint colour if `nil`.
   open var minimumTrackTintColor: UIColor? { didSet { show() } }
   /// The colour from the knob to the trailing end.
   open var maximumTrackTintColor: UIColor? { didSet { show() } }
-  /// The knob's colour; white where `nil`.
+  /// The knob's colour; white if `nil`.
   open var thumbTintColor: UIColor? { didSet { show() } }
   /// The picture before the leading end.
   open var minimumValueImage: UIImage? {

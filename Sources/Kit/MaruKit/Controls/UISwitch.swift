@@ -32,13 +32,13 @@ open class UISwitch: UIControl {
   private var valueAtStart = false
   private var wasDragged = false
 
-  /// Makes a switch that is off; only the frame's origin counts.
+  /// Creates a switch that is off; only the frame's origin counts.
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))
     setUp()
   }
 
-  /// Makes a switch from an archive.
+  /// Creates a switch from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
@@ -75,9 +75,9 @@ open class UISwitch: UIControl {
     change(animated: animated)
   }
 
-  /// The colour behind the knob while it is on; green where `nil`.
+  /// The colour behind the knob while it is on; green if `nil`.
   open var onTintColor: UIColor? { didSet { show() } }
-  /// The knob's colour; white where `nil`.
+  /// The knob's colour; white if `nil`.
   open var thumbTintColor: UIColor? { didSet { show() } }
   /// What the switch is asked to look like.
   open var preferredStyle = Style.automatic

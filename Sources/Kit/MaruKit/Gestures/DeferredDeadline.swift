@@ -1,11 +1,11 @@
 import Layers
 
-/// Something to be done at a time, unless it is called off.
+/// An action scheduled for a time, which can be cancelled.
 @MainActor
 final class DeferredDeadline {
   private var token: DeadlineQueue.Token?
 
-  /// Does something after some seconds; what was scheduled before is called off.
+  /// Schedules an action after some seconds, replacing the pending one.
   func schedule(
     after seconds: Double, from now: Double? = nil, _ action: @escaping @MainActor () -> Void
   ) {
@@ -13,7 +13,7 @@ final class DeferredDeadline {
     token = DeadlineQueue.add(at: (now ?? CACurrentMediaTime()) + seconds, action)
   }
 
-  /// Calls it off.
+  /// Cancels the pending action.
   func cancel() {
     if let token { DeadlineQueue.remove(token) }
     token = nil

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Two fingers: how far apart they are, and at which angle they lie.
+/// The distance and the angle between two fingers.
 struct FingerPair {
   let distance: CGFloat
-  /// Radians, clockwise from the x axis as y runs down.
+  /// The angle from the x axis in radians; clockwise, since y points down.
   let angle: CGFloat
 
-  /// The first two of some touches, where there are two.
+  /// Takes the first two touches that are down; `nil` if there are fewer.
   @MainActor init?(_ touches: [UITouch]) {
     let down = touches.filter { $0.phase != .ended && $0.phase != .cancelled }
     guard down.count >= 2 else { return nil }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// The recent places of something that moves, and its velocity.
+/// The recent positions of a moving point, and its velocity.
 ///
-/// Mirrors what UIKit does with the history of touches: only the last moments count, but always the
-/// last two samples, so that a drag whose events are rare has a velocity too. After a tenth of a
-/// second without a sample the velocity is 0.
+/// Mirrors UIKit's use of the touch history. Only recent samples count, but always at least the
+/// last two, so that a drag with infrequent events has a velocity too. After a tenth of a second
+/// without a sample the velocity is 0.
 struct MotionTrack {
-  /// The age, in seconds, up to which samples before the last one count.
+  /// The maximum age of a sample relative to the last one, in seconds.
   private static let window = 0.05
-  /// The time, in seconds, without a sample after which the velocity is 0.
+  /// The seconds without a sample after which the velocity is 0.
   private static let rest = 0.1
-  /// The shortest time between samples, so that two of the same moment make no velocity.
+  /// The minimum seconds between samples; closer ones are merged.
   private static let shortest = 0.0005
 
   private var samples: [(place: CGPoint, time: TimeInterval)] = []
 
-  /// Notes a place at a time; times before the last one are taken for the last one.
+  /// Adds a position at a time; a time before the last sample counts as the last sample's.
   mutating func add(_ place: CGPoint, at time: TimeInterval) {
     let time = max(time, samples.last?.time ?? time)
     if let last = samples.last, time - last.time < Self.shortest, samples.count > 1 {
@@ -28,10 +28,10 @@ struct MotionTrack {
     }
   }
 
-  /// Forgets all.
+  /// Removes all samples.
   mutating func removeAll() { samples = [] }
 
-  /// The velocity at a time, in units a second: the slope of the line that fits best.
+  /// The velocity at a time, in units per second: the slope of the least-squares line.
   func velocity(at time: TimeInterval) -> CGPoint {
     guard let last = samples.last, time - last.time <= Self.rest + Self.shortest else {
       return .zero

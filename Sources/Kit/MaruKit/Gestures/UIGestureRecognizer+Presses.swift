@@ -1,6 +1,6 @@
-// Keys, which recognizers see before the responders do.
+// Key presses, which recognizers receive before responders.
 extension UIGestureRecognizer {
-  /// Tells the recognizers of a responder's view, and of those above, about keys that went down or up.
+  /// Sends key presses to the recognizers of a responder's view and of its ancestors.
   static func receive(_ event: UIPressesEvent, from responder: UIResponder) {
     var view = sequence(first: responder, next: \.next).lazy.compactMap { $0 as? UIView }.first
     while let present = view {

@@ -1,15 +1,15 @@
 import Foundation
 
-// The steps from touches to a decision.
+// The recognition process, from touches to a decision.
 extension UIGestureRecognizer {
-  // MARK: What the router asks
+  // MARK: Queries of the touch router
 
-  /// Whether it may still recognize a touch.
+  /// Whether the recognizer may still recognize a touch.
   func isUndecided(about touch: UITouch) -> Bool {
     storedState == .possible && isEnabled && attempt.contains { $0 === touch }
   }
 
-  /// Whether it has recognized a touch.
+  /// Whether the recognizer has recognized a touch.
   func hasRecognized(_ touch: UITouch) -> Bool {
     switch storedState {
     case .began, .changed, .ended: attempt.contains { $0 === touch }
@@ -17,7 +17,7 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Whether it wants to follow a touch that begins.
+  /// Whether the recognizer wants to follow a touch that begins.
   func accepts(_ touch: UITouch, _ event: UIEvent) -> Bool {
     guard isEnabled, shouldReceive(event),
       allowedTouchTypes.contains(where: { $0.intValue == touch.type.rawValue })
@@ -28,9 +28,9 @@ extension UIGestureRecognizer {
     return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
 
-  /// Takes the touches of an event that changed and that it follows, or that begin.
+  /// Receives an event's changed touches that the recognizer follows or that begin.
   func receive(_ touches: [UITouch], _ event: UIEvent) {
-    // An attempt that is over waits for the last finger: what comes meanwhile is not followed.
+    // After a decision the recognizer waits for the last finger to lift, and ignores new touches.
     guard isEnabled, storedState != .ended, storedState != .failed, storedState != .cancelled
     else { return }
     modifierFlags = event.modifierFlags
@@ -55,7 +55,7 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Starts over once all touches are up and nothing waits.
+  /// Resets the recognizer once all touches have ended and no state is withheld.
   func resetIfDone() {
     trackedTouches.removeAll { $0.phase == .ended || $0.phase == .cancelled }
     guard trackedTouches.isEmpty else { return }
@@ -66,7 +66,7 @@ extension UIGestureRecognizer {
     switch storedState {
     case .ended, .cancelled, .failed: startOver()
     case .possible where !attempt.isEmpty && !awaitsTouches:
-      // A subclass that forgot to fail would hold its view's touches back for ever.
+      // A subclass that never fails would hold back its view's touches for ever.
       patience.schedule(after: Self.patienceInterval) { [weak self] in
         guard let self, trackedTouches.isEmpty else { return }
         change(to: .failed)
@@ -76,10 +76,10 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// How long a recognizer may wait for further touches, in seconds.
+  /// The longest time that a recognizer may wait for further touches, in seconds.
   private static let patienceInterval = 0.75
 
-  /// Gives up whatever is going on.
+  /// Cancels or fails the current attempt.
   func abandon() {
     withheld = nil
     switch storedState {
@@ -126,7 +126,7 @@ extension UIGestureRecognizer {
 
   private func decide(_ new: State) {
     guard withheld == nil else {
-      // A gesture that ends before it was let begin is over.
+      // A gesture that ends before it may begin is over.
       if withheld != .ended { withheld = new }
       return
     }
@@ -146,7 +146,7 @@ extension UIGestureRecognizer {
     guard !rivals.contains(where: { $0.isRecognized && $0.prevents(self) }) else {
       return enter(.failed)
     }
-    // This one first: what the others' failure lets through depends on it.
+    // Set this state first: the recognizers released by the rivals' failure depend on it.
     storedState = new == .changed ? .began : new
     for rival in rivals where rival.storedState == .possible && prevents(rival) {
       rival.withheld = nil
@@ -160,7 +160,7 @@ extension UIGestureRecognizer {
     storedState == .began || storedState == .changed || storedState == .ended
   }
 
-  /// Whether the views from the one that was hit to the recognizer's own, and the delegate, agree.
+  /// Whether the delegate, and the views from the hit view to the recognizer's view, agree.
   private var mayBegin: Bool {
     for touch in attempt where touch.view !== view {
       for hit in sequence(first: touch.view, next: { $0?.superview }) {
@@ -204,7 +204,7 @@ extension UIGestureRecognizer {
     return !together
   }
 
-  // MARK: Telling
+  // MARK: Notifications
 
   private func enter(_ new: State) {
     storedState = new

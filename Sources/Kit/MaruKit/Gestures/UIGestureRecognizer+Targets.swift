@@ -1,8 +1,8 @@
 import Foundation
 
-// Who is told, what has to fail first, and which touches are left to others.
+// Targets, failure requirements and ignored touches.
 extension UIGestureRecognizer {
-  /// Calls a method of an object, which is not kept alive, at each change of state.
+  /// Adds a target whose method is called at each state change; the target is held weakly.
   public func addTarget<Target: AnyObject, Recognizer: UIGestureRecognizer>(
     _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Recognizer) -> Void
   ) {
@@ -13,8 +13,8 @@ extension UIGestureRecognizer {
       })
   }
 
-  /// Calls a method without parameters of an object, which is not kept alive, at each change of
-  /// state.
+  /// Adds a target whose parameterless method is called at each state change; the target is held
+  /// weakly.
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void
   ) {
@@ -25,26 +25,26 @@ extension UIGestureRecognizer {
       })
   }
 
-  /// Calls a closure at each change of state.
+  /// Adds a closure that is called at each state change.
   public func addHandler(_ handler: @escaping @MainActor (UIGestureRecognizer) -> Void) {
     targets.append(GestureTarget(object: nil, call: handler))
   }
 
-  /// Calls an object's methods no more.
+  /// Removes a target.
   public func removeTarget(_ target: AnyObject) {
     targets.removeAll { $0.object === target }
   }
 
-  /// Recognizes only after another recognizer has failed.
+  /// Makes this recognizer wait until another one has failed.
   ///
-  /// One that follows no touch of the gesture counts as failed.
+  /// A recognizer that follows none of the gesture's touches counts as failed.
   public func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
     guard otherGestureRecognizer !== self else { return }
     requirements.removeAll { $0.recognizer == nil || $0.recognizer === otherGestureRecognizer }
     requirements.append(WeakRecognizer(otherGestureRecognizer))
   }
 
-  /// Leaves a touch to others.
+  /// Stops following a touch.
   public func ignore(_ touch: UITouch, for event: UIEvent) {
     trackedTouches.removeAll { $0 === touch }
     attempt.removeAll { $0 === touch }
@@ -52,13 +52,13 @@ extension UIGestureRecognizer {
   }
 }
 
-/// Who is told about a gesture.
+/// A target of a recognizer.
 struct GestureTarget {
   weak var object: AnyObject?
   let call: @MainActor (UIGestureRecognizer) -> Void
 }
 
-/// A recognizer that is not kept alive.
+/// A weak reference to a recognizer.
 struct WeakRecognizer {
   weak var recognizer: UIGestureRecognizer?
 

@@ -1,88 +1,88 @@
 import Foundation
 
-/// Watches touches for a gesture.
+/// The base class of gesture recognizers.
 ///
-/// Mirrors UIKit: a subclass overrides the touch methods and sets `state`; the recognizer then
-/// decides with its delegate, its failure requirements and the other recognizers of the same
-/// touches whether the gesture counts. One attempt lasts from the first touch to `reset()`.
+/// Mirrors UIKit: a subclass overrides the touch methods and sets `state`. The recognizer then
+/// decides whether the gesture counts, from its delegate, its failure requirements and the other
+/// recognizers of the same touches. One attempt lasts from the first touch to `reset()`.
 @MainActor
 open class UIGestureRecognizer: IdentityHashable {
-  /// Where a recognizer is.
+  /// The states of a recognizer.
   public enum State: Int, Sendable {
-    /// It still watches.
+    /// No decision yet.
     case possible
-    /// A gesture that goes on has begun.
+    /// A continuous gesture began.
     case began
-    /// It went on.
+    /// A continuous gesture changed.
     case changed
-    /// It ended, or a gesture without duration was recognized.
+    /// A continuous gesture ended, or a discrete gesture was recognized.
     case ended
-    /// It was interrupted.
+    /// The gesture was interrupted.
     case cancelled
-    /// These touches are no such gesture.
+    /// The touches do not match the gesture.
     case failed
 
-    /// Another name of `ended`, for gestures without duration.
+    /// The same as `ended`, for discrete gestures.
     public static let recognized = State.ended
   }
 
   // MARK: Stored state
 
-  /// The view whose touches are watched.
+  /// The view that the recognizer is attached to.
   public internal(set) weak var view: UIView?
-  /// Asked before the recognizer decides.
+  /// The delegate, asked before the recognizer decides.
   public weak var delegate: (any UIGestureRecognizerDelegate)?
-  /// Whether it watches at all.
+  /// Whether the recognizer receives touches.
   ///
-  /// Switched off in the middle of a gesture it is cancelled.
+  /// Disabling it during a gesture cancels the gesture.
   open var isEnabled = true {
     didSet { if !isEnabled, oldValue { abandon() } }
   }
-  /// Whether the view's touches are cancelled once the gesture is recognized.
+  /// Whether the view's touches are cancelled when the gesture is recognized.
   open var cancelsTouchesInView = true
-  /// Whether the view hears of touches only when the gesture has failed.
+  /// Whether the view receives touches only after the gesture has failed.
   ///
-  /// Touches of a gesture that is recognized are never told to the view then.
+  /// If the gesture is recognized, the view never receives its touches.
   open var delaysTouchesBegan = false
-  /// Whether the view hears that touches ended only when the gesture has failed.
+  /// Whether the view learns that touches ended only after the gesture has failed.
   open var delaysTouchesEnded = true
-  /// What may touch: raw values of `UITouch.TouchType`, all of them by default.
+  /// The accepted touch types, as raw values of `UITouch.TouchType`; all of them by default.
   open lazy var allowedTouchTypes: [NSNumber] = (0...3).map { NSNumber(value: $0) }
-  /// Whether touches of another type than the first one's are left out.
+  /// Whether touches of another type than the first touch's are ignored.
   open var requiresExclusiveTouchType = true
-  /// A name for the person who debugs.
+  /// A name for debugging.
   public var name: String?
   /// The modifier keys of the last event.
   public internal(set) var modifierFlags: UIKeyModifierFlags = []
   /// The buttons of the last event.
   public internal(set) var buttonMask: UIEvent.ButtonMask = []
 
-  /// The touches that are followed, those that end with the present event included.
+  /// The touches that the recognizer follows, including those that end with the current event.
   var trackedTouches: [UITouch] = []
-  /// Every touch of the present attempt, lifted ones too.
+  /// Every touch of the current attempt, including lifted ones.
   var attempt: [UITouch] = []
-  /// The keys whose beginning it was told.
+  /// The keys whose press began in this recognizer.
   var heldKeys: Set<UIKeyboardHIDUsage> = []
-  /// The middle of the touches when there were some last, in the window.
+  /// The last centroid of the touches, in the window's coordinates.
   var lastPlace = CGPoint.zero
   var targets: [GestureTarget] = []
   var requirements: [WeakRecognizer] = []
-  /// Those that have to fail first in this attempt, the delegates' wishes included.
+  /// The recognizers that have to fail first in this attempt, including those the delegates name.
   var awaited: [WeakRecognizer] = []
   var dependents: [WeakRecognizer] = []
-  /// The state that waits for the required recognizers to fail.
+  /// The state that is withheld until the required recognizers fail.
   var withheld: State?
   var storedState = State.possible
   let patience = DeferredDeadline()
-  /// Whether it waits for further touches and ends that by itself.
+  /// Whether the recognizer waits for further touches and ends the wait by itself.
   var awaitsTouches: Bool { false }
 
-  // MARK: Making
+  // MARK: Initializers
 
-  /// Makes a recognizer that tells nobody.
+  /// Creates a recognizer without targets.
   public required init() {}
 
-  /// Makes a recognizer that calls a method of an object, which it does not keep alive:
+  /// Creates a recognizer that calls a method of an object, which is held weakly:
   /// `UITapGestureRecognizer(target: self, action: Screen.tapped)`.
   public convenience init<Target: AnyObject, Recognizer: UIGestureRecognizer>(
     target: Target, action: @escaping @MainActor (Target) -> @MainActor (Recognizer) -> Void
@@ -91,8 +91,7 @@ open class UIGestureRecognizer: IdentityHashable {
     addTarget(target, action: action)
   }
 
-  /// Makes a recognizer that calls a method without parameters of an object, which it does not keep
-  /// alive.
+  /// Creates a recognizer that calls a parameterless method of an object, which is held weakly.
   public convenience init<Target: AnyObject>(
     target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void
   ) {
@@ -100,7 +99,7 @@ open class UIGestureRecognizer: IdentityHashable {
     addTarget(target, action: action)
   }
 
-  /// Makes a recognizer that calls a closure.
+  /// Creates a recognizer that calls a closure.
   public convenience init(handler: @escaping @MainActor (UIGestureRecognizer) -> Void) {
     self.init()
     addHandler(handler)
@@ -114,65 +113,65 @@ open class UIGestureRecognizer: IdentityHashable {
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// Touches ended.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Touches were taken away.
+  /// Touches were cancelled.
   ///
-  /// The recognizer is interrupted by default.
+  /// By default the recognizer fails or is cancelled.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
     state = storedState == .possible ? .failed : .cancelled
   }
-  /// Keys went down while the view, or one in it, had the keys.
+  /// Keys went down while the view or one of its descendants received keys.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
-  /// Keys went up whose beginning the recognizer was told.
+  /// Keys went up whose press began in this recognizer.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
-  /// Forgets everything about the last gesture.
+  /// Clears the state of the last attempt.
   open func reset() {}
-  /// Whether the recognizer takes an event at all.
+  /// Whether the recognizer should receive an event.
   ///
-  /// The delegate's answer by default.
+  /// By default the delegate's answer.
   open func shouldReceive(_ event: UIEvent) -> Bool {
     delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
   }
-  /// Whether a recognizer that decided keeps another from deciding.
+  /// Whether this recognizer, once recognized, prevents another.
   ///
-  /// Yes by default.
+  /// `true` by default.
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-  /// Whether another recognizer that decided keeps this one from deciding.
+  /// Whether another recognizer, once recognized, prevents this one.
   ///
-  /// Yes by default.
+  /// `true` by default.
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
   /// Whether another recognizer has to fail before this one may recognize.
   ///
-  /// Asked when the recognizer is about to recognize. No by default.
+  /// Called when this recognizer is about to recognize; `false` by default.
   open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
   /// Whether this recognizer has to fail before another one may recognize.
   ///
-  /// Asked when the other is about to recognize. No by default.
+  /// Called when the other is about to recognize; `false` by default.
   open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
   // MARK: State
 
-  /// Where the recognizer is.
+  /// The state of the recognizer.
   ///
-  /// Subclasses set it. A step that is not allowed is ignored: from `possible` to `began`, `ended`
-  /// or `failed`, from `began` and `changed` to `changed`, `ended`, `cancelled` or `failed`.
+  /// Subclasses set it. Valid transitions are from `possible` to `began`, `ended` or `failed`, and
+  /// from `began` and `changed` to `changed`, `ended`, `cancelled` or `failed`; others are ignored.
   open var state: State {
     get { storedState }
     set { change(to: newValue) }
   }
 
-  /// How many touches are followed.
+  /// The number of touches that the recognizer follows.
   open var numberOfTouches: Int { trackedTouches.count }
 
-  /// The middle of the touches, in a view's coordinates; in the window's where `nil`.
+  /// The centroid of the touches in a view's coordinates; in the window's if `nil`.
   ///
-  /// Where there are none any more, where they were last.
+  /// After the touches have ended, their last centroid.
   open func location(in view: UIView?) -> CGPoint {
     view?.convert(lastPlace, from: nil) ?? lastPlace
   }
 
-  /// The place of one touch, in a view's coordinates; in the window's where `nil`.
+  /// The location of one touch in a view's coordinates; in the window's if `nil`.
   ///
-  /// A number that no touch has is taken for the nearest.
+  /// An index out of range is clamped.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     guard !trackedTouches.isEmpty else { return location(in: view) }
     return trackedTouches[min(max(touchIndex, 0), trackedTouches.count - 1)].location(in: view)

@@ -1,45 +1,45 @@
-/// Asked by a recognizer before it decides.
+/// A delegate that a recognizer asks before it decides.
 @MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
   /// Whether the gesture may begin.
   ///
-  /// Yes by default.
+  /// `true` by default.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-  /// Whether the recognizer may see a touch.
+  /// Whether the recognizer should receive a touch.
   ///
-  /// Yes by default.
+  /// `true` by default.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool
-  /// Whether the recognizer may see a key that goes down.
+  /// Whether the recognizer should receive a key press.
   ///
-  /// Yes by default.
+  /// `true` by default.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress
   ) -> Bool
-  /// Whether the recognizer may see an event.
+  /// Whether the recognizer should receive an event.
   ///
-  /// Asked before it is asked about the event's touches. Yes by default.
+  /// Called before the event's touches are offered; `true` by default.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent
   ) -> Bool
   /// Whether two recognizers may recognize the same touches.
   ///
-  /// One delegate's yes is enough. No by default.
+  /// One delegate's `true` is enough; `false` by default.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
   /// Whether another recognizer has to fail before this one may recognize.
   ///
-  /// No by default.
+  /// `false` by default.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
   /// Whether this recognizer has to fail before another one may recognize.
   ///
-  /// No by default.
+  /// `false` by default.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
@@ -47,39 +47,39 @@ public protocol UIGestureRecognizerDelegate: AnyObject {
 }
 
 extension UIGestureRecognizerDelegate {
-  /// It may.
+  /// Returns `true`.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     true
   }
 
-  /// It may.
+  /// Returns `true`.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool { true }
 
-  /// It may.
+  /// Returns `true`.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress
   ) -> Bool { true }
 
-  /// It may.
+  /// Returns `true`.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent
   ) -> Bool { true }
 
-  /// They may not.
+  /// Returns `false`.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
 
-  /// It has not.
+  /// Returns `false`.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
 
-  /// It has not.
+  /// Returns `false`.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer

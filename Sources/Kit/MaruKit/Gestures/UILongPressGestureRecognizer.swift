@@ -6,15 +6,15 @@ import Foundation
 /// movement and ends when one of them is lifted.
 @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-  /// How long, in seconds, the fingers have to be down.
+  /// The seconds that the fingers have to be down; 0.5 by default.
   ///
-  /// One that is not a positive number begins at once.
+  /// If it is not a positive number, the gesture begins immediately.
   open var minimumPressDuration: TimeInterval = 0.5
-  /// How far, in points, they may move until then.
+  /// How far the fingers may move before the gesture begins, in points.
   open var allowableMovement: CGFloat = 10
-  /// How many taps have to precede.
+  /// The number of taps that have to precede.
   open var numberOfTapsRequired = 0
-  /// How many fingers.
+  /// The number of fingers.
   open var numberOfTouchesRequired = 1
 
   private static let longestPause = 0.35

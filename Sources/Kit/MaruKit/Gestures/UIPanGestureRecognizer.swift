@@ -2,27 +2,27 @@ import Foundation
 
 /// Recognizes fingers that drag.
 ///
-/// Mirrors UIKit: it begins once the fingers have moved ten points, which `translation(in:)` leaves
-/// out, so that what is dragged does not jump.
+/// Mirrors UIKit: it begins once the fingers have moved ten points. `translation(in:)` excludes
+/// them, so that the dragged content does not jump.
 @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-  /// How many fingers it takes.
+  /// The minimum number of fingers.
   open var minimumNumberOfTouches = 1
-  /// How many fingers it takes at most.
+  /// The maximum number of fingers.
   open var maximumNumberOfTouches = Int.max
-  /// Which devices that scroll it follows.
+  /// The scrolling devices that the recognizer follows.
   ///
   /// None by default.
   open var allowedScrollTypesMask: UIScrollTypeMask = []
 
-  /// How far, in points, fingers move before it begins.
+  /// The distance in points that fingers move before the gesture begins.
   static let hysteresis: CGFloat = 10
-  /// How long, in seconds, a device that scrolls may pause before the pan is over.
+  /// The pause of a scrolling device, in seconds, after which the pan ends.
   private static let scrollPause = 0.1
 
-  /// How far the fingers have moved since they came down, in the window.
+  /// The movement of the fingers since they came down, in the window's coordinates.
   private(set) var movement = CGPoint.zero
-  /// What of it was there before `translation(in:)` began to count.
+  /// The part of `movement` that came before `translation(in:)` began to count.
   private var origin = CGPoint.zero
   private var track = MotionTrack()
   private var lastTime: TimeInterval = 0
@@ -31,12 +31,12 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   // MARK: Reading
 
-  /// How far the fingers have moved since it began, in a view's coordinates.
+  /// The movement of the fingers since the gesture began, in a view's coordinates.
   open func translation(in view: UIView?) -> CGPoint {
     vector(CGPoint(x: movement.x - origin.x, y: movement.y - origin.y), in: view)
   }
 
-  /// Makes the translation another one, from which it goes on; the velocity stays.
+  /// Sets the translation; the velocity is unchanged.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     guard translation.x.isFinite, translation.y.isFinite else { return }
     var inWindow = translation
@@ -49,7 +49,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     origin = CGPoint(x: movement.x - inWindow.x, y: movement.y - inWindow.y)
   }
 
-  /// How fast the fingers move, in points a second, in a view's coordinates.
+  /// The velocity of the fingers in points per second, in a view's coordinates.
   open func velocity(in view: UIView?) -> CGPoint {
     vector(track.velocity(at: lastTime), in: view)
   }
@@ -62,10 +62,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   // MARK: Touches
 
-  /// Whether the movement so far is enough to begin.
+  /// Whether a movement is long enough for the gesture to begin.
   func isPan(_ movement: CGPoint) -> Bool { hypot(movement.x, movement.y) >= Self.hysteresis }
 
-  /// Whether it begins with the touch, without a movement.
+  /// Whether the gesture begins with the touch, before any movement.
   func beginsAtOnce(with touch: UITouch) -> Bool { false }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -127,7 +127,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     state = .began
   }
 
-  /// Adds a touch's share of the movement of all, with the places between two frames.
+  /// Adds a touch's share of the common movement, including its samples between two frames.
   private func follow(_ touch: UITouch) {
     let share = 1 / CGFloat(max(trackedTouches.count, 1))
     let start = movement
@@ -146,14 +146,14 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   // MARK: Wheels and touchpads
 
-  /// Whether it follows a device that scrolls.
+  /// Whether the recognizer follows a scrolling device.
   func follows(_ event: UIScrollEvent) -> Bool {
     let kind: UIScrollTypeMask = event.isContinuous ? .continuous : .discrete
     return isEnabled && allowedScrollTypesMask.contains(kind) && trackedTouches.isEmpty
       && (followsScroll || state == .possible && shouldReceive(event))
   }
 
-  /// Takes a step of a device that scrolls.
+  /// Handles a step of a scrolling device.
   func scroll(_ event: UIScrollEvent) {
     if !followsScroll {
       movement = .zero

@@ -5,9 +5,9 @@ import Foundation
 /// Mirrors UIKit: it begins once their distance has changed by eight points.
 @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
-  /// How much farther apart the fingers are than when it began.
+  /// The ratio of the fingers' distance to that at the start.
   ///
-  /// Set it to go on from another value; one that is not a positive number is ignored.
+  /// It can be set to continue from another value; a value that is not positive is ignored.
   open var scale: CGFloat {
     get { baseScale * distance / startDistance }
     set {
@@ -17,7 +17,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// How fast `scale` changes, for each second.
+  /// The rate of change of `scale`, per second.
   open var velocity: CGFloat { track.velocity(at: lastTime).x * baseScale / startDistance }
 
   private static let hysteresis: CGFloat = 8
@@ -25,13 +25,13 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   private var baseScale: CGFloat = 1
   private var startDistance: CGFloat = 1
   private var distance: CGFloat = 1
-  /// The distances of the last moments.
+  /// The recent distances of the fingers.
   private var track = MotionTrack()
   private var lastTime: TimeInterval = 0
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let pair = FingerPair(trackedTouches), trackedTouches.count == 2 else { return }
-    // A finger that comes back goes on where the others left.
+    // A new finger continues from the current scale.
     baseScale = scale
     startDistance = pair.distance
     distance = pair.distance

@@ -5,14 +5,14 @@ import Foundation
 /// Mirrors UIKit: it begins once each has moved five points along the circle.
 @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
-  /// How far the fingers have turned since it began, in radians, clockwise.
+  /// The rotation since the gesture began, in radians, clockwise.
   ///
-  /// Set it to go on from another value; one that is not finite is ignored.
+  /// It can be set to continue from another value; a value that is not finite is ignored.
   open var rotation: CGFloat = 0 {
     didSet { if !rotation.isFinite { rotation = oldValue } }
   }
 
-  /// How fast `rotation` changes, in radians a second.
+  /// The rate of change of `rotation`, in radians per second.
   open var velocity: CGFloat { track.velocity(at: lastTime).x }
 
   private static let hysteresis: CGFloat = 5

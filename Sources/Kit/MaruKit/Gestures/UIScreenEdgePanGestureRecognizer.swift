@@ -1,11 +1,11 @@
 import Foundation
 
-/// Recognizes a finger that drags from an edge of the window inwards.
+/// Recognizes a finger that drags inwards from an edge of the window.
 ///
-/// Mirrors UIKit; a touch that begins farther than twenty points from the edges is left alone.
+/// Mirrors UIKit; touches that begin more than twenty points from the edges are ignored.
 @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-  /// The edges that it begins at.
+  /// The edges at which the gesture may begin.
   open var edges: UIRectEdge = []
 
   private static let reach: CGFloat = 20

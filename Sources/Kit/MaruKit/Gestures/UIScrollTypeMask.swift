@@ -1,12 +1,12 @@
-/// Which devices that scroll a pan may follow.
+/// The kinds of scrolling devices that a pan may follow.
 public struct UIScrollTypeMask: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: Int
 
-  /// Makes a mask of its bits.
+  /// Creates a mask from raw bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// A wheel that turns in clicks.
+  /// A wheel with detents.
   public static let discrete = UIScrollTypeMask(rawValue: 1)
   /// A touchpad.
   public static let continuous = UIScrollTypeMask(rawValue: 2)

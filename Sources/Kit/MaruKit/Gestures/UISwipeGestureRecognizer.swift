@@ -2,15 +2,15 @@ import Foundation
 
 /// Recognizes a quick stroke in one direction.
 ///
-/// Mirrors UIKit: at least fifty points within half a second, and not far to the side.
+/// Mirrors UIKit: at least fifty points within half a second, with little sideways movement.
 @MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
-  /// Directions, of which one is enough.
+  /// A set of allowed directions.
   public struct Direction: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt
 
-    /// Makes directions of their bits.
+    /// Creates directions from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// To the right.
@@ -23,9 +23,9 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     public static let down = Direction(rawValue: 8)
   }
 
-  /// Where to.
+  /// The allowed directions; right by default.
   open var direction = Direction.right
-  /// How many fingers.
+  /// The number of fingers.
   open var numberOfTouchesRequired = 1
 
   private static let shortestWay: CGFloat = 50

@@ -5,18 +5,18 @@ import Foundation
 /// Mirrors UIKit: fingers that go down and up at about the same place, a given number of times.
 @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
-  /// How many taps, one after another.
+  /// The number of consecutive taps.
   open var numberOfTapsRequired = 1
-  /// How many fingers at once.
+  /// The number of fingers.
   open var numberOfTouchesRequired = 1
-  /// Which of a pointer's buttons.
+  /// The required pointer buttons.
   ///
-  /// Fingers count as the first button.
+  /// A finger counts as the primary button.
   open var buttonMaskRequired = UIEvent.ButtonMask.primary
 
-  /// How far, in points, a tap may move, and how far from the first one the others may be.
+  /// How far a tap may move, and how far later taps may be from the first, in points.
   private static let allowedMovement: CGFloat = 45
-  /// How long, in seconds, one tap may hold, and how long the next may take.
+  /// The longest duration of a tap, and the longest pause between taps, in seconds.
   private static let longestTap = 0.75
   private static let longestPause = 0.35
 
@@ -61,7 +61,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// A tap does not keep one of more taps from being recognized later.
+  /// A tap does not prevent a recognizer that requires more taps.
   open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let tap = preventedGestureRecognizer as? UITapGestureRecognizer else { return true }
     return tap.numberOfTapsRequired <= numberOfTapsRequired

@@ -1,13 +1,13 @@
 import Foundation
 
-// What a drag of a scroll view does to the input views, by its `keyboardDismissMode`.
+// The effect of a scroll view's drag on the input views, by its `keyboardDismissMode`.
 extension InputDock {
-  /// How fast a finger has to be for its direction to count alone, in points a second.
+  /// The speed, in points per second, above which only the finger's direction counts.
   private static let decidingSpeed: CGFloat = 200
 
-  /// A drag began: the views go where the mode says so.
+  /// A drag began: the views are dismissed if the mode says so.
   ///
-  /// An accessory view that is up alone stays, unless the mode is one with the accessory.
+  /// An accessory view without an input view stays, unless the mode includes the accessory.
   func dragBegan(_ mode: UIScrollView.KeyboardDismissMode) {
     switch mode {
     case .onDrag: if !isAccessoryAlone { window?.endEditing(true) }
@@ -16,11 +16,11 @@ extension InputDock {
     }
   }
 
-  /// A finger that drags is somewhere: the views follow once it has come to where they are.
+  /// A dragging finger moved: the views follow once it has reached them.
   ///
   /// - Parameters:
-  ///   - finger: Its place in the window, in points downwards.
-  ///   - mode: What the scroll view does to the views.
+  ///   - finger: Its vertical location in the window, in points.
+  ///   - mode: The scroll view's dismiss mode.
   func follow(_ finger: CGFloat, _ mode: UIScrollView.KeyboardDismissMode) {
     guard isPulled(by: mode), height > 0, finger.isFinite, let window else { return }
     let guides = UIKeyboardLayoutGuide.guides(in: window)
@@ -32,11 +32,11 @@ extension InputDock {
     for guide in guides { guide.follow() }
   }
 
-  /// The finger lets go of the views: they go on, or come back.
+  /// The finger released the views: they are dismissed or return.
   ///
   /// - Parameters:
-  ///   - velocity: The finger's, in points a second downwards.
-  ///   - mode: What the scroll view does to the views.
+  ///   - velocity: The finger's, in points per second downwards.
+  ///   - mode: The scroll view's dismiss mode.
   func letGo(velocity: CGFloat, _ mode: UIScrollView.KeyboardDismissMode) {
     guard isPulled(by: mode), height > 0, host.drop > 0 else { return }
     let goesDown =
@@ -57,7 +57,8 @@ extension InputDock {
 
   private var isAccessoryAlone: Bool { shown.input == nil && shown.accessory != nil }
 
-  /// How far the views can be pulled, in points: not what would stay without the first responder.
+  /// The distance that the views can be pulled down, in points: a view that stays without the first
+  /// responder does not count.
   private func reach(of mode: UIScrollView.KeyboardDismissMode) -> CGFloat {
     guard mode == .interactive else { return height }
     guard !isAccessoryAlone else { return 0 }

@@ -1,25 +1,25 @@
 import Foundation
 import Graphics
 
-/// Raises the input views of a window's first responder at the bottom edge, and tells of it.
+/// Shows the input views of a window's first responder at the bottom edge, and posts notifications.
 ///
 /// Life of a movement: the first responder changes → `update` finds the views and their heights →
-/// `move` posts the `Will`s and animates → `finish` takes out the views that left and posts the
+/// `move` posts the `Will`s and animates → `finish` removes the views that left and posts the
 /// `Did`s, unless another movement has begun.
 @MainActor
 final class InputDock {
   weak var window: UIWindow?
-  /// Who the views rose for; not who lies in them.
+  /// The responder for which the views are shown; never one inside them.
   private(set) weak var owner: UIResponder?
   let host = InputHostView(frame: .zero)
-  /// The views that are up, or on their way there.
+  /// The views that are up or on their way up.
   private(set) var shown = InputSet()
   private(set) var slots: [InputSlot] = []
-  /// The views that are going down.
+  /// The views that are on their way down.
   private var leaving: [InputSlot] = []
-  /// How high the views are together, in points; 0 while they are down, or on their way there.
+  /// The total height of the views in points; 0 while they are down or on their way down.
   private(set) var height: CGFloat = 0
-  /// The window's size that the host was placed in.
+  /// The window size for which the host was laid out.
   private var room = CGSize.zero
   private var movement = 0
   private var isMoving = false
@@ -32,22 +32,22 @@ final class InputDock {
   /// The views that are up, from top to bottom.
   var views: [UIView] { height > 0 ? slots.map(\.view) : [] }
 
-  /// The upper edge of the views in the window, in points; `nil` while they are down.
+  /// The top edge of the views in the window, in points; `nil` while they are down.
   var top: CGFloat? { height > 0 ? edge : nil }
 
-  /// The same, also while they go down; the window's lower edge while they are down.
+  /// The top edge, even on the way down; the window's bottom edge while the views are down.
   private var edge: CGFloat {
     host.superview == nil ? floor : host.center.y - host.bounds.height / 2 + host.drop
   }
 
-  /// How much of a view's lower part the views cover where they rest, in points.
+  /// The height of a view's lower part that the views cover at rest, in points.
   ///
-  /// A finger that pulls them down makes no difference.
+  /// A finger that pulls the views down makes no difference.
   func cover(of view: UIView) -> CGFloat {
     height > 0 ? view.length(below: floor - height) : 0
   }
 
-  /// The window's lower edge, in points.
+  /// The window's bottom edge, in points.
   var floor: CGFloat { window?.bounds.height ?? 0 }
 
   /// Whether a responder lies in the input views.
@@ -55,14 +55,14 @@ final class InputDock {
     sequence(first: responder, next: { $0?.next }).contains { $0 === host }
   }
 
-  /// Keeps the views in front of what was added to the window.
+  /// Keeps the views in front of a view that was added to the window.
   func stayInFront(of subview: UIView) {
     if subview !== host, host.superview != nil { window?.bringSubviewToFront(host) }
   }
 
   // MARK: First responder
 
-  /// Moves the views once for whatever becomes of the first responder in a block.
+  /// Runs a block that changes the first responder, and then moves the views once.
   func handOver<Result>(_ change: () -> Result) -> Result {
     handOvers += 1
     let result = change()
@@ -71,7 +71,7 @@ final class InputDock {
     return result
   }
 
-  /// The first responder resigns.
+  /// Resigns the first responder.
   func give(up responder: UIResponder) {
     let heir = handOvers > 0 ? nil : heir(of: responder)
     handOver {
@@ -80,7 +80,7 @@ final class InputDock {
     }
   }
 
-  /// Who has the keys when a responder that lies in the views gives them up.
+  /// The responder that receives keys after one inside the input views resigns.
   func heir(of responder: UIResponder?) -> UIResponder? {
     guard let window, let owner, owner !== responder, holds(responder),
       owner.responderWindow === window, owner.canBecomeFirstResponder,
@@ -90,7 +90,7 @@ final class InputDock {
     return owner
   }
 
-  /// Looks for the first responder's views anew, and for their heights.
+  /// Updates the first responder's views and their heights.
   func update() {
     isUpdateDue = true
     guard handOvers == 0, !isArranging, let window else { return }
@@ -105,17 +105,17 @@ final class InputDock {
       fit()
     }
     if host.superview != nil, height != before.height || host.drop != restingDrop {
-      // What is covered need not stay; a lower view has the higher one behind it.
+      // Covered views can go at once; a lower set keeps the higher one behind it.
       if height >= before.height { removeLeaving() }
       move(from: before, animated: !window.isHidden && UIView.areAnimationsEnabled)
     } else if !isMoving {
       finish()
     }
-    // Views that came or went may have asked for keys.
+    // Views that came or went may have changed the first responder.
     if isUpdateDue { DeferredCalls.add { [weak self] in self?.update() } }
   }
 
-  /// Puts views into the host; those that go stay in their places until the movement is over.
+  /// Puts views into the host; leaving views stay in place until the movement ends.
   private func take(_ set: InputSet) {
     let known = slots + leaving
     slots = set.views.map { view in
@@ -145,7 +145,7 @@ final class InputDock {
 
   // MARK: Layout
 
-  /// The window has another size, or a view wants another height or has left.
+  /// The window was resized, or a view left or wants another height.
   func layOut() {
     guard handOvers == 0, !isArranging, let window, host.superview != nil else { return }
     let isResized = room != window.bounds.size
@@ -164,13 +164,13 @@ final class InputDock {
     finish()
   }
 
-  /// Measures the views and places the host; its upper edge stays where it is for the time being.
+  /// Measures the views and lays out the host; its top edge stays where it is for now.
   private func fit() {
     height = 0
     guard !slots.isEmpty, let window else { return }
     let start = edge
     arrange {
-      // What a view wants may depend on the safe area, which depends on where it lies.
+      // A view's height may depend on the safe area, which depends on its position.
       for _ in 0..<2 {
         var room = max(window.bounds.height, 0)
         for index in slots.indices {
@@ -211,7 +211,7 @@ final class InputDock {
     var edge: CGFloat
   }
 
-  /// How far the host is below its place when nothing moves.
+  /// The host's offset below its place when nothing moves.
   private var restingDrop: CGFloat { host.bounds.height - height }
 
   private func move(from before: Position, animated: Bool) {
@@ -231,7 +231,7 @@ final class InputDock {
     if !guides.isEmpty { window.layoutIfNeeded() }
     let changes = { [self] in
       if isUp || before.height > 0 { report.postWill() }
-      // Whoever was told may have moved the views again.
+      // An observer may have started another movement.
       guard number == movement else { return }
       host.drop = restingDrop
       for presentation in window.presentations { presentation.inputViewsMoved() }

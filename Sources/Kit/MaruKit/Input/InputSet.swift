@@ -1,24 +1,24 @@
-/// The views that rise for a first responder.
+/// The input views of a first responder.
 @MainActor
 struct InputSet {
-  /// At the bottom edge.
+  /// The view at the bottom edge.
   private(set) var input: UIView?
-  /// On top of it.
+  /// The view on top of the input view.
   private(set) var accessory: UIView?
 
-  /// No views.
+  /// Creates an empty set.
   init() {}
 
-  /// Looks for the views of a responder: the first that it, or somebody above it, names.
+  /// Finds the views of a responder: the first that it or an ancestor in the chain provides.
   ///
-  /// What is up stays for a responder that lies in it, as the text field of a bar does, unless the
-  /// responder names other views. A view that cannot rise is left out with a warning: the window,
-  /// or what the responder itself lies in.
+  /// For a responder inside the displayed views, such as a text field in a bar, these stay, unless
+  /// it provides other views. A view is ignored with a warning if it is the window or contains the
+  /// responder.
   ///
   /// - Parameters:
-  ///   - responder: Who has the keys.
-  ///   - shown: What is up.
-  ///   - host: What that lies in.
+  ///   - responder: The first responder.
+  ///   - shown: The displayed views.
+  ///   - host: The view that holds them.
   init(of responder: UIResponder?, shown: InputSet, in host: UIView) {
     for next in sequence(first: responder, next: { $0?.next }) {
       guard let next else { continue }
@@ -45,7 +45,7 @@ struct InputSet {
       return true
     }
     UIApplication.shared.warn(
-      "\(type(of: view)) does not rise as an input view: the first responder lies in it")
+      "\(type(of: view)) cannot be an input view: it contains the first responder")
     return false
   }
 
@@ -60,7 +60,7 @@ struct InputSet {
     return set
   }
 
-  /// Whether these are the same views.
+  /// Whether both sets have the same views.
   func isSame(as other: InputSet) -> Bool {
     input === other.input && accessory === other.accessory
   }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// One of the views that rise, and how high it is.
+/// An input view and its height.
 @MainActor
 struct InputSlot {
-  /// How high an input view is whose autoresizing mask leaves it to the system, in points.
+  /// The default height of an input view with a flexible height, in points.
   static let keyboardHeight: CGFloat = 216
 
   let view: UIView
   let isAccessory: Bool
-  /// What the view was measured to take, in points.
+  /// The measured height, in points.
   var height: CGFloat = 0
-  /// The height that the view's frame asked for, and the one that it was given instead.
+  /// The height of the view's own frame, and the height that replaced it.
   private var asked: CGFloat
   private var given: CGFloat?
   private var constraints: [NSLayoutConstraint] = []
@@ -21,15 +21,15 @@ struct InputSlot {
     asked = view.bounds.height
   }
 
-  /// Takes the height that the view wants at a width; 0 for what is no height.
+  /// Measures the view's height at a width; an invalid height counts as 0.
   ///
-  /// As in UIKit: what constraints decide for a view that they place, and for an input view that
-  /// sizes itself; the content's height, or the keyboard's, where the mask is flexible; else the
-  /// frame's.
+  /// As in UIKit, the height comes from constraints, if they place the view or the input view sizes
+  /// itself; else, if the mask is flexible, from the content or the keyboard's height; else from
+  /// the frame.
   ///
   /// - Parameters:
   ///   - width: Points.
-  ///   - room: The most that it may take, in points.
+  ///   - room: The maximum height, in points.
   mutating func measure(atWidth width: CGFloat, room: CGFloat) {
     if view.bounds.height != given { asked = view.bounds.height }
     let wanted = wantedHeight(atWidth: width)
@@ -54,16 +54,16 @@ struct InputSlot {
     return height == UIView.noIntrinsicMetric ? nil : height
   }
 
-  /// Puts the view into place, in the host's points.
+  /// Places the view, in the host's points.
   mutating func place(_ rect: CGRect, in host: UIView) {
     given = rect.height
     view.transform = .identity
-    // Also where constraints will say the same: the safe area counts when they are measured.
+    // Set even if constraints will give the same: measuring them uses the safe area.
     if view.frame != rect { view.frame = rect }
     if !view.translatesAutoresizingMaskIntoConstraints { constrain(rect, in: host) }
   }
 
-  /// A view that constraints place gets what its own leave open.
+  /// Adds the constraints that a constraint-based view leaves open.
   private mutating func constrain(_ rect: CGRect, in host: UIView) {
     guard constraints.count == 4, constraints.allSatisfy(\.isActive) else {
       constraints = [

@@ -1,32 +1,32 @@
 import Foundation
 
-/// What the keyboard notifications say of one movement of the input views.
+/// The keyboard notifications of one movement of the input views.
 @MainActor
 struct KeyboardReport {
-  /// How long the views move, in seconds, where it is animated.
+  /// The duration of an animated movement, in seconds.
   static let duration = 0.25
-  /// How they move.
+  /// The options of the movement's animation.
   static let options: UIView.AnimationOptions = [
     UIView.AnimationOptions(rawValue: UInt(UIView.AnimationCurve.keyboard.rawValue) << 16),
     .allowUserInteraction, .overrideInheritedDuration, .overrideInheritedCurve,
     .overrideInheritedOptions,
   ]
 
-  /// Where the views are before and after, in the window's points.
+  /// The frames of the views before and after the movement, in the window's points.
   let begin, end: CGRect
-  /// Whether they are up after it.
+  /// Whether the views are up after the movement.
   let isUp: Bool
-  /// Seconds.
+  /// The duration in seconds.
   let duration: TimeInterval
 
-  /// Tells that the views are about to move.
+  /// Posts that the views are about to move.
   func postWill() {
     post(UIResponder.keyboardWillChangeFrameNotification)
     post(
       isUp ? UIResponder.keyboardWillShowNotification : UIResponder.keyboardWillHideNotification)
   }
 
-  /// Tells that they have moved.
+  /// Posts that the views have moved.
   func postDid() {
     post(UIResponder.keyboardDidChangeFrameNotification)
     post(isUp ? UIResponder.keyboardDidShowNotification : UIResponder.keyboardDidHideNotification)

@@ -1,6 +1,6 @@
 import Foundation
 
-// What UIKit adds to `NSValue`, for notifications and collections that hold objects.
+// UIKit's additions to `NSValue`, for notifications and collections of objects.
 extension NSValue {
   /// Wraps a point.
   public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
@@ -11,29 +11,29 @@ extension NSValue {
   /// Wraps a rectangle.
   public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
 
-  /// The point that was wrapped.
+  /// The wrapped point.
   public var cgPointValue: CGPoint { pointValue }
 
-  /// The size that was wrapped.
+  /// The wrapped size.
   public var cgSizeValue: CGSize { sizeValue }
 
-  /// The rectangle that was wrapped.
+  /// The wrapped rectangle.
   public var cgRectValue: CGRect { rectValue }
 }
 
-// As with UIKit, what notifications hold is a `CGRect` to those who ask for one: `as? CGRect`.
+// As in UIKit, a notification's value can be cast to a rectangle: `as? CGRect`.
 extension CGRect: @retroactive _ObjectiveCBridgeable {
-  /// The rectangle as an object.
+  /// Wraps the rectangle in an object.
   public func _bridgeToObjectiveC() -> NSValue { NSValue(cgRect: self) }
 
-  /// The rectangle in an object; none where that holds something else.
+  /// Unwraps the rectangle; `nil` if the object holds another type.
   public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CGRect?) {
     _ = _conditionallyBridgeFromObjectiveC(source, result: &result)
   }
 
-  /// The rectangle in an object.
+  /// Unwraps the rectangle.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether the object holds one.
   public static func _conditionallyBridgeFromObjectiveC(
     _ source: NSValue, result: inout CGRect?
   ) -> Bool {
@@ -42,7 +42,7 @@ extension CGRect: @retroactive _ObjectiveCBridgeable {
     return isRectangle
   }
 
-  /// The rectangle in an object, or the zero rectangle.
+  /// Unwraps the rectangle; zero if the object holds another type.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGRect {
     var result: CGRect?
     if let source { _ = _conditionallyBridgeFromObjectiveC(source, result: &result) }

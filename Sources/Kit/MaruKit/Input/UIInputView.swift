@@ -1,19 +1,19 @@
 import Foundation
 
-/// A view that rises at the bottom edge for a first responder, and looks as a keyboard does.
+/// An input view with the look of a keyboard.
 ///
-/// Mirrors UIKit. Any other view serves as well.
+/// Mirrors UIKit. Any other view can be an input view as well.
 @MainActor
 open class UIInputView: UIView {
-  /// What an input view looks like.
+  /// The looks of an input view.
   public enum Style: Int, Sendable {
-    /// As any view: it has no colour of its own.
+    /// No background.
     case `default`
-    /// As a keyboard: grey behind the keys.
+    /// The grey background of a keyboard.
     case keyboard
   }
 
-  /// What the view looks like.
+  /// The look of the view.
   public let inputViewStyle: Style
 
   /// Whether the view's constraints decide its height instead of its frame.
@@ -21,18 +21,18 @@ open class UIInputView: UIView {
     didSet { if allowsSelfSizing != oldValue { superview?.setNeedsLayout() } }
   }
 
-  /// Makes an input view.
+  /// Creates an input view.
   ///
   /// - Parameters:
-  ///   - frame: Its height counts.
-  ///   - inputViewStyle: What it looks like.
+  ///   - frame: Only its height is used.
+  ///   - inputViewStyle: The look of the view.
   public init(frame: CGRect, inputViewStyle: Style) {
     self.inputViewStyle = inputViewStyle
     super.init(frame: frame)
     if inputViewStyle == .keyboard { backgroundColor = Self.keyboardGround }
   }
 
-  /// Makes an input view of the default style from an archive.
+  /// Creates an input view of the default style from an archive.
   public required init?(coder: NSCoder) {
     inputViewStyle = .default
     super.init(coder: coder)

@@ -2,12 +2,13 @@ import Foundation
 
 /// Manages an input view or an input accessory view.
 ///
-/// Mirrors UIKit. A responder names it as `inputViewController` or `inputAccessoryViewController`.
+/// Mirrors UIKit. A responder provides it as `inputViewController` or
+/// `inputAccessoryViewController`.
 @MainActor
 open class UIInputViewController: UIViewController {
-  /// The view that rises, which is the controller's view.
+  /// The controller's view as an input view.
   ///
-  /// It is as high as UIKit's keyboard on a phone unless a subclass makes another.
+  /// By default it has the height of UIKit's keyboard on a phone.
   open override var inputView: UIInputView? {
     get { view as? UIInputView }
     set { view = newValue }
@@ -19,6 +20,6 @@ open class UIInputViewController: UIViewController {
       inputViewStyle: .keyboard)
   }
 
-  /// Makes the first responder resign, so that the views go down.
+  /// Resigns the first responder, which dismisses the input views.
   open func dismissKeyboard() { viewIfLoaded?.window?.endEditing(false) }
 }

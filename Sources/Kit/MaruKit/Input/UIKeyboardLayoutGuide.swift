@@ -1,26 +1,28 @@
 import Foundation
 
-/// Where the input views are over a view: constraints to its `topAnchor` keep content above them.
+/// The part of a view that the input views cover: constraints to its `topAnchor` keep content
+/// above.
 ///
-/// Mirrors UIKit. The guide is as wide as its view and reaches down to the view's lower edge. While
-/// the input views are down its top is the safe area's bottom. It moves in their animation and with
-/// the finger that pulls them down, when its view gets a frame, and when that comes into a window.
+/// Mirrors UIKit. The guide is as wide as its view and reaches down to the view's bottom edge.
+/// While the input views are down its top is the safe area's bottom. It follows their animation and
+/// a finger that pulls them down, and is updated when its view gets a frame or enters a window.
 @MainActor
 open class UIKeyboardLayoutGuide: UILayoutGuide {
-  /// Whether the guide follows a keyboard that floats.
+  /// Whether the guide follows a floating keyboard.
   ///
   /// It has no effect: input views lie at the bottom edge.
   open var followsUndockedKeyboard = false
 
-  /// Whether the top is at most the safe area's bottom; else it goes down to the view's lower edge.
+  /// Whether the top stays above the safe area's bottom; otherwise it can reach the view's bottom
+  /// edge.
   open var usesBottomSafeArea = true {
     didSet { if usesBottomSafeArea != oldValue { aboveSafeArea?.isActive = usesBottomSafeArea } }
   }
 
-  /// How far above the input views a finger that drags a scroll view begins to pull them down, in
+  /// The distance above the input views at which a dragging finger begins to pull them down, in
   /// points.
   ///
-  /// Numbers that are negative or none count as 0.
+  /// A negative value or one that is not a number counts as 0.
   open var keyboardDismissPadding: CGFloat = 0
 
   private var aboveKeyboard: NSLayoutConstraint?
@@ -34,7 +36,7 @@ open class UIKeyboardLayoutGuide: UILayoutGuide {
     references.compactMap(\.guide).filter { $0.owningView?.window === window }
   }
 
-  /// Ties the guide to a view.
+  /// Attaches the guide to a view.
   func attach(to view: UIView) {
     identifier = "UIKeyboardLayoutGuide"
     view.addLayoutGuide(self)
@@ -56,7 +58,7 @@ open class UIKeyboardLayoutGuide: UILayoutGuide {
     follow()
   }
 
-  /// Learns how much of its view the input views cover.
+  /// Updates the guide to the part of its view that the input views cover.
   func follow() {
     guard let view = owningView, let window = view.window, let top = window.inputDock.top else {
       aboveKeyboard?.constant = 0
@@ -66,7 +68,7 @@ open class UIKeyboardLayoutGuide: UILayoutGuide {
   }
 }
 
-/// What a guide's own edges can be tied to: a view, or the guide of a scroll view's frame.
+/// The anchors for a guide's own edges: a view's, or those of a scroll view's frame guide.
 @MainActor
 private protocol GuideEdges {
   var leftAnchor: NSLayoutXAxisAnchor { get }
@@ -78,9 +80,10 @@ extension UIView: GuideEdges {}
 extension UILayoutGuide: GuideEdges {}
 
 extension UIView {
-  /// The part of the view that the input views cover; below the safe area while they are down.
+  /// The part of the view that the input views cover; the part below the safe area if they are
+  /// down.
   ///
-  /// Made when it is first asked for.
+  /// Created on first use.
   public var keyboardLayoutGuide: UIKeyboardLayoutGuide {
     if let known = knownKeyboardGuide { return known }
     let guide = UIKeyboardLayoutGuide()
@@ -92,13 +95,13 @@ extension UIView {
     layoutItem?.guides.lazy.compactMap { $0 as? UIKeyboardLayoutGuide }.first
   }
 
-  /// How much of the view lies below a height of the window, in points; 0 for what is no number.
+  /// The height of the view's part below a line of the window, in points; 0 if it is not finite.
   func length(below height: CGFloat) -> CGFloat {
     let below = bounds.maxY - convert(CGPoint(x: 0, y: height), from: nil).y
     return below.isFinite ? min(max(below, 0), bounds.height) : 0
   }
 
-  /// The view may lie elsewhere now: its keyboard guide looks again.
+  /// Updates the keyboard guide after the view may have moved.
   func followKeyboard() {
     guard let layoutItem, !layoutItem.guides.isEmpty else { return }
     knownKeyboardGuide?.follow()

@@ -1,21 +1,21 @@
 import Foundation
 import Graphics
 
-/// What editing adds to a cell.
+/// The editing state of a cell.
 struct CellEditing {
   var isOn = false
   var style = UITableViewCell.EditingStyle.none
-  /// Whether the row is ticked instead, with others.
+  /// Whether editing shows a check mark for multiple selection.
   var picks = false
-  /// Whether the content makes room at the leading edge.
+  /// Whether the content is indented at the leading edge.
   var isIndented = false
-  /// The control at the leading edge, also while it leaves.
+  /// The control at the leading edge, including while it fades out.
   var control: CellEditControl?
-  /// What the row is moved by.
+  /// The handle that reorders the row.
   var handle: CellHandle?
 }
 
-/// The control at the leading edge of a row that is edited.
+/// The control at the leading edge of an edited row.
 @MainActor
 final class CellEditControl: UIControl {
   enum Kind {
@@ -25,10 +25,10 @@ final class CellEditControl: UIControl {
   static let width: CGFloat = 22
   let kind: Kind
   private let picture = UIImageView(frame: .zero)
-  /// What is seen through the symbol.
+  /// The disc visible through the symbol.
   private let disc = UIView(frame: .zero)
 
-  /// Whether the row is ticked.
+  /// Whether the row is checked.
   var isTicked = false { didSet { if isTicked != oldValue { show() } } }
 
   init(_ kind: Kind) {
@@ -40,7 +40,7 @@ final class CellEditControl: UIControl {
     addSubview(disc)
     addSubview(picture)
     accessibilityTraits = .button
-    // A press anywhere on the row ticks it.
+    // A press anywhere on the row checks it.
     isUserInteractionEnabled = kind != .pick
     isAccessibilityElement = kind != .pick
     show()
@@ -65,7 +65,7 @@ final class CellEditControl: UIControl {
     show()
   }
 
-  /// The keyboard edits rows, not their controls one by one.
+  /// Not focusable: the keyboard edits rows instead.
   override var canBecomeFocused: Bool { false }
 
   override func stateChanged() {
@@ -73,7 +73,7 @@ final class CellEditControl: UIControl {
     alpha = isHighlighted ? 0.5 : 1
   }
 
-  /// Presses count in a square of 44 points, as far as the row reaches.
+  /// The hit area is a square of 44 points, as far as the row reaches.
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     let far = (44 - Self.width) / 2
     return bounds.insetBy(dx: -far, dy: -far).contains(point)
@@ -87,13 +87,13 @@ final class CellEditControl: UIControl {
   }
 }
 
-/// What a row is moved by: three lines at the trailing edge.
+/// The reorder handle of a row: three lines at the trailing edge.
 @MainActor
 final class CellHandle: UIView {
   static let width: CGFloat = 50
   private let picture = UIImageView(image: UIImage(systemName: "line.3.horizontal"))
 
-  /// Makes a handle that tells of its drags.
+  /// Creates a handle that calls a closure about its drags.
   init(_ dragged: @escaping @MainActor (UIGestureRecognizer) -> Void) {
     super.init(frame: .zero)
     picture.contentMode = .center
@@ -115,7 +115,7 @@ final class CellHandle: UIView {
   }
 }
 
-/// Takes what it is put on at once.
+/// Begins as soon as it is touched.
 @MainActor
 private final class HandlePanGestureRecognizer: UIPanGestureRecognizer {
   override func beginsAtOnce(with touch: UITouch) -> Bool { true }

@@ -1,24 +1,24 @@
 import Foundation
 import Graphics
 
-/// The actions beside a row that was swiped.
+/// The swipe actions beside a row.
 @MainActor
 final class CellSwipe: UIView {
-  /// How far the content is drawn aside, to the right where positive.
+  /// The content's displacement in points; positive to the right.
   var offset: CGFloat = 0
-  /// Whether the actions lie at the right.
+  /// Whether the actions are on the right.
   let isAtRight: Bool
   let configuration: UISwipeActionsConfiguration
-  /// Whether the first action takes all of the room.
+  /// Whether the first action fills the room.
   var isFull = false { didSet { if isFull != oldValue { setNeedsLayout() } } }
   private let buttons: [CellActionButton]
 
-  /// Makes the actions of one side.
+  /// Creates the actions of one side.
   ///
   /// - Parameters:
   ///   - configuration: At least one action.
   ///   - isAtRight: The side.
-  ///   - perform: Told which action was pressed.
+  ///   - perform: Called with the pressed action.
   init(
     _ configuration: UISwipeActionsConfiguration, isAtRight: Bool,
     perform: @escaping @MainActor (UIContextualAction, UIView) -> Void
@@ -36,12 +36,12 @@ final class CellSwipe: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// The share of a row that actions take at most.
+  /// The maximum fraction of a row that actions cover.
   private static let largestShare: CGFloat = 0.8
 
   private var wantedWidth: CGFloat { buttons.reduce(0) { $0 + $1.width } }
 
-  /// How wide the actions lie open, in points.
+  /// The width of the actions when they are open, in points.
   var openWidth: CGFloat {
     min(wantedWidth, (superview?.bounds.width ?? .infinity) * Self.largestShare)
   }
@@ -65,7 +65,7 @@ final class CellSwipe: UIView {
   }
 }
 
-/// One action beside a row.
+/// A swipe action's button.
 @MainActor
 final class CellActionButton: UIControl {
   private static let leastWidth: CGFloat = 74
@@ -106,10 +106,10 @@ final class CellActionButton: UIControl {
 
   required init?(coder: NSCoder) { nil }
 
-  /// How much of its width it has where it lies open.
+  /// The button's fraction of its full width when the actions are open.
   var share: CGFloat = 1
 
-  /// How wide it lies open, in points, where there is room.
+  /// The button's full width, in points.
   var width: CGFloat {
     let text = label.intrinsicContentSize.width + 2 * Self.margin
     let image = (action.image?.size.width ?? 0) + 2 * Self.margin
@@ -124,13 +124,13 @@ final class CellActionButton: UIControl {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    // What is drawn wider, or not open yet, keeps its words at the content's side.
+    // A button that is stretched or not fully open keeps its text at the content's side.
     let width = width * share
     let x = isAtRight ? 0 : bounds.width - width
     let image = action.image?.size.height ?? 0
     var text = action.title == nil ? 0 : label.intrinsicContentSize.height
     var total = image + text + (image > 0 && text > 0 ? Self.gap : 0)
-    // A low row has room for the picture alone.
+    // A low row has room for the image only.
     label.isHidden = image > 0 && total > bounds.height - 2 * Self.room
     if label.isHidden { (text, total) = (0, image) }
     let top = ((bounds.height - total) / 2).rounded()

@@ -2,14 +2,14 @@ import Foundation
 import Graphics
 import Layers
 
-/// The ring at what has the keyboard's focus, in the window's tint.
+/// The ring around the focused view, in the window's tint colour.
 ///
-/// A control's own tint is that of its symbol, and may be white on white.
+/// A control's own tint colours its symbol, and may be white on white.
 @MainActor
 final class FocusRing: UIView {
   /// The thickness of the ring, in points.
   static let width: CGFloat = 3
-  /// Three times the luminance of white, or a third of black's, with the system's blue.
+  /// With the system's blue, a contrast of 3:1 against white and black.
   private static let opacity: CGFloat = 0.8
 
   override init(frame: CGRect) {
@@ -21,7 +21,7 @@ final class FocusRing: UIView {
 
   required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Lays a ring into a cell; it follows the cell's size.
+  /// Adds a ring to a cell; it follows the cell's size.
   convenience init(in cell: UIView) {
     self.init(frame: cell.bounds.insetBy(dx: 2, dy: 2))
     autoresizingMask = [.flexibleWidth, .flexibleHeight]

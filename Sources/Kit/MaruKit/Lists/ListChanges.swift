@@ -1,29 +1,29 @@
 import Foundation
 
-/// What a batch of updates of a list inserts, deletes, moves and reloads.
+/// A batch of updates to a list.
 ///
-/// As in UIKit, what is deleted or reloaded is named by its old place, what is inserted by its new.
-/// `Animation` is how something comes or goes.
+/// As in UIKit, deletions and reloads name old index paths, insertions name new ones. `Animation`
+/// describes how an element appears or disappears.
 struct ListChanges<Animation> {
   var deletedItems: [IndexPath: Animation] = [:]
   var insertedItems: [IndexPath: Animation] = [:]
   var reloadedItems: [IndexPath: Animation] = [:]
-  /// What is filled anew without another cell; by its old place.
+  /// Items to reconfigure in their existing cells, by their old index paths.
   var reconfiguredItems: Set<IndexPath> = []
   var movedItems: [(from: IndexPath, to: IndexPath)] = []
   var deletedSections: [Int: Animation] = [:]
   var insertedSections: [Int: Animation] = [:]
   var reloadedSections: [Int: Animation] = [:]
   var movedSections: [(from: Int, to: Int)] = []
-  /// Who waits for all of it to be in its place, batches within the batch included.
+  /// The completions of the batch and of batches nested in it.
   var completions: [(Bool) -> Void] = []
 
-  /// Tells all of them.
+  /// Calls all completions.
   func tellEnd(finished: Bool) {
     for completion in completions { completion(finished) }
   }
 
-  /// Whether what was at a place is asked for anew.
+  /// Whether the item at an old index path is reloaded.
   func reloads(_ path: IndexPath) -> Bool {
     reloadedItems[path] != nil || reloadedSections[path.section] != nil
   }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Which place of a list each section and item comes from, and where it goes.
+/// Maps sections and items between a list before and after a batch of updates.
 ///
-/// Finding a place takes logarithmic time in the number of changes.
+/// A lookup takes logarithmic time in the number of changes.
 struct ListMapping {
-  /// Old places that leave a list and new places that come in, both sorted and each once.
+  /// The removed old indices and the inserted new ones, sorted and without duplicates.
   private struct Shift {
     let gone: [Int]
     let come: [Int]
@@ -14,7 +14,7 @@ struct ListMapping {
       self.come = come.sorted()
     }
 
-    /// Whether a list of one length becomes one of another.
+    /// Whether the changes turn a list of one length into one of another.
     func leads(from old: Int, to new: Int) -> Bool {
       (gone.first ?? 0) >= 0 && (gone.last ?? -1) < old && (come.first ?? 0) >= 0
         && (come.last ?? -1) < new && old - gone.count + come.count == new
@@ -23,12 +23,12 @@ struct ListMapping {
     func new(of old: Int) -> Int? { Self.shifted(old, out: gone, in: come) }
     func old(of new: Int) -> Int? { Self.shifted(new, out: come, in: gone) }
 
-    /// The place of something once some are taken out and others put in.
+    /// The new index of an element after removals and insertions; `nil` if it is removed.
     private static func shifted(_ place: Int, out: [Int], in come: [Int]) -> Int? {
       let before = firstIndex(in: out) { $0 >= place }
       guard before == out.count || out[before] != place else { return nil }
       let base = place - before
-      // The n-th that comes in lies before what n places earlier would have stood there.
+      // The n-th insertion precedes the element that would otherwise be n places before it.
       var (low, high) = (0, come.count)
       while low < high {
         let middle = (low + high) / 2
@@ -54,12 +54,12 @@ struct ListMapping {
   private let movedSections: [Int: Int]
   private let movedSectionsBack: [Int: Int]
 
-  /// Makes the mapping, or `nil` where the changes do not lead from the old counts to the new ones.
+  /// Creates the mapping; `nil` if the changes do not lead from the old counts to the new ones.
   ///
   /// - Parameters:
   ///   - changes: A batch.
-  ///   - old: How many items each section had.
-  ///   - new: How many items each section has.
+  ///   - old: The old number of items in each section.
+  ///   - new: The new number of items in each section.
   init?<Animation>(_ changes: ListChanges<Animation>, from old: [Int], to new: [Int]) {
     sections = Shift(
       gone: Set(changes.deletedSections.keys).union(changes.movedSections.map(\.from)),
@@ -91,13 +91,13 @@ struct ListMapping {
     }
   }
 
-  /// Where a section goes; `nil` where it is deleted.
+  /// The new index of a section; `nil` if it is deleted.
   func newSection(of old: Int) -> Int? { movedSections[old] ?? sections.new(of: old) }
 
-  /// Where a section comes from; `nil` where it is inserted.
+  /// The old index of a section; `nil` if it is inserted.
   func oldSection(of new: Int) -> Int? { movedSectionsBack[new] ?? sections.old(of: new) }
 
-  /// Where an item goes; `nil` where it is deleted.
+  /// The new index path of an item; `nil` if it is deleted.
   func new(of path: IndexPath) -> IndexPath? {
     if let target = movedItems[path] { return target }
     guard let section = newSection(of: path.section),
@@ -106,7 +106,7 @@ struct ListMapping {
     return IndexPath(item: item, section: section)
   }
 
-  /// Where an item comes from; `nil` where it is inserted.
+  /// The old index path of an item; `nil` if it is inserted.
   func old(of path: IndexPath) -> IndexPath? {
     if let source = movedItemsBack[path] { return source }
     guard let section = oldSection(of: path.section),

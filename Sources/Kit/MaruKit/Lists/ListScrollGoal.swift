@@ -1,11 +1,11 @@
 import Foundation
 
-/// What an animation of a list's offset leads to, which may move while it goes on.
+/// The target of a list's scroll animation, which can move while the animation runs.
 struct ListScrollGoal<Position> {
-  /// The row or the item.
+  /// The row or item.
   let path: IndexPath
-  /// Where it is to lie.
+  /// The wanted position of the row or item.
   let position: Position
-  /// When the animation began; another one has another goal.
+  /// The start time of the animation, which identifies it.
   let start: Double
 }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The heights of a section's rows: one estimate for all, and what was measured.
+/// The heights of a section's rows: an estimate for all, and the measured ones.
 ///
-/// Memory and time depend on how many rows were measured, not on how many there are: finding a row
-/// takes logarithmic time. Differences from the estimate are summed up in a Fenwick tree of groups.
+/// Memory and time depend on the number of measured rows, not on the number of rows: finding a row
+/// takes logarithmic time. Differences from the estimate are summed in a Fenwick tree of groups.
 struct RowHeights {
   private static let groupSize = 128
 
   let count: Int
-  /// The height of rows that were not measured, over 0.
+  /// The positive height of rows that have not been measured.
   let estimate: CGFloat
-  /// Measured heights by row, where they differ from the estimate.
+  /// The measured heights that differ from the estimate, by row.
   private(set) var measured: [Int: CGFloat] = [:]
-  /// Sums of the differences of groups, as a Fenwick tree; empty while nothing differs.
+  /// The groups' sums of differences, as a Fenwick tree; empty while there are none.
   private var sums: [CGFloat] = []
   private var groups: [Int: [Int]] = [:]
 
-  /// Makes rows of one height; a count below 0 counts as 0.
+  /// Creates rows of one height; a negative count is 0.
   init(count: Int, estimate: CGFloat) {
     self.count = max(count, 0)
     self.estimate = estimate.isFinite && estimate > 0 ? estimate : 44
@@ -26,7 +26,7 @@ struct RowHeights {
 
   func height(of row: Int) -> CGFloat { measured[row] ?? estimate }
 
-  /// Where a row begins, from the first one; for the count, where the last one ends.
+  /// The top of a row, from the first row's; for `count` the bottom of the last one.
   func offset(of row: Int) -> CGFloat {
     let plain = CGFloat(row) * estimate
     guard !sums.isEmpty else { return plain }
@@ -38,7 +38,7 @@ struct RowHeights {
     return plain + difference
   }
 
-  /// The row at a distance from the top of the first one, the nearest where there is none.
+  /// The row at a distance from the first row's top; the nearest if there is none.
   func row(at y: CGFloat) -> Int {
     guard count > 1, !y.isNaN else { return 0 }
     if sums.isEmpty {
@@ -52,7 +52,7 @@ struct RowHeights {
     return low
   }
 
-  /// Notes the height of a row.
+  /// Sets the measured height of a row.
   mutating func set(_ height: CGFloat, of row: Int) {
     guard row >= 0, row < count, height.isFinite, height >= 0 else { return }
     let old = self.height(of: row)

@@ -1,23 +1,23 @@
 import Foundation
 
-/// A section of a list, which begins where the one before it ends.
+/// A section of a list; it begins where the previous one ends.
 protocol StackedSection {
-  /// Where it begins, in points along the list.
+  /// The start, in points along the list.
   var start: CGFloat { get set }
-  /// How long it is, in points.
+  /// The length, in points.
   var length: CGFloat { get }
 }
 
-/// Sections one after the other, which change their lengths mostly near where the last one did.
+/// Consecutive sections, whose lengths mostly change near the last change.
 ///
-/// Those behind that place all lie further by the same length, which is noted once, as the gap of a
-/// gap buffer is: a change costs as many steps as there are sections between it and the one before.
+/// The sections after that place are all shifted by the same length, which is stored once, like the
+/// gap of a gap buffer. A change costs as many steps as there are sections since the last one.
 struct SectionStack<Section: StackedSection>: RandomAccessCollection {
   private var stored: [Section]
-  /// The sections from here on lie further than they say.
+  /// The first section to which `shift` applies.
   private var shifted: Int
   private var shift: CGFloat = 0
-  /// Where the first section begins.
+  /// The start of the first section.
   private(set) var start: CGFloat
 
   init(_ sections: [Section] = [], start: CGFloat = 0) {
@@ -34,16 +34,16 @@ struct SectionStack<Section: StackedSection>: RandomAccessCollection {
     return section
   }
 
-  /// Where a section begins.
+  /// The start of a section.
   func start(of index: Int) -> CGFloat { stored[index].start + (index >= shifted ? shift : 0) }
 
-  /// Where a section ends.
+  /// The end of a section.
   func end(of index: Int) -> CGFloat { start(of: index) + stored[index].length }
 
-  /// Where the last section ends.
+  /// The end of the last section.
   var end: CGFloat { isEmpty ? start : end(of: count - 1) }
 
-  /// Changes a section, and moves those behind it.
+  /// Changes a section, and shifts those after it.
   @discardableResult
   mutating func change<Result>(_ index: Int, _ change: (inout Section) -> Result) -> Result {
     let before = stored[index].length
@@ -61,16 +61,17 @@ struct SectionStack<Section: StackedSection>: RandomAccessCollection {
     return result
   }
 
-  /// Lets the first section begin elsewhere.
+  /// Sets the start of the first section.
   mutating func setStart(_ start: CGFloat) {
     self.start = start
     stack()
   }
 
-  /// The sections from the first that ends where a condition holds, while they begin where another
-  /// does.
+  /// The sections from the first whose end satisfies one condition, while their starts satisfy
+  /// another.
   ///
-  /// - Complexity: O(log *n* + *m*), *n* being the number of sections, *m* that of the result.
+  /// - Complexity: O(log *n* + *m*), where *n* is the number of sections and *m* that of the
+  ///   result.
   func range(
     ending endsThere: (CGFloat) -> Bool, beginning beginsThere: (CGFloat) -> Bool
   ) -> Range<Int> {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Where a table's sections and rows lie, from top to bottom, in points.
+/// The positions of a table's sections and rows, from top to bottom, in points.
 struct TableLayout {
-  /// One section: a header, rows, a footer.
+  /// A section: a header, rows, a footer.
   struct Section: StackedSection {
     var rows: RowHeights
     var padding: CGFloat = 0
     var header: CGFloat = 0
     var footer: CGFloat = 0
-    /// Whether the heights of header and footer are what was thought, as they were not seen yet.
+    /// Whether the heights of header and footer are estimates, since they have not been visible.
     var isHeaderEstimated = false
     var isFooterEstimated = false
     /// The top of the section.
@@ -26,10 +26,10 @@ struct TableLayout {
     self.sections = SectionStack(sections, start: start)
   }
 
-  /// The height of what lies above the first section.
+  /// The height of the part above the first section.
   var start: CGFloat { sections.start }
 
-  /// Where the last section ends.
+  /// The bottom of the last section.
   var bottom: CGFloat { sections.end }
 
   func contains(_ path: IndexPath) -> Bool {
@@ -37,14 +37,14 @@ struct TableLayout {
       && path.row < sections[path.section].rows.count
   }
 
-  /// The top of a row and its height.
+  /// The top and the height of a row.
   func span(of path: IndexPath) -> (top: CGFloat, height: CGFloat) {
     guard contains(path) else { return (0, 0) }
     let section = sections[path.section]
     return (section.rowsTop + section.rows.offset(of: path.row), section.rows.height(of: path.row))
   }
 
-  /// The rows between two places, the first of them first.
+  /// The rows between two positions, from top to bottom.
   func rows(from top: CGFloat, to bottom: CGFloat) -> [IndexPath] {
     var found: [IndexPath] = []
     for index in sections(from: top, to: bottom) {
@@ -63,12 +63,12 @@ struct TableLayout {
     return found
   }
 
-  /// The sections of which something lies between two places.
+  /// The sections that overlap a range.
   func sections(from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
     top < bottom ? sections.range(ending: { $0 > top }, beginning: { $0 < bottom }) : 0..<0
   }
 
-  /// The row at a place, if there is one.
+  /// The row at a position; `nil` if there is none.
   func row(at y: CGFloat) -> IndexPath? {
     rows(from: y, to: y.nextUp).first
   }
@@ -78,14 +78,14 @@ struct TableLayout {
     sections.change(path.section) { $0.rows.set(height, of: path.row) }
   }
 
-  /// Whether a header's or footer's height is only what was thought.
+  /// Whether the height of a header or footer is an estimate.
   func isEstimated(_ place: TableSupplement) -> Bool {
     guard sections.indices.contains(place.section) else { return false }
     let section = sections[place.section]
     return place.isHeader ? section.isHeaderEstimated : section.isFooterEstimated
   }
 
-  /// Notes the height of a header or footer.
+  /// Sets the height of a header or footer.
   mutating func set(_ height: CGFloat, of place: TableSupplement) {
     guard sections.indices.contains(place.section) else { return }
     sections.change(place.section) { section in
@@ -100,7 +100,7 @@ struct TableLayout {
 
   mutating func setStart(_ start: CGFloat) { sections.setStart(start) }
 
-  /// Takes over measured heights of another layout's rows.
+  /// Takes over measured heights from another layout.
   mutating func carry(_ heights: [Int: CGFloat], to section: Int) {
     guard sections.indices.contains(section) else { return }
     sections.change(section) { section in

@@ -1,47 +1,47 @@
 import Graphics
 
-/// The actions that a swipe to one side of a row brings into view.
+/// The actions revealed by swiping a row to one side.
 @MainActor
 open class UISwipeActionsConfiguration {
-  /// The actions, the one at the row's edge first.
+  /// The actions, beginning with the one at the row's edge.
   public let actions: [UIContextualAction]
   /// Whether a swipe over the whole row performs the first action.
   open var performsFirstActionWithFullSwipe = true
 
-  /// Makes a configuration; without actions, the row cannot be swiped to that side.
+  /// Creates a configuration; without actions, the row cannot be swiped to that side.
   public init(actions: [UIContextualAction]) { self.actions = actions }
 }
 
-/// Something that can be done with a row that was swiped.
+/// An action for a swiped row.
 @MainActor
 open class UIContextualAction {
-  /// What an action does to the row.
+  /// The effect of an action on the row.
   public enum Style: Int, Sendable {
-    /// It stays.
+    /// The row stays.
     case normal
-    /// It goes: the action is red.
+    /// The row is removed: the action is red.
     case destructive
   }
 
-  /// Does what the action says.
+  /// Performs an action.
   ///
-  /// Gets the action, the view that was pressed, and what is called when it is done: with `true`
-  /// where it was.
+  /// It is called with the action, the pressed view, and a closure to call when the action is done:
+  /// with `true` if it was performed.
   public typealias Handler =
     @MainActor (UIContextualAction, UIView, @escaping @MainActor (Bool) -> Void) -> Void
 
-  /// What it does to the row.
+  /// The effect on the row.
   public let style: Style
-  /// Does it.
+  /// Performs the action.
   public let handler: Handler
-  /// Its name; under the picture, if there is one.
+  /// The title; under the image, if there is one.
   open var title: String?
-  /// Its picture, drawn in white.
+  /// The image, drawn in white.
   open var image: UIImage?
-  /// What lies behind both: grey or red, if nothing else is set.
+  /// The background; by default grey, or red for a destructive action.
   open var backgroundColor: UIColor
 
-  /// Makes an action.
+  /// Creates an action.
   public init(style: Style, title: String?, handler: @escaping Handler) {
     self.style = style
     self.title = title

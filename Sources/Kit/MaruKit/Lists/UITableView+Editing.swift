@@ -1,29 +1,29 @@
 import Foundation
 
-/// How a table is edited.
+/// The editing state of a table.
 struct TableEditing {
   var isOn = false
   var allowsSelection = false
   var allowsMultipleSelection = false
-  /// Set where a data source was asked whether a row can be edited, and does not say.
+  /// Set if the data source, asked whether a row can be edited, does not implement the method.
   var isUndeclared = false
-  /// The row whose actions are seen, or are about to be.
+  /// The cell whose swipe actions are open or opening.
   weak var swiped: UITableViewCell?
-  /// The row that is moved by hand.
+  /// The running reorder movement.
   var move: RowMovement?
-  /// Scrolls under a row that is moved to an edge.
+  /// Scrolls while a row is moved near an edge.
   let ticker = ScrollTicker()
 }
 
-// What can be done with rows, and the controls for it.
+// Editing rows, and the editing controls.
 extension UITableView {
-  /// Whether a press selects a row while the table is edited.
+  /// Whether rows can be selected while the table is edited.
   public var allowsSelectionDuringEditing: Bool {
     get { editing.allowsSelection }
     set { editing.allowsSelection = newValue }
   }
 
-  /// Whether rows are ticked while the table is edited, instead of what else editing does to them.
+  /// Whether rows show check marks while the table is edited, instead of the other controls.
   public var allowsMultipleSelectionDuringEditing: Bool {
     get { editing.allowsMultipleSelection }
     set {
@@ -32,17 +32,17 @@ extension UITableView {
     }
   }
 
-  /// Whether a press selects a row.
+  /// Whether rows can currently be selected.
   var selects: Bool {
     isEditing ? editing.allowsSelection || editing.allowsMultipleSelection : allowsSelection
   }
 
-  /// Whether more rows than one can be selected.
+  /// Whether several rows can currently be selected.
   var selectsSeveral: Bool { isEditing ? editing.allowsMultipleSelection : allowsMultipleSelection }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// Whether the data source says that a row can be edited; `nil` where it says nothing.
+  /// Whether the data source lets a row be edited; `nil` if it does not implement the method.
   private func declaredEditing(of path: IndexPath) -> Bool? {
     guard let dataSource else { return false }
     editing.isUndeclared = false
@@ -55,12 +55,12 @@ extension UITableView {
     return tableDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
   }
 
-  /// Whether a row can be deleted without editing the table.
+  /// Whether a row can be deleted outside editing mode.
   func deletes(_ path: IndexPath) -> Bool {
     declaredEditing(of: path) == true && editingStyle(of: path) == .delete
   }
 
-  // MARK: Changing
+  // MARK: Editing mode
 
   func changeEditing(_ isOn: Bool, animated: Bool) {
     guard isOn != editing.isOn else { return }
@@ -77,7 +77,7 @@ extension UITableView {
     for (path, cell) in cells { showEditing(of: cell, at: path, animated: animated) }
   }
 
-  /// Gives a cell the controls of its row.
+  /// Gives a cell the editing controls of its row.
   func showEditing(of cell: UITableViewCell, at path: IndexPath, animated: Bool) {
     guard editing.isOn else {
       return cell.edit(false, CellEditing(), isMovable: false, animated: animated)
@@ -105,7 +105,7 @@ extension UITableView {
     }
   }
 
-  /// What deletes a row.
+  /// The swipe action that deletes a row.
   func deletion(of path: IndexPath) -> UISwipeActionsConfiguration {
     let title = tableDelegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path)
     let cell = cells[path]
@@ -122,7 +122,7 @@ extension UITableView {
 
   /// Opens and closes actions, performs the first of them, and moves rows.
   ///
-  /// - Returns: Whether the key did something.
+  /// - Returns: Whether the key was handled.
   func takeEditingKey(_ key: UIKey) -> Bool {
     if key.keyCode == .keyboardEscape {
       if cancelRowMovement() { return true }

@@ -2,9 +2,9 @@ import Foundation
 import Layers
 
 extension UITableView {
-  /// How rows come and go.
+  /// The animation with which rows appear and disappear.
   public enum RowAnimation: Int, Sendable {
-    /// They fade.
+    /// A fade.
     case fade
     /// From and to the right.
     case right
@@ -14,74 +14,74 @@ extension UITableView {
     case top
     /// From and to below.
     case bottom
-    /// At once.
+    /// No animation.
     case none
-    /// They fade.
+    /// A fade.
     case middle
-    /// They fade.
+    /// A fade.
     case automatic = 100
   }
 
-  /// What the inset of the lines between rows is counted from.
+  /// The reference of separator insets.
   public enum SeparatorInsetReference: Int, Sendable {
     /// The edges of the cells.
     case fromCellEdges
-    /// Where the lines begin and end by themselves.
+    /// The automatic ends of the separators.
     case fromAutomaticInsets
   }
 
-  /// Where a row is scrolled to.
+  /// The position to which a row is scrolled.
   public enum ScrollPosition: Int, Sendable {
-    /// As little as possible.
+    /// The nearest at which the row is visible.
     case none
-    /// To the top.
+    /// The top.
     case top
-    /// To the middle.
+    /// The middle.
     case middle
-    /// To the bottom.
+    /// The bottom.
     case bottom
   }
 }
 
 extension UITableViewCell {
-  /// Whether there is a line under a cell.
+  /// The separator below a cell.
   public enum SeparatorStyle: Int, Sendable {
-    /// None.
+    /// No separator.
     case none
-    /// One.
+    /// A line.
     case singleLine
   }
 }
 
-// Views that are used again.
+// Reusable views.
 extension UITableView {
-  /// Names a class of cells; `nil` forgets the name.
+  /// Registers a class of cells under an identifier; `nil` unregisters.
   ///
-  /// A class that is not a cell's is told to the developer and ignored.
+  /// A class that does not inherit from `UITableViewCell` is ignored with a warning.
   public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     cellPool.register(cellClass, as: identifier, of: "table cells")
   }
 
-  /// Names a nib whose first object is a cell; `nil` forgets the name.
+  /// Registers a nib whose first object is a cell; `nil` unregisters.
   public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
     cellPool.register(nib, as: identifier)
   }
 
-  /// Names a class of headers and footers; `nil` forgets the name.
+  /// Registers a class of headers and footers; `nil` unregisters.
   public func register(
     _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String
   ) {
     supplementPool.register(aClass, as: identifier, of: "headers and footers")
   }
 
-  /// Names a nib whose first object is a header or a footer; `nil` forgets the name.
+  /// Registers a nib whose first object is a header or a footer; `nil` unregisters.
   public func register(
     _ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String
   ) {
     supplementPool.register(nib, as: identifier)
   }
 
-  /// A cell of a name that is free, or a new one of the class that has the name; else `nil`.
+  /// Returns a reusable cell for an identifier, or creates one; `nil` for an unknown identifier.
   public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     if let cell = cellPool.take(identifier) {
       DepartedLayers.end(in: cell.layer)
@@ -92,9 +92,9 @@ extension UITableView {
     return cellPool.registered(identifier)?.init(style: .default, reuseIdentifier: identifier)
   }
 
-  /// A cell of a name that is free, or a new one of the class that has the name.
+  /// Returns a reusable cell for an identifier, or creates one of the registered class.
   ///
-  /// A name without a class is told to the developer; a plain cell is made then.
+  /// For an unknown identifier a plain cell is created, with a warning.
   public func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell {
@@ -102,11 +102,11 @@ extension UITableView {
       return cell
     }
     if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
-    UIApplication.shared.warn("no class of cells is registered as \"\(identifier)\"")
+    UIApplication.shared.warn("no cell class is registered for the identifier \"\(identifier)\"")
     return UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
 
-  /// A header or a footer of a name that is free, or a new one.
+  /// Returns a reusable header or footer for an identifier, or creates one; `nil` if it is unknown.
   public func dequeueReusableHeaderFooterView(
     withIdentifier identifier: String
   ) -> UITableViewHeaderFooterView? {

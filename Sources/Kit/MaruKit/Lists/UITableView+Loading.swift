@@ -1,28 +1,28 @@
 import Foundation
 
-// From the data source to the layout.
+// Loading the layout from the data source.
 extension UITableView {
   private static let plainRowHeight: CGFloat = 44
   private static let groupGap: CGFloat = 18
   private static let firstGap: CGFloat = 35
 
-  /// How often what is asked may ask for everything anew.
+  /// How often callbacks may trigger another reload.
   private static let loadLimit = 4
 
-  /// Asks how many rows there are, unless that is known.
+  /// Loads the numbers of rows, unless they are known.
   func load() {
     for _ in 0..<Self.loadLimit where needsLoading {
       needsLoading = false
       let round = loadingRound
       let new = makeLayout()
-      // Whoever was asked may have asked for everything anew.
+      // A callback may have triggered another reload.
       guard round == loadingRound else { continue }
       (layout, measuredWidth) = (new, bounds.width)
       applyContentSize()
     }
   }
 
-  /// A layout of what the data source tells now.
+  /// Creates a layout from the data source.
   func makeLayout() -> TableLayout {
     guard let dataSource else { return TableLayout(start: tableHeaderView?.bounds.height ?? 0) }
     let count = max(dataSource.numberOfSections(in: self), 0)
@@ -53,8 +53,8 @@ extension UITableView {
     return made
   }
 
-  /// The height of a header or a footer: what is told, or what its title or its view takes, and
-  /// whether that is an estimate.
+  /// The height of a header or footer, given or computed from its title or view, and whether it is
+  /// an estimate.
   private func height(of place: TableSupplement) -> (CGFloat, isEstimated: Bool) {
     let told = toldHeight(of: place)
     if told >= 0, told.isFinite { return (told, false) }
@@ -90,13 +90,13 @@ extension UITableView {
     return place.isHeader ? estimatedSectionHeaderHeight : estimatedSectionFooterHeight
   }
 
-  /// How high a title is with the room around it; more than one line where it is long.
+  /// The height of a title and its margins; long titles wrap.
   private func height(of title: String, at place: TableSupplement) -> CGFloat {
     let plain: CGFloat = !place.isHeader ? 30 : place.section == 0 ? 56 : 38
     let growth = UITableViewHeaderFooterView.growth(style, traitCollection)
     let usual = (style == .plain ? 28 : plain) + growth
     let room = bounds.width - 2 * titleInset
-    // Most titles are short: those are not measured.
+    // Most titles are short enough to skip the measurement.
     let font = UITableViewHeaderFooterView.titleFont(style, traitCollection)
     let widestLetter = font.pointSize * 1.25
     guard room > 0, CGFloat(title.count) * widestLetter > room || title.contains("\n") else {
@@ -108,17 +108,17 @@ extension UITableView {
     return usual + titleGauge.heightBelowFirstLine(width: bounds.width)
   }
 
-  /// Room beside titles.
+  /// The inset of titles on both sides.
   var titleInset: CGFloat { sideInset + UITableViewCell.margin }
 
-  /// How high the gap is where there is no header or footer.
+  /// The height of the gap if there is no header or footer.
   func emptyHeight(of place: TableSupplement) -> CGFloat {
     guard style != .plain else { return 0 }
     return place == TableSupplement(section: 0, isHeader: true) ? Self.firstGap : Self.groupGap
   }
 
-  /// How high a header's or footer's view wants to be; in a table without a width as high as it is
-  /// when nothing squeezes it.
+  /// The fitting height of a header's or footer's view; in a table without a width, its
+  /// unconstrained height.
   func fittingHeight(of view: UIView) -> CGFloat {
     let size = view.systemLayoutSizeFitting(
       CGSize(width: bounds.width, height: 0),
@@ -128,21 +128,21 @@ extension UITableView {
     return height > 0 ? height : 28
   }
 
-  /// What stands in a header or footer that has no view of its own.
+  /// The title of a header or footer without its own view.
   func title(of place: TableSupplement) -> String? {
     place.isHeader
       ? dataSource?.tableView(self, titleForHeaderInSection: place.section)
       : dataSource?.tableView(self, titleForFooterInSection: place.section)
   }
 
-  /// The delegate's view of a header or footer.
+  /// The delegate's view for a header or footer.
   func ownView(of place: TableSupplement) -> UIView? {
     place.isHeader
       ? tableDelegate?.tableView(self, viewForHeaderInSection: place.section)
       : tableDelegate?.tableView(self, viewForFooterInSection: place.section)
   }
 
-  /// The height that the delegate or `rowHeight` tells; below 0 where the cell is to be measured.
+  /// The height that the delegate or `rowHeight` gives; negative if the cell has to be measured.
   func toldHeight(of path: IndexPath) -> CGFloat {
     let told = tableDelegate?.tableView(self, heightForRowAt: path) ?? Self.automaticDimension
     return told >= 0 && told.isFinite ? told : rowHeight
@@ -164,7 +164,7 @@ extension UITableView {
     if size != contentSize { contentSize = size }
   }
 
-  /// Measures heights anew that were found out in another width; the row at the top stays there.
+  /// Discards heights measured at another width; the row at the top stays there.
   func measureAnew() {
     measuredWidth = bounds.width
     let top = bounds.minY + adjustedContentInset.top
@@ -179,7 +179,7 @@ extension UITableView {
     contentOffset.y = limited(CGPoint(x: contentOffset.x, y: offset)).y
   }
 
-  // MARK: Changes that are no updates
+  // MARK: Changes outside updates
 
   func heightsChanged(_ old: CGFloat, _ new: CGFloat) {
     guard old != new, !needsLoading else { return }

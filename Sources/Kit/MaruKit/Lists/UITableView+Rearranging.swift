@@ -2,22 +2,22 @@ import Foundation
 import Graphics
 import Layers
 
-// How cells, headers and footers move when rows change.
+// Animated changes of rows.
 extension UITableView {
   private static let updateDuration = 0.3
 
-  /// Brings everything that is seen from a former layout to the present one.
+  /// Animates the visible views from an old layout to the current one.
   func rearrange(
     from old: TableLayout, _ mapping: ListMapping, _ changes: ListChanges<RowAnimation>
   ) {
-    // 1. Views of what stays keep it; the others leave.
+    // 1. Reassign the views of surviving rows; the others leave.
     let offset = contentOffset
     var starts: [ObjectIdentifier: CGRect] = [:]
     if let tableFooterView { starts[ObjectIdentifier(tableFooterView)] = tableFooterView.frame }
     var leavers =
       sortCells(mapping, changes, &starts) + sortSupplements(mapping, changes, &starts)
     for path in changes.reconfiguredItems { mapping.new(of: path).map(reconfigure) }
-    // 2. Everything is laid out as it will be, put back to where it was, and animated from there.
+    // 2. Lay out the new state, put the views back to their starts, and animate from there.
     ViewAnimation.runWithout {
       measureSeen()
       applyContentSize()
@@ -27,7 +27,7 @@ extension UITableView {
       leavers += takeOutOfSight(mapping)
       for (path, cell) in cells { decorate(cell, at: path) }
     }
-    // Asked from within a layout: the rest is laid out after it.
+    // Inside a layout pass the remaining views are laid out afterwards.
     if isTiling { setNeedsLayout() }
     let way = contentOffset.y - offset.y
     let finish: (Bool) -> Void = { [weak self, leavers] finished in
@@ -62,20 +62,20 @@ extension UITableView {
     }
   }
 
-  /// Has the data source fill the cell of a row that is seen anew.
+  /// Lets the data source fill the cell of a visible row again.
   private func reconfigure(_ path: IndexPath) {
     guard let cell = cells[path], let dataSource else { return }
     reconfigured = (path, cell)
     defer { reconfigured = nil }
     guard dataSource.tableView(self, cellForRowAt: path) !== cell else { return }
     UIApplication.shared.warn(
-      "a data source made another cell for row \(path.row) of section \(path.section), which is "
-        + "only filled anew; dequeue it for the index path that is asked for")
+      "the data source returned another cell for row \(path.row) of section \(path.section), "
+        + "which is being reconfigured; dequeue the cell for the given index path")
   }
 
-  // MARK: What goes
+  // MARK: Disappearing views
 
-  /// A view that goes, how, and what it showed: it fades, or moves to where it is not seen.
+  /// A disappearing view, its animation, and what it showed; it fades, or moves out of sight.
   @MainActor private struct Leaver {
     enum Place {
       case row(IndexPath)
@@ -97,7 +97,7 @@ extension UITableView {
 
   /// Files cells under their new rows.
   ///
-  /// - Returns: The cells of rows that go.
+  /// - Returns: The cells of rows that are gone.
   private func sortCells(
     _ mapping: ListMapping, _ changes: ListChanges<RowAnimation>,
     _ starts: inout [ObjectIdentifier: CGRect]
@@ -123,7 +123,7 @@ extension UITableView {
 
   /// Files headers and footers under their new sections.
   ///
-  /// - Returns: Those of sections that go or are asked for anew.
+  /// - Returns: Those of sections that are gone or reloaded.
   private func sortSupplements(
     _ mapping: ListMapping, _ changes: ListChanges<RowAnimation>,
     _ starts: inout [ObjectIdentifier: CGRect]
@@ -146,7 +146,7 @@ extension UITableView {
     return leaving
   }
 
-  /// Takes the views of what stays, but is no longer seen, out of those that are shown.
+  /// Removes the surviving views that are no longer visible.
   private func takeOutOfSight(_ mapping: ListMapping) -> [Leaver] {
     var leaving: [Leaver] = []
     let rows = Set(layout.rows(from: bounds.minY, to: bounds.maxY))
@@ -169,7 +169,7 @@ extension UITableView {
     return leaving
   }
 
-  /// Takes a view back that has gone, unless it shows something again, and tells.
+  /// Recycles a view that has left, unless it is in use again, and calls the delegate.
   private func retire(_ leaver: Leaver) {
     switch leaver.place {
     case .row(let path):
@@ -185,9 +185,9 @@ extension UITableView {
     }
   }
 
-  // MARK: What stays and comes
+  // MARK: Staying and appearing views
 
-  /// A view that is put back to where it was, and where it moves from there.
+  /// A view that was put back to its start, and its end.
   @MainActor private struct Mover {
     let view: UIView
     let end: CGRect
@@ -247,7 +247,7 @@ extension UITableView {
     return movers
   }
 
-  /// Where a header or footer lay that was out of sight; `nil` where it is new.
+  /// The old rectangle of a header or footer that was not visible; `nil` if it is new.
   private func rect(
     of place: TableSupplement, in old: TableLayout, _ mapping: ListMapping,
     _ changes: ListChanges<RowAnimation>
@@ -259,7 +259,7 @@ extension UITableView {
     return Self.rect(of: source, in: old, width: bounds.width)
   }
 
-  /// Makes a view invisible, at the side that it comes from or goes to.
+  /// Makes a view transparent, and moves it to the side of its animation.
   private func fade(_ view: UIView, _ animation: RowAnimation) {
     view.alpha = 0
     switch animation {

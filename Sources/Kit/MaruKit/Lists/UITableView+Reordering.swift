@@ -2,41 +2,41 @@ import Foundation
 import Graphics
 import Layers
 
-/// A row that is moved by hand.
+/// A row that the user is moving.
 @MainActor
 struct RowMovement {
-  /// Where the row is in the data.
+  /// The row's index path in the data.
   let source: IndexPath
-  /// The place that it would get.
+  /// The index path at which it would be dropped.
   var target: IndexPath
-  /// Its height, in points.
+  /// The row's height, in points.
   let height: CGFloat
-  /// How far the finger is below the row's middle.
+  /// The finger's distance below the row's centre.
   let grip: CGFloat
-  /// Where the finger is, in the table's bounds from their top.
+  /// The finger's distance from the top of the table's bounds.
   var finger: CGFloat
-  /// Whether its cell clips to its bounds, as before.
+  /// Whether the cell clipped to its bounds before the movement.
   let clips: Bool
-  /// When the content was last scrolled at an edge.
+  /// The time of the last scroll step at an edge.
   var lastStep: Double?
 
-  /// A row's place among the others, without the one that is moved.
+  /// A row's index path among the others, without the moved one.
   func rest(_ path: IndexPath) -> IndexPath {
     path.section == source.section && path.row > source.row
       ? IndexPath(row: path.row - 1, section: path.section) : path
   }
 }
 
-// Moving rows by hand.
+// Reordering rows.
 extension UITableView {
   private static let edge: CGFloat = 60
   private static let edgeSpeed: CGFloat = 700
   private static let longestStep = 0.05
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// The rows that are seen, or would be where one is moved by hand; with the one that is moved and
-  /// the one that is written in.
+  /// The rows that are visible, or would be at their original positions; including the moved row
+  /// and the one of the first responder.
   var rowsSeen: [IndexPath] {
     let around = editing.move?.height ?? 0
     let rows = layout.rows(from: bounds.minY - around, to: bounds.maxY + around)
@@ -44,14 +44,14 @@ extension UITableView {
     return rows + held.filter { !rows.contains($0) }
   }
 
-  /// How far a row lies from its place, to make room for one that is moved by hand.
+  /// A row's displacement, which makes room for the moved row.
   func shift(of path: IndexPath) -> CGFloat {
     guard let move = editing.move else { return 0 }
     return (path > move.source ? -move.height : 0)
       + (move.rest(path) >= move.target ? move.height : 0)
   }
 
-  /// How far a header or footer lies from its place, for the same reason.
+  /// A header's or footer's displacement, which makes room for the moved row.
   func shift(of place: TableSupplement) -> CGFloat {
     guard let move = editing.move else { return 0 }
     let (section, isHeader) = (place.section, place.isHeader)
@@ -60,7 +60,7 @@ extension UITableView {
     return (isAfterSource ? -move.height : 0) + (isAfterTarget ? move.height : 0)
   }
 
-  /// The place whose top is nearest to where the row is held.
+  /// The index path whose top is nearest to the held row.
   private func nearestPlace(to top: CGFloat, _ move: RowMovement) -> IndexPath {
     var best = (path: move.target, distance: CGFloat.infinity)
     func consider(_ path: IndexPath, at y: CGFloat) {
@@ -127,7 +127,7 @@ extension UITableView {
     if edgeVelocity == 0 { editing.ticker.stop() } else { editing.ticker.start(in: window) }
   }
 
-  /// Puts the row under the finger, within the content.
+  /// Positions the row under the finger, within the content.
   private func showHeld() {
     guard let move = editing.move, let cell = cells[move.source] else { return }
     let half = move.height / 2
@@ -150,7 +150,7 @@ extension UITableView {
     }
   }
 
-  /// Where the delegate lets a row be moved to; its own place where that is none.
+  /// The index path that the delegate allows; the source if that is invalid.
   private func allowedTarget(_ proposed: IndexPath, from source: IndexPath) -> IndexPath {
     let wanted =
       tableDelegate?.tableView(
@@ -169,7 +169,7 @@ extension UITableView {
     commit(move.source, to: move.target)
   }
 
-  /// Tells the data source of a row that was moved, and shows it there.
+  /// Tells the data source that a row was moved, and updates the table.
   private func commit(_ source: IndexPath, to target: IndexPath) {
     guard source != target else { return }
     dataSource?.tableView(self, moveRowAt: source, to: target)
@@ -189,9 +189,9 @@ extension UITableView {
     }
   }
 
-  /// Has a row that is moved by hand go back.
+  /// Returns a moved row to its original place.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether a row was being moved.
   @discardableResult
   func cancelRowMovement() -> Bool {
     guard var move = editing.move else { return false }
@@ -200,7 +200,7 @@ extension UITableView {
     return true
   }
 
-  /// Forgets a row that is moved by hand, as the rows change.
+  /// Ends a movement because the rows change.
   func abandonRowMovement() {
     guard let move = editing.move else { return }
     if let cell = cells[move.source] { lift(cell, false, clips: move.clips) }
@@ -208,7 +208,7 @@ extension UITableView {
     editing.move = nil
   }
 
-  /// Moves a row by the keyboard, into the next section at the end of its own.
+  /// Moves a row with the keyboard; at the end of its section into the next one.
   func moveRow(_ path: IndexPath, by step: Int) -> Bool {
     guard isEditing, editing.move == nil, layout.contains(path),
       dataSource?.tableView(self, canMoveRowAt: path) == true
@@ -228,7 +228,7 @@ extension UITableView {
 
   // MARK: Edges
 
-  /// How fast the content scrolls under the row, in points a second.
+  /// The velocity at which the content scrolls under the row, in points per second.
   private var edgeVelocity: CGFloat {
     guard let move = editing.move else { return 0 }
     let start = adjustedContentInset.top

@@ -1,8 +1,8 @@
 import Foundation
 
-// Scrolling to rows, of which many were not measured yet.
+// Scrolling to rows, of which many have not been measured yet.
 extension UITableView {
-  /// How often rows that are measured may bring others to where a row is scrolled to.
+  /// How often measuring may bring other rows into view at the target.
   private static let roundLimit = 8
 
   func scroll(to path: IndexPath, _ position: ScrollPosition, _ animated: Bool) {
@@ -11,7 +11,7 @@ extension UITableView {
     guard layout.contains(path), let position = resolved(position, for: path) else { return }
     guard animated else { return jump(to: path, position) }
     measure(around: path, position)
-    // Whoever was asked for cells may have changed everything.
+    // The data source may have changed everything.
     guard let offset = offset(showing: path, position) else { return }
     setContentOffset(offset, animated: true)
     if case .animation(_, _, let start, _) = activity {
@@ -19,7 +19,7 @@ extension UITableView {
     }
   }
 
-  /// Shows a row at once; rows that are measured there may move it on.
+  /// Scrolls to a row at once, again if measuring moves it.
   private func jump(to path: IndexPath, _ position: ScrollPosition) {
     for _ in 0..<Self.roundLimit {
       guard let offset = offset(showing: path, position) else { return }
@@ -29,7 +29,7 @@ extension UITableView {
     }
   }
 
-  /// Leads an animation to where its row lies now that more rows were measured.
+  /// Retargets a scroll animation after measuring moved its row.
   func followGoal() {
     guard let goal else { return }
     guard case .animation(let from, _, let start, let toTop) = activity, start == goal.start,
@@ -38,7 +38,7 @@ extension UITableView {
     activity = .animation(from: from, to: target, start: start, toTop: toTop)
   }
 
-  /// Where a row is to lie that is scrolled to as little as possible; `nil` where it is seen.
+  /// Resolves the nearest position at which a row is visible; `nil` if it already is.
   private func resolved(_ position: ScrollPosition, for path: IndexPath) -> ScrollPosition? {
     guard position == .none else { return position }
     let rect = rectForRow(at: path)
@@ -47,10 +47,10 @@ extension UITableView {
     return rect.maxY > bounds.maxY - inset.bottom - coveredFoot(of: path) ? .bottom : nil
   }
 
-  /// Whether a row is seen, and no header or footer is in front of it.
+  /// Whether a row is fully visible and not covered by a header or footer.
   func isClear(_ path: IndexPath) -> Bool { resolved(.none, for: path) == nil }
 
-  /// The offset at which a row lies where it is wanted; `nil` where there is no such row.
+  /// The offset for the wanted position of a row; `nil` if there is no such row.
   private func offset(showing path: IndexPath, _ position: ScrollPosition) -> CGPoint? {
     guard layout.contains(path) else { return nil }
     let rect = rectForRow(at: path)
@@ -66,17 +66,17 @@ extension UITableView {
     return limited(offset)
   }
 
-  /// What a header that stays at the top covers of the rows beneath it.
+  /// The height of a sticky header that covers the rows below it.
   private func coveredHeight(of path: IndexPath) -> CGFloat {
     style == .plain ? layout.sections[path.section].header : 0
   }
 
-  /// What a footer that stays at the bottom covers of the rows beneath it.
+  /// The height of a sticky footer that covers the rows below it.
   private func coveredFoot(of path: IndexPath) -> CGFloat {
     style == .plain ? layout.sections[path.section].footer : 0
   }
 
-  /// Measures the rows that will be seen when an animation has come to a row.
+  /// Measures the rows that will be visible at the end of an animation to a row.
   private func measure(around path: IndexPath, _ position: ScrollPosition) {
     guard !isTiling, bounds.width > 0 else { return }
     var known: Set<IndexPath> = []
@@ -92,7 +92,7 @@ extension UITableView {
     }
   }
 
-  /// The height of a row that is not seen; its cell is made for that alone where need be.
+  /// The height of an invisible row; if necessary its cell is created just for that.
   private func heightUnseen(of path: IndexPath) -> CGFloat {
     let told = toldHeight(of: path)
     guard told < 0, let cell = makeCell(at: path) else { return told }

@@ -1,11 +1,11 @@
 import Foundation
 
-// Pressing, selecting, and the keyboard.
+// Highlighting, selection and the keyboard.
 extension UITableView {
-  /// The selected row; of several the first.
+  /// The first selected row.
   public var indexPathForSelectedRow: IndexPath? { selected.min() }
 
-  /// The selected rows; `nil` where there are none.
+  /// The selected rows, sorted; `nil` if there are none.
   public var indexPathsForSelectedRows: [IndexPath]? {
     selected.isEmpty ? nil : selected.sorted()
   }
@@ -66,7 +66,7 @@ extension UITableView {
     choose(path)
   }
 
-  /// Selects a row as a person does.
+  /// Selects or deselects a row on behalf of the user.
   func choose(_ path: IndexPath) {
     if selectsSeveral, selected.contains(path) { return unchoose(path) }
     var target = path
@@ -104,7 +104,7 @@ extension UITableView {
     if let focused { cells[focused]?.showFocus(isFocused) }
   }
 
-  /// Lets the keyboard go on from a row.
+  /// Moves the keyboard focus to a row.
   func focus(_ path: IndexPath) {
     guard layout.contains(path), path != focused else { return }
     if let focused { cells[focused]?.showFocus(false) }
@@ -112,9 +112,9 @@ extension UITableView {
     cells[path]?.showFocus(isFocused)
   }
 
-  /// Moves the focus among rows, or selects the one that has it.
+  /// Moves the focus among rows, or selects the focused one.
   ///
-  /// - Returns: Whether the key did something.
+  /// - Returns: Whether the key was handled.
   func takeRowKey(_ key: UIKey) -> Bool {
     if takeEditingKey(key) { return true }
     guard selects || isEditing,
@@ -135,9 +135,9 @@ extension UITableView {
     }
   }
 
-  /// Does what a press on a row does.
+  /// Presses and releases a row without a pointer.
   ///
-  /// - Returns: Whether it did anything.
+  /// - Returns: Whether the row can be pressed.
   func activate(_ path: IndexPath) -> Bool {
     guard selects, layout.contains(path),
       tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
@@ -159,7 +159,7 @@ extension UITableView {
     return true
   }
 
-  /// The row some rows on, or the last one on the way.
+  /// The row a number of rows further, or the last one in that direction.
   private func row(_ path: IndexPath, movedBy rows: Int) -> IndexPath {
     var (section, row, left) = (path.section, path.row, rows)
     while left != 0 {

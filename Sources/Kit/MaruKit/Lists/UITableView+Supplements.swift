@@ -1,15 +1,15 @@
 import Foundation
 import Layers
 
-/// Which header or footer of a table something is.
+/// Identifies a header or footer of a table.
 struct TableSupplement: Hashable {
   let section: Int
   let isHeader: Bool
 }
 
-// Headers and footers that are seen.
+// Visible headers and footers.
 extension UITableView {
-  /// Gives the sections that are seen their headers and footers, and takes those of others back.
+  /// Creates the headers and footers of visible sections, and removes the others.
   func placeSupplements() {
     let wanted = seenSupplements
     let seen = Set(wanted)
@@ -21,7 +21,7 @@ extension UITableView {
     for place in wanted where round == loadingRound { show(place) }
   }
 
-  /// Which headers and footers are seen.
+  /// The visible headers and footers.
   var seenSupplements: [TableSupplement] {
     var seen: [TableSupplement] = []
     for index in layout.sections(from: bounds.minY, to: bounds.maxY) {
@@ -32,9 +32,9 @@ extension UITableView {
     return seen
   }
 
-  /// Makes the headers and footers that are seen and whose heights were estimated, and measures them.
+  /// Creates and measures the visible headers and footers whose heights were estimated.
   ///
-  /// - Returns: Whether a height differs from what was thought, so that other rows may be seen.
+  /// - Returns: Whether any height differs from its estimate, so that other rows may be visible.
   func measureNewSupplements() -> Bool {
     let round = loadingRound
     var hasChanged = false
@@ -45,7 +45,7 @@ extension UITableView {
       layout.set(height, of: place)
       guard height != rect.height else { continue }
       hasChanged = true
-      // What is seen stays where it is.
+      // Keep the visible rows in place.
       if rect.maxY <= bounds.minY, bounds.minY > lowestOffset.y {
         contentOffset.y = max(contentOffset.y + height - rect.height, lowestOffset.y)
       }
@@ -53,7 +53,7 @@ extension UITableView {
     return hasChanged
   }
 
-  /// The view of a header or footer, which is made where it is not there.
+  /// Returns the view of a header or footer, and creates it if necessary.
   private func add(_ place: TableSupplement) -> UIView? {
     if let view = supplements[place] { return view }
     let round = loadingRound
@@ -100,7 +100,7 @@ extension UITableView {
     return view
   }
 
-  // MARK: Taking back
+  // MARK: Removing
 
   func takeBack(_ place: TableSupplement) {
     guard let view = supplements.removeValue(forKey: place) else { return }
@@ -111,7 +111,7 @@ extension UITableView {
     retire(view, of: place)
   }
 
-  /// Removes a view that shows nothing any longer, and tells.
+  /// Removes a view that is no longer needed, and calls the delegate.
   func retire(_ view: UIView, of place: TableSupplement) {
     view.removeFromSuperview()
     keep(view)
@@ -122,15 +122,15 @@ extension UITableView {
     }
   }
 
-  /// Lets a view be used again.
+  /// Puts a view into the reuse pool.
   func keep(_ view: UIView) {
     guard let view = view as? UITableViewHeaderFooterView else { return }
     supplementPool.put(view, as: view.reuseIdentifier)
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// Where a header or footer lies: in a plain table it stays in sight while its section does.
+  /// The rectangle of a header or footer; in a plain table it sticks while its section is visible.
   private func floatingRect(of place: TableSupplement) -> CGRect {
     var rect = Self.rect(of: place, in: layout, width: bounds.width)
     rect.origin.y += shift(of: place)
@@ -146,7 +146,7 @@ extension UITableView {
     return rect
   }
 
-  /// Where a header or footer lies in the content that a layout describes.
+  /// The rectangle of a header or footer at its place in a layout.
   static func rect(
     of place: TableSupplement, in layout: TableLayout, width: CGFloat
   ) -> CGRect {
@@ -158,7 +158,7 @@ extension UITableView {
 }
 
 extension UIView {
-  /// Gives the view a rectangle of its superview; a transform is left as it is.
+  /// Sets the view's rectangle in its superview without changing its transform.
   func place(in rect: CGRect) {
     if layer.transform == CATransform3DIdentity {
       if frame != rect { frame = rect }

@@ -2,7 +2,7 @@ import Foundation
 import Graphics
 import Motion
 
-/// Swipes rows to the side.
+/// Recognizes horizontal swipes of rows.
 @MainActor
 final class RowSwipeGestureRecognizer: UIPanGestureRecognizer {
   private var start: CGPoint?
@@ -13,7 +13,7 @@ final class RowSwipeGestureRecognizer: UIPanGestureRecognizer {
     super.touchesBegan(touches, with: event)
   }
 
-  /// It begins to the side, where the row under it has actions there.
+  /// Begins with a horizontal movement, if the row under it has actions on that side.
   override func isPan(_ movement: CGPoint) -> Bool {
     guard abs(movement.x) >= Self.hysteresis, abs(movement.x) > abs(movement.y), let start,
       let table = view as? UITableView
@@ -31,11 +31,11 @@ final class RowSwipeGestureRecognizer: UIPanGestureRecognizer {
   }
 }
 
-// Actions beside rows.
+// Swipe actions of rows.
 extension UITableView {
-  /// The share of a row that a full swipe has drawn aside.
+  /// The fraction of a row's width that makes a swipe a full swipe.
   private static let fullShare: CGFloat = 0.6
-  /// The speed, in points a second, that opens or closes by itself.
+  /// The speed, in points per second, at which a released row opens or closes.
   private static let throwSpeed: CGFloat = 300
 
   func addSwipeRecognizer() {
@@ -52,7 +52,7 @@ extension UITableView {
 
   // MARK: Actions
 
-  /// The actions at one side of a row; `nil` where there are none.
+  /// The actions at one side of a row; `nil` if there are none.
   private func actions(of path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
     let own =
       isLeading
@@ -62,12 +62,12 @@ extension UITableView {
     return !isLeading && deletes(path) ? deletion(of: path) : nil
   }
 
-  /// Draws a row aside, so that its trailing actions are seen.
+  /// Opens the trailing actions of a row.
   ///
   /// - Parameters:
   ///   - path: The row.
-  ///   - asking: Whether it can be deleted in any case, as its control says.
-  /// - Returns: Whether it has any.
+  ///   - asking: Whether the row can be deleted in any case, since its control says so.
+  /// - Returns: Whether the row has any actions.
   @discardableResult
   func openActions(of path: IndexPath, asking: Bool) -> Bool {
     closeSwipe(animated: true)
@@ -103,7 +103,7 @@ extension UITableView {
     }
   }
 
-  /// Performs the action at the edge of the row that is open.
+  /// Performs the first action of the open row.
   func performFirstAction() -> Bool {
     guard let swipe = editing.swiped?.swipe, let action = swipe.configuration.actions.first,
       let button = swipe.firstButton
@@ -114,12 +114,12 @@ extension UITableView {
 
   // MARK: Swiping
 
-  /// Looks whether the row at a place can be swiped to a side, and makes its actions.
+  /// Checks whether the row at a point can be swiped to a side, and creates its actions.
   func prepareSwipe(at point: CGPoint, toRight: Bool) -> Bool {
     guard !isEditing, editing.move == nil, let path = indexPathForRow(at: point),
       let cell = cells[path]
     else { return false }
-    // One that is open can be swiped both ways.
+    // An open row can be swiped both ways.
     if editing.swiped === cell, cell.swipe != nil { return true }
     closeSwipe(animated: true)
     guard let found = actions(of: path, isLeading: toRight != readsRightToLeft) else {
@@ -148,7 +148,7 @@ extension UITableView {
   ) {
     let stretches = !swipe.configuration.performsFirstActionWithFullSwipe
     let open = swipe.openWidth
-    // Where the content would be without resistance.
+    // Undo the resistance.
     var place = abs(swipe.offset)
     if stretches, place > open {
       place = open + RubberBand.overscroll(showing: place - open, dimension: cell.bounds.width)
@@ -190,7 +190,7 @@ extension UITableView {
     perform(action, from: button)
   }
 
-  /// Lets a row that is drawn aside come to rest.
+  /// Animates a released row to its open or closed position.
   private func settleSwipe(opening: Bool, velocity: CGFloat) {
     guard opening else {
       closeSwipe(animated: true)
@@ -222,9 +222,9 @@ extension UITableView {
 
   // MARK: Closing
 
-  /// Takes back what a swipe has brought into view.
+  /// Closes the open swipe actions.
   ///
-  /// - Returns: Whether there was anything.
+  /// - Returns: Whether any were open.
   @discardableResult
   func closeSwipe(animated: Bool) -> Bool {
     guard let cell = editing.swiped else { return false }
@@ -244,7 +244,7 @@ extension UITableView {
     return true
   }
 
-  /// A cell is taken out of sight.
+  /// Removes the swipe actions of a cell that is going out of sight.
   func forgetSwipe(of cell: UITableViewCell) {
     if editing.swiped === cell { closeSwipe(animated: false) }
     cell.endSwipe()

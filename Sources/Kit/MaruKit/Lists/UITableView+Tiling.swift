@@ -1,18 +1,18 @@
 import Foundation
 import Layers
 
-// Which rows have views, and where they lie.
+// Views of the visible rows.
 extension UITableView {
-  /// How often rows that were measured may bring others into view in one layout.
+  /// How often measuring may bring other rows into view in one layout pass.
   private static let roundLimit = 8
 
-  /// Room at the sides of an inset table, in points.
+  /// The margins of an inset table, in points.
   var sideInset: CGFloat { style == .insetGrouped ? (bounds.width >= 414 ? 20 : 16) : 0 }
 
-  /// Gives the rows that are seen their cells, and takes those of others back.
+  /// Creates the cells of visible rows, and removes the others.
   ///
-  /// A table without an area keeps the cells it has, and only finds out how large its content is: it
-  /// may be about to become as high as that.
+  /// If the table has no area, its cells stay and only the content size is updated: the table may
+  /// be about to grow to that height.
   func tile() {
     guard !isTiling else { return }
     isTiling = true
@@ -28,7 +28,7 @@ extension UITableView {
     for _ in 0..<Self.roundLimit {
       paths = rowsSeen
       let hasOtherRows = measureNew(paths)
-      // Whoever was called may have asked for everything anew.
+      // A callback may have reloaded everything.
       guard round == loadingRound else { return setNeedsLayout() }
       let hasOtherHeaders = measureNewSupplements()
       guard round == loadingRound else { return setNeedsLayout() }
@@ -49,7 +49,7 @@ extension UITableView {
     tellDisplayed()
   }
 
-  /// Tells of new cells once they lie where they belong.
+  /// Calls the delegate about new cells once they are positioned.
   private func tellDisplayed() {
     while !untold.isEmpty {
       let cell = untold.removeFirst()
@@ -58,9 +58,9 @@ extension UITableView {
     }
   }
 
-  /// Makes the cells that are missing and measures them.
+  /// Creates and measures missing cells.
   ///
-  /// - Returns: Whether a height differs from what was thought, so that other rows may be seen.
+  /// - Returns: Whether any height differs from its estimate, so that other rows may be visible.
   private func measureNew(_ paths: [IndexPath]) -> Bool {
     let round = loadingRound
     var hasChanged = false
@@ -78,12 +78,12 @@ extension UITableView {
     return hasChanged
   }
 
-  /// Asks for the heights of rows that are seen anew; the offset stays.
+  /// Updates the heights of visible rows; the offset stays the same.
   func measureSeen() {
     for (path, cell) in cells { layout.set(height(of: cell, at: path), of: path) }
   }
 
-  /// The height that is told for a row, or else what its cell takes.
+  /// The height given for a row, or else its cell's fitting height.
   func height(of cell: UITableViewCell, at path: IndexPath) -> CGFloat {
     let told = toldHeight(of: path)
     guard told < 0 else { return told }
@@ -94,21 +94,21 @@ extension UITableView {
     ).height
   }
 
-  /// Notes how high a row is; less than 0 is no height.
+  /// Sets the height of a row; a negative one is ignored.
   ///
-  /// - Returns: Whether that differs from what was thought.
+  /// - Returns: Whether the height differs from the estimate.
   func note(_ height: CGFloat, of path: IndexPath) -> Bool {
     let (top, old) = layout.span(of: path)
     guard height >= 0, height != old else { return false }
     layout.set(height, of: path)
-    // A row that comes in from above grows upwards: what is seen stays where it is.
+    // A row above the visible bounds grows upwards: the visible rows stay in place.
     if top < bounds.minY, bounds.minY > lowestOffset.y {
       contentOffset.y = max(contentOffset.y + height - old, lowestOffset.y)
     }
     return true
   }
 
-  /// Makes the cell of a row, as a subview that lies nowhere yet.
+  /// Creates the cell of a row as a subview without a position.
   func makeCell(at path: IndexPath) -> UITableViewCell? {
     guard let dataSource else { return nil }
     var made: UITableViewCell?
@@ -126,7 +126,7 @@ extension UITableView {
     return made
   }
 
-  /// Gives a cell the corners and the line of its place.
+  /// Sets the corners and the separator of a cell.
   func decorate(_ cell: UITableViewCell, at path: IndexPath) {
     let count =
       layout.sections.indices.contains(path.section)

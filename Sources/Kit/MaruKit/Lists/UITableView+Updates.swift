@@ -29,7 +29,7 @@ extension UITableView {
 
   // MARK: Steps
 
-  /// Brings the table to what the data source has now.
+  /// Updates the table to the data source's current data.
   private func apply(_ changes: ListChanges<RowAnimation>) {
     abandonRowMovement()
     let old = layout
@@ -38,19 +38,19 @@ extension UITableView {
       changes, from: old.sections.map(\.rows.count), to: new.sections.map(\.rows.count))
     guard let mapping else {
       UIApplication.shared.warn(
-        "the rows of a table after an update are not those before it with what was inserted and "
-          + "deleted; everything was loaded anew")
+        "the rows of a table after an update do not match those before it plus the insertions and "
+          + "deletions; reloading everything")
       reloadData()
       changes.tellEnd(finished: false)
       return
     }
-    // 1. What is known of rows that stay goes with them.
+    // 1. Carry the state of surviving rows over.
     layout = carried(old, to: new, mapping, changes)
     selected = Set(selected.compactMap { stays($0, mapping, changes) })
     focused = focused.flatMap(mapping.new)
     pressed = pressed.flatMap(mapping.new)
     goal = nil
-    // 2. Views go to where what they show is now.
+    // 2. Move the views to their new places.
     rearrange(from: old, mapping, changes)
   }
 

@@ -2,41 +2,41 @@ import Foundation
 import Graphics
 import Layers
 
-/// A list of rows in sections, of which only those that are seen have views.
+/// A view of rows in sections.
 ///
-/// Mirrors UIKit: cells are used again, heights are asked for or measured when rows come into view,
-/// and what is not seen costs nothing. Opening and scrolling take time in proportion to the rows
-/// that are seen and to the number of sections.
+/// Mirrors UIKit. Only visible rows have cells, which are reused; heights are requested or measured
+/// when rows become visible. Opening and scrolling take time in proportion to the number of visible
+/// rows and of sections.
 @MainActor
 open class UITableView: UIScrollView {
-  /// How sections look.
+  /// The looks of sections.
   public enum Style: Int, Sendable {
-    /// One under the other, with headers that stay at the top.
+    /// Consecutive sections with sticky headers.
     case plain
-    /// Apart from one another.
+    /// Separated sections.
     case grouped
-    /// Apart, with round corners and room at the sides.
+    /// Separated sections with rounded corners and margins.
     case insetGrouped
   }
 
-  /// A height or an inset that the table is to find itself.
+  /// A height or an inset that the table determines itself.
   public static let automaticDimension: CGFloat = -1
-  /// The icon of a search field in an index.
+  /// The icon of a search field in a section index.
   public static let indexSearch = "{search}"
 
   // MARK: Stored state
 
-  /// How sections look.
+  /// The look of sections.
   public let style: Style
 
-  /// Tells how many rows there are, and makes their cells.
+  /// The data source.
   ///
-  /// Not kept alive.
+  /// Held weakly.
   open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
 
-  /// Told what happens; a `UITableViewDelegate` is asked for heights as well.
+  /// The delegate; a `UITableViewDelegate` is also asked for heights.
   ///
-  /// Not kept alive.
+  /// Held weakly.
   open override weak var delegate: (any UIScrollViewDelegate)? {
     didSet {
       tableDelegate = delegate as? any UITableViewDelegate
@@ -45,44 +45,44 @@ open class UITableView: UIScrollView {
   }
   weak var tableDelegate: (any UITableViewDelegate)?
 
-  /// How high rows are; `automaticDimension` measures them.
+  /// The height of rows in points; `automaticDimension` measures them.
   open var rowHeight = UITableView.automaticDimension {
     didSet { heightsChanged(oldValue, rowHeight) }
   }
-  /// How high rows are about that were not seen yet; 0 asks for the heights of all rows at once.
+  /// The estimated height of rows; 0 requests the heights of all rows at once.
   open var estimatedRowHeight = UITableView.automaticDimension {
     didSet { heightsChanged(oldValue, estimatedRowHeight) }
   }
-  /// How high headers are.
+  /// The height of headers in points; `automaticDimension` measures them.
   open var sectionHeaderHeight = UITableView.automaticDimension {
     didSet { heightsChanged(oldValue, sectionHeaderHeight) }
   }
-  /// How high footers are.
+  /// The height of footers in points; `automaticDimension` measures them.
   open var sectionFooterHeight = UITableView.automaticDimension {
     didSet { heightsChanged(oldValue, sectionFooterHeight) }
   }
-  /// How high headers are about that are measured when they are seen; those without an estimate are
-  /// measured as the table is loaded.
+  /// The estimated height of headers, which are then measured when they become visible; without an
+  /// estimate they are measured as the table is loaded.
   open var estimatedSectionHeaderHeight = UITableView.automaticDimension {
     didSet { heightsChanged(oldValue, estimatedSectionHeaderHeight) }
   }
-  /// How high footers are about that are measured when they are seen; those without an estimate are
-  /// measured as the table is loaded.
+  /// The estimated height of footers, which are then measured when they become visible; without an
+  /// estimate they are measured as the table is loaded.
   open var estimatedSectionFooterHeight = UITableView.automaticDimension {
     didSet { heightsChanged(oldValue, estimatedSectionFooterHeight) }
   }
-  /// Room above a header of a plain table.
+  /// The padding above a header of a plain table.
   open var sectionHeaderTopPadding = UITableView.automaticDimension {
     didSet { heightsChanged(oldValue, sectionHeaderTopPadding) }
   }
 
-  /// Whether there are lines between rows.
+  /// The separators between rows.
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { refreshCells() } }
-  /// The lines' colour.
+  /// The colour of separators.
   open var separatorColor: UIColor? = .separator { didSet { refreshCells() } }
-  /// The room beside the lines.
+  /// The insets of separators.
   ///
-  /// Unless it is set, the line of a cell begins at its text.
+  /// Unless it is set, the separator of a cell begins at its text.
   open var separatorInset: UIEdgeInsets {
     get { ownSeparatorInset ?? UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) }
     set {
@@ -91,24 +91,24 @@ open class UITableView: UIScrollView {
     }
   }
   private(set) var ownSeparatorInset: UIEdgeInsets?
-  /// What `separatorInset` is counted from.
+  /// The reference of `separatorInset`.
   open var separatorInsetReference = SeparatorInsetReference.fromCellEdges {
     didSet { refreshCells() }
   }
-  /// Whether a press selects a row.
+  /// Whether rows can be selected.
   open var allowsSelection = true
-  /// Whether more rows than one can be selected.
+  /// Whether several rows can be selected.
   open var allowsMultipleSelection = false
 
-  /// What lies above the first section; its height counts.
+  /// A view above the first section; only its height is used.
   open var tableHeaderView: UIView? {
     didSet { replace(oldValue, by: tableHeaderView) }
   }
-  /// What lies below the last section; its height counts.
+  /// A view below the last section; only its height is used.
   open var tableFooterView: UIView? {
     didSet { replace(oldValue, by: tableFooterView) }
   }
-  /// What lies behind the rows and does not scroll.
+  /// A view behind the rows, which does not scroll.
   open var backgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -119,19 +119,19 @@ open class UITableView: UIScrollView {
 
   var layout = TableLayout()
   var needsLoading = true
-  /// Counts how often everything was asked for anew.
+  /// Counts reloads, so that a caller of client code can detect one.
   var loadingRound = 0
-  /// The width that heights were measured in; below 0 where they are to be measured anew.
+  /// The width at which heights were measured; negative if they have to be measured again.
   var measuredWidth: CGFloat = 0
-  /// What tells how high titles are.
+  /// Measures titles.
   lazy var titleGauge = UITableViewHeaderFooterView(reuseIdentifier: nil)
   var isTiling = false
   var cells: [IndexPath: UITableViewCell] = [:]
-  /// Cells that lie in the table, but nobody was told that they are seen.
+  /// New cells about which the delegate has not been called.
   var untold: [UITableViewCell] = []
   var supplements: [TableSupplement: UIView] = [:]
   var untoldSupplements: Set<TableSupplement> = []
-  /// Views that are not taken back though they are no longer seen, as they still move.
+  /// Views that are kept while they animate, even out of sight.
   var lingering: Set<ObjectIdentifier> = []
   var cellPool = ReusePool<UITableViewCell>()
   var supplementPool = ReusePool<UITableViewHeaderFooterView>()
@@ -140,25 +140,25 @@ open class UITableView: UIScrollView {
   var focused: IndexPath?
   var changes: ListChanges<RowAnimation>?
   var batchDepth = 0
-  /// The cell that is filled anew.
+  /// The cell that is being reconfigured.
   var reconfigured: (path: IndexPath, cell: UITableViewCell)?
   var editing = TableEditing()
-  /// Where an animation scrolls to.
+  /// The target of a scroll animation.
   var goal: ListScrollGoal<ScrollPosition>?
 
-  // MARK: Making
+  // MARK: Initializers
 
-  /// Makes a table of a style.
+  /// Creates a table of a style.
   public init(frame: CGRect, style: Style) {
     self.style = style
     super.init(frame: frame)
     setUp()
   }
 
-  /// Makes a plain table.
+  /// Creates a plain table.
   public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
 
-  /// Makes a table from an archive, plain where that does not say otherwise.
+  /// Creates a table from an archive; plain unless it says otherwise.
   public required init?(coder: NSCoder) {
     style = NibCoder.element(of: coder)?.tableStyle ?? .plain
     super.init(coder: coder)
@@ -174,7 +174,7 @@ open class UITableView: UIScrollView {
 
   // MARK: Data
 
-  /// Asks for everything anew; nothing is selected afterwards.
+  /// Reloads everything, and clears the selection.
   open func reloadData() {
     loadingRound += 1
     abandonRowMovement()
@@ -187,13 +187,13 @@ open class UITableView: UIScrollView {
     setNeedsLayout()
   }
 
-  /// How many sections there are.
+  /// The number of sections.
   open var numberOfSections: Int {
     load()
     return layout.sections.count
   }
 
-  /// How many rows a section has; 0 where there is no such section.
+  /// The number of rows in a section; 0 if there is no such section.
   open func numberOfRows(inSection section: Int) -> Int {
     load()
     return layout.sections.indices.contains(section) ? layout.sections[section].rows.count : 0
@@ -201,9 +201,9 @@ open class UITableView: UIScrollView {
 
   // MARK: Updates
 
-  /// Makes changes to rows and sections at once, and animates them together.
+  /// Makes several changes to rows and sections, and animates them together.
   ///
-  /// Rows that are seen are asked for their heights anew, also where nothing else changes.
+  /// The heights of visible rows are requested again, even without other changes.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
@@ -212,76 +212,76 @@ open class UITableView: UIScrollView {
     endBatch(completion)
   }
 
-  /// Begins changes that are made together.
+  /// Begins a batch of changes.
   open func beginUpdates() { beginBatch() }
 
-  /// Makes the changes since `beginUpdates`.
+  /// Applies the changes since `beginUpdates()`.
   open func endUpdates() { endBatch(nil) }
 
-  /// Shows rows that the data source has from now on.
+  /// Inserts rows that the data source now has.
   open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     change { for path in indexPaths { $0.insertedItems[path] = animation } }
   }
 
-  /// Takes away rows that the data source no longer has.
+  /// Deletes rows that the data source no longer has.
   open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     change { for path in indexPaths { $0.deletedItems[path] = animation } }
   }
 
-  /// Asks for the cells of rows anew; they are no longer selected.
+  /// Replaces the cells of rows, and deselects the rows.
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     change { for path in indexPaths { $0.reloadedItems[path] = animation } }
   }
 
-  /// Has the data source fill the cells of rows that are seen anew, which it gets as it asks for
-  /// cells of those rows.
+  /// Lets the data source fill the cells of visible rows again: it gets the existing cells when it
+  /// dequeues cells for those rows.
   open func reconfigureRows(at indexPaths: [IndexPath]) {
     change { $0.reconfiguredItems.formUnion(indexPaths) }
   }
 
-  /// Moves a row to where the data source has it now.
+  /// Moves a row to its new place in the data.
   open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     change { $0.movedItems.append((indexPath, newIndexPath)) }
   }
 
-  /// Shows sections that the data source has from now on.
+  /// Inserts sections that the data source now has.
   open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
     change { for section in sections { $0.insertedSections[section] = animation } }
   }
 
-  /// Takes away sections that the data source no longer has.
+  /// Deletes sections that the data source no longer has.
   open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
     change { for section in sections { $0.deletedSections[section] = animation } }
   }
 
-  /// Asks for everything in sections anew.
+  /// Reloads sections.
   open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
     change { for section in sections { $0.reloadedSections[section] = animation } }
   }
 
-  /// Moves a section to where the data source has it now.
+  /// Moves a section to its new place in the data.
   open func moveSection(_ section: Int, toSection newSection: Int) {
     change { $0.movedSections.append((section, newSection)) }
   }
 
   // MARK: Editing
 
-  /// Whether rows show the controls of editing.
+  /// Whether the table is in editing mode.
   open var isEditing: Bool {
     get { editing.isOn }
     set { setEditing(newValue, animated: false) }
   }
 
-  /// Shows the controls of editing, or not; nothing is selected afterwards.
+  /// Enters or leaves editing mode, and clears the selection.
   open func setEditing(_ editing: Bool, animated: Bool) {
     changeEditing(editing, animated: animated)
   }
 
   // MARK: Selection
 
-  /// Selects a row, without telling the delegate, and scrolls to it as told.
+  /// Selects a row without calling the delegate, and scrolls to it.
   ///
-  /// The keyboard goes on from there.
+  /// The row becomes the start of keyboard navigation.
   open func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
@@ -292,13 +292,13 @@ open class UITableView: UIScrollView {
     }
   }
 
-  /// Deselects a row, without telling the delegate.
+  /// Deselects a row without calling the delegate.
   open func deselectRow(at indexPath: IndexPath, animated: Bool) {
     selected.remove(indexPath)
     cells[indexPath]?.setSelected(false, animated: animated)
   }
 
-  /// Scrolls to a row; a row that is not there is ignored.
+  /// Scrolls to a row; an invalid index path is ignored.
   open func scrollToRow(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
@@ -338,7 +338,7 @@ open class UITableView: UIScrollView {
     cancelPress()
   }
 
-  /// A table takes the focus where its rows can be selected.
+  /// A table with selectable rows takes the focus.
   open override var canBecomeFocused: Bool {
     (allowsSelection || isEditing) && layout.sections.contains { $0.rows.count > 0 }
       || super.canBecomeFocused

@@ -1,22 +1,22 @@
 import Foundation
 import Graphics
 
-// Controls of editing, accessories, and actions beside the content.
+// Editing controls, accessories and swipe actions.
 extension UITableViewCell {
-  /// How far content makes room for the control at the leading edge, in points.
+  /// The indentation for the control at the leading edge, in points.
   static let controlRoom: CGFloat = 38
   private static let duration = 0.3
 
-  /// What the table has editing do to the row.
+  /// The effect of editing on the row.
   public var editingStyle: EditingStyle { editing.isOn ? editing.style : .none }
 
-  /// Whether the row can be moved by its handle while the table is edited.
+  /// Whether the reorder handle is shown.
   public var showsReorderControl: Bool { editing.isOn && editing.handle != nil }
 
-  /// Whether the actions beside the row are seen.
+  /// Whether swipe actions are visible.
   public var showingDeleteConfirmation: Bool { swipe != nil && swipe?.offset != 0 }
 
-  /// Whether the content makes room for the control of editing.
+  /// Whether the content is indented for the editing control.
   public var shouldIndentWhileEditing: Bool { editing.isIndented }
 
   private var stateMask: StateMask {
@@ -26,12 +26,12 @@ extension UITableViewCell {
     return mask
   }
 
-  /// The table around, where the cell shows a row of it.
+  /// The cell's table.
   private var table: UITableView? { superview as? UITableView }
 
   // MARK: Editing
 
-  /// Takes what the table says of its row, and shows it.
+  /// Applies the table's editing state for the row.
   func edit(_ isOn: Bool, _ said: CellEditing, isMovable: Bool, animated: Bool) {
     let kind: CellEditControl.Kind? =
       if said.picks { .pick } else {
@@ -84,7 +84,7 @@ extension UITableViewCell {
     return handle
   }
 
-  /// What is done, and to which row.
+  /// The accessible name of an action on this row.
   private func name(of verb: String) -> String {
     guard let title = labels.text?.text, !title.isEmpty else { return verb }
     return "\(verb) \(title)"
@@ -131,7 +131,7 @@ extension UITableViewCell {
 
   // MARK: Accessories
 
-  /// Shows what is at the trailing edge.
+  /// Updates the view at the trailing edge.
   func showAccessory() {
     let own = editing.isOn ? editingAccessoryView : accessoryView
     for view in [accessoryView, editingAccessoryView] where view !== own && view?.superview === self
@@ -179,13 +179,13 @@ extension UITableViewCell {
 
   // MARK: Layout
 
-  /// Whether something lies at the trailing edge of the content.
+  /// Whether there is an accessory.
   var hasAccessory: Bool {
     let own = editing.isOn ? editingAccessoryView : accessoryView
     return own != nil || accessoryImage != nil || accessoryButton != nil
   }
 
-  /// Lays out what is beside the content, which gets the room that is left.
+  /// Lays out the views beside the content, which gets the remaining room.
   func layoutAround() {
     var room = bounds
     var parts: [UIView] = [contentView]
@@ -218,7 +218,7 @@ extension UITableViewCell {
       let rect = CGRect(
         x: end - size.width, y: (bounds.height - size.height) / 2, width: size.width,
         height: size.height)
-      // A button takes presses as high as the row and 44 points wide.
+      // A button's hit area is as high as the row and 44 points wide.
       let isButton = view === accessoryButton
       view.place(
         in: isButton
@@ -242,7 +242,7 @@ extension UITableViewCell {
 
   // MARK: Swiping
 
-  /// Draws the content aside, so that actions are seen beside it.
+  /// Moves the content aside, revealing swipe actions.
   func draw(aside offset: CGFloat, _ swipe: CellSwipe) {
     if swipe.superview !== self {
       self.swipe?.removeFromSuperview()
@@ -253,7 +253,7 @@ extension UITableViewCell {
     setNeedsLayout()
   }
 
-  /// Has the content lie over actions that it was drawn from.
+  /// Removes the swipe actions.
   func endSwipe() {
     guard let swipe else { return }
     swipe.removeFromSuperview()
@@ -261,7 +261,7 @@ extension UITableViewCell {
     setNeedsLayout()
   }
 
-  /// Tells that actions come or go.
+  /// Calls the transition methods about appearing or disappearing swipe actions.
   func confirmationChanges(_ change: () -> Void) {
     var mask = stateMask
     mask.formSymmetricDifference(.showingDeleteConfirmationMask)

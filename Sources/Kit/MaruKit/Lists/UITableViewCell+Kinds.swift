@@ -1,27 +1,27 @@
 extension UITableViewCell {
-  /// What editing does to a row.
+  /// The effect of editing on a row.
   public enum EditingStyle: Int, Sendable {
-    /// Nothing: the row has no control.
+    /// None: the row has no control.
     case none
-    /// It can be deleted.
+    /// The row can be deleted.
     case delete
-    /// One can be inserted.
+    /// A row can be inserted.
     case insert
   }
 
-  /// What a cell shows beside its content.
+  /// The parts that a cell shows beside its content.
   public struct StateMask: OptionSet, Sendable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt
 
-    /// Makes a set of its bits.
+    /// Creates a set from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Nothing.
+    /// No parts.
     public static let defaultMask: StateMask = []
-    /// The controls of editing.
+    /// The editing control.
     public static let showingEditControlMask = StateMask(rawValue: 1)
-    /// The button that deletes the row.
+    /// The delete button.
     public static let showingDeleteConfirmationMask = StateMask(rawValue: 1 << 1)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Graphics
 
-// Where the parts of a cell lie.
+// Layout of a cell's parts.
 extension UITableViewCell {
   func mirror(_ view: UIView, in room: CGRect) {
     view.center.x = room.minX + room.maxX - view.center.x
@@ -29,7 +29,7 @@ extension UITableViewCell {
     topSeparator?.frame = CGRect(x: 0, y: 0, width: bounds.width, height: thickness)
   }
 
-  /// The room before the content, in points: the margin, then a step for each level.
+  /// The room before the content, in points: the margin and the indentation.
   private var contentStart: CGFloat {
     Self.margin + CGFloat(max(indentationLevel, 0)) * indentationWidth
   }
@@ -41,7 +41,7 @@ extension UITableViewCell {
 
   func layoutLabels(_ isMirrored: Bool) {
     var room = contentView.bounds.insetBy(dx: Self.margin, dy: 0)
-    // An accessory has room beside it already.
+    // An accessory already leaves room beside it.
     if hasAccessory { room.size.width += Self.margin - 2 }
     if let image = labels.image, let size = image.shownImage?.size {
       image.frame = CGRect(

@@ -2,41 +2,41 @@ import Foundation
 import Graphics
 import Layers
 
-/// The view of one row of a table.
+/// The view of a row in a table.
 ///
-/// Mirrors UIKit. A subclass that has an `init(style:reuseIdentifier:)` of its own marks it
-/// `required`, since the table makes cells by their class.
+/// Mirrors UIKit. A subclass with its own `init(style:reuseIdentifier:)` declares it `required`,
+/// since the table creates cells by their class.
 @MainActor
 open class UITableViewCell: UIView {
-  /// Which labels a cell has.
+  /// The labels of a cell.
   public enum CellStyle: Int, Sendable {
     /// A title.
     case `default`
-    /// A title at the leading edge, a detail at the trailing one.
+    /// A title at the leading edge, and a detail at the trailing edge.
     case value1
-    /// A detail in the tint colour, then a title.
+    /// A detail in the tint colour, followed by a title.
     case value2
-    /// A title over a detail.
+    /// A title above a detail.
     case subtitle
   }
 
-  /// What lies at the trailing edge.
+  /// The accessory at the trailing edge.
   public enum AccessoryType: Int, Sendable {
-    /// Nothing.
+    /// No accessory.
     case none
-    /// An arrow: the row leads somewhere.
+    /// A chevron: the row leads to another screen.
     case disclosureIndicator
-    /// A button for details, and an arrow.
+    /// A button for details, and a chevron.
     case detailDisclosureButton
-    /// A tick.
+    /// A check mark.
     case checkmark
     /// A button for details.
     case detailButton
   }
 
-  /// How a selected cell looks.
+  /// The look of a selected cell.
   public enum SelectionStyle: Int, Sendable {
-    /// As others.
+    /// No highlight.
     case none
     /// Grey.
     case blue
@@ -46,9 +46,9 @@ open class UITableViewCell: UIView {
     case `default`
   }
 
-  /// The name by which it is used again.
+  /// The reuse identifier.
   public let reuseIdentifier: String?
-  /// What holds its content.
+  /// The superview of the content.
   public let contentView = UIView(frame: .zero)
   let style: CellStyle
   let separator = UIView(frame: .zero)
@@ -56,19 +56,19 @@ open class UITableViewCell: UIView {
   var accessoryImage: UIImageView?
   var accessoryButton: UIButton?
   var editing = CellEditing()
-  /// The actions that the content is drawn aside from.
+  /// The swipe actions, if they are visible.
   var swipe: CellSwipe?
   var labels: (text: UILabel?, detail: UILabel?, image: UIImageView?)
   var corners: CACornerMask = []
-  /// The separator's inset that the table's owner has set; `nil` for one that begins at the text.
+  /// The separator inset that was set for the table; `nil` for one that begins at the text.
   var tableSeparatorInset: UIEdgeInsets?
   var hidesSeparator = false
-  /// The edges at which a section begins or ends with a line of the cell's whole width.
+  /// The edges at which a section begins or ends with a full-width separator.
   var sectionEdges: UIRectEdge = []
-  /// The line at the upper one of these; made where it is needed.
+  /// The separator at the top edge; created on demand.
   var topSeparator: UIView?
 
-  /// Makes a cell.
+  /// Creates a cell.
   public required init(style: CellStyle, reuseIdentifier: String?) {
     self.style = style
     self.reuseIdentifier = reuseIdentifier
@@ -76,7 +76,7 @@ open class UITableViewCell: UIView {
     setUp()
   }
 
-  /// Makes a cell from an archive.
+  /// Creates a cell from an archive.
   public required init?(coder: NSCoder) {
     style = NibCoder.element(of: coder)?.cellStyle ?? .default
     reuseIdentifier = NibCoder.reuseIdentifier(of: coder)
@@ -95,13 +95,13 @@ open class UITableViewCell: UIView {
 
   // MARK: Content
 
-  /// The title.
+  /// The title label.
   open var textLabel: UILabel? {
     if labels.text == nil { labels.text = addLabel(.body, color: .label) }
     return labels.text
   }
 
-  /// The detail; none in the default style.
+  /// The detail label; `nil` in the default style.
   open var detailTextLabel: UILabel? {
     guard style != .default else { return nil }
     if labels.detail == nil {
@@ -110,7 +110,7 @@ open class UITableViewCell: UIView {
     return labels.detail
   }
 
-  /// The picture before the title.
+  /// The image view before the title.
   open var imageView: UIImageView? {
     if labels.image == nil {
       let view = UIImageView(frame: .zero)
@@ -131,27 +131,27 @@ open class UITableViewCell: UIView {
     return label
   }
 
-  /// What lies at the trailing edge.
+  /// The accessory at the trailing edge.
   open var accessoryType = AccessoryType.none { didSet { showAccessory() } }
-  /// What lies at the trailing edge instead of `accessoryType`.
+  /// A custom accessory, which replaces `accessoryType`.
   open var accessoryView: UIView? {
     didSet {
       if oldValue !== accessoryView { oldValue?.removeFromSuperview() }
       showAccessory()
     }
   }
-  /// What lies at the trailing edge while the table is edited.
+  /// The accessory at the trailing edge in editing mode.
   open var editingAccessoryType = AccessoryType.none { didSet { showAccessory() } }
-  /// What lies there instead of `editingAccessoryType`.
+  /// A custom accessory in editing mode, which replaces `editingAccessoryType`.
   open var editingAccessoryView: UIView? {
     didSet {
       if oldValue !== editingAccessoryView { oldValue?.removeFromSuperview() }
       showAccessory()
     }
   }
-  /// The room beside the separator.
+  /// The insets of the separator.
   ///
-  /// Unless it is set here or at the table, the separator begins at the text, after the picture.
+  /// If it is set neither here nor in the table, the separator begins at the text, after the image.
   open var separatorInset: UIEdgeInsets {
     get {
       ownSeparatorInset ?? tableSeparatorInset
@@ -163,19 +163,19 @@ open class UITableViewCell: UIView {
     }
   }
   private var ownSeparatorInset: UIEdgeInsets?
-  /// How many steps the content is set in.
+  /// The number of indentation steps of the content.
   open var indentationLevel = 0 { didSet { setNeedsLayout() } }
-  /// How wide such a step is.
+  /// The width of an indentation step, in points.
   open var indentationWidth: CGFloat = 10 { didSet { setNeedsLayout() } }
 
-  /// Called before the cell is used again.
+  /// Called before the cell is reused.
   ///
-  /// A subclass forgets what does not depend on the row's content.
+  /// Overrides reset state that does not depend on the row's content.
   open func prepareForReuse() {}
 
   // MARK: State
 
-  /// What lies behind the content.
+  /// The view behind the content.
   open var backgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -183,36 +183,36 @@ open class UITableViewCell: UIView {
       setNeedsLayout()
     }
   }
-  /// What lies behind the content of a cell that is pressed or selected.
+  /// A view behind the content that is visible while the cell is pressed or selected.
   open var selectedBackgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
       showState(animated: false)
     }
   }
-  /// How a selected cell looks.
+  /// The look of a selected cell.
   open var selectionStyle = SelectionStyle.default { didSet { showState(animated: false) } }
-  /// Whether the cell shows that its row is selected.
+  /// Whether the row is selected.
   open var isSelected: Bool {
     get { storedIsSelected }
     set { setSelected(newValue, animated: false) }
   }
   private var storedIsSelected = false
-  /// Whether the cell shows that it is pressed.
+  /// Whether the row is pressed.
   open var isHighlighted: Bool {
     get { storedIsHighlighted }
     set { setHighlighted(newValue, animated: false) }
   }
   private var storedIsHighlighted = false
 
-  /// Shows that the row is selected, or not.
+  /// Sets whether the row is selected.
   open func setSelected(_ selected: Bool, animated: Bool) {
     guard selected != storedIsSelected else { return }
     storedIsSelected = selected
     showState(animated: animated)
   }
 
-  /// Shows that the row is pressed, or not.
+  /// Sets whether the row is pressed.
   open func setHighlighted(_ highlighted: Bool, animated: Bool) {
     guard highlighted != storedIsHighlighted else { return }
     storedIsHighlighted = highlighted
@@ -221,26 +221,26 @@ open class UITableViewCell: UIView {
 
   // MARK: Editing
 
-  /// Whether the cell shows that its table is edited.
+  /// Whether the cell is in editing mode.
   open var isEditing: Bool {
     get { editing.isOn }
     set { setEditing(newValue, animated: false) }
   }
 
-  /// Shows the controls of editing that the table has given the row, or not.
+  /// Enters or leaves editing mode, with the controls that the table gave the row.
   open func setEditing(_ editing: Bool, animated: Bool) {
     applyEditing(editing, animated: animated)
   }
 
-  /// Called before controls of editing, or the button that deletes, come or go.
+  /// Called before editing controls or the delete button appear or disappear.
   open func willTransition(to state: StateMask) {}
 
-  /// Called when they have come or gone.
+  /// Called after editing controls or the delete button appeared or disappeared.
   open func didTransition(to state: StateMask) {}
 
   // MARK: Description
 
-  /// What was set, and whether the row is selected.
+  /// The traits that were set, plus `selected` if the row is selected.
   open override var accessibilityTraits: UIAccessibilityTraits {
     get { isSelected ? super.accessibilityTraits.union(.selected) : super.accessibilityTraits }
     set { super.accessibilityTraits = newValue }
@@ -275,7 +275,7 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// Shows whether the keyboard's focus is on the row.
+  /// Shows or hides the focus ring.
   func showFocus(_ isFocused: Bool) {
     focusRing?.removeFromSuperview()
     focusRing = isFocused ? FocusRing(in: self) : nil
@@ -283,9 +283,9 @@ open class UITableViewCell: UIView {
 
   // MARK: Size
 
-  /// The height that the constraints of the content ask for, or else `sizeThatFits`.
+  /// The size that the content's constraints ask for, or else that of `sizeThatFits`.
   ///
-  /// A table asks this where neither its delegate nor `rowHeight` tells how high a row is.
+  /// Used by a table if neither its delegate nor `rowHeight` gives a height.
   open override func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
@@ -304,7 +304,7 @@ open class UITableViewCell: UIView {
     return CGSize(width: size.width + beside, height: max(size.height + thickness, 1))
   }
 
-  /// The height of the labels, in the width of the cell.
+  /// The height of the labels at the cell's width.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let width = max(contentView.bounds.width - 2 * Self.margin, 0)
     let room = CGSize(width: width, height: 100_000)

@@ -1,41 +1,42 @@
 import Foundation
 import Graphics
 
-/// A controller whose view is a table, and which is the table's data source and delegate.
+/// A controller of a table, whose data source and delegate it is.
 ///
-/// Mirrors UIKit: a subclass overrides what the two protocols ask. It takes back the selection as it
-/// comes, passes its editing on to the table, and keeps the end of the rows above the input views.
-/// With a nib file the table comes from there, with the data source and the delegate that it names.
+/// Mirrors UIKit: a subclass overrides methods of the two protocols. It clears the selection when
+/// it appears, passes its editing mode on to the table, and keeps the end of the rows above the
+/// input views. With a nib file, the table and its data source and delegate come from there.
 ///
-/// All methods of the protocols are here with their defaults, as a subclass overrides only what its
-/// class has. To delete rows by swiping, override `tableView(_:canEditRowAt:)`, too.
+/// The class implements all methods of the protocols with their defaults, since a subclass can only
+/// override methods of its class. To delete rows by swiping, override `tableView(_:canEditRowAt:)`
+/// too.
 @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let style: UITableView.Style
   private var avoidance: KeyboardAvoidance?
 
-  /// Whether the selection is taken back before the view comes.
+  /// Whether the selection is cleared before the view appears.
   open var clearsSelectionOnViewWillAppear = true
 
-  /// Makes a controller with a plain table.
+  /// Creates a controller with a plain table.
   public override init() {
     style = .plain
     super.init()
   }
 
-  /// Makes a controller with a table of a style.
+  /// Creates a controller with a table of a style.
   public init(style: UITableView.Style) {
     self.style = style
     super.init()
   }
 
-  /// Makes a controller whose table comes from an Interface Builder file.
+  /// Creates a controller whose table comes from an Interface Builder file.
   public override init(nibName: String?, bundle: Bundle?) {
     style = .plain
     super.init(nibName: nibName, bundle: bundle)
   }
 
-  /// Makes a controller from an archive.
+  /// Creates a controller from an archive.
   public required init?(coder: NSCoder) {
     style = .plain
     super.init(coder: coder)
@@ -43,7 +44,8 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
   // MARK: Table
 
-  /// The table, which is the view; `nil` where an override of `loadView` made another view.
+  /// The table, which is the controller's view; `nil` if an override of `loadView` made another
+  /// view.
   // UIKit's own declaration.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tableView: UITableView! {
@@ -51,7 +53,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     set { view = newValue }
   }
 
-  /// What the rows are pulled down by to be loaded anew.
+  /// The control that refreshes the table when it is pulled down.
   open var refreshControl: UIRefreshControl? {
     get { tableView?.refreshControl }
     set { tableView?.refreshControl = newValue }
@@ -63,8 +65,8 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     }
     guard let table = viewIfLoaded as? UITableView else {
       return UIApplication.shared.warn(
-        "the view of \(type(of: self)) is no table; a UITableViewController has one from its nib file "
-          + "or makes it itself")
+        "the view of \(type(of: self)) is not a table; a UITableViewController loads one from its "
+          + "nib file or creates it")
     }
     if table.dataSource == nil { table.dataSource = self }
     if table.delegate == nil { table.delegate = self }
@@ -99,43 +101,43 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
   // MARK: Data source
 
-  /// None.
+  /// Returns 0.
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
-  /// An empty cell, and a warning.
+  /// Returns an empty cell, with a warning.
   open func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
   ) -> UITableViewCell {
     UIApplication.shared.warn(
-      "\(type(of: self)) makes no cells; override tableView(_:cellForRowAt:)")
+      "\(type(of: self)) provides no cells; override tableView(_:cellForRowAt:)")
     return UITableViewCell(style: .default, reuseIdentifier: nil)
   }
-  /// One.
+  /// Returns 1.
   open func numberOfSections(in tableView: UITableView) -> Int { 1 }
-  /// None.
+  /// Returns `nil`.
   open func tableView(
     _ tableView: UITableView, titleForHeaderInSection section: Int
   ) -> String? { nil }
-  /// None.
+  /// Returns `nil`.
   open func tableView(
     _ tableView: UITableView, titleForFooterInSection section: Int
   ) -> String? { nil }
-  /// Yes, while the table is edited.
+  /// Returns `true` while the table is in editing mode.
   open func tableView(
     _ tableView: UITableView, canEditRowAt indexPath: IndexPath
   ) -> Bool {
     tableView.editing.isUndeclared = true
     return true
   }
-  /// Nothing.
+  /// Does nothing by default.
   open func tableView(
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
     forRowAt indexPath: IndexPath
   ) {}
-  /// No.
+  /// Returns `false`.
   open func tableView(
     _ tableView: UITableView, canMoveRowAt indexPath: IndexPath
   ) -> Bool { false }
-  /// Nothing.
+  /// Does nothing by default.
   open func tableView(
     _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
@@ -143,116 +145,116 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
   // MARK: Delegate
 
-  /// As high as `rowHeight`.
+  /// Leaves the height to `rowHeight`.
   open func tableView(
     _ tableView: UITableView, heightForRowAt indexPath: IndexPath
   ) -> CGFloat { UITableView.automaticDimension }
-  /// As high as `estimatedRowHeight`.
+  /// Leaves the height to `estimatedRowHeight`.
   open func tableView(
     _ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath
   ) -> CGFloat { UITableView.automaticDimension }
-  /// As high as `sectionHeaderHeight`.
+  /// Leaves the height to `sectionHeaderHeight`.
   open func tableView(
     _ tableView: UITableView, heightForHeaderInSection section: Int
   ) -> CGFloat { UITableView.automaticDimension }
-  /// As high as `sectionFooterHeight`.
+  /// Leaves the height to `sectionFooterHeight`.
   open func tableView(
     _ tableView: UITableView, heightForFooterInSection section: Int
   ) -> CGFloat { UITableView.automaticDimension }
-  /// About as high as `estimatedSectionHeaderHeight`.
+  /// Leaves the height to `estimatedSectionHeaderHeight`.
   open func tableView(
     _ tableView: UITableView, estimatedHeightForHeaderInSection section: Int
   ) -> CGFloat { UITableView.automaticDimension }
-  /// About as high as `estimatedSectionFooterHeight`.
+  /// Leaves the height to `estimatedSectionFooterHeight`.
   open func tableView(
     _ tableView: UITableView, estimatedHeightForFooterInSection section: Int
   ) -> CGFloat { UITableView.automaticDimension }
-  /// None.
+  /// Returns `nil`.
   open func tableView(
     _ tableView: UITableView, viewForHeaderInSection section: Int
   ) -> UIView? { nil }
-  /// None.
+  /// Returns `nil`.
   open func tableView(
     _ tableView: UITableView, viewForFooterInSection section: Int
   ) -> UIView? { nil }
-  /// Nothing.
+  /// Does nothing by default.
   open func tableView(
     _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func tableView(
     _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
     forRowAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func tableView(
     _ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func tableView(
     _ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func tableView(
     _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func tableView(
     _ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int
   ) {}
-  /// It does.
+  /// Returns `true`.
   open func tableView(
     _ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing by default.
   open func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
-  /// The row itself.
+  /// Returns the given row.
   open func tableView(
     _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
   ) -> IndexPath? { indexPath }
-  /// Nothing.
+  /// Does nothing by default.
   open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
-  /// The row itself.
+  /// Returns the given row.
   open func tableView(
     _ tableView: UITableView, willDeselectRowAt indexPath: IndexPath
   ) -> IndexPath? { indexPath }
-  /// Nothing.
+  /// Does nothing by default.
   open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func tableView(
     _ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath
   ) {}
-  /// It is deleted.
+  /// Returns `delete`.
   open func tableView(
     _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
   ) -> UITableViewCell.EditingStyle { .delete }
-  /// “Delete”.
+  /// Returns `nil`: the title is “Delete”.
   open func tableView(
     _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String? { nil }
-  /// It does.
+  /// Returns `true`.
   open func tableView(
     _ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing by default.
   open func tableView(
     _ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func tableView(
     _ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?
   ) {}
-  /// None.
+  /// Returns `nil`.
   open func tableView(
     _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? { nil }
-  /// None of its own.
+  /// Returns `nil`.
   open func tableView(
     _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? { nil }
-  /// The proposed one.
+  /// Returns the proposed index path.
   open func tableView(
     _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
     toProposedIndexPath proposedDestinationIndexPath: IndexPath
@@ -260,39 +262,39 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
   // MARK: Scroll view delegate
 
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewDidZoom(_ scrollView: UIScrollView) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-  /// Leaves the target as it is.
+  /// Leaves the target unchanged.
   open func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewDidEndDragging(
     _ scrollView: UIScrollView, willDecelerate decelerate: Bool
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-  /// None.
+  /// Returns `nil`.
   open func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewDidEndZooming(
     _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat
   ) {}
-  /// It may.
+  /// Returns `true`.
   open func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
-  /// Nothing.
+  /// Does nothing by default.
   open func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
 }

@@ -1,71 +1,71 @@
 import Foundation
 
-/// Tells a table how many rows there are, and makes their cells.
+/// The source of a table's data and cells.
 @MainActor
 public protocol UITableViewDataSource: AnyObject {
-  /// How many rows a section has.
+  /// The number of rows in a section.
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
-  /// The cell of a row: one that is used again, filled anew.
+  /// The cell of a row: dequeued, and filled for the row.
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
-  /// How many sections there are.
+  /// The number of sections.
   ///
-  /// One by default.
+  /// 1 by default.
   func numberOfSections(in tableView: UITableView) -> Int
   /// The title above a section.
   ///
-  /// None by default.
+  /// `nil` by default.
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
   /// The title below a section.
   ///
-  /// None by default.
+  /// `nil` by default.
   func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
   /// Whether a row can be edited.
   ///
-  /// Yes by default, by the controls of a table that is edited. A swipe and the Delete key ask for
-  /// one who says so: Swift cannot tell whether `commit` is there, as UIKit does.
+  /// By default rows can be edited with the controls of editing mode. Swiping and the Delete key
+  /// require that the method is implemented: unlike UIKit, Swift cannot check whether `commit` is.
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
-  /// A row is to be deleted, or one inserted: the data source changes its data and tells the table.
+  /// A row has to be deleted or inserted: the data source updates its data and the table.
   func tableView(
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
     forRowAt indexPath: IndexPath)
-  /// Whether a row can be moved by hand while the table is edited.
+  /// Whether the user may move a row in editing mode.
   ///
-  /// No by default.
+  /// `false` by default.
   func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
-  /// A row was moved by hand: the data source moves it in its data. The table knows already.
+  /// The user moved a row: the data source updates its data. The table is already up to date.
   func tableView(
     _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath)
 }
 
 extension UITableViewDataSource {
-  /// One.
+  /// Returns 1.
   public func numberOfSections(in tableView: UITableView) -> Int { 1 }
-  /// None.
+  /// Returns `nil`.
   public func tableView(
     _ tableView: UITableView, titleForHeaderInSection section: Int
   ) -> String? { nil }
-  /// None.
+  /// Returns `nil`.
   public func tableView(
     _ tableView: UITableView, titleForFooterInSection section: Int
   ) -> String? { nil }
-  /// Yes, while the table is edited.
+  /// Returns `true` while the table is in editing mode.
   public func tableView(
     _ tableView: UITableView, canEditRowAt indexPath: IndexPath
   ) -> Bool {
     tableView.editing.isUndeclared = true
     return true
   }
-  /// Nothing.
+  /// Does nothing by default.
   public func tableView(
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
     forRowAt indexPath: IndexPath
   ) {}
-  /// No.
+  /// Returns `false`.
   public func tableView(
     _ tableView: UITableView, canMoveRowAt indexPath: IndexPath
   ) -> Bool { false }
-  /// Nothing.
+  /// Does nothing by default.
   public func tableView(
     _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath

@@ -1,39 +1,39 @@
 import Foundation
 
 extension UITableViewDelegate {
-  /// Nothing.
+  /// Does nothing by default.
   public func tableView(
     _ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath
   ) {}
-  /// It is deleted.
+  /// Returns `delete`.
   public func tableView(
     _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
   ) -> UITableViewCell.EditingStyle { .delete }
-  /// “Delete”.
+  /// Returns `nil`: the title is “Delete”.
   public func tableView(
     _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String? { nil }
-  /// It does.
+  /// Returns `true`.
   public func tableView(
     _ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing by default.
   public func tableView(
     _ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func tableView(
     _ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?
   ) {}
-  /// None.
+  /// Returns `nil`.
   public func tableView(
     _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? { nil }
-  /// None of its own.
+  /// Returns `nil`.
   public func tableView(
     _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? { nil }
-  /// The proposed one.
+  /// Returns the proposed index path.
   public func tableView(
     _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
     toProposedIndexPath proposedDestinationIndexPath: IndexPath

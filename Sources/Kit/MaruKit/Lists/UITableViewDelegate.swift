@@ -1,102 +1,102 @@
 import Foundation
 
-/// Told what happens to a table's rows, and asked how high they are.
+/// A table's delegate.
 @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
-  /// How high a row is; `UITableView.automaticDimension` leaves it to `rowHeight`.
+  /// The height of a row; `UITableView.automaticDimension` leaves it to `rowHeight`.
   ///
-  /// Asked for rows that are about to be seen, and for the first of each section.
+  /// Called for rows that are about to become visible, and for the first row of each section.
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
-  /// How high a row is about; `UITableView.automaticDimension` leaves it to `estimatedRowHeight`.
+  /// The estimated height of a row; `UITableView.automaticDimension` leaves it to
+  /// `estimatedRowHeight`.
   func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat
-  /// How high the header of a section is.
+  /// The height of a section's header.
   func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
-  /// How high the footer of a section is.
+  /// The height of a section's footer.
   func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
-  /// How high a header is about that is measured when it is seen;
+  /// The estimated height of a header, which is then measured when it becomes visible;
   /// `UITableView.automaticDimension` leaves it to `estimatedSectionHeaderHeight`.
   func tableView(
     _ tableView: UITableView, estimatedHeightForHeaderInSection section: Int
   ) -> CGFloat
-  /// How high a footer is about that is measured when it is seen;
+  /// The estimated height of a footer, which is then measured when it becomes visible;
   /// `UITableView.automaticDimension` leaves it to `estimatedSectionFooterHeight`.
   func tableView(
     _ tableView: UITableView, estimatedHeightForFooterInSection section: Int
   ) -> CGFloat
-  /// The header of a section, instead of one with a title.
+  /// The view for a section's header; `nil` for one with a title.
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
-  /// The footer of a section, instead of one with a title.
+  /// The view for a section's footer; `nil` for one with a title.
   func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
-  /// A cell is about to be seen.
+  /// A cell is about to become visible.
   func tableView(
     _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
-  /// A cell is no longer seen.
+  /// A cell is no longer visible.
   func tableView(
     _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
     forRowAt indexPath: IndexPath)
-  /// A header is about to be seen.
+  /// A header is about to become visible.
   func tableView(
     _ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int)
-  /// A footer is about to be seen.
+  /// A footer is about to become visible.
   func tableView(
     _ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int)
-  /// A header is no longer seen.
+  /// A header is no longer visible.
   func tableView(
     _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int)
-  /// A footer is no longer seen.
+  /// A footer is no longer visible.
   func tableView(
     _ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int)
-  /// Whether a row shows that it is pressed, and may be selected.
+  /// Whether a row highlights when it is pressed, and can be selected.
   ///
-  /// Yes by default.
+  /// `true` by default.
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-  /// A row shows that it is pressed.
+  /// A row was highlighted.
   func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
-  /// A row no longer shows that it is pressed.
+  /// A row is no longer highlighted.
   func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
-  /// A row is about to be selected: which one is, or none.
+  /// A row is about to be selected; returns the row to select instead, or `nil` for none.
   func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
-  /// A row was selected.
+  /// The user selected a row.
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-  /// A row is about to be deselected: which one is, or none.
+  /// A row is about to be deselected; returns the row to deselect instead, or `nil` for none.
   func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
-  /// A row was deselected.
+  /// The user deselected a row.
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
-  /// The button of an accessory was pressed.
+  /// The detail button of a row was pressed.
   func tableView(
     _ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
-  /// What editing does to a row that can be edited.
+  /// The effect of editing on an editable row.
   ///
-  /// Deletes it by default.
+  /// `delete` by default.
   func tableView(
     _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
   ) -> UITableViewCell.EditingStyle
-  /// What the button says that deletes a row.
+  /// The title of the delete button; `nil` for “Delete”.
   func tableView(
     _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String?
-  /// Whether a row makes room for the control of editing, also where it has none.
+  /// Whether a row is indented in editing mode, even without a control.
   ///
-  /// Yes by default.
+  /// `true` by default.
   func tableView(
     _ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath
   ) -> Bool
   /// A row was swiped, and shows its actions.
   func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
-  /// A row that was swiped shows its actions no longer; `nil` where it is gone.
+  /// A swiped row no longer shows its actions; `nil` if the row is gone.
   func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
-  /// What a swipe away from the leading edge brings into view; `nil` for nothing.
+  /// The actions at a row's leading edge; `nil` for none.
   func tableView(
     _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration?
-  /// What a swipe away from the trailing edge brings into view; `nil` for the button that deletes,
-  /// where the row can be edited.
+  /// The actions at a row's trailing edge; `nil` for the delete button, if the row can be edited.
   func tableView(
     _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration?
-  /// A row is moved by hand over a place: which one it would get.
+  /// The index path for a row that the user moves over another one.
   ///
-  /// That place by default.
+  /// By default the proposed one.
   func tableView(
     _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
     toProposedIndexPath proposedDestinationIndexPath: IndexPath
@@ -104,81 +104,81 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
 }
 
 extension UITableViewDelegate {
-  /// As high as `rowHeight`.
+  /// Leaves the height to `rowHeight`.
   public func tableView(
     _ tableView: UITableView, heightForRowAt indexPath: IndexPath
   ) -> CGFloat { UITableView.automaticDimension }
-  /// As high as `estimatedRowHeight`.
+  /// Leaves the height to `estimatedRowHeight`.
   public func tableView(
     _ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath
   ) -> CGFloat { UITableView.automaticDimension }
-  /// As high as `sectionHeaderHeight`.
+  /// Leaves the height to `sectionHeaderHeight`.
   public func tableView(
     _ tableView: UITableView, heightForHeaderInSection section: Int
   ) -> CGFloat { UITableView.automaticDimension }
-  /// As high as `sectionFooterHeight`.
+  /// Leaves the height to `sectionFooterHeight`.
   public func tableView(
     _ tableView: UITableView, heightForFooterInSection section: Int
   ) -> CGFloat { UITableView.automaticDimension }
-  /// About as high as `estimatedSectionHeaderHeight`.
+  /// Leaves the height to `estimatedSectionHeaderHeight`.
   public func tableView(
     _ tableView: UITableView, estimatedHeightForHeaderInSection section: Int
   ) -> CGFloat { UITableView.automaticDimension }
-  /// About as high as `estimatedSectionFooterHeight`.
+  /// Leaves the height to `estimatedSectionFooterHeight`.
   public func tableView(
     _ tableView: UITableView, estimatedHeightForFooterInSection section: Int
   ) -> CGFloat { UITableView.automaticDimension }
-  /// None.
+  /// Returns `nil`.
   public func tableView(
     _ tableView: UITableView, viewForHeaderInSection section: Int
   ) -> UIView? { nil }
-  /// None.
+  /// Returns `nil`.
   public func tableView(
     _ tableView: UITableView, viewForFooterInSection section: Int
   ) -> UIView? { nil }
-  /// Nothing.
+  /// Does nothing by default.
   public func tableView(
     _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func tableView(
     _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
     forRowAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func tableView(
     _ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func tableView(
     _ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func tableView(
     _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func tableView(
     _ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int
   ) {}
-  /// It does.
+  /// Returns `true`.
   public func tableView(
     _ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing by default.
   public func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
-  /// The row itself.
+  /// Returns the given row.
   public func tableView(
     _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
   ) -> IndexPath? { indexPath }
-  /// Nothing.
+  /// Does nothing by default.
   public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
-  /// The row itself.
+  /// Returns the given row.
   public func tableView(
     _ tableView: UITableView, willDeselectRowAt indexPath: IndexPath
   ) -> IndexPath? { indexPath }
-  /// Nothing.
+  /// Does nothing by default.
   public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
 }

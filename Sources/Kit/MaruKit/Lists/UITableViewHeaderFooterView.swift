@@ -1,27 +1,27 @@
 import Foundation
 import Layers
 
-/// What lies above or below a section of a table.
+/// A header or footer of a section in a table.
 @MainActor
 open class UITableViewHeaderFooterView: UIView {
-  /// The name by which it is used again.
+  /// The reuse identifier.
   public let reuseIdentifier: String?
-  /// What holds its content.
+  /// The superview of the content.
   public let contentView = UIView(frame: .zero)
-  /// The title.
+  /// The title label.
   public let textLabel: UILabel? = UILabel(frame: .zero)
 
   private var isGrouped = false
   private var inset: CGFloat = 16
 
-  /// Makes one that may be used again.
+  /// Creates a reusable view.
   public required init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
     setUp()
   }
 
-  /// Makes one from an archive.
+  /// Creates a view from an archive.
   public required init?(coder: NSCoder) {
     reuseIdentifier = NibCoder.reuseIdentifier(of: coder)
     super.init(coder: coder)
@@ -38,10 +38,10 @@ open class UITableViewHeaderFooterView: UIView {
     }
   }
 
-  /// Called before it is used again.
+  /// Called before the view is reused.
   open func prepareForReuse() {}
 
-  /// The height that the constraints of the content ask for, where it has some.
+  /// The size that the content's constraints ask for, if it has content.
   open override func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
@@ -74,7 +74,7 @@ open class UITableViewHeaderFooterView: UIView {
   }
   private var isHeader = true
 
-  /// How much higher a title is in a width than its first line.
+  /// The height that a title adds at a width beyond its first line.
   func heightBelowFirstLine(width: CGFloat) -> CGFloat {
     guard let textLabel else { return 0 }
     let room = CGSize(width: max(width - 2 * inset, 0), height: 100_000)
@@ -93,7 +93,7 @@ open class UITableViewHeaderFooterView: UIView {
     return (titleFont(style, traits).lineHeight - titleFont(style, usual).lineHeight).rounded(.up)
   }
 
-  /// Makes it a title of a table's style, at the table's text size.
+  /// Configures a title in a table's style, at the table's text size.
   func show(
     title: String?, isHeader: Bool, style: UITableView.Style, inset: CGFloat,
     traits: UITraitCollection
@@ -101,7 +101,7 @@ open class UITableViewHeaderFooterView: UIView {
     self.isHeader = isHeader
     self.inset = inset
     isGrouped = style != .plain
-    // As in UIKit, titles of groups are written in capitals, and read as they are.
+    // As in UIKit, titles of grouped sections are shown in capitals, but spoken as written.
     textLabel?.text = isGrouped && isHeader ? title?.uppercased() : title
     textLabel?.accessibilityLabel = title
     textLabel?.adjustsFontForContentSizeCategory = true

@@ -1,41 +1,41 @@
 import Foundation
 
-/// What a window system or a test tells a window about a finger or a pointer.
+/// A finger or pointer event, as the window system or a test sends it to a window.
 public struct PointerInput: Sendable {
-  /// What happened.
+  /// The kinds of pointer events.
   public enum Phase: Sendable {
     /// A finger or a button went down.
     case down
-    /// It moved while down, or the pointer moved with nothing down.
+    /// It moved while it was down, or the pointer moved with no button down.
     case moved
     /// It was lifted.
     case up
-    /// It was taken away.
+    /// It was cancelled.
     case cancelled
   }
 
-  /// What happened.
+  /// The kind of the event.
   public var phase: Phase
   /// Points, from the window's top left corner.
   public var location: CGPoint
   /// Seconds, as `CACurrentMediaTime` counts.
   public var timestamp: TimeInterval
-  /// What touches.
+  /// The kind of device.
   public var type: UITouch.TouchType
-  /// Tells fingers apart; 0 for a pointer.
+  /// Identifies a finger; 0 for a pointer.
   public var identifier: Int
-  /// The buttons that are down, or went down.
+  /// The buttons that are down, including one that goes down with this event.
   public var buttons: UIEvent.ButtonMask
   /// The modifier keys that are down.
   public var modifiers: UIKeyModifierFlags
-  /// How hard, 0…1.
+  /// The pressure, 0…1.
   public var pressure: CGFloat
-  /// Where it was since the last event that was told, oldest first.
+  /// The positions since the last event, oldest first.
   public var history: [TouchSample]
 
-  /// Makes an input.
+  /// Creates an event.
   ///
-  /// All but the first three have the values of a mouse's left button.
+  /// The defaults are those of a mouse's left button.
   public init(
     phase: Phase, location: CGPoint, timestamp: TimeInterval,
     type: UITouch.TouchType = .indirectPointer, identifier: Int = 0,
@@ -54,18 +54,18 @@ public struct PointerInput: Sendable {
   }
 }
 
-/// What a window system or a test tells a window about a key.
+/// A key event, as the window system or a test sends it to a window.
 public struct KeyInput: Sendable {
-  /// Whether the key went down; up where not.
+  /// Whether the key went down; otherwise it went up.
   public var isDown: Bool
-  /// Whether the keyboard repeats a key that is held.
+  /// Whether this is an auto-repeat of a held key.
   public var isRepeat: Bool
-  /// Which key, and what it writes.
+  /// The key and its characters.
   public var key: UIKey
   /// Seconds, as `CACurrentMediaTime` counts.
   public var timestamp: TimeInterval
 
-  /// Makes an input.
+  /// Creates an event.
   public init(isDown: Bool, isRepeat: Bool = false, key: UIKey, timestamp: TimeInterval) {
     self.isDown = isDown
     self.isRepeat = isRepeat
@@ -74,18 +74,18 @@ public struct KeyInput: Sendable {
   }
 }
 
-/// What a window system or a test tells a window about a wheel or a touchpad.
+/// A wheel or touchpad event, as the window system or a test sends it to a window.
 public struct ScrollInput: Sendable {
-  /// How far, in points; positive when the content moves right or down.
+  /// The distance in points; positive if the content moves right or down.
   public var translation: CGVector
-  /// Whether the device tells distances instead of clicks.
+  /// Whether the device reports distances instead of clicks.
   public var isContinuous: Bool
   /// Points, from the window's top left corner.
   public var location: CGPoint
   /// Seconds, as `CACurrentMediaTime` counts.
   public var timestamp: TimeInterval
 
-  /// Makes an input.
+  /// Creates an event.
   public init(
     translation: CGVector, isContinuous: Bool, location: CGPoint, timestamp: TimeInterval
   ) {

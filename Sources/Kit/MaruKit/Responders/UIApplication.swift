@@ -1,25 +1,25 @@
 import Foundation
 
-/// The process's one application: where events enter, and the end of the responder chain.
+/// The process's application: the entry point of events and the end of the responder chain.
 @MainActor
 open class UIApplication: UIResponder {
-  /// The application.
+  /// The only application.
   public static let shared = UIApplication()
 
-  /// Takes what nobody else took.
+  /// The responder after the application, which receives what no other responder handled.
   ///
   /// Set by the host.
   public weak var hostResponder: UIResponder?
 
-  /// Told what a developer should know, one line each.
+  /// Called with warnings for the developer, one line each.
   ///
-  /// Prints nothing by default.
+  /// `nil` by default: warnings are dropped.
   public var onWarning: (@MainActor (String) -> Void)?
 
-  /// The windows that are shown, back to front.
+  /// The visible windows, back to front.
   public internal(set) var windows: [UIWindow] = []
 
-  /// The window that takes keys.
+  /// The window that receives keys.
   public internal(set) weak var keyWindow: UIWindow? {
     didSet {
       guard keyWindow !== oldValue else { return }
@@ -32,9 +32,10 @@ open class UIApplication: UIResponder {
 
   override var responderWindow: UIWindow? { nil }
 
-  /// Hands an event to its windows.
+  /// Sends an event to its windows.
   ///
-  /// Every event of every window passes here.
+  /// Touches of every window pass here, and keys of the key window. Scroll events go straight to
+  /// their window.
   open func sendEvent(_ event: UIEvent) {
     switch event {
     case let event as UITouchesEvent:
@@ -43,10 +44,10 @@ open class UIApplication: UIResponder {
     }
   }
 
-  /// Tells the developer something.
+  /// Sends a warning to the developer.
   func warn(_ message: String) { onWarning?(message) }
 
-  /// Tells the developer of a mistake: on standard error where nobody listens.
+  /// Reports a programming error: to `onWarning`, or to standard error if that is `nil`.
   func report(_ message: String) {
     if let onWarning { return onWarning(message) }
     FileHandle.standardError.write(Data((message + "\n").utf8))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something that a person did.
+/// A user's action: touches, key presses, scrolling or hovering.
 @MainActor
 public class UIEvent {
   /// The kinds of events.
@@ -15,7 +15,7 @@ public class UIEvent {
     case hover
   }
 
-  /// Which kind the event is of.
+  /// The kind of the event.
   public let type: EventType
   /// Seconds, as `CACurrentMediaTime` counts.
   public internal(set) var timestamp: TimeInterval
@@ -63,7 +63,7 @@ final class UITouchesEvent: UIEvent {
     return windows
   }
 
-  /// What moved, began or ended, the first touch first.
+  /// The touches that began, moved or ended, in the order in which they began.
   var changed: [UITouch] {
     var changed: [UITouch] = []
     for touch in touches where touch.phase != .stationary { changed.append(touch) }
@@ -72,14 +72,14 @@ final class UITouchesEvent: UIEvent {
   }
 }
 
-/// A wheel or a touchpad that was used.
+/// The use of a wheel or a touchpad.
 @MainActor
 public final class UIScrollEvent: UIEvent {
-  /// How far, in points; positive when the content moves right or down.
+  /// The distance in points; positive if the content moves right or down.
   public let translation: CGVector
-  /// Whether the device tells distances, as a touchpad does, instead of clicks of a wheel.
+  /// Whether the device reports distances, like a touchpad, instead of clicks of a wheel.
   public let isContinuous: Bool
-  /// Where the pointer is, in the window.
+  /// The pointer's location in the window.
   public let location: CGPoint
 
   init(

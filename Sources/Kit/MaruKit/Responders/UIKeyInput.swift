@@ -1,10 +1,10 @@
-/// A responder that takes typed text.
+/// A responder that accepts typed text.
 @MainActor
 public protocol UIKeyInput: UITextInputTraits, AnyObject {
-  /// Whether there is any text.
+  /// Whether the responder contains any text.
   var hasText: Bool { get }
-  /// Text was typed.
+  /// Inserts typed text.
   func insertText(_ text: String)
-  /// Backspace was pressed.
+  /// Deletes the character before the cursor.
   func deleteBackward()
 }

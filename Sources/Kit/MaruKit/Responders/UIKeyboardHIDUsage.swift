@@ -1,12 +1,12 @@
-/// Which key, by its number in the USB HID usage tables, page 7.
+/// A key, by its usage ID on page 7 of the USB HID usage tables.
 public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
-  /// The number.
+  /// The usage ID.
   public let rawValue: Int
 
-  /// Makes a key of its number.
+  /// Creates a key from its usage ID.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// A key that the tables do not have.
+  /// A key that is not in the tables.
   public static let keyboardErrorUndefined = UIKeyboardHIDUsage(rawValue: 0x03)
   /// Return.
   public static let keyboardReturnOrEnter = UIKeyboardHIDUsage(rawValue: 0x28)
@@ -45,7 +45,7 @@ public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
   /// The left Shift.
   public static let keyboardLeftShift = UIKeyboardHIDUsage(rawValue: 0xE1)
 
-  /// A letter or a digit by what it writes: `a`…`z`, `0`…`9`.
+  /// The key of a letter or digit, `a`…`z` or `0`…`9`; otherwise undefined.
   public static func character(_ character: Character) -> UIKeyboardHIDUsage {
     guard let ascii = character.lowercased().first?.asciiValue else {
       return .keyboardErrorUndefined
@@ -60,7 +60,7 @@ public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// A function key by its number, 1…12.
+  /// A function key by its number, 1…12; otherwise undefined.
   public static func function(_ number: Int) -> UIKeyboardHIDUsage {
     (1...12).contains(number)
       ? UIKeyboardHIDUsage(rawValue: 0x3A + number - 1) : .keyboardErrorUndefined

@@ -3,29 +3,29 @@ import Foundation
 /// A key that is held.
 @MainActor
 public final class UIPress: IdentityHashable {
-  /// Where a press is in its life.
+  /// The phases of a press.
   public enum Phase: Int, Sendable {
     /// The key went down.
     case began
-    /// Its value changed; no keyboard does this.
+    /// Its value changed; keyboards do not send this.
     case changed
-    /// It is still held.
+    /// The key is still held.
     case stationary
-    /// It went up.
+    /// The key went up.
     case ended
-    /// It was taken away.
+    /// The press was cancelled.
     case cancelled
   }
 
-  /// The key, where a keyboard was used.
+  /// The key; `nil` if the press did not come from a keyboard.
   public let key: UIKey?
-  /// Where the press is in its life.
+  /// The phase of the press.
   public internal(set) var phase: Phase
   /// Seconds, as `CACurrentMediaTime` counts.
   public internal(set) var timestamp: TimeInterval
-  /// Whether the keyboard repeats the key.
+  /// Whether this is an auto-repeat of a held key.
   public let isRepeat: Bool
-  /// Who took the press first.
+  /// The responder that received the press first.
   public internal(set) weak var responder: UIResponder?
 
   init(key: UIKey, phase: Phase, isRepeat: Bool, timestamp: TimeInterval) {
@@ -49,18 +49,18 @@ public final class UIPressesEvent: UIEvent {
   }
 }
 
-/// A key and what it writes.
+/// A key and its characters.
 public struct UIKey: Hashable, Sendable {
-  /// Which key.
+  /// The key.
   public let keyCode: UIKeyboardHIDUsage
-  /// What it writes with its modifiers; empty for keys that write nothing.
+  /// The characters that the key writes with its modifiers; empty for keys that write nothing.
   public let characters: String
-  /// What it writes without modifiers but shift.
+  /// The characters that the key writes without modifiers other than Shift.
   public let charactersIgnoringModifiers: String
   /// The modifiers that are down.
   public let modifierFlags: UIKeyModifierFlags
 
-  /// Makes a key.
+  /// Creates a key.
   public init(
     keyCode: UIKeyboardHIDUsage, characters: String = "",
     charactersIgnoringModifiers: String? = nil,
@@ -75,10 +75,10 @@ public struct UIKey: Hashable, Sendable {
 
 /// Modifier keys.
 public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: Int
 
-  /// Makes a set of its bits.
+  /// Creates a set from raw bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Caps Lock.
@@ -91,6 +91,6 @@ public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
   public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
   /// Super, which UIKit calls Command.
   public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
-  /// Keys of the number pad.
+  /// A key of the number pad.
   public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 }

@@ -1,42 +1,42 @@
 import Foundation
 
-/// Something that takes events: a view, its controller, the window, the application.
+/// An object that handles events: a view, a view controller, a window or the application.
 ///
-/// Mirrors UIKit. Each method passes the event to `next`; an override that does not call `super`
-/// ends the climb.
+/// Mirrors UIKit. By default each method passes the event to `next`; an override that does not call
+/// `super` ends the chain.
 @MainActor
 open class UIResponder: IdentityHashable {
-  /// Makes a responder.
+  /// Creates a responder.
   public init() {}
 
-  /// Who takes what this responder does not.
+  /// The next responder in the chain.
   open var next: UIResponder? { nil }
 
-  /// Called once the responder and all that came with it from a nib file is put together.
+  /// Called after the responder and the other objects of its nib file have been connected.
   ///
-  /// Outlets, actions and runtime attributes are set. An override calls `super`.
+  /// Outlets, actions and runtime attributes are set. Overrides call `super`.
   open func awakeFromNib() {}
 
   // MARK: First responder
 
-  /// Whether the responder may take keys.
+  /// Whether the responder can become the first responder.
   ///
-  /// No by default.
+  /// `false` by default.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// Whether the responder agrees to stop taking keys.
+  /// Whether the responder can resign as first responder.
   ///
-  /// Yes by default.
+  /// `true` by default.
   open var canResignFirstResponder: Bool { true }
 
-  /// Whether keys come here first.
+  /// Whether the responder is the first to receive keys.
   open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
-  /// Asks for keys.
+  /// Asks to become the first responder.
   ///
-  /// The responder that has them is asked to resign first.
+  /// The current first responder is asked to resign.
   ///
-  /// - Returns: Whether keys come here now.
+  /// - Returns: Whether the responder is now the first responder.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard let window = responderWindow else { return false }
@@ -51,12 +51,12 @@ open class UIResponder: IdentityHashable {
     }
   }
 
-  /// Gives keys up.
+  /// Asks to resign as first responder.
   ///
-  /// A responder that lies in the input views gives them back to the one that these rose for, where
-  /// that is in front and can have them.
+  /// If the responder lies in the input views, their owner becomes first responder again, provided
+  /// that it is in front and can.
   ///
-  /// - Returns: Whether keys no longer come here.
+  /// - Returns: Whether the responder is no longer the first responder.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard let window = responderWindow, window.firstResponder === self else { return true }
@@ -67,24 +67,24 @@ open class UIResponder: IdentityHashable {
 
   // MARK: Input views
 
-  /// What rises at the bottom edge while this is the first responder, or something in it whose own
-  /// is `nil`.
+  /// The view shown at the bottom edge while this responder, or a descendant that has no input view
+  /// of its own, is first responder.
   ///
-  /// `nil` by default: there is no keyboard on the screen.
+  /// `nil` by default: there is no on-screen keyboard.
   open var inputView: UIView? { nil }
 
-  /// What lies on top of the input view, found as that is.
+  /// The view on top of the input view, found in the same way.
   ///
-  /// It rises alone where there is no input view.
+  /// It is shown alone if there is no input view.
   open var inputAccessoryView: UIView? { nil }
 
-  /// The controller of the input view, where `inputView` is `nil`.
+  /// The controller of the input view, if `inputView` is `nil`.
   open var inputViewController: UIInputViewController? { nil }
 
-  /// The controller of the input accessory view, where `inputAccessoryView` is `nil`.
+  /// The controller of the input accessory view, if `inputAccessoryView` is `nil`.
   open var inputAccessoryViewController: UIInputViewController? { nil }
 
-  /// Looks for the input views anew, and for their heights, if this is the first responder.
+  /// Updates the input views and their heights, if this is the first responder.
   open func reloadInputViews() {
     guard let window = responderWindow, window.firstResponder === self else { return }
     window.inputDock.update()
@@ -107,7 +107,7 @@ open class UIResponder: IdentityHashable {
     next?.touchesEnded(touches, with: event)
   }
 
-  /// Something took them away: a gesture, or the window going away.
+  /// Touches were cancelled by a gesture, or because the window or view went away.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)
   }
@@ -124,7 +124,7 @@ open class UIResponder: IdentityHashable {
     next?.pressesEnded(presses, with: event)
   }
 
-  /// Something took the keys away.
+  /// Key presses were cancelled.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesCancelled(presses, with: event)
   }
@@ -134,9 +134,9 @@ open class UIResponder: IdentityHashable {
   /// A wheel or a touchpad was used over the responder.
   open func scrolled(with event: UIScrollEvent) { next?.scrolled(with: event) }
 
-  /// The responder was the first one and is no longer, or its window takes keys now, or does not.
+  /// Called when the responder resigns, or when its window gains or loses keys.
   func keysMayHaveGone() {}
 
-  /// The window whose first responder this can be.
+  /// The window in which this can be first responder.
   var responderWindow: UIWindow? { next?.responderWindow }
 }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// A finger on the screen or a button that is held, from its beginning to its end.
+/// A finger on the screen or a held button, from its beginning to its end.
 @MainActor
 public final class UITouch: IdentityHashable {
-  /// Where a touch is in its life.
+  /// The phases of a touch.
   public enum Phase: Int, Sendable {
     /// It just began.
     case began
     /// It moved.
     case moved
-    /// It stayed where it was while another moved.
+    /// It did not move, while another touch did.
     case stationary
     /// It was lifted.
     case ended
-    /// It was taken away.
+    /// It was cancelled.
     case cancelled
   }
 
-  /// What touches.
+  /// The kinds of touches.
   public enum TouchType: Int, Sendable {
     /// A finger.
     case direct
@@ -31,34 +31,34 @@ public final class UITouch: IdentityHashable {
 
   /// The view that was hit when the touch began.
   ///
-  /// It stays until the touch ends.
+  /// It stays the same until the touch ends.
   public internal(set) weak var view: UIView?
-  /// The window that was hit.
+  /// The window that was hit when the touch began.
   public internal(set) weak var window: UIWindow?
-  /// Where it is in its life.
+  /// The phase of the touch.
   public internal(set) var phase = Phase.began
-  /// How often it was tapped at about the same place, this time included.
+  /// The number of taps at about the same place, including this one.
   public internal(set) var tapCount = 1
   /// Seconds, as `CACurrentMediaTime` counts.
   public internal(set) var timestamp: TimeInterval
-  /// What touches.
+  /// The kind of the touch.
   public let type: TouchType
   /// The buttons that are down.
   public internal(set) var buttonMask: UIEvent.ButtonMask
   /// The recognizers that follow the touch.
   public internal(set) var gestureRecognizers: [UIGestureRecognizer]?
-  /// How hard, 0…1, where the device knows; 0 else.
+  /// The pressure, 0…1; 0 if the device does not report it.
   public internal(set) var force: CGFloat = 0
 
-  /// Counts touches, so that the one that began first comes first.
+  /// A serial number; touches are ordered by their beginning.
   let number: Int
   private static var count = 0
   let identifier: Int
-  /// Where it began, in the window.
+  /// The location in the window at which the touch began.
   let startLocation: CGPoint
   var windowLocation: CGPoint
   var previousWindowLocation: CGPoint
-  /// The places between the last frame and this one.
+  /// The locations between the last frame and this one.
   var history: [TouchSample] = []
   var delivery = TouchDelivery()
 
@@ -75,17 +75,17 @@ public final class UITouch: IdentityHashable {
     self.window = window
   }
 
-  /// Where the touch is, in a view's coordinates; in the window's where `nil`.
+  /// The location of the touch in a view's coordinates; in the window's if `nil`.
   public func location(in view: UIView?) -> CGPoint {
     view?.convert(windowLocation, from: nil) ?? windowLocation
   }
 
-  /// Where the touch was before, in a view's coordinates; in the window's where `nil`.
+  /// The previous location of the touch in a view's coordinates; in the window's if `nil`.
   public func previousLocation(in view: UIView?) -> CGPoint {
     view?.convert(previousWindowLocation, from: nil) ?? previousWindowLocation
   }
 
-  /// Whether the last event moved it.
+  /// Whether the last event moved the touch.
   var hasMoved: Bool { windowLocation != previousWindowLocation }
 
   func move(to input: PointerInput, phase: Phase) {
@@ -98,14 +98,14 @@ public final class UITouch: IdentityHashable {
   }
 }
 
-/// Where a touch was at a time.
+/// The location of a touch at a time.
 public struct TouchSample: Sendable, Hashable {
-  /// In the window.
+  /// The location in the window.
   public let location: CGPoint
   /// Seconds, as `CACurrentMediaTime` counts.
   public let timestamp: TimeInterval
 
-  /// Makes a sample.
+  /// Creates a sample.
   public init(location: CGPoint, timestamp: TimeInterval) {
     self.location = location
     self.timestamp = timestamp
@@ -115,10 +115,10 @@ public struct TouchSample: Sendable, Hashable {
 extension UIEvent {
   /// Buttons of a pointer.
   public struct ButtonMask: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: Int
 
-    /// Makes a set of its bits.
+    /// Creates a set from raw bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The left button.
@@ -126,7 +126,7 @@ extension UIEvent {
     /// The right button.
     public static let secondary = ButtonMask(rawValue: 2)
 
-    /// A button by its number, from 1.
+    /// The button with a number, counted from 1.
     public static func button(_ number: Int) -> ButtonMask {
       ButtonMask(rawValue: 1 << max(min(number, 32) - 1, 0))
     }

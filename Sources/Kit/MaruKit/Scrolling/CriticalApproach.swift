@@ -1,16 +1,18 @@
 import Foundation
 
-/// The way to a target without passing it for long: a critically damped spring.
+/// A motion to a target with little or no overshoot: a critically damped spring.
 ///
-/// `x(t) = target + (a + b·t)·e^(−ω·t)`. With `ω` = speed/distance it is a plain exponential, as a
-/// throw that slows down.
+/// `x(t) = target + (a + b·t)·e^(−ω·t)`. If `ω` = speed/distance it is a plain exponential, like a
+/// decelerating throw.
 struct CriticalApproach {
-  /// How near to the target, in points, counts as there; how slow, in points a second, as rest.
+  /// The distance to the target, in points, and the speed, in points per second, that count as
+  /// rest.
   private static let tolerance = 1.0 / 6
   private static let restingSpeed = 10.0
-  /// The speed of a way to a target that nothing throws the content to, in radians a second.
+  /// The angular frequency of a motion that starts at rest or away from the target, in radians per
+  /// second.
   private static let plainFrequency = 8.0
-  /// The lowest ratio of speed to distance that is kept as it is.
+  /// The lowest ratio of speed to distance, per second, that is used unchanged.
   private static let slowestThrow = 1.5
 
   private(set) var target: Double
@@ -18,9 +20,9 @@ struct CriticalApproach {
   private let b: Double
   private let frequency: Double
 
-  /// Makes a way of a given angular frequency, in radians a second.
+  /// Creates a motion of a given angular frequency, in radians per second.
   ///
-  /// Positions are in points, the velocity in points a second.
+  /// Positions are in points, the velocity in points per second.
   init(from start: Double, to target: Double, velocity: Double, frequency: Double) {
     self.target = target
     self.frequency = frequency
@@ -28,7 +30,7 @@ struct CriticalApproach {
     b = velocity + frequency * (start - target)
   }
 
-  /// Makes the way of a throw whose end was moved.
+  /// Creates the motion of a throw whose destination was changed.
   init(from start: Double, to target: Double, velocity: Double) {
     let distance = target - start
     let ratio = distance == 0 ? 0 : velocity / distance
@@ -37,20 +39,20 @@ struct CriticalApproach {
       frequency: ratio >= Self.slowestThrow ? min(ratio, 60) : Self.plainFrequency)
   }
 
-  /// Moves the whole way.
+  /// Shifts the target, and with it every position of the motion.
   mutating func move(by distance: Double) { target += distance }
 
-  /// Where it is after some seconds, in points.
+  /// The position after some seconds, in points.
   func position(at seconds: Double) -> Double {
     target + (a + b * seconds) * exp(-frequency * seconds)
   }
 
-  /// How fast it is after some seconds, in points a second.
+  /// The velocity after some seconds, in points per second.
   func velocity(at seconds: Double) -> Double {
     (b - frequency * (a + b * seconds)) * exp(-frequency * seconds)
   }
 
-  /// Whether it is there.
+  /// Whether the motion has come to rest.
   func isOver(at seconds: Double) -> Bool {
     seconds > 10
       || abs(position(at: seconds) - target) < Self.tolerance

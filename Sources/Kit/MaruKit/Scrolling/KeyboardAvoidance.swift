@@ -1,17 +1,17 @@
 import Foundation
 
-/// Keeps the end of a scroll view's content, and what is written in, above the input views.
+/// Keeps the end of a scroll view's content, and the first responder, above the input views.
 @MainActor
 final class KeyboardAvoidance {
   private weak var scrollView: UIScrollView?
-  /// What of the scroll view's inset is for the input views, in points.
+  /// The part of the scroll view's inset that makes room for the input views, in points.
   private var inset: CGFloat = 0
   private var token: (any NSObjectProtocol)?
 
-  /// Begins to follow the input views of the scroll view's window.
+  /// Starts to follow the input views of the scroll view's window.
   init(of scrollView: UIScrollView) {
     self.scrollView = scrollView
-    // It is posted on the main thread, within the animation of the views.
+    // The notification is posted on the main thread, inside the animation of the input views.
     token = NotificationCenter.default.addObserver(
       forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: nil
     ) { [weak self] _ in
@@ -21,14 +21,14 @@ final class KeyboardAvoidance {
 
   isolated deinit { token.map(NotificationCenter.default.removeObserver) }
 
-  /// Ends it, and gives the room back.
+  /// Stops following, and removes the inset.
   func end() {
     token.map(NotificationCenter.default.removeObserver)
     token = nil
     take(0)
   }
 
-  /// Makes room for the input views as they are, or will be.
+  /// Insets the content by the final height of the input views.
   func follow() {
     guard let scrollView, let window = scrollView.window else { return }
     let room = max(window.inputDock.cover(of: scrollView) - scrollView.safeAreaInsets.bottom, 0)

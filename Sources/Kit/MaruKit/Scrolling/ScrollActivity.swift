@@ -1,21 +1,21 @@
 import Foundation
 import Motion
 
-/// What moves a scroll view's content by itself.
+/// The motion of a scroll view's content without a finger.
 enum ScrollActivity {
-  /// Nothing.
+  /// No motion.
   case none
-  /// It was let go.
+  /// A throw after a drag.
   case deceleration(x: ScrollAxisMotion, y: ScrollAxisMotion, start: Double)
-  /// A wheel was turned, or a key pressed.
+  /// A click of a wheel, or a key press.
   case step(x: CriticalApproach, y: CriticalApproach, start: Double)
-  /// `setContentOffset(_:animated:)`.
+  /// An animation of `setContentOffset(_:animated:)`.
   case animation(from: CGPoint, to: CGPoint, start: Double, toTop: Bool)
 
-  /// How long `setContentOffset(_:animated:)` takes, in seconds.
+  /// The duration of `setContentOffset(_:animated:)`, in seconds.
   static let duration = 0.3
 
-  /// How far an animation is at a time, 0…1.
+  /// The progress of an animation after some seconds, 0…1.
   static func progress(_ seconds: Double) -> Double {
     TimingCurve.easeInEaseOut.progress(at: seconds / duration)
   }

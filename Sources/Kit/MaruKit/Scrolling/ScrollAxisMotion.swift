@@ -1,18 +1,18 @@
 import Foundation
 import Motion
 
-/// The motion of a scroll view's content along one axis after a finger has let it go.
+/// The motion of a scroll view's content along one axis after a drag ends.
 ///
-/// Mirrors `UIScrollView`: a throw slows down; at an edge it continues as a spring that returns there.
-/// Content that was let go past an edge returns, or flies on if it is fast enough.
+/// Mirrors `UIScrollView`: a throw decelerates, and at an edge continues as a spring that returns
+/// to the edge. Content released past an edge returns, or flies on if it is fast enough.
 ///
 /// Offsets are in points, times in seconds from the beginning.
 struct ScrollAxisMotion {
-  /// Where content may rest, and how far past it may go.
+  /// The range in which content may rest, and the allowed overshoot.
   struct Limits {
     var lower: Double
     var upper: Double
-    /// How far past the edges it may go, in points; 0 where it does not bounce.
+    /// The maximum overshoot past the edges, in points; 0 without bounces.
     var overshoot: Double
   }
 
@@ -27,14 +27,14 @@ struct ScrollAxisMotion {
   private var shift = 0.0
   private var end: Double
 
-  /// Creates the motion of content that moves freely.
+  /// Creates a free motion.
   ///
   /// - Parameters:
   ///   - start: The offset at the beginning.
-  ///   - velocity: Points a second.
-  ///   - rate: What is left of the speed after a millisecond.
+  ///   - velocity: Points per second.
+  ///   - rate: The fraction of the velocity that is left after a millisecond.
   ///   - limits: The range in which the content may rest.
-  ///   - isLetGo: Whether a finger lets it go now: past an edge it then recoils.
+  ///   - isLetGo: Whether a finger releases the content now: past an edge it then recoils.
   init(from start: Double, velocity: Double, rate: Double, limits: Limits, isLetGo: Bool) {
     var (time, place, speed) = (0.0, start, velocity)
     end = start
@@ -46,9 +46,9 @@ struct ScrollAxisMotion {
       let spring = EdgeSpring(displacement: past, velocity: speed)
       ways.append((0, .returning(spring, to: edge)))
       end = edge
-      // 1. It is too slow to leave the edge again.
+      // 1. Too slow to cross the edge again.
       guard let crossing = spring.crossing else { return }
-      // 2. It passes the edge inwards and flies on.
+      // 2. It crosses the edge inwards and flies on.
       time = crossing
       place = edge
       speed = spring.velocity(at: crossing)
@@ -57,7 +57,7 @@ struct ScrollAxisMotion {
     ways.append((time, .throwing(flight, from: place)))
     end = place + flight.distance
     guard end < limits.lower || end > limits.upper else { return }
-    // 3. It runs into an edge.
+    // 3. It hits an edge.
     let edge = end < limits.lower ? limits.lower : limits.upper
     let impact = flight.time(atOffset: edge - place) ?? 0
     let rest = Self.bounded(flight.velocity(at: impact), room: limits.overshoot)
@@ -70,31 +70,31 @@ struct ScrollAxisMotion {
     }
   }
 
-  /// A speed whose bounce stays within the room past the edge.
+  /// Clamps a velocity so that its bounce stays within the overshoot.
   private static func bounded(_ speed: Double, room: Double) -> Double {
     let fastest = EdgeSpring.impactSpeed(reaching: room)
     return min(max(speed, -fastest), fastest)
   }
 
-  /// Makes a way to a target.
+  /// Creates a motion to a target.
   init(_ approach: CriticalApproach) {
     ways = [(0, .approaching(approach))]
     end = approach.target
   }
 
-  /// Stays at an offset.
+  /// Creates a motion that rests at an offset.
   init(restingAt offset: Double) {
     ways = [(0, .resting(offset))]
     end = offset
   }
 
-  /// Where it comes to rest.
+  /// The offset at which the content comes to rest.
   var destination: Double { end + shift }
 
-  /// Moves the whole way.
+  /// Shifts the whole motion.
   mutating func move(by distance: Double) { shift += distance }
 
-  /// Where the content is.
+  /// The offset after some seconds.
   func position(at seconds: Double) -> Double {
     let (begin, way) = way(at: seconds)
     let time = seconds - begin
@@ -108,13 +108,13 @@ struct ScrollAxisMotion {
     return shift + place
   }
 
-  /// How fast the content is, in points a second.
+  /// The velocity after some seconds, in points per second.
   func velocity(at seconds: Double) -> Double {
     let instant = 0.0005
     return (position(at: seconds + instant) - position(at: seconds)) / instant
   }
 
-  /// Whether the content rests for good.
+  /// Whether the content has come to rest.
   func isOver(at seconds: Double) -> Bool {
     guard let last = ways.last, seconds >= last.begin else { return ways.isEmpty }
     let time = seconds - last.begin

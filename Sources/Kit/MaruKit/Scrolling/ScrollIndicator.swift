@@ -1,7 +1,7 @@
 import Foundation
 import Layers
 
-/// One bar that shows which part of the content is seen, and that a pointer may drag.
+/// A scroll bar, which a pointer can drag.
 @MainActor
 final class ScrollIndicator: UIView {
   weak var owner: UIScrollView?
@@ -9,8 +9,8 @@ final class ScrollIndicator: UIView {
   private var grip: CGFloat?
   private var track = (start: CGFloat(0), length: CGFloat(0), bar: CGFloat(0))
 
-  /// Points: the bar's thickness, that of a bar that is held, its distance to the edges, the
-  /// shortest bar, and how far beside it a pointer may press.
+  /// Points: the bar's thickness, its thickness while it is dragged, its distance to the edges, its
+  /// minimum length, and the tolerance of its hit area.
   private static let thickness: CGFloat = 3
   private static let heldThickness: CGFloat = 7
   private static let margin: CGFloat = 3
@@ -25,12 +25,12 @@ final class ScrollIndicator: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Whether a pointer holds the bar.
+  /// Whether a pointer drags the bar.
   var isHeld: Bool { grip != nil }
 
   // MARK: Layout
 
-  /// Puts the bar where it shows what is seen of the content.
+  /// Positions the bar for the current offset.
   func layOut(in view: UIScrollView, isShown: Bool, leavesCorner: Bool) {
     isHidden = !isShown
     guard isShown else { return }
@@ -49,7 +49,7 @@ final class ScrollIndicator: UIView {
     let room = max(length - before - after - 2 * Self.margin - corner, 0)
     let share = room / max(room + range, 1)
     var bar = min(max(room * share, Self.shortest), room)
-    // Pulled past an edge the bar gets shorter, down to a dot.
+    // Past an edge the bar shrinks, down to a dot.
     let past = place < 0 ? -place : max(place - range, 0)
     bar = max(bar - past, min(2 * Self.thickness, room))
     let progress = range > 0 ? min(max(place / range, 0), 1) : 0

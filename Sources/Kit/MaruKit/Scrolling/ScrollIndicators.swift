@@ -2,9 +2,9 @@ import Foundation
 import Graphics
 import Layers
 
-/// The two bars that show which part of the content is seen.
+/// The two scroll bars of a scroll view.
 ///
-/// They appear when content moves, and fade a moment after it rests. A pointer may drag them.
+/// They appear when content moves, and fade out a moment after it rests. A pointer can drag them.
 @MainActor
 final class ScrollIndicators {
   weak var scrollView: UIScrollView? {
@@ -20,14 +20,14 @@ final class ScrollIndicators {
   private let fading = DeferredDeadline()
   private var isShown = false
 
-  /// How long they stay after the last movement, and how long they take to fade, in seconds.
+  /// The delay before the bars fade out, and the duration of the fade, in seconds.
   private static let stay = 0.5
   private static let fade = 0.25
 
   /// Whether a view is one of the bars.
   func contains(_ view: UIView?) -> Bool { view === vertical || view === horizontal }
 
-  // MARK: Coming and going
+  // MARK: Appearing and fading
 
   /// Shows the bars while content moves.
   func appear() {
@@ -54,7 +54,7 @@ final class ScrollIndicators {
     if !isBusy { fadeLater(2 * Self.stay) }
   }
 
-  /// Takes the bars away at once.
+  /// Hides the bars immediately.
   func vanish() {
     fading.cancel()
     isShown = false
@@ -67,7 +67,7 @@ final class ScrollIndicators {
     return scrollView.movesItself || scrollView.isDragging || vertical.isHeld || horizontal.isHeld
   }
 
-  /// Lets the bars fade a moment from now, unless content moves.
+  /// Fades the bars out after a moment, unless content moves.
   func fadeIfIdle() {
     guard isShown else { return }
     if isBusy { fading.cancel() } else { fadeLater(Self.stay) }
@@ -88,7 +88,7 @@ final class ScrollIndicators {
 
   func stayInFront(of subview: UIView) {
     guard let scrollView, !contains(subview), vertical.superview === scrollView else { return }
-    // Nearly always the view was put behind them.
+    // Nearly always the view was added behind the bars.
     let views = scrollView.subviewStorage
     guard views.last !== vertical || views.dropLast().last !== horizontal else { return }
     scrollView.bringSubviewToFront(horizontal)
@@ -110,7 +110,7 @@ final class ScrollIndicators {
 
   // MARK: Layout
 
-  /// Puts the bars where they show what is seen.
+  /// Positions the bars for the current offset.
   func layOut() {
     guard let scrollView, vertical.superview === scrollView else { return }
     let both = scrollView.canShowVertical && scrollView.canShowHorizontal

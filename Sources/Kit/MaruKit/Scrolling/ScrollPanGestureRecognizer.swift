@@ -5,18 +5,18 @@ import Foundation
 final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   private var scrollView: UIScrollView? { view as? UIScrollView }
 
-  /// It begins along an axis that can be scrolled, and where no view around is to scroll instead.
+  /// Begins along a scrollable axis, unless an enclosing scroll view should scroll instead.
   override func isPan(_ movement: CGPoint) -> Bool {
     scrollView?.wantsDrag(movement) ?? false
   }
 
-  /// Content that moves is caught.
+  /// A touch catches decelerating content.
   override func beginsAtOnce(with touch: UITouch) -> Bool { scrollView?.catchesTouches ?? false }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if scrollView?.isIndicator(touches.first?.view) == true { return state = .failed }
     super.touchesBegan(touches, with: event)
-    // Whoever was told that a throw is over may have ended the gesture.
+    // The delegate, told that a throw ended, may have ended the gesture.
     guard !trackedTouches.isEmpty, state == .possible || state == .began else { return }
     scrollView?.touchCameDown()
   }
@@ -26,7 +26,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     if state == .failed { scrollView?.touchWentUp() }
   }
 
-  /// Drag and pinch go on together.
+  /// A drag and a pinch can run together.
   override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
     preventedGestureRecognizer !== scrollView?.pinchGestureRecognizer
   }
@@ -45,7 +45,7 @@ final class ScrollPinchGestureRecognizer: UIPinchGestureRecognizer {
   }
 }
 
-/// Keeps touches from a scroll view's content until it is clear that they are no drag.
+/// Withholds touches from a scroll view's content until they are known not to be a drag.
 ///
 /// Mirrors UIKit's `delaysContentTouches`: for 150 milliseconds.
 @MainActor

@@ -1,18 +1,19 @@
 import Foundation
 
-/// A zoom that goes on by itself: back to its limits, or where it was told to.
+/// An animated zoom: back to its limits, or to a scale that the program asked for.
 ///
-/// It leads the offset too, until a finger, a throw or the program does.
+/// It also controls the offset, until a finger, a throw or the program takes over.
 @MainActor
 final class ScrollZoom {
   let fromScale: CGFloat
   let toScale: CGFloat
-  /// Whether it returns from beyond a limit.
+  /// Whether the zoom returns from beyond a limit.
   let isBounce: Bool
-  /// The place, from the view's corner, that keeps its content where the offset is not led.
+  /// The point whose content stays fixed if the zoom does not control the offset, relative to the
+  /// view's corner.
   let pivot: CGPoint
   let start: Double
-  /// Whether the offset goes along with the scale.
+  /// Whether the zoom controls the offset.
   var leadsOffset = true
   private var fromOffset: CGPoint
   private var toOffset: CGPoint
@@ -28,20 +29,20 @@ final class ScrollZoom {
     self.start = start
   }
 
-  /// Whether it is over at a time.
+  /// Whether the zoom has ended at a time.
   func isOver(at time: Double) -> Bool { time - start >= ScrollActivity.duration }
 
-  /// How far it is at a time, 0…1.
+  /// The progress at a time, 0…1.
   func progress(at time: Double) -> Double {
     isOver(at: time) ? 1 : ScrollActivity.progress(max(time - start, 0))
   }
 
-  /// The scale at a share of the way, 0…1; each part of the way multiplies by the same.
+  /// The scale at a progress of 0…1; equal steps multiply by equal factors.
   func scale(at progress: Double) -> CGFloat {
     progress >= 1 ? toScale : fromScale * pow(toScale / fromScale, CGFloat(progress))
   }
 
-  /// The offset at a share of the way, such that one point of the content stays where it is.
+  /// The offset at a progress of 0…1, which keeps one point of the content fixed.
   func offset(at progress: Double) -> CGPoint {
     guard progress < 1 else { return toOffset }
     let change = toScale - fromScale
@@ -53,7 +54,7 @@ final class ScrollZoom {
       y: fromOffset.y + (toOffset.y - fromOffset.y) * part)
   }
 
-  /// Has it show an offset from now on that the program has set.
+  /// Lets the zoom show an offset that the program has set.
   func lead(to offset: CGPoint) {
     (fromOffset, toOffset) = (offset, offset)
     leadsOffset = true

@@ -2,14 +2,14 @@ import Foundation
 import Layers
 import Motion
 
-// From the finger to the offset.
+// Drags: from the finger to the offset.
 extension UIScrollView {
-  /// How much one axis has to outdo the other for a drag to be locked to it.
+  /// The ratio by which one axis has to exceed the other for a drag to lock to it.
   private static let lockRatio: CGFloat = 1.7
 
-  // MARK: Before
+  // MARK: Before a drag
 
-  /// Whether a touch catches content that moves.
+  /// Whether a touch catches decelerating content.
   var catchesTouches: Bool {
     if case .deceleration = activity { return true }
     return false
@@ -26,9 +26,9 @@ extension UIScrollView {
     returnToLimits()
   }
 
-  /// Whether a movement of the fingers is a drag of this view.
+  /// Whether a movement of the fingers drags this view.
   ///
-  /// Where the content is at its edge, a scroll view around it that has room goes first.
+  /// At the edge of its content, an enclosing scroll view that can still scroll takes precedence.
   func wantsDrag(_ movement: CGPoint) -> Bool {
     let far = UIPanGestureRecognizer.hysteresis
     let isAcross = canScrollAcross && abs(movement.x) >= far
@@ -46,7 +46,8 @@ extension UIScrollView {
     return true
   }
 
-  /// Whether a view around scrolls along the greater part of a movement, and this one does not.
+  /// Whether an enclosing view scrolls along the dominant axis of a movement, and this one does
+  /// not.
   private func isMeantForViewAround(
     _ movement: CGPoint, _ isAcross: Bool, _ isAlong: Bool
   ) -> Bool {
@@ -62,7 +63,7 @@ extension UIScrollView {
     }
   }
 
-  /// Whether content lets go of the touches that it knows of.
+  /// Whether the content's touches may be cancelled for a drag.
   func mayTakeTouches(of recognizer: UIGestureRecognizer) -> Bool {
     for touch in recognizer.trackedTouches where touch.delivery.isKnown {
       guard let view = touch.view, view !== self else { continue }
@@ -102,15 +103,15 @@ extension UIScrollView {
     followFinger()
   }
 
-  /// Starts a drag by a finger or a touchpad, and tells.
+  /// Starts a drag by a finger or a touchpad, and calls the delegate.
   ///
-  /// Whoever is told may end what drags: then there is no drag, or one that has ended.
+  /// The delegate may end the drag: then no drag is running on return, or it has already ended.
   ///
   /// - Parameters:
-  ///   - movesX: Whether it moves content to the sides.
-  ///   - movesY: Whether it moves content up and down.
-  ///   - isWanted: Whether what drags is still there.
-  /// - Returns: Whether it goes on.
+  ///   - movesX: Whether it scrolls horizontally.
+  ///   - movesY: Whether it scrolls vertically.
+  ///   - isWanted: Whether the finger or touchpad is still dragging.
+  /// - Returns: Whether the drag continues.
   func startDrag(_ movesX: Bool, _ movesY: Bool, while isWanted: () -> Bool) -> Bool {
     stopScrolling()
     guard isWanted(), drag == nil else { return false }
@@ -125,7 +126,7 @@ extension UIScrollView {
     pullInputViews()
   }
 
-  /// Pulls content by how far a drag has gone since it began, against the resistance of the edges.
+  /// Sets the offset for the drag's translation since its start, with resistance past the edges.
   func continueDrag(to way: CGPoint) {
     guard var drag else { return }
     drag.way = CGPoint(x: drag.movesX ? way.x : 0, y: drag.movesY ? way.y : 0)
@@ -136,24 +137,24 @@ extension UIScrollView {
     move(to: onPixels(resisted(left)))
   }
 
-  /// Has a drag go on from where content is now.
+  /// Restarts the running drag from the current offset.
   func holdDrag() {
     guard let way = drag?.way else { return }
     let place = unresisted(contentOffset)
     drag?.start = CGPoint(x: place.x + way.x, y: place.y + way.y)
   }
 
-  /// Has the input views follow a finger that has come to where they are.
+  /// Moves the input views with a finger that has reached them.
   private func pullInputViews() {
     guard let dock = window?.inputDock, !dock.holds(self) else { return }
     dock.follow(panGestureRecognizer.location(in: nil).y, keyboardDismissMode)
   }
 
-  // MARK: Letting go
+  // MARK: Releasing
 
-  /// Lets content go that a finger or a touchpad left with a velocity in points a second.
+  /// Releases content that a finger or a touchpad left at a velocity in points per second.
   ///
-  /// This is the one place where a drag ends.
+  /// Every drag ends here.
   func endDrag(velocity: CGPoint) {
     guard let drag else { return }
     let finger = leftBySheet(ofVelocity: velocity)
@@ -186,11 +187,11 @@ extension UIScrollView {
     run(.deceleration(x: ways.x, y: ways.y, start: mediaTime))
   }
 
-  /// The motion of content that nothing directs.
+  /// Creates the motion of released content.
   ///
   /// - Parameters:
-  ///   - velocity: In points a second.
-  ///   - isLetGo: Whether a finger lets it go now.
+  ///   - velocity: In points per second.
+  ///   - isLetGo: Whether a finger releases the content now.
   /// - Returns: The motions along both axes.
   func freeWays(
     _ velocity: CGPoint, isLetGo: Bool
@@ -220,10 +221,10 @@ extension UIScrollView {
 
   // MARK: Pages
 
-  /// How fast, in points a second, a throw goes to the next page.
+  /// The velocity, in points per second, above which a throw goes to the next page.
   private static let pageSpeed: CGFloat = 250
 
-  /// The page that a throw goes to: the nearest, or the next one in its direction.
+  /// The page on which a throw comes to rest: the nearest, or the next in its direction.
   private func pageTarget(_ velocity: CGPoint) -> CGPoint {
     let (offset, size, low, high) = (contentOffset, bounds.size, lowestOffset, highestOffset)
     return CGPoint(
@@ -239,9 +240,9 @@ extension UIScrollView {
     return pageRest(from: offset, towards: speed, length, low, high)
   }
 
-  /// Where a page rests: the next one in a direction, or the nearest where there is none.
+  /// The rest position of a page: the next one in a direction, or the nearest if `way` is 0.
   ///
-  /// Pages are multiples of a length; the first one lies beside the insets.
+  /// Pages are multiples of a length; the first one starts after the insets.
   static func pageRest(
     from offset: CGFloat, towards way: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat
   ) -> CGFloat {

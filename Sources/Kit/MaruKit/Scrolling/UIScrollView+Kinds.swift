@@ -2,23 +2,23 @@ import Foundation
 import Layers
 
 extension UIScrollView {
-  /// How fast a throw slows down: what is left of the speed after a millisecond.
+  /// A deceleration rate: the fraction of the velocity that is left after a millisecond.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-    /// The rate, for each millisecond.
+    /// The fraction left after a millisecond.
     public let rawValue: CGFloat
 
-    /// Makes a rate.
+    /// Creates a rate.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// 0.998, as lists have it.
+    /// The default rate, 0.998.
     public static let normal = DecelerationRate(rawValue: 0.998)
-    /// 0.99, for what is to stop soon.
+    /// A faster deceleration, 0.99.
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
-  /// The colour of scroll indicators.
+  /// The colour of the scroll bars.
   public enum IndicatorStyle: Int, Sendable {
-    /// Dark in light surroundings, light in dark ones.
+    /// Dark in light mode, light in dark mode.
     case `default`
     /// Black.
     case black
@@ -26,25 +26,25 @@ extension UIScrollView {
     case white
   }
 
-  /// What a drag does to the keyboard.
+  /// The effect of a drag on the keyboard.
   public enum KeyboardDismissMode: Int, Sendable {
-    /// Nothing.
+    /// No effect.
     case none
-    /// Sends it away when the drag begins.
+    /// Dismisses the keyboard when the drag begins.
     case onDrag
-    /// Sends it away once the finger has come to where it is.
+    /// Pulls the keyboard down once the finger reaches it.
     case interactive
-    /// As `onDrag`, with the input accessory view.
+    /// Like `onDrag`, including the input accessory view.
     case onDragWithAccessory
-    /// As `interactive`, with the input accessory view.
+    /// Like `interactive`, including the input accessory view.
     case interactiveWithAccessory
   }
 
-  /// Which parts of the safe area are added to the content's insets.
+  /// The parts of the safe area that are added to the content's insets.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    /// Those of the axes that can be scrolled.
+    /// Those along scrollable axes.
     case automatic
-    /// Those of the axes that can be scrolled.
+    /// Those along scrollable axes.
     case scrollableAxes
     /// None.
     case never
@@ -55,30 +55,30 @@ extension UIScrollView {
 
 /// A drag of a scroll view's content.
 struct ScrollDrag {
-  /// Where the content would be without resistance when it began.
+  /// The offset at the beginning, with the resistance of the edges undone.
   var start: CGPoint
-  /// How far the finger, or what a touchpad sent, has gone since.
+  /// The translation of the finger or touchpad since the beginning.
   var way = CGPoint.zero
-  /// The axes that it keeps to.
+  /// The axes along which the drag scrolls.
   var movesX: Bool
   var movesY: Bool
 }
 
-/// Calls at the start of each frame of a view's window while there is something to do.
+/// Calls back at the start of each frame of a window while it runs.
 @MainActor
 final class ScrollTicker {
   var call: (@MainActor (Double) -> Void)?
   private weak var tree: LayerTree?
   private var token: FrameCallbacks.Token?
 
-  /// Begins, where the view is in a window.
+  /// Starts, if there is a window.
   func start(in window: UIWindow?) {
     guard let window, token == nil else { return }
     tree = window.layerTree
     token = window.layerTree.addFrameCallback { [weak self] time in self?.call?(time) }
   }
 
-  /// Ends.
+  /// Stops.
   func stop() {
     if let token { tree?.removeFrameCallback(token) }
     token = nil

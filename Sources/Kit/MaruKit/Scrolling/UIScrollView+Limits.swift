@@ -1,9 +1,9 @@
 import Foundation
 import Motion
 
-// Where the content may rest.
+// The range in which the content may rest.
 extension UIScrollView {
-  /// `contentInset`, and what of the safe area and of a refresh control that turns is added to it.
+  /// `contentInset` plus the safe area and the room of a refreshing control, as far as they apply.
   public var adjustedContentInset: UIEdgeInsets {
     guard refreshInset > 0 else { return insetBySafeArea }
     var inset = insetBySafeArea
@@ -24,13 +24,13 @@ extension UIScrollView {
       right: contentInset.right + (isWide ? safe.right : 0))
   }
 
-  /// The offset of the top left corner, insets included.
+  /// The lowest offset, including the insets.
   var lowestOffset: CGPoint { reach(ofContent: contentSize).low }
 
-  /// The offset of the bottom right corner, insets included; never before the lowest.
+  /// The highest offset, including the insets; never less than the lowest.
   var highestOffset: CGPoint { reach(ofContent: contentSize).high }
 
-  /// The offsets at which content of a size may rest: of its corners, or where it is aligned.
+  /// The range of offsets for content of a size; one aligned offset if the content fits.
   func reach(ofContent size: CGSize) -> (low: CGPoint, high: CGPoint) {
     let (inset, place) = (adjustedContentInset, contentAlignmentPoint)
     func along(
@@ -46,7 +46,7 @@ extension UIScrollView {
     return (CGPoint(x: x.low, y: y.low), CGPoint(x: x.high, y: y.high))
   }
 
-  /// The length that a pull past the edges stays below.
+  /// The upper bound of a pull past the edges, in points.
   var rubberLength: CGSize {
     let inset = adjustedContentInset
     return CGSize(
@@ -60,7 +60,7 @@ extension UIScrollView {
       x: min(max(offset.x, low.x), high.x), y: min(max(offset.y, low.y), high.y))
   }
 
-  /// The nearest offset that lies on device pixels.
+  /// Rounds an offset to device pixels.
   func onPixels(_ offset: CGPoint) -> CGPoint {
     let scale = window?.layerTree.scale ?? traitCollection.displayScale
     guard scale > 0, scale.isFinite else { return offset }
@@ -68,13 +68,13 @@ extension UIScrollView {
       x: (offset.x * scale).rounded() / scale, y: (offset.y * scale).rounded() / scale)
   }
 
-  /// Whether content is larger than the view, or bounces all the same.
+  /// Whether content scrolls horizontally: it is wider than the view, or always bounces.
   var canScrollAcross: Bool {
     isScrollEnabled
       && (highestOffset.x > lowestOffset.x || alwaysBounceHorizontal && bouncesHorizontally)
   }
 
-  /// Whether content is higher than the view, or bounces all the same.
+  /// Whether content scrolls vertically: it is higher than the view, or always bounces.
   var canScrollAlong: Bool {
     isScrollEnabled
       && (highestOffset.y > lowestOffset.y
@@ -83,7 +83,7 @@ extension UIScrollView {
 
   var canScroll: Bool { canScrollAcross || canScrollAlong }
 
-  /// Whether there is content in a direction of the offset that is not shown.
+  /// Whether there is more content in a direction of the offset.
   func hasRoom(_ direction: CGVector) -> Bool {
     let (low, high, offset) = (lowestOffset, highestOffset, contentOffset)
     guard isScrollEnabled else { return false }
@@ -91,7 +91,7 @@ extension UIScrollView {
       || direction.dy < 0 && offset.y > low.y || direction.dy > 0 && offset.y < high.y
   }
 
-  /// Whether scrolling in a direction stays here whatever lies around.
+  /// Whether scrolling in a direction is never passed to an enclosing scroll view.
   func keeps(_ direction: CGVector) -> Bool {
     abs(direction.dx) > abs(direction.dy)
       ? !transfersHorizontalScrollingToParent
@@ -100,7 +100,7 @@ extension UIScrollView {
 
   // MARK: Resistance
 
-  /// Where content lies that a finger pulls to an offset.
+  /// Applies the resistance past the edges to a finger's offset.
   func resisted(_ offset: CGPoint) -> CGPoint {
     let (low, high, length) = (lowestOffset, highestOffset, rubberLength)
     return CGPoint(
@@ -108,7 +108,7 @@ extension UIScrollView {
       y: Self.resisted(offset.y, low.y, high.y, bouncesVertically ? length.height : 0))
   }
 
-  /// Where a finger would have to pull for the content to lie at an offset.
+  /// Undoes the resistance: the finger's offset for a resisted one.
   func unresisted(_ offset: CGPoint) -> CGPoint {
     let (low, high, length) = (lowestOffset, highestOffset, rubberLength)
     return CGPoint(
@@ -138,7 +138,7 @@ extension UIScrollView {
 
   // MARK: Changes
 
-  /// Notes new insets; content moves with the safe area, so that the same is seen beside it.
+  /// Updates the known insets; the content moves along, so that it keeps its place beside them.
   func updateAdjustedInset(movesContent: Bool = true) {
     let new = adjustedContentInset
     guard new != knownInset else { return }
@@ -153,7 +153,7 @@ extension UIScrollView {
     delegate?.scrollViewDidChangeAdjustedContentInset(self)
   }
 
-  /// Brings content back to its edges at once; what moves it goes on to where there still is some.
+  /// Moves content back within its limits; a running motion is retargeted instead.
   func returnToLimits() {
     if isTracking || isDragging { return move(to: inReach(contentOffset)) }
     guard case .none = activity else { return shorten() }
@@ -162,7 +162,7 @@ extension UIScrollView {
     if limit != contentOffset { contentOffset = limit }
   }
 
-  /// The nearest offset that is no farther past the edges than a finger or a throw could bring it.
+  /// Clamps an offset to the farthest that a finger or a throw could pull it.
   func inReach(_ offset: CGPoint) -> CGPoint {
     let (low, high, length) = (lowestOffset, highestOffset, rubberLength)
     return CGPoint(
@@ -185,7 +185,7 @@ extension UIScrollView {
     delegate?.scrollViewDidScroll(self)
   }
 
-  /// An offset that was set from outside in the middle of a drag or a throw moves the rest with it.
+  /// Shifts a running drag or throw after the program has changed the offset.
   private func moveDestination(by old: CGPoint) {
     let (x, y) = (contentOffset.x - old.x, contentOffset.y - old.y)
     if let start = drag?.start { drag?.start = CGPoint(x: start.x + x, y: start.y + y) }
@@ -206,7 +206,7 @@ extension UIScrollView {
     }
   }
 
-  /// Moves content as scrolling does.
+  /// Sets the offset as part of scrolling.
   func move(to offset: CGPoint) {
     guard offset != contentOffset else { return }
     let wasMoving = isMovingItself

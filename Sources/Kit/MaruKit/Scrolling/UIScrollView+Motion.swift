@@ -2,11 +2,11 @@ import Foundation
 import Layers
 import Motion
 
-// What moves content by itself, from frame to frame.
+// Motion of the content without a finger, from frame to frame.
 extension UIScrollView {
   // MARK: Starting and stopping
 
-  /// The time that the window's frames run on.
+  /// The current time of the window's frames.
   var mediaTime: Double { window?.layerTree.clock.now ?? CACurrentMediaTime() }
 
   func run(_ new: ScrollActivity) {
@@ -16,23 +16,23 @@ extension UIScrollView {
     indicators.appear()
   }
 
-  /// Whether something moves or zooms content by itself.
+  /// Whether the content scrolls or zooms without a finger.
   var movesItself: Bool {
     if case .none = activity { return runningZoom != nil }
     return true
   }
 
-  /// Lets the frames and the indicators rest where nothing moves by itself any more.
+  /// Stops the frame callbacks and fades the scroll bars, if nothing moves.
   func restIfDone() {
     if !movesItself { ticker.stop() }
     indicators.fadeIfIdle()
   }
 
-  /// Stops what moves content; a zoom goes on.
+  /// Stops scrolling; a zoom continues.
   ///
-  /// This is the one place where a throw ends, and where that is told.
+  /// Every throw ends here, and the delegate is called here.
   ///
-  /// - Parameter returns: Whether content goes back to its edges before that is told.
+  /// - Parameter returns: Whether content returns to its limits before the delegate is called.
   func stopScrolling(returns: Bool = false) {
     let wasDecelerating = isDecelerating
     activity = .none
@@ -42,7 +42,7 @@ extension UIScrollView {
     if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
   }
 
-  /// Ends what fingers and programs do with content, and returns it to its edges.
+  /// Ends gestures and animations, and returns the content to its limits.
   func stopEverything() {
     if drag != nil, stream == nil { panGestureRecognizer.abandon() }
     if pinch != nil { pinchGestureRecognizer?.abandon() }
@@ -53,15 +53,15 @@ extension UIScrollView {
     indicators.vanish()
   }
 
-  /// Stops scrolling and zooming where they are.
+  /// Stops scrolling and zooming at the current offset and scale.
   ///
-  /// What is beyond the edges or the limits of the zoom returns at once.
+  /// An offset or a scale beyond its limits returns to them at once.
   public func stopScrollingAndZooming() {
     endZoom(returns: true)
     stopScrolling(returns: true)
   }
 
-  /// Whether an animated change of the offset goes on.
+  /// Whether an animated change of the offset is running.
   public var isScrollAnimating: Bool {
     switch activity {
     case .animation, .step: true
@@ -69,7 +69,7 @@ extension UIScrollView {
     }
   }
 
-  /// Whether an animated change of the zoom goes on.
+  /// Whether an animated change of the zoom scale is running.
   public var isZoomAnimating: Bool { runningZoom != nil }
 
   func jump(to offset: CGPoint) {
@@ -111,17 +111,17 @@ extension UIScrollView {
     if offset != contentOffset { setContentOffset(offset, animated: animated) }
   }
 
-  /// Scrolls to the top, where the delegate lets it.
+  /// Scrolls to the top, if the delegate allows it.
   public func scrollToTop() {
     guard scrollsToTop, delegate?.scrollViewShouldScrollToTop(self) ?? true else { return }
     animateOffset(to: CGPoint(x: contentOffset.x, y: lowestOffset.y), toTop: true)
   }
 
-  // MARK: Smaller content
+  // MARK: Shrinking content
 
-  /// Leads what moves content, and would lead it past its edges now, to where there still is some.
+  /// Retargets a running motion that would end past the new edges.
   ///
-  /// As in UIKit a throw goes on with its velocity, and bounces where content ends now.
+  /// As in UIKit, a throw keeps its velocity, and bounces at the new edge.
   func shorten() {
     switch activity {
     case .none: break
@@ -152,7 +152,7 @@ extension UIScrollView {
     }
   }
 
-  /// Leads what moves content to where it may rest now, in the middle of a zoom.
+  /// Retargets a running motion to the current limits during a zoom.
   func redirect() {
     switch activity {
     case .deceleration(let x, let y, let start):
@@ -179,7 +179,7 @@ extension UIScrollView {
 
   // MARK: Frames
 
-  /// Moves content to where it is at a frame's time.
+  /// Moves content to its position at a frame's time.
   func step(to time: Double) {
     stepZoom(to: time)
     switch activity {
@@ -187,7 +187,7 @@ extension UIScrollView {
     case .deceleration(let x, let y, let start):
       let seconds = max(time - start, 0)
       guard !x.isOver(at: seconds) || !y.isOver(at: seconds) else { return finish() }
-      // A bounce that was begun in a higher view may lead farther than this one reaches.
+      // A bounce that began in a taller view may overshoot farther than is allowed now.
       let place = CGPoint(x: x.position(at: seconds), y: y.position(at: seconds))
       move(to: onPixels(inReach(place)))
     case .step(let x, let y, let start):
@@ -204,14 +204,14 @@ extension UIScrollView {
     }
   }
 
-  /// Puts content where it is to come to rest, and tells.
+  /// Moves content to its destination, and calls the delegate.
   private func finish() {
     switch activity {
     case .none: return
     case .deceleration(let x, let y, _):
       move(to: onPixels(CGPoint(x: x.destination, y: y.destination)))
       guard case .deceleration = activity else { return }
-      // The content may have become smaller on the way.
+      // The content may have shrunk during the motion.
       stopScrolling(returns: true)
     case .step(let x, let y, _):
       move(to: CGPoint(x: x.target, y: y.target))

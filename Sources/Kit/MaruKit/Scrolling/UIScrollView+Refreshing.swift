@@ -1,18 +1,18 @@
 import Foundation
 import Graphics
 
-// The control above the content that reloads it.
+// The refresh control above the content.
 extension UIScrollView {
-  /// How far content is pulled that is reloaded, in points: less in low views, where the rubber band
-  /// does not reach so far.
+  /// The pull that starts a refresh, in points; less in low views, since the rubber band does not
+  /// reach that far.
   private static let refreshPull: CGFloat = 130
 
-  /// How far content has to be pulled, as it is seen, to be reloaded.
+  /// The visible pull that starts a refresh, in points.
   var refreshThreshold: CGFloat {
     max(min(Self.refreshPull, rubberLength.height / 4), UIRefreshControl.room)
   }
 
-  /// How far content is pulled down, as it is seen; below 0 where it is scrolled up.
+  /// The visible pull in points; negative if the content is scrolled up.
   var refreshPull: CGFloat { refreshInset - adjustedContentInset.top - contentOffset.y }
 
   func replaceRefreshControl(_ old: UIRefreshControl?) {
@@ -29,7 +29,7 @@ extension UIScrollView {
     refreshingChanged()
   }
 
-  /// Makes room for a control that turns, or takes it back: once a finger lets go.
+  /// Adds or removes the room of a refresh control, unless a finger drags.
   func refreshingChanged() {
     guard !isDragging else { return }
     takeRefreshInset()

@@ -1,10 +1,10 @@
 import Foundation
 import Layers
 
-/// The steps of a touchpad that belong together: they are one drag.
+/// Consecutive touchpad steps, which form one drag.
 @MainActor
 final class ScrollStream {
-  /// How far they have gone, as a finger would have.
+  /// Their total distance, in a finger's direction.
   var way = CGPoint.zero
   var track = MotionTrack()
   let end = DeferredDeadline()
@@ -12,14 +12,14 @@ final class ScrollStream {
 
 // Wheels, touchpads and keys.
 extension UIScrollView {
-  /// How long, in seconds, a touchpad may pause before the content is let go.
+  /// The pause of a touchpad, in seconds, after which the content is released.
   private static let streamPause = 0.08
-  /// The speed of the way that a click of a wheel goes, in radians a second.
+  /// The angular frequency of a wheel click's motion, in radians per second.
   private static let stepFrequency = 22.0
 
-  /// Takes a step of a wheel or a touchpad.
+  /// Handles a step of a wheel or a touchpad.
   ///
-  /// - Returns: Whether it did: content at its edge leaves the step to the views around.
+  /// - Returns: Whether it was handled: at its edge a scroll view leaves it to the enclosing views.
   func take(_ event: UIScrollEvent) -> Bool {
     var way = CGVector(dx: -event.translation.dx, dy: -event.translation.dy)
     if !canScrollAcross { way.dx = 0 }
@@ -59,7 +59,7 @@ extension UIScrollView {
     else { return forgetStream() }
   }
 
-  /// Ends the drag of a touchpad, where there is one.
+  /// Ends the drag of a touchpad, if there is one.
   func endStream(velocity: CGPoint) {
     if stream != nil { endDrag(velocity: velocity) }
   }
@@ -81,7 +81,7 @@ extension UIScrollView {
 
   // MARK: Clicks
 
-  /// Scrolls eased by a distance, from where content is on its way to; or to the page beside it.
+  /// Scrolls by an eased distance from the current destination, or to the adjacent page.
   func stepOn(_ way: CGVector, byPages: Bool = false) -> Bool {
     let now = mediaTime
     var target = contentOffset
@@ -99,7 +99,7 @@ extension UIScrollView {
     return true
   }
 
-  /// The eased way from where content is to an offset, with a velocity in points a second.
+  /// An eased motion from the current offset to another, with a velocity in points per second.
   func approach(to target: CGPoint, velocity: CGPoint) -> ScrollActivity {
     .step(
       x: CriticalApproach(
@@ -124,11 +124,11 @@ extension UIScrollView {
 
   // MARK: Keys
 
-  /// How far an arrow scrolls, in points, and what of a page Page Down leaves.
+  /// The distance that an arrow key scrolls, and the overlap of Page Down, in points.
   private static let arrowStep: CGFloat = 40
   private static let pageOverlap: CGFloat = 40
 
-  /// Whether the view itself takes the focus: where it scrolls and nothing in it does.
+  /// Whether the view itself takes the focus: it can scroll, and no subview takes the focus.
   var takesFocus: Bool {
     allowsKeyboardScrolling && hasContentOutside && !subviews.contains(where: Self.holdsFocus)
   }
@@ -143,7 +143,7 @@ extension UIScrollView {
     return view.canBecomeFocused || view.subviews.contains(where: holdsFocus)
   }
 
-  /// Scrolls by a key.
+  /// Scrolls with a key.
   ///
   /// - Returns: Whether it did.
   func take(_ key: UIKey) -> Bool {
@@ -168,7 +168,7 @@ extension UIScrollView {
     }
   }
 
-  /// Scrolls by a distance, or to the next page where there are pages.
+  /// Scrolls by a distance, or to the next page if paging is enabled.
   private func step(_ dx: CGFloat, _ dy: CGFloat) -> Bool {
     stepIfRoom(dx, dy, byPages: isPagingEnabled)
   }

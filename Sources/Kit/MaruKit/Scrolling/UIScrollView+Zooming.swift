@@ -3,13 +3,13 @@ import Graphics
 import Layers
 import Motion
 
-/// A pinch that goes on.
+/// A running pinch.
 struct ScrollPinch {
-  /// The zoom that the fingers would have had to reach when it began.
+  /// The scale at the beginning, with the resistance of the limits undone.
   let scale: CGFloat
 }
 
-// Larger and smaller.
+// Zooming.
 extension UIScrollView {
   private var zoomedView: UIView? { delegate?.viewForZooming(in: self) }
 
@@ -28,12 +28,12 @@ extension UIScrollView {
 
   // MARK: Steps
 
-  /// Shows the content at a scale and an offset.
+  /// Sets the scale and the offset.
   ///
   /// - Parameters:
   ///   - scale: The scale.
-  ///   - offset: The offset; it is kept in reach.
-  ///   - isAside: Whether what moves the offset goes on from there.
+  ///   - offset: The offset; it is clamped.
+  ///   - isAside: Whether a running scroll continues from the new offset.
   func applyZoom(_ scale: CGFloat, offset: CGPoint, isAside: Bool = false) {
     guard let view = zoomedView, scale.isFinite, scale > 0 else { return }
     let old = presentZoom
@@ -47,7 +47,7 @@ extension UIScrollView {
       x: corner.x + size.width * anchor.x, y: corner.y + size.height * anchor.y)
     isMovingItself = true
     let wasTracking = isTracking
-    // The offset follows below: content of a new size is not returned to its edges here.
+    // The offset is set below: the new content size must not move it here.
     isTracking = true
     contentSize = CGSize(width: base.width * scale, height: base.height * scale)
     isTracking = wasTracking
@@ -57,7 +57,7 @@ extension UIScrollView {
     delegate?.scrollViewDidZoom(self)
   }
 
-  /// The offset that keeps the content under a point of the view, from its corner, there.
+  /// The offset that keeps the content under a point of the view fixed, relative to its corner.
   private func offset(keeping point: CGPoint, from old: CGFloat, to new: CGFloat) -> CGPoint {
     CGPoint(
       x: (contentOffset.x + point.x) / old * new - point.x,
@@ -72,7 +72,7 @@ extension UIScrollView {
       x: min(max(offset.x, low.x), high.x), y: min(max(offset.y, low.y), high.y))
   }
 
-  // MARK: By the program
+  // MARK: Zooming by the program
 
   func zoom(toScale scale: CGFloat, _ animated: Bool) {
     guard zoomedView != nil, scale.isFinite else { return }
@@ -105,7 +105,7 @@ extension UIScrollView {
     runZoom(to: scale, offset, about: middle, isBounce: false)
   }
 
-  // MARK: By itself
+  // MARK: Animated zooming
 
   private func runZoom(
     to scale: CGFloat, _ offset: CGPoint, about pivot: CGPoint, isBounce: Bool
@@ -118,7 +118,7 @@ extension UIScrollView {
     indicators.appear()
   }
 
-  /// Shows a zoom that goes on as it is at a frame's time.
+  /// Updates a running zoom to a frame's time.
   func stepZoom(to time: Double) {
     guard let zoom = runningZoom else { return }
     let progress = zoom.progress(at: time)
@@ -131,7 +131,7 @@ extension UIScrollView {
     if zoom.leadsOffset {
       applyZoom(scale, offset: zoom.offset(at: progress))
     } else if case .animation = activity {
-      // It leads to an offset of the content as it is to be.
+      // The target offset is that of the content at its final scale.
       applyZoom(scale, offset: contentOffset)
     } else {
       applyZoom(
@@ -139,21 +139,21 @@ extension UIScrollView {
         isAside: true)
       holdDrag()
     }
-    // Whoever was told may have ended it.
+    // The delegate may have ended the zoom.
     guard runningZoom === zoom else { return }
     if zoom.isOver(at: time) {
       endZoom(returns: true)
     } else if drag != nil {
       return
     } else if case .none = activity {
-      // What is told may set other insets, to keep small content in the middle.
+      // The delegate may change the insets, to keep small content centred.
       approachLimits(by: zoom.isBounce ? CGFloat(progress) : 1)
     } else {
       redirect()
     }
   }
 
-  /// Moves content a share of the way from where it is to where it may rest.
+  /// Moves content by a fraction of its distance to the limits.
   private func approachLimits(by share: CGFloat) {
     let (offset, limit) = (contentOffset, limited(contentOffset))
     move(
@@ -162,10 +162,10 @@ extension UIScrollView {
           x: offset.x + (limit.x - offset.x) * share, y: offset.y + (limit.y - offset.y) * share)))
   }
 
-  /// Ends a zoom that goes on by itself, and tells.
+  /// Ends an animated zoom, and calls the delegate.
   ///
-  /// - Parameter returns: Whether a scale beyond its limits returns to them, as it does unless
-  ///   another zoom follows.
+  /// - Parameter returns: Whether a scale beyond its limits returns to them; `false` if another
+  ///   zoom follows.
   func endZoom(returns: Bool = false) {
     guard runningZoom != nil else { return }
     runningZoom = nil
@@ -187,7 +187,7 @@ extension UIScrollView {
     delegate?.scrollViewDidEndZooming(self, with: zoomedView, atScale: presentZoom)
   }
 
-  // MARK: By two fingers
+  // MARK: Pinching
 
   func pinched() {
     guard let recognizer = pinchGestureRecognizer else { return }
@@ -210,13 +210,13 @@ extension UIScrollView {
     followPinch(recognizer)
   }
 
-  /// The scale that shows where fingers zoom to another: past a limit half of the ratio's logarithm.
+  /// Applies the resistance to a pinch's scale: past a limit, half of the ratio's logarithm.
   private func resistedZoom(_ scale: CGFloat) -> CGFloat {
     let nearest = limitedZoom(scale)
     return bouncesZoom ? nearest * pow(scale / nearest, 0.5) : nearest
   }
 
-  /// The scale that fingers would have to zoom to for another to show.
+  /// Undoes the resistance: the pinch's scale for a resisted one.
   private func unresistedZoom(_ scale: CGFloat) -> CGFloat {
     let nearest = limitedZoom(scale)
     return bouncesZoom ? nearest * pow(scale / nearest, 2) : scale
@@ -230,7 +230,7 @@ extension UIScrollView {
     applyZoom(shown, offset: target, isAside: true)
   }
 
-  /// The middle of the fingers, from the view's corner.
+  /// The centroid of the fingers, relative to the view's corner.
   private func place(of recognizer: UIPinchGestureRecognizer) -> CGPoint {
     let place = recognizer.location(in: self)
     return CGPoint(x: place.x - bounds.minX, y: place.y - bounds.minY)

@@ -5,21 +5,21 @@ import Motion
 
 /// A view onto content that is larger than the view.
 ///
-/// Mirrors UIKit: the offset is the origin of the bounds; subviews lie in the content. Content is
-/// dragged, thrown, pulled past its edges, zoomed, turned with a wheel and moved with keys. Lengths
-/// are in points; the offset that scrolling leads to is a multiple of a device pixel.
+/// Mirrors UIKit: the offset is the origin of the bounds, and the subviews are the content. Content
+/// can be dragged, thrown, pulled past its edges and zoomed, and scrolled with a wheel and keys.
+/// Lengths are in points. An offset reached by scrolling is a multiple of a device pixel.
 @MainActor
 open class UIScrollView: UIView {
   // MARK: Stored state
 
-  /// Told about scrolling.
+  /// The delegate, called about scrolling and zooming.
   ///
-  /// Not kept alive.
+  /// Held weakly.
   open weak var delegate: (any UIScrollViewDelegate)?
 
   /// The size of the content.
   ///
-  /// Content that got smaller is brought back to its edges. Sides that are not finite count as 0.
+  /// If content shrinks, the offset returns to its limits. Sides that are not finite count as 0.
   open var contentSize = CGSize.zero {
     didSet {
       if !contentSize.width.isFinite { contentSize.width = 0 }
@@ -31,7 +31,7 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Room around the content.
+  /// The room around the content.
   open var contentInset = UIEdgeInsets.zero {
     didSet {
       guard contentInset != oldValue else { return }
@@ -41,93 +41,93 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Which parts of the safe area are added to the insets.
+  /// The parts of the safe area that are added to the insets.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { if contentInsetAdjustmentBehavior != oldValue { updateAdjustedInset() } }
   }
 
-  /// Whether it can be dragged.
+  /// Whether scrolling is enabled.
   open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
-  /// Whether a drag that begins along one axis keeps to it.
+  /// Whether a drag that begins along one axis keeps to that axis.
   open var isDirectionalLockEnabled = false
-  /// Whether content goes past its edges and returns.
+  /// Whether content can be pulled past its edges and bounces back.
   open var bounces: Bool {
     get { bouncesHorizontally || bouncesVertically }
     set { (bouncesHorizontally, bouncesVertically) = (newValue, newValue) }
   }
-  /// Whether content goes past its left and right edges and returns.
+  /// Whether content can be pulled past its left and right edges.
   open var bouncesHorizontally = true
-  /// Whether content goes past its top and bottom edges and returns.
+  /// Whether content can be pulled past its top and bottom edges.
   open var bouncesVertically = true
-  /// Whether content bounces up and down that is not higher than the view.
+  /// Whether content bounces vertically even if it is not higher than the view.
   open var alwaysBounceVertical = false
-  /// Whether content bounces to the sides that is not wider than the view.
+  /// Whether content bounces horizontally even if it is not wider than the view.
   open var alwaysBounceHorizontal = false
-  /// Whether it comes to rest at multiples of its size only.
+  /// Whether scrolling stops at multiples of the view's size.
   open var isPagingEnabled = false
-  /// Whether scrolling to the sides goes on in a scroll view around where content is at its edge.
+  /// Whether horizontal scrolling continues in an enclosing scroll view at the edge of the content.
   open var transfersHorizontalScrollingToParent = true
-  /// Whether scrolling up and down goes on in a scroll view around where content is at its edge.
+  /// Whether vertical scrolling continues in an enclosing scroll view at the edge of the content.
   open var transfersVerticalScrollingToParent = true
-  /// Where content lies that is smaller than the view, as shares of the room left over, 0…1.
+  /// The alignment of content that is smaller than the view, as fractions of the free room, 0…1.
   open var contentAlignmentPoint = CGPoint.zero { didSet { returnToLimits() } }
-  /// How fast a throw slows down.
+  /// The deceleration of a throw.
   open var decelerationRate = DecelerationRate.normal
-  /// Whether content hears of touches only after 150 milliseconds without a drag.
+  /// Whether content receives touches only after 150 milliseconds without a drag.
   open var delaysContentTouches = true
-  /// Whether a drag may take a touch that content has begun with.
+  /// Whether a drag can cancel touches that content has received.
   open var canCancelContentTouches = true
-  /// What a drag does to the keyboard.
+  /// The effect of a drag on the keyboard.
   open var keyboardDismissMode = KeyboardDismissMode.none
   /// Whether arrows, Page Up, Page Down, Home, End and Space scroll.
   open var allowsKeyboardScrolling = true
-  /// Whether the system's wish to go to the top is followed.
+  /// Whether `scrollToTop()` has an effect.
   open var scrollsToTop = true
-  /// Whether zoom goes past its limits and returns.
+  /// Whether zooming can exceed its limits and bounces back.
   open var bouncesZoom = true
-  /// The smallest zoom.
+  /// The minimum zoom scale.
   open var minimumZoomScale: CGFloat = 1 { didSet { pinchGestureRecognizer?.isEnabled = canZoom } }
-  /// The greatest zoom.
+  /// The maximum zoom scale.
   open var maximumZoomScale: CGFloat = 1 { didSet { pinchGestureRecognizer?.isEnabled = canZoom } }
-  /// Whether the indicator at the bottom is shown.
+  /// Whether the horizontal scroll bar is shown.
   open var showsHorizontalScrollIndicator = true { didSet { setNeedsLayout() } }
-  /// Whether the indicator at the right is shown.
+  /// Whether the vertical scroll bar is shown.
   open var showsVerticalScrollIndicator = true { didSet { setNeedsLayout() } }
-  /// The colour of the indicators.
+  /// The colour of the scroll bars.
   open var indicatorStyle = IndicatorStyle.default { didSet { indicators.style = indicatorStyle } }
-  /// Room around the indicator at the right.
+  /// The insets of the vertical scroll bar.
   open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
-  /// Room around the indicator at the bottom.
+  /// The insets of the horizontal scroll bar.
   open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
-  /// Room around both indicators, that at the right where they differ.
+  /// The insets of both scroll bars; if they differ, those of the vertical one.
   open var scrollIndicatorInsets: UIEdgeInsets {
     get { verticalScrollIndicatorInsets }
     set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
   }
-  /// Whether the safe area is added to the indicators' insets.
+  /// Whether the safe area is added to the scroll bars' insets.
   open var automaticallyAdjustsScrollIndicatorInsets = true { didSet { setNeedsLayout() } }
 
-  /// What reloads the content when that is pulled down far enough; `nil` for nothing.
+  /// The control that refreshes the content when it is pulled down.
   ///
-  /// Content with one can be pulled down even where it is not higher than the view.
+  /// Content with one can be pulled down even if it is not higher than the view.
   open var refreshControl: UIRefreshControl? {
     didSet { if refreshControl !== oldValue { replaceRefreshControl(oldValue) } }
   }
 
-  /// What drags the content.
+  /// The recognizer that drags the content.
   public let panGestureRecognizer: UIPanGestureRecognizer
-  /// What zooms the content.
+  /// The recognizer that zooms the content.
   public let pinchGestureRecognizer: UIPinchGestureRecognizer?
 
   /// Whether a finger is down that may drag.
   public internal(set) var isTracking = false
   /// Whether a finger drags.
   public internal(set) var isDragging = false
-  /// Whether the content goes on by itself after a drag.
+  /// Whether the content moves on after a drag.
   public internal(set) var isDecelerating = false
   /// Whether two fingers zoom.
   public internal(set) var isZooming = false
-  /// Whether the zoom returns to its limits.
+  /// Whether the zoom is returning to its limits.
   public var isZoomBouncing: Bool { runningZoom?.isBounce ?? false }
 
   let indicators = ScrollIndicators()
@@ -136,16 +136,16 @@ open class UIScrollView: UIView {
   var drag: ScrollDrag?
   var stream: ScrollStream?
   var pinch: ScrollPinch?
-  /// The zoom that goes on by itself, beside what moves the offset.
+  /// A running animated zoom; it is independent of `activity`.
   var runningZoom: ScrollZoom?
   var knownInset = UIEdgeInsets.zero
-  /// The room above the content for a refresh control that turns, in points.
+  /// The room above the content for a refreshing control, in points.
   var refreshInset: CGFloat = 0
   var isMovingItself = false
 
-  // MARK: Making
+  // MARK: Initializers
 
-  /// Makes a scroll view.
+  /// Creates a scroll view.
   public override init(frame: CGRect) {
     panGestureRecognizer = ScrollPanGestureRecognizer()
     pinchGestureRecognizer = ScrollPinchGestureRecognizer()
@@ -153,7 +153,7 @@ open class UIScrollView: UIView {
     setUp()
   }
 
-  /// Makes a scroll view from an archive.
+  /// Creates a scroll view from an archive.
   public required init?(coder: NSCoder) {
     panGestureRecognizer = ScrollPanGestureRecognizer()
     pinchGestureRecognizer = ScrollPinchGestureRecognizer()
@@ -179,13 +179,13 @@ open class UIScrollView: UIView {
 
   // MARK: Offset
 
-  /// The place in the content that the view's top left corner shows.
+  /// The point of the content at the view's top left corner.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set { bounds.origin = newValue }
   }
 
-  /// The view's coordinate system, whose origin is the offset.
+  /// The bounds, whose origin is the offset.
   ///
   /// Origins that are not finite are ignored.
   open override var bounds: CGRect {
@@ -209,59 +209,59 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Shows another place of the content.
+  /// Scrolls to an offset.
   ///
-  /// What moves the content by itself is stopped. An animation takes 0.3 seconds.
+  /// A running motion is stopped. The animation takes 0.3 seconds.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     if animated { animateOffset(to: contentOffset) } else { jump(to: contentOffset) }
   }
 
-  /// Scrolls as little as possible so that a rectangle of the content is seen.
+  /// Scrolls by the smallest distance that makes a rectangle of the content visible.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     show(rect, animated: animated)
   }
 
-  /// Shows the indicators for a moment.
+  /// Shows the scroll bars for a moment.
   open func flashScrollIndicators() { indicators.flash() }
 
   // MARK: Zoom
 
-  /// How large the content is shown; 1 where nothing can be zoomed.
+  /// The scale of the content; 1 if zooming is not possible.
   open var zoomScale: CGFloat {
     get { presentZoom }
     set { setZoomScale(newValue, animated: false) }
   }
 
-  /// Shows the content larger or smaller, about the middle of the view.
+  /// Zooms about the centre of the view.
   open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoom(toScale: scale, animated) }
 
-  /// Makes a rectangle of the content, at scale 1, fill the view.
+  /// Zooms so that a rectangle of the content, at scale 1, fills the view.
   open func zoom(to rect: CGRect, animated: Bool) { zoom(toShow: rect, animated) }
 
   // MARK: Touches
 
   /// Whether a touch may begin in a view of the content.
   ///
-  /// Yes by default.
+  /// `true` by default.
   open func touchesShouldBegin(
     _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
   ) -> Bool { true }
 
-  /// Whether a drag may take a touch from a view of the content.
+  /// Whether a drag may cancel a touch in a view of the content.
   ///
-  /// Yes by default, unless the view is a control.
+  /// `true` by default, except for controls.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
-  /// Nothing: touches of the content do not go on to the views around.
+  /// Does nothing: touches of the content are not passed to the enclosing views.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  /// Nothing.
+  /// Does nothing.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  /// Nothing.
+  /// Does nothing.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  /// Nothing.
+  /// Does nothing.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
   open override func gestureRecognizerShouldBegin(
@@ -272,24 +272,24 @@ open class UIScrollView: UIView {
     return mayTakeTouches(of: gestureRecognizer)
   }
 
-  /// Where a drag is to come to rest that would do so at an offset.
+  /// Adjusts the offset at which a drag will come to rest.
   ///
-  /// The velocity is in points a millisecond.
+  /// The velocity is in points per millisecond.
   func restingOffset(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
 
-  /// Called when an animated change of the offset has come to its end, before that is told.
+  /// Called when an animated change of the offset has ended, before the delegate is.
   func animatedOffsetArrived() {}
 
   // MARK: Layout
 
-  /// The content's rectangle, for constraints: those that give it a size give `contentSize`.
+  /// The rectangle of the content, for constraints; constraints on its size set `contentSize`.
   ///
-  /// Edges of the scroll view itself mean this one to what lies in it, as in UIKit.
+  /// As in UIKit, constraints from the content to the scroll view's own edges apply to this guide.
   open var contentLayoutGuide: UILayoutGuide {
     systemGuide(.content, "UIScrollView-contentLayoutGuide")
   }
 
-  /// The rectangle that the view has whatever it is scrolled to, for constraints.
+  /// The fixed rectangle of the view, independent of the offset, for constraints.
   open var frameLayoutGuide: UILayoutGuide {
     systemGuide(.bounds, "UIScrollView-frameLayoutGuide")
   }
@@ -310,10 +310,10 @@ open class UIScrollView: UIView {
     updateAdjustedInset()
   }
 
-  /// Called when `adjustedContentInset` has changed.
+  /// Called after `adjustedContentInset` has changed.
   open func adjustedContentInsetDidChange() {}
 
-  /// Keeps the indicators in front.
+  /// Keeps the scroll bars in front.
   open override func didAddSubview(_ subview: UIView) {
     super.didAddSubview(subview)
     indicators.stayInFront(of: subview)
@@ -335,7 +335,7 @@ open class UIScrollView: UIView {
     if !take(event) { super.scrolled(with: event) }
   }
 
-  /// Content that can be scrolled takes the focus where nothing in it does.
+  /// Content that can scroll takes the focus if no subview does.
   open override var canBecomeFocused: Bool { takesFocus }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

@@ -1,88 +1,89 @@
 import Foundation
 
-/// Told what a scroll view does, and asked what it may.
+/// A scroll view's delegate.
 ///
-/// A drag is told in this order: `scrollViewWillBeginDragging`, `scrollViewDidScroll` any number of
-/// times, `scrollViewWillEndDragging`, `scrollViewDidEndDragging`; where it goes on by itself then
-/// `scrollViewWillBeginDecelerating`, `scrollViewDidScroll`, `scrollViewDidEndDecelerating`.
+/// The order of calls for a drag: `scrollViewWillBeginDragging`, `scrollViewDidScroll` any number
+/// of times, `scrollViewWillEndDragging`, `scrollViewDidEndDragging`. If the content then
+/// decelerates: `scrollViewWillBeginDecelerating`, `scrollViewDidScroll`,
+/// `scrollViewDidEndDecelerating`.
 @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
-  /// The content moved.
+  /// The offset changed.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
-  /// The content was made larger or smaller.
+  /// The zoom scale changed.
   func scrollViewDidZoom(_ scrollView: UIScrollView)
-  /// A finger begins to drag.
+  /// A drag is about to begin.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// The finger is about to be lifted.
+  /// A drag is about to end.
   ///
   /// - Parameters:
-  ///   - scrollView: What is dragged.
-  ///   - velocity: Points a millisecond.
-  ///   - targetContentOffset: Where the content will come to rest; it may be changed.
+  ///   - scrollView: The scroll view.
+  ///   - velocity: Points per millisecond.
+  ///   - targetContentOffset: The offset at which the content will come to rest; it may be changed.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  /// The finger was lifted.
+  /// A drag ended.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  /// The content goes on by itself.
+  /// Deceleration is about to begin.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-  /// The content came to rest, or was caught.
+  /// The content came to rest, or was caught by a touch.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-  /// The content is where an animated change of the offset took it.
+  /// An animated change of the offset ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-  /// The view in the scroll view that is made larger and smaller.
+  /// The view that is zoomed.
   ///
-  /// None by default, which allows no zooming.
+  /// `nil` by default, which disables zooming.
   func viewForZooming(in scrollView: UIScrollView) -> UIView?
   /// Zooming is about to begin.
   func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
-  /// Zooming is over.
+  /// Zooming ended.
   func scrollViewDidEndZooming(
     _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
-  /// Whether the scroll view may scroll to its top at the system's wish.
+  /// Whether the scroll view may scroll to its top when the system asks for it.
   ///
-  /// Yes by default.
+  /// `true` by default.
   func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
-  /// The scroll view has scrolled to its top at the system's wish.
+  /// The scroll view has scrolled to its top at the system's request.
   func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
   /// `adjustedContentInset` changed.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
 }
 
 extension UIScrollViewDelegate {
-  /// Nothing.
+  /// Does nothing by default.
   public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-  /// Leaves the target as it is.
+  /// Leaves the target unchanged.
   public func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func scrollViewDidEndDragging(
     _ scrollView: UIScrollView, willDecelerate decelerate: Bool
   ) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-  /// None.
+  /// Returns `nil`.
   public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
-  /// Nothing.
+  /// Does nothing by default.
   public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func scrollViewDidEndZooming(
     _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat
   ) {}
-  /// It may.
+  /// Returns `true`.
   public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
-  /// Nothing.
+  /// Does nothing by default.
   public func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
 }

@@ -1,26 +1,26 @@
-/// Who had the keys of a window before a controller was presented over it.
+/// The first responder of a window before a controller was presented over it.
 ///
-/// As in UIKit they come back when it has gone.
+/// As in UIKit, it becomes first responder again after the dismissal.
 @MainActor
 struct FormerFocus {
   private weak var window: UIWindow?
   private weak var responder: UIResponder?
   private weak var view: UIView?
 
-  /// Notes who has them now.
+  /// Remembers the current first responder.
   init(in window: UIWindow) {
     self.window = window
     responder = window.firstResponder
     view = window.focusedView
   }
 
-  /// Takes the keys away; a first responder that refuses to resign keeps them.
+  /// Resigns the first responder, unless it refuses.
   func takeAway() {
     responder?.resignFirstResponder()
     window?.setFocus(nil)
   }
 
-  /// Gives the keys back where nobody else has taken them.
+  /// Restores the first responder, unless the window has another one.
   func giveBack() {
     guard let window else { return }
     if window.firstResponder == nil { responder?.becomeFirstResponder() }

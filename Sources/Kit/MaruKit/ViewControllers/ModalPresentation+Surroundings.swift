@@ -1,13 +1,13 @@
 import Foundation
 
-// What becomes of a presentation where the traits, the size or the input views change around it.
+// Adapting a presentation when the traits, the size or the input views change.
 extension ModalPresentation {
   // MARK: Adapting
 
-  /// Takes the style that fits the traits that are now; while the controller comes or goes it does so
-  /// afterwards, if it is still there.
+  /// Switches to the style that fits the current traits; during a transition this happens
+  /// afterwards, if the controller is still presented.
   ///
-  /// The controller stays where it is in all respects but its place, so it hears of no appearance.
+  /// Only the arrangement changes, so the controller receives no appearance calls.
   func adapt() {
     guard isAtRest, let source, source.traitCollection != knownTraits else { return }
     knownTraits = source.traitCollection
@@ -20,7 +20,8 @@ extension ModalPresentation {
     container.leavesToBeneath = nil
     ViewAnimation.runWithout {
       controller.arrangerChanged()
-      // Twice: the controller's view is not to leave the window, and lies in front in the end.
+      // Move the view directly, so that it does not leave the window; below it is added again in
+      // front.
       if let view = next.presentedView { container.addSubview(view) }
       tellStyle(nil)
       next.presentationTransitionWillBegin()
@@ -36,7 +37,7 @@ extension ModalPresentation {
     container.setNeedsLayout()
   }
 
-  /// Tells the delegate in which style the controller is about to be seen.
+  /// Tells the delegate the style in which the controller will be displayed.
   func tellStyle(_ coordinator: TransitionCoordinator?) {
     let isOwn = arranger === ownArranger
     let style = isOwn ? UIModalPresentationStyle.none : arranger.presentationStyle
@@ -44,7 +45,7 @@ extension ModalPresentation {
       ownArranger, willPresentWithAdaptiveStyle: style, transitionCoordinator: coordinator)
   }
 
-  /// Takes the presenter's view out of the window, or puts it back.
+  /// Removes the presenter's view from the window, or puts it back.
   private func takePresenter(out removes: Bool) {
     guard removes != removesPresenter else { return }
     presenter?.beginAppearanceTransition(!removes, animated: false)
@@ -53,21 +54,21 @@ extension ModalPresentation {
     presenter?.endAppearanceTransition()
   }
 
-  // MARK: Hearing
+  // MARK: Notifications
 
-  /// The input views cover another part of the container: called in their animation.
+  /// The input views cover a different part of the container; called inside their animation.
   func inputViewsMoved() {
     guard arranger.isDragged || !isLeaving && transition?.isInteractive != true else { return }
     arranger.inputViewsMoved()
     transition?.moveGoal(to: presentedFrame)
   }
 
-  /// Tells the controller which traits the window is about to get.
+  /// Tells the controller the window's new traits in advance.
   func willTransition(to traits: UITraitCollection, with coordinator: TransitionCoordinator) {
     arranger.willTransition(to: traits, with: coordinator)
   }
 
-  /// Tells the controller which size the window is about to get.
+  /// Tells the controller the window's new size in advance.
   func viewWillTransition(to size: CGSize, with coordinator: TransitionCoordinator) {
     arranger.viewWillTransition(to: size, with: coordinator)
   }

@@ -1,24 +1,25 @@
 import Foundation
 
-/// A controller that is shown over another, from its coming to its going.
+/// The presentation of a controller over another, from beginning to end.
 ///
-/// It takes the steps; where things lie is up to the controller's `UIPresentationController`.
-/// Life: `begin` checks and makes it, the window keeps it → `end`, once → `remove`.
+/// It runs the steps; the controller's `UIPresentationController` decides the arrangement. Life:
+/// `begin` checks the request and creates it, the window keeps it → `end`, once → `remove`.
 @MainActor
 final class ModalPresentation {
   let controller: UIViewController
   private(set) weak var presenter: UIViewController?
   private weak var window: UIWindow?
-  /// The view in front of which the container lies; the window's frontmost where `nil`.
+  /// The view over which the container lies; the window's frontmost if `nil`.
   private weak var context: UIView?
-  /// Holds the controller's view, so that touches beside it do not reach what is beneath.
+  /// Holds the controller's view, and blocks touches to the views beneath.
   let container = PresentationContainer(frame: .zero)
-  /// What the controller's style asked for; what arranges it may be another, in whose place it comes
-  /// where there is room again.
+  /// The presentation controller of the controller's own style.
+  ///
+  /// `arranger` may be an adapted one, which it replaces again when there is room.
   let ownArranger: UIPresentationController
   var arranger: UIPresentationController
   private(set) weak var source: UIViewController?
-  /// The surroundings that the arranger was chosen for.
+  /// The traits for which the arranger was chosen.
   var knownTraits: UITraitCollection
   var removesPresenter: Bool
   let presenterPlace: PresenterPlace
@@ -26,7 +27,7 @@ final class ModalPresentation {
   private(set) var transition: ModalTransition?
   private(set) var isLeaving = false
   private var arrangedSize = CGSize.zero
-  /// Who else waits for the controller to have gone.
+  /// Additional dismissal completions.
   private var waiting: [() -> Void] = []
 
   private init(_ request: PresentationRequest, in window: UIWindow) {
@@ -44,9 +45,9 @@ final class ModalPresentation {
     formerFocus = FormerFocus(in: window)
   }
 
-  // MARK: Coming
+  // MARK: Presenting
 
-  /// Presents a controller, or warns why not.
+  /// Presents a controller, or warns why it cannot be presented.
   static func begin(
     _ controller: UIViewController, from source: UIViewController, animated: Bool,
     completion: (() -> Void)?
@@ -91,7 +92,7 @@ final class ModalPresentation {
     container.isInTransition = true
     tellStyle(transition.coordinator)
     arranger.presentationTransitionWillBegin()
-    // The arranger may have given the container another frame.
+    // The arranger may have changed the container's frame.
     transition.moveGoal(to: presentedFrame)
     placePresentedView()
     if removesPresenter { presenter.beginAppearanceTransition(false, animated: animated) }
@@ -117,15 +118,15 @@ final class ModalPresentation {
       arrangeIfResized()
       completion?()
     }
-    // An animator may have left it to us.
+    // An animator may not have added the view.
     if view.superview == nil, !isLeaving { container.addSubview(view) }
   }
 
-  // MARK: Going
+  // MARK: Dismissing
 
-  /// Takes the controller away, with all that it presents; only the one in front is animated.
+  /// Dismisses the controller and all that it presents; only the frontmost is animated.
   ///
-  /// What a person is just dragging away goes on by itself.
+  /// A controller that the user is dragging away finishes by itself.
   func end(animated: Bool, completion: (() -> Void)?) {
     guard !isLeaving else {
       if let completion { waiting.append(completion) }
@@ -141,7 +142,7 @@ final class ModalPresentation {
       completion: completion)
   }
 
-  /// Begins to take away a controller that presents no other, as a finger drags it.
+  /// Begins an interactive dismissal, driven by a finger; the controller must not present another.
   func end(draggedBy dismissal: SheetDismissal, completion: @escaping () -> Void) {
     let own = controller.transitioningDelegate?.animationController(forDismissed: controller)
     end(
@@ -149,8 +150,8 @@ final class ModalPresentation {
       completion: completion)
   }
 
-  /// Takes the controller away; where `isUndone`, it has not quite come, and the arranger knows that
-  /// already.
+  /// Dismisses the controller; `isUndone` if its presentation was cancelled, which the arranger
+  /// already knows.
   private func end(
     by animator: (any UIViewControllerAnimatedTransitioning)?,
     interaction: (any UIViewControllerInteractiveTransitioning)? = nil, isUndone: Bool = false,
@@ -200,7 +201,7 @@ final class ModalPresentation {
     }
   }
 
-  /// Takes the controller away at once, as where the window gets another root.
+  /// Removes the controller at once, for instance when the window gets another root controller.
   func remove() {
     transition?.abandon()
     isLeaving = true
@@ -209,7 +210,7 @@ final class ModalPresentation {
     if removesPresenter { presenterPlace.putBack() }
   }
 
-  /// This presentation, and those over it.
+  /// This presentation and those over it.
   private var stack: [ModalPresentation] {
     Array(sequence(first: self) { $0.controller.ownPresented?.presentation })
   }
@@ -222,7 +223,7 @@ final class ModalPresentation {
     controller.beginAppearanceTransition(false, animated: animated)
   }
 
-  /// The dismissal was undone: everything is as before.
+  /// The dismissal was cancelled: restores the state before it.
   private func stay(animated: Bool) {
     if removesPresenter {
       presenter?.beginAppearanceTransition(false, animated: animated)
@@ -240,7 +241,7 @@ final class ModalPresentation {
     for presentation in stack { presentation.adapt() }
   }
 
-  /// Neither presenter nor window know of it any more: another controller may be presented.
+  /// Unlinks the presentation from presenter and window: another controller may be presented.
   private func unlink() {
     controller.presenter = nil
     controller.presentation = nil
@@ -262,27 +263,27 @@ final class ModalPresentation {
     controller.isBeingPresented = false
   }
 
-  // MARK: What others ask
+  // MARK: Queries
 
-  /// Whether the controller is there, and neither comes nor goes.
+  /// Whether the controller is presented and no transition is running.
   var isAtRest: Bool { transition == nil && !isLeaving }
 
-  /// What coordinates the transition that runs.
+  /// The coordinator of the running transition.
   var coordinator: TransitionCoordinator? { transition?.coordinator }
 
-  /// What the keyboard's focus goes round in: all that the presentation shows, with the presenter's
-  /// view where that can be pressed too.
+  /// The views among which the keyboard focus moves: the presentation's, and the presenter's if it
+  /// can still be pressed.
   var focusRoots: [UIView] {
     let isBesidePresenter = arranger.letsTouchesThrough || container.hasOwnPlace
     return [container] + (isBesidePresenter ? [presenter?.viewIfLoaded].compactMap(\.self) : [])
   }
 
-  /// Whether a view was taken out of the window for the time being.
+  /// Whether a controller's view is out of the window for the duration of the presentation.
   func keepsAway(_ controller: UIViewController) -> Bool {
     removesPresenter && presenter === controller
   }
 
-  /// Dismisses the controller as Escape does; whether there was something to hear it.
+  /// Dismisses the controller on Escape; returns whether it can be dismissed that way.
   func escape() -> Bool {
     guard arranger.hearsEscape, isAtRest, controller.ownPresented == nil else { return false }
     arranger.dismissByPerson()
@@ -331,15 +332,15 @@ final class ModalPresentation {
   }
 
   private var hostBounds: CGRect {
-    // A context that was taken out leaves its place to the container.
+    // If the context's view was removed, the container takes its place.
     guard let context, let superview = context.superview else {
       return container.superview?.bounds ?? window?.bounds ?? .zero
     }
     return superview === container ? superview.frame : context.frame
   }
 
-  /// Keeps the container over all of the window, or of its context, unless the arranger has placed
-  /// it elsewhere.
+  /// Keeps the container over the whole window or its context, unless the arranger has set another
+  /// frame.
   func layout() {
     container.follow(hostBounds)
     arrangeIfResized()

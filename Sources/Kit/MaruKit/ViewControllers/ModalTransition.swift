@@ -1,23 +1,23 @@
 import Foundation
 
-/// One way of a presented controller: to the screen, or back.
+/// The transition of a presented controller, either onto the screen or off it.
 ///
-/// Life: `init` → `run` once → the animator calls `completeTransition`, or somebody `abandon`.
+/// Life: `init` → `run` once → the animator calls `completeTransition`, or `abandon` is called.
 @MainActor
 final class ModalTransition: UIViewControllerContextTransitioning {
-  /// One of the two sides.
+  /// One side of a transition.
   struct Side {
     /// The controller.
     weak var controller: UIViewController?
-    /// What comes or goes for it; `nil` where that stays as it is.
+    /// The controller's view that moves; `nil` if its view stays.
     weak var view: UIView?
-    /// Where the view is when the controller is there, in the container.
+    /// The view's frame in the container while the controller is displayed.
     var frame: CGRect
   }
 
   let containerView: UIView
   let presentationStyle: UIModalPresentationStyle
-  /// How long it takes, in seconds.
+  /// The duration in seconds.
   private(set) lazy var duration =
     animator.map { animator in
       let seconds = animator.transitionDuration(using: self)
@@ -29,16 +29,16 @@ final class ModalTransition: UIViewControllerContextTransitioning {
   private let interaction: (any UIViewControllerInteractiveTransitioning)?
   private(set) var transitionWasCancelled = false
   private(set) var isInteractive = false
-  /// What can be held and turned round, where something drives the transition.
+  /// The animations that can be paused and reversed, if the transition is interactive.
   private(set) var animations: (any UIViewImplicitlyAnimating)?
   private var percentComplete: CGFloat = 0
   private var recorder: TransitionTime?
   private var onEnd: ((Bool) -> Void)?
   private(set) lazy var coordinator = TransitionCoordinator(of: self, duration: duration)
 
-  /// Makes a transition.
+  /// Creates a transition.
   ///
-  /// Without an animator it is over at once.
+  /// Without an animator it completes immediately.
   init(
     from: Side, to: Side, in containerView: UIView, style: UIModalPresentationStyle,
     animator: (any UIViewControllerAnimatedTransitioning)?,
@@ -53,7 +53,7 @@ final class ModalTransition: UIViewControllerContextTransitioning {
     isInteractive = animator != nil && interaction?.wantsInteractiveStart == true
   }
 
-  /// Runs, and tells the end, and whether it was not undone.
+  /// Runs the transition; `onEnd` receives whether it completed without being cancelled.
   func run(onEnd: @escaping (Bool) -> Void) {
     self.onEnd = onEnd
     guard let animator else {
@@ -69,7 +69,7 @@ final class ModalTransition: UIViewControllerContextTransitioning {
     coordinator.begin()
   }
 
-  /// Gives the views to another transition; the end of this one is not told any more.
+  /// Leaves the views to another transition; `onEnd` is not called.
   func abandon() {
     guard onEnd != nil else { return }
     onEnd = nil
@@ -82,12 +82,12 @@ final class ModalTransition: UIViewControllerContextTransitioning {
     coordinator.end(isCancelled: true)
   }
 
-  /// The view that comes is to lie elsewhere when it is there.
+  /// Changes the final frame of the appearing view.
   func moveGoal(to frame: CGRect) { to.frame = frame }
 
   // MARK: Scrubbing
 
-  /// The animator's animations as something that can be scrubbed: its own, or what records them.
+  /// The animations for scrubbing: the animator's own, or a timeline that records them.
   func takeAnimations() -> any UIViewImplicitlyAnimating {
     let own = animator?.interruptibleAnimator(using: self)
     if let own, own !== UIViewPropertyAnimator.absent {
@@ -100,7 +100,7 @@ final class ModalTransition: UIViewControllerContextTransitioning {
     return recorder
   }
 
-  /// What records the blocks that run alongside, for a gesture that moves the views itself.
+  /// A timeline for the alongside animations, when a gesture moves the views itself.
   func takeAlongside() -> TransitionTime {
     let recorder = TransitionTime(duration: duration)
     animations = recorder
@@ -113,15 +113,15 @@ final class ModalTransition: UIViewControllerContextTransitioning {
     recorder = nil
   }
 
-  /// Has the animator move the views from where a gesture has left them.
+  /// Lets the animator continue from where a gesture left the views.
   ///
-  /// - Parameter velocity: In points a second downwards; only the kit's own animator goes on with it.
+  /// - Parameter velocity: In points per second downwards; only the kit's own animator uses it.
   func runAnimator(velocity: CGFloat) {
     (animator as? ModalTransitionAnimator)?.velocity = velocity
     animator?.animateTransition(using: self)
   }
 
-  /// Runs animation blocks so that they are scrubbed with the transition, where it is scrubbed.
+  /// Runs animation blocks; in an interactive transition they are scrubbed with it.
   func record(_ blocks: @escaping () -> Void) {
     if let recorder {
       recorder.record(blocks)
@@ -132,7 +132,7 @@ final class ModalTransition: UIViewControllerContextTransitioning {
     }
   }
 
-  // MARK: What the animator sees
+  // MARK: UIViewControllerContextTransitioning
 
   var isAnimated: Bool { animator != nil }
   var isInterruptible: Bool { animations != nil }
@@ -171,7 +171,7 @@ final class ModalTransition: UIViewControllerContextTransitioning {
     isInteractive = false
     animations = nil
     transitionWasCancelled = !didComplete
-    // Whoever is done before what was recorded has that be over, too.
+    // The recorded animations end even if the animator completes before them.
     recorder?.end(at: didComplete ? .end : .start)
     dropRecorder()
     onEnd(didComplete)

@@ -1,7 +1,7 @@
 import Foundation
 import Layers
 
-/// Brings or takes a presented controller as its `modalTransitionStyle` says.
+/// The animation of a controller's `modalTransitionStyle`.
 @MainActor
 final class ModalTransitionAnimator: UIViewControllerAnimatedTransitioning {
   static let duration = 0.35
@@ -9,9 +9,9 @@ final class ModalTransitionAnimator: UIViewControllerAnimatedTransitioning {
 
   private let style: UIModalTransitionStyle
   private let isComing: Bool
-  /// How fast a finger left the view, in points a second downwards.
+  /// The velocity at which a finger released the view, in points per second downwards.
   var velocity: CGFloat = 0
-  /// The sides of the card that turns.
+  /// The two sides of the flipping card.
   private var turned: [UIView] = []
 
   init(style: UIModalTransitionStyle, isComing: Bool) {
@@ -36,7 +36,7 @@ final class ModalTransitionAnimator: UIViewControllerAnimatedTransitioning {
     if isComing { ViewAnimation.runWithout { away.apply(to: view) } }
     let changes = { [isComing] in isComing ? away.undo(on: view) : away.apply(to: view) }
     let completion = { [isComing] (_: Bool) in
-      // A view that has gone may come again by other means: it is left as it was.
+      // Reset a dismissed view, which may be displayed again by other means.
       if !isComing, [nil, context.containerView].contains(view.superview) { away.undo(on: view) }
       context.completeTransition(!context.transitionWasCancelled)
     }
@@ -53,7 +53,7 @@ final class ModalTransitionAnimator: UIViewControllerAnimatedTransitioning {
     }
   }
 
-  /// Turns what goes to its edge, and from there what comes, as the two sides of a card.
+  /// Flips between two views like the sides of a card: out to the edge, then in.
   private func turn(_ view: UIView, _ context: any UIViewControllerContextTransitioning) {
     if isComing { context.containerView.addSubview(view) }
     context.containerView.layoutIfNeeded()
@@ -79,7 +79,7 @@ final class ModalTransitionAnimator: UIViewControllerAnimatedTransitioning {
     turned = []
   }
 
-  /// How a view is that has not come yet, or has gone.
+  /// The state of a view before it appears, or after it disappeared.
   @MainActor private struct Away {
     let frame: CGRect
     private let alpha: CGFloat

@@ -1,33 +1,33 @@
 import Foundation
 
-/// Where a popover lies, and to where its arrow points.
+/// The position of a popover and its arrow.
 ///
-/// Lengths are in points, y runs down.
+/// Lengths are in points, y points down.
 struct PopoverPlace: Equatable {
-  /// How far the arrow comes out of the bubble, and half of its width there.
+  /// The length of the arrow, and half the width of its base.
   static let arrowHeight: CGFloat = 13
   static let halfBase: CGFloat = 18.5
   /// The radius of the bubble's corners.
   static let cornerRadius: CGFloat = 13
-  /// A popover does not become shorter than this beside what it belongs to: rather it covers that.
+  /// The minimum length of a popover beside its source; a shorter one covers the source instead.
   static let leastLength: CGFloat = 64
 
-  /// The bubble, the arrow included.
+  /// The frame of the bubble, including the arrow.
   let frame: CGRect
-  /// To where the arrow points; empty for none.
+  /// The direction in which the arrow points; empty without an arrow.
   let direction: UIPopoverArrowDirection
-  /// Where the arrow's tip is in the frame, along the edge that the arrow comes out of.
+  /// The position of the arrow's tip, along its edge of the frame.
   let tip: CGFloat
 
-  /// Finds the place: the first direction that has room for all, or else the one with the most.
+  /// Finds the position: the first direction with enough room, or else the one with the most.
   ///
   /// - Parameters:
-  ///   - size: Of the content.
-  ///   - source: What the popover belongs to.
-  ///   - room: Where it may lie.
-  ///   - directions: To where the arrow may point; none of them for a popover without an arrow over
-  ///     the middle of the source.
-  ///   - overlaps: Whether it covers the source rather than become smaller.
+  ///   - size: The size of the content.
+  ///   - source: The rectangle that the popover belongs to.
+  ///   - room: The available rectangle.
+  ///   - directions: The permitted arrow directions; if empty, the popover has no arrow and is
+  ///     centred over the source.
+  ///   - overlaps: Whether it may cover the source instead of shrinking.
   init(
     of size: CGSize, beside source: CGRect, in room: CGRect,
     directions: UIPopoverArrowDirection, overlaps: Bool
@@ -77,7 +77,7 @@ struct PopoverPlace: Equatable {
 
   private static let order: [UIPopoverArrowDirection] = [.up, .down, .left, .right]
 
-  /// The size that content can have with the arrow in a direction.
+  /// The available content size with the arrow in a direction.
   private static func space(
     _ direction: UIPopoverArrowDirection, of source: CGRect, in room: CGRect
   ) -> CGSize {
@@ -98,9 +98,9 @@ struct PopoverPlace: Equatable {
     return shown.width * shown.height
   }
 
-  // MARK: In the frame
+  // MARK: Frame coordinates
 
-  /// The rectangle of the content, in the frame.
+  /// The content's rectangle, in the frame.
   var body: CGRect {
     let arrow = Self.arrowHeight
     let all = CGRect(origin: .zero, size: frame.size)
@@ -115,7 +115,7 @@ struct PopoverPlace: Equatable {
     return inner.isNull ? .zero : inner
   }
 
-  /// The tip of the arrow in the frame; its middle where there is no arrow.
+  /// The tip of the arrow in the frame; without an arrow, the centre.
   var tipPoint: CGPoint {
     switch direction {
     case .up: CGPoint(x: tip, y: 0)
@@ -134,7 +134,7 @@ extension CGSize {
 }
 
 extension CGRect {
-  /// The rectangle, moved as little as it takes to lie in a room that is at least as large.
+  /// The rectangle, moved as little as necessary to lie in a room that is at least as large.
   fileprivate func moved(into room: CGRect) -> CGRect {
     CGRect(
       x: max(min(minX, room.maxX - width), room.minX),

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Brings a popover out of its arrow, or lets it fade.
+/// The animation of a popover: it grows out of its arrow, and fades out.
 @MainActor
 final class PopoverTransition: UIViewControllerAnimatedTransitioning {
   private static let comingDuration = 0.3
   private static let goingDuration = 0.2
-  /// How small it is when it comes.
+  /// The scale at which it starts.
   private static let startScale: CGFloat = 0.86
 
   private let isComing: Bool

@@ -2,21 +2,21 @@ import Foundation
 import Graphics
 import Layers
 
-/// A bubble with an arrow, in it the controller's view.
+/// A bubble with an arrow, which holds the controller's view.
 final class PopoverView: UIView {
   /// The bubble without the arrow.
   ///
-  /// It casts the shadow: that of a round rectangle is drawn from a picture, that of any other
-  /// outline would be blurred in each frame.
+  /// It casts the shadow: a rounded rectangle's shadow is drawn from a cached image, while that of
+  /// any other outline would be blurred in every frame.
   private let bubble = UIView()
   private let arrow = CAShapeLayer()
   private let clip = UIView()
   private weak var content: UIView?
 
-  /// Where it lies; its frame is what the place says.
+  /// The position; the frame follows it.
   private(set) var place: PopoverPlace?
 
-  /// The colour of bubble and arrow; that of the content where `nil`.
+  /// The colour of bubble and arrow; the content's background if `nil`.
   var ground: UIColor? { didSet { setNeedsLayout() } }
 
   override init(frame: CGRect) {
@@ -33,10 +33,10 @@ final class PopoverView: UIView {
     addSubview(clip)
   }
 
-  /// Not made from an archive.
+  /// Always fails: popover views do not come from archives.
   required init?(coder: NSCoder) { nil }
 
-  /// Takes the controller's view in.
+  /// Adds the controller's view.
   func hold(_ view: UIView) {
     view.frame = clip.bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -44,7 +44,7 @@ final class PopoverView: UIView {
     content = view
   }
 
-  /// Moves to a place, and lays out what is in it.
+  /// Moves the popover, and lays out its parts.
   func move(to place: PopoverPlace) {
     guard place != self.place else { return }
     self.place = place
@@ -54,7 +54,7 @@ final class PopoverView: UIView {
     layoutIfNeeded()
   }
 
-  /// Smaller towards the arrow's tip, from where it comes.
+  /// A transform that shrinks the popover towards the arrow's tip.
   func shrunk(to scale: CGFloat) -> CGAffineTransform {
     guard let tip = place?.tipPoint else { return .identity }
     let (x, y) = (tip.x - bounds.width / 2, tip.y - bounds.height / 2)
@@ -88,10 +88,10 @@ final class PopoverView: UIView {
       : .systemBackground
   }
 
-  /// The arrow, in the view; `nil` for none.
+  /// The outline of the arrow; `nil` without one.
   private func outline(of place: PopoverPlace) -> CGPath? {
     guard !place.direction.isEmpty else { return nil }
-    // Drawn upwards, then turned.
+    // Drawn pointing up, then rotated.
     let isVertical = place.direction == .up || place.direction == .down
     let (length, depth) =
       isVertical ? (bounds.width, bounds.height) : (bounds.height, bounds.width)

@@ -1,25 +1,25 @@
 import Foundation
 
-/// The view that holds what a presentation shows: the presented view, and what lies around it.
+/// The container of a presentation: the presented view and the views around it.
 final class PresentationContainer: UIView {
   /// Whether a custom frame keeps the container from covering its host.
   private(set) var hasOwnPlace = false
-  /// The rectangle that it was last told to cover.
+  /// The rectangle that it was last asked to cover.
   private var hostRect = CGRect.zero
 
-  /// Whether the controller comes or goes: touches then reach neither it nor what is beneath.
+  /// Whether a transition is running, during which touches reach neither side.
   var isInTransition = false
-  /// Whether touches beside what it holds reach what is beneath.
+  /// Whether touches beside the presented view reach the views beneath.
   var letsTouchesThrough = false
-  /// Says of a point whether a touch there is for what is beneath, whatever the container holds.
+  /// Decides whether a touch at a point belongs to the views beneath, regardless of subviews.
   var leavesToBeneath: ((CGPoint, UIEvent?) -> Bool)?
-  /// Told before and after a layout.
+  /// Called before and after layout.
   var willLayout: (() -> Void)?
   var didLayout: (() -> Void)?
-  /// Asked for when Escape was pressed within.
+  /// Called when Escape is pressed inside; returns whether it was handled.
   var onEscape: (() -> Bool)?
 
-  // MARK: Place
+  // MARK: Frame
 
   /// Covers a rectangle, unless the container has a custom frame.
   func follow(_ rect: CGRect) {
@@ -54,7 +54,8 @@ final class PresentationContainer: UIView {
     }
   }
 
-  /// A frame that is set from outside stays: beside a toast, say, touches reach what is beneath.
+  /// A frame set from outside is kept: beside a toast, for example, touches reach the views
+  /// beneath.
   private func notePlace() {
     guard !UIView.isFollowingSuperview else { return }
     hasOwnPlace = frame != hostRect

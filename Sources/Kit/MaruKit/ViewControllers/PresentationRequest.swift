@@ -1,17 +1,17 @@
-/// The wish to show a controller over another.
+/// A request to present a controller over another.
 ///
-/// Life: `init` → where there is no `problem`, `ModalPresentation.begin` grants it.
+/// Life: `init` → if there is no `problem`, `ModalPresentation.begin` grants it.
 @MainActor
 struct PresentationRequest {
   let controller: UIViewController
-  /// Whose `present(_:animated:completion:)` was called.
+  /// The controller whose `present(_:animated:completion:)` was called.
   let source: UIViewController
-  /// What is to arrange the controller, as its style has it.
+  /// The presentation controller of the controller's own style.
   let ownArranger: UIPresentationController
-  /// What arranges it in the surroundings that there are.
+  /// The presentation controller after adaptation to the current traits.
   let arranger: UIPresentationController
-  /// The controller that the presentation lies over: the topmost parent, or the nearest that defines
-  /// the context.
+  /// The presenting controller: the topmost parent, or the nearest that defines the presentation
+  /// context.
   let presenter: UIViewController
 
   init(of controller: UIViewController, from source: UIViewController) {
@@ -25,18 +25,18 @@ struct PresentationRequest {
     presenter = context ?? parents.first { $0.parent == nil } ?? source
   }
 
-  /// Why it cannot be granted; `nil` where it can.
+  /// The reason why the request cannot be granted; `nil` if it can.
   var problem: String? {
     if presenter.viewIfLoaded?.window == nil {
-      return "the presenting view is in no window yet; present from viewDidAppear or later"
+      return "the presenting view is not in a window yet; present from viewDidAppear or later"
     }
     if let shown = presenter.ownPresented {
-      return "it presents \(type(of: shown)) already; dismiss that first"
+      return "it already presents \(type(of: shown)); dismiss that first"
     }
     if controller === presenter { return "a controller cannot present itself" }
-    if controller.presenter != nil { return "it is presented already" }
+    if controller.presenter != nil { return "it is already presented" }
     if controller.parent != nil { return "it is a child of another controller" }
-    if controller.viewIfLoaded?.window != nil { return "its view is in a window already" }
+    if controller.viewIfLoaded?.window != nil { return "its view is already in a window" }
     if presenter.isBeingDismissed { return "the presenting controller is being dismissed" }
     return nil
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the view of a presenter belongs that a presentation takes out of the window.
+/// The original place of a presenter's view while a presentation keeps it out of the window.
 ///
 /// Life: `init` → `moveInto(_:)` and `takeOut()` any number of times → `putBack()`.
 @MainActor
@@ -11,10 +11,10 @@ final class PresenterPlace {
   private let index: Int
   private let frame: CGRect
   private let fillsSuperview: Bool
-  /// Constraints to what is around would be lost: such a view is hidden instead.
+  /// A view with constraints to its surroundings is hidden instead, since they would be lost.
   private let isHeldByConstraints: Bool
 
-  /// Notes where a controller's view is.
+  /// Remembers the place of a controller's view.
   init(of controller: UIViewController) {
     let view: UIView = controller.view
     self.controller = controller
@@ -26,7 +26,7 @@ final class PresenterPlace {
     isHeldByConstraints = !view.translatesAutoresizingMaskIntoConstraints
   }
 
-  /// Puts the view behind what a transition's container holds.
+  /// Moves the view to the back of a transition's container.
   func moveInto(_ container: UIView) {
     guard let controller, let superview, let view = controller.viewIfLoaded, isStillThere else {
       return
@@ -37,14 +37,14 @@ final class PresenterPlace {
     container.insertSubview(view, at: 0)
   }
 
-  /// Takes the view out of the window.
+  /// Removes the view from the window.
   func takeOut() {
     guard let controller, let view = controller.viewIfLoaded else { return }
     controller.responderAbove = superview
     if isHeldByConstraints { view.isHidden = true } else { view.removeFromSuperview() }
   }
 
-  /// Puts the view where it was, as far as that is still there.
+  /// Puts the view back, if its place still exists.
   func putBack() {
     guard let controller, let view = controller.viewIfLoaded else { return }
     controller.responderAbove = nil
@@ -54,7 +54,7 @@ final class PresenterPlace {
     view.frame = home(in: superview)
   }
 
-  /// Whether the controller has not been given to another parent, or to none, meanwhile.
+  /// Whether the controller still has the same parent.
   private var isStillThere: Bool { controller?.parent === parent }
 
   private func home(in superview: UIView) -> CGRect {

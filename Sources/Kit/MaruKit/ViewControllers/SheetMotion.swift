@@ -1,21 +1,21 @@
 import Foundation
 import Motion
 
-/// Moves a sheet's extent: by a finger, against the resistance beyond its stops, and by a spring.
+/// The motion of a sheet's extent: by a finger, with resistance beyond the stops, and by a spring.
 ///
-/// Lengths are in points, velocities in points a second upwards.
+/// Lengths are in points, velocities in points per second upwards.
 struct SheetMotion {
-  /// Seconds that a throw is looked ahead, to find the stop that it is meant for.
+  /// The look-ahead, in seconds, that projects a throw to its stop.
   private static let foresight: CGFloat = 0.2
 
-  /// A way to a stop.
+  /// A spring motion to a stop.
   private struct Way {
     let target: CGFloat
     let start: CGFloat
     let begin: Double
     let spring: Spring
 
-    /// Springs start a little off their end, or they would have no velocity.
+    /// A spring starts at least this far from its end, or it could have no velocity.
     static let leastDistance: CGFloat = 0.5
 
     init(from start: CGFloat, to target: CGFloat, velocity: CGFloat, at begin: Double) {
@@ -38,50 +38,50 @@ struct SheetMotion {
     func isOver(at time: Double) -> Bool { time - begin >= spring.settlingDuration }
   }
 
-  /// The extents between which nothing resists.
+  /// The range of extents without resistance.
   var limits: ClosedRange<CGFloat> = 0...0
-  /// The length that a pull beyond them stays below.
+  /// The upper bound of a pull beyond that range.
   var rubberLength: CGFloat = 0
-  /// Whether a pull below the lowest stop is not resisted, since the sheet may go.
+  /// Whether a pull below the lowest stop meets no resistance, since the sheet may be dismissed.
   private(set) var sinksFreely = false
 
-  /// Where a finger holds it, without resistance; `nil` while none does.
+  /// The finger's extent, with the resistance undone; `nil` if no finger holds the sheet.
   private var pull: CGFloat?
   private var way: Way?
-  /// What is shown.
+  /// The displayed extent.
   private(set) var extent: CGFloat = 0
 
-  /// Whether a finger holds it.
+  /// Whether a finger holds the sheet.
   var isHeld: Bool { pull != nil }
-  /// Whether the spring moves it.
+  /// Whether the spring moves the sheet.
   var isSettling: Bool { way != nil }
-  /// Where the spring leads to.
+  /// The spring's target.
   var target: CGFloat? { way?.target }
 
-  /// Where a finger has it, without resistance; what is shown while none does.
+  /// The finger's extent, with the resistance undone; the displayed extent if no finger holds it.
   var pulledExtent: CGFloat { pull ?? extent }
 
   // MARK: Steps
 
-  /// Puts the sheet to an extent, at rest.
+  /// Sets the extent, at rest.
   mutating func rest(at extent: CGFloat) {
     (self.extent, pull, way) = (extent, nil, nil)
   }
 
-  /// A finger takes it where it is.
+  /// A finger catches the sheet at its current extent.
   mutating func hold() {
     guard pull == nil else { return }
     way = nil
     pull = unresisted(extent)
   }
 
-  /// A pull below the lowest stop is not resisted from now on, or is again.
+  /// Removes or restores the resistance below the lowest stop.
   mutating func sinkFreely(_ sinks: Bool) {
     sinksFreely = sinks
     if pull != nil { pull = unresisted(extent) }
   }
 
-  /// The finger moves, upwards where positive.
+  /// Moves the finger; positive distances are upwards.
   mutating func move(by distance: CGFloat) {
     guard let pull, distance.isFinite else { return }
     let moved = pull + distance
@@ -89,32 +89,32 @@ struct SheetMotion {
     extent = resisted(moved)
   }
 
-  /// Whether a finger of some velocity means the sheet to go: it would come below half of the lowest
-  /// stop, if nothing resisted.
+  /// Whether a release at a velocity dismisses the sheet: without resistance it would sink below
+  /// half of the lowest stop.
   func isMeantToGo(velocity: CGFloat) -> Bool {
     let foreseen = pulledExtent + (velocity.isFinite ? velocity : 0) * Self.foresight
     return pulledExtent < limits.lowerBound && foreseen < limits.lowerBound / 2
   }
 
-  /// The finger lets go; where the spring leads to is up to the caller.
+  /// Releases the sheet; the caller chooses the spring's target.
   ///
-  /// - Parameter velocity: Of the finger.
-  /// - Returns: The velocity of the sheet: less than the finger's beyond the stops.
+  /// - Parameter velocity: The finger's.
+  /// - Returns: The sheet's velocity: less than the finger's beyond the stops.
   mutating func letGo(velocity: CGFloat) -> CGFloat {
     guard let pull else { return 0 }
     self.pull = nil
     return velocity.isFinite ? velocity * (resisted(pull + 1) - resisted(pull)) : 0
   }
 
-  /// Where the sheet would come to by itself.
+  /// The projected extent at a velocity.
   func foreseen(velocity: CGFloat) -> CGFloat { extent + velocity * Self.foresight }
 
-  /// A spring begins to move it.
+  /// Starts a spring to a target.
   mutating func settle(to target: CGFloat, velocity: CGFloat, at time: Double) {
     way = Way(from: extent, to: target, velocity: velocity, at: time)
   }
 
-  /// The spring that moves it leads to another extent from now on; its velocity goes on.
+  /// Retargets the running spring; its velocity is kept.
   mutating func redirect(to target: CGFloat, at time: Double) {
     guard let way else { return }
     let instant = 0.001
@@ -122,7 +122,7 @@ struct SheetMotion {
     settle(to: target, velocity: step / CGFloat(instant), at: time)
   }
 
-  /// Moves it to where the spring has it at a time.
+  /// Moves the sheet to the spring's extent at a time.
   mutating func step(to time: Double) {
     guard let way else { return }
     if way.isOver(at: time) { rest(at: way.target) } else { extent = way.extent(at: time) }

@@ -3,7 +3,7 @@ import Foundation
 /// Drags a sheet up and down.
 @MainActor
 final class SheetPanGestureRecognizer: UIPanGestureRecognizer {
-  /// Whether the sheet moves by itself, so that a touch catches it.
+  /// Whether the sheet is moving, so that a touch catches it.
   var catchesTouches: () -> Bool = { false }
 
   override func isPan(_ movement: CGPoint) -> Bool {

@@ -1,40 +1,39 @@
 import Foundation
 
-/// The room that a sheet has, and where in it the sheet lies at which height.
+/// The room for a sheet, and the sheet's frame at each height.
 ///
-/// Lengths are in points, y runs down. The extent of a sheet is how far its top edge is above the
+/// Lengths are in points, y points down. A sheet's extent is the distance of its top edge from the
 /// bottom edge of the container.
 @MainActor
 final class SheetRoom: UISheetPresentationControllerDetentResolutionContext {
-  /// What stays free above the highest sheet.
+  /// The gap above the highest sheet.
   private static let topGap: CGFloat = 10
-  /// The greatest widths, and the height of a card, where there is room for more.
+  /// The maximum widths, and the height of a card.
   private static let pageWidth: CGFloat = 704
   private static let cardSize = CGSize(width: 540, height: 620)
-  /// What stays free around a card.
+  /// The gap around a card.
   private static let cardGap: CGFloat = 24
 
   let size: CGSize
   let containerTraitCollection: UITraitCollection
   private let safeArea: UIEdgeInsets
-  /// How much of the container the input views cover where they rest.
+  /// The height of the container's part that the input views cover at rest.
   private let covered: CGFloat
-  /// A width that the content asked for.
+  /// The width that the content prefers.
   private let preferredWidth: CGFloat?
-  /// The size of a sheet that lies in the middle; `nil` for one at the bottom edge.
+  /// The size of a centred sheet; `nil` for one at the bottom edge.
   let cardSize: CGSize?
-  /// Whether the sheet covers all there is, as in a room that is hardly high enough for one.
+  /// Whether the sheet covers the whole container, as in a container that is too low for a sheet.
   private let fillsRoom: Bool
 
   /// Measures a container.
   ///
   /// - Parameters:
-  ///   - container: What holds the sheet.
-  ///   - preferred: The size that the content asked for; sides that are not positive count as not
-  ///     asked for.
-  ///   - isForm: Whether the sheet lies in the middle where there is room.
-  ///   - followsWidth: Whether the preferred width counts at the bottom edge.
-  ///   - staysAtEdge: Whether it is at the bottom edge even where the room is not high.
+  ///   - container: The container of the sheet.
+  ///   - preferred: The content's preferred size; sides that are not positive are ignored.
+  ///   - isForm: Whether the sheet is centred if there is room.
+  ///   - followsWidth: Whether the preferred width applies at the bottom edge.
+  ///   - staysAtEdge: Whether the sheet stays at the bottom edge even in a low container.
   init(
     _ container: UIView, preferred: CGSize, isForm: Bool, followsWidth: Bool, staysAtEdge: Bool
   ) {
@@ -55,7 +54,7 @@ final class SheetRoom: UISheetPresentationControllerDetentResolutionContext {
     fillsRoom = container.traitCollection.verticalSizeClass == .compact && !staysAtEdge
   }
 
-  /// Whether a container is still as large, and as much covered, as when it was measured.
+  /// Whether a container still has the size, safe area and input views for which it was measured.
   func fits(_ container: UIView) -> Bool {
     container.bounds.size == size && container.safeAreaInsets == safeArea
       && Self.cover(of: container) == covered
@@ -67,7 +66,7 @@ final class SheetRoom: UISheetPresentationControllerDetentResolutionContext {
 
   // MARK: Heights
 
-  /// The greatest extent.
+  /// The maximum extent.
   var greatestExtent: CGFloat {
     if let cardSize { return cardSize.height }
     return fillsRoom ? size.height : max(size.height - safeArea.top - Self.topGap, 0)
@@ -78,25 +77,25 @@ final class SheetRoom: UISheetPresentationControllerDetentResolutionContext {
   /// The value of a detent half as high as the container.
   var mediumValue: CGFloat { max(size.height / 2 - safeArea.bottom, 0) }
 
-  /// The extent of a sheet whose detent has a value; `nil` where that is no height.
+  /// The extent for a detent's value; `nil` if the value is invalid.
   ///
-  /// As in UIKit the value counts from the upper edge of the input views while these are up.
+  /// As in UIKit, the value counts from the top edge of the input views while they are up.
   func extent(ofValue value: CGFloat) -> CGFloat? {
     guard value > 0, value.isFinite else { return nil }
     return min(value + max(safeArea.bottom, covered), greatestExtent)
   }
 
-  /// The stops where detents do not count; `nil` where they do.
+  /// The only extent if detents do not apply; `nil` if they do.
   var onlyExtent: CGFloat? { cardSize != nil || fillsRoom ? greatestExtent : nil }
 
-  // MARK: Places
+  // MARK: Frames
 
-  /// Where a sheet of an extent lies.
+  /// The frame of a sheet at an extent.
   ///
   /// - Parameters:
-  ///   - extent: Of the sheet.
-  ///   - least: The extent below which the sheet sinks as it is, and becomes no smaller.
-  /// - Returns: In the container.
+  ///   - extent: The extent of the sheet.
+  ///   - least: The extent below which the sheet sinks without shrinking.
+  /// - Returns: The frame in the container.
   func frame(extent: CGFloat, least: CGFloat) -> CGRect {
     if let cardSize {
       let y = cardTop(height: cardSize.height) + cardSize.height - extent
@@ -109,8 +108,8 @@ final class SheetRoom: UISheetPresentationControllerDetentResolutionContext {
       height: max(extent, least))
   }
 
-  /// Where a card's upper edge is: it lies in the middle of what the input views leave, but is not
-  /// pushed out at the top.
+  /// The top edge of a card: centred in the room above the input views, but not pushed out at the
+  /// top.
   private func cardTop(height: CGFloat) -> CGFloat {
     let middle = (size.height - height) / 2
     guard covered > 0 else { return middle }

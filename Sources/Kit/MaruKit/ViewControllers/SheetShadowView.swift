@@ -1,10 +1,9 @@
 import Foundation
 import Graphics
 
-/// What a sheet consists of: a shadow, in it the controller's view with round corners, and over
-/// that the grabber.
+/// A sheet's view: a shadow, the controller's view with rounded corners, and the grabber.
 final class SheetShadowView: UIView {
-  /// Whose sheet it is.
+  /// The sheet's presentation controller.
   weak var sheet: UISheetPresentationController?
 
   private let clip = UIView()
@@ -23,10 +22,10 @@ final class SheetShadowView: UIView {
     layer.shadowOffset = CGSize(width: 0, height: 2)
   }
 
-  /// Not made from an archive.
+  /// Always fails: sheets do not come from archives.
   required init?(coder: NSCoder) { nil }
 
-  /// Takes the controller's view in.
+  /// Adds the controller's view.
   func hold(_ view: UIView) {
     clip.frame = bounds
     view.frame = clip.bounds
@@ -36,14 +35,14 @@ final class SheetShadowView: UIView {
     takeBackground()
   }
 
-  /// Takes the background of the controller's view where that is opaque: the shadow of a layer with
-  /// a background of its own needs no picture of all that is in it.
+  /// Adopts the background of the controller's view if it is opaque: a layer with an opaque
+  /// background draws its shadow without an image of its content.
   private func takeBackground() {
     let color = content?.layer.backgroundColor
     backgroundColor = color?.alpha == 1 ? color.map { UIColor(cgColor: $0) } : nil
   }
 
-  /// Rounds the corners: the upper ones, or all where the sheet lies in the middle.
+  /// Rounds the top corners, or all corners of a centred sheet.
   func round(by radius: CGFloat, allCorners: Bool) {
     let corners: CACornerMask = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
     for layer in [layer, clip.layer] {
@@ -62,11 +61,11 @@ final class SheetShadowView: UIView {
   }
 }
 
-/// The little bar at the top of a sheet, by which it is drawn; a tap on it leads to the next stop.
+/// The small bar at the top of a sheet that can be dragged; a tap goes to the next stop.
 final class SheetGrabber: UIControl {
-  /// The room that takes touches, in points.
+  /// The hit area, in points.
   static let touchSize = CGSize(width: 76, height: 16)
-  /// The bar itself, in points.
+  /// The size of the bar, in points.
   private static let barSize = CGSize(width: 36, height: 5)
 
   private let bar = UIView()
@@ -85,9 +84,9 @@ final class SheetGrabber: UIControl {
     accessibilityTraits = .button
   }
 
-  /// Not made from an archive.
+  /// Always fails: grabbers do not come from archives.
   required init?(coder: NSCoder) { nil }
 
-  /// Keys go on to what is in the sheet.
+  /// Keys are passed on to the sheet's content.
   override var next: UIResponder? { (superview as? SheetShadowView)?.content ?? super.next }
 }

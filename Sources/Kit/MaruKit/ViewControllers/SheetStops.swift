@@ -1,28 +1,28 @@
 import Foundation
 
-/// The extents at which a sheet may rest, the lowest first; at least one.
+/// The extents at which a sheet may rest, in ascending order; at least one.
 @MainActor
 struct SheetStops {
-  /// One of them.
+  /// A stop.
   struct Stop {
-    /// The detent's name; `nil` where detents do not count.
+    /// The detent's identifier; `nil` if detents do not apply.
     let identifier: UISheetPresentationController.Detent.Identifier?
     /// In points, from the container's bottom edge.
     let extent: CGFloat
   }
 
   let stops: [Stop]
-  /// The lowest.
+  /// The lowest stop.
   let lowest: Stop
-  /// The highest.
+  /// The highest stop.
   let highest: Stop
 
-  /// Works the stops out.
+  /// Resolves the stops.
   ///
   /// - Parameters:
-  ///   - detents: Those that cannot be used are left out; where none is left, `large` counts.
-  ///   - room: What they are worked out for.
-  ///   - warn: Is told of what cannot be used.
+  ///   - detents: Invalid ones are skipped; if none remains, `large` applies.
+  ///   - room: The room for the sheet.
+  ///   - warn: Called about invalid detents.
   init(
     _ detents: [UISheetPresentationController.Detent], in room: SheetRoom,
     warn: (String) -> Void
@@ -31,19 +31,19 @@ struct SheetStops {
       identifier: room.onlyExtent == nil ? .large : nil, extent: room.greatestExtent)
     var found: [Stop] = []
     if room.onlyExtent == nil {
-      if detents.isEmpty { warn("it has no detents, large is taken") }
+      if detents.isEmpty { warn("it has no detents; using large") }
       for detent in detents {
         guard let value = detent.resolvedValue(in: room) else { continue }
         guard let extent = room.extent(ofValue: value) else {
-          // A window that has no size yet has no heights.
+          // A window without a size has no heights yet.
           if room.maximumDetentValue > 0 {
-            warn("the detent \(detent.identifier.rawValue) is \(value) high, it is left out")
+            warn("the detent \(detent.identifier.rawValue) has the height \(value); ignoring it")
           }
           continue
         }
         if value > room.maximumDetentValue + 0.5, detent.identifier != .medium {
           warn(
-            "the detent \(detent.identifier.rawValue) is \(value) high, there is room for "
+            "the detent \(detent.identifier.rawValue) has the height \(value); using the maximum, "
               + "\(room.maximumDetentValue)")
         }
         found.append(Stop(identifier: detent.identifier, extent: extent))
@@ -55,22 +55,22 @@ struct SheetStops {
     highest = found.last ?? greatest
   }
 
-  /// The stop with a name; the lowest where none has it.
+  /// The stop of a detent; the lowest if there is no such stop.
   func stop(named name: UISheetPresentationController.Detent.Identifier?) -> Stop {
     stops.first { $0.identifier == name && name != nil } ?? lowest
   }
 
-  /// The stop that is nearest to an extent.
+  /// The stop nearest to an extent.
   func nearest(to extent: CGFloat) -> Stop {
     stops.min { abs($0.extent - extent) < abs($1.extent - extent) } ?? lowest
   }
 
-  /// How far what is beneath is dimmed at an extent, 0…1.
+  /// The opacity of the dimming at an extent, 0…1.
   ///
   /// - Parameters:
-  ///   - extent: Of the sheet.
-  ///   - name: The highest detent at which nothing is dimmed; `nil` where all are.
-  /// - Returns: Between two stops, something between.
+  ///   - extent: The extent of the sheet.
+  ///   - name: The highest detent without dimming; `nil` if all dim.
+  /// - Returns: Interpolated between two stops.
   func dimming(
     at extent: CGFloat, undimmed name: UISheetPresentationController.Detent.Identifier?
   ) -> CGFloat {

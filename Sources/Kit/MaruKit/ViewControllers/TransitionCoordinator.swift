@@ -1,8 +1,8 @@
 import Foundation
 
-/// The kit's coordinator: of a transition between controllers, or of a window's new size.
+/// The coordinator of a transition between controllers, or of a window's resize.
 ///
-/// Life: `init` → `begin`, as soon as the transition's own animations were made → `end`.
+/// Life: `init` → `begin`, once the transition's own animations have been added → `end`.
 @MainActor
 final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
   typealias Context = any UIViewControllerTransitionCoordinatorContext
@@ -11,7 +11,7 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
   let isAnimated: Bool
   let presentationStyle: UIModalPresentationStyle
   let transitionDuration: TimeInterval
-  /// `nil` where no controller comes or goes.
+  /// The transition; `nil` for a resize.
   private weak var transition: ModalTransition?
   private var alongside: [@MainActor (Context) -> Void] = []
   private var completions: [@MainActor (Context) -> Void] = []
@@ -34,7 +34,7 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
     transitionDuration = duration
   }
 
-  /// Coordinates a window's new size, which comes at once.
+  /// Coordinates a window's resize, which is not animated.
   init(resizing window: UIWindow) {
     containerView = window
     isAnimated = false
@@ -43,7 +43,7 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
     transitionDuration = 0
   }
 
-  // MARK: What others see
+  // MARK: UIViewControllerTransitionCoordinator
 
   var isInterruptible: Bool { transition?.isInterruptible ?? false }
   var isInteractive: Bool { transition?.isInteractive ?? false }
@@ -76,9 +76,9 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
     interactionHandlers.append(handler)
   }
 
-  // MARK: Steps of the transition
+  // MARK: Transition steps
 
-  /// Makes the changes that waited.
+  /// Makes the pending changes.
   func begin() {
     guard !hasBegun else { return }
     hasBegun = true
@@ -87,7 +87,7 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
     run(waiting)
   }
 
-  /// Notes that a gesture has let go, or has taken the transition again.
+  /// Called when a gesture releases the transition or catches it again.
   func interactionChanged(
     percent: CGFloat, isCancelled: Bool, speed: CGFloat, curve: UIView.AnimationCurve
   ) {
@@ -96,7 +96,7 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
     for handler in interactionHandlers { handler(self) }
   }
 
-  /// Tells that the transition is over.
+  /// Calls the completions.
   func end(isCancelled: Bool) {
     begin()
     self.isCancelled = isCancelled
@@ -105,7 +105,7 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
     for completion in told { completion(self) }
   }
 
-  /// What a gesture drives follows it in proportion.
+  /// An interactive transition scrubs the changes linearly.
   private var options: UIView.AnimationOptions {
     initiallyInteractive ? [.allowUserInteraction, .curveLinear] : .allowUserInteraction
   }

@@ -1,21 +1,21 @@
-/// What a person may choose in an alert.
+/// An action that the user can choose in an alert.
 ///
 /// Mirrors UIKit.
 @MainActor
 open class UIAlertAction: IdentityHashable {
-  /// What an action is for.
+  /// The purpose of an action.
   public enum Style: Int, Sendable {
-    /// Something like any other.
+    /// A regular action.
     case `default` = 0
-    /// Leaving everything as it is.
+    /// An action that cancels the alert.
     case cancel = 1
-    /// Something that cannot be undone, in red.
+    /// An action that cannot be undone, shown in red.
     case destructive = 2
   }
 
-  /// What the action's button says.
+  /// The title of the button.
   public let title: String?
-  /// What the action is for.
+  /// The purpose of the action.
   public let style: Style
 
   /// Whether the action can be chosen.
@@ -26,12 +26,12 @@ open class UIAlertAction: IdentityHashable {
   private let handler: ((UIAlertAction) -> Void)?
   var onChange: (() -> Void)?
 
-  /// Makes an action.
+  /// Creates an action.
   ///
   /// - Parameters:
-  ///   - title: What its button says.
-  ///   - style: What it is for.
-  ///   - handler: Called when it was chosen and the alert has gone.
+  ///   - title: The title of the button.
+  ///   - style: The purpose of the action.
+  ///   - handler: Called after the action was chosen and the alert was dismissed.
   public init(
     title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil
   ) {

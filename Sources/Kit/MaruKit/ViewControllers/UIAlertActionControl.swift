@@ -3,13 +3,14 @@ import Graphics
 
 /// The button of an action.
 ///
-/// As in UIKit a finger may slide from one button to another; the one that it leaves is chosen.
+/// As in UIKit, a finger may slide from one button to another; the one under it on release is
+/// chosen.
 @MainActor
 final class AlertActionControl: UIControl {
   let action: UIAlertAction
-  /// Told when the action was chosen.
+  /// Called when the action is chosen.
   var onPress: ((UIAlertAction) -> Void)?
-  /// The button of the same alert at a place in the window.
+  /// Finds the alert's button at a point of the window.
   var buttonAt: ((CGPoint) -> AlertActionControl?)?
 
   private let metrics: AlertMetrics
@@ -20,12 +21,12 @@ final class AlertActionControl: UIControl {
   private static let margin: CGFloat = 12
   private static let focusInset: CGFloat = 3
 
-  /// Makes the button.
+  /// Creates the button.
   ///
   /// - Parameters:
-  ///   - action: What it is for.
-  ///   - isEmphasized: Whether its title is heavier.
-  ///   - metrics: Those of the alert.
+  ///   - action: The action of the button.
+  ///   - isEmphasized: Whether the title is bolder.
+  ///   - metrics: The metrics of the alert.
   init(_ action: UIAlertAction, isEmphasized: Bool, metrics: AlertMetrics) {
     self.action = action
     self.isEmphasized = isEmphasized
@@ -70,19 +71,20 @@ final class AlertActionControl: UIControl {
       }
   }
 
-  /// Takes over whether the action can be chosen.
+  /// Updates whether the action can be chosen.
   func actionChanged() { isEnabled = action.isEnabled }
 
   // MARK: Layout
 
-  /// The width that shows the title in one line, in points.
+  /// The width of the title in one line, in points.
   var lineWidth: CGFloat { label.intrinsicContentSize.width + 2 * Self.margin }
 
-  /// Has the title in one line, smaller where need be, or in as many as its size asks for.
+  /// Fits the title to a width: in one line, shrinking if necessary, or in several lines if the
+  /// text size asks for it.
   ///
   /// - Parameters:
   ///   - width: Points.
-  ///   - isBesideOther: Whether another button has the other half of the row.
+  ///   - isBesideOther: Whether another button takes half of the row.
   /// - Returns: The height, in points.
   func fit(width: CGFloat, isBesideOther: Bool) -> CGFloat {
     let isLarge = traitCollection.preferredContentSizeCategory.isAccessibilityCategory
@@ -96,14 +98,14 @@ final class AlertActionControl: UIControl {
   override func layoutSubviews() {
     super.layoutSubviews()
     label.frame = bounds.insetBy(dx: min(Self.margin, bounds.width / 2), dy: 0)
-    // The card ends at its edges, so that the ring lies inside of the button.
+    // The card clips at its edges, so the ring lies inside the button.
     focusRing?.frame = bounds.insetBy(dx: Self.focusInset, dy: Self.focusInset)
     focusRing?.layer.cornerRadius = AlertMetrics.cornerRadius - Self.focusInset
   }
 
   // MARK: Events
 
-  /// Shows the button that the focus has come to.
+  /// Scrolls to the focused button.
   override func didUpdateFocus() {
     super.didUpdateFocus()
     guard isFocused, let list = superview as? UIScrollView else { return }

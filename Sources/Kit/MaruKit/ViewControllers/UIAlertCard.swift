@@ -1,31 +1,31 @@
 import Foundation
 import Graphics
 
-/// A round rectangle with title, message, text fields and buttons; what does not fit scrolls.
+/// A rounded rectangle with title, message, text fields and buttons; it scrolls if necessary.
 @MainActor
 final class AlertCard: UIView {
   private let metrics: AlertMetrics
   private let header = AlertScrollView(frame: .zero)
   private let titleLabel = UILabel(frame: .zero)
   private let messageLabel = UILabel(frame: .zero)
-  /// Below the message, where there are any.
+  /// The text fields below the message, if there are any.
   private let fields: AlertFieldList?
   private let list = AlertScrollView(frame: .zero)
   private let headerLine = UIView(frame: .zero)
   private var lines: [UIView] = []
   private(set) var buttons: [AlertActionControl] = []
 
-  /// How many whole buttons are seen at least where the text needs the room as well; the half of
-  /// another one shows that there are more.
+  /// The minimum number of fully visible buttons when the text needs the room as well; half of
+  /// another button shows that there are more.
   private static let leastButtons = 2
 
-  /// Makes a card.
+  /// Creates a card.
   ///
   /// - Parameters:
-  ///   - buttons: From top to bottom, or from left to right where two lie side by side.
-  ///   - fields: What is written in; taken out of another card.
-  ///   - metrics: Those of the alert.
-  ///   - ground: The colour behind all.
+  ///   - buttons: From top to bottom, or from left to right if two lie side by side.
+  ///   - fields: The text fields, which may be taken from another card.
+  ///   - metrics: The metrics of the alert.
+  ///   - ground: The background colour.
   init(
     _ buttons: [AlertActionControl], fields: AlertFieldList? = nil, metrics: AlertMetrics,
     ground: UIColor
@@ -60,7 +60,7 @@ final class AlertCard: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows other texts; empty ones count as none.
+  /// Sets the texts; empty ones are hidden.
   func show(title: String?, message: String?) {
     titleLabel.text = title
     messageLabel.text = message
@@ -68,26 +68,26 @@ final class AlertCard: UIView {
     messageLabel.isHidden = (message ?? "").isEmpty
   }
 
-  /// Scrolls the text by a part of its height, downwards or upwards.
+  /// Scrolls the text up or down by most of its visible height.
   func scrollText(down: Bool) {
     let page = header.bounds.offsetBy(dx: 0, dy: (down ? 0.8 : -0.8) * header.bounds.height)
     let whole = CGRect(origin: .zero, size: header.contentSize)
     header.scrollRectToVisible(page.intersection(whole), animated: true)
   }
 
-  /// Shows for a moment what can be scrolled.
+  /// Flashes the scroll bars.
   func flashIndicators() {
     for view in [header, list] { view.flashScrollIndicators() }
   }
 
   // MARK: Layout
 
-  /// Lays everything out.
+  /// Lays out the card.
   ///
   /// - Parameters:
   ///   - width: Points.
-  ///   - room: The most height that there is, in points.
-  /// - Returns: The height that is taken, in points.
+  ///   - room: The maximum height, in points.
+  /// - Returns: The height, in points.
   func fit(width: CGFloat, room: CGFloat) -> CGFloat {
     titleLabel.font = metrics.titleFont(traitCollection)
     messageLabel.font = metrics.messageFont(traitCollection)
@@ -143,7 +143,7 @@ final class AlertCard: UIView {
   }
 
   private func stackButtons(width: CGFloat) -> CGFloat {
-    // Cancel is first where it lies at the side, and last where it lies below.
+    // Cancel comes first side by side, and last in a stack.
     let ordered =
       metrics.style == .alert
       ? buttons.filter { $0.action.style != .cancel }
@@ -163,14 +163,14 @@ final class AlertCard: UIView {
     return y
   }
 
-  /// The height of the buttons that are seen at least.
+  /// The minimum height of the visible buttons.
   private var leastListHeight: CGFloat {
     let frames = buttons.map(\.frame).sorted { $0.minY < $1.minY }
     guard frames.count > Self.leastButtons else { return frames.last?.maxY ?? 0 }
     return ceilToPixels(frames[Self.leastButtons].midY)
   }
 
-  /// Has Tab go through the buttons as they are read.
+  /// Orders the buttons for the Tab key.
   private func order(_ ordered: [AlertActionControl]) {
     guard !list.subviews.compactMap({ $0 as? AlertActionControl }).elementsEqual(ordered) else {
       return
@@ -182,13 +182,13 @@ final class AlertCard: UIView {
   private var pixel: CGFloat { 1 / max(traitCollection.displayScale, 1) }
 }
 
-/// Scrolls a part of an alert; a drag may begin on a button.
+/// A scrolling part of an alert; drags may begin on a button.
 private final class AlertScrollView: UIScrollView {
   override init(frame: CGRect) {
     super.init(frame: frame)
     contentInsetAdjustmentBehavior = .never
     delaysContentTouches = false
-    // Arrows go from button to button.
+    // Arrow keys move between buttons instead.
     allowsKeyboardScrolling = false
   }
 

@@ -1,42 +1,42 @@
 import Foundation
 
-/// Asks a person something: an alert in the middle of the window, or an action sheet at its lower
-/// edge, or in a popover where its `popoverPresentationController` knows what it belongs to.
+/// An alert in the centre of the window, or an action sheet at its bottom edge or in a popover.
 ///
-/// Mirrors UIKit. It is presented by another controller, and goes by itself when an action was
-/// chosen: by a press, with Tab or arrows and Space, with Return for the preferred action, or with
-/// Escape for the one that cancels. A press beside an action sheet cancels it as well. An action's
-/// handler is called when the alert has gone. The first of an alert's text fields is edited as it comes;
-/// Return goes on to the next, and at the last chooses.
+/// Mirrors UIKit. An action sheet is shown in a popover if its `popoverPresentationController` has
+/// a source. Another controller presents the alert; it dismisses itself when an action is chosen:
+/// by a press, with Tab or arrow keys and Space, with Return for the preferred action, or with
+/// Escape for the cancel action. A press beside an action sheet cancels it as well. An action's
+/// handler is called after the dismissal. The first text field of an alert becomes first responder
+/// when it appears; Return moves to the next field, and in the last one chooses the action.
 @MainActor
 open class UIAlertController: UIViewController {
-  /// Where an alert lies.
+  /// The kinds of alerts.
   public enum Style: Int, Sendable {
-    /// At the lower edge.
+    /// At the bottom edge.
     case actionSheet = 0
-    /// In the middle.
+    /// In the centre.
     case alert = 1
   }
 
   // MARK: Stored state
 
-  /// Where the alert lies.
+  /// The kind of the alert.
   open private(set) var preferredStyle = Style.actionSheet {
     didSet { modalPresentationStyle = preferredStyle == .alert ? .overFullScreen : .popover }
   }
 
-  /// What can be chosen, in the order in which it was added.
+  /// The actions, in the order in which they were added.
   open private(set) var actions: [UIAlertAction] = []
 
-  /// What it is about, above the message.
+  /// The title, above the message.
   open override var title: String? { didSet { textChanged() } }
 
-  /// More of what it is about.
+  /// The message below the title.
   open var message: String? { didSet { textChanged() } }
 
-  /// What Return chooses in an alert; its title is heavier than the others.
+  /// The action that Return chooses in an alert; its title is bolder than the others.
   ///
-  /// Add the action first: others are ignored with a warning.
+  /// It has to be one of `actions`; others are ignored with a warning.
   open var preferredAction: UIAlertAction? {
     didSet {
       if let preferredAction, !actions.contains(preferredAction) {
@@ -48,7 +48,7 @@ open class UIAlertController: UIViewController {
     }
   }
 
-  /// What is written in, in the order in which it was added; `nil` where there is nothing.
+  /// The text fields, in the order in which they were added; `nil` if there are none.
   open var textFields: [UITextField]? { fieldList?.fields }
   private var fieldList: AlertFieldList?
 
@@ -56,14 +56,14 @@ open class UIAlertController: UIViewController {
   private var isAnswered = false
   private var header: AlertCard?
 
-  // MARK: Making
+  // MARK: Initializers
 
-  /// Makes an alert without actions.
+  /// Creates an alert without actions.
   ///
   /// - Parameters:
-  ///   - title: What it is about.
-  ///   - message: More of that.
-  ///   - preferredStyle: Where it lies.
+  ///   - title: The title.
+  ///   - message: The message below the title.
+  ///   - preferredStyle: The kind of the alert.
   public convenience init(title: String?, message: String?, preferredStyle: Style) {
     self.init()
     self.preferredStyle = preferredStyle
@@ -71,24 +71,24 @@ open class UIAlertController: UIViewController {
     self.message = message
   }
 
-  /// Makes an action sheet without texts and actions.
+  /// Creates an action sheet without texts and actions.
   public override init() {
     super.init()
     modalPresentationStyle = .popover
     transitioningDelegate = director
   }
 
-  /// Not made from an archive.
+  /// Always fails: alerts do not come from archives.
   public required init?(coder: NSCoder) { nil }
 
-  /// Adds what can be chosen.
+  /// Adds an action.
   ///
-  /// Only the first action that cancels is the one that Escape and a press beside choose; UIKit
-  /// forbids others.
+  /// Escape and a press beside the sheet choose only the first cancel action; UIKit forbids a
+  /// second.
   open func addAction(_ action: UIAlertAction) {
     if action.style == .cancel, cancelAction != nil {
       UIApplication.shared.warn(
-        "\"\(action.title ?? "")\" is the second action of the alert that cancels")
+        "\"\(action.title ?? "")\" is the second cancel action of the alert")
     }
     action.onChange = { [weak self, weak action] in
       self?.stage?.buttons.first { $0.action === action }?.actionChanged()
@@ -99,9 +99,9 @@ open class UIAlertController: UIViewController {
 
   /// Adds a text field below the message of an alert.
   ///
-  /// An action sheet has none: that is reported, and nothing is added. UIKit raises an exception.
+  /// On an action sheet this reports an error and adds nothing; UIKit raises an exception.
   ///
-  /// - Parameter configurationHandler: Called at once with the field.
+  /// - Parameter configurationHandler: Called immediately with the field.
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
     guard preferredStyle == .alert else {
       return UIApplication.shared.report(
@@ -117,7 +117,7 @@ open class UIAlertController: UIViewController {
     actionsChanged()
   }
 
-  /// Return was pressed in a field: goes on to the next, or chooses.
+  /// Handles Return in a field: moves to the next field, or chooses an action.
   private func returned(from field: AlertTextField) {
     guard let fields = fieldList?.fields, let index = fields.firstIndex(of: field) else { return }
     if let next = fields[(index + 1)...].first(where: \.canBecomeFocused) {
@@ -150,14 +150,14 @@ open class UIAlertController: UIViewController {
     stage?.come()
   }
 
-  /// The popover has become a sheet, or the sheet a popover.
+  /// The arranger has changed between popover and sheet.
   func takeArranger() {
     stage?.isInPopover = isInPopover
     actionsChanged()
     stage?.come()
   }
 
-  /// Begins to edit the first text field.
+  /// Makes the first text field first responder.
   open override func viewIsAppearing(_ animated: Bool) {
     super.viewIsAppearing(animated)
     _ = textFields?.first { $0.becomeFirstResponder() }
@@ -201,7 +201,7 @@ open class UIAlertController: UIViewController {
     header.show(title: title, message: message)
     self.header = header
     let below = AlertCard(cancel.map(button), metrics: metrics, ground: AlertMetrics.cancelGround)
-    // In a popover a press beside it cancels.
+    // In a popover, a press beside it cancels.
     stage.show(isSheet && !cancel.isEmpty && !isInPopover ? [header, below] : [header])
     written?.becomeFirstResponder()
     sizeChanged()
@@ -216,7 +216,7 @@ open class UIAlertController: UIViewController {
     return button
   }
 
-  // MARK: Choosing
+  // MARK: Choosing an action
 
   private func choose(_ action: UIAlertAction) {
     guard action.isEnabled, !isAnswered else { return }
@@ -225,13 +225,13 @@ open class UIAlertController: UIViewController {
     presenter.dismiss(animated: true) { action.perform() }
   }
 
-  /// A person presses beside an action sheet, which cancels it.
+  /// Handles a press beside an action sheet, which cancels it.
   func pressedBeside() {
     guard preferredStyle == .actionSheet else { return }
     if let cancelAction { choose(cancelAction) } else if isInPopover { leave() }
   }
 
-  /// Goes without an answer.
+  /// Dismisses the alert without choosing an action.
   private func leave() {
     guard !isAnswered else { return }
     isAnswered = true
@@ -240,8 +240,8 @@ open class UIAlertController: UIViewController {
 
   // MARK: Keys
 
-  /// Takes Escape, Return, Tab, the arrows, and Page Up and Page Down, which scroll the text; other
-  /// keys go no further.
+  /// Handles Escape, Return, Tab, the arrow keys, and Page Up and Page Down, which scroll the text;
+  /// other keys are ignored.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let press = presses.first, let key = press.key else { return }
     switch key.keyCode {
@@ -263,9 +263,9 @@ open class UIAlertController: UIViewController {
     }
   }
 
-  /// Takes all keys.
+  /// Handles all keys.
   open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
 
-  /// Takes all keys.
+  /// Handles all keys.
   open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
 }

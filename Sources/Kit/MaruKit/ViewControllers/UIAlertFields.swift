@@ -1,7 +1,7 @@
 import Foundation
 import Graphics
 
-/// The text fields of an alert, one below the other in a box.
+/// The text fields of an alert, stacked in a box.
 @MainActor
 final class AlertFieldList: UIView {
   /// The fields, from top to bottom.
@@ -9,7 +9,7 @@ final class AlertFieldList: UIView {
   private let border = TextFieldBorder(frame: .zero)
   private var lines: [UIView] = []
 
-  /// How much higher a field is than its line of text, in points.
+  /// The vertical padding of a field around its line of text, in points.
   private static let padding: CGFloat = 14
   private static let margin: CGFloat = 7
 
@@ -34,7 +34,7 @@ final class AlertFieldList: UIView {
     addSubview(field)
   }
 
-  /// The height that the fields take, in points.
+  /// The total height of the fields, in points.
   var height: CGFloat { fields.map(height).reduce(0, +) }
 
   private func height(of field: UITextField) -> CGFloat {
@@ -60,10 +60,10 @@ final class AlertFieldList: UIView {
   }
 }
 
-/// A text field of an alert: Return goes on to the next.
+/// A text field of an alert: Return moves to the next.
 @MainActor
 final class AlertTextField: UITextField {
-  /// Told of Return, after everybody else.
+  /// Called on Return, after the delegate and the targets.
   var onReturn: ((AlertTextField) -> Void)?
 
   override init(frame: CGRect) {
@@ -78,10 +78,10 @@ final class AlertTextField: UITextField {
     if returnToTargets() { onReturn?(self) }
   }
 
-  /// The caret says where the focus is.
+  /// The caret shows the focus.
   override var showsFocusRing: Bool { false }
 
-  /// The field is scrolled to.
+  /// Scrolls to the focused field.
   override func didUpdateFocus() {
     super.didUpdateFocus()
     guard isFocused else { return }

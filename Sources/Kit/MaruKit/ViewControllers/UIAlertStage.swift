@@ -1,15 +1,15 @@
 import Foundation
 import Graphics
 
-/// The view of an alert controller: what dims the window, and on it the alert.
+/// The view of an alert controller: the dimming, and the alert over it.
 @MainActor
 final class AlertStage: UIView {
-  /// Told of a press beside the alert.
+  /// Called when the user presses beside the alert.
   var onPressBeside: (() -> Void)?
 
   private let style: UIAlertController.Style
   private let dimming = UIView(frame: .zero)
-  /// Holds the cards; it is what moves.
+  /// The view that holds the cards and moves.
   private let panel = UIView(frame: .zero)
   private var cards: [AlertCard] = []
   private var isRaised = true
@@ -22,10 +22,10 @@ final class AlertStage: UIView {
     }
   }
 
-  /// How much larger an alert is from which it comes.
+  /// The scale from which an alert appears.
   private static let startScale: CGFloat = 1.2
 
-  /// Makes the view.
+  /// Creates the view.
   init(style: UIAlertController.Style) {
     self.style = style
     super.init(frame: .zero)
@@ -37,10 +37,10 @@ final class AlertStage: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// The buttons, in the order of Tab.
+  /// The buttons, in Tab order.
   var buttons: [AlertActionControl] { cards.flatMap(\.buttons) }
 
-  /// Shows other cards.
+  /// Replaces the cards.
   func show(_ cards: [AlertCard]) {
     for card in self.cards { card.removeFromSuperview() }
     self.cards = cards
@@ -57,10 +57,10 @@ final class AlertStage: UIView {
       .compactMap { $0 as? AlertActionControl }.first
   }
 
-  /// Scrolls the text.
+  /// Scrolls the text up or down.
   func scrollText(down: Bool) { cards.first?.scrollText(down: down) }
 
-  /// Shows for a moment what can be scrolled.
+  /// Flashes the scroll bars.
   func flashIndicators() {
     for card in cards { card.flashIndicators() }
   }
@@ -92,13 +92,13 @@ final class AlertStage: UIView {
     if style == .actionSheet, !isRaised { panel.transform = away }
   }
 
-  /// How much of the lower part input views cover; less where nothing would be left.
+  /// The height covered by input views; less if too little would be left.
   private var coveredByInputViews: CGFloat {
     let covered = window?.inputDock.cover(of: self) ?? 0
     return min(covered, max(bounds.height - AlertMetrics.leastRoom, 0))
   }
 
-  /// Lays the alert out between the input views and the upper edge, in their animation.
+  /// Lays the alert out above the input views, inside their animation.
   func makeRoomForInputViews() {
     setNeedsLayout()
     layoutIfNeeded()
@@ -114,7 +114,7 @@ final class AlertStage: UIView {
   private func layOutCards(width: CGFloat, room: CGFloat) -> CGFloat {
     var heights: [CGFloat] = []
     var left = room
-    // The last card, which cancels, has its room first.
+    // The last card, with the cancel button, gets its room first.
     for card in cards.reversed() {
       heights.insert(card.fit(width: width, room: max(left, 0)), at: 0)
       left -= (heights.first ?? 0) + AlertMetrics.sheetGap
@@ -127,15 +127,15 @@ final class AlertStage: UIView {
     return max(y - AlertMetrics.sheetGap, 0)
   }
 
-  // MARK: Coming and going
+  // MARK: Appearing and disappearing
 
-  /// Where an action sheet comes from: just below the lower edge.
+  /// A transform that moves an action sheet just below the bottom edge.
   private var away: CGAffineTransform {
     CGAffineTransform(
       translationX: 0, y: bounds.height - (panel.center.y - panel.bounds.height / 2))
   }
 
-  /// How the alert is before it comes.
+  /// Puts the alert into its state before it appears.
   func prepareToCome() {
     isRaised = false
     dimming.alpha = 0
@@ -146,7 +146,7 @@ final class AlertStage: UIView {
     if style == .alert { panel.alpha = 0 }
   }
 
-  /// Brings the alert; animated within an animation block.
+  /// Shows the alert; animated inside an animation block.
   func come() {
     isRaised = true
     dimming.alpha = 1
@@ -154,7 +154,7 @@ final class AlertStage: UIView {
     panel.transform = .identity
   }
 
-  /// Takes the alert away; animated within an animation block.
+  /// Hides the alert; animated inside an animation block.
   func go() {
     isRaised = false
     dimming.alpha = 0

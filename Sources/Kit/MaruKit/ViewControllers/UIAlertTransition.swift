@@ -1,6 +1,6 @@
 import Foundation
 
-/// Brings an alert, or takes it away, as UIKit does.
+/// The animation of an alert, as in UIKit.
 @MainActor
 final class AlertTransition: UIViewControllerAnimatedTransitioning {
   private static let comingDuration = 0.4
@@ -36,7 +36,7 @@ final class AlertTransition: UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// Makes the transitions of an alert controller.
+/// Creates the transitions of an alert controller.
 @MainActor
 final class AlertDirector: UIViewControllerTransitioningDelegate {
   func animationController(

@@ -1,28 +1,28 @@
 import Foundation
 
-/// What holds the content of controllers, and hears when its size changes.
+/// A container of view controller content, which is told when its size changes.
 ///
 /// Mirrors UIKit.
 @MainActor
 public protocol UIContentContainer: AnyObject {
-  /// How large the container would like to be, in points.
+  /// The preferred size, in points.
   var preferredContentSize: CGSize { get }
 
-  /// Called when a container inside wants another size.
+  /// Called when a child container's preferred size changes.
   func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
 
-  /// The size that a container inside gets when this one becomes as large as told.
+  /// The size of a child container for a new size of this container.
   func size(
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
   ) -> CGSize
 
-  /// Called before the view gets other traits, as where its window becomes narrow.
+  /// Called before the view's traits change, for instance when its window becomes narrow.
   func willTransition(
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
   )
 
-  /// Called before the view gets another size.
+  /// Called before the view's size changes.
   func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
 }

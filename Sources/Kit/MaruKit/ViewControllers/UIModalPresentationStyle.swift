@@ -1,34 +1,34 @@
-/// How a controller lies over the one that presents it.
+/// The arrangement of a presented controller over the presenting one.
 ///
 /// Mirrors UIKit, name for name.
 public enum UIModalPresentationStyle: Int, Sendable {
-  /// Over everything; what is beneath is taken away.
+  /// Covers the window; the views beneath are removed.
   case fullScreen = 0
-  /// A sheet that covers what is beneath in part.
+  /// A sheet that partly covers the views beneath.
   case pageSheet = 1
-  /// A smaller sheet: where there is room it lies in the middle, as large as its controller wants.
+  /// A smaller sheet: if there is room, it is centred and has its controller's preferred size.
   case formSheet = 2
-  /// Over the controller that defines the context; that one is taken away.
+  /// Covers the controller that defines the context, whose view is removed.
   case currentContext = 3
-  /// As the presentation controller of the `transitioningDelegate` says.
+  /// Arranged by the presentation controller of the `transitioningDelegate`.
   case custom = 4
-  /// Over everything; what is beneath stays.
+  /// Covers the window; the views beneath stay.
   case overFullScreen = 5
-  /// Over the controller that defines the context; that one stays.
+  /// Covers the controller that defines the context, whose view stays.
   case overCurrentContext = 6
-  /// A bubble with an arrow that points to what it belongs to.
+  /// A bubble with an arrow that points to its source.
   case popover = 7
-  /// No style: the answer of a delegate that does not adapt.
+  /// No style: a delegate returns it to prevent adaptation.
   case none = -1
-  /// As the system likes: a page sheet.
+  /// The system's default: a page sheet.
   case automatic = -2
 }
 
-/// How a controller comes and goes where no `transitioningDelegate` says otherwise.
+/// The animation of a presentation without a `transitioningDelegate`.
 public enum UIModalTransitionStyle: Int, Sendable {
-  /// Rises from the bottom edge.
+  /// Slides up from the bottom edge.
   case coverVertical = 0
-  /// Turns round with what it covers, as the two sides of a card.
+  /// Flips like the two sides of a card.
   case flipHorizontal = 1
   /// Fades.
   case crossDissolve = 2

@@ -1,23 +1,23 @@
-/// The directions that a popover's arrow may point to.
+/// The directions in which a popover's arrow can point.
 ///
 /// Mirrors UIKit.
 public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: UInt
 
-  /// Makes a set of its bits.
+  /// Creates a set from raw bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Upwards: the popover lies below what it belongs to.
+  /// Up: the popover lies below its source.
   public static let up = UIPopoverArrowDirection(rawValue: 1)
-  /// Downwards: the popover lies above what it belongs to.
+  /// Down: the popover lies above its source.
   public static let down = UIPopoverArrowDirection(rawValue: 2)
-  /// To the left: the popover lies right of what it belongs to.
+  /// Left: the popover lies to the right of its source.
   public static let left = UIPopoverArrowDirection(rawValue: 4)
-  /// To the right: the popover lies left of what it belongs to.
+  /// Right: the popover lies to the left of its source.
   public static let right = UIPopoverArrowDirection(rawValue: 8)
-  /// Whichever has room.
+  /// Any direction with enough room.
   public static let any: UIPopoverArrowDirection = [.up, .down, .left, .right]
-  /// What the direction is while there is no popover.
+  /// The direction while the popover is not displayed.
   public static let unknown = UIPopoverArrowDirection(rawValue: .max)
 }

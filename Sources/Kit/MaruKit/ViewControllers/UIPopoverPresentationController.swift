@@ -1,24 +1,24 @@
 import Foundation
 import Graphics
 
-/// Presents a controller in a bubble whose arrow points to what it belongs to.
+/// Presents a controller in a bubble with an arrow that points to its source.
 ///
-/// Mirrors UIKit. A press beside it and Escape dismiss it. Where the surroundings are horizontally
-/// compact, as in a window narrower than 640 points, it is a sheet instead, unless its delegate has
-/// another style; one that is up becomes a sheet, and a popover again. It is as large as its
-/// controller's `preferredContentSize`, as far as there is room: input views leave less.
+/// Mirrors UIKit. A press beside it and Escape dismiss it. In horizontally compact surroundings,
+/// such as a window narrower than 640 points, it adapts to a sheet, unless its delegate returns
+/// another style; a displayed one switches back and forth. Its size is the controller's
+/// `preferredContentSize`, limited by the room above the input views.
 @MainActor
 open class UIPopoverPresentationController: UIPresentationController {
-  /// The size of content that asks for none, in points.
+  /// The size of content without a preferred size, in points.
   private static let usualSize = CGSize(width: 320, height: 480)
   private static let movingDuration = 0.25
 
   let popoverView = PopoverView()
-  /// Takes the presses beside the popover.
+  /// Receives the presses beside the popover.
   private let backdrop = UIView()
   private var knownSource: CGRect?
 
-  // MARK: Making
+  // MARK: Initializers
 
   public override init(
     presentedViewController: UIViewController,
@@ -31,55 +31,55 @@ open class UIPopoverPresentationController: UIPresentationController {
       UITapGestureRecognizer { [weak self] _ in self?.dismissByPerson() })
   }
 
-  // MARK: What it belongs to
+  // MARK: Source
 
-  /// The view that the popover belongs to.
+  /// The view that the arrow points to.
   ///
-  /// Not kept alive.
+  /// Held weakly.
   open weak var sourceView: UIView? { didSet { moveIfShown() } }
 
-  /// What in the view it belongs to; all of it where the rectangle is null, as by default.
+  /// The rectangle in `sourceView` that the arrow points to; the whole view if null, as by default.
   open var sourceRect = CGRect.null { didSet { moveIfShown() } }
 
-  /// What the popover belongs to, if that is no view with a rectangle; it counts before those.
+  /// An item that the arrow points to; it takes precedence over `sourceView`.
   ///
-  /// Not kept alive.
+  /// Held weakly.
   open weak var sourceItem: (any UIPopoverPresentationControllerSourceItem)? {
     didSet { moveIfShown() }
   }
 
-  /// Whether the popover rather covers what it belongs to than become smaller.
+  /// Whether the popover may cover its source instead of shrinking.
   open var canOverlapSourceViewRect = false { didSet { moveIfShown() } }
 
-  // MARK: Arrow and looks
+  // MARK: Arrow and look
 
-  /// To where the arrow may point; `any` by default.
+  /// The permitted arrow directions; `any` by default.
   ///
-  /// Without any of them the popover has no arrow and lies over the middle of what it belongs to.
+  /// Without any, the popover has no arrow and is centred over its source.
   open var permittedArrowDirections = UIPopoverArrowDirection.any { didSet { moveIfShown() } }
 
-  /// To where the arrow points; `unknown` while the popover is not shown.
+  /// The direction of the arrow; `unknown` while the popover is not displayed.
   open var arrowDirection: UIPopoverArrowDirection {
     containerView == nil ? .unknown : popoverView.place?.direction ?? .unknown
   }
 
-  /// The colour of the bubble and its arrow; that of the content where `nil`, as by default.
+  /// The colour of bubble and arrow; the content's background if `nil`, as by default.
   open var backgroundColor: UIColor? {
     get { popoverView.ground }
     set { popoverView.ground = newValue }
   }
 
-  /// The least distances from the edges of the window, in points; 10 by default.
+  /// The minimum distances from the window's edges, in points; 10 by default.
   ///
-  /// Negative ones, and what is no number, count as 0.
+  /// Values that are negative or NaN count as 0.
   open var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10) {
     didSet { moveIfShown() }
   }
 
-  /// The views beside the popover that can still be pressed; none by default.
+  /// The views outside the popover that remain interactive; none by default.
   open var passthroughViews: [UIView]?
 
-  /// What arranges the controller where it is a sheet instead.
+  /// The presentation controller when the popover has adapted to a sheet.
   public private(set) lazy var adaptiveSheetPresentationController: UISheetPresentationController =
     .init(presentedViewController: presentedViewController, presenting: nil)
 
@@ -131,7 +131,7 @@ open class UIPopoverPresentationController: UIPresentationController {
       animations: { [self] in place() })
   }
 
-  // MARK: What the kit asks
+  // MARK: Kit hooks
 
   override var hearsEscape: Bool { true }
 
@@ -168,7 +168,7 @@ open class UIPopoverPresentationController: UIPresentationController {
     return true
   }
 
-  /// The sheet that takes the popover's place.
+  /// The sheet that replaces the popover.
   func sheet(in style: UIModalPresentationStyle) -> UISheetPresentationController? {
     switch style {
     case .pageSheet, .formSheet, .automatic:
@@ -179,11 +179,11 @@ open class UIPopoverPresentationController: UIPresentationController {
     }
   }
 
-  // MARK: Placing
+  // MARK: Placement
 
   private var hasSource: Bool { sourceItem != nil || sourceView != nil }
 
-  /// Whether a touch is for one of the views that can be pressed beside the popover.
+  /// Whether a touch is on one of the `passthroughViews`.
   private func passes(_ point: CGPoint, with event: UIEvent?) -> Bool {
     guard let containerView, let passthroughViews, !popoverView.frame.contains(point) else {
       return false
@@ -217,7 +217,7 @@ open class UIPopoverPresentationController: UIPresentationController {
       directions: permittedArrowDirections, overlaps: canOverlapSourceViewRect)
   }
 
-  /// What the popover may cover, in the container.
+  /// The rectangle in the container that the popover may cover.
   private func room(in container: UIView) -> CGRect {
     let safeArea = container.safeAreaInsets
     let covered = container.window?.inputDock.cover(of: container) ?? 0
@@ -231,7 +231,7 @@ open class UIPopoverPresentationController: UIPresentationController {
     return room.isNull ? CGRect(origin: container.center, size: .zero) : room
   }
 
-  /// What the popover belongs to, in the container; where it was last while that is nowhere.
+  /// The source's rectangle in the container; the last known one if it has none now.
   private func source(in container: UIView) -> CGRect {
     var found = sourceItem?.frame(in: container)
     if sourceItem == nil, let sourceView, sourceView.window === container.window {
@@ -249,7 +249,7 @@ open class UIPopoverPresentationController: UIPresentationController {
 }
 
 extension CGRect {
-  /// The point of a rectangle that is nearest to the middle of this one.
+  /// The point of a rectangle that is nearest to the centre of this one.
   fileprivate func nearest(in bounds: CGRect) -> CGRect {
     CGRect(
       x: min(max(midX, bounds.minX), bounds.maxX), y: min(max(midY, bounds.minY), bounds.maxY),
@@ -258,9 +258,9 @@ extension CGRect {
 }
 
 extension UIViewController {
-  /// The presentation controller, where that is one of a popover.
+  /// The presentation controller, if it is one of a popover.
   ///
-  /// Made when it is first asked for, in the style `popover` and for action sheets.
+  /// Created on first use for the style `popover` and for action sheets.
   public var popoverPresentationController: UIPopoverPresentationController? {
     presentationController as? UIPopoverPresentationController
   }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Decides with a popover's presentation controller where the popover lies.
+/// A delegate that influences the position of a popover.
 ///
 /// Mirrors UIKit.
 @MainActor
 public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-  /// The popover is about to be shown: the time to say what it belongs to.
+  /// The popover is about to be displayed: the last chance to set its source.
   func prepareForPopoverPresentation(
     _ popoverPresentationController: UIPopoverPresentationController)
-  /// The popover is about to move, since its surroundings have another size.
+  /// The popover is about to move because its surroundings were resized.
   ///
-  /// As on Linux there is no `AutoreleasingUnsafeMutablePointer`, `view` is a plain pointer.
+  /// Linux has no `AutoreleasingUnsafeMutablePointer`, so `view` is a plain pointer.
   ///
   /// - Parameters:
-  ///   - popoverPresentationController: Whose popover it is.
-  ///   - rect: What it belongs to, in the view; may be changed.
-  ///   - view: The view that it belongs to; may be changed.
+  ///   - popoverPresentationController: The popover's presentation controller.
+  ///   - rect: The source rectangle in the view; may be changed.
+  ///   - view: The source view; may be changed.
   func popoverPresentationController(
     _ popoverPresentationController: UIPopoverPresentationController,
     willRepositionPopoverTo rect: UnsafeMutablePointer<CGRect>,
@@ -36,17 +36,17 @@ extension UIPopoverPresentationControllerDelegate {
   ) {}
 }
 
-/// What a popover may belong to.
+/// A source of a popover.
 ///
 /// Mirrors UIKit; every view is one.
 @MainActor
 public protocol UIPopoverPresentationControllerSourceItem: AnyObject {
-  /// Where it is in a view; `nil` where it is in another window, or none.
+  /// The item's frame in a view's coordinates; `nil` if it is not in the same window.
   func frame(in referenceView: UIView) -> CGRect?
 }
 
 extension UIView: UIPopoverPresentationControllerSourceItem {
-  /// Where the view is in another view; `nil` where that is in another window.
+  /// The view's bounds in another view's coordinates; `nil` if that is in another window.
   public func frame(in referenceView: UIView) -> CGRect? {
     guard window != nil, window === referenceView.window else { return nil }
     return convert(bounds, to: referenceView)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Arranges a presented controller's view, and what lies around it, from its coming to its going.
+/// Arranges a presented controller's view and the views around it.
 ///
-/// Mirrors UIKit. Life: made with the presentation, or earlier when somebody asks for it →
-/// `presentationTransitionWillBegin` → `presentationTransitionDidEnd` → the controller is there →
-/// `dismissalTransitionWillBegin` → `dismissalTransitionDidEnd`. A subclass is what the
-/// `transitioningDelegate` of a controller returns whose style is `custom`.
+/// Mirrors UIKit. Life: created with the presentation, or earlier on first use →
+/// `presentationTransitionWillBegin` → `presentationTransitionDidEnd` → presented →
+/// `dismissalTransitionWillBegin` → `dismissalTransitionDidEnd`. For a controller with the style
+/// `custom`, its `transitioningDelegate` returns a subclass.
 @MainActor
 open class UIPresentationController: UIContentContainer {
   private weak var presented: UIViewController?
@@ -13,12 +13,12 @@ open class UIPresentationController: UIContentContainer {
   weak var presentation: ModalPresentation?
   var storedStyle = UIModalPresentationStyle.custom
 
-  /// Is asked whether a person may dismiss the controller, and told when one does.
+  /// The delegate, which decides about dismissal by the user and about adaptation.
   ///
-  /// Not kept alive.
+  /// Held weakly.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
-  /// Makes a presentation controller; neither controller is kept alive.
+  /// Creates a presentation controller; both controllers are held weakly.
   public init(
     presentedViewController: UIViewController,
     presenting presentingViewController: UIViewController?
@@ -27,32 +27,32 @@ open class UIPresentationController: UIContentContainer {
     presenting = presentingViewController
   }
 
-  /// The controller that is shown; an empty one once that has been freed.
+  /// The presented controller; an empty one if it has been deallocated.
   public var presentedViewController: UIViewController { presented ?? UIViewController() }
 
-  /// The controller that shows it; before the presentation the one that is shown.
+  /// The presenting controller; before the presentation possibly the presented one itself.
   public var presentingViewController: UIViewController {
     presentation?.presenter ?? presenting ?? presentedViewController
   }
 
-  /// The style that it was made for.
+  /// The style of the presentation.
   open var presentationStyle: UIModalPresentationStyle { storedStyle }
 
-  /// The traits of the container, or of the presenting controller while there is none.
+  /// The traits of the container, or before the presentation those of the presenting controller.
   open var traitCollection: UITraitCollection {
     containerView?.traitCollection ?? presentingViewController.traitCollection
   }
 
   // MARK: Views
 
-  /// What holds the presented view, and whatever a subclass adds; `nil` while there is nothing to
-  /// show.
+  /// The view that holds the presented view and a subclass's additions; `nil` before and after the
+  /// presentation.
   public var containerView: UIView? { presentation?.container }
 
-  /// The view that comes and goes: the presented controller's, or what a subclass puts it into.
+  /// The view that is presented: the controller's, or one in which a subclass embeds it.
   open var presentedView: UIView? { presented?.view }
 
-  /// Where the presented view lies when it is there, in the container; all of it by default.
+  /// The final frame of the presented view in the container; by default its bounds.
   open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
 
   /// Whether the presentation covers the whole window, as by default.
@@ -60,76 +60,77 @@ open class UIPresentationController: UIContentContainer {
     storedStyle != .currentContext && storedStyle != .overCurrentContext
   }
 
-  /// Whether the presenter's view leaves the window while the controller is there; only in the
-  /// styles `fullScreen` and `currentContext` by default.
+  /// Whether the presenter's view is removed from the window; by default only in the styles
+  /// `fullScreen` and `currentContext`.
   open var shouldRemovePresentersView: Bool {
     storedStyle == .fullScreen || storedStyle == .currentContext
   }
 
-  /// Called before the container lays its subviews out.
+  /// Called before the container lays out its subviews.
   open func containerViewWillLayoutSubviews() {}
 
-  /// Called after the container laid its subviews out.
+  /// Called after the container has laid out its subviews.
   open func containerViewDidLayoutSubviews() {}
 
   // MARK: Transitions
 
-  /// Called before the controller comes: the time to add views to the container.
+  /// Called before the presentation: the time to add views to the container.
   open func presentationTransitionWillBegin() {}
 
-  /// Called when the controller is there.
+  /// Called after the presentation.
   ///
-  /// - Parameter completed: Whether it was not undone; then the dismissal's calls follow no more.
+  /// - Parameter completed: `false` if it was cancelled; then no calls about a dismissal follow.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
 
-  /// Called before the controller goes.
+  /// Called before the dismissal.
   open func dismissalTransitionWillBegin() {}
 
-  /// Called when the controller has gone.
+  /// Called after the dismissal.
   ///
-  /// - Parameter completed: Whether it was not undone; otherwise it is still there.
+  /// - Parameter completed: `false` if it was cancelled; then the controller is still presented.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
 
-  // MARK: Adapting
+  // MARK: Adaptation
 
-  /// The style that is taken where the delegate names none: `none`, for no other.
+  /// The adapted style if the delegate returns none; `none` for no adaptation.
   open var adaptivePresentationStyle: UIModalPresentationStyle {
     adaptivePresentationStyle(for: presentingViewController.traitCollection)
   }
 
-  /// The style that is taken in some surroundings: `none` by default, for no other.
+  /// The adapted style for given traits; `none`, as by default, for no adaptation.
   open func adaptivePresentationStyle(
     for traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle { .none }
 
   // MARK: Content
 
-  /// How large the presented controller would like to be.
+  /// The preferred size of the presented controller.
   open var preferredContentSize: CGSize { presented?.preferredContentSize ?? .zero }
 
-  /// Called when the presented controller wants another size.
+  /// Called when the presented controller's preferred size changes.
   ///
-  /// Asks the container for a layout.
+  /// By default it requests a layout of the container.
   open func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) { containerView?.setNeedsLayout() }
 
-  /// The size of the presented controller in a container of a size: all of it by default.
+  /// The size of the presented controller in a container of a given size; by default the whole
+  /// size.
   open func size(
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
 
-  /// Called before the container gets other traits.
+  /// Called before the container's traits change.
   ///
-  /// Tells the presented controller.
+  /// By default it tells the presented controller.
   open func willTransition(
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
   ) { presented?.willTransition(to: newCollection, with: coordinator) }
 
-  /// Called before the container gets another size.
+  /// Called before the container's size changes.
   ///
-  /// Tells the presented controller.
+  /// By default it tells the presented controller.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
@@ -139,39 +140,39 @@ open class UIPresentationController: UIContentContainer {
       with: coordinator)
   }
 
-  // MARK: What the kit's own ones change
+  // MARK: Kit hooks
 
-  /// Whether a person may dismiss the controller with Escape.
+  /// Whether Escape dismisses the controller.
   var hearsEscape: Bool { false }
 
-  /// Whether touches beside the presented view reach what is beneath.
+  /// Whether touches beside the presented view reach the views beneath.
   var letsTouchesThrough: Bool { false }
 
-  /// The animation that the kit takes where nobody has another.
+  /// The default animation, if there is no other.
   func systemAnimator(isComing: Bool) -> any UIViewControllerAnimatedTransitioning {
     ModalTransitionAnimator(
       style: presented?.modalTransitionStyle ?? .coverVertical, isComing: isComing)
   }
 
-  /// Called when the container's size has changed while nothing moves.
+  /// Called when the container was resized while no transition runs.
   func containerSizeChanged() {
     guard let view = presentedView, view.window != nil else { return }
     view.frame = frameOfPresentedViewInContainerView
   }
 
-  /// Called in the animation of the input views when these rise, go down or change their height.
+  /// Called inside the input views' animation when they appear, disappear or change their height.
   func inputViewsMoved() { (presented?.viewIfLoaded as? AlertStage)?.makeRoomForInputViews() }
 
-  /// Called when everything has left the window.
+  /// Called when all views have left the window.
   func wasTakenDown() {}
 
-  /// Whether a person drags the controller away, or it is on its way back from there.
+  /// Whether the user drags the controller away, or it is returning from a drag.
   var isDragged: Bool { false }
 
-  /// Has what a person drags away go by itself.
+  /// Lets a dragged controller finish its dismissal.
   func leaveDragged() {}
 
-  /// Dismisses the controller as a person wishes, where the delegate agrees.
+  /// Dismisses the controller on behalf of the user, if the delegate agrees.
   ///
   /// - Returns: Whether it is being dismissed.
   @discardableResult
@@ -188,58 +189,59 @@ open class UIPresentationController: UIContentContainer {
     return true
   }
 
-  /// Whether a person may dismiss the controller now.
+  /// Whether the user may dismiss the controller now.
   var mayBeDismissed: Bool {
     presented?.isModalInPresentation != true
       && delegate?.presentationControllerShouldDismiss(self) != false
   }
 }
 
-/// Decides with a presentation controller what becomes of a presentation.
+/// The delegate of a presentation controller.
 ///
-/// Mirrors UIKit. The style is asked for when the presentation begins, and again when the size of the
-/// window or the traits have changed. The calls about dismissal come where a person dismisses, not where a program does.
+/// Mirrors UIKit. The style is requested when the presentation begins, and again after the window's
+/// size or the traits have changed. The calls about dismissal are made when the user dismisses the
+/// controller, not when the program does.
 @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// The style to take in horizontally compact surroundings; `none` for the one that was asked for,
-  /// `automatic`, as by default, for the one that the presentation controller would take.
+  /// The style in horizontally compact surroundings: `none` for the original one, `automatic`, as
+  /// by default, for the presentation controller's choice.
   ///
-  /// Asked where the method with traits is not implemented.
+  /// Called if the method with traits is not implemented.
   func adaptivePresentationStyle(
     for controller: UIPresentationController
   ) -> UIModalPresentationStyle
-  /// The style to take in some surroundings; `none` for the one that was asked for.
+  /// The style for given traits; `none` for the original one.
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
-  /// The presentation begins in a style that the surroundings asked for; `none` for its own.
+  /// The presentation is about to begin in an adapted style; `none` for the original one.
   func presentationController(
     _ presentationController: UIPresentationController,
     willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
     transitionCoordinator: (any UIViewControllerTransitionCoordinator)?)
-  /// Whether a person may dismiss the controller.
+  /// Whether the user may dismiss the controller.
   ///
-  /// Yes by default.
+  /// `true` by default.
   func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
   ) -> Bool
-  /// A person begins to dismiss the controller.
+  /// The user begins to dismiss the controller.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
-  /// A person has dismissed the controller.
+  /// The user has dismissed the controller.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
-  /// A person tried to dismiss the controller, and may not.
+  /// The user tried to dismiss the controller, but may not.
   func presentationControllerDidAttemptToDismiss(
     _ presentationController: UIPresentationController)
 }
 
 extension UIAdaptivePresentationControllerDelegate {
-  /// The one that the presentation controller would take.
+  /// Returns `automatic`: the presentation controller's choice.
   public func adaptivePresentationStyle(
     for controller: UIPresentationController
   ) -> UIModalPresentationStyle { .automatic }
 
-  /// As the method without traits says where it is compact, or else as the presentation controller
-  /// would have it.
+  /// Calls the method without traits if they are compact; otherwise returns the presentation
+  /// controller's choice.
   public func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle {
@@ -255,7 +257,7 @@ extension UIAdaptivePresentationControllerDelegate {
     transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
   ) {}
 
-  /// They may.
+  /// Returns `true`.
   public func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
   ) -> Bool { true }

@@ -1,25 +1,25 @@
 import Foundation
 
-// Content in a sheet shares a drag with it.
+// Sharing a drag between a sheet and its scrolling content.
 extension UIScrollView {
-  /// The sheet that the content lies in.
+  /// The sheet that contains the scroll view.
   private var sheetAround: UISheetPresentationController? {
     sequence(first: superview, next: { $0?.superview }).lazy
       .compactMap { ($0 as? SheetShadowView)?.sheet }.first
   }
 
-  /// Gives the sheet its share of a drag, and returns what is left of it.
+  /// Gives the sheet its share of a drag.
   ///
-  /// Upwards the sheet grows first, to its highest stop, while the content is at its top; downwards
-  /// the content scrolls first, and what goes past its top moves the sheet.
+  /// Upwards the sheet grows first, to its highest stop, while the content is at its top. Downwards
+  /// the content scrolls first, and the rest moves the sheet.
   ///
-  /// - Parameter place: The offset that a finger pulls to, in points.
-  /// - Returns: The offset that the content is to take.
+  /// - Parameter place: The finger's offset, in points.
+  /// - Returns: The offset that remains for the content.
   func leftBySheet(of place: CGPoint) -> CGPoint {
     guard canScrollAlong, place.y.isFinite, let sheet = sheetAround else { return place }
     let top = lowestOffset.y
     let beyond = place.y - max(contentOffset.y, top)
-    // Content that bounces when the finger comes goes back to its top first.
+    // Content that is bouncing when the finger catches it returns to its top first.
     guard contentOffset.y > top - 0.5 else { return place }
     if place.y < top {
       sheet.hold()
@@ -38,7 +38,8 @@ extension UIScrollView {
     return CGPoint(x: place.x, y: place.y - taken)
   }
 
-  /// Lets the sheet go that a drag has moved, and returns the finger's velocity that is left.
+  /// Releases a sheet that the drag has moved, and returns the velocity that remains for the
+  /// content.
   func leftBySheet(ofVelocity velocity: CGPoint) -> CGPoint {
     guard let sheet = sheetAround, sheet.motion.isHeld else { return velocity }
     let isBetween = sheet.roomAbove > 0.5
@@ -48,7 +49,7 @@ extension UIScrollView {
 }
 
 extension UISheetPresentationController {
-  /// How far a finger can draw the sheet up before it resists, in points.
+  /// How far a finger can pull the sheet up without resistance, in points.
   fileprivate var roomAbove: CGFloat {
     guard let highest = measured?.stops.highest.extent else { return 0 }
     return max(highest - motion.pulledExtent, 0)

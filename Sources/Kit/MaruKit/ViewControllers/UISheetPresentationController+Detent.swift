@@ -1,43 +1,43 @@
 import Foundation
 
-/// What a detent's height is worked out from.
+/// The surroundings in which a detent's height is resolved.
 ///
 /// Mirrors UIKit.
 @MainActor
 public protocol UISheetPresentationControllerDetentResolutionContext: AnyObject {
-  /// The traits of what holds the sheet.
+  /// The traits of the sheet's container.
   var containerTraitCollection: UITraitCollection { get }
-  /// The greatest height in points, without what the screen covers at the bottom edge.
+  /// The maximum height in points, excluding the safe area at the bottom edge.
   var maximumDetentValue: CGFloat { get }
 }
 
 extension UISheetPresentationController {
   /// A height at which a sheet may rest.
   ///
-  /// Mirrors UIKit. Heights are in points, without what the screen covers at the bottom edge.
+  /// Mirrors UIKit. Heights are in points, excluding the safe area at the bottom edge.
   @MainActor
   public final class Detent {
-    /// Names a detent.
+    /// Identifies a detent.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
       /// The name.
       public let rawValue: String
 
-      /// Makes an identifier of its name.
+      /// Creates an identifier from its name.
       public init(rawValue: String) { self.rawValue = rawValue }
 
-      /// Makes an identifier of its name.
+      /// Creates an identifier from its name.
       public init(_ rawValue: String) { self.rawValue = rawValue }
 
-      /// Half of what holds the sheet.
+      /// Half of the container's height.
       public static let medium = Identifier("com.apple.UIKit.medium")
-      /// As high as a sheet becomes.
+      /// The maximum height.
       public static let large = Identifier("com.apple.UIKit.large")
     }
 
-    /// What a resolver returns whose detent is not to be used for now.
+    /// Returned by a resolver whose detent is currently unavailable.
     public nonisolated static let inactive: CGFloat? = nil
 
-    /// The detent's name.
+    /// The detent's identifier.
     public let identifier: Identifier
     private let resolver:
       @MainActor (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
@@ -51,7 +51,7 @@ extension UISheetPresentationController {
       self.resolver = resolver
     }
 
-    /// Half of the height of what holds the sheet; not to be used where that is compact in height.
+    /// Half of the container's height; unavailable in vertically compact surroundings.
     public static func medium() -> Detent {
       Detent(.medium) {
         guard $0.containerTraitCollection.verticalSizeClass != .compact else { return inactive }
@@ -59,16 +59,16 @@ extension UISheetPresentationController {
       }
     }
 
-    /// As high as a sheet becomes.
+    /// The maximum height.
     public static func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
 
-    /// A height of one's own.
+    /// A custom height.
     ///
     /// - Parameters:
-    ///   - identifier: A name; one that nobody else has where it is left out.
-    ///   - resolver: The height in points, `nil` where the detent is not to be used for now. Asked
-    ///     anew when the container's size changes and at `invalidateDetents()`. What is above the
-    ///     greatest height counts as that; what is not positive and finite as `nil`.
+    ///   - identifier: An identifier; a unique one by default.
+    ///   - resolver: Returns the height in points; `nil` if the detent is currently unavailable.
+    ///     Called again when the container is resized and after `invalidateDetents()`. A height
+    ///     above the maximum is clamped; one that is not positive and finite counts as `nil`.
     /// - Returns: The detent.
     public static func custom(
       identifier: Identifier? = nil,
@@ -78,7 +78,7 @@ extension UISheetPresentationController {
       Detent(identifier ?? Identifier("custom-\(UUID().uuidString)"), resolver)
     }
 
-    /// The height in points; `nil` where the detent is not to be used.
+    /// The height in points; `nil` if the detent is unavailable.
     public func resolvedValue(
       in context: any UISheetPresentationControllerDetentResolutionContext
     ) -> CGFloat? { resolver(context) }

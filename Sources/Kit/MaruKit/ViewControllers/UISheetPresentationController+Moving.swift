@@ -1,7 +1,7 @@
 import Foundation
 import Layers
 
-// From a finger, or a change of the stops, to where the sheet lies.
+// Moving a sheet, by a finger or after its stops changed.
 extension UISheetPresentationController {
   // MARK: Gestures
 
@@ -31,7 +31,7 @@ extension UISheetPresentationController {
     }
   }
 
-  /// A tap on the grabber leads to the next stop up, from the highest to the lowest.
+  /// Moves to the next stop up, or from the highest to the lowest, when the grabber is tapped.
   private func goToNextStop() {
     guard let (_, stops) = measured, presentation?.isAtRest == true else { return }
     let now = motion.target ?? motion.extent
@@ -42,7 +42,7 @@ extension UISheetPresentationController {
 
   // MARK: Dragging
 
-  /// A finger takes the sheet.
+  /// A finger catches the sheet.
   func hold() {
     guard !motion.isHeld, let (room, stops) = measured,
       presentation?.isAtRest == true || isDragged
@@ -59,7 +59,7 @@ extension UISheetPresentationController {
     motion.hold()
   }
 
-  /// The finger moves the sheet, upwards where positive.
+  /// The finger moves the sheet; positive distances are upwards.
   func drag(by distance: CGFloat) {
     guard motion.isHeld else { return }
     if distance < 0, motion.pulledExtent + distance < motion.limits.lowerBound { beginToGo() }
@@ -67,11 +67,11 @@ extension UISheetPresentationController {
     show()
   }
 
-  /// The finger lets the sheet go, with a velocity in points a second upwards.
+  /// The finger releases the sheet at a velocity in points per second upwards.
   ///
   /// - Parameters:
   ///   - finger: The velocity.
-  ///   - isGivenUp: Whether the drag was interrupted, so that it does not dismiss.
+  ///   - isGivenUp: Whether the drag was interrupted, so that it must not dismiss the sheet.
   func letGo(velocity finger: CGFloat, isGivenUp: Bool = false) {
     guard motion.isHeld, let (_, stops) = measured else { return }
     let isMeantToGo = !isGivenUp && motion.isMeantToGo(velocity: finger)
@@ -84,9 +84,9 @@ extension UISheetPresentationController {
     settle(to: stops.nearest(to: motion.foreseen(velocity: velocity)), velocity: velocity)
   }
 
-  // MARK: Being dragged away
+  // MARK: Interactive dismissal
 
-  /// The finger draws the sheet below its lowest stop: that is a dismissal, where it may be one.
+  /// Begins the dismissal, if it is allowed: the finger pulled the sheet below its lowest stop.
   private func beginToGo() {
     guard !wasAskedToGo else { return }
     wasAskedToGo = true
@@ -96,7 +96,7 @@ extension UISheetPresentationController {
     let dismissal = SheetDismissal()
     self.dismissal = dismissal
     delegate?.presentationControllerWillDismiss(self)
-    // Whoever was told may have dismissed it.
+    // The delegate may have dismissed the sheet.
     if presentation.isAtRest {
       presentation.end(draggedBy: dismissal) { [self] in
         delegate?.presentationControllerDidDismiss(self)
@@ -108,7 +108,7 @@ extension UISheetPresentationController {
     presentation.container.isInTransition = false
   }
 
-  /// The sheet that a finger has drawn down goes for good, with a velocity downwards.
+  /// Completes the dismissal of a pulled-down sheet, at a velocity downwards.
   func leave(velocity: CGFloat) {
     guard let dismissal, isDragged else { return }
     stopMoving()
@@ -119,14 +119,14 @@ extension UISheetPresentationController {
     dismissal.finish(velocity: velocity)
   }
 
-  /// The sheet is at a stop again: the dismissal was undone.
+  /// Ends a cancelled dismissal once the sheet is at a stop again.
   private func endDismissal() {
     guard let dismissal, isDragged, !motion.isHeld, !motion.isSettling else { return }
     self.dismissal = nil
     dismissal.end()
   }
 
-  /// A spring moves the sheet to a stop that a person has chosen.
+  /// Animates the sheet to the stop that the user has chosen.
   private func settle(to stop: SheetStops.Stop, velocity: CGFloat) {
     let isOther = stop.identifier != selectedStop?.identifier
     move(to: stop.extent, velocity: velocity, animated: true)
@@ -140,7 +140,7 @@ extension UISheetPresentationController {
 
   // MARK: Moving
 
-  /// Brings the sheet to the stop that is selected, as something about the stops has changed.
+  /// Moves the sheet to the selected stop after the stops have changed.
   func moveToSelection() {
     guard let stop = selectedStop, presentation?.isLeaving == false || isDragged else { return }
     if motion.isHeld, let (room, stops) = measured {
@@ -151,8 +151,8 @@ extension UISheetPresentationController {
     move(to: stop.extent, velocity: 0, animated: changesAnimated && shadowView.window != nil)
   }
 
-  /// Makes room for the input views, in their animation; a finger or a spring that has the sheet
-  /// keeps it.
+  /// Makes room for the input views, inside their animation, unless a finger or a spring moves the
+  /// sheet.
   func makeRoomForInputViews() {
     forgetStops()
     guard let stop = selectedStop, presentation?.isLeaving == false || isDragged else { return }
@@ -165,7 +165,7 @@ extension UISheetPresentationController {
     showLooks()
   }
 
-  /// Moves the sheet, at once where it is not animated or a person wants less movement.
+  /// Moves the sheet; without animation if that is reduced by the user.
   private func move(to extent: CGFloat, velocity: CGFloat, animated: Bool) {
     if animated, !UIAccessibility.isReduceMotionEnabled, let window = shadowView.window {
       motion.settle(to: extent, velocity: velocity, at: window.layerTree.clock.now)
@@ -180,7 +180,7 @@ extension UISheetPresentationController {
     showLooks()
   }
 
-  /// Stops the spring where the sheet is.
+  /// Stops the spring at the current extent.
   func stopMoving() {
     ticker.stop()
     motion.rest(at: motion.extent)
@@ -195,15 +195,15 @@ extension UISheetPresentationController {
 
   // MARK: Showing
 
-  /// How far what is beneath is dimmed now, 0…1.
+  /// The current opacity of the dimming, 0…1.
   var dimming: CGFloat {
     measured?.stops.dimming(at: motion.extent, undimmed: largestUndimmedDetentIdentifier) ?? 0
   }
 
-  /// Shows the sheet where it is: never animated, it is at its place at once.
+  /// Displays the sheet at its current extent, without animation.
   private func show() { ViewAnimation.runWithout { place() } }
 
-  /// Places the sheet, and lays out what is in it.
+  /// Places the sheet, and lays out its parts.
   private func place() {
     guard let containerView, let (room, stops) = measured else { return }
     let scale = max(containerView.traitCollection.displayScale, 1)
@@ -215,7 +215,7 @@ extension UISheetPresentationController {
     dismissal?.show(1 - motion.extent / max(stops.lowest.extent, 1))
   }
 
-  /// Notes that looks have changed.
+  /// Updates the look of the sheet.
   func appearanceChanged() {
     showLooks()
     guard containerView != nil, presentation?.isAtRest == true else { return }
@@ -223,8 +223,8 @@ extension UISheetPresentationController {
     letTouchesThrough()
   }
 
-  /// Lets touches beside the sheet through where it goes to a stop that does not dim: also while what
-  /// dims is still to be seen.
+  /// Lets touches beside the sheet through if it is at, or on its way to, an undimmed stop, even
+  /// while the dimming is still visible.
   private func letTouchesThrough() {
     presentation?.container.letsTouchesThrough = letsTouchesThrough
     dimmingView.isUserInteractionEnabled = !letsTouchesThrough

@@ -1,12 +1,12 @@
 import Foundation
 import Graphics
 
-/// Presents a controller as a sheet that is drawn up and down between stops.
+/// Presents a controller as a sheet that can be dragged between stops.
 ///
-/// Mirrors UIKit. In the container lie a dimming view, and before it a shadow view with the
-/// controller's view and the grabber. The sheet is at the bottom edge, at most 704 points wide; in
-/// the style `formSheet` it lies in the middle where the container is wide, and has no stops. While
-/// input views are up the stops count from their upper edge, and a form lies above them.
+/// Mirrors UIKit. The container holds a dimming view, and in front of it a shadow view with the
+/// controller's view and the grabber. The sheet is at the bottom edge, at most 704 points wide. In
+/// a wide container a sheet of the style `formSheet` is centred instead, and has no stops. While
+/// input views are up, the stops count from their top edge, and a form lies above them.
 @MainActor
 open class UISheetPresentationController: UIPresentationController {
   let shadowView = SheetShadowView()
@@ -16,16 +16,16 @@ open class UISheetPresentationController: UIPresentationController {
   var motion = SheetMotion()
   var storedSelection: Detent.Identifier?
   var changesAnimated = false
-  /// The dismissal that a finger drives.
+  /// The running interactive dismissal.
   var dismissal: SheetDismissal?
-  /// Whether it was asked in this drag if the sheet may go.
+  /// Whether the delegate was asked during this drag if the sheet may be dismissed.
   var wasAskedToGo = false
-  /// What of the pan's translation the sheet has followed.
+  /// The part of the pan's translation that the sheet has followed.
   var panned: CGFloat = 0
   private var warnings: Set<String> = []
   private var knownStops: (room: SheetRoom, stops: SheetStops)?
 
-  // MARK: Making
+  // MARK: Initializers
 
   public override init(
     presentedViewController: UIViewController,
@@ -42,12 +42,12 @@ open class UISheetPresentationController: UIPresentationController {
 
   /// The heights at which the sheet may rest; only `large` by default.
   ///
-  /// Where there are none, `large` counts.
+  /// If the array is empty, `large` applies.
   open var detents: [Detent] = [.large()] { didSet { stopsChanged() } }
 
-  /// The name of the detent at which the sheet is; `nil`, as by default, for the lowest.
+  /// The identifier of the sheet's current detent; `nil`, as by default, for the lowest.
   ///
-  /// Set, it moves the sheet: within `animateChanges(_:)` by a spring, else at once.
+  /// Setting it moves the sheet, with a spring inside `animateChanges(_:)`.
   open var selectedDetentIdentifier: Detent.Identifier? {
     get { storedSelection }
     set {
@@ -56,16 +56,16 @@ open class UISheetPresentationController: UIPresentationController {
     }
   }
 
-  /// The highest detent at which what is beneath is not dimmed, and can be pressed; `nil`, as by
-  /// default, where it is dimmed at all.
+  /// The highest detent at which the views beneath are not dimmed and remain interactive; `nil`, as
+  /// by default, if they are always dimmed.
   open var largestUndimmedDetentIdentifier: Detent.Identifier? {
     didSet { if largestUndimmedDetentIdentifier != oldValue { appearanceChanged() } }
   }
 
-  /// Asks the detents for their heights anew.
+  /// Resolves the detents again.
   open func invalidateDetents() { stopsChanged() }
 
-  /// Makes changes, and moves the sheet by a spring to where they have it.
+  /// Makes changes, and moves the sheet accordingly with a spring.
   open func animateChanges(_ changes: () -> Void) {
     let outer = changesAnimated
     changesAnimated = true
@@ -75,25 +75,25 @@ open class UISheetPresentationController: UIPresentationController {
     changesAnimated = outer
   }
 
-  // MARK: Looks and rules
+  // MARK: Look and behaviour
 
   /// Whether the grabber is shown.
   open var prefersGrabberVisible = false {
     didSet { if prefersGrabberVisible != oldValue { appearanceChanged() } }
   }
 
-  /// Whether a drag of content that is at its top draws the sheet up before it scrolls.
+  /// Whether dragging content that is at its top expands the sheet before the content scrolls.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
 
-  /// The radius of the corners in points; the system's, 10, where `nil`.
+  /// The corner radius in points; if `nil`, the system's: 10.
   open var preferredCornerRadius: CGFloat? {
     didSet { if preferredCornerRadius != oldValue { appearanceChanged() } }
   }
 
-  /// Whether the sheet is at the bottom edge even where the room is not high, instead of filling it.
+  /// Whether the sheet stays at the bottom edge even in a low container, instead of filling it.
   open var prefersEdgeAttachedInCompactHeight = false { didSet { stopsChanged() } }
 
-  /// Whether the sheet is as wide as its content prefers while it is at the bottom edge.
+  /// Whether the sheet has its content's preferred width while it is at the bottom edge.
   open var widthFollowsPreferredContentSizeWhenEdgeAttached = false { didSet { stopsChanged() } }
 
   // MARK: UIPresentationController
@@ -150,7 +150,7 @@ open class UISheetPresentationController: UIPresentationController {
 
   open override func dismissalTransitionWillBegin() {
     super.dismissalTransitionWillBegin()
-    // What a finger has is dimmed as it moves.
+    // During an interactive dismissal the dimming follows the finger.
     guard dismissal == nil else { return }
     stopMoving()
     presentedViewController.transitionCoordinator?.animate { [self] _ in dimmingView.alpha = 0 }
@@ -161,7 +161,7 @@ open class UISheetPresentationController: UIPresentationController {
     if !completed { containerSizeChanged() }
   }
 
-  // MARK: What the kit asks
+  // MARK: Kit hooks
 
   override var hearsEscape: Bool { true }
 
@@ -190,7 +190,7 @@ open class UISheetPresentationController: UIPresentationController {
 
   // MARK: Measuring
 
-  /// The room and the stops, as they are now; `nil` where there is no container.
+  /// The current room and stops; `nil` without a container.
   var measured: (room: SheetRoom, stops: SheetStops)? {
     guard let containerView else { return nil }
     if let knownStops, knownStops.room.fits(containerView) { return knownStops }
@@ -214,19 +214,19 @@ open class UISheetPresentationController: UIPresentationController {
     moveToSelection()
   }
 
-  /// Says once what is wrong with the detents.
+  /// Warns once about each problem with the detents.
   private func warn(_ problem: String) {
     guard warnings.insert(problem).inserted else { return }
     UIApplication.shared.warn("the sheet of \(type(of: presentedViewController)): \(problem)")
   }
 }
 
-/// Hears that a person has moved a sheet.
+/// The delegate of a sheet.
 ///
 /// Mirrors UIKit.
 @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-  /// A person has moved the sheet to another detent; a program's own moves are not told.
+  /// The user has moved the sheet to another detent; changes by the program are not reported.
   func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
     _ sheetPresentationController: UISheetPresentationController)
 }

@@ -1,14 +1,14 @@
 import Foundation
 
 extension UIViewController {
-  /// Where a controller's view is on its way to the screen and back.
+  /// The appearance state of a controller's view.
   enum Appearance {
     case gone, coming, here, going
   }
 
   // MARK: Transitions
 
-  /// Begins to bring the view, or to take it away.
+  /// Begins an appearance or disappearance of the view.
   ///
   /// Children whose views lie in this one's follow. A container that returns `false` from
   /// `shouldAutomaticallyForwardAppearanceMethods` calls this for its children itself.
@@ -17,12 +17,12 @@ extension UIViewController {
     if viewIfLoaded?.window != nil { tellViewIsAppearing() }
   }
 
-  /// Ends what `beginAppearanceTransition` began.
+  /// Ends a transition begun by `beginAppearanceTransition(_:animated:)`.
   public func endAppearanceTransition() {
     switch appearance {
     case .coming:
       tellViewIsAppearing()
-      // Whoever hears that the view is there finds it laid out.
+      // Lay out first, so that the view has its final layout in `viewDidAppear`.
       if let view = viewIfLoaded, view.window != nil { view.layoutIfNeeded() }
       appearance = .here
       for child in followers { child.endAppearanceTransition() }
@@ -59,7 +59,8 @@ extension UIViewController {
     for child in followers { child.changeAppearance(isAppearing, animated: animated) }
   }
 
-  /// Once in each transition, as soon as the view is in its window: the parent's first.
+  /// Calls `viewIsAppearing` once per transition, as soon as the view is in its window: first the
+  /// parent's.
   private func tellViewIsAppearing() {
     guard appearance == .coming else { return }
     if !isToldOfAppearing {
@@ -77,18 +78,18 @@ extension UIViewController {
 
   // MARK: The view's window
 
-  /// Called before the view gets another window: a view that is taken out disappears.
+  /// Called before the view changes its window: a view that is removed disappears.
   func viewWillMove(toWindow window: UIWindow?) {
     guard window == nil, followsItsView else { return }
     beginAppearanceTransition(false, animated: false)
   }
 
-  /// Called after the view got another window: a view that was put in appears.
+  /// Called after the view changed its window: a view that was added appears.
   func viewDidMoveToWindow() {
     guard viewIfLoaded?.window != nil else { return endDisappearance() }
     if appearance == .gone, followsItsView, parent.map({ $0.isComingOrHere }) ?? true {
       beginAppearanceTransition(true, animated: false)
-      // With a parent that still comes, the end comes with the parent's.
+      // If the parent is still appearing, it ends this transition with its own.
       if parent?.appearance != .coming { endAppearanceTransition() }
     } else {
       tellViewIsAppearing()
@@ -101,7 +102,7 @@ extension UIViewController {
 
   var isComingOrHere: Bool { appearance == .coming || appearance == .here }
 
-  /// Whether nobody else tells when the view comes and goes.
+  /// Whether appearance follows the view's window, since no container reports it.
   private var followsItsView: Bool {
     parent?.shouldAutomaticallyForwardAppearanceMethods ?? true
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIViewController {
-  /// Puts one child's view in the place of another's.
+  /// Replaces one child's view by another's.
   func exchange(
     _ old: UIViewController, for new: UIViewController, _ duration: TimeInterval,
     _ options: UIView.AnimationOptions, _ animations: (() -> Void)?,
@@ -11,12 +11,12 @@ extension UIViewController {
       let box = old.viewIfLoaded?.superview
     else {
       return UIApplication.shared.warn(
-        "\(type(of: self)) cannot go over from \(type(of: old)) to \(type(of: new)): "
-          + "both have to be its children, and the first one's view in a view")
+        "\(type(of: self)) cannot transition from \(type(of: old)) to \(type(of: new)): "
+          + "both have to be its children, and the first one's view needs a superview")
     }
     let isAnimated = duration > 0
     old.beginAppearanceTransition(false, animated: isAnimated)
-    // Nobody sees the child of a controller that is not there.
+    // A child of an invisible controller does not appear.
     if isComingOrHere { new.beginAppearanceTransition(true, animated: isAnimated) }
     let finish = { (isFinished: Bool) in
       old.view.removeFromSuperview()

@@ -1,16 +1,16 @@
 import Foundation
 
 extension UIViewController {
-  /// The controller that presents this one.
+  /// The controller that presents this one or its nearest presented ancestor.
   public var presentingViewController: UIViewController? {
     sequence(first: self, next: \.parent).lazy.compactMap(\.presenter).first
   }
 
-  /// What arranges the controller while it is presented; before that, what would arrange it in its
-  /// `modalPresentationStyle`.
+  /// The presentation controller; before a presentation, the one that its `modalPresentationStyle`
+  /// would use.
   ///
-  /// Children have their parent's. One that was asked for early is kept until the presentation is
-  /// over, or the style is changed.
+  /// Children have their parent's. One created in advance is kept until the presentation ends or
+  /// the style changes.
   public var presentationController: UIPresentationController? {
     if let parent { return parent.presentationController }
     if let ownPresentationController { return ownPresentationController }
@@ -19,12 +19,13 @@ extension UIViewController {
     return new
   }
 
-  /// The presentation controller, where that is one of a sheet.
+  /// The presentation controller, if it is one of a sheet.
   public var sheetPresentationController: UISheetPresentationController? {
     presentationController as? UISheetPresentationController
   }
 
-  /// What coordinates the transition that this controller takes part in; `nil` while there is none.
+  /// The coordinator of the running transition that involves this controller; `nil` if there is
+  /// none.
   public var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     for controller in sequence(first: self, next: \.parent) {
       let presentations = [controller.presentation, controller.ownPresented?.presentation]
@@ -35,7 +36,7 @@ extension UIViewController {
     return nil
   }
 
-  /// What arranges the controller when it is presented now, before it adapts.
+  /// The presentation controller for a presentation that begins now, before adaptation.
   func arrangerForPresentation(from source: UIViewController) -> UIPresentationController {
     var present = ownPresentationController
     if modalPresentationStyle == .custom || present == nil {
@@ -45,8 +46,8 @@ extension UIViewController {
       ?? UIPresentationController(presentedViewController: self, presenting: source)
   }
 
-  /// What takes the place of an arranger in some surroundings, the delegate's wishes included: the
-  /// arranger itself where it does not adapt, and `current` where that has the style already.
+  /// The adapted presentation controller for given traits, including the delegate's wishes: the
+  /// given one if it does not adapt, and `current` if that already has the style.
   func adapted(
     _ arranger: UIPresentationController, to traits: UITraitCollection,
     from source: UIViewController, current: UIPresentationController? = nil
@@ -90,7 +91,7 @@ extension UIViewController {
     return arranger
   }
 
-  /// Called when another presentation controller has begun to arrange this one.
+  /// Called after another presentation controller has taken over.
   func arrangerChanged() { (self as? UIAlertController)?.takeArranger() }
 
   func tellPreferredContentSize() {

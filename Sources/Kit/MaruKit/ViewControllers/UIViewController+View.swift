@@ -1,18 +1,18 @@
-// Whether a controller has its view, and what that inherits.
+// Loading the view, and the traits that it inherits.
 extension UIViewController {
-  /// The view, if it was made.
+  /// The view, if it has been loaded.
   public var viewIfLoaded: UIView? { loadedView }
 
-  /// Whether the view was made.
+  /// Whether the view has been loaded.
   public var isViewLoaded: Bool { loadedView != nil }
 
-  /// Whether the content is edited; `setEditing(_:animated:)` is called when it is set.
+  /// Whether the controller is in editing mode; setting it calls `setEditing(_:animated:)`.
   public var isEditing: Bool {
     get { isInEditingMode }
     set { setEditing(newValue, animated: false) }
   }
 
-  /// Makes the view if it was not made.
+  /// Loads the view, unless it has been loaded.
   public func loadViewIfNeeded() {
     guard loadedView == nil, !isLoading else { return }
     isLoading = true
@@ -22,8 +22,8 @@ extension UIViewController {
     viewDidLoad()
   }
 
-  /// The traits that the view inherits where those are not its superview's: a sheet and a popover
-  /// lie above the ground.
+  /// The traits that the view inherits if they differ from its superview's: sheets and popovers
+  /// have an elevated level.
   var parentTraits: UITraitCollection? {
     guard presentation != nil,
       ownPresentationController is UISheetPresentationController

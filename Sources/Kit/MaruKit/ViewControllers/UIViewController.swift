@@ -1,7 +1,7 @@
 import Foundation
 import Graphics
 
-/// Manages a view: makes it, hears when it comes and goes, and presents other controllers.
+/// Manages a view, and presents other controllers.
 ///
 /// Mirrors UIKit. Life of the view: `loadView`, `viewDidLoad`, then for each appearance
 /// `viewWillAppear`, `viewIsAppearing`, `viewDidAppear`, `viewWillDisappear`, `viewDidDisappear`.
@@ -18,63 +18,64 @@ open class UIViewController: UIResponder, UIContentContainer {
   var ownPresented: UIViewController?
   weak var presenter: UIViewController?
   weak var presentation: ModalPresentation?
-  /// Asked for before the presentation, or what arranges it.
+  /// The presentation controller that was created in advance, or that arranges this controller.
   var ownPresentationController: UIPresentationController?
-  /// What events climb to while a presentation keeps the view out of the window.
+  /// The next responder of the view while a presentation keeps it out of the window.
   weak var responderAbove: UIView?
   var traitObservers = TraitObservers()
   var isInEditingMode = false
 
-  /// The controller that holds this one.
+  /// The parent controller.
   public internal(set) weak var parent: UIViewController?
-  /// The controllers in this one.
+  /// The child controllers.
   public internal(set) var children: [UIViewController] = []
-  /// Whether the controller comes to another parent: from `addChild(_:)` until it has appeared.
+  /// Whether the controller is moving to a parent: from `addChild(_:)` until it has appeared.
   public internal(set) var isMovingToParent = false
-  /// Whether the controller leaves its parent: from `willMove(toParent: nil)` until it has.
+  /// Whether the controller is leaving its parent: from `willMove(toParent: nil)` until it has
+  /// left.
   public internal(set) var isMovingFromParent = false
 
-  /// A title, for whoever shows one.
+  /// A title, which containers may display.
   open var title: String?
 
-  /// How large the controller would like its view to be; sides that are 0 are left to others.
+  /// The preferred size of the view in points; sides of 0 express no preference.
   open var preferredContentSize = CGSize.zero {
     didSet { if preferredContentSize != oldValue { tellPreferredContentSize() } }
   }
 
-  // MARK: Making
+  // MARK: Initializers
 
-  /// Makes a controller.
+  /// Creates a controller.
   ///
-  /// Its view is made when it is first asked for.
+  /// Its view is created on first use.
   public override init() { super.init() }
 
-  /// Makes a controller whose view comes from an Interface Builder file.
+  /// Creates a controller whose view comes from an Interface Builder file.
   ///
-  /// Without a name the file is one that is called as the class, if there is one: for
-  /// `ClockViewController`, `ClockView.xib` or `ClockViewController.xib`.
+  /// Without a name, a file named after the class is used if it exists: for `ClockViewController`,
+  /// `ClockView.xib` or `ClockViewController.xib`.
   ///
   /// - Parameters:
   ///   - nibName: The file's name without `.xib`.
-  ///   - bundle: Where it lies; `nil` for the resources of the class's own library.
+  ///   - bundle: The bundle of the file; `nil` for the resources of the class's own library.
   public init(nibName: String?, bundle: Bundle?) {
     givenNibName = nibName
     nibBundle = bundle
     super.init()
   }
 
-  /// The name of the nib file that was given, without `.xib`.
+  /// The given name of the nib file, without `.xib`.
   open var nibName: String? { givenNibName }
 
-  /// Where the nib file lies, if that was given.
+  /// The given bundle of the nib file.
   public private(set) var nibBundle: Bundle?
 
-  /// Makes a controller from an archive.
+  /// Creates a controller from an archive.
   public required init?(coder: NSCoder) { super.init() }
 
   // MARK: View
 
-  /// The view; made at the first call.
+  /// The view; loaded on first use.
   // UIKit's own declaration: never nil when read, reset by setting nil.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var view: UIView! {
@@ -89,101 +90,101 @@ open class UIViewController: UIResponder, UIContentContainer {
     }
   }
 
-  /// Makes the view: from the controller's nib file, or an empty one where there is none.
+  /// Creates the view: from the controller's nib file, or an empty one if there is none.
   ///
   /// An override sets `view` and does not call `super`.
   open func loadView() {
     if !loadViewFromNib() || loadedView == nil { view = UIView(frame: UIScreen.main.bounds) }
   }
 
-  /// Called once, when the view was made.
+  /// Called once, after the view was loaded.
   open func viewDidLoad() {}
 
-  /// Called before the view comes.
+  /// Called before the view appears.
   open func viewWillAppear(_ animated: Bool) {}
 
-  /// Called when the view is in its window, has its size, and is about to be seen.
+  /// Called when the view is in its window and has its size, before it becomes visible.
   open func viewIsAppearing(_ animated: Bool) {}
 
-  /// Called after the view came.
+  /// Called after the view has appeared.
   open func viewDidAppear(_ animated: Bool) {}
 
-  /// Called before the view goes.
+  /// Called before the view disappears.
   open func viewWillDisappear(_ animated: Bool) {}
 
-  /// Called after the view went.
+  /// Called after the view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
 
-  /// Called before the view lays its subviews out.
+  /// Called before the view lays out its subviews.
   open func viewWillLayoutSubviews() {}
 
-  /// Called after the view laid its subviews out.
+  /// Called after the view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
 
-  /// Changes the view's constraints just before they are solved.
+  /// Updates the view's constraints just before they are solved.
   ///
   /// An override calls `super` last, which calls the view's `updateConstraints`.
   open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
 
-  /// What the controller covers of its view beside bars and edges of the screen.
+  /// Insets that the controller adds to its view's safe area.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.updateSafeArea() } }
   }
 
-  /// What the safe area leaves out at the view's upper edge.
+  /// The part of the view above its safe area.
   ///
-  /// Newer code speaks of the view's `safeAreaLayoutGuide`.
+  /// Newer code uses the view's `safeAreaLayoutGuide`.
   open var topLayoutGuide: any UILayoutSupport { EdgeLayoutGuide.guide(.topSupport, of: view) }
 
-  /// What the safe area leaves out at the view's lower edge.
+  /// The part of the view below its safe area.
   ///
-  /// Newer code speaks of the view's `safeAreaLayoutGuide`.
+  /// Newer code uses the view's `safeAreaLayoutGuide`.
   open var bottomLayoutGuide: any UILayoutSupport {
     EdgeLayoutGuide.guide(.bottomSupport, of: view)
   }
 
-  /// Called when the view's safe area has changed.
+  /// Called after the view's safe area has changed.
   open func viewSafeAreaInsetsDidChange() {}
 
   /// Called when the view's margins may have changed.
   open func viewLayoutMarginsDidChange() {}
 
-  /// The least margins at the sides of the view: 16 points, 20 where it is at least 414 wide.
+  /// The minimum horizontal margins of the view: 16 points, or 20 if it is at least 414 wide.
   open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
     let side: CGFloat = (viewIfLoaded?.bounds.width ?? 0) >= 414 ? 20 : 16
     return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
   }
 
-  /// Whether the view's margins are at least the system's.
+  /// Whether the view's margins are at least the system's minimum.
   open var viewRespectsSystemMinimumLayoutMargins = true {
     didSet { viewIfLoaded?.marginsMayHaveChanged() }
   }
 
-  /// Called when the traits have changed.
+  /// Called after the traits have changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// Light or dark, scale, text size, direction.
+  /// The traits of the view: style, scale, text size, direction and others.
   open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .current }
 
-  /// The appearance that the controller forces on its view.
+  /// The light or dark style that the controller forces on its view.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { view.overrideUserInterfaceStyle }
     set { view.overrideUserInterfaceStyle = newValue }
   }
 
-  /// Traits that the controller forces on its view and everything in it.
+  /// Traits that the controller overrides for its view and all descendants.
   open var traitOverrides: UIMutableTraits {
     get { view.traitOverrides }
     set { view.traitOverrides = newValue }
   }
 
-  /// Called as the content begins to be edited, or ends; an override calls `super`.
+  /// Enters or leaves editing mode; an override calls `super`.
   open func setEditing(_ editing: Bool, animated: Bool) { isInEditingMode = editing }
 
   // MARK: Responder
 
-  /// The view's superview; for the window's own controller the window; for one that is presented
-  /// the controller that presents it.
+  /// The next responder: the view's superview, the window for a root controller, or the presenting
+  /// controller.
   open override var next: UIResponder? {
     if let presenter { return presenter }
     return viewIfLoaded?.superview ?? responderAbove
@@ -193,7 +194,7 @@ open class UIViewController: UIResponder, UIContentContainer {
 
   // MARK: Presentation
 
-  /// How the controller lies over the one that presents it.
+  /// The arrangement of this controller when it is presented.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic {
     didSet {
       guard modalPresentationStyle != oldValue, presentation == nil else { return }
@@ -201,40 +202,40 @@ open class UIViewController: UIResponder, UIContentContainer {
     }
   }
 
-  /// Whether the view is what controllers are presented over whose style speaks of a context.
+  /// Whether the view is the context over which styles with a context present controllers.
   open var definesPresentationContext = false
 
-  /// How the controller comes and goes.
+  /// The animation of this controller's presentation.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
 
-  /// Says how the controller comes and goes where `modalTransitionStyle` is not to.
+  /// Provides the animation of a presentation, instead of `modalTransitionStyle`.
   ///
-  /// Not kept alive.
+  /// Held weakly.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
 
-  /// Whether the person is kept from dismissing the controller.
+  /// Whether the user is prevented from dismissing the controller.
   open var isModalInPresentation = false
 
-  /// Whether the controller is just being presented: from before `viewWillAppear` until after
+  /// Whether the controller is being presented: from before `viewWillAppear` until after
   /// `viewDidAppear`.
   public internal(set) var isBeingPresented = false
-  /// Whether the controller is just being dismissed: from before `viewWillDisappear` until after
+  /// Whether the controller is being dismissed: from before `viewWillDisappear` until after
   /// `viewDidDisappear`.
   public internal(set) var isBeingDismissed = false
 
-  /// The controller that this one presents, or the nearest one above that presents any.
+  /// The controller presented by this one, or by the nearest ancestor that presents any.
   open var presentedViewController: UIViewController? {
     sequence(first: self, next: \.parent).lazy.compactMap(\.ownPresented).first
   }
 
-  /// Shows a controller over this one.
+  /// Presents a controller over this one.
   ///
-  /// Nothing happens but a warning where this controller is in no window, as in `viewDidLoad`, or
-  /// already presents another.
+  /// If this controller is in no window, as in `viewDidLoad`, or already presents another, nothing
+  /// happens except a warning.
   ///
   /// - Parameters:
-  ///   - controller: What to show.
-  ///   - animated: Whether it comes in by its transition.
+  ///   - controller: The controller to present.
+  ///   - animated: Whether the presentation is animated.
   ///   - completion: Called after `viewDidAppear`.
   open func present(
     _ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil
@@ -242,7 +243,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     ModalPresentation.begin(controller, from: self, animated: animated, completion: completion)
   }
 
-  /// Takes away the controller that this one presents, or else this one.
+  /// Dismisses the controller that this one presents, or else this one.
   open func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
     let presented = presentedViewController ?? presentingViewController?.presentedViewController
     guard let presentation = presented?.presentation else {
@@ -252,8 +253,8 @@ open class UIViewController: UIResponder, UIContentContainer {
     presentation.end(animated: animated, completion: completion)
   }
 
-  /// Called before the view gets other traits, as where its window becomes narrow, and before
-  /// `viewWillTransition(to:with:)`.
+  /// Called before the view's traits change, for instance when its window becomes narrow, and
+  /// before `viewWillTransition(to:with:)`.
   ///
   /// An override calls `super`, which tells the children.
   open func willTransition(
@@ -262,7 +263,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     for child in children { child.willTransition(to: newCollection, with: coordinator) }
   }
 
-  /// Called before the view gets another size, as where the window does.
+  /// Called before the view's size changes, for instance when the window is resized.
   ///
   /// An override calls `super`, which tells the children.
   open func viewWillTransition(
@@ -275,18 +276,18 @@ open class UIViewController: UIResponder, UIContentContainer {
     }
   }
 
-  /// The size that a child gets when this controller's view becomes as large as told: the same.
+  /// The size of a child for a new size of this controller's view; by default the same.
   open func size(
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
 
-  /// Called when a child, or a controller that this one presents, wants another size.
+  /// Called when the preferred size of a child or a presented controller changes.
   open func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
 
-  /// Dismisses with Escape what a person may dismiss; hands other keys on.
+  /// Handles Escape if it dismisses the controller; other keys are passed on.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard presses.contains(where: { $0.key?.keyCode == .keyboardEscape }),
       presentation?.escape() == true
@@ -295,15 +296,14 @@ open class UIViewController: UIResponder, UIContentContainer {
 
   // MARK: Children
 
-  /// Takes a controller in.
+  /// Adds a child controller.
   ///
-  /// Add its view, then call its `didMove(toParent:)`.
-  /// A controller that holds this one is not taken in.
+  /// Add its view, then call its `didMove(toParent:)`. An ancestor of this controller is not added.
   open func addChild(_ controller: UIViewController) {
     guard controller.parent !== self else { return }
     guard !sequence(first: self, next: \.parent).contains(controller) else {
       return UIApplication.shared.warn(
-        "\(type(of: controller)) was not added to \(type(of: self)): it would come to hold itself")
+        "\(type(of: controller)) was not added to \(type(of: self)): it is one of its ancestors")
     }
     controller.removeFromParent()
     controller.isMovingToParent = true
@@ -312,7 +312,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     children.append(controller)
   }
 
-  /// Leaves the parent.
+  /// Removes the controller from its parent.
   ///
   /// Call `willMove(toParent: nil)` and remove the view before.
   open func removeFromParent() {
@@ -323,18 +323,18 @@ open class UIViewController: UIResponder, UIContentContainer {
     (isMovingToParent, isMovingFromParent) = (false, false)
   }
 
-  /// Goes over from one child's view to another's, which is put into the first one's superview.
+  /// Transitions from one child's view to another's, which is added to the first one's superview.
   ///
-  /// Both hear that they go and come. Where one is no child of this controller, or the first one's
-  /// view is nowhere, nothing happens but a warning.
+  /// Both receive appearance calls. If one of them is not a child of this controller, or the first
+  /// one's view has no superview, nothing happens except a warning.
   ///
   /// - Parameters:
-  ///   - fromViewController: The child whose view goes.
-  ///   - toViewController: The child whose view comes.
+  ///   - fromViewController: The child whose view disappears.
+  ///   - toViewController: The child whose view appears.
   ///   - duration: Seconds.
-  ///   - options: Which transition, and its curve.
-  ///   - animations: What is animated; called when the second view is there.
-  ///   - completion: Told when all is over, and whether it ran to its end.
+  ///   - options: The transition and its curve.
+  ///   - animations: Changes to animate; called when the second view has been added.
+  ///   - completion: Called when all animations end, with whether they ran to their end.
   open func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController,
     duration: TimeInterval, options: UIView.AnimationOptions = [], animations: (() -> Void)?,
@@ -344,12 +344,12 @@ open class UIViewController: UIResponder, UIContentContainer {
       fromViewController, for: toViewController, duration, options, animations, completion)
   }
 
-  /// Called before the controller gets another parent.
+  /// Called before the controller changes its parent.
   open func willMove(toParent parent: UIViewController?) {
     if parent == nil { isMovingFromParent = true }
   }
 
-  /// Called after the controller got another parent.
+  /// Called after the controller has changed its parent.
   open func didMove(toParent parent: UIViewController?) {}
 
   /// Whether children appear and disappear with this controller.

@@ -1,37 +1,37 @@
 import Foundation
 
-/// Moves the views of a transition between controllers.
+/// Animates a transition between controllers.
 ///
-/// Mirrors UIKit. An animator that brings a view puts it into `containerView` itself, and every
-/// animator ends with `completeTransition(_:)`: until then neither view takes touches.
+/// Mirrors UIKit. An animator adds the appearing view to `containerView` itself, and ends with
+/// `completeTransition(_:)`: until then neither view receives touches.
 @MainActor
 public protocol UIViewControllerAnimatedTransitioning: AnyObject {
-  /// How long the transition takes, in seconds.
+  /// The duration of the transition in seconds.
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval
 
   /// Runs the animations.
   ///
-  /// Called once, when `viewWillAppear` and `viewWillDisappear` were.
+  /// Called once, after `viewWillAppear` and `viewWillDisappear`.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
 
-  /// The animations as an animator that can be held and turned round: one and the same for the
-  /// whole transition.
+  /// An animator for the transition that can be paused and reversed: the same one for the whole
+  /// transition.
   ///
-  /// Not implemented by default; what `animateTransition(using:)` animates is held then.
+  /// Not implemented by default; then the animations of `animateTransition(using:)` are used.
   func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating
 
-  /// Called when the transition is over.
+  /// Called when the transition has ended.
   ///
   /// Does nothing by default.
   func animationEnded(_ transitionCompleted: Bool)
 }
 
 extension UIViewControllerAnimatedTransitioning {
-  /// Stands for none.
+  /// Returns a placeholder for no animator.
   public func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating { UIViewPropertyAnimator.absent }
@@ -41,43 +41,43 @@ extension UIViewControllerAnimatedTransitioning {
 }
 
 extension UIViewPropertyAnimator {
-  /// What an object returns that has no animator.
+  /// A placeholder for a missing animator.
   static let absent = UIViewPropertyAnimator(duration: 0, curve: .linear)
 }
 
-/// Says how a controller comes and goes, where its `modalTransitionStyle` is not to.
+/// Provides the animation of a presentation, instead of `modalTransitionStyle`.
 ///
-/// Mirrors UIKit. It is asked for animated transitions only, but for the presentation controller.
+/// Mirrors UIKit. It is used for animated transitions only, except the presentation controller.
 @MainActor
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
-  /// What brings a controller; `nil`, as by default, for its `modalTransitionStyle`.
+  /// The animator of a presentation; `nil`, as by default, for the `modalTransitionStyle`.
   ///
   /// - Parameters:
-  ///   - presented: What comes.
-  ///   - presenting: Over what it comes: the topmost parent of `source`.
-  ///   - source: Whose `present(_:animated:completion:)` was called.
-  /// - Returns: The animator, kept for as long as the transition runs.
+  ///   - presented: The presented controller.
+  ///   - presenting: The presenting controller: the topmost parent of `source`.
+  ///   - source: The controller whose `present(_:animated:completion:)` was called.
+  /// - Returns: The animator, kept while the transition runs.
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
 
-  /// What takes a controller away; `nil`, as by default, for its `modalTransitionStyle`.
+  /// The animator of a dismissal; `nil`, as by default, for the `modalTransitionStyle`.
   func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
 
-  /// What drives an animator of this delegate that brings a controller; `nil` by default.
+  /// The interaction that drives this delegate's animator of a presentation; `nil` by default.
   func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
 
-  /// What drives an animator of this delegate that takes a controller away; `nil` by default.
+  /// The interaction that drives this delegate's animator of a dismissal; `nil` by default.
   func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
 
-  /// What arranges a controller whose presentation style is `custom`; `nil` by default.
+  /// The presentation controller for the presentation style `custom`; `nil` by default.
   func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?,
     source: UIViewController
@@ -85,28 +85,28 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
 }
 
 extension UIViewControllerTransitioningDelegate {
-  /// Leaves it to the `modalTransitionStyle`.
+  /// Returns `nil`: the `modalTransitionStyle` applies.
   public func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
 
-  /// Leaves it to the `modalTransitionStyle`.
+  /// Returns `nil`: the `modalTransitionStyle` applies.
   public func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
 
-  /// Nothing drives it.
+  /// Returns `nil`.
   public func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 
-  /// Nothing drives it.
+  /// Returns `nil`.
   public func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 
-  /// Leaves it to the kit.
+  /// Returns `nil`.
   public func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?,
     source: UIViewController

@@ -1,80 +1,80 @@
 import Foundation
 
-/// A transition between controllers, as its animator sees it.
+/// The context of a transition between controllers, for its animator.
 ///
 /// Mirrors UIKit.
 @MainActor
 public protocol UIViewControllerContextTransitioning: AnyObject {
-  /// Fills the window; holds what comes and goes.
+  /// The view that contains the transition; it fills the window.
   var containerView: UIView { get }
-  /// Whether the transition is to take its time.
+  /// Whether the transition is animated.
   var isAnimated: Bool { get }
-  /// Whether a gesture drives it now.
+  /// Whether a gesture is driving the transition.
   var isInteractive: Bool { get }
-  /// Whether a gesture undid it, or something came between, such as a dismissal while the
-  /// controller still came.
+  /// Whether a gesture cancelled the transition, or something interrupted it, such as a dismissal
+  /// during the presentation.
   ///
   /// In the second case the views belong to another transition.
   var transitionWasCancelled: Bool { get }
-  /// How the controller lies over the one that presents it.
+  /// The style of the presentation.
   var presentationStyle: UIModalPresentationStyle { get }
 
-  /// Says that the animations are over.
+  /// Reports that the animations have ended.
   ///
-  /// Only the first call counts. `false` undoes the transition.
+  /// Only the first call counts. `false` cancels the transition.
   func completeTransition(_ didComplete: Bool)
 
-  /// Notes how far a gesture has driven the transition, 0…1.
+  /// Reports the progress of a gesture, 0…1.
   func updateInteractiveTransition(_ percentComplete: CGFloat)
 
-  /// Notes that the gesture has let go, and that the transition is to be made.
+  /// Reports that the gesture has ended and the transition completes.
   func finishInteractiveTransition()
 
-  /// Notes that the gesture has let go, and that the transition is to be undone.
+  /// Reports that the gesture has ended and the transition is cancelled.
   func cancelInteractiveTransition()
 
-  /// Notes that a gesture has taken a transition that ran by itself.
+  /// Reports that a gesture has caught a running transition.
   func pauseInteractiveTransition()
 
-  /// The controller that goes, or the one that comes.
+  /// The controller that disappears, or the one that appears.
   func viewController(
     forKey key: UITransitionContextViewControllerKey
   ) -> UIViewController?
 
-  /// The view that goes, or the one that comes; `nil` where that one stays as it is.
+  /// The view that disappears, or the one that appears; `nil` if it stays.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
 
-  /// Where a controller's view is at the start, in `containerView`; `.zero` where nowhere.
+  /// The initial frame of a controller's view in `containerView`; `.zero` if it has none.
   func initialFrame(for viewController: UIViewController) -> CGRect
 
-  /// Where a controller's view is at the end, in `containerView`; `.zero` where nowhere.
+  /// The final frame of a controller's view in `containerView`; `.zero` if it has none.
   func finalFrame(for viewController: UIViewController) -> CGRect
 }
 
-/// Names one of the two controllers of a transition.
+/// Identifies one of the two controllers of a transition.
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
 
-  /// Makes a key of its name.
+  /// Creates a key from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The controller that is in front at the start.
+  /// The controller in front at the start.
   public static let from = Self(rawValue: "from")
-  /// The controller that is in front at the end.
+  /// The controller in front at the end.
   public static let to = Self(rawValue: "to")
 }
 
-/// Names one of the two views of a transition.
+/// Identifies one of the two views of a transition.
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
 
-  /// Makes a key of its name.
+  /// Creates a key from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The view that goes.
+  /// The view that disappears.
   public static let from = Self(rawValue: "from")
-  /// The view that comes.
+  /// The view that appears.
   public static let to = Self(rawValue: "to")
 }

@@ -2,51 +2,51 @@ import Foundation
 
 /// Lets a gesture drive a transition.
 ///
-/// Mirrors UIKit: it moves the context by `updateInteractiveTransition`, and ends with
-/// `finishInteractiveTransition` or `cancelInteractiveTransition`, then `completeTransition`.
+/// Mirrors UIKit: it reports its progress to the context with `updateInteractiveTransition`, then
+/// calls `finishInteractiveTransition` or `cancelInteractiveTransition`, then `completeTransition`.
 @MainActor
 public protocol UIViewControllerInteractiveTransitioning: AnyObject {
-  /// Begins the transition; called in place of the animator.
+  /// Starts the transition; called instead of the animator.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
-  /// How fast the transition goes on after the gesture; 1, its own pace, by default.
+  /// The relative speed at which the transition continues after the gesture; 1 by default.
   var completionSpeed: CGFloat { get }
-  /// The curve at which it goes on after the gesture; eased at both ends by default.
+  /// The curve with which the transition continues after the gesture; ease-in-out by default.
   var completionCurve: UIView.AnimationCurve { get }
-  /// Whether the gesture drives it from the start, as by default.
+  /// Whether the gesture drives the transition from the start; `true` by default.
   var wantsInteractiveStart: Bool { get }
 }
 
 extension UIViewControllerInteractiveTransitioning {
-  /// The transition's own pace.
+  /// Returns 1.
   public var completionSpeed: CGFloat { 1 }
-  /// Eased at both ends.
+  /// Returns `easeInOut`.
   public var completionCurve: UIView.AnimationCurve { .easeInOut }
-  /// The gesture drives it from the start.
+  /// Returns `true`.
   public var wantsInteractiveStart: Bool { true }
 }
 
-/// Scrubs an animator's animations by a fraction, as a gesture tells it.
+/// Scrubs an animator's animations to the progress of a gesture.
 ///
-/// Mirrors UIKit. Between `update(_:)` calls the animations stand still; `finish()` lets them run to
-/// their end, `cancel()` back to their start, where every view is as it was before.
+/// Mirrors UIKit. Between `update(_:)` calls the animations are paused; `finish()` runs them to
+/// their end, `cancel()` back to their start, where every view is as before.
 @MainActor
 open class UIPercentDrivenInteractiveTransition: UIViewControllerInteractiveTransitioning {
-  /// How long the whole transition takes, in seconds.
+  /// The duration of the whole transition in seconds.
   public private(set) var duration: CGFloat = 0
-  /// How far it is, 0…1.
+  /// The progress, 0…1.
   public private(set) var percentComplete: CGFloat = 0
-  /// How fast it goes on after the gesture; what is not positive and finite counts as 1.
+  /// The relative speed after the gesture; a value that is not positive and finite counts as 1.
   open var completionSpeed: CGFloat = 1
-  /// The curve at which it goes on after the gesture.
+  /// The curve after the gesture.
   open var completionCurve = UIView.AnimationCurve.easeInOut
-  /// What is taken instead of the curve, a spring for instance.
+  /// Timing that replaces the curve, such as a spring.
   open var timingCurve: (any UITimingCurveProvider)?
-  /// Whether the gesture drives it from the start; otherwise it runs until `pause()`.
+  /// Whether the gesture drives the transition from the start; otherwise it runs until `pause()`.
   open var wantsInteractiveStart = true
 
   private weak var context: ModalTransition?
 
-  /// Makes a driver for one transition.
+  /// Creates an interaction for one transition.
   public init() {}
 
   /// Takes over the transition's animations.
@@ -61,7 +61,7 @@ open class UIPercentDrivenInteractiveTransition: UIViewControllerInteractiveTran
     if wantsInteractiveStart { animations.pauseAnimation() } else { animations.startAnimation() }
   }
 
-  /// Holds a transition that runs by itself, so that a gesture can take it.
+  /// Pauses a running transition, so that a gesture can drive it.
   open func pause() {
     guard let animations = context?.animations, animations.isRunning else { return }
     animations.pauseAnimation()
@@ -70,7 +70,7 @@ open class UIPercentDrivenInteractiveTransition: UIViewControllerInteractiveTran
     context?.pauseInteractiveTransition()
   }
 
-  /// Shows the transition as far as a gesture has come.
+  /// Scrubs the transition to a gesture's progress.
   ///
   /// - Parameter percentComplete: Clamped to 0…1; NaN is ignored.
   open func update(_ percentComplete: CGFloat) {
@@ -80,10 +80,10 @@ open class UIPercentDrivenInteractiveTransition: UIViewControllerInteractiveTran
     context.updateInteractiveTransition(self.percentComplete)
   }
 
-  /// Lets the transition run to its end.
+  /// Runs the transition to its end.
   open func finish() { letGo(isCancelled: false) }
 
-  /// Lets the transition run back to its start.
+  /// Runs the transition back to its start.
   open func cancel() { letGo(isCancelled: true) }
 
   private func letGo(isCancelled: Bool) {

@@ -1,54 +1,54 @@
 import Foundation
 
-/// What is known of a transition that runs.
+/// Information about a running transition.
 ///
 /// Mirrors UIKit.
 @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
-  /// Whether the transition takes its time.
+  /// Whether the transition is animated.
   var isAnimated: Bool { get }
-  /// How the controller lies over the one that presents it.
+  /// The style of the presentation.
   var presentationStyle: UIModalPresentationStyle { get }
-  /// Whether a gesture drove it at the start.
+  /// Whether a gesture drove the transition at its start.
   var initiallyInteractive: Bool { get }
-  /// Whether it can be held and turned round while it runs.
+  /// Whether the transition can be paused and reversed.
   var isInterruptible: Bool { get }
-  /// Whether a gesture drives it now.
+  /// Whether a gesture is driving the transition.
   var isInteractive: Bool { get }
-  /// Whether it was undone.
+  /// Whether the transition was cancelled.
   var isCancelled: Bool { get }
-  /// How long it takes, in seconds.
+  /// The duration of the transition in seconds.
   var transitionDuration: TimeInterval { get }
-  /// How far it was when the gesture that drove it ended, 0…1.
+  /// The progress at the end of the gesture, 0…1.
   var percentComplete: CGFloat { get }
-  /// How fast it goes on after the gesture, 1 being its own pace.
+  /// The relative speed at which the transition continues after the gesture.
   var completionVelocity: CGFloat { get }
-  /// The curve at which it goes on after the gesture.
+  /// The curve with which the transition continues after the gesture.
   var completionCurve: UIView.AnimationCurve { get }
-  /// Holds what comes and goes.
+  /// The view that contains the transition.
   var containerView: UIView { get }
 
-  /// The controller that goes, or the one that comes.
+  /// The controller that disappears, or the one that appears.
   func viewController(
     forKey key: UITransitionContextViewControllerKey
   ) -> UIViewController?
 
-  /// The view that goes, or the one that comes.
+  /// The view that disappears, or the one that appears.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
 }
 
-/// Lets other changes run alongside a transition.
+/// Runs other changes alongside a transition.
 ///
 /// Mirrors UIKit.
 @MainActor
 public protocol UIViewControllerTransitionCoordinator:
   UIViewControllerTransitionCoordinatorContext
 {
-  /// Animates changes with the transition's duration, at once where it is not animated.
+  /// Animates changes with the transition's duration; immediately if it is not animated.
   ///
   /// - Parameters:
   ///   - animation: Changes views.
-  ///   - completion: Called when the transition is over or was undone.
+  ///   - completion: Called when the transition has ended or was cancelled.
   /// - Returns: Whether the changes wait for the transition to begin; otherwise they were made now.
   @discardableResult
   func animate(
@@ -57,7 +57,7 @@ public protocol UIViewControllerTransitionCoordinator:
     )?, completion: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
 
-  /// As `animate(alongsideTransition:completion:)`, for views outside of the container.
+  /// Like `animate(alongsideTransition:completion:)`, for views outside the container.
   @discardableResult
   func animateAlongsideTransition(
     in view: UIView?,
@@ -65,7 +65,7 @@ public protocol UIViewControllerTransitionCoordinator:
     completion: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
 
-  /// Calls a closure when a gesture begins or ends to drive the transition.
+  /// Calls a closure when a gesture starts or stops driving the transition.
   func notifyWhenInteractionChanges(
     _ handler: @escaping @MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }

@@ -5,13 +5,13 @@ extension UIWindow {
     for presentation in presentations { presentation.layout() }
   }
 
-  /// Has each presentation take the style that fits the traits that are now.
+  /// Adapts each presentation to the current traits.
   func adaptPresentations() {
     for presentation in presentations { presentation.adapt() }
   }
 
-  /// Tells the controllers which traits and which size the window is about to get, changes it, and
-  /// tells whoever waited for that.
+  /// Changes the window's size; controllers are told about new traits and the new size before, and
+  /// coordinated completions are called after.
   func changeSize(to size: CGSize, _ change: () -> Void) {
     guard size != bounds.size, !isHidden, let rootViewController else {
       change()
@@ -37,7 +37,7 @@ extension UIWindow {
     coordinator.end(isCancelled: false)
   }
 
-  /// What the keyboard's focus goes round in.
+  /// The views among which the keyboard focus moves.
   var focusRoots: [UIView] {
     presentations.last { !$0.isLeaving }?.focusRoots
       ?? [rootViewController?.viewIfLoaded].compactMap(\.self)

@@ -3,7 +3,7 @@ import Graphics
 import Layers
 
 extension UIView {
-  /// A point of this view's coordinates in another view's; in the window's where `nil`.
+  /// A point of this view's coordinates in another view's; in the window's if `nil`.
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     layer.convert(point, to: (view ?? window)?.layer)
   }
@@ -13,7 +13,7 @@ extension UIView {
     layer.convert(point, from: (view ?? window)?.layer)
   }
 
-  /// A rectangle of this view's coordinates in another view's; in the window's where `nil`.
+  /// A rectangle of this view's coordinates in another view's; in the window's if `nil`.
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     layer.convert(rect, to: (view ?? window)?.layer)
   }

@@ -4,10 +4,10 @@ import Graphics
 extension UIView {
   /// Which margins and sides follow when the superview's size changes.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt
 
-    /// Makes a mask of its bits.
+    /// Creates a mask from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// The left margin.

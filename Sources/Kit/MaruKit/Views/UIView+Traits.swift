@@ -33,7 +33,7 @@ extension UIView {
     }
   }
 
-  /// The smallest text size in the view and everything in it; no limit where `nil`.
+  /// The smallest text size in the view and everything in it; no limit if `nil`.
   public var minimumContentSizeCategory: UIContentSizeCategory? {
     get { traitSettings.smallestText }
     set {
@@ -43,7 +43,7 @@ extension UIView {
     }
   }
 
-  /// The largest text size in the view and everything in it; no limit where `nil`.
+  /// The largest text size in the view and everything in it; no limit if `nil`.
   ///
   /// Where it is below the smallest one, that counts.
   public var maximumContentSizeCategory: UIContentSizeCategory? {

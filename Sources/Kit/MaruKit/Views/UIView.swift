@@ -39,9 +39,9 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The view that holds this one.
   public internal(set) weak var superview: UIView?
 
-  // MARK: Making
+  // MARK: Initializers
 
-  /// Makes a view.
+  /// Creates a view.
   public init(frame: CGRect) {
     layer = Self.makeLayer()
     super.init()
@@ -58,10 +58,10 @@ open class UIView: UIResponder, CALayerDelegate {
     return CALayer()
   }
 
-  /// Makes a view of no size.
+  /// Creates a view of no size.
   public convenience override init() { self.init(frame: .zero) }
 
-  /// Makes a view from an archive.
+  /// Creates a view from an archive.
   public required init?(coder: NSCoder) {
     layer = Self.makeLayer()
     super.init()

@@ -20,7 +20,7 @@ open class UIVisualEffectView: UIView {
   /// What holds the subviews; do not add them to the view itself.
   public let contentView = UIView(frame: .zero)
 
-  /// Makes a view with an effect.
+  /// Creates a view with an effect.
   public init(effect: UIVisualEffect?) {
     super.init(frame: .zero)
     setUp()
@@ -28,13 +28,13 @@ open class UIVisualEffectView: UIView {
     show()
   }
 
-  /// Makes a view without an effect.
+  /// Creates a view without an effect.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
   }
 
-  /// Makes a view from an archive.
+  /// Creates a view from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()

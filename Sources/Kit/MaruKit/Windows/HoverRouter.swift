@@ -1,12 +1,13 @@
 import Foundation
 
-/// Tells hover recognizers where the pointer is while no button is down, and the host what it is over.
+/// Tracks a pointer without pressed buttons for hover recognizers, and the text cursor for the
+/// host.
 @MainActor
 final class HoverRouter {
   private var hovered: [UIHoverGestureRecognizer] = []
-  /// Where the pointer rests in the window; `nil` where a button is down, or it is elsewhere.
+  /// The pointer's location in the window; `nil` if a button is down or the pointer is elsewhere.
   private var place: CGPoint?
-  /// Whether the pointer is over text that is written, as the host was told.
+  /// Whether the pointer is over editable text, as last reported to the host.
   private var isOverText = false
 
   /// The pointer moved.
@@ -24,7 +25,7 @@ final class HoverRouter {
     look(at: time, in: window)
   }
 
-  /// Looks what is under the pointer: views may have come and gone there while it rested.
+  /// Updates the hovered views: views may have moved under a resting pointer.
   func look(at time: TimeInterval, in window: UIWindow, isMoved: Bool = false) {
     guard let place else { return }
     let event = UIHoverEvent(timestamp: time)
@@ -62,7 +63,7 @@ final class HoverRouter {
     for recognizer in gone { recognizer.leave() }
   }
 
-  /// A subtree is about to leave.
+  /// A subtree is about to leave the window.
   func leave(_ view: UIView) {
     let gone = hovered.filter { $0.view?.isDescendant(of: view) != false }
     hovered.removeAll { recognizer in gone.contains { $0 === recognizer } }

@@ -1,14 +1,14 @@
-/// What a touch's view was told so far, and what still waits for a gesture to fail.
+/// The phases of a touch that its view has received, and those that wait for gestures to fail.
 struct TouchDelivery {
-  /// Whether the view was told that the touch began.
+  /// Whether the view has received the touch's beginning.
   var hasBegun = false
-  /// Whether the view was told that the touch ended or was cancelled.
+  /// Whether the view has received the touch's end or cancellation.
   var isOver = false
-  /// Whether the view hears no more of the touch, since a gesture took it or the view left.
+  /// Whether the view receives no more of the touch: a gesture recognized it, or the view left.
   var isTaken = false
-  /// What the view is told once the gestures that delay it have failed.
+  /// The phases that the view receives once the delaying gestures have failed.
   var waiting: [UITouch.Phase] = []
 
-  /// Whether the view waits for the touch's end.
+  /// Whether the view has to receive the touch's end.
   var isKnown: Bool { hasBegun && !isOver && !isTaken }
 }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// Turns pointer input into touches, and hands them to recognizers and views.
+/// Turns pointer input into touches, and delivers them to recognizers and views.
 ///
-/// A touch keeps the view that it hit when it began. Recognizers of that view and of the views
-/// above see it first; once one of them recognizes, the view's touch is cancelled.
+/// A touch keeps the view that was hit when it began. The recognizers of that view and of its
+/// ancestors receive the touch first. Once one of them recognizes, the view's touch is cancelled.
 @MainActor
 final class TouchRouter {
   private var touches: [Int: UITouch] = [:]
-  /// Touches that are over, of which a view has not heard everything yet.
+  /// Ended touches with phases that a view has not received yet.
   private var held: [UITouch] = []
   private var lastTap: (location: CGPoint, time: TimeInterval, count: Int)?
   private var isDelivering = false
 
-  /// How long and how far apart two taps may be to count as one double tap.
+  /// The longest pause and distance between the taps of a double tap, in seconds and points.
   private static let tapInterval = 0.35
   private static let tapDistance: CGFloat = 22
 
-  /// The touches that are down, the first one first.
+  /// The touches that are down, in the order in which they began.
   var activeTouches: [UITouch] { touches.values.sorted { $0.number < $1.number } }
 
   // MARK: From input to touches
@@ -87,7 +87,7 @@ final class TouchRouter {
     for recognizer in recognizers { recognizer.resetIfDone() }
   }
 
-  /// Notes what the touch's view is to hear.
+  /// Queues a touch's phase for its view.
   private func queue(_ touch: UITouch) {
     if touch.phase == .cancelled, !touch.delivery.hasBegun {
       touch.delivery.isTaken = true
@@ -128,8 +128,8 @@ final class TouchRouter {
     touch.gestureRecognizers = recognizers
   }
 
-  /// Whether a view of the window that another touch is in lets no second view have one, or this view
-  /// wants to be the only one.
+  /// Whether exclusivity keeps a touch from a view: this view, or one touched in the same window,
+  /// has `isExclusiveTouch`.
   private func isKeptAway(_ touch: UITouch, from view: UIView) -> Bool {
     touches.values.contains { other in
       guard other !== touch, other.window === touch.window, !other.delivery.isTaken,
@@ -139,7 +139,7 @@ final class TouchRouter {
     }
   }
 
-  /// Tells views what they may hear by now.
+  /// Sends views the phases that no recognizer holds back.
   private func settle(_ touches: [UITouch], _ event: UITouchesEvent?) {
     for touch in touches {
       let recognizers = touch.gestureRecognizers ?? []
@@ -157,13 +157,13 @@ final class TouchRouter {
     held.removeAll { $0.delivery.waiting.isEmpty || $0.delivery.isTaken }
   }
 
-  /// Whether a recognizer keeps a view from hearing of a phase as yet.
+  /// Whether a recognizer holds a phase back from the view.
   private static func holds(
     _ recognizer: UIGestureRecognizer, _ touch: UITouch, _ phase: UITouch.Phase
   ) -> Bool {
     guard phase != .cancelled else { return false }
     if recognizer.hasRecognized(touch) {
-      // What it takes is cancelled right after; what it held back is never told.
+      // Phases are delivered only to be cancelled, or never if they were delayed.
       return recognizer.cancelsTouchesInView
         || recognizer.delaysTouchesBegan && !touch.delivery.hasBegun
     }
@@ -171,7 +171,7 @@ final class TouchRouter {
     return recognizer.delaysTouchesBegan || phase == .ended && recognizer.delaysTouchesEnded
   }
 
-  /// A gesture that was recognized ends the view's touch, where it takes touches away.
+  /// Cancels the view's touch if a recognizer that cancels touches has recognized it.
   private func takeIfRecognized(_ touch: UITouch, _ event: UITouchesEvent?) {
     guard !touch.delivery.isTaken else { return }
     let isTaken = (touch.gestureRecognizers ?? []).contains { recognizer in
@@ -191,7 +191,7 @@ final class TouchRouter {
     guard let view = touch.view else { return touch.delivery.isTaken = true }
     let present = touch.phase
     touch.phase = phase
-    // How a view shows that it is pressed is no part of what a gesture drives.
+    // An interactive transition must not drive how a view shows that it is pressed.
     TransitionTime.leaving { tell(touch, phase, event, to: view) }
     touch.phase = present
   }
@@ -199,7 +199,7 @@ final class TouchRouter {
   private func tell(
     _ touch: UITouch, _ phase: UITouch.Phase, _ event: UITouchesEvent?, to view: UIView
   ) {
-    // Where it is the event's only one there is a set of it already.
+    // If the touch is the event's only one, reuse the event's set.
     var told: Set<UITouch> = event?.touches ?? []
     if told.count != 1 || told.first !== touch { told = [touch] }
     switch phase {
@@ -218,7 +218,7 @@ final class TouchRouter {
     }
   }
 
-  /// Whether the scroll view around a view lets a touch begin there.
+  /// Whether the enclosing scroll view lets a touch begin in a view.
   private static func mayBegin(_ touch: UITouch, in view: UIView, _ event: UIEvent?) -> Bool {
     var around = view.superview
     while let ancestor = around {
@@ -232,13 +232,13 @@ final class TouchRouter {
 
   // MARK: Interruptions
 
-  /// A gesture decided outside of an event, as a long press does.
+  /// A gesture was decided outside an event, as by a long press's timer.
   func gestureDecided(_ recognizer: UIGestureRecognizer) {
     guard !isDelivering else { return }
     settle(recognizer.attempt, nil)
   }
 
-  /// Takes all touches away.
+  /// Cancels all touches.
   func cancelAll() {
     let cancelled = activeTouches + held
     for touch in cancelled {
@@ -251,10 +251,9 @@ final class TouchRouter {
     tellCancelled(known)
   }
 
-  /// Takes from a subtree that is about to leave what it has of touches.
+  /// Cancels the touches of a subtree that is about to leave.
   ///
-  /// Recognizers of the views above go on: a list that is dragged may let the cell go in which the
-  /// drag began.
+  /// Recognizers of the ancestors continue: a list may remove the cell in which its drag began.
   func cancelTouches(in view: UIView) {
     let all = activeTouches + held
     let known = silence(all.filter { $0.view?.isDescendant(of: view) == true })
@@ -266,16 +265,16 @@ final class TouchRouter {
     tellCancelled(known)
   }
 
-  /// Forgets a recognizer that its view gives up.
+  /// Removes a recognizer from all touches when its view gives it up.
   func forget(_ recognizer: UIGestureRecognizer) {
     for touch in activeTouches + held {
       touch.gestureRecognizers?.removeAll { $0 === recognizer }
     }
   }
 
-  /// Keeps views from hearing more of touches.
+  /// Stops delivery of touches to views.
   ///
-  /// - Returns: The touches of which views wait for the end, with these views.
+  /// - Returns: The touches whose end the views are still owed, with these views.
   private func silence(_ silenced: [UITouch]) -> [(touch: UITouch, view: UIView)] {
     silenced.compactMap { touch in
       let known = touch.delivery.isKnown ? touch.view : nil

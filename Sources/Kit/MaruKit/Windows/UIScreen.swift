@@ -1,23 +1,23 @@
 import Foundation
 
-/// The area that a widget may use, and how it is shown.
+/// The area available to a widget, and its pixel scale.
 ///
-/// A widget has a window as an app has the screen of a telephone, so the screen is as large as that
-/// window. One rule holds for `maru show`, `maru render`, the gallery and `TestScreen`:
+/// A widget's window takes the place of a phone's screen, so the screen is as large as that window.
+/// The same rules hold for `maru show`, `maru render`, the gallery and `TestScreen`:
 ///
-/// - While the widget is made, the screen has the size that was asked for, or else the one in the
+/// - While the widget is created, the screen has the requested size, or else the size from the
 ///   widget's `WidgetInformation`.
-/// - Before the root controller loads its view, the screen gets the window's size. The view begins
-///   with it, so what `viewDidLoad` lays out by it is right on the desktop as in pictures.
+/// - Before the root controller loads its view, the screen gets the window's size. The view starts
+///   with that size, so a layout in `viewDidLoad` is right on the desktop and in pictures.
 /// - When the window is resized, the screen follows before any controller is told.
 ///
-/// Widgets in the gallery share the gallery's window. A widget is not told how large the monitor is.
+/// Widgets in the gallery share the gallery's window. A widget cannot learn the monitor's size.
 @MainActor
 public final class UIScreen {
-  /// The screen of the window that is shown.
+  /// The screen of the displayed window.
   public static let main = UIScreen()
 
-  /// Device pixels a point.
+  /// Device pixels per point.
   ///
   /// Set by the host.
   public var scale: CGFloat = 1
@@ -25,12 +25,12 @@ public final class UIScreen {
   ///
   /// Set by the host until there is a window.
   public var bounds = CGRect(x: 0, y: 0, width: 1280, height: 800)
-  /// How many frames a second the monitor shows; 60 if that is unknown.
+  /// The monitor's refresh rate in frames per second; 60 if it is unknown.
   public var maximumFramesPerSecond: Int { Int((1 / AnimationClock.frameInterval).rounded()) }
 
-  /// The window whose size the screen has.
+  /// The window that determines the screen's size.
   ///
-  /// Set by the host, not kept alive.
+  /// Set by the host; held weakly.
   public weak var hostWindow: UIWindow? {
     didSet { if let hostWindow { bounds.size = hostWindow.bounds.size } }
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIWindow {
-  /// Takes a finger or a pointer from the window system or a test.
+  /// Receives a finger or pointer event from the window system or a test.
   public func send(_ input: PointerInput) {
     guard let event = touchRouter.event(for: input, in: self) else {
       if input.phase == .moved, input.type == .indirectPointer, input.location.x.isFinite,
@@ -21,14 +21,14 @@ extension UIWindow {
     }
   }
 
-  /// Learns from the window system or a test that a frame was prepared in which views may have moved:
-  /// what is under a resting pointer now is hovered.
+  /// Called by the window system or a test after each frame: views may have moved under a resting
+  /// pointer, so hovering is updated.
   public func framePrepared(at time: TimeInterval) { hoverRouter.look(at: time, in: self) }
 
-  /// Learns from the window system or a test that the pointer left the window.
+  /// Called by the window system or a test when the pointer leaves the window.
   public func pointerLeft() { hoverRouter.pointerLeft(self) }
 
-  /// Takes a key from the window system or a test.
+  /// Receives a key event from the window system or a test.
   public func send(_ input: KeyInput) {
     let press = UIPress(
       key: input.key, phase: input.isDown ? .began : .ended, isRepeat: input.isRepeat,
@@ -37,7 +37,7 @@ extension UIWindow {
     if isKeyWindow { UIApplication.shared.sendEvent(event) } else { sendEvent(event) }
   }
 
-  /// Takes a wheel or a touchpad from the window system or a test.
+  /// Receives a wheel or touchpad event from the window system or a test.
   ///
   /// Numbers that are not finite are ignored.
   public func send(_ input: ScrollInput) {
@@ -50,8 +50,8 @@ extension UIWindow {
         timestamp: input.timestamp))
   }
 
-  /// Hands a wheel or a touchpad to the first pan recognizer or scroll view that wants it, else up
-  /// the responder chain.
+  /// Delivers a scroll event to the first pan recognizer or scroll view that wants it, or else
+  /// along the responder chain.
   func deliver(_ event: UIScrollEvent) {
     guard let hit = hitTest(event.location, with: event) else { return }
     for view in sequence(first: hit, next: \.superview) {
@@ -64,9 +64,11 @@ extension UIWindow {
     hit.scrolled(with: event)
   }
 
-  /// Where keys start: at the first responder, else where the focus is, else at the view in front.
+  /// The responder that receives a key first: the first responder, else the focused view, else the
+  /// front controller's view.
   ///
-  /// A focus beneath the first responder comes before it: what it leaves climbs on to there.
+  /// A focused view inside the first responder precedes it; keys that it ignores reach the first
+  /// responder along the chain.
   private var keyReceiver: UIResponder {
     guard let firstResponder else {
       return focusedView ?? frontViewController?.viewIfLoaded ?? self
@@ -79,7 +81,7 @@ extension UIWindow {
 
   func deliver(_ event: UIPressesEvent) {
     guard let press = event.allPresses.first else { return }
-    // Whoever had the beginning of a key has its end, wherever the focus has gone meanwhile.
+    // A key's end goes to the responder that received its beginning, even if the focus has moved.
     let key = press.key?.keyCode ?? .keyboardErrorUndefined
     let start = press.phase == .began ? keyReceiver : heldKeys[key]?.responder ?? keyReceiver
     press.responder = start
@@ -116,11 +118,11 @@ extension UIWindow {
     NotificationCenter.default.post(name: Self.didResignKeyNotification, object: self)
   }
 
-  /// Forgets what a subtree that is about to leave had: touches, keys and focus.
+  /// Removes touches, keys and focus from a subtree that is about to leave.
   func subtreeWillLeave(_ view: UIView) {
     touchRouter.cancelTouches(in: view)
     hoverRouter.leave(view)
-    // A controller lies above its view in the chain, and leaves with it.
+    // A controller follows its view in the responder chain, and leaves with it.
     if let responder = firstResponder,
       sequence(first: responder, next: \.next).contains(view)
         || (responder as? UIViewController)?.viewIfLoaded === view

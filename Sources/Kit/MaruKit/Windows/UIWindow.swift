@@ -2,18 +2,18 @@ import Foundation
 import Graphics
 import Layers
 
-/// The view at the top of a tree of views, which touches and keys enter by.
+/// The root of a view tree, through which events enter.
 @MainActor
 open class UIWindow: UIView {
-  /// What shows the window.
+  /// The host that displays the window.
   ///
-  /// Not kept alive.
+  /// Held weakly.
   public weak var host: (any WindowHost)?
 
-  /// The layers of the window, and what of them has to be painted.
+  /// The window's layers, and their damage.
   public let layerTree: LayerTree
 
-  /// The responder that keys go to first.
+  /// The responder that receives keys first.
   public internal(set) weak var firstResponder: UIResponder? {
     didSet {
       guard firstResponder !== oldValue else { return }
@@ -23,20 +23,20 @@ open class UIWindow: UIView {
     }
   }
 
-  /// The view that the keyboard's focus is on.
+  /// The view that has the keyboard focus.
   public private(set) weak var focusedView: UIView?
 
   let touchRouter = TouchRouter()
   let hoverRouter = HoverRouter()
   let inputDock = InputDock()
-  /// Who had the beginning of each key that is held.
+  /// The responder that received the beginning of each held key.
   var heldKeys: [UIKeyboardHIDUsage: WeakResponder] = [:]
   var presentations: [ModalPresentation] = []
   private var screenTraits = UITraitCollection.current
-  /// Those of the screen, with the size classes of the window.
+  /// The screen's traits, with the size classes of the window.
   private var sizedTraits = UITraitCollection.current
 
-  /// Makes a window, hidden as yet.
+  /// Creates a hidden window.
   public override init(frame: CGRect) {
     let root = CALayer()
     layerTree = LayerTree(root: root, scale: UIScreen.main.scale)
@@ -44,10 +44,10 @@ open class UIWindow: UIView {
     attachToTree()
   }
 
-  /// Makes a window of the screen's size, hidden as yet.
+  /// Creates a hidden window of the screen's size.
   public convenience init() { self.init(frame: UIScreen.main.bounds) }
 
-  /// Makes a window from an archive.
+  /// Creates a window from an archive.
   public required init?(coder: NSCoder) {
     layerTree = LayerTree(root: CALayer(), scale: UIScreen.main.scale)
     super.init(coder: coder)
@@ -70,9 +70,9 @@ open class UIWindow: UIView {
 
   // MARK: Screen
 
-  /// The traits of the screen and the settings, before the window's own override.
+  /// The traits of the screen and the settings, before the window's own overrides.
   ///
-  /// Their size classes do not count: those follow from the window's size.
+  /// Their size classes are ignored; those follow from the window's size.
   public var environmentTraits: UITraitCollection {
     get { screenTraits }
     set {
@@ -90,37 +90,37 @@ open class UIWindow: UIView {
 
   open override var traitCollection: UITraitCollection { overridden(sizedTraits) }
 
-  /// The least width in points at which a window is horizontally regular; narrower ones are compact.
+  /// The minimum width in points of a horizontally regular window; narrower ones are compact.
   ///
-  /// Of the windows that share an iPad's screen the widest compact one has 639 points and the
+  /// Among the windows that share an iPad's screen, the widest compact one has 639 points and the
   /// narrowest regular one 678 (Human Interface Guidelines, “Layout”).
   public nonisolated static let leastRegularWidth: CGFloat = 640
 
-  /// The traits of a window of another size.
+  /// The traits for a window of another size.
   func traits(forSize size: CGSize) -> UITraitCollection {
     overridden(screenTraits.sized(for: size))
   }
 
-  /// Finds the size classes of the size that the window has now.
+  /// Updates the size classes for the window's current size.
   private func takeSize() { sizedTraits = screenTraits.sized(for: bounds.size) }
 
-  /// Hands the size classes of a new size to everything in the window.
+  /// Propagates the size classes of a new size through the window.
   func sizeClassesMayHaveChanged() {
     let old = sizedTraits
     takeSize()
     if sizedTraits != old { propagateTraits() }
   }
 
-  /// What the screen's edges cover, in points.
+  /// The insets of the screen's edges, in points.
   ///
-  /// Set by whoever shows the window.
+  /// Set by the host.
   public var screenInsets = UIEdgeInsets.zero {
     didSet { if screenInsets != oldValue { takeSafeArea(screenInsets) } }
   }
 
   open override var safeAreaInsets: UIEdgeInsets { screenInsets }
 
-  /// The window's rectangle on the screen; controllers hear of a new size before it comes.
+  /// The window's rectangle on the screen; controllers are told before the size changes.
   open override var frame: CGRect {
     get { super.frame }
     set {
@@ -129,7 +129,7 @@ open class UIWindow: UIView {
     }
   }
 
-  /// The window's own coordinate system; its size decides the size classes.
+  /// The window's coordinate system; its size decides the size classes.
   open override var bounds: CGRect {
     get { super.bounds }
     set {
@@ -139,7 +139,7 @@ open class UIWindow: UIView {
     }
   }
 
-  /// Gives the screen the size that the window is about to have, if the host shows this window.
+  /// Gives the screen the window's new size in advance, if the host displays this window.
   private func leadScreen(_ size: CGSize) {
     let screen = UIScreen.main
     if screen.hostWindow === self { screen.bounds.size = size }
@@ -176,32 +176,32 @@ open class UIWindow: UIView {
     root.endAppearanceTransition()
   }
 
-  /// Shows the window and gives it the keys.
+  /// Shows the window and makes it the key window.
   open func makeKeyAndVisible() {
     isHidden = false
     makeKey()
   }
 
-  /// Gives the window the keys.
+  /// Makes this the key window.
   open func makeKey() { UIApplication.shared.keyWindow = self }
 
-  /// Called when the window takes keys.
+  /// Called when the window becomes the key window.
   open func becomeKey() {}
 
-  /// Called when it no longer does.
+  /// Called when the window is no longer the key window.
   open func resignKey() {}
 
-  /// Learns from the window system that the window has no keys any more.
+  /// Called by the window system when the window loses the keyboard.
   public func loseKeys() { if isKeyWindow { UIApplication.shared.keyWindow = nil } }
 
-  /// Posted when a window takes keys.
+  /// Posted when a window becomes the key window.
   public nonisolated static let didBecomeKeyNotification = Notification.Name(
     "UIWindowDidBecomeKeyNotification")
-  /// Posted when a window no longer takes keys.
+  /// Posted when a window is no longer the key window.
   public nonisolated static let didResignKeyNotification = Notification.Name(
     "UIWindowDidResignKeyNotification")
 
-  /// Whether keys come to this window.
+  /// Whether this window receives keys.
   public var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
   open override var isHidden: Bool {
@@ -229,16 +229,16 @@ open class UIWindow: UIView {
     host?.window(self, wantsToBeVisible: false)
   }
 
-  /// The controller that is in front: the one presented last, or the root.
+  /// The front controller: the one presented last, or the root controller.
   public var frontViewController: UIViewController? {
     presentations.last { !$0.isLeaving }?.controller ?? rootViewController
   }
 
   // MARK: Events
 
-  /// Hands an event to recognizers and views.
+  /// Delivers an event to recognizers and views.
   ///
-  /// Every event of the window passes here.
+  /// Every touch, key and scroll event of the window passes here.
   open func sendEvent(_ event: UIEvent) {
     switch event {
     case let event as UITouchesEvent: touchRouter.deliver(event)
@@ -255,7 +255,7 @@ open class UIWindow: UIView {
     return hit
   }
 
-  /// Moves the keyboard's focus with Tab; lets other keys go on.
+  /// Moves the keyboard focus on Tab; other keys are passed on.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if let key = presses.first?.key, key.keyCode == .keyboardTab,
       key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
@@ -280,7 +280,7 @@ open class UIWindow: UIView {
 
   // MARK: Focus
 
-  /// Moves the keyboard's focus to a view, or nowhere.
+  /// Moves the keyboard focus to a view; `nil` removes it.
   public func setFocus(_ view: UIView?) {
     guard view !== focusedView else { return }
     let old = focusedView
@@ -289,16 +289,16 @@ open class UIWindow: UIView {
     view?.didUpdateFocus()
   }
 
-  /// Moves the keyboard's focus to the next view that takes it, or to the one before.
+  /// Moves the keyboard focus to the next or previous view that accepts it.
   ///
-  /// The order is that of reading: in each view, rows from top to bottom and from the leading to the
-  /// trailing edge.
+  /// The order is reading order: in each view, rows from top to bottom, each from the leading to
+  /// the trailing edge.
   ///
-  /// Only views of the controller in front take part, and after them the input views.
+  /// Only views of the front controller take part, followed by the input views.
   public func moveFocus(forward: Bool) {
     let candidates = (focusRoots + inputDock.views).flatMap(focusCandidates)
     guard !candidates.isEmpty else { return setFocus(nil) }
-    // Where a press took the focus away, Tab goes on from what is being written in.
+    // If a press removed the focus, Tab continues from the first responder.
     let start = focusedView ?? firstResponder as? UIView
     let current = candidates.firstIndex { $0 === start }
     let next = current.map { ($0 + (forward ? 1 : candidates.count - 1)) % candidates.count }
@@ -316,7 +316,7 @@ open class UIWindow: UIView {
 }
 
 extension UITraitCollection {
-  /// These traits with the size classes of a window; itself where those are the same.
+  /// These traits with the size classes of a window size; unchanged if they are the same.
   fileprivate func sized(for size: CGSize) -> UITraitCollection {
     let room: UIUserInterfaceSizeClass =
       size.width < UIWindow.leastRegularWidth ? .compact : .regular

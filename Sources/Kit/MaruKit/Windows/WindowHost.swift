@@ -1,21 +1,21 @@
 import Foundation
 
-/// What shows a window: an X window, or a bitmap in memory.
+/// The owner of a displayed window: an X window, or a bitmap in memory.
 @MainActor
 public protocol WindowHost: AnyObject {
-  /// Something in the window changed: a frame is wanted.
+  /// The window changed and needs a frame.
   func windowNeedsFrame(_ window: UIWindow)
-  /// The window wants to be shown, or not.
+  /// The window was shown or hidden.
   func window(_ window: UIWindow, wantsToBeVisible isVisible: Bool)
-  /// Something in the window takes text now: an input method may be needed.
+  /// A view in the window now accepts text: an input method may be needed.
   func windowWillBeTypedInto(_ window: UIWindow)
-  /// The pointer came over text that can be written, or left it: it looks like a bar there.
+  /// The pointer entered or left editable text, where it becomes a text cursor.
   func window(_ window: UIWindow, pointerIsOverText isOverText: Bool)
 }
 
 extension WindowHost {
-  /// Nothing.
+  /// Does nothing by default.
   public func windowWillBeTypedInto(_ window: UIWindow) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func window(_ window: UIWindow, pointerIsOverText isOverText: Bool) {}
 }
