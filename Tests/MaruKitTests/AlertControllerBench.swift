@@ -2,12 +2,12 @@ import Foundation
 import MaruKit
 import MaruTestKit
 
-/// A window over which alerts are shown, and what was chosen in them.
+/// A window over which alerts are presented, and a log of the chosen actions.
 @MainActor final class AlertControllerBench {
   let screen: TestScreen
   let root = UIViewController()
   private(set) var chosen: [String] = []
-  /// Whether the alert was still presented when a handler was called.
+  /// Whether the alert was still presented when each handler was called.
   private(set) var wasPresented: [Bool] = []
 
   init(
@@ -20,7 +20,7 @@ import MaruTestKit
     screen.show(root)
   }
 
-  /// Makes an alert of actions like "Cancel:cancel", "Delete:destructive" and "OK".
+  /// Creates an alert with actions like "Cancel:cancel", "Delete:destructive" and "OK".
   func make(
     _ title: String?, _ message: String? = nil, _ style: UIAlertController.Style = .alert,
     actions: [String]
@@ -43,7 +43,7 @@ import MaruTestKit
     return alert
   }
 
-  /// Makes an alert and shows it.
+  /// Creates and presents an alert.
   @discardableResult
   func show(
     _ title: String?, _ message: String? = nil, _ style: UIAlertController.Style = .alert,
@@ -54,16 +54,16 @@ import MaruTestKit
     return alert
   }
 
-  /// Shows an alert, and waits until it is up.
+  /// Presents an alert, and waits until it is up.
   func show(_ alert: UIAlertController) throws {
     root.present(alert, animated: true)
     try screen.waitUntilIdle()
   }
 
-  /// Whether an alert is up.
+  /// Whether an alert is presented.
   var isUp: Bool { root.presentedViewController != nil }
 
-  /// Where a button is in the window.
+  /// The frame of a button in the window.
   func frame(_ title: String) throws -> CGRect {
     let view = try screen.find(title, .button)
     return view.convert(view.bounds, to: nil)

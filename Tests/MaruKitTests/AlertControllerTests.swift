@@ -8,7 +8,7 @@ import Testing
 
   // MARK: Arrangement
 
-  @Test func `two short titles lie side by side, cancel first`() throws {
+  @Test func `two short titles lie side by side, Cancel first`() throws {
     try bench.show("T", "M", actions: ["OK", "Cancel:cancel"])
     let (ok, cancel) = (try bench.frame("OK"), try bench.frame("Cancel"))
     #expect(ok.minY == cancel.minY && cancel.maxX < ok.minX)
@@ -19,14 +19,14 @@ import Testing
     ["A title that does not fit into a half", "Cancel:cancel"], ["One", "Two", "Cancel:cancel"],
     ["Cancel:cancel", "One", "Two"],
   ])
-  func `others lie below each other, cancel last`(actions: [String]) throws {
+  func `other buttons are stacked, Cancel last`(actions: [String]) throws {
     let alert = try bench.show("T", actions: actions)
     let frames = try alert.actions.map { try bench.frame($0.title ?? "") }
     #expect(Set(frames.map(\.width)) == [270])
     #expect(try bench.frame("Cancel").minY == frames.map(\.minY).max())
   }
 
-  @Test func `an action sheet lies at the lower edge, with cancel in a group of its own`() throws {
+  @Test func `an action sheet lies at the bottom edge, with Cancel in its own group`() throws {
     try bench.show("T", nil, .actionSheet, actions: ["Cancel:cancel", "One", "Two:destructive"])
     let (two, cancel) = (try bench.frame("Two"), try bench.frame("Cancel"))
     #expect(cancel.maxY == 392 && cancel.minX == 8 && cancel.maxX == 312)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [UIAlertController.Style.alert, .actionSheet])
-  func `whatever does not fit scrolls, and the last action can be reached`(
+  func `an alert that does not fit scrolls, and its last action can be reached`(
     style: UIAlertController.Style
   ) throws {
     let text = String(repeating: "Much text. ", count: 200)
@@ -56,7 +56,7 @@ import Testing
     #expect(bench.chosen == ["Choice 30"])
   }
 
-  @Test func `a long text is scrolled with Page Down, with the wheel and with a finger`() throws {
+  @Test func `a long text is scrolled with Page Down, the wheel and a finger`() throws {
     let text = String(repeating: "Much text. ", count: 200)
     let alert = try bench.show("T", text, actions: ["OK"])
     let title = try bench.screen.find("T")
@@ -87,7 +87,7 @@ import Testing
     #expect(bench.chosen.isEmpty)
   }
 
-  @Test func `what is changed while an alert is up is seen at once`() throws {
+  @Test func `changes to a presented alert are visible at once`() throws {
     let alert = try bench.show("T", actions: ["One"])
     let before = try bench.frame("One")
     alert.message = "A message that was not there before"
@@ -111,7 +111,7 @@ import Testing
 
   // MARK: Choosing
 
-  @Test func `an action's handler is called once, when the alert has gone`() throws {
+  @Test func `an action's handler is called once, after the dismissal`() throws {
     try bench.show("T", actions: ["OK", "Cancel:cancel"])
     let frame = try bench.frame("OK")
     bench.screen.press(at: CGPoint(x: frame.midX, y: frame.midY))
@@ -122,7 +122,7 @@ import Testing
     #expect(bench.wasPresented == [false])
   }
 
-  @Test func `a handler may show the next alert`() throws {
+  @Test func `a handler may present the next alert`() throws {
     let next = bench.make("Next", actions: ["Done"])
     let first = UIAlertController(title: "First", message: nil, preferredStyle: .alert)
     first.addAction(
@@ -153,7 +153,7 @@ import Testing
     #expect(bench.chosen.isEmpty && !bench.isUp)
   }
 
-  @Test func `an alert can be shown again`() throws {
+  @Test func `an alert can be presented again`() throws {
     let alert = bench.make("T", actions: ["OK"])
     for _ in 0..<2 {
       try bench.show(alert)
@@ -162,7 +162,7 @@ import Testing
     #expect(bench.chosen == ["OK", "OK"])
   }
 
-  @Test func `an alert and its actions are let go when it is over`() throws {
+  @Test func `an alert and its actions are freed when it is over`() throws {
     weak var alert: UIAlertController?
     weak var action: UIAlertAction?
     do {
@@ -173,7 +173,7 @@ import Testing
     #expect(alert == nil && action == nil)
   }
 
-  @Test func `a finger slides from button to button, and chooses where it leaves`() throws {
+  @Test func `a finger slides from button to button, and chooses on release`() throws {
     try bench.show("T", actions: ["One", "Two", "Three"])
     let (one, three) = (try bench.frame("One"), try bench.frame("Three"))
     bench.screen.drag(
@@ -182,7 +182,7 @@ import Testing
     #expect(bench.chosen == ["Three"])
   }
 
-  @Test func `a finger that leaves beside the buttons chooses nothing`() throws {
+  @Test func `a finger released beside the buttons chooses nothing`() throws {
     try bench.show("T", actions: ["One", "Two", "Three"])
     let one = try bench.frame("One")
     for place in [CGPoint(x: one.midX, y: one.minY - 15), CGPoint(x: 5, y: 5)] {
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  // MARK: Beside
+  // MARK: Presses beside the alert
 
   @Test func `a press beside an action sheet cancels it, beside an alert does nothing`() throws {
     try bench.show("T", actions: ["OK", "Cancel:cancel"])
@@ -206,7 +206,7 @@ import Testing
     #expect(bench.chosen == ["Cancel"])
   }
 
-  @Test func `without an action that cancels nothing beside an action sheet does`() throws {
+  @Test func `without a cancel action a press beside an action sheet does nothing`() throws {
     try bench.show("T", nil, .actionSheet, actions: ["One", "Two"])
     bench.screen.press(at: CGPoint(x: 10, y: 10))
     bench.screen.key(.keyboardEscape)
@@ -269,7 +269,7 @@ import Testing
     #expect(bench.chosen == [chosen])
   }
 
-  @Test func `buttons that are disabled are left out by Tab, Escape and Return`() throws {
+  @Test func `disabled buttons are skipped by Tab, Escape and Return`() throws {
     let alert = bench.make("T", actions: ["One", "Two", "Cancel:cancel"])
     alert.preferredAction = alert.actions[0]
     for action in [alert.actions[0], alert.actions[2]] { action.isEnabled = false }
@@ -283,7 +283,7 @@ import Testing
     #expect(bench.chosen == ["Two"])
   }
 
-  @Test func `keys go no further than the alert`() throws {
+  @Test func `keys are not passed on by the alert`() throws {
     final class Listener: UIViewController {
       var keys = 0
       override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -299,9 +299,9 @@ import Testing
     #expect(root.keys == 0)
   }
 
-  // MARK: Bad use
+  // MARK: Misuse
 
-  @Test func `a preferred action that was not added, and a second cancel, are warned of`() {
+  @Test func `a preferred action that was not added, and a second cancel, give warnings`() {
     var warnings: [String] = []
     UIApplication.shared.onWarning = { warnings.append($0) }
     defer { UIApplication.shared.onWarning = nil }
@@ -313,7 +313,7 @@ import Testing
   }
 
   @Test(arguments: [UIAlertController.Style.alert, .actionSheet])
-  func `an alert without texts and actions comes and goes`(
+  func `an alert without texts and actions is presented and dismissed`(
     style: UIAlertController.Style
   ) throws {
     let alert = UIAlertController(title: nil, message: nil, preferredStyle: style)
@@ -323,9 +323,9 @@ import Testing
     #expect(!bench.isUp)
   }
 
-  // MARK: Movement
+  // MARK: Animation
 
-  @Test func `an alert that is dismissed while it comes turns round`() throws {
+  @Test func `an alert that is dismissed while it appears reverses`() throws {
     let alert = bench.make("T", actions: ["OK", "Cancel:cancel"])
     bench.root.present(alert, animated: true)
     bench.screen.advance(by: 0.1)
@@ -334,7 +334,7 @@ import Testing
     #expect(bench.chosen == ["Cancel"] && !bench.isUp)
   }
 
-  @Test func `an action sheet comes from the lower edge, and goes there`() throws {
+  @Test func `an action sheet slides in from the bottom edge, and out again`() throws {
     let sheet = bench.make("T", nil, .actionSheet, actions: ["One", "Cancel:cancel"])
     bench.root.present(sheet, animated: true)
     bench.screen.advance(by: 0.02)
@@ -348,7 +348,7 @@ import Testing
 }
 
 extension TestScreen {
-  /// Where a button's upper edge is on the screen right now, animations included.
+  /// The top edge of a button on the screen, animations included.
   fileprivate func shownTop(of label: String) throws -> CGFloat {
     let view = try find(label, .button)
     return sequence(first: view.layer, next: \.superlayer).reduce(0) { sum, layer in

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct AlertTextFieldTests {
   private let bench = AlertControllerBench()
 
-  /// Shows an alert with fields of these names.
+  /// Presents an alert with fields of these names.
   private func show(
     _ names: [String], actions: [String] = ["OK", "Cancel:cancel"], preferred: Int? = 0
   ) throws -> UIAlertController {
@@ -17,7 +17,7 @@ import Testing
     return alert
   }
 
-  @Test func `fields lie below the message, one below the other, above the buttons`() throws {
+  @Test func `fields are stacked below the message, above the buttons`() throws {
     let alert = try show(["Name", "Town"])
     let views = try ["Message", "Name", "Town", "OK"].map { try bench.screen.find($0) }
     let frames = views.map { $0.convert($0.bounds, to: nil) }
@@ -29,7 +29,7 @@ import Testing
     #expect(try show([]).textFields == nil)
   }
 
-  @Test func `the first field is edited as soon as the alert comes`() {
+  @Test func `the first field is edited as soon as the alert appears`() {
     let alert = bench.make("T", actions: ["OK"])
     var handed: UITextField?
     alert.addTextField { handed = $0 }
@@ -40,7 +40,7 @@ import Testing
     #expect(alert.textFields?.first?.text == "abc")
   }
 
-  @Test func `Return goes on to the next field, and at the last chooses the preferred action`()
+  @Test func `Return moves to the next field, and in the last one chooses`()
     throws
   {
     let alert = try show(["Name", "Town"])
@@ -54,14 +54,14 @@ import Testing
     #expect(alert.textFields?.map(\.text) == ["a", "b"])
   }
 
-  @Test func `Return at the last field chooses nothing where nothing is preferred`() throws {
+  @Test func `Return in the last field chooses nothing without a preferred action`() throws {
     _ = try show(["Name"], preferred: nil)
     bench.screen.key(.keyboardReturnOrEnter)
     try bench.screen.waitUntilIdle()
     #expect(bench.chosen.isEmpty && bench.isUp)
   }
 
-  @Test func `a preferred action that is disabled is not chosen by Return`() throws {
+  @Test func `a disabled preferred action is not chosen by Return`() throws {
     let alert = try show(["Name"])
     alert.actions[0].isEnabled = false
     bench.screen.key(.keyboardReturnOrEnter)
@@ -75,7 +75,7 @@ import Testing
     #expect(bench.chosen == ["OK"])
   }
 
-  @Test func `Escape cancels, Tab goes from the fields to the buttons, Space is written`() throws {
+  @Test func `Escape cancels, Tab goes from the fields to the buttons, Space is typed`() throws {
     let alert = try show(["Name"])
     bench.screen.type("a b")
     #expect(alert.textFields?[0].text == "a b")
@@ -90,7 +90,7 @@ import Testing
     #expect(bench.chosen == ["Cancel", "Cancel"])
   }
 
-  @Test func `what was edited before has the keys again when the alert has gone`() throws {
+  @Test func `the former first responder has the keys again after the dismissal`() throws {
     let field = UITextField(frame: CGRect(x: 10, y: 10, width: 100, height: 34))
     bench.root.view.addSubview(field)
     field.becomeFirstResponder()
@@ -101,7 +101,7 @@ import Testing
     #expect(field.isEditing)
   }
 
-  @Test func `actions that are added while a field is written leave it so`() throws {
+  @Test func `actions added while a field is edited do not end editing`() throws {
     let alert = try show(["Name"])
     bench.screen.type("ab")
     alert.addAction(UIAlertAction(title: "More", style: .default))
@@ -110,7 +110,7 @@ import Testing
     #expect(alert.textFields?[0].text == "abc")
   }
 
-  @Test func `an action sheet takes no field, and says so once`() throws {
+  @Test func `an action sheet accepts no field, and reports it once`() throws {
     var reports: [String] = []
     UIApplication.shared.onWarning = { reports.append($0) }
     defer { UIApplication.shared.onWarning = nil }
@@ -121,7 +121,7 @@ import Testing
     #expect(reports.count == 1 && reports[0].contains("\"Sheet\"") && reports[0].contains(".alert"))
   }
 
-  @Test func `in a small window the field that is written is scrolled to`() throws {
+  @Test func `in a small window the edited field is scrolled to`() throws {
     let bench = AlertControllerBench(size: CGSize(width: 300, height: 240))
     let alert = bench.make("Title", String(repeating: "Much text. ", count: 60), actions: ["OK"])
     for _ in 0..<3 { alert.addTextField() }
@@ -135,7 +135,7 @@ import Testing
     #expect(header.bounds.contains(field.convert(field.bounds, to: header)))
   }
 
-  @Test func `the alert rises above the input view of the field that is written`() throws {
+  @Test func `the alert rises above the input view of the edited field`() throws {
     let keys = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 150))
     let alert = bench.make("Title", nil, actions: ["OK"])
     alert.addTextField { $0.inputView = keys }
@@ -146,7 +146,7 @@ import Testing
     #expect(try bench.frame("OK").maxY > 400 - 150)
   }
 
-  @Test func `an alert with fields is let go when it is over`() throws {
+  @Test func `an alert with fields is freed when it is over`() throws {
     weak var alert: UIAlertController?
     weak var field: UITextField?
     do {

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// What an animation block moves, half-way.
+/// The properties that an animation block animates, half-way.
 @MainActor @Suite struct AnimatedPropertyTests {
   private final class Coloured: UIView {
     override class var layerClass: AnyClass { CAGradientLayer.self }
@@ -16,7 +16,7 @@ import Testing
   private var screen: TestScreen { bench.screen }
   private var box: UIView { bench.box }
 
-  /// What is shown in the middle of an animation.
+  /// The presentation layer in the middle of an animation.
   private func middle<Layer: CALayer>(of layer: Layer, _ change: () -> Void) -> Layer? {
     screen.memory.frame()
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: change)
@@ -28,7 +28,7 @@ import Testing
     #expect(abs((value ?? .nan) - expected) < 0.02, "\(value ?? .nan)")
   }
 
-  @Test func `places and sizes`() {
+  @Test func `position and size animate`() {
     let shown = middle(of: box.layer) {
       box.center = CGPoint(x: 150, y: 70)
       box.bounds = CGRect(x: 10, y: 0, width: 200, height: 100)
@@ -41,7 +41,7 @@ import Testing
     expect(shown.map { CGFloat($0.opacity) }, 0.5)
   }
 
-  @Test func `corners, borders and shadows`() {
+  @Test func `corners, borders and shadows animate`() {
     let layer = box.layer
     layer.borderColor = CGColor(gray: 0, alpha: 1)
     let shown = middle(of: layer) {
@@ -62,7 +62,7 @@ import Testing
     expect(shown?.shadowColor?.red, 0.5)
   }
 
-  @Test func `a gradient`() throws {
+  @Test func `a gradient animates`() throws {
     let view = Coloured(frame: box.bounds)
     box.addSubview(view)
     let layer = try #require(view.layer as? CAGradientLayer)
@@ -80,7 +80,7 @@ import Testing
     #expect(shown?.endPoint == CGPoint(x: 0.75, y: 0.5))
   }
 
-  @Test func `a shape`() throws {
+  @Test func `a shape animates`() throws {
     let view = Drawn(frame: box.bounds)
     box.addSubview(view)
     let layer = try #require(view.layer as? CAShapeLayer)
@@ -100,7 +100,7 @@ import Testing
     expect(shown?.fillColor?.red, 0.5)
   }
 
-  @Test func `a constraint that is another one, once it is laid out in the block`() {
+  @Test func `a changed constraint animates once it is laid out in the block`() {
     let view = UIView()
     view.translatesAutoresizingMaskIntoConstraints = false
     box.addSubview(view)

@@ -15,6 +15,6 @@ import MaruTestKit
     screen.advance(by: 0)
   }
 
-  /// Where the box's left edge is on the screen right now.
+  /// The box's left edge on the screen.
   var shownX: CGFloat { box.layer.presentation()?.frame.minX ?? .nan }
 }

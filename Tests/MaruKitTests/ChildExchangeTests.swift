@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// A controller that writes down what it hears.
+/// A controller that logs its appearance calls.
 private final class Child: UIViewController {
   var calls: [String] = []
   override func viewWillAppear(_ animated: Bool) { calls.append("willAppear \(animated)") }
@@ -13,7 +13,7 @@ private final class Child: UIViewController {
   override func viewDidDisappear(_ animated: Bool) { calls.append("didDisappear \(animated)") }
 }
 
-/// A child that takes another's place.
+/// A transition from one child to another.
 @MainActor @Suite struct ChildExchangeTests {
   private let screen = TestScreen(size: CGSize(width: 200, height: 200))
   private let first = Child()
@@ -28,7 +28,7 @@ private final class Child: UIViewController {
   }
 
   @Test(arguments: [0.3, 0])
-  func `both hear whether it is animated, at its beginning and at its end`(
+  func `both children are told about the animation, its start and its end`(
     duration: Double
   ) throws {
     let container = makeContainer()
@@ -44,7 +44,7 @@ private final class Child: UIViewController {
       ])
   }
 
-  @Test func `nobody appears in a container that is in no window, but when that comes`() throws {
+  @Test func `in a container without a window the child appears once that has one`() throws {
     let container = makeContainer()
     container.transition(from: first, to: second, duration: 0.3, animations: nil)
     try screen.waitUntilIdle()

@@ -8,27 +8,27 @@ import Testing
     IndexPath(item: item, section: section)
   }
 
-  // MARK: Who is asked
+  // MARK: Which items are requested
 
-  @Test func `of a million items those are asked for their sizes that are near, each once`() {
+  @Test func `of a million items only those nearby are asked for sizes, each once`() {
     let bench = CrowdBench([1_000_000])
     #expect(bench.sizesAsked.count <= 400 && bench.areSizesTold)
     for item in [500_000, 999_999, 123_456] {
       bench.forget()
       bench.view.scrollToItem(at: path(item), at: .centeredVertically, animated: false)
       #expect(bench.names.contains("0.\(item)") && bench.faults.isEmpty && bench.areSizesTold)
-      // Those before decide where lines begin.
+      // The items before decide where lines begin.
       #expect(bench.sizesAsked.count <= 36_000)
       #expect(bench.sizesAsked.allSatisfy { (item - 36_000...item + 1000).contains($0.item) })
       #expect(Set(bench.sizesAsked).count == bench.sizesAsked.count)
     }
-    // Who comes back to a place asks nobody.
+    // Returning to a place requests nothing.
     bench.forget()
     bench.view.scrollToItem(at: path(500_000), at: .centeredVertically, animated: false)
     #expect(bench.sizesAsked.isEmpty && bench.names.contains("0.500000") && bench.areSizesTold)
   }
 
-  @Test func `of a few hundred items all are asked, so that the content is as long as it will be`()
+  @Test func `of a few hundred items all are requested, so the content size is exact`()
   {
     let bench = CrowdBench([256])
     #expect(Set(bench.sizesAsked).count == 256)
@@ -37,7 +37,7 @@ import Testing
     #expect(bench.view.contentSize == size && bench.faults.isEmpty && bench.areSizesTold)
   }
 
-  @Test func `a long list is thought to be like its first items`() {
+  @Test func `a long list is estimated from its first items`() {
     let bench = CrowdBench([100_000])
     let thought = bench.view.contentSize.height
     let all = bench.view.collectionViewLayout.layoutAttributesForElements(
@@ -48,7 +48,7 @@ import Testing
     #expect(all?.last?.frame.maxY ?? 0 <= bench.view.contentSize.height)
   }
 
-  @Test func `sizes that are all the same leave a million items to arithmetic`() {
+  @Test func `equal sizes leave a million items to arithmetic`() {
     let bench = CrowdBench([1_000_000]) { _ in CGSize(width: 90, height: 40) }
     #expect(bench.view.contentSize.height == CGFloat(333_334 * 50 - 10))
     bench.jump(to: 8_000_000)
@@ -57,7 +57,7 @@ import Testing
     #expect(bench.names.first == "0.480000" && bench.faults.isEmpty)
   }
 
-  @Test func `whoever asks for all there is gets all, at exact places`() {
+  @Test func `asking for all attributes gives all, at exact positions`() {
     let (bench, exact) = (CrowdBench([3000, 700]), CrowdBench([3000, 700]))
     let everything = CGRect(x: 0, y: 0, width: 300, height: CGFloat.greatestFiniteMagnitude)
     _ = exact.view.collectionViewLayout.layoutAttributesForElements(in: everything)
@@ -71,7 +71,7 @@ import Testing
     #expect(exact.view.contentSize == exact.view.collectionViewLayout.collectionViewContentSize)
   }
 
-  @Test func `an item far away that is asked for by itself is as large as is told`() {
+  @Test func `a distant item that is queried by itself has its own size`() {
     let bench = CrowdBench([50_000])
     #expect(bench.frame(40_000).size == CrowdBench.varied(40_000))
     bench.screen.advance(by: 0.02)
@@ -81,7 +81,7 @@ import Testing
 
   // MARK: Changes
 
-  @Test func `a batch grows the items whose sizes are told anew, and moves those beneath`() {
+  @Test func `a batch resizes items whose sizes changed, and moves those below`() {
     var grown = false
     let bench = CrowdBench([50_000]) {
       CGSize(width: 300, height: grown && $0.item == 30_002 ? 200 : 40)
@@ -98,12 +98,12 @@ import Testing
     #expect(bench.places[path(30_003)]?.y == CGFloat(2 * 50 + 210))
   }
 
-  @Test func `nobody is asked about items that the data have no more, or not yet`() {
+  @Test func `no sizes are requested for items that the data lost or has not yet`() {
     let bench = CrowdBench([6000, 10]) {
       CGSize(width: 65, height: CrowdBench.varied($0.item).height)
     }
     bench.view.scrollToItem(at: path(1100), at: .top, animated: false)
-    // The data change first, as they may where no closure makes the changes.
+    // The data changes first, as it may if no closure makes the changes.
     bench.sections[0].removeLast(4870)
     bench.view.deleteItems(at: (1130..<6000).map { path($0) })
     bench.screen.advance(by: 1)
@@ -123,7 +123,7 @@ import Testing
     #expect(bench.strangers.isEmpty && bench.names.isEmpty && bench.view.contentSize.height == 0)
   }
 
-  @Test func `items that are inserted far above take what is known of the others along`() {
+  @Test func `items inserted far above keep the known sizes of the others`() {
     let bench = CrowdBench([20_000]) {
       CGSize(width: 300, height: 20 + $0.item % 7 * 10)
     }
@@ -134,12 +134,12 @@ import Testing
       bench.view.insertItems(at: (0..<70).map { path($0) })
     }
     bench.screen.advance(by: 1)
-    // Seventy items are as long as ten times the seven sizes, with their distances.
+    // Seventy items are as long as ten times the seven sizes, with their spacing.
     #expect(abs(bench.frame(15_070).minY - top - (10 * 350 + 70 * 10)) < 400)
     #expect(bench.faults.isEmpty && bench.areSizesTold)
   }
 
-  @Test func `whoever asks the layout or loads anew while it asks does no harm`() {
+  @Test func `querying the layout or reloading during a request does no harm`() {
     let bench = CrowdBench([5000])
     var calls = 0
     bench.onSize = {
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what is seen stays where it is though each step invalidates the layout`(pins: Bool) {
+  func `visible items stay in place even if each step invalidates the layout`(pins: Bool) {
     final class Restless: UICollectionViewFlowLayout {
       override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
     }
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `items that grow or come at the start leave a place far away nearly where it is`() {
+  @Test func `items that grow or appear at the start hardly move a distant place`() {
     var grown = false
     let bench = CrowdBench([200_000]) {
       CGSize(width: 300, height: grown && $0.item == 3 ? 400 : 40)
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test(arguments: [40, 120])
-  func `messages that come before those that are seen are scrolled past by what they take`(
+  func `messages inserted before the visible ones scroll by their length`(
     height: Int
   ) {
     let bench = CrowdBench([1000])
@@ -214,7 +214,7 @@ import Testing
 
   // MARK: Sections and directions
 
-  @Test func `sections whose first item has no size are asked once they are near`() {
+  @Test func `sections whose first item has no size are requested once they are near`() {
     let bench = CrowdBench([600, 600, 600]) {
       $0.item == 0 || $0.section == 1 && $0.item < 560
         ? .zero : CGSize(width: 300, height: 40)
@@ -231,7 +231,7 @@ import Testing
     #expect(bench.names.last == "2.599")
   }
 
-  @Test func `columns that run to the side, mirrored too, are asked as they come near`() {
+  @Test func `columns that scroll sideways, mirrored too, are requested as they near`() {
     final class Mirrored: UICollectionViewFlowLayout {
       override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
     }
@@ -257,7 +257,7 @@ import Testing
     }
   }
 
-  @Test func `a million items without a size are not all asked while others fill what is seen`() {
+  @Test func `a million items without a size are not all requested`() {
     let bench = CrowdBench([1_000_000]) {
       $0.item < 600 ? .zero : CGSize(width: 300, height: 40)
     }
@@ -267,7 +267,7 @@ import Testing
     #expect(bench.names.first == "0.600" && bench.faults.isEmpty && bench.areSizesTold)
   }
 
-  @Test func `a change of layouts by hand knows the sizes at both ends`() {
+  @Test func `an interactive layout transition knows the sizes at both ends`() {
     let bench = CrowdBench([30_000])
     bench.view.scrollToItem(at: path(20_000), at: .top, animated: false)
     let next = UICollectionViewFlowLayout()
@@ -284,7 +284,7 @@ import Testing
     #expect(bench.faults.isEmpty && bench.areSizesTold && bench.sizesAsked.count < 140_000)
   }
 
-  @Test func `what is asked for in the middle of such a change does not tear it apart`() {
+  @Test func `requests during such a transition do not tear it apart`() {
     let bench = CrowdBench([30_000]) { CGSize(width: 140, height: $0.item < 256 ? 40 : 60) }
     bench.view.scrollToItem(at: path(9000), at: .top, animated: false)
     let between = bench.view.startInteractiveTransition(to: UICollectionViewFlowLayout())

@@ -2,11 +2,11 @@ import Foundation
 import MaruKit
 import MaruTestKit
 
-/// A window with a collection view of names, and what its data source and delegate were asked.
+/// A window with a collection view of names, and a log of the calls to data source and delegate.
 @MainActor class CollectionBench: UICollectionViewDataSource, UICollectionViewDelegate {
   final class Item: UICollectionViewCell {
     var name = ""
-    /// The size that the cell asks for where it is asked.
+    /// The size that the cell prefers, if it is asked.
     var wanted: CGSize?
     private(set) var applied: [UICollectionViewLayoutAttributes] = []
     let wasMadeWithFrame: Bool
@@ -74,7 +74,7 @@ import MaruTestKit
 
   var flow: UICollectionViewFlowLayout? { view.collectionViewLayout as? UICollectionViewFlowLayout }
 
-  /// The names that are seen, in the order of their items.
+  /// The visible names, in the order of their items.
   var names: [String] { view.visibleCells.compactMap { ($0 as? Item)?.name } }
 
   func cell(_ name: String) -> Item? {
@@ -85,7 +85,7 @@ import MaruTestKit
     view.layoutAttributesForItem(at: IndexPath(item: item, section: section))?.frame ?? .null
   }
 
-  /// The middle of an item, in the window.
+  /// The centre of an item, in the window.
   func middle(_ item: Int, _ section: Int = 0) -> CGPoint {
     let rect = frame(item, section)
     return view.convert(CGPoint(x: rect.midX, y: rect.midY), to: nil)
@@ -93,7 +93,7 @@ import MaruTestKit
 
   func click(_ item: Int, _ section: Int = 0) { screen.press(at: middle(item, section)) }
 
-  /// What is wrong with the cells that are seen.
+  /// The faults of the visible cells.
   var faults: [String] {
     var faults: [String] = []
     for path in view.indexPathsForVisibleItems {

@@ -4,7 +4,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// A bench whose delegate tells sizes and room.
+/// A bench whose delegate provides sizes and insets.
 @MainActor private final class SizedBench: CollectionBench, UICollectionViewDelegateFlowLayout {
   var sizes: (Int) -> CGSize = { _ in CGSize(width: 50, height: 50) }
   var sizesAsked = 0
@@ -50,7 +50,7 @@ import Testing
   // MARK: Lines
 
   @Test(arguments: [CGFloat(320), 375, 414])
-  func `a grid of books has two columns at the edges, and rows with their distance`(
+  func `a grid of books has two columns at the edges, and spaced rows`(
     width: CGFloat
   ) {
     let layout = UICollectionViewFlowLayout()
@@ -63,18 +63,18 @@ import Testing
     #expect(bench.frame(0) == CGRect(x: 20, y: 0, width: side, height: side * 1.5))
     #expect(abs(bench.frame(1).maxX - (width - 20)) <= 1)
     #expect(abs(bench.frame(2).minY - (side * 1.5 + 25)) <= 1)
-    // The last one lies beneath the first of its column.
+    // The last one lies below the first of its column.
     #expect(bench.frame(4).minX == 20)
     #expect(bench.view.contentSize.height == 3 * side * 1.5 + 2 * 25 + 30)
   }
 
-  @Test func `items of a line lie in its middle and are spread to both edges`() {
+  @Test func `items are centred in their line and distributed to both edges`() {
     let bench = sized([
       CGSize(width: 100, height: 40), CGSize(width: 100, height: 80),
       CGSize(width: 120, height: 20),
       CGSize(width: 140, height: 30),
     ])
-    // Two fit into 280, and the rest of 80 is between them.
+    // Two fit into 280, and the remaining 80 is between them.
     #expect(bench.frame(0) == CGRect(x: 10, y: 25, width: 100, height: 40))
     #expect(bench.frame(1) == CGRect(x: 190, y: 5, width: 100, height: 80))
     #expect(bench.frame(2) == CGRect(x: 10, y: 100, width: 120, height: 20))
@@ -82,7 +82,7 @@ import Testing
     #expect(bench.view.contentSize == CGSize(width: 300, height: 5 + 80 + 10 + 30 + 7))
   }
 
-  @Test func `a last line is spread as if it went on, and one item alone lies in the middle`() {
+  @Test func `a last line is distributed as if it were full, and one item is centred`() {
     let bench = sized([
       CGSize(width: 250, height: 40), CGSize(width: 80, height: 40), CGSize(width: 80, height: 40),
     ])
@@ -91,7 +91,7 @@ import Testing
     #expect(bench.frame(1).minX == 10 && bench.frame(2).minX == 110)
   }
 
-  @Test func `sizes that are told are asked for once, and only again when they may differ`() {
+  @Test func `sizes are requested once, and again only when they may differ`() {
     let bench = sized(Array(repeating: CGSize(width: 50, height: 50), count: 250))
     let asked = bench.sizesAsked
     #expect(asked >= 250 && asked < 600)
@@ -104,7 +104,7 @@ import Testing
     #expect(bench.view.contentSize.width == 200)
   }
 
-  @Test func `content that runs to the side fills columns`() {
+  @Test func `content that scrolls sideways fills columns`() {
     let bench = CollectionBench(count: 1_000_000, layout: UICollectionViewFlowLayout())
     bench.flow?.scrollDirection = .horizontal
     bench.flow?.headerReferenceSize = CGSize(width: 30, height: 0)
@@ -119,7 +119,7 @@ import Testing
     #expect(bench.asked.count < 200)
   }
 
-  @Test func `a layout that is mirrored begins at the right`() {
+  @Test func `a mirrored layout begins at the right`() {
     let bench = CollectionBench([(0..<500).map { "item \($0)" }], layout: MirroredFlow()) {
       $0.view.semanticContentAttribute = .forceRightToLeft
     }
@@ -149,7 +149,7 @@ import Testing
 
   // MARK: Headers
 
-  @Test func `a pinned header stays while its section is seen, and is pushed out by its end`()
+  @Test func `a pinned header stays while its section is visible, then is pushed out`()
     throws
   {
     let bench = CollectionBench((0..<6).map { section in (0..<30).map { "\(section).\($0)" } }) {
@@ -161,7 +161,7 @@ import Testing
       bench.view.supplementaryView(forElementKind: kind, at: path(0, section))
         .map { $0.frame.minY - bench.view.bounds.minY }
     }
-    // Six lines of 60 less one distance, and the header: 380 a section.
+    // Six lines of 60 minus one spacing, and the header: 380 per section.
     for (offset, first, second): (CGFloat, CGFloat?, CGFloat?) in [
       (0, 0, 380), (100, 0, 280), (360, -10, 20), (381, nil, 0),
     ] {
@@ -176,9 +176,9 @@ import Testing
     #expect(index > last)
   }
 
-  // MARK: Sizes that cells tell
+  // MARK: Self-sizing cells
 
-  @Test func `cells tell their sizes, lines are broken by them, and none overlaps another`() {
+  @Test func `self-sizing cells break lines, and none overlaps another`() {
     let layout = UICollectionViewFlowLayout()
     layout.estimatedItemSize = UICollectionViewFlowLayout.automaticSize
     let bench = CollectionBench([(0..<2000).map { "\($0)" }], layout: layout) {
@@ -201,7 +201,7 @@ import Testing
     #expect(bench.asked.count < 12_000)
   }
 
-  @Test func `an animation to an item by the shortest way ends there, whatever sizes are told`()
+  @Test func `an animation to an item by the shortest way ends there, whatever the sizes`()
     throws
   {
     let layout = UICollectionViewFlowLayout()
@@ -226,7 +226,7 @@ import Testing
     #expect(bench.view.contentOffset == before)
   }
 
-  @Test func `constraints of the content tell a cell's size`() {
+  @Test func `constraints of the content determine a cell's size`() {
     let layout = UICollectionViewFlowLayout()
     layout.estimatedItemSize = CGSize(width: 60, height: 30)
     let bench = CollectionBench([["a", "bb", "ccc"]], layout: layout) {
@@ -245,7 +245,7 @@ import Testing
     #expect(sizes == [50, 90, 130].map { CGSize(width: $0, height: 43) })
   }
 
-  @Test func `what is seen stays where it is while sizes above it are found out`() {
+  @Test func `visible items stay in place while sizes above become known`() {
     let layout = UICollectionViewFlowLayout()
     layout.estimatedItemSize = CGSize(width: 300, height: 50)
     let bench = CollectionBench([(0..<500).map { "\($0)" }], layout: layout) {
@@ -268,7 +268,7 @@ import Testing
 
   // MARK: Bad input
 
-  @Test func `sizes and distances that make no sense do no harm`() {
+  @Test func `invalid sizes and spacings do no harm`() {
     let odd: [CGSize] = [
       CGSize(width: CGFloat.nan, height: 20), CGSize(width: -40, height: 20), .zero,
       CGSize(width: CGFloat.infinity, height: CGFloat.infinity), CGSize(width: 30, height: 30),
@@ -277,7 +277,7 @@ import Testing
     let told = warnings {
       let bench = sized(odd)
       bench.screen.advance(by: 0.02)
-      // What is not finite is as large as the layout says; what has no area has no cell.
+      // An invalid size is replaced by the layout's; an item without area has no cell.
       #expect(bench.frame(0).size == CGSize(width: 50, height: 50))
       #expect(bench.names == ["0", "3", "4", "5"] && bench.faults.isEmpty)
       for spacing in [CGFloat.nan, -CGFloat.infinity, -1000, -20, 1e9] {
@@ -304,18 +304,18 @@ import Testing
     #expect(bench.asked.count < 200)
   }
 
-  @Test func `lines overlap where their distance is negative, and are all seen`() {
+  @Test func `lines with negative spacing overlap, and all are visible`() {
     let layout = UICollectionViewFlowLayout()
     layout.itemSize = CGSize(width: 300, height: 100)
     layout.minimumLineSpacing = -60
     let bench = CollectionBench(count: 100_000, layout: layout)
     bench.view.contentOffset.y = 1000
     bench.screen.advance(by: 0.02)
-    // Cards begin every 40 points; those from 900 to 1400 are seen.
+    // Cards begin every 40 points; those from 900 to 1400 are visible.
     #expect(bench.names.first == "item 23" && bench.names.last == "item 34")
   }
 
-  @Test func `a view too small for anything, then large, shows what fits`() {
+  @Test func `a view that is too small for anything shows what fits once it is large`() {
     let bench = CollectionBench(count: 10)
     bench.view.frame = .zero
     bench.screen.advance(by: 0.02)

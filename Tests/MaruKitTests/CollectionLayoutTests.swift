@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Attributes that carry a number more.
+/// Attributes with an additional number.
 private final class WheelAttributes: UICollectionViewLayoutAttributes {
   var turn: CGFloat = 0
 
@@ -18,7 +18,7 @@ private final class WheelAttributes: UICollectionViewLayoutAttributes {
   }
 }
 
-/// Pages side by side that grow towards the middle, come to rest there, and lie on a board.
+/// Pages side by side that grow towards the centre, come to rest there, and lie on a board.
 @MainActor private final class WheelLayout: UICollectionViewLayout {
   var prepared = 0
   var told: [String] = []
@@ -36,7 +36,7 @@ private final class WheelAttributes: UICollectionViewLayoutAttributes {
   override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? {
-    // All of them, as many layouts of one's own do.
+    // All of them, as many custom layouts do.
     let count = collectionView?.numberOfItems(inSection: 0) ?? 0
     let items = (0..<count).compactMap {
       layoutAttributesForItem(at: IndexPath(item: $0, section: 0))
@@ -119,7 +119,7 @@ private final class WheelAttributes: UICollectionViewLayoutAttributes {
     return (CollectionBench(count: count, layout: layout), layout)
   }
 
-  @Test func `a layout of one's own decides places, order and looks of what is seen`() throws {
+  @Test func `a custom layout decides position, order and look of the visible items`() throws {
     let (bench, layout) = bench(count: 50)
     #expect(bench.names == ["item 0", "item 1"])
     #expect(bench.view.contentSize == CGSize(width: 5200, height: 400))
@@ -151,7 +151,7 @@ private final class WheelAttributes: UICollectionViewLayoutAttributes {
     #expect(bench.view.contentOffset.x.truncatingRemainder(dividingBy: 100) == 0)
   }
 
-  @Test func `what attributes of one's own store reaches the cells, when it changes`() throws {
+  @Test func `properties of custom attributes reach the cells when they change`() throws {
     let (bench, _) = bench(count: 5)
     let cell = try #require(bench.cell("item 1"))
     #expect((cell.applied.last as? WheelAttributes)?.turn == 100)
@@ -165,7 +165,7 @@ private final class WheelAttributes: UICollectionViewLayoutAttributes {
     #expect((cell.applied.last as? WheelAttributes)?.turn == 40)
   }
 
-  @Test func `a layout is told of a batch and says where items come from`() throws {
+  @Test func `a layout is told of a batch and provides initial attributes`() throws {
     let (bench, layout) = bench(count: 5)
     bench.view.performBatchUpdates {
       bench.sections[0].remove(at: 1)
@@ -184,7 +184,7 @@ private final class WheelAttributes: UICollectionViewLayoutAttributes {
     #expect(bench.names == ["new", "item 0"])
   }
 
-  @Test func `items a page ahead are announced once, and called off when it turns`() {
+  @Test func `items a page ahead are prefetched once, and cancelled on a turn`() {
     let bench = CollectionBench(count: 1000)
     let fetcher = Fetcher()
     bench.view.prefetchDataSource = fetcher
@@ -200,7 +200,7 @@ private final class WheelAttributes: UICollectionViewLayoutAttributes {
     #expect(Set(fetcher.cancelled) == Set(fetcher.fetched.filter { $0.item >= 45 }))
   }
 
-  @Test func `places that make no sense are not shown`() {
+  @Test func `attributes with invalid positions are not displayed`() {
     final class Broken: UICollectionViewLayout {
       override func layoutAttributesForElements(
         in rect: CGRect
@@ -226,7 +226,7 @@ private final class WheelAttributes: UICollectionViewLayoutAttributes {
     #expect(bare.view.indexPathForItem(at: .zero) == nil)
   }
 
-  @Test func `a collection view that is given up leaves nothing behind`() throws {
+  @Test func `a collection view that is released leaves nothing behind`() throws {
     weak var view: UICollectionView?
     weak var layout: UICollectionViewLayout?
     weak var cell: UICollectionViewCell?

@@ -7,7 +7,7 @@ import Testing
   private let metrics = FlowMetrics(room: 300, lineSpacing: 10, itemSpacing: 5, scale: 0)
   private let estimate = FlowSize(along: 40, across: 70)
 
-  @Test func `sizes found out in any order give the lines that they give from the start`() {
+  @Test func `sizes learned in any order give the lines that they give from the start`() {
     var dice = SeededDice(state: 9)
     for _ in 0..<150 {
       let count = Int.random(in: 1...4000, using: &dice)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `sizes asked for in any order, and presumed ones, give the lines of all`() {
+  @Test func `sizes requested in any order, and presumed ones, give the lines of all`() {
     var dice = SeededDice(state: 9)
     for round in 0..<40 {
       let count = Int.random(in: 600...6000, using: &dice)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a million items are placed without being walked through`() {
+  @Test func `a million items are placed without iterating over them`() {
     let lines = FlowLines(count: 1_000_000, estimate: estimate, metrics: metrics)
     #expect(lines.length == CGFloat(250_000 * 50 - 10))
     #expect(lines.place(of: 999_999).along == CGFloat(249_999 * 50))

@@ -37,7 +37,7 @@ import Testing
 }
 
 @MainActor @Suite struct CollectionLookTests {
-  @Test func `a grid with a header that stays looks as it did`() throws {
+  @Test func `a grid with a pinned header matches its picture`() throws {
     let screen = TestScreen(size: CGSize(width: 200, height: 250))
     let data = Shelf()
     let flow = UICollectionViewFlowLayout()

@@ -8,7 +8,7 @@ import Testing
     IndexPath(item: item, section: section)
   }
 
-  /// A bench whose items a long press moves, as an app attaches it.
+  /// A bench whose items are moved by a long press, as an app sets it up.
   private func bench(count: Int) -> CollectionBench {
     let bench = CollectionBench(count: count)
     let press = UILongPressGestureRecognizer()
@@ -39,7 +39,7 @@ import Testing
     bench.screen.advance(by: 0.02)
   }
 
-  @Test func `a long press lifts an item, others make room, and the data follow at the end`() throws
+  @Test func `a long press lifts an item, others make room, and the data follows`() throws
   {
     let bench = bench(count: 20)
     var moves: [[IndexPath]] = []
@@ -50,7 +50,7 @@ import Testing
     move(to: CGPoint(x: target.x + 4, y: target.y), in: bench)
     #expect(held.center == CGPoint(x: target.x + 4, y: target.y))
     #expect(bench.view.subviews.last { $0 is UICollectionViewCell } === held)
-    // The data know of nothing yet, but the others have moved up.
+    // The data has not changed yet, but the others have moved up.
     #expect(moves.isEmpty && bench.sections[0][1] == "item 1")
     bench.screen.advance(by: 0.5)
     #expect(bench.cell("item 2")?.frame.minX == CGFloat(62))
@@ -63,7 +63,7 @@ import Testing
     #expect(bench.view.indexPathsForSelectedItems == nil)
   }
 
-  @Test func `a movement that is cancelled leaves all as it was`() throws {
+  @Test func `a cancelled movement restores everything`() throws {
     let bench = bench(count: 20)
     let before = bench.sections
     lift(1, in: bench)
@@ -73,7 +73,7 @@ import Testing
     #expect(bench.sections == before && bench.names == before[0] && bench.faults.isEmpty)
   }
 
-  @Test func `content scrolls while an item is held at an edge, and stops with it`() throws {
+  @Test func `content scrolls while an item is held at an edge, and then stops`() throws {
     let bench = bench(count: 300)
     lift(1, in: bench)
     move(to: CGPoint(x: 30, y: 390), in: bench)
@@ -91,7 +91,7 @@ import Testing
     #expect(bench.names.contains("item 1"))
   }
 
-  @Test func `a delegate may say where an item goes by the shorter question, too`() {
+  @Test func `the delegate's shorter method can also decide where an item goes`() {
     final class Guide: UICollectionViewDelegate {
       func collectionView(
         _ collectionView: UICollectionView,
@@ -123,7 +123,7 @@ import Testing
     #expect(bench.sections == [["b"], ["c", "a", "d"]] && bench.faults.isEmpty)
   }
 
-  @Test func `what may not be moved, or is not there, is not lifted`() {
+  @Test func `an item that may not be moved, or does not exist, is not lifted`() {
     let bench = CollectionBench(count: 300)
     #expect(!bench.view.beginInteractiveMovementForItem(at: path(299)))
     #expect(!bench.view.beginInteractiveMovementForItem(at: path(900)))
@@ -135,7 +135,7 @@ import Testing
     #expect(bench.faults.isEmpty)
   }
 
-  @Test func `loading anew, an update or leaving the window ends a movement`() throws {
+  @Test func `reloading, an update or leaving the window ends a movement`() throws {
     let bench = CollectionBench(count: 30)
     let nowhere = CGPoint(x: CGFloat.nan, y: CGFloat.infinity)
     #expect(bench.view.beginInteractiveMovementForItem(at: path(3)))

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// A collection view's cell of a nib file.
+/// A collection view's cell from a nib file.
 final class NibBookCell: UICollectionViewCell {
   @Outlet var title: UILabel?
 }
@@ -69,7 +69,7 @@ final class NibPlainLayout: UICollectionViewLayout {}
         """
   }
 
-  @Test func `a collection view of a file has its flow layout, prototypes and headers`() throws {
+  @Test func `a collection view in a file has its flow layout, prototypes and headers`() throws {
     let shelf = Shelf(frame: .zero)
     let bench = NibBench(
       grid(
@@ -100,7 +100,7 @@ final class NibPlainLayout: UICollectionViewLayout {}
     #expect(head.viewWithTag(7) is UILabel)
   }
 
-  @Test func `a layout of one's own is made by its class, and one without a class is told`() {
+  @Test func `a custom layout is created by its class, and an unknown class reported`() {
     let shelf = Shelf(frame: .zero)
     let custom = NibBench(
       grid(

@@ -8,10 +8,10 @@ import Testing
     IndexPath(item: item, section: section)
   }
 
-  // MARK: Staying in place
+  // MARK: Keeping positions
 
   @Test(arguments: [-37, 41, -230, 310])
-  func `what is seen stays where it is, as sizes around it are found out`(step: Int) {
+  func `visible items stay in place as sizes around them become known`(step: Int) {
     let bench = CrowdBench([200_000])
     bench.view.scrollToItem(at: path(120_000), at: .top, animated: false)
     var seen = 0
@@ -55,7 +55,7 @@ import Testing
     #expect(bench.names.first.map { $0 < "0.119942" } == true && bench.sizesAsked.count > known)
   }
 
-  @Test func `an animation to an item far away ends with it, whatever sizes are told there`() throws
+  @Test func `an animation to a distant item ends with it, whatever the sizes there`() throws
   {
     let bench = CrowdBench([100_000]) {
       let size = CrowdBench.varied($0.item)
@@ -63,7 +63,7 @@ import Testing
     }
     bench.view.scrollToItem(at: path(70_000), at: .top, animated: true)
     try bench.screen.waitUntilIdle()
-    // The items of a line lie in its middle.
+    // The items of a line are centred in it.
     let tops = bench.places.filter { abs($0.key.item - 70_000) < 10 }.values.map(\.y)
     #expect(abs(bench.frame(70_000).minY - bench.view.contentOffset.y) < 1)
     #expect(!tops.isEmpty && bench.faults.isEmpty && bench.areSizesTold)
@@ -81,15 +81,15 @@ import Testing
       change()
       bench.screen.advance(by: 1)
       #expect(bench.places == before && bench.faults.isEmpty)
-      // Who is near is asked again, as the sizes may be others.
+      // Nearby items are requested again, since the sizes may differ.
       #expect(bench.sizesAsked.count <= 36_000 && bench.sizesAsked.contains(path(60_000)))
     }
   }
 
   // MARK: Columns
 
-  /// The columns of items of 90 points, once an item was met that fills a line.
-  @Test func `a tile that fills its line sets the columns of all behind it, however far`() {
+  /// The columns of items of 90 points, after an item that fills a line.
+  @Test func `an item that fills its line sets the columns of all after it`() {
     let bench = CrowdBench([200_000]) {
       CGSize(width: $0.item == 1000 ? 290 : 90, height: 40)
     }
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `another width has its own columns, whatever was told before`() {
+  @Test func `another width has its own columns, whatever was known before`() {
     var width: CGFloat = 300
     let bench = CrowdBench([5000]) {
       CGSize(width: width == 300 ? 93 : 92, height: CGFloat(40 + $0.item % 7))
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `the item behind the last that is seen says where its line ends`() {
+  @Test func `the item after the last visible one decides where its line ends`() {
     let bench = CrowdBench([1000]) { CGSize(width: $0.item == 384 ? 30 : 80, height: 40) }
     bench.jump(to: 6000)
     let old = bench.places[path(383)]?.x
@@ -123,7 +123,7 @@ import Testing
     #expect(old != nil && bench.places[path(383)]?.x == old)
   }
 
-  @Test func `a layout that keeps each item's place as it is prepared has them exactly`() {
+  @Test func `a layout that stores each position when it prepares has exact ones`() {
     let (bench, exact) = (CrowdBench([1000]), CrowdBench([1000]))
     let everything = CGRect(x: 0, y: 0, width: 300, height: 1e9)
     _ = exact.view.collectionViewLayout.layoutAttributesForElements(in: everything)
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `a section's large first item is not what the others are thought to be like`() {
+  @Test func `a section's large first item does not set the estimate for the others`() {
     let bench = CrowdBench([1000, 100_000, 100_000]) {
       $0.item == 0 ? CGSize(width: 300, height: 300) : CGSize(width: 90, height: 40)
     }

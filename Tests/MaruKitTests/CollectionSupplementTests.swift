@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Items of 50 points below one another, each with a line and a badge that belong to it.
+/// Items of 50 points below one another, each with its own line and badge.
 @MainActor private final class LinedLayout: UICollectionViewLayout {
   var coming: [IndexPath] = []
   var going: [IndexPath] = []
@@ -75,7 +75,7 @@ import Testing
 @MainActor @Suite struct CollectionSupplementTests {
   private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
-  @Test func `a layout says which lines and badges come and go with a batch`() throws {
+  @Test func `a layout says which lines and badges appear and disappear with a batch`() throws {
     let layout = LinedLayout()
     layout.register(UICollectionReusableView.self, forDecorationViewOfKind: "line")
     let bench = CollectionBench(
@@ -97,7 +97,7 @@ import Testing
     }
     #expect(
       Set(layout.told) == ["insert line", "delete line", "insert badge", "delete badge"])
-    // The line of the item that went fades with it; the one that is there now is another.
+    // The line of the deleted item fades with it; the current one is another.
     #expect(second.alpha == 0 && second.frame.minY == 90 && line(90) !== second)
     #expect(line(40) === first && first.alpha == 1)
     bench.screen.advance(by: 0.15)

@@ -8,9 +8,9 @@ import Testing
     IndexPath(item: item, section: section)
   }
 
-  // MARK: What is seen
+  // MARK: Visible items
 
-  @Test func `only items that are seen have cells, and a million cost no more than thirty`() {
+  @Test func `only visible items have cells, and a million cost no more than thirty`() {
     let few = CollectionBench(count: 40)
     let many = CollectionBench(count: 1_000_000)
     #expect(few.asked.count == 35 && many.asked.count == 35)
@@ -18,7 +18,7 @@ import Testing
     #expect(many.names == few.names && many.faults.isEmpty)
   }
 
-  @Test func `cells are made by the class's own initializer and used again`() {
+  @Test func `cells are created by their class's initializer and reused`() {
     let bench = CollectionBench(count: 1000)
     #expect(bench.cell("item 0")?.wasMadeWithFrame == true)
     for step in 1...100 {
@@ -45,7 +45,7 @@ import Testing
     #expect(bench.view.indexPathForItem(at: CGPoint(x: 5, y: -1)) == nil)
   }
 
-  @Test func `scrolling without a place moves as little as is needed`() {
+  @Test func `scrolling without a position moves as little as necessary`() {
     let bench = CollectionBench(count: 500)
     bench.view.scrollToItem(at: path(100), at: [], animated: false)
     #expect(bench.frame(100).maxY == bench.view.bounds.maxY)
@@ -60,7 +60,7 @@ import Testing
     #expect(bench.view.contentOffset == .zero)
   }
 
-  @Test func `a header is shown while it is seen, and its view is used again`() throws {
+  @Test func `a header is shown while it is visible, and its view is reused`() throws {
     let bench = CollectionBench((0..<50).map { ["a\($0)", "b\($0)"] }) {
       $0.flow?.headerReferenceSize = CGSize(width: 1, height: 30)
       $0.flow?.footerReferenceSize = CGSize(width: 1, height: 20)
@@ -81,9 +81,9 @@ import Testing
       ])
   }
 
-  // MARK: Selecting
+  // MARK: Selection
 
-  @Test func `a press tells its steps in UIKit's order`() {
+  @Test func `the calls for a press come in UIKit's order`() {
     let bench = CollectionBench(count: 40)
     bench.click(2)
     #expect(
@@ -100,7 +100,7 @@ import Testing
     #expect(bench.cell("item 7")?.accessibilityTraits == .selected)
   }
 
-  @Test func `several items are selected where that is allowed, and pressed again let go`() {
+  @Test func `several items can be selected if allowed, and deselected by a press`() {
     let bench = CollectionBench(count: 40)
     bench.view.allowsMultipleSelection = true
     for item in [1, 3, 1] { bench.click(item) }
@@ -110,7 +110,7 @@ import Testing
     #expect(bench.view.indexPathsForSelectedItems == [path(3)])
   }
 
-  @Test func `what the delegate refuses is not selected, and the old selection stays`() {
+  @Test func `an item that the delegate refuses is not selected; the old one stays`() {
     let bench = CollectionBench(count: 40)
     bench.click(1)
     bench.refused = [path(4)]
@@ -119,7 +119,7 @@ import Testing
     #expect(!bench.log.contains("deselect 1"))
   }
 
-  @Test func `a selection without a person is not told, and lasts while scrolling`() {
+  @Test func `a selection by the program is not reported, and survives scrolling`() {
     let bench = CollectionBench(count: 400)
     bench.view.selectItem(at: path(300), animated: false, scrollPosition: .centeredVertically)
     #expect(bench.cell("item 300")?.isSelected == true)
@@ -152,7 +152,7 @@ import Testing
     #expect(bench.log.contains("unhighlight 25"))
   }
 
-  @Test func `arrows move the focus from cell to cell, and space selects`() {
+  @Test func `arrows move the focus from cell to cell, and Space selects`() {
     let bench = CollectionBench(count: 1000)
     bench.screen.key(.keyboardTab)
     #expect(bench.view.isFocused)
@@ -180,7 +180,7 @@ import Testing
 
   // MARK: Bad input
 
-  @Test func `loading anew inside of callbacks does no harm`() throws {
+  @Test func `reloading inside callbacks does no harm`() throws {
     let bench = CollectionBench(count: 100)
     bench.onSelect = { [unowned bench] in
       bench.sections = [["only"]]
@@ -202,7 +202,7 @@ import Testing
     #expect(bench.names == ["x", "y"] && bench.faults.isEmpty)
   }
 
-  @Test func `a data source or a delegate that is gone leaves what is there`() {
+  @Test func `a data source or delegate that is freed leaves the items`() {
     let view = UICollectionView(
       frame: CGRect(x: 0, y: 0, width: 300, height: 300),
       collectionViewLayout: UICollectionViewFlowLayout())
@@ -221,7 +221,7 @@ import Testing
     #expect(view.visibleCells.isEmpty && view.numberOfSections == 0)
   }
 
-  @Test func `an unknown name of a cell is told`() {
+  @Test func `an unknown identifier of a cell is reported`() {
     var warnings: [String] = []
     UIApplication.shared.onWarning = { warnings.append($0) }
     defer { UIApplication.shared.onWarning = nil }
@@ -233,7 +233,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `an item is scrolled to though cells on the way ask for other sizes`(
+  func `an item is scrolled to although cells on the way have other sizes`(
     isAnimated: Bool
   ) throws {
     let flow = UICollectionViewFlowLayout()

@@ -24,7 +24,7 @@ import Testing
     view.cellForItem(at: IndexPath(item: item, section: 0))?.frame
   }
 
-  @Test func `at a part of the way everything lies at that part between the layouts`() {
+  @Test func `at a fraction everything is interpolated between the layouts`() {
     view.contentOffset.y = 80
     bench.screen.memory.frame()
     let transition = view.startInteractiveTransition(to: tiles)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `finished it goes on to the next layout, and tells`() throws {
+  @Test func `on finish it animates to the next layout and completes`() throws {
     var told: [Bool] = []
     let transition = view.startInteractiveTransition(to: tiles) { told += [$0, $1] }
     transition.transitionProgress = 0.5
@@ -66,7 +66,7 @@ import Testing
     #expect(cellFrame(4) == CGRect(x: 100, y: 100, width: 100, height: 100))
   }
 
-  @Test func `cancelled it goes back, where the content lay`() throws {
+  @Test func `on cancel it returns to the old offset`() throws {
     view.contentOffset.y = 1900
     bench.screen.memory.frame()
     let names = bench.names
@@ -84,7 +84,7 @@ import Testing
     #expect(told.count == 2)
   }
 
-  @Test func `what only one of the layouts has fades`() throws {
+  @Test func `elements of only one of the layouts fade`() throws {
     tiles.headerReferenceSize = CGSize(width: 300, height: 50)
     let transition = view.startInteractiveTransition(to: tiles)
     transition.transitionProgress = 0.25
@@ -98,7 +98,7 @@ import Testing
     #expect(view.supplementaryView(forElementKind: kind, at: path)?.alpha == 1)
   }
 
-  @Test func `the delegate may make the layout between, which keeps values`() {
+  @Test func `the delegate may provide the transition layout, which keeps values`() {
     final class Spread: UICollectionViewTransitionLayout {
       override func layoutAttributesForElements(
         in rect: CGRect
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `a step costs what is seen, however many items there are`() {
+  @Test func `a step costs only the visible items, however many there are`() {
     let many = CollectionTransitionTests(count: 1_000_000)
     many.view.contentOffset.y = 20_000_000
     many.bench.screen.memory.frame()
@@ -141,7 +141,7 @@ import Testing
     #expect(many.bench.asked.count < 200)
   }
 
-  @Test func `items may come and go on the way`() throws {
+  @Test func `items may be inserted and deleted during the transition`() throws {
     let transition = view.startInteractiveTransition(to: tiles)
     transition.transitionProgress = 0.5
     bench.screen.memory.frame()
@@ -156,7 +156,7 @@ import Testing
     #expect(bench.faults.isEmpty && view.contentSize.height == 1400)
   }
 
-  @Test func `another layout that is set ends it, as does none that is free begin it`() {
+  @Test func `setting another layout ends it, and one in use does not begin it`() {
     var told: [Bool] = []
     view.startInteractiveTransition(to: tiles) { told += [$0, $1] }
     view.startInteractiveTransition(to: UICollectionViewFlowLayout()) { told += [$0, $1] }
@@ -167,7 +167,7 @@ import Testing
     #expect(view.collectionViewLayout === tiles && bench.faults.isEmpty)
   }
 
-  @Test func `a collection view that is given up on the way leaves nothing behind`() throws {
+  @Test func `a collection view that is freed during it leaves nothing behind`() throws {
     weak var gone: UICollectionView?
     weak var between: UICollectionViewTransitionLayout?
     do {

@@ -16,7 +16,7 @@ import Testing
     return warnings
   }
 
-  @Test func `an inserted item fades in while those behind it move on`() throws {
+  @Test func `an inserted item fades in while those after it move on`() throws {
     let bench = CollectionBench(count: 8)
     let mover = try #require(bench.cell("item 4"))
     bench.sections[0].insert("new", at: 1)
@@ -33,7 +33,7 @@ import Testing
     #expect(bench.faults.isEmpty && bench.names == bench.sections[0])
   }
 
-  @Test func `each batch of several in one is told its end`() throws {
+  @Test func `each of several nested batches completes`() throws {
     let bench = CollectionBench(count: 8)
     var ends: [String] = []
     bench.view.performBatchUpdates {
@@ -53,7 +53,7 @@ import Testing
     #expect(bench.faults.isEmpty && bench.names == bench.sections[0])
   }
 
-  @Test func `a deleted item fades out where it was, and its cell is used again`() throws {
+  @Test func `a deleted item fades out in place, and its cell is reused`() throws {
     let bench = CollectionBench(count: 8)
     let gone = try #require(bench.cell("item 1"))
     bench.sections[0].remove(at: 1)
@@ -76,11 +76,11 @@ import Testing
     #expect(bench.faults.isEmpty)
   }
 
-  @Test func `items come from where they were out of sight`() throws {
+  @Test func `items appear from their old places out of sight`() throws {
     let bench = CollectionBench(count: 100)
     bench.sections[0].removeFirst(5)
     bench.view.deleteItems(at: (0..<5).map { path($0) })
-    // The line that was beneath the bottom edge rises from there.
+    // The line below the bottom edge rises from there.
     let riser = try #require(bench.cell("item 37"))
     bench.screen.advance(by: 0.05)
     let shown = try #require(riser.layer.presentation()).frame
@@ -89,7 +89,7 @@ import Testing
     #expect(bench.faults.isEmpty)
   }
 
-  @Test func `a batch names old places for what goes and new ones for what comes`() throws {
+  @Test func `a batch names old places for deletions and new ones for insertions`() throws {
     let bench = CollectionBench(count: 6)
     let moved = bench.cell("item 5")
     bench.view.performBatchUpdates {
@@ -103,7 +103,7 @@ import Testing
     #expect(bench.faults.isEmpty)
   }
 
-  @Test func `sections come, go and move with their items and headers`() throws {
+  @Test func `sections appear, disappear and move with their items and headers`() throws {
     let bench = CollectionBench([["a"], ["b", "c"], ["d"]]) {
       $0.flow?.headerReferenceSize = CGSize(width: 0, height: 20)
     }
@@ -126,7 +126,7 @@ import Testing
     #expect(bench.names == ["d", "new", "x", "y", "z"])
   }
 
-  @Test func `a reloaded item is asked for anew, others are not`() throws {
+  @Test func `a reloaded item gets a new cell, others do not`() throws {
     let bench = CollectionBench(count: 5)
     bench.asked = []
     bench.sections[0][3] = "other"
@@ -136,7 +136,7 @@ import Testing
     #expect(bench.faults.isEmpty)
   }
 
-  @Test func `an item is filled anew in its cell`() throws {
+  @Test func `an item is reconfigured in its cell`() throws {
     let bench = CollectionBench(count: 30)
     let cell = try #require(bench.cell("item 2"))
     bench.asked = []
@@ -156,7 +156,7 @@ import Testing
     #expect(bench.view.cellForItem(at: IndexPath(item: 3, section: 0)) === cell)
   }
 
-  @Test func `what is selected stays selected where it goes`() {
+  @Test func `the selection moves with its items`() {
     let bench = CollectionBench(count: 5)
     bench.view.selectItem(at: path(2), animated: false, scrollPosition: [])
     bench.sections[0].insert("new", at: 0)
@@ -167,7 +167,7 @@ import Testing
     #expect(bench.view.indexPathsForSelectedItems == nil)
   }
 
-  @Test func `an update that does not fit the data is told with its numbers, and loads anew`() {
+  @Test func `an update that does not match the data is reported, and reloads`() {
     let bench = CollectionBench(count: 5)
     let told = warnings {
       bench.view.deleteItems(at: [path(1)])
@@ -184,7 +184,7 @@ import Testing
     #expect(told.first?.contains("before: 5; now: 5; inserted 0 items") == true)
   }
 
-  @Test func `loading anew in the middle of a batch, or leaving the window, ends it well`() throws {
+  @Test func `reloading during a batch, or leaving the window, completes it`() throws {
     let bench = CollectionBench(count: 20)
     var told: [Bool] = []
     bench.view.performBatchUpdates {
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func `after any batch every cell shows its item, and items that stay keep their cells`(
+  func `after any batch each cell shows its item, and kept items keep their cells`(
     seed: UInt64
   ) throws {
     var dice = SeededDice(state: seed)
@@ -256,7 +256,7 @@ import Testing
 
   // MARK: Layouts
 
-  @Test func `another layout takes over, and what is seen moves to its place`() throws {
+  @Test func `a new layout takes over, and visible items move to their places`() throws {
     let bench = CollectionBench(count: 8)
     let cell = try #require(bench.cell("item 3"))
     let big = UICollectionViewFlowLayout()

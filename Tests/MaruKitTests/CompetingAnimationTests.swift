@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Animators and blocks that change what another one is still animating.
+/// Animators and blocks that change properties while another one animates them.
 @MainActor @Suite struct CompetingAnimationTests {
   private let bench = BoxBench()
   private var screen: TestScreen { bench.screen }
@@ -16,7 +16,7 @@ import Testing
     UIViewPropertyAnimator(duration: 1, curve: curve) { box.frame.origin.x = x }
   }
 
-  /// The longest way between two frames.
+  /// The longest step between two frames.
   private func longestStep(in seconds: Double) -> CGFloat {
     var (last, longest) = (shownX, CGFloat(0))
     for _ in 0..<Int(seconds * 60) {
@@ -27,7 +27,7 @@ import Testing
     return longest
   }
 
-  @Test func `an animator that ends leaves alone what a second one has turned round`() {
+  @Test func `an animator that ends leaves a property that a second animator has reversed`() {
     screen.advance(by: 0)
     animator(to: 200).startAnimation()
     screen.advance(by: 0.5)
@@ -35,7 +35,7 @@ import Testing
     #expect(longestStep(in: 1.5) < 20 && shownX == 0 && box.frame.minX == 0)
   }
 
-  @Test func `an animator that ends leaves alone what a block has turned round`() {
+  @Test func `an animator that ends leaves a property that a block has reversed`() {
     screen.advance(by: 0)
     animator(to: 200).startAnimation()
     screen.advance(by: 0.5)
@@ -43,7 +43,7 @@ import Testing
     #expect(longestStep(in: 1.5) < 20 && shownX == 0 && box.frame.minX == 0)
   }
 
-  @Test func `what is set in the middle of an animator's way stays, wherever that ends`() {
+  @Test func `a value set during an animation stays, wherever the animator ends`() {
     screen.advance(by: 0)
     for end in [UIViewAnimatingPosition.end, .start, .current] {
       let animator = animator(to: 200)
@@ -64,7 +64,7 @@ import Testing
     #expect(box.frame.minX == 300 && shownX == 300)
   }
 
-  @Test func `a view that is laid out anew meanwhile stays where that has put it`() {
+  @Test func `a view that is laid out during an animation keeps its new layout`() {
     screen.advance(by: 0)
     let view = UIView()
     let host = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 100))
@@ -89,7 +89,7 @@ import Testing
     #expect(view.frame == CGRect(x: 500, y: 0, width: 100, height: 50))
   }
 
-  @Test func `turned back to its start, a view without a colour has none again`() {
+  @Test func `an animator reversed to its start restores a view without a colour`() {
     screen.advance(by: 0)
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
       box.backgroundColor = .red
@@ -106,7 +106,7 @@ import Testing
 
   // MARK: From the current state
 
-  @Test func `from the current state a view keeps its speed, and the first block its end`() {
+  @Test func `from the current state a view keeps its velocity, the first block its end`() {
     screen.advance(by: 0)
     var told: [String] = []
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -128,7 +128,7 @@ import Testing
     #expect(told == ["first true", "second true"] && shownX == 0)
   }
 
-  @Test func `from the current state what repeats for ever ends where it is`() {
+  @Test func `from the current state an endless animation ends at its current value`() {
     screen.advance(by: 0)
     var isFinished: Bool?
     UIView.animate(
@@ -151,10 +151,10 @@ import Testing
     #expect(shownX == 300 && box.layer.animationKeys() == nil)
   }
 
-  // MARK: At random
+  // MARK: Random sequences
 
   @Test(arguments: 1...12)
-  func `at rest a view is where it was set last, and every end was told once`(seed: UInt64) {
+  func `at rest a view is where it was last set, every completion called once`(seed: UInt64) {
     screen.advance(by: 0)
     let steps = CompetingSteps(bench, seed: seed)
     for _ in 0..<80 { steps.step() }
@@ -171,11 +171,11 @@ import Testing
   private let bench: BoxBench
   private var dice: SeededDice
   private var animators: [UIViewPropertyAnimator] = []
-  /// No two targets are the same.
+  /// Every target differs from the others.
   private var target: CGFloat = 0
-  /// Where the box is to be at rest.
+  /// The box's expected position at rest.
   private(set) var expected: CGFloat = 0
-  /// How often each end was told.
+  /// How often each completion was called.
   private(set) var told: [Int] = []
   private(set) var areAllFinished = true
   private(set) var log: [String] = []

@@ -2,12 +2,12 @@ import Foundation
 import MaruKit
 import MaruTestKit
 
-/// A bench of very many items whose delegate tells their sizes, and notes whom it was asked about.
+/// A bench of very many items whose delegate provides sizes, and logs the requests.
 @MainActor final class CrowdBench: CollectionBench, UICollectionViewDelegateFlowLayout {
   var size: (IndexPath) -> CGSize = { CrowdBench.varied($0.item) }
   var onSize: (() -> Void)?
   private(set) var sizesAsked: [IndexPath] = []
-  /// What the delegate was asked about that the data do not have.
+  /// Requests for items that the data does not have.
   private(set) var strangers: [IndexPath] = []
 
   init(
@@ -36,12 +36,12 @@ import MaruTestKit
 
   func forget() { sizesAsked = [] }
 
-  /// Whether all that is seen is as large as the delegate tells.
+  /// Whether all visible items have the delegate's sizes.
   var areSizesTold: Bool {
     view.indexPathsForVisibleItems.allSatisfy { view.cellForItem(at: $0)?.frame.size == size($0) }
   }
 
-  /// Where the items lie that are seen, in what is seen.
+  /// The positions of the visible items, relative to the visible bounds.
   var places: [IndexPath: CGPoint] {
     var places: [IndexPath: CGPoint] = [:]
     for path in view.indexPathsForVisibleItems {

@@ -2,7 +2,7 @@ import Foundation
 import MaruKit
 import MaruTestKit
 
-/// A window with a table that can be edited, and what its data source and delegate were told.
+/// A window with an editable table, and a log of the calls to data source and delegate.
 @MainActor final class EditableList: UITableViewDataSource, UITableViewDelegate {
   let screen: TestScreen
   let table: UITableView
@@ -15,7 +15,7 @@ import MaruTestKit
   var accessory = UITableViewCell.AccessoryType.none
   var editingAccessory = UITableViewCell.AccessoryType.none
   var target: (IndexPath) -> IndexPath = { $0 }
-  /// Whether a row that is to be deleted is.
+  /// Whether the data source performs deletions.
   var obeys = true
   var log: [String] = []
 
@@ -42,24 +42,24 @@ import MaruTestKit
     table.cellForRow(at: IndexPath(row: row, section: section))
   }
 
-  /// The middle of a row, in the window.
+  /// The centre of a row, in the window.
   func middle(_ row: Int, _ section: Int = 0) -> CGPoint {
     let rect = table.rectForRow(at: IndexPath(row: row, section: section))
     return table.convert(CGPoint(x: rect.midX, y: rect.midY), to: nil)
   }
 
-  /// What the rows that are seen say, from top to bottom as they lie.
+  /// The texts of the visible rows, from top to bottom on screen.
   var shown: [String] {
     table.visibleCells.sorted { $0.frame.minY < $1.frame.minY }.compactMap { $0.textLabel?.text }
   }
 
-  /// Edits the table.
+  /// Enters editing mode.
   func edit() throws {
     table.setEditing(true, animated: false)
     try screen.waitUntilIdle()
   }
 
-  /// Draws a row aside with a finger, by some points a step.
+  /// Swipes a row with a finger, by some points per step.
   func swipe(_ row: Int, by way: CGFloat, lettingGo: Bool = true) {
     let start = middle(row)
     screen.pointer(.down, at: start, type: .direct)
@@ -68,7 +68,7 @@ import MaruTestKit
       screen.pointer(
         .moved, at: CGPoint(x: start.x + way * CGFloat(step) / 10, y: start.y), type: .direct)
     }
-    // Held still, it has no velocity.
+    // A finger that rests has no velocity.
     screen.advance(by: 0.3)
     screen.pointer(.moved, at: CGPoint(x: start.x + way, y: start.y), type: .direct)
     guard lettingGo else { return }

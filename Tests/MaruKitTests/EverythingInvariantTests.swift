@@ -3,9 +3,9 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Random fingers, keys and decisions of a program over everything that moves at once.
+/// Random fingers, keys and program actions over everything that moves at once.
 ///
-/// Pixels are looked at elsewhere: one seed of four paints, so that drawing sees all of it, too.
+/// Pixels are checked elsewhere: one seed of four paints, so that drawing runs too.
 @MainActor @Suite struct EverythingInvariantTests {
   private nonisolated static let seeds = [UInt64(1), 2, 3, 4]
   private nonisolated static let events =

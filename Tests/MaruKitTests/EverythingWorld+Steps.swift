@@ -2,9 +2,9 @@ import Foundation
 import MaruKit
 import MaruTestKit
 
-// What fingers, keys and the program do, one thing after the other.
+// Random actions of fingers, keys and the program, one after the other.
 extension EverythingWorld {
-  /// Does one thing.
+  /// Performs one random action.
   func step() {
     let finger = Int.random(in: 0...2, using: &dice)
     switch Int.random(in: 0..<200, using: &dice) {
@@ -101,7 +101,7 @@ extension EverythingWorld {
   private func resize() {
     let size = isHeads ? CGSize(width: 240, height: 320) : CGSize(width: 300, height: 240)
     screen.window.frame = CGRect(origin: .zero, size: size)
-    // Popovers and action sheets that are up become sheets, and the other way round.
+    // Displayed popovers and action sheets become sheets, and back.
     screen.window.traitOverrides.horizontalSizeClass = isHeads ? .regular : .compact
   }
 

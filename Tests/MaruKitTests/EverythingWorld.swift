@@ -3,9 +3,9 @@ import MaruKit
 import MaruTestKit
 
 /// A window with a table, a grid and fields with input views, over which alerts, sheets, forms and
-/// popovers come and go.
+/// popovers appear and disappear.
 @MainActor final class EverythingWorld: UITableViewDataSource, UICollectionViewDataSource {
-  /// What is presented beside alerts.
+  /// The kinds of presentations other than alerts.
   enum Guise: CaseIterable {
     case page, form, popover, cover
   }
@@ -20,13 +20,13 @@ import MaruTestKit
   let keys = UIView(frame: CGRect(x: 0, y: 0, width: 240, height: 90))
   let bar = UIView(frame: CGRect(x: 0, y: 0, width: 240, height: 30))
   let barView: LedgerView
-  /// The fields in the lists and beside them, and those in what is presented.
+  /// The fields in the lists and beside them, and those in presented controllers.
   var fields: [LedgerView] = []
   var presentedList = UIScrollView(frame: .zero)
   var rows = 60
   var items = 200
   var asked = 0
-  /// How many rows were deleted or moved by hand.
+  /// The number of rows that were deleted or moved by the user.
   var edited = 0
   var answered = 0
   var gestures = 0
@@ -63,7 +63,7 @@ import MaruTestKit
     screen.show(root)
   }
 
-  /// A field that hears touches itself and by gestures.
+  /// A field that receives touches directly and through gestures.
   func makeField(_ frame: CGRect) -> LedgerView {
     let field = LedgerView(frame: frame, ledger: ledger)
     for recognizer in [UITapGestureRecognizer(), UIPanGestureRecognizer()] {
@@ -74,7 +74,7 @@ import MaruTestKit
     return field
   }
 
-  /// Enters each beginning and each end of a gesture.
+  /// Logs the beginning and the end of each gesture.
   func watch(_ recognizer: UIGestureRecognizer) {
     let isDiscrete = recognizer is UITapGestureRecognizer
     recognizer.addHandler { [unowned self] in
@@ -143,7 +143,7 @@ import MaruTestKit
 
   // MARK: Checks
 
-  /// Looks for what must hold at any time.
+  /// Checks the invariants that hold at any time.
   func check() {
     let responder = screen.window.firstResponder
     if let responder {
@@ -182,7 +182,7 @@ import MaruTestKit
     }
   }
 
-  /// Lets everything come to rest, and looks whether it has.
+  /// Lets everything come to rest, and checks that it has.
   func finish() throws {
     for finger in 0...2 { touch(.up, finger, CGPoint(x: 60, y: 80)) }
     try screen.waitUntilIdle()

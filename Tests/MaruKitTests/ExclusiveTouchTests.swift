@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Views that do not share a window's fingers with others.
+/// Views with exclusive touch.
 @MainActor @Suite struct ExclusiveTouchTests {
   private final class Pad: UIView {
     var began = 0
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `beside an exclusive view's finger no other counts, whichever was first`(isFirst: Bool) {
+  func `while an exclusive view is touched no other is, whichever came first`(isFirst: Bool) {
     (isFirst ? left : right).isExclusiveTouch = true
     finger(.down, 50, 1)
     finger(.down, 150, 2)
@@ -39,7 +39,7 @@ import Testing
     finger(.up, 150, 3)
   }
 
-  @Test func `views that are not exclusive have a finger each, and recognizers see all`() {
+  @Test func `views that are not exclusive get a finger each, and recognizers receive all`() {
     var taps = 0
     right.addGestureRecognizer(UITapGestureRecognizer { _ in taps += 1 })
     finger(.down, 50, 1)

@@ -24,7 +24,7 @@ import Testing
   private var middle: UInt32? { screen.pixel(x: 100, y: 50) }
   private var side: UInt32? { screen.pixel(x: 10, y: 50) }
 
-  @Test func `a card turns round to the controller, and back`() throws {
+  @Test func `a card flips to the controller, and back`() throws {
     #expect(UIModalTransitionStyle(rawValue: 1) == .flipHorizontal)
     root.present(modal, animated: true)
     screen.advance(by: 0.25)
@@ -43,7 +43,7 @@ import Testing
     #expect(root.presentedViewController == nil)
   }
 
-  @Test func `dismissed in the middle of its turn it is gone in the end`() throws {
+  @Test func `dismissed during its flip the controller is gone in the end`() throws {
     root.present(modal, animated: true)
     screen.advance(by: 0.3)
     root.dismiss(animated: true)

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// How many pictures are made in a second.
+  /// The number of frames in a second.
   private func framesInSecond() -> Int {
     screen.memory.frame()
     let before = screen.memory.frameCount
@@ -26,7 +26,7 @@ import Testing
     (UIView.AnimationOptions.preferredFramesPerSecond30, 30), (.preferredFramesPerSecond60, 60),
     (.preferredFramesPerSecondDefault, 60),
   ])
-  func `an animation has as many frames a second as it wants`(
+  func `an animation gets the frame rate that it asks for`(
     option: UIView.AnimationOptions, count: Int
   ) {
     box.backgroundColor = .black
@@ -34,7 +34,7 @@ import Testing
     #expect(abs(framesInSecond() - count) <= 1)
   }
 
-  @Test func `a layer's animation tells the rate by its range`() {
+  @Test func `a layer's animation sets the rate with its range`() {
     let turn = CABasicAnimation(keyPath: "transform.rotation.z")
     (turn.fromValue, turn.toValue, turn.duration) = (0, 1, 2)
     turn.preferredFrameRateRange = CAFrameRateRange(minimum: 10, maximum: 30, preferred: 20)
@@ -47,7 +47,7 @@ import Testing
     #expect(abs(framesInSecond() - 15) <= 1)
   }
 
-  @Test func `where something else moves all have the display's rate`() {
+  @Test func `if something else moves, all animations have the display's rate`() {
     box.backgroundColor = .black
     let other = UIView(frame: CGRect(x: 0, y: 50, width: 20, height: 20))
     other.backgroundColor = .red
@@ -57,7 +57,7 @@ import Testing
     #expect(abs(framesInSecond() - 60) <= 1)
   }
 
-  @Test func `a change shows with the next refresh`() {
+  @Test func `a change is displayed with the next refresh`() {
     box.backgroundColor = .black
     slide(.preferredFramesPerSecond30, box)
     screen.advance(by: 0.5)
@@ -71,7 +71,7 @@ import Testing
     #expect(frames.allSatisfy { $0 >= 1 })
   }
 
-  @Test func `with fewer frames it ends when it should, and nothing runs afterwards`() throws {
+  @Test func `at a lower rate an animation ends in time, and no frames follow`() throws {
     box.backgroundColor = .black
     var finished: Bool?
     UIView.animate(

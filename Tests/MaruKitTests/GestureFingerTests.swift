@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Gestures of several fingers, and what a program does to them in the middle.
+/// Gestures of several fingers, and changes by the program during a gesture.
 @MainActor @Suite struct GestureFingerTests {
   private let bench = GestureBench()
 
@@ -24,7 +24,7 @@ import Testing
     #expect(bench.log == ["ended"])
   }
 
-  @Test func `a swipe of two directions takes either, and no other`() {
+  @Test func `a swipe of two directions accepts either, and no other`() {
     bench.add(UISwipeGestureRecognizer()).direction = [.left, .right]
     for (x, y) in [(130.0, 200.0), (270, 200), (200, 130), (200, 270)] {
       bench.down(200, 200)
@@ -34,7 +34,7 @@ import Testing
     #expect(bench.log == ["ended", "ended"])
   }
 
-  @Test func `a long press of two fingers begins in their middle, and ends with the first`() {
+  @Test func `a long press of two fingers begins at their centroid, and ends with the first`() {
     let press = bench.add(UILongPressGestureRecognizer())
     press.numberOfTouchesRequired = 2
     bench.down(100, 50, 1)
@@ -47,7 +47,7 @@ import Testing
     #expect(bench.log == ["began", "ended"])
   }
 
-  @Test func `a long press may stray as far as it is allowed to`() {
+  @Test func `a long press may move as far as it is allowed to`() {
     let press = bench.add(UILongPressGestureRecognizer())
     (press.minimumPressDuration, press.allowableMovement) = (0.1, 100)
     bench.down(100, 50)
@@ -72,7 +72,7 @@ import Testing
     #expect(bench.log == ["began", "changed", "changed", "ended"])
   }
 
-  @Test func `a pan of one finger leaves the second alone`() {
+  @Test func `a pan of one finger ignores the second`() {
     let pan = bench.add(UIPanGestureRecognizer())
     pan.maximumNumberOfTouches = 1
     bench.down(100, 50, 1)
@@ -83,7 +83,7 @@ import Testing
     #expect(bench.log == ["began"])
   }
 
-  @Test func `switched off and on by its own action it is cancelled, and works the next time`() {
+  @Test func `disabled and enabled by its own action it is cancelled, and works the next time`() {
     let pan = bench.add(UIPanGestureRecognizer())
     pan.addHandler {
       guard $0.state == .changed else { return }
@@ -104,7 +104,7 @@ import Testing
     (UIRectEdge.left, 5.0, 200.0, 30.0, 0.0), (.right, 395, 200, -30, 0), (.top, 200, 5, 0, 30),
     (.bottom, 200, 395, 0, -30),
   ])
-  func `a pan from an edge begins at that edge, and inwards only`(
+  func `a pan from an edge begins only at that edge, inwards`(
     edge: UIRectEdge, x: Double, y: Double, dx: Double, dy: Double
   ) {
     bench.add(UIScreenEdgePanGestureRecognizer()).edges = edge

@@ -108,7 +108,7 @@ import Testing
       }
     }
 
-    /// Does to a scroll view what is done besides fingers.
+    /// Disturbs a scroll view in other ways than with fingers.
     private func disturb(_ view: UIScrollView) {
       guard inner.superview != nil else { return outer.addSubview(inner) }
       let isAnimated = Bool.random(using: &dice)
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3, 4])
-  func `whatever fingers do, each beginning has one end and offsets stay in reach`(seed: UInt64) {
+  func `whatever fingers do, beginnings have one end and offsets stay in limits`(seed: UInt64) {
     let world = World(seed: seed)
     for _ in 0..<25_000 {
       world.step()

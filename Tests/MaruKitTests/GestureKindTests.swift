@@ -59,14 +59,14 @@ import Testing
     #expect(bench.log == ["ended"])
   }
 
-  @Test func `a press that holds for a second is no tap`() {
+  @Test func `a press of a second is not a tap`() {
     bench.add(UITapGestureRecognizer())
     bench.down(50, 50)
     bench.up(50, 50, after: 1)
     #expect(bench.log.isEmpty)
   }
 
-  @Test func `two taps too far apart in place are no double tap`() {
+  @Test func `two taps too far apart are not a double tap`() {
     bench.add(UITapGestureRecognizer()).numberOfTapsRequired = 2
     for x in [50.0, 300] {
       bench.down(x, 50)
@@ -75,7 +75,7 @@ import Testing
     #expect(bench.log.isEmpty)
   }
 
-  @Test func `a single tap does not keep a double tap from being recognized`() {
+  @Test func `a single tap does not prevent a double tap`() {
     bench.add(UITapGestureRecognizer(), "single ")
     bench.add(UITapGestureRecognizer(), "double ").numberOfTapsRequired = 2
     for _ in 0..<2 {
@@ -86,7 +86,7 @@ import Testing
     #expect(bench.log.contains("double ended"))
   }
 
-  @Test func `a tap tells where it was, also when it waited for another to fail`() throws {
+  @Test func `a tap reports its location, even after waiting for another to fail`() throws {
     let double = UITapGestureRecognizer()
     double.numberOfTapsRequired = 2
     bench.pad.addGestureRecognizer(double)
@@ -100,7 +100,7 @@ import Testing
     #expect(place == CGPoint(x: 70, y: 80))
   }
 
-  @Test func `the second button taps only where it is asked for`() {
+  @Test func `the second button taps only if it is required`() {
     let tap = bench.add(UITapGestureRecognizer())
     let press = { [bench] in
       for phase in [PointerInput.Phase.down, .up] {
@@ -131,7 +131,7 @@ import Testing
     #expect(bench.log == ["began", "changed", "ended"])
   }
 
-  @Test func `a finger that moves eleven points first is no long press`() {
+  @Test func `a finger that first moves eleven points is not a long press`() {
     bench.add(UILongPressGestureRecognizer())
     bench.down(50, 50)
     bench.move(61, 50)
@@ -154,7 +154,7 @@ import Testing
 
   // MARK: Pan
 
-  @Test func `a pan begins after ten points, which its translation leaves out`() {
+  @Test func `a pan begins after ten points, which its translation excludes`() {
     let pan = bench.add(UIPanGestureRecognizer())
     bench.down(100, 100)
     bench.move(106, 107)
@@ -168,7 +168,7 @@ import Testing
     #expect(bench.log == ["began", "changed", "ended"])
   }
 
-  @Test func `the translation goes on from what it is set to`() {
+  @Test func `the translation continues from the value that was set`() {
     let pan = bench.add(UIPanGestureRecognizer())
     bench.down(100, 100)
     bench.move(150, 100)
@@ -179,7 +179,7 @@ import Testing
     #expect(pan.translation(in: bench.pad) == CGPoint(x: 7, y: 3))
   }
 
-  @Test func `a translation is told in the coordinates of a view that is turned and scaled`() {
+  @Test func `a translation is in the coordinates of a view that is rotated and scaled`() {
     let pan = bench.add(UIPanGestureRecognizer())
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     view.transform = CGAffineTransform(rotationAngle: .pi / 2).scaledBy(x: 2, y: 2)
@@ -211,7 +211,7 @@ import Testing
     #expect(velocity == .zero)
   }
 
-  @Test func `places between two frames count for the velocity`() {
+  @Test func `locations between two frames count for the velocity`() {
     let pan = bench.add(UIPanGestureRecognizer())
     bench.down(0, 100)
     let now = bench.screen.memory.clock.now
@@ -241,7 +241,7 @@ import Testing
     #expect(two.state == .possible)
   }
 
-  @Test func `a pan follows a touchpad only where its mask says so`() {
+  @Test func `a pan follows a touchpad only if its mask allows it`() {
     let pan = bench.add(UIPanGestureRecognizer())
     bench.screen.scroll(CGVector(dx: 0, dy: -30), at: CGPoint(x: 50, y: 50))
     #expect(bench.log.isEmpty)
@@ -254,7 +254,7 @@ import Testing
   }
 
   @Test(arguments: [(CGFloat(5), 1), (60, 0)])
-  func `a pan from the screen's edge begins there and inwards`(x: CGFloat, count: Int) {
+  func `a pan from the screen's edge begins there, inwards`(x: CGFloat, count: Int) {
     bench.add(UIScreenEdgePanGestureRecognizer()).edges = .left
     bench.down(x, 100)
     bench.move(x + 40, 104)
@@ -287,7 +287,7 @@ import Testing
     #expect(bench.log == ["\(direction.rawValue) ended"])
   }
 
-  @Test func `a slow stroke is no swipe`() {
+  @Test func `a slow stroke is not a swipe`() {
     bench.add(UISwipeGestureRecognizer())
     bench.down(100, 100)
     for step in 1...10 { bench.move(100 + CGFloat(step) * 10, 100, after: 0.1) }
@@ -295,7 +295,7 @@ import Testing
     #expect(bench.log.isEmpty)
   }
 
-  @Test func `a pinch tells how much farther apart the fingers are`() {
+  @Test func `a pinch reports the ratio of the fingers' distances`() {
     let pinch = bench.add(UIPinchGestureRecognizer())
     bench.down(150, 200, 1)
     bench.down(250, 200, 2)
@@ -332,7 +332,7 @@ import Testing
     #expect(bench.log.last == "ended")
   }
 
-  @Test func `pinch and rotation go on together where a delegate allows it`() {
+  @Test func `pinch and rotation run together if a delegate allows it`() {
     @MainActor final class Both: UIGestureRecognizerDelegate {
       func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,

@@ -2,7 +2,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Recognizers that watch keys.
+/// Recognizers of key presses.
 @MainActor @Suite struct GesturePressTests {
   private final class KeyRecognizer: UIGestureRecognizer {
     var log: [String] = []
@@ -33,7 +33,7 @@ import Testing
     screen.show(root)
   }
 
-  @Test func `a recognizer is told that a key goes down and up, and recognizes`() {
+  @Test func `a recognizer receives a key's press and release, and recognizes`() {
     var count = 0
     recognizer.addHandler { _ in count += 1 }
     screen.key(.keyboardSpacebar)
@@ -43,7 +43,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test func `its delegate keeps keys from it`() {
+  @Test func `its delegate can withhold keys`() {
     let choice = Choice()
     recognizer.delegate = choice
     choice.refused = .keyboardSpacebar

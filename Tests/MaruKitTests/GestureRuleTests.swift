@@ -19,7 +19,7 @@ private final class Listener: UIView {
   }
 }
 
-/// Answers what a test tells it to.
+/// A delegate with the answers that a test gives it.
 @MainActor private final class Judge: UIGestureRecognizerDelegate {
   var begins = true
   var receives = true
@@ -66,7 +66,7 @@ private final class Listener: UIView {
     #expect(inner.phases == ["began", "moved", "moved", "ended"])
   }
 
-  @Test func `a touch that the delegate keeps away is not counted`() {
+  @Test func `a touch that the delegate withholds is not counted`() {
     let judge = Judge()
     judge.receives = false
     let pan = bench.add(UIPanGestureRecognizer())
@@ -77,7 +77,7 @@ private final class Listener: UIView {
     #expect(bench.log.isEmpty)
   }
 
-  @Test func `a pan above waits for the swipe that it requires to fail`() {
+  @Test func `a superview's pan waits for the required swipe to fail`() {
     let judge = Judge()
     let swipe = bench.add(UISwipeGestureRecognizer(), "swipe ")
     let pan = bench.add(UIPanGestureRecognizer(), "pan ")
@@ -97,7 +97,7 @@ private final class Listener: UIView {
     #expect(bench.log == ["swipe ended"])
   }
 
-  @Test func `either delegate and either subclass may ask for the order`() {
+  @Test func `either delegate and either subclass may require a failure`() {
     final class Patient: UIPanGestureRecognizer {
       override func shouldRequireFailure(of other: UIGestureRecognizer) -> Bool {
         other is UISwipeGestureRecognizer
@@ -128,7 +128,7 @@ private final class Listener: UIView {
     }
   }
 
-  @Test func `a requirement that follows no touch counts as failed`() {
+  @Test func `a required recognizer that follows no touch counts as failed`() {
     let elsewhere = UITapGestureRecognizer()
     elsewhere.numberOfTapsRequired = 2
     let side = UIView(frame: CGRect(x: 300, y: 300, width: 50, height: 50))
@@ -140,7 +140,7 @@ private final class Listener: UIView {
     #expect(bench.log == ["ended"])
   }
 
-  @Test func `a recognizer removed while another waits for it lets that one through`() {
+  @Test func `removing a required recognizer releases the one that waits`() {
     let double = bench.add(UITapGestureRecognizer(), "double ")
     double.numberOfTapsRequired = 2
     bench.add(UITapGestureRecognizer(), "single ").require(toFail: double)
@@ -150,7 +150,7 @@ private final class Listener: UIView {
     #expect(bench.log == ["single ended"])
   }
 
-  @Test func `an end that a double tap holds back reaches the view once it has failed`() {
+  @Test func `an end that a double tap delays reaches the view once it has failed`() {
     let double = bench.add(UITapGestureRecognizer())
     double.numberOfTapsRequired = 2
     bench.down(50, 50)
@@ -160,7 +160,7 @@ private final class Listener: UIView {
     #expect(inner.phases == ["began", "ended"])
   }
 
-  @Test func `an end is not held back where the recognizer does not delay it`() {
+  @Test func `an end is not delayed if the recognizer does not ask for it`() {
     let double = bench.add(UITapGestureRecognizer())
     double.numberOfTapsRequired = 2
     double.delaysTouchesEnded = false
@@ -169,7 +169,7 @@ private final class Listener: UIView {
     #expect(inner.phases == ["began", "ended"])
   }
 
-  @Test func `touches held back by a gesture that is recognized never arrive`() {
+  @Test func `touches delayed by a gesture that is recognized never arrive`() {
     let pan = bench.add(UIPanGestureRecognizer())
     pan.delaysTouchesBegan = true
     pan.cancelsTouchesInView = false
@@ -180,7 +180,7 @@ private final class Listener: UIView {
     #expect(inner.phases == ["began", "ended"])
   }
 
-  @Test func `a subclass that never decides holds its view's touches for a moment only`() {
+  @Test func `a subclass that never decides delays its view's touches only briefly`() {
     final class Idle: UIGestureRecognizer {}
     bench.add(Idle())
     bench.down(50, 50)
@@ -189,7 +189,7 @@ private final class Listener: UIView {
     #expect(inner.phases == ["began", "ended"])
   }
 
-  @Test func `switched off in the middle a gesture is cancelled`() {
+  @Test func `a gesture that is disabled while it runs is cancelled`() {
     let pan = bench.add(UIPanGestureRecognizer())
     bench.down(50, 50)
     bench.move(50, 90)
@@ -200,7 +200,7 @@ private final class Listener: UIView {
     #expect(pan.state == .possible)
   }
 
-  @Test func `a drag goes on when the view it began in leaves, and that view hears the end`() {
+  @Test func `a drag continues when its first view leaves, and that view's touch is cancelled`() {
     bench.add(UIPanGestureRecognizer()).cancelsTouchesInView = false
     bench.down(50, 50)
     bench.move(50, 90)
@@ -221,7 +221,7 @@ private final class Listener: UIView {
     #expect(bench.log == ["began", "cancelled"])
   }
 
-  @Test func `a delegate that goes away in the middle of a drag does no harm`() {
+  @Test func `a delegate that is freed during a drag does no harm`() {
     var judge: Judge? = Judge()
     weak let gone = judge
     let pan = bench.add(UIPanGestureRecognizer())
@@ -244,7 +244,7 @@ private final class Listener: UIView {
     #expect(inner.phases == ["began", "moved", "cancelled"])
   }
 
-  @Test func `the window system's cancel interrupts`() {
+  @Test func `a cancel by the window system interrupts`() {
     bench.add(UIPanGestureRecognizer())
     bench.down(50, 50)
     bench.move(50, 90)
@@ -252,7 +252,7 @@ private final class Listener: UIView {
     #expect(bench.log == ["began", "cancelled"])
   }
 
-  @Test func `a tap on a button is the button's and not that of the view around it`() {
+  @Test func `a tap on a button goes to the button, not to the enclosing view`() {
     let button = UIButton(type: .system)
     button.frame = CGRect(x: 220, y: 220, width: 100, height: 44)
     bench.pad.addSubview(button)
@@ -266,7 +266,7 @@ private final class Listener: UIView {
     #expect(bench.log == ["pressed", "tap ended"])
   }
 
-  @Test func `fingers of another type than the first are left out`() {
+  @Test func `fingers of another type than the first are ignored`() {
     let pan = bench.add(UIPanGestureRecognizer())
     bench.down(50, 50)
     bench.screen.pointer(.down, at: CGPoint(x: 80, y: 50))
@@ -278,7 +278,7 @@ private final class Listener: UIView {
     #expect(bench.log.isEmpty)
   }
 
-  @Test func `places that are no numbers are not taken`() {
+  @Test func `locations that are not finite are ignored`() {
     bench.add(UIPanGestureRecognizer())
     bench.down(50, 50)
     for bad in [CGFloat.nan, .infinity, -.infinity] { bench.move(bad, 60) }
@@ -289,7 +289,7 @@ private final class Listener: UIView {
     #expect(bench.log == ["began", "changed", "ended"])
   }
 
-  @Test func `an action that removes everything in the middle does no harm`() {
+  @Test func `an action that removes everything during a gesture does no harm`() {
     weak var gone: UIView?
     do {
       let pan = UIPanGestureRecognizer()

@@ -45,7 +45,7 @@ private final class Pad: UIView {
     return tap
   }
 
-  @Test func `a tap is recognized and takes the touch from the view`() {
+  @Test func `a tap is recognized and cancels the view's touch`() {
     var count = 0
     _ = add { count += 1 }
     screen.press(at: place)
@@ -60,7 +60,7 @@ private final class Pad: UIView {
     #expect(pad.phases == ["began", "ended"])
   }
 
-  @Test func `a press that moves far is no tap`() {
+  @Test func `a press that moves far is not a tap`() {
     var count = 0
     _ = add { count += 1 }
     screen.drag(along: [place, CGPoint(x: 50, y: 99), CGPoint(x: 50, y: 190)])
@@ -81,7 +81,7 @@ private final class Pad: UIView {
     #expect((single, double) == (1, 1))
   }
 
-  @Test func `of two taps the view's own wins over its superview's`() {
+  @Test func `a view's own tap wins over its superview's`() {
     var hits: [String] = []
     _ = add(to: pad.superview) { hits.append("outer") }
     _ = add { hits.append("inner") }
@@ -89,7 +89,7 @@ private final class Pad: UIView {
     #expect(hits == ["inner"])
   }
 
-  @Test func `two taps both count where a delegate allows it`() {
+  @Test func `both taps count if a delegate allows it`() {
     let delegate = Together()
     var hits: [String] = []
     _ = add(to: pad.superview) { hits.append("outer") }
@@ -98,7 +98,7 @@ private final class Pad: UIView {
     #expect(hits == ["inner", "outer"])
   }
 
-  @Test func `a view hears nothing before a delaying gesture has failed`() {
+  @Test func `a view receives nothing before a delaying gesture has failed`() {
     let tap = add {}
     tap.delaysTouchesBegan = true
     screen.pointer(.down, at: place)
@@ -107,7 +107,7 @@ private final class Pad: UIView {
     #expect(pad.phases == ["began"])
   }
 
-  @Test func `a recognizer that is switched off sees nothing`() {
+  @Test func `a disabled recognizer receives nothing`() {
     var count = 0
     add { count += 1 }.isEnabled = false
     screen.press(at: place)

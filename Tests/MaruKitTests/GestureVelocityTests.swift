@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct GestureVelocityTests {
   private let bench = GestureBench()
 
-  @Test func `a pan whose translation is taken back at each step keeps its velocity to the end`() {
+  @Test func `a pan whose translation is reset at each step keeps its velocity to the end`() {
     var velocity = CGPoint.zero
     let pan = UIPanGestureRecognizer()
     pan.addHandler { [pad = bench.pad] in
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [0.05, 0.06, 0.08, 0.1])
-  func `a slow drag with rare events has a velocity when the finger is lifted`(pause: Double) {
+  func `a slow drag with infrequent events has a velocity on release`(pause: Double) {
     var velocity = CGPoint.zero
     let pan = UIPanGestureRecognizer()
     pan.addHandler { if $0.state == .ended { velocity = pan.velocity(in: nil) } }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [0.05, 0.08, 0.1])
-  func `a scroll view goes on after a slow drag with rare events`(pause: Double) {
+  func `a scroll view decelerates after a slow drag with infrequent events`(pause: Double) {
     let bench = ScrollBench()
     bench.pull(
       from: CGPoint(x: 100, y: 500), to: CGPoint(x: 100, y: 300), steps: 8, after: pause)
@@ -42,7 +42,7 @@ import Testing
     #expect(bench.view.isDecelerating)
   }
 
-  @Test func `a pinch whose scale is taken back at each step keeps its velocity`() {
+  @Test func `a pinch whose scale is reset at each step keeps its velocity`() {
     var (velocity, scale) = (CGFloat(0), CGFloat(1))
     let pinch = UIPinchGestureRecognizer()
     pinch.addHandler { _ in
@@ -54,7 +54,7 @@ import Testing
     bench.down(100, 100, 1)
     bench.down(200, 100, 2)
     for step in 1...10 { bench.move(200 + CGFloat(step) * 10, 100, 2) }
-    // It began at 110 points; before the last step it was taken back at 190.
+    // It began at 110 points; before the last step it was reset at 190.
     #expect(abs(scale - 200 / 110) < 1e-6)
     #expect(abs(velocity - 10 / 0.02 / 190) < 1e-3)
   }

@@ -19,7 +19,7 @@ import Testing
     #expect(window.hitTest(CGPoint(x: 75, y: 75), with: nil) === front)
   }
 
-  @Test(arguments: [0.0, 0.009]) func `a view whose alpha is under a hundredth is not hit`(
+  @Test(arguments: [0.0, 0.009]) func `a view with an alpha below a hundredth is not hit`(
     alpha: Double
   ) {
     let view = add(CGRect(x: 0, y: 0, width: 100, height: 100))

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// What lies under a pointer that rests.
+/// The view under a resting pointer.
 @MainActor @Suite struct HoverTests {
   private let screen = TestScreen(size: CGSize(width: 400, height: 400))
   private let list = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
@@ -28,7 +28,7 @@ import Testing
   enum Departure: CaseIterable { case moved, hidden, covered, scrolled, disabled }
 
   @Test(arguments: Departure.allCases)
-  func `hover ends as a view leaves a resting pointer, and begins as it comes back`(
+  func `hover ends as a view leaves a resting pointer, and begins as it returns`(
     departure: Departure
   ) throws {
     #expect(log.states == [.began])
@@ -55,7 +55,7 @@ import Testing
     #expect(log.states == [.began, .ended, .began])
   }
 
-  @Test func `frames alone tell a view under a resting pointer nothing`() {
+  @Test func `frames alone do not notify a view under a resting pointer`() {
     for _ in 0..<3 {
       box.backgroundColor = log.states.count > 1 ? .red : .blue
       screen.memory.frame()
@@ -63,7 +63,7 @@ import Testing
     #expect(log.states == [.began])
   }
 
-  @Test func `a pointer that is released elsewhere hovers there`() {
+  @Test func `a pointer that is released over another view hovers there`() {
     screen.pointer(.down, at: CGPoint(x: 50, y: 50))
     screen.pointer(.moved, at: CGPoint(x: 200, y: 55))
     screen.memory.frame()

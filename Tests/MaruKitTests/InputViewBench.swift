@@ -2,7 +2,7 @@ import Foundation
 import MaruKit
 import MaruTestKit
 
-/// A view that takes keys and has input views.
+/// A view that accepts keys and has input views.
 @MainActor final class InputField: UIView {
   var input: UIView?
   var accessory: UIView?
@@ -16,7 +16,7 @@ import MaruTestKit
   override var inputViewController: UIInputViewController? { inputController }
 }
 
-/// A controller with a bar at the bottom edge, as one for messages has.
+/// A controller with a bar at the bottom edge, like a messages app.
 @MainActor final class BarController: UIViewController {
   var bar: UIView?
   var input: UIView?
@@ -26,9 +26,9 @@ import MaruTestKit
   override var inputView: UIView? { input }
 }
 
-/// A window of 300 by 400 points with two fields, and what was told of the input views.
+/// A window of 300 by 400 points with two fields, and a log of keyboard notifications.
 @MainActor final class InputViewBench {
-  /// What a notification said.
+  /// The content of a notification.
   struct Report: Equatable {
     var name: String
     var begin: CGRect
@@ -56,20 +56,20 @@ import MaruTestKit
 
   var window: UIWindow { screen.window }
 
-  /// The names that were told, shortened.
+  /// The names of the notifications, shortened.
   var names: [String] { reports.map(\.name) }
 
-  /// A view of a height.
+  /// Creates a view of a height.
   static func keys(_ height: CGFloat) -> UIView {
     UIView(frame: CGRect(x: 0, y: 0, width: 50, height: height))
   }
 
-  /// Where a view is in the window, by its model.
+  /// The frame of a view in the window, by its model values.
   func place(of view: UIView) -> CGRect? {
     view.window == nil ? nil : view.convert(view.bounds, to: nil)
   }
 
-  /// Where the upper edge of a view is on the screen right now, animations included.
+  /// The top edge of a view on the screen, animations included.
   func top(of view: UIView) -> CGFloat {
     let shown = sequence(first: view.layer, next: \.superlayer).reduce(CGFloat(0)) { sum, layer in
       let layer = layer.presentation() ?? layer
@@ -79,8 +79,9 @@ import MaruTestKit
     return shown
   }
 
-  /// Notes from now on what is told, of whatever window: call it in the test itself, so that other
-  /// tests do not come between.
+  /// Starts to log notifications of any window.
+  ///
+  /// Call it in the test itself, so that other tests do not interfere.
   func listen() {
     reports = []
     let observers = Observers()
@@ -109,7 +110,7 @@ import MaruTestKit
     onReport?(name)
   }
 
-  /// Observes until it goes.
+  /// Observes until it is freed.
   @MainActor private final class Observers {
     private var tokens: [any NSObjectProtocol] = []
 

@@ -6,9 +6,9 @@ import Testing
 @MainActor @Suite struct InputViewTests {
   private let bench = InputViewBench()
 
-  // MARK: Finding and placing
+  // MARK: Search and placement
 
-  @Test func `the input view of the first responder lies at the bottom edge of the window`() {
+  @Test func `the input view of the first responder lies at the bottom edge`() {
     let keys = InputViewBench.keys(120)
     bench.field.input = keys
     bench.field.becomeFirstResponder()
@@ -27,7 +27,7 @@ import Testing
     #expect(bench.place(of: bar) == CGRect(x: 0, y: 360, width: 300, height: 40))
   }
 
-  @Test func `nothing rises for a first responder with neither`() {
+  @Test func `no view rises for a first responder without input views`() {
     bench.listen()
     let count = bench.window.subviews.count
     bench.field.becomeFirstResponder()
@@ -35,7 +35,7 @@ import Testing
     #expect(bench.reports.isEmpty)
   }
 
-  @Test func `each of the two is the first that the responder chain names`() {
+  @Test func `each of the two is the first in the responder chain`() {
     let (keys, bar) = (InputViewBench.keys(120), InputViewBench.keys(40))
     bench.field.input = keys
     bench.root.bar = bar
@@ -46,7 +46,7 @@ import Testing
     #expect(bench.root.input?.window == nil)
   }
 
-  @Test func `they go down when the first responder resigns, and are taken out then`() throws {
+  @Test func `they are dismissed when the first responder resigns, and then removed`() throws {
     let keys = InputViewBench.keys(120)
     bench.field.input = keys
     bench.field.becomeFirstResponder()
@@ -59,7 +59,7 @@ import Testing
     #expect(host.window == nil)
   }
 
-  @Test func `they lie above what is presented and what is added to the window later`() throws {
+  @Test func `they lie above presentations and above views that are added later`() throws {
     let keys = InputViewBench.keys(120)
     bench.field.input = keys
     bench.field.becomeFirstResponder()
@@ -67,7 +67,7 @@ import Testing
     #expect(bench.window.hitTest(CGPoint(x: 5, y: 390), with: nil) === keys)
   }
 
-  @Test func `touches reach them, and climb from there to the window`() {
+  @Test func `they receive touches, which they pass on to the window`() {
     let keys = InputViewBench.keys(120)
     let button = UIButton(type: .system)
     var presses = 0
@@ -83,7 +83,7 @@ import Testing
     #expect(!chain.contains { $0 === bench.field || $0 === bench.root })
   }
 
-  @Test func `the lower one gets the safe area, and no more while it goes down`() {
+  @Test func `the lower one gets the safe area, but not on its way down`() {
     bench.window.screenInsets = UIEdgeInsets(top: 20, left: 0, bottom: 34, right: 0)
     let (keys, bar) = (InputViewBench.keys(120), InputViewBench.keys(40))
     bench.field.input = keys
@@ -116,7 +116,7 @@ import Testing
     #expect(bench.place(of: keys) == CGRect(x: 0, y: 310, width: 300, height: 90))
   }
 
-  @Test func `a view that constraints place is as high as they say, the safe area included`() {
+  @Test func `a view with constraints is as high as they say, including the safe area`() {
     bench.listen()
     bench.window.screenInsets = UIEdgeInsets(top: 0, left: 0, bottom: 34, right: 0)
     let (bar, content) = (UIView(frame: .zero), UIView(frame: .zero))
@@ -141,7 +141,7 @@ import Testing
     #expect(bench.names.suffix(2) == ["did change", "did show"])
   }
 
-  @Test func `an input view that sizes itself is as high as its constraints say`() {
+  @Test func `a self-sizing input view is as high as its constraints say`() {
     let keys = UIInputView(
       frame: CGRect(x: 0, y: 0, width: 10, height: 300), inputViewStyle: .keyboard)
     keys.allowsSelfSizing = true
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: [CGFloat.nan, .infinity, -30, 0])
-  func `a height that is none is 0, and nothing is told; one without end is the window's`(
+  func `an invalid height is 0, and not reported; an infinite one is the window's`(
     height: CGFloat
   ) throws {
     bench.listen()
@@ -175,7 +175,7 @@ import Testing
     #expect(keys.superview == nil && host.superview == nil)
   }
 
-  @Test func `a responder without views does not cut short how others go down`() throws {
+  @Test func `a responder without views does not shorten the dismissal of others`() throws {
     let keys = InputViewBench.keys(120)
     bench.field.input = keys
     bench.field.becomeFirstResponder()
@@ -200,7 +200,7 @@ import Testing
     #expect(bench.place(of: keys) == CGRect(x: 0, y: 40, width: 300, height: 460))
   }
 
-  @Test func `in a window of another size they lie at its bottom edge`() {
+  @Test func `in a resized window they lie at its bottom edge`() {
     bench.listen()
     let keys = InputViewBench.keys(120)
     bench.field.input = keys
@@ -226,7 +226,7 @@ import Testing
     #expect(bench.place(of: keys) == CGRect(x: 0, y: 340, width: 300, height: 60))
   }
 
-  @Test func `the view of an input view controller rises, and the controller hears of it`() throws {
+  @Test func `the view of an input view controller rises, with appearance calls`() throws {
     final class Keyboard: UIInputViewController {
       var calls: [String] = []
       override func viewWillAppear(_ animated: Bool) { calls.append("will appear") }
@@ -246,7 +246,7 @@ import Testing
 
   // MARK: A bar with a field
 
-  @Test func `a field in a bar keeps the bar up, and gives the keys back to its controller`() throws
+  @Test func `a field in a bar keeps the bar up, and returns the keys to its controller`() throws
   {
     let bar = InputViewBench.keys(40)
     let inner = InputField(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
@@ -263,7 +263,7 @@ import Testing
     #expect(bench.place(of: bar)?.minY == 360)
   }
 
-  @Test func `a field in a bar hands over to another responder without a detour`() {
+  @Test func `a field in a bar hands over to another responder directly`() {
     let bar = InputViewBench.keys(40)
     let inner = InputField(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
     bar.addSubview(inner)
@@ -276,7 +276,7 @@ import Testing
 
   // MARK: Interruptions
 
-  @Test func `a field that is removed takes its views down`() throws {
+  @Test func `a field that is removed dismisses its views`() throws {
     bench.listen()
     let keys = InputViewBench.keys(120)
     bench.field.input = keys
@@ -288,7 +288,7 @@ import Testing
     #expect(bench.names.last == "did hide")
   }
 
-  @Test func `an input view that somebody takes away leaves the others up`() throws {
+  @Test func `an input view that is removed leaves the others up`() throws {
     let (keys, bar) = (InputViewBench.keys(120), InputViewBench.keys(40))
     bench.field.input = keys
     bench.field.accessory = bar
@@ -300,7 +300,7 @@ import Testing
     #expect(bench.place(of: bar)?.minY == 360)
   }
 
-  @Test func `a window that is hidden has none, and has them again when it is shown`() throws {
+  @Test func `a hidden window has none, and has them again when it is shown`() throws {
     let keys = InputViewBench.keys(120)
     bench.field.input = keys
     bench.field.becomeFirstResponder()
@@ -312,7 +312,7 @@ import Testing
     #expect(bench.place(of: keys)?.minY == 280)
   }
 
-  @Test func `a responder cannot rise as its own input view`() {
+  @Test func `a responder cannot be its own input view`() {
     var warnings: [String] = []
     UIApplication.shared.onWarning = { warnings.append($0) }
     defer { UIApplication.shared.onWarning = nil }
@@ -325,7 +325,7 @@ import Testing
     #expect(warnings.count == 3)
   }
 
-  @Test func `nothing of a window is kept alive by views that are up`() {
+  @Test func `input views keep nothing of a window alive`() {
     weak var window: UIWindow?
     weak var keys: UIView?
     do {
@@ -341,7 +341,7 @@ import Testing
 
   // MARK: Focus
 
-  @Test func `Tab goes on from the controller in front to the input views`() {
+  @Test func `Tab continues from the front controller to the input views`() {
     let button = UIButton(type: .system)
     let keys = InputViewBench.keys(120)
     keys.addSubview(button)

@@ -2,7 +2,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Controls that are set, or let go elsewhere, in the middle of what they do.
+/// Controls that are set, or released elsewhere, while they animate or are pressed.
 @MainActor @Suite struct InterruptedControlTests {
   private let screen = TestScreen(size: CGSize(width: 300, height: 300))
   private let root = UIViewController()
@@ -12,7 +12,7 @@ import Testing
     screen.show(root)
   }
 
-  /// Shows a control, has it move, sets it back at once, and tells where a part of it is in each frame.
+  /// Animates a control, sets it back at once, and returns the position of a part in each frame.
   private func places(
     of part: UIView, in control: UIView, move: () -> Void, back: () -> Void
   ) throws -> [CGRect] {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `what is set without animation is there at once, whatever moved`() throws {
+  @Test func `a value set without animation is displayed at once, whatever animates`() throws {
     let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
     let toggle = UISwitch(frame: CGRect(x: 0, y: 50, width: 51, height: 31))
     let bar = UIProgressView(frame: CGRect(x: 0, y: 100, width: 200, height: 4))
@@ -50,7 +50,7 @@ import Testing
     #expect(Set(fills.map(\.width)) == [50])
   }
 
-  @Test func `a switch that was slid and let go beside it answers the next key`() throws {
+  @Test func `a switch that was slid and released beside it handles the next key`() throws {
     let toggle = UISwitch(frame: CGRect(x: 50, y: 50, width: 51, height: 31))
     root.view.addSubview(toggle)
     screen.memory.frame()
@@ -63,7 +63,7 @@ import Testing
     #expect(toggle.isOn != was)
   }
 
-  @Test func `dots that were slid over and let go beneath answer the next press`() throws {
+  @Test func `dots that were slid over and released below handle the next press`() throws {
     let dots = UIPageControl(frame: CGRect(x: 0, y: 50, width: 300, height: 30))
     dots.numberOfPages = 6
     dots.currentPage = 2
@@ -78,7 +78,7 @@ import Testing
     #expect(dots.currentPage == page - 1)
   }
 
-  @Test func `a wheel that does not hide when it stops leaves alone whether it is hidden`() {
+  @Test func `a wheel that does not hide when it stops keeps its visibility`() {
     let wheel = UIActivityIndicatorView(style: .medium)
     wheel.hidesWhenStopped = false
     #expect(!wheel.isHidden)

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// A list of 300 by 400 points in front of input views.
+/// A list of 300 by 400 points behind input views.
 @MainActor @Suite struct KeyboardDismissalTests {
   private let bench = InputViewBench()
   private let list = UIScrollView(frame: CGRect(x: 0, y: 100, width: 300, height: 300))
@@ -30,13 +30,13 @@ import Testing
     for step in 1...10 { touch(.moved, 150 + (y - 150) * CGFloat(step) / 10) }
   }
 
-  @Test func `without a mode a drag leaves them alone`() {
+  @Test func `without a mode a drag does not move them`() {
     drag(to: 350)
     touch(.up, 350)
     #expect(bench.field.isFirstResponder && bench.top(of: keys) == 280)
   }
 
-  @Test func `they follow the finger below their edge, and go with its speed`() throws {
+  @Test func `they follow the finger below their edge, and continue at its speed`() throws {
     bench.listen()
     list.keyboardDismissMode = .interactive
     drag(to: 250)
@@ -53,7 +53,7 @@ import Testing
     #expect(bench.names == ["will change", "will hide", "did change", "did hide"])
   }
 
-  @Test func `let go at rest in the upper half they come back`() throws {
+  @Test func `released at rest in the upper half they return`() throws {
     list.keyboardDismissMode = .interactive
     drag(to: 320)
     touch(.up, 320, after: 0.4)
@@ -61,7 +61,7 @@ import Testing
     #expect(bench.field.isFirstResponder && bench.top(of: keys) == 280)
   }
 
-  @Test func `let go at rest in the lower half they go`() throws {
+  @Test func `released at rest in the lower half they are dismissed`() throws {
     list.keyboardDismissMode = .interactive
     drag(to: 390)
     touch(.up, 390, after: 0.4)
@@ -69,7 +69,7 @@ import Testing
     #expect(!bench.field.isFirstResponder)
   }
 
-  @Test func `a drag that is cancelled brings them back`() throws {
+  @Test func `after a cancelled drag they return`() throws {
     list.keyboardDismissMode = .interactive
     drag(to: 330)
     list.isScrollEnabled = false
@@ -77,7 +77,7 @@ import Testing
     #expect(bench.field.isFirstResponder && bench.top(of: keys) == 280)
   }
 
-  @Test func `a responder that does not resign has them back`() throws {
+  @Test func `they return if the responder does not resign`() throws {
     list.keyboardDismissMode = .interactive
     bench.field.refusesToResign = true
     drag(to: 395)
@@ -97,7 +97,7 @@ import Testing
     #expect(bench.top(of: keys) == 331)
   }
 
-  @Test func `a controller's bar stays at the edge when the keys in it go`() throws {
+  @Test func `a controller's bar stays at the edge when its field resigns`() throws {
     let inner = InputField(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
     inner.input = keys
     bar.addSubview(inner)
@@ -117,7 +117,7 @@ import Testing
   @Test(arguments: [
     UIScrollView.KeyboardDismissMode.onDrag, .onDragWithAccessory,
   ])
-  func `a drag sends the keys away, and a bar only where the mode says so`(
+  func `a drag dismisses the keyboard, and a bar only if the mode says so`(
     mode: UIScrollView.KeyboardDismissMode
   ) throws {
     list.keyboardDismissMode = mode

@@ -13,7 +13,7 @@ import Testing
     bar.translatesAutoresizingMaskIntoConstraints = false
   }
 
-  /// Puts a bar of 20 points above the guide of a view.
+  /// Adds a bar of 20 points above the guide of a view.
   private func add(to view: UIView) {
     view.addSubview(bar)
     NSLayoutConstraint.activate([
@@ -27,7 +27,7 @@ import Testing
 
   private var bottom: CGFloat { bar.convert(CGPoint(x: 0, y: 20), to: nil).y }
 
-  @Test func `its top is the safe area's bottom, or the view's where that is not wanted`() {
+  @Test func `its top is the safe area's bottom, or optionally the view's`() {
     bench.window.screenInsets = UIEdgeInsets(top: 0, left: 0, bottom: 34, right: 0)
     add(to: bench.root.view)
     #expect(bottom == 366)
@@ -56,7 +56,7 @@ import Testing
     #expect(bottom == 400)
   }
 
-  @Test func `a view that comes while they are up finds them there`() {
+  @Test func `a view added while they are up gets the right guide`() {
     bench.field.becomeFirstResponder()
     let late = UIView(frame: CGRect(x: 0, y: 100, width: 300, height: 250))
     add(to: late)
@@ -83,7 +83,7 @@ import Testing
     #expect(bottom == 280)
   }
 
-  @Test func `a view keeps one guide, and takes it along when it goes`() {
+  @Test func `a view keeps one guide, also when it is removed`() {
     weak var guide: UIKeyboardLayoutGuide?
     do {
       let view = UIView(frame: bench.root.view.bounds)

@@ -19,7 +19,7 @@ import Testing
 
   // MARK: Order and values
 
-  @Test func `rising is told in UIKit's order, with frames, duration and curve`() throws {
+  @Test func `rising is notified in UIKit's order, with frames, duration and curve`() throws {
     bench.listen()
     bench.field.becomeFirstResponder()
     let report = Report(
@@ -34,7 +34,7 @@ import Testing
     #expect(bench.reports.allSatisfy { $0.end == report.end && $0.begin == report.begin })
   }
 
-  @Test func `without animation they are there at once, and take no time`() {
+  @Test func `without animation they are there at once, with a duration of 0`() {
     bench.field.input = InputViewBench.keys(120)
     bench.listen()
     UIView.performWithoutAnimation { _ = bench.field.becomeFirstResponder() }
@@ -43,7 +43,7 @@ import Testing
     #expect(bench.field.input.map(bench.top) == 280)
   }
 
-  @Test func `going down is told in UIKit's order, with frames`() throws {
+  @Test func `a dismissal is notified in UIKit's order, with frames`() throws {
     try raise()
     bench.field.resignFirstResponder()
     try bench.screen.waitUntilIdle()
@@ -52,7 +52,7 @@ import Testing
     #expect(bench.reports.first?.end == CGRect(x: 0, y: 400, width: 300, height: 120))
   }
 
-  @Test func `another height is told as showing again`() throws {
+  @Test func `a new height is notified as showing again`() throws {
     try raise()
     bench.other.input = InputViewBench.keys(200)
     bench.other.becomeFirstResponder()
@@ -67,7 +67,7 @@ import Testing
     #expect(UICubicTimingParameters(animationCurve: curve).controlPoint1.y == 0.7)
   }
 
-  @Test func `what is changed while it is told moves along`() throws {
+  @Test func `changes made during a notification are animated along`() throws {
     bench.listen()
     let follower = UIView(frame: CGRect(x: 0, y: 300, width: 10, height: 100))
     bench.root.view.addSubview(follower)
@@ -92,7 +92,7 @@ import Testing
     #expect(bench.top(of: keys) == 280)
   }
 
-  @Test func `two responders with the same view change places without any movement`() throws {
+  @Test func `two responders with the same view exchange without any movement`() throws {
     try raise()
     bench.other.input = keys
     bench.other.becomeFirstResponder()
@@ -100,7 +100,7 @@ import Testing
     #expect(bench.top(of: keys) == 280)
   }
 
-  @Test func `a lower view comes down with the higher one behind it`() throws {
+  @Test func `a lower view moves down with the higher one behind it`() throws {
     try raise()
     let lower = InputViewBench.keys(50)
     bench.other.input = lower
@@ -112,7 +112,7 @@ import Testing
     #expect(keys.superview == nil)
   }
 
-  @Test func `a change of mind turns round without a jump, and tells no end of the first`() throws {
+  @Test func `a reversal causes no jump, and posts no end of the first movement`() throws {
     bench.listen()
     bench.field.becomeFirstResponder()
     bench.screen.advance(by: 0.05)
@@ -130,7 +130,7 @@ import Testing
       ])
   }
 
-  @Test func `a first responder that changes while it is told has the last word`() throws {
+  @Test func `a first responder that changes during a notification wins`() throws {
     bench.listen()
     let higher = InputViewBench.keys(200)
     bench.other.input = higher
@@ -151,7 +151,7 @@ import Testing
     #expect(NSValue(cgSize: rect.size).cgSizeValue == rect.size)
   }
 
-  @Test func `what a notification holds is taken out as in UIKit, also as a rectangle`() throws {
+  @Test func `notification values are unwrapped as in UIKit, also as a rectangle`() throws {
     nonisolated(unsafe) var told: [AnyHashable: Any] = [:]
     let token = NotificationCenter.default.addObserver(
       forName: UIResponder.keyboardWillShowNotification, object: nil, queue: nil

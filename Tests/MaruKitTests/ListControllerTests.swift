@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Rows as an app's own controller has them.
+/// A table controller as an app writes it.
 private final class NamesController: UITableViewController {
   var names = (0..<40).map { "name \($0)" }
   private(set) var log: [String] = []
@@ -48,7 +48,7 @@ private final class NamesController: UITableViewController {
   override func scrollViewDidScroll(_ scrollView: UIScrollView) { log.append("scroll") }
 }
 
-/// Tiles as an app's own controller has them.
+/// A collection view controller as an app writes it.
 private final class TilesController: UICollectionViewController,
   UICollectionViewDelegateFlowLayout
 {
@@ -85,7 +85,7 @@ private final class TilesController: UICollectionViewController,
   ) { names.insert(names.remove(at: sourceIndexPath.item), at: destinationIndexPath.item) }
 }
 
-/// A controller whose view is not what its class promises.
+/// A controller with the wrong kind of view for its class.
 private final class OddController: UITableViewController {
   override func loadView() {
     view = UIView(frame: .zero)
@@ -104,7 +104,7 @@ private final class OddController: UITableViewController {
 
   // MARK: Tables
 
-  @Test func `a table's controller is asked for rows and told what is done to them`() throws {
+  @Test func `a table controller provides rows and is told about selections`() throws {
     let controller = NamesController(style: .grouped)
     let screen = show(controller)
     let table: UITableView = controller.tableView
@@ -118,7 +118,7 @@ private final class OddController: UITableViewController {
   }
 
   @Test(arguments: [true, false])
-  func `the selection is taken back as the table comes again, unless it is to stay`(
+  func `the selection is cleared as the table appears again, unless it should stay`(
     clears: Bool
   ) throws {
     let controller = NamesController()
@@ -135,7 +135,7 @@ private final class OddController: UITableViewController {
     #expect(controller.tableView.indexPathForSelectedRow == (clears ? nil : path(1)))
   }
 
-  @Test func `editing a controller edits its table, whose rows are deleted by its own hand`() throws
+  @Test func `the controller's editing mode is the table's, and it deletes the rows`() throws
   {
     let controller = NamesController()
     let screen = show(controller)
@@ -150,7 +150,7 @@ private final class OddController: UITableViewController {
     #expect(controller.names.count == 39 && !controller.names.contains("name 1"))
   }
 
-  @Test func `the last rows and what is written in stay above the input views`() throws {
+  @Test func `the last rows and the first responder stay above the input views`() throws {
     let controller = NamesController()
     let screen = show(controller)
     let table: UITableView = controller.tableView
@@ -166,7 +166,7 @@ private final class OddController: UITableViewController {
     field.resignFirstResponder()
     try screen.waitUntilIdle()
     #expect(table.contentInset.bottom == 0)
-    // Somebody else's window has its own.
+    // Another window has its own input views.
     let other = InputViewBench()
     other.field.input = InputViewBench.keys(150)
     other.field.becomeFirstResponder()
@@ -174,7 +174,7 @@ private final class OddController: UITableViewController {
     #expect(table.contentInset.bottom == 0)
   }
 
-  @Test func `a controller that goes while the input views are up gives their room back`() throws {
+  @Test func `a controller that disappears with the input views up removes the inset`() throws {
     let controller = NamesController()
     let screen = show(controller)
     let field = InputField(frame: CGRect(x: 10, y: 5, width: 100, height: 30))
@@ -188,7 +188,7 @@ private final class OddController: UITableViewController {
     #expect(controller.tableView.contentInset.bottom == 0)
   }
 
-  @Test func `a view that is no table, and rows that nobody makes, are told of and do no harm`() {
+  @Test func `a view that is not a table, and missing rows, are reported and harmless`() {
     var warnings: [String] = []
     UIApplication.shared.onWarning = { warnings.append($0) }
     defer { UIApplication.shared.onWarning = nil }
@@ -204,7 +204,7 @@ private final class OddController: UITableViewController {
     #expect(warnings.count == 1 && warnings[0].contains("override tableView(_:cellForRowAt:)"))
   }
 
-  @Test func `a controller that is let go takes its table with it`() throws {
+  @Test func `a controller that is released takes its table with it`() throws {
     weak var controller: NamesController?
     weak var table: UITableView?
     do {
@@ -219,7 +219,7 @@ private final class OddController: UITableViewController {
 
   // MARK: Collections
 
-  @Test func `a collection's controller is asked for items and their sizes`() throws {
+  @Test func `a collection view controller provides items and their sizes`() throws {
     let controller = TilesController(collectionViewLayout: UICollectionViewFlowLayout())
     let screen = show(controller)
     let view: UICollectionView = controller.collectionView
@@ -239,7 +239,7 @@ private final class OddController: UITableViewController {
     #expect(view.frame.width == controller.view.bounds.width)
   }
 
-  @Test func `another collection view takes the place of the first, and is the controller's too`() {
+  @Test func `another collection view replaces the first, in the controller too`() {
     let controller = TilesController(collectionViewLayout: UICollectionViewFlowLayout())
     let screen = show(controller)
     let old: UICollectionView = controller.collectionView
@@ -254,7 +254,7 @@ private final class OddController: UITableViewController {
     #expect(new.dataSource === controller && new.delegate === controller)
   }
 
-  @Test func `a finger that rests on an item moves it where the controller allows it`() throws {
+  @Test func `a long press moves an item if the controller allows it`() throws {
     let controller = TilesController(collectionViewLayout: UICollectionViewFlowLayout())
     controller.installsStandardGestureForInteractiveMovement = true
     let screen = show(controller)

@@ -3,11 +3,11 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// What the keyboard's focus is on is seen: no header or footer that stays at an edge hides it.
+/// The focused row or item is visible: no pinned header or footer covers it.
 @MainActor @Suite struct ListFocusTests {
   private static let names = (0..<3).map { section in (0..<30).map { "\(section)-\($0)" } }
 
-  /// A list whose header of 40 points stays at the top, and its footer of 30 at the bottom.
+  /// A list with a pinned header of 40 points, and a pinned footer of 30.
   private func grid() -> CollectionBench {
     let layout = UICollectionViewFlowLayout()
     layout.itemSize = CGSize(width: 300, height: 50)
@@ -50,14 +50,14 @@ import Testing
     }
   }
 
-  @Test func `the focus that comes to a grid is on the first item that is clear`() {
+  @Test func `the focus that enters a grid is on the first item that is not covered`() {
     let bench = grid()
     bench.view.contentOffset.y = 300
     bench.screen.memory.frame()
     bench.screen.window.setFocus(bench.view)
     bench.screen.key(.keyboardSpacebar)
     #expect(bench.view.contentOffset.y == 300)
-    // Item 5 is at 290, under the header, item 6 as well.
+    // Item 5, at 290, is under the header; item 6 is the first clear one.
     #expect(bench.view.indexPathsForSelectedItems == [IndexPath(item: 6, section: 0)])
   }
 
@@ -82,7 +82,7 @@ import Testing
       bench.screen.memory.frame()
       bench.screen.key(.keyboardSpacebar)
       guard let path = bench.table.indexPathForSelectedRow else {
-        Issue.record("nothing has the focus")
+        Issue.record("no view has the focus")
         return
       }
       let room = bench.table.bounds.inset(
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `a selected row out of sight is scrolled to when the focus comes`() {
+  @Test func `a selected row out of sight is scrolled to when it gets the focus`() {
     let bench = TableBench(count: 100)
     bench.table.selectRow(
       at: IndexPath(row: 80, section: 0), animated: false, scrollPosition: .none)

@@ -55,7 +55,7 @@ import Testing
     #expect(fixed.intrinsicContentSize == size)
   }
 
-  @Test func `a separator begins at the text, after the picture`() {
+  @Test func `a separator begins at the text, after the image`() {
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
     cell.textLabel?.text = "Text"
     cell.layoutIfNeeded()

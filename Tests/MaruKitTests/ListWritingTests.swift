@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct ListWritingTests {
   private func path(_ row: Int) -> IndexPath { IndexPath(item: row, section: 0) }
 
-  /// A field in a cell, as first responder.
+  /// Adds a text field to a cell, and makes it first responder.
   private func write(in cell: UIView) -> InputField {
     let field = InputField(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
     cell.addSubview(field)
@@ -14,7 +14,7 @@ import Testing
     return field
   }
 
-  @Test func `a row that is written in may be scrolled out of sight and back`() throws {
+  @Test func `a row with the first responder can be scrolled out of sight and back`() throws {
     let bench = TableBench(count: 500)
     let cell = try #require(bench.table.cellForRow(at: path(2)))
     let field = write(in: cell.contentView)
@@ -27,7 +27,7 @@ import Testing
       #expect(bench.table.visibleCells.allSatisfy { $0.frame.intersects(bench.table.bounds) })
     }
     #expect(bench.table.cellForRow(at: path(2)) === cell && bench.ended.allSatisfy { $0 != 2 })
-    // Rows come and go above it while it is out of sight.
+    // Insert and delete rows above it while it is out of sight.
     bench.table.contentOffset.y = 5000
     bench.screen.advance(by: 0.02)
     bench.sections[0].insert("new", at: 0)
@@ -37,7 +37,7 @@ import Testing
     bench.screen.advance(by: 0.02)
     #expect(bench.table.cellForRow(at: path(3)) === cell && field.isFirstResponder)
     #expect(bench.faults.isEmpty)
-    // Once nobody writes there, it is a cell as any other.
+    // After editing has ended, it is a cell like any other.
     bench.table.contentOffset.y = 5000
     bench.screen.advance(by: 0.02)
     field.resignFirstResponder()
@@ -46,7 +46,7 @@ import Testing
     #expect(cell.superview == nil || bench.table.indexPath(for: cell) != path(3))
   }
 
-  @Test func `a row that is written in and deleted out of sight writes no more`() throws {
+  @Test func `a row that is deleted out of sight resigns first responder`() throws {
     let bench = TableBench(count: 100)
     let field = write(in: try #require(bench.table.cellForRow(at: path(2))).contentView)
     bench.table.contentOffset.y = 2000
@@ -57,7 +57,7 @@ import Testing
     #expect(!field.isFirstResponder && bench.faults.isEmpty)
   }
 
-  @Test func `an item that is written in may be scrolled out of sight and back`() throws {
+  @Test func `an item with the first responder can be scrolled out of sight and back`() throws {
     let bench = CollectionBench(count: 2000)
     let cell = try #require(bench.cell("item 7"))
     let field = write(in: cell.contentView)

@@ -3,12 +3,12 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// What the controllers of a test heard, in order.
+/// A log of appearance calls, in order.
 @MainActor private final class Record {
   var calls: [String] = []
 }
 
-/// A controller that writes down what it hears.
+/// A controller that logs its appearance calls.
 private class Noted: UIViewController {
   let name: String
   let record: Record
@@ -36,7 +36,7 @@ private class Noted: UIViewController {
   override func viewDidDisappear(_ animated: Bool) { note("didDisappear") }
 }
 
-/// An animator that waits until a test says that it is over.
+/// An animator that waits until a test completes it.
 @MainActor private final class Patient: UIViewControllerAnimatedTransitioning {
   private(set) var context: (any UIViewControllerContextTransitioning)?
   private(set) var endings: [Bool] = []
@@ -67,7 +67,7 @@ private class Noted: UIViewController {
   ) -> (any UIViewControllerAnimatedTransitioning)? { going }
 }
 
-/// A view that takes keys.
+/// A view that accepts keys.
 private final class KeyTaker: UIView {
   override var canBecomeFirstResponder: Bool { true }
 }
@@ -86,10 +86,10 @@ private final class KeyTaker: UIView {
     record.calls = []
   }
 
-  // MARK: Order
+  // MARK: Order of calls
 
   @Test(arguments: [true, false])
-  func `over the full screen both controllers hear of it in UIKit's order`(
+  func `in full screen both controllers get their calls in UIKit's order`(
     isAnimated: Bool
   ) throws {
     var completions = 0
@@ -111,7 +111,7 @@ private final class KeyTaker: UIView {
     #expect(completions == 2)
   }
 
-  @Test func `over the full screen the presenter's view leaves the window, and comes back`() throws
+  @Test func `in full screen the presenter's view leaves the window, and returns`() throws
   {
     let button = UIButton(type: .system)
     root.view.addSubview(button)
@@ -129,7 +129,7 @@ private final class KeyTaker: UIView {
     }
   }
 
-  @Test func `hidden and shown again, a window does not bring back what is taken away`() throws {
+  @Test func `hiding and showing a window does not bring back the presenter's view`() throws {
     root.present(modal, animated: false)
     record.calls = []
     screen.window.isHidden = true
@@ -138,7 +138,7 @@ private final class KeyTaker: UIView {
     #expect(root.view.window == nil)
   }
 
-  @Test func `the presenter hears nothing where it stays to be seen`() throws {
+  @Test func `a presenter that stays visible gets no calls`() throws {
     modal.modalPresentationStyle = .overFullScreen
     root.present(modal, animated: true)
     root.dismiss(animated: true)
@@ -146,14 +146,14 @@ private final class KeyTaker: UIView {
     #expect(!record.calls.contains { $0.hasPrefix("root") })
   }
 
-  @Test func `a view is about to be seen before it moves, in its window`() {
+  @Test func `viewIsAppearing comes before the animation, in the window`() {
     root.present(modal, animated: true)
     #expect(record.calls.last == "modal.isAppearing")
     #expect(modal.states["isAppearing in window"] == true)
     #expect(modal.states["willAppear in window"] == false)
   }
 
-  @Test func `it is being presented until it has appeared, and dismissed until it is gone`() throws
+  @Test func `isBeingPresented and isBeingDismissed last until the transition has ended`() throws
   {
     root.present(modal, animated: true)
     try screen.waitUntilIdle()
@@ -168,7 +168,7 @@ private final class KeyTaker: UIView {
     #expect(!modal.isBeingDismissed)
   }
 
-  @Test func `when the dismissal is told another controller can be presented`() throws {
+  @Test func `in the dismissal's completion another controller can be presented`() throws {
     root.present(modal, animated: true)
     try screen.waitUntilIdle()
     let other = Noted("other", record)
@@ -179,7 +179,7 @@ private final class KeyTaker: UIView {
 
   // MARK: Stacks
 
-  @Test func `with a controller go those that it presents, the one in front animated`() throws {
+  @Test func `a dismissal includes all further presentations, the frontmost animated`() throws {
     let top = Noted("top", record)
     top.modalPresentationStyle = .overFullScreen
     root.present(modal, animated: false)
@@ -195,7 +195,7 @@ private final class KeyTaker: UIView {
     #expect(!root.view.isHidden && !modal.view.isHidden)
   }
 
-  @Test func `a child knows and dismisses what its parent presents`() throws {
+  @Test func `a child knows and dismisses its parent's presentation`() throws {
     let child = Noted("child", record)
     root.addChild(child)
     root.view.addSubview(child.view)
@@ -206,7 +206,7 @@ private final class KeyTaker: UIView {
     #expect(root.presentedViewController == nil)
   }
 
-  @Test func `dismissed while it comes, a controller turns round and is gone`() throws {
+  @Test func `a controller dismissed while it appears reverses and is gone`() throws {
     modal.modalTransitionStyle = .crossDissolve
     modal.view.alpha = 0.8
     root.present(modal, animated: true)
@@ -222,7 +222,7 @@ private final class KeyTaker: UIView {
 
   // MARK: Animators
 
-  @Test func `an animator of one's own decides when a controller is there, and gone`() {
+  @Test func `a custom animator decides when a transition ends`() {
     let director = Director()
     modal.transitioningDelegate = director
     root.present(modal, animated: true)
@@ -245,7 +245,7 @@ private final class KeyTaker: UIView {
     #expect(root.presentedViewController == nil)
   }
 
-  @Test func `an animator that undoes its transition leaves everything as before`() {
+  @Test func `an animator that cancels its transition leaves everything as before`() {
     let director = Director()
     modal.transitioningDelegate = director
     root.present(modal, animated: true)
@@ -260,7 +260,7 @@ private final class KeyTaker: UIView {
     #expect(record.calls.last == "modal.didAppear")
   }
 
-  @Test func `without animation no animator is asked`() {
+  @Test func `without animation no animator is requested`() {
     let director = Director()
     modal.transitioningDelegate = director
     root.present(modal, animated: false)
@@ -271,7 +271,7 @@ private final class KeyTaker: UIView {
 
   // MARK: Refusals
 
-  @Test func `what cannot be presented is refused with one warning`() throws {
+  @Test func `a presentation that is not possible is refused with one warning`() throws {
     var warnings: [String] = []
     UIApplication.shared.onWarning = { warnings.append($0) }
     defer { UIApplication.shared.onWarning = nil }
@@ -300,7 +300,7 @@ private final class KeyTaker: UIView {
 
   // MARK: Keys
 
-  @Test func `keys leave what is beneath, and come back when it is in front again`() throws {
+  @Test func `the former first responder loses the keys, and gets them back`() throws {
     let field = KeyTaker()
     let button = UIButton(type: .system)
     root.view.addSubview(field)
@@ -317,7 +317,7 @@ private final class KeyTaker: UIView {
     #expect(button.isFocused)
   }
 
-  @Test func `a controller that has the keys leaves them when it goes, though somebody keeps it`()
+  @Test func `a controller that is first responder resigns when it is dismissed`()
     throws
   {
     final class Taker: UIViewController {

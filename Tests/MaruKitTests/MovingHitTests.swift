@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Hit tests of views that are on their way.
+/// Hit tests of views while they move.
 @MainActor @Suite struct MovingHitTests {
   private let bench = BoxBench()
   private var screen: TestScreen { bench.screen }
@@ -20,7 +20,7 @@ import Testing
     return animator
   }
 
-  @Test func `what an animator moves is found where it is seen, until it is over`() {
+  @Test func `a view that an animator moves is hit where it is on screen, until the end`() {
     screen.advance(by: 0)
     let inner = UIView(frame: CGRect(x: 80, y: 0, width: 20, height: 100))
     box.addSubview(inner)
@@ -33,7 +33,7 @@ import Testing
     #expect(hit(310) === box && hit(200) !== box)
   }
 
-  @Test func `a tap on it is recognized`() {
+  @Test func `a tap on a moving view is recognized`() {
     screen.advance(by: 0)
     var taps = 0
     box.addGestureRecognizer(UITapGestureRecognizer { _ in taps += 1 })
@@ -45,7 +45,7 @@ import Testing
     animator.stopAnimation(true)
   }
 
-  @Test func `a program that tests by itself has the model's values`() {
+  @Test func `with manual hit testing the model values are used`() {
     screen.advance(by: 0)
     let animator = start { box.frame.origin.x = 300 }
     animator.isManualHitTestingEnabled = true
@@ -53,7 +53,7 @@ import Testing
     animator.stopAnimation(true)
   }
 
-  @Test func `blocks, and animators of other properties, leave the model's values`() {
+  @Test func `blocks, and animators of other properties, use the model values`() {
     screen.advance(by: 0)
     UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, .allowUserInteraction]) {
       box.frame.origin.x = 300
@@ -63,7 +63,7 @@ import Testing
     animator.stopAnimation(true)
   }
 
-  @Test func `a size and a turn are as they are seen`() {
+  @Test func `a resized or rotated view is hit as it is on screen`() {
     screen.advance(by: 0)
     let animator = start { box.frame.size.width = 300 }
     #expect(hit(190) === box && hit(210) !== box)

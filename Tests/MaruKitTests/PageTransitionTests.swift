@@ -24,7 +24,7 @@ import Testing
     return page
   }
 
-  /// Turns from one page to another, as far as some share of the time.
+  /// Curls from one page to another, up to a fraction of the duration.
   private func turn(
     _ option: UIView.AnimationOptions, from old: UIView, to new: UIView, until time: Double
   ) {
@@ -47,17 +47,17 @@ import Testing
   private static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
   private static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
 
-  @Test func `a page that is turned up uncovers the new one from the lower right corner on`() {
+  @Test func `a page that curls up uncovers the new one from the lower right corner`() {
     turn(.transitionCurlUp, from: page(Self.blue), to: page(Self.red), until: 0.5)
     #expect(screen.pixel(x: 25, y: 25) == 0xFF00_00FF)
     #expect(screen.pixel(x: 115, y: 115) == 0xFFFF_0000)
-    // Its back is lighter, and shows little of its front.
+    // Its back is lighter, and hardly shows its front.
     #expect((40..<100).contains { isPale(screen.pixel(x: 80, y: $0) ?? 0) })
     screen.advance(by: 0.55)
     #expect(screen.pixel(x: 25, y: 25) == 0xFFFF_0000 && !screen.window.layerTree.needsFrame)
   }
 
-  @Test func `a page that is turned down is one that is turned up, seen backwards`() {
+  @Test func `curling down is curling up in reverse`() {
     for time in [0.125, 0.375, 0.75] {
       turn(.transitionCurlUp, from: page(Self.blue), to: page(Self.red), until: time)
       let up = picture()
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `what lies beside the page stays, behind round corners too`() {
+  @Test func `the surroundings of the page stay, behind rounded corners too`() {
     let old = page(Self.blue)
     (old.layer.cornerRadius, old.clipsToBounds) = (20, true)
     turn(.transitionCurlUp, from: old, to: page(.clear), until: 0.5)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 3, 50, 100])
-  func `pages of every size begin as the old one and end as the new`(size: CGFloat) {
+  func `pages of every size begin as the old content and end as the new`(size: CGFloat) {
     turn(
       .transitionCurlUp, from: page(Self.blue, size), to: page(Self.red, size), until: 0)
     #expect(screen.pixel(x: 20, y: 20) == 0xFF00_00FF)
@@ -88,7 +88,7 @@ import Testing
     #expect(screen.pixel(x: 20, y: 20) == 0xFFFF_0000)
   }
 
-  @Test func `a page that leaves while it is turned ends unfinished, and leaves nothing`() {
+  @Test func `a page that leaves while it curls ends unfinished, and leaves nothing behind`() {
     var finished: Bool?
     let (old, new) = (page(Self.blue), page(Self.red))
     book.frame = CGRect(x: 20, y: 20, width: 100, height: 100)

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// A screen 700 × 400 with a button, and a popover of 200 × 120 points that belongs to it.
+/// A screen of 700 × 400 with a button, and a popover of 200 × 120 points that belongs to it.
 @MainActor struct PopoverBench {
   let screen = TestScreen(size: CGSize(width: 700, height: 400))
   let root = UIViewController()
@@ -32,7 +32,7 @@ import Testing
     try screen.waitUntilIdle()
   }
 
-  /// Where the content is in the window.
+  /// The frame of the content in the window.
   var place: CGRect { content.view.convert(content.view.bounds, to: nil) }
 
   var isUp: Bool { root.presentedViewController != nil }

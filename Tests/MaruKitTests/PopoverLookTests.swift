@@ -4,7 +4,7 @@ import MaruTestKit
 import Testing
 
 @MainActor @Suite struct PopoverLookTests {
-  /// Presents over a ground with something on it.
+  /// A screen with a presentation over some content.
   private func screen(
     _ style: UIUserInterfaceStyle, showing controller: UIViewController,
     beside source: CGRect

@@ -15,7 +15,7 @@ import Testing
     PopoverPlace(of: size, beside: source, in: room, directions: directions, overlaps: overlaps)
   }
 
-  @Test func `it lies below what it belongs to where there is room, its arrow in the middle`() {
+  @Test func `it lies below its source if there is room, with a centred arrow`() {
     let place = place(CGRect(x: 180, y: 20, width: 40, height: 30))
     #expect(place.direction == .up)
     #expect(place.frame == CGRect(x: 100, y: 50, width: 200, height: 113))
@@ -23,7 +23,7 @@ import Testing
     #expect(place.tipPoint == CGPoint(x: 100, y: 0))
   }
 
-  @Test func `else above it, or at its sides`() {
+  @Test func `otherwise it lies above, or beside it`() {
     #expect(place(CGRect(x: 180, y: 200, width: 40, height: 30)).direction == .down)
     let tall = CGSize(width: 100, height: 280)
     #expect(place(CGRect(x: 20, y: 140, width: 40, height: 20), size: tall).direction == .left)
@@ -33,7 +33,7 @@ import Testing
     #expect(right.tipPoint == CGPoint(x: 113, y: 140))
   }
 
-  @Test func `at an edge it stays inside, and the arrow goes on pointing`() {
+  @Test func `at an edge it stays inside, and the arrow still points at the source`() {
     let place = place(CGRect(x: 10, y: 20, width: 60, height: 30))
     #expect(place.frame.minX == 0)
     #expect(place.tip == 40)
@@ -46,14 +46,14 @@ import Testing
     #expect(place(source, [.down, .right]).direction == .right)
   }
 
-  @Test func `without a direction it has no arrow and lies over the middle`() {
+  @Test func `without a direction it has no arrow and lies over the centre`() {
     let place = place(CGRect(x: 180, y: 140, width: 40, height: 20), [])
     #expect(place.direction.isEmpty)
     #expect(place.frame == CGRect(x: 100, y: 100, width: 200, height: 100))
     #expect(place.body.size == place.frame.size)
   }
 
-  @Test func `where nothing fits it becomes smaller, or covers what it belongs to`() {
+  @Test func `if nothing fits it shrinks, or covers its source`() {
     let source = CGRect(x: 190, y: 100, width: 20, height: 20)
     let large = CGSize(width: 380, height: 290)
     let smaller = place(source, size: large)
@@ -70,7 +70,7 @@ import Testing
     #expect(Self.room.contains(place(source, .up).frame))
   }
 
-  @Test func `whatever it is given, it lies in the room`() {
+  @Test func `whatever its input, it lies in the room`() {
     let lengths: [CGFloat] = [0, 1, 30, 299, 300, 5000]
     for width in lengths {
       for height in lengths {

@@ -33,7 +33,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
   ) { calls.append("attempted") }
 }
 
-/// What a popover does in a wide window.
+/// Popovers in a wide window.
 @MainActor @Suite struct PopoverTests {
   private let watcher = Watcher()
   private let bench: PopoverBench
@@ -42,7 +42,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
 
   // MARK: Placing
 
-  @Test func `it points to its source view, and is as large as its controller wants`() throws {
+  @Test func `it points to its source view, and has its controller's preferred size`() throws {
     #expect(bench.popover.arrowDirection == .unknown)
     try bench.present()
     #expect(bench.popover.arrowDirection == .up)
@@ -59,14 +59,14 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
     #expect(bench.place == CGRect(x: 10, y: 217, width: 200, height: 120))
   }
 
-  @Test func `without a size of its own it is as large as usual, within the margins`() throws {
+  @Test func `without a preferred size it has the usual one, within the margins`() throws {
     bench.content.preferredContentSize = .zero
     bench.popover.popoverLayoutMargins = UIEdgeInsets(top: -5, left: 200, bottom: 30, right: 200)
     try bench.present()
     #expect(bench.place == CGRect(x: 200, y: 83, width: 300, height: 287))
   }
 
-  @Test func `another size moves it in an animation`() throws {
+  @Test func `a new preferred size moves it in an animation`() throws {
     try bench.present()
     bench.content.preferredContentSize.height = 200
     bench.screen.advance(by: 0.1)
@@ -90,7 +90,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
     #expect(bench.place == CGRect(x: 150, y: 83, width: 200, height: 120))
   }
 
-  @Test func `a window of another size has it move, and its delegate may say where`() throws {
+  @Test func `in a resized window it moves, and its delegate may change the source`() throws {
     try bench.present()
     watcher.moved = CGRect(x: 0, y: 0, width: 20, height: 20)
     bench.screen.window.frame = CGRect(x: 0, y: 0, width: 650, height: 300)
@@ -100,7 +100,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
     #expect(bench.place == CGRect(x: 110, y: 63, width: 200, height: 120))
   }
 
-  @Test func `a source that leaves the window leaves it where it is`() throws {
+  @Test func `a source that leaves the window leaves it in place`() throws {
     try bench.present()
     let before = bench.place
     bench.button.removeFromSuperview()
@@ -109,7 +109,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
     #expect(bench.place.minX == before.minX && bench.place.height == 119)
   }
 
-  @Test func `without a source it warns, and lies in the middle`() throws {
+  @Test func `without a source it warns, and lies in the centre`() throws {
     var warnings: [String] = []
     UIApplication.shared.onWarning = { warnings.append($0) }
     defer { UIApplication.shared.onWarning = nil }
@@ -120,7 +120,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
     #expect(warnings.count == 1)
   }
 
-  @Test func `lengths that are none do no harm`() throws {
+  @Test func `invalid lengths do no harm`() throws {
     bench.popover.popoverLayoutMargins = UIEdgeInsets(
       top: .nan, left: .infinity, bottom: -.infinity, right: -1)
     bench.popover.sourceRect = CGRect(x: CGFloat.nan, y: 0, width: -50, height: .infinity)
@@ -167,7 +167,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
     #expect(bench.isUp)
   }
 
-  @Test func `only views that it lets through can be pressed beside it`() throws {
+  @Test func `only its passthrough views can be pressed beside it`() throws {
     var presses = 0
     bench.button.addAction(UIAction { _ in presses += 1 }, for: .touchUpInside)
     bench.popover.passthroughViews = [bench.button]
@@ -183,7 +183,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
 
   // MARK: Adapting
 
-  @Test func `where it is compact it is a sheet, the one that was asked for before`() throws {
+  @Test func `in a compact window it is a sheet, the one that was configured before`() throws {
     let sheet = bench.popover.adaptiveSheetPresentationController
     sheet.detents = [.medium()]
     bench.root.traitOverrides.horizontalSizeClass = .compact
@@ -197,7 +197,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
   }
 
   @Test(arguments: [UIModalPresentationStyle.none, .fullScreen, .overFullScreen])
-  func `a delegate may keep it a popover, or have it cover all`(
+  func `a delegate may keep it a popover, or make it cover the window`(
     style: UIModalPresentationStyle
   ) throws {
     watcher.style = style
@@ -244,7 +244,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
     return (alert, { chosen })
   }
 
-  @Test func `an action sheet that knows its source is a popover without the cancel button`() throws
+  @Test func `an action sheet with a source is a popover without the cancel button`() throws
   {
     let (alert, chosen) = actionSheet()
     try #require(alert.popoverPresentationController).sourceView = bench.button
@@ -258,7 +258,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
     #expect(chosen() == ["Take"] && !bench.isUp)
   }
 
-  @Test func `a press beside it, and Escape, choose what cancels, or dismiss it`() throws {
+  @Test func `a press beside it, and Escape, choose Cancel, or dismiss it`() throws {
     for cancels in [true, false] {
       for isKey in [true, false] {
         let (alert, chosen) = actionSheet(cancels: cancels)
@@ -277,7 +277,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
     }
   }
 
-  @Test func `one without a source, or where it is compact, is at the lower edge`() throws {
+  @Test func `without a source, or in a compact window, it is at the bottom edge`() throws {
     for isCompact in [true, false] {
       let (alert, _) = actionSheet()
       if isCompact {

@@ -29,7 +29,7 @@ private final class Content: UIViewController {
   override func viewWillDisappear(_ animated: Bool) { appearances += 1 }
 }
 
-/// A popover that is up in a window 700 × 400, whose width then changes.
+/// A displayed popover in a window of 700 × 400, whose width then changes.
 @MainActor @Suite struct PresentationAdaptingTests {
   private let content = Content()
   private let chooser = Chooser()
@@ -42,7 +42,7 @@ private final class Content: UIViewController {
     bench.screen.memory.frame()
   }
 
-  @Test func `a narrow window makes a sheet of it, a wide one a popover again`() throws {
+  @Test func `a narrow window makes it a sheet, a wide one a popover again`() throws {
     try bench.present()
     let before = bench.place
     for _ in 0..<2 {
@@ -56,7 +56,7 @@ private final class Content: UIViewController {
     #expect(content.appearances == 1)
   }
 
-  @Test func `its delegate hears in which style it is about to be seen`() throws {
+  @Test func `its delegate is told about each style in advance`() throws {
     try bench.present()
     #expect(chooser.styles == [.none])
     #expect(bench.popover.traitCollection.horizontalSizeClass == .regular)
@@ -65,7 +65,7 @@ private final class Content: UIViewController {
     #expect(chooser.styles == [.none, .pageSheet, .none])
   }
 
-  @Test func `the sheet that it became goes as any sheet does`() throws {
+  @Test func `the sheet that it became is dismissed like any sheet`() throws {
     try bench.present()
     resize(to: 600)
     bench.screen.key(.keyboardEscape)
@@ -83,7 +83,7 @@ private final class Content: UIViewController {
     #expect(bench.root.presentedViewController == nil && chooser.hasDismissed)
   }
 
-  @Test func `what is behind the sheet is dimmed, and no more behind the popover`() throws {
+  @Test func `the dimming appears with the sheet, and disappears with the popover`() throws {
     try bench.present()
     resize(to: 600)
     bench.popover.adaptiveSheetPresentationController.detents = [.medium()]
@@ -94,7 +94,7 @@ private final class Content: UIViewController {
     #expect(dimmed.superview == nil)
   }
 
-  @Test func `its delegate may have it cover all, and the presenter goes meanwhile`() throws {
+  @Test func `its delegate may make it cover the window, and the presenter disappears`() throws {
     chooser.style = .fullScreen
     try bench.present()
     resize(to: 600)
@@ -107,14 +107,14 @@ private final class Content: UIViewController {
     #expect(bench.root.view.frame == bench.screen.window.bounds)
   }
 
-  @Test func `its delegate may have it stay`() throws {
+  @Test func `its delegate may keep its style`() throws {
     chooser.style = .none
     try bench.present()
     resize(to: 300)
     #expect(content.presentationController === bench.popover)
   }
 
-  @Test func `one that just comes becomes a sheet when it is there`() throws {
+  @Test func `one that is appearing becomes a sheet when it has appeared`() throws {
     bench.root.present(content, animated: true)
     bench.screen.advance(by: 0.1)
     resize(to: 600)
@@ -124,7 +124,7 @@ private final class Content: UIViewController {
     #expect(bench.place.width == 600)
   }
 
-  @Test func `one that just goes is let go`() throws {
+  @Test func `a dismissal in progress completes`() throws {
     try bench.present()
     bench.root.dismiss(animated: true)
     bench.screen.advance(by: 0.05)
@@ -133,7 +133,7 @@ private final class Content: UIViewController {
     #expect(bench.root.presentedViewController == nil && content.view.window == nil)
   }
 
-  @Test func `traits that are forced on the presenter do the same`() throws {
+  @Test func `traits that are overridden in the presenter do the same`() throws {
     try bench.present()
     bench.root.traitOverrides.horizontalSizeClass = .compact
     #expect(content.presentationController === bench.popover.adaptiveSheetPresentationController)
@@ -141,7 +141,7 @@ private final class Content: UIViewController {
     #expect(content.presentationController === bench.popover)
   }
 
-  @Test func `who has the keys keeps them`() throws {
+  @Test func `the first responder stays the same`() throws {
     let field = InputField(frame: CGRect(x: 0, y: 0, width: 50, height: 20))
     content.loadViewIfNeeded()
     content.view.addSubview(field)
@@ -152,7 +152,7 @@ private final class Content: UIViewController {
     #expect(field.isFirstResponder)
   }
 
-  @Test func `an action sheet goes to the lower edge with what cancels it, and back`() throws {
+  @Test func `an action sheet moves to the bottom edge with its Cancel, and back`() throws {
     let alert = UIAlertController(title: "Photo", message: nil, preferredStyle: .actionSheet)
     var chosen: [String] = []
     for (title, style) in [("Take", UIAlertAction.Style.default), ("Cancel", .cancel)] {

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// What is presented over a window of 300 by 400 points makes room for input views 120 high.
+/// Presentations over a window of 300 by 400 points make room for input views 120 points high.
 @MainActor @Suite struct PresentationInputViewTests {
   private let bench: InputViewBench
   private let sheet = UIViewController()
@@ -12,7 +12,7 @@ import Testing
 
   init() { bench = InputViewBench() }
 
-  /// Presents a sheet whose lowest stop is 200 high, with a field in it.
+  /// Presents a sheet whose lowest stop is at 200, with a field in it.
   private func present(
     _ detents: [UISheetPresentationController.Detent] = [.medium(), .large()]
   ) throws -> UISheetPresentationController {
@@ -32,7 +32,7 @@ import Testing
 
   // MARK: Sheets
 
-  @Test func `a sheet rises by the height of the input views, and comes back`() throws {
+  @Test func `a sheet rises by the height of the input views, and returns`() throws {
     let arranger = try present()
     #expect(height(of: arranger) == 200)
     field.becomeFirstResponder()
@@ -46,7 +46,7 @@ import Testing
     #expect(arranger.selectedDetentIdentifier == nil)
   }
 
-  @Test func `it moves along with the input views, there and back`() throws {
+  @Test func `it moves along with the input views, up and down`() throws {
     let arranger = try present()
     let view = try #require(arranger.presentedView)
     field.becomeFirstResponder()
@@ -61,7 +61,7 @@ import Testing
     #expect(abs(bench.top(of: view) - (bench.top(of: keys) - 200)) < 0.01)
   }
 
-  @Test func `it does not rise past where its highest stop is`() throws {
+  @Test func `it does not rise above its highest stop`() throws {
     let arranger = try present([.custom { _ in 300 }, .large()])
     field.becomeFirstResponder()
     try bench.screen.waitUntilIdle()
@@ -81,7 +81,7 @@ import Testing
     #expect(height(of: arranger) == 260)
   }
 
-  @Test func `a finger that has the sheet keeps it while they rise`() throws {
+  @Test func `a finger that holds the sheet keeps it while they rise`() throws {
     let arranger = try present()
     bench.screen.pointer(.down, at: CGPoint(x: 200, y: 300))
     bench.screen.pointer(.moved, at: CGPoint(x: 200, y: 280))
@@ -90,14 +90,14 @@ import Testing
     field.becomeFirstResponder()
     bench.screen.advance(by: 0.3)
     #expect(held > 210)
-    // Its lowest stop is above the finger now, so that it resists.
+    // Its lowest stop is above the finger now, so it resists.
     #expect(abs(height(of: arranger) - 320) < 120)
     bench.screen.pointer(.up, at: CGPoint(x: 200, y: 260))
     try bench.screen.waitUntilIdle()
     #expect([320, 390].contains(height(of: arranger)))
   }
 
-  @Test func `a sheet that springs is led to where the stop is now`() throws {
+  @Test func `a springing sheet is retargeted to the new stop`() throws {
     let arranger = try present([.custom(identifier: .init("low")) { _ in 100 }, .medium()])
     arranger.animateChanges { arranger.selectedDetentIdentifier = .medium }
     bench.screen.advance(by: 0.1)
@@ -109,7 +109,7 @@ import Testing
     #expect(height(of: arranger) == 320)
   }
 
-  @Test func `a field that takes the keys as the sheet comes has it come to above them`() throws {
+  @Test func `a field focused as the sheet appears makes it appear above the views`() throws {
     final class Eager: UIViewController {
       var field: InputField?
       override func viewIsAppearing(_ animated: Bool) { field?.becomeFirstResponder() }
@@ -133,7 +133,7 @@ import Testing
     #expect(jumps.max() ?? .infinity < 90)
   }
 
-  @Test func `a finger that pulls the input views down leaves the sheet until it lets go`() throws {
+  @Test func `a finger that pulls the input views down moves the sheet on release`() throws {
     let arranger = try present()
     let list = UIScrollView(frame: CGRect(x: 0, y: 50, width: 300, height: 300))
     list.contentSize = CGSize(width: 300, height: 1000)
@@ -167,7 +167,7 @@ import Testing
     #expect(bench.window.subviews.count == 1)
   }
 
-  @Test func `a form lies in the middle of what is left, and is not pushed out at the top`() throws
+  @Test func `a form is centred in the remaining room, and not pushed out at the top`() throws
   {
     bench.window.frame = CGRect(x: 0, y: 0, width: 800, height: 600)
     sheet.modalPresentationStyle = .formSheet
@@ -190,7 +190,7 @@ import Testing
 
   // MARK: Alerts
 
-  /// An alert that has the keys itself, and what it says in a card.
+  /// An alert that is its own first responder, with its texts in a card.
   private final class AskingAlert: UIAlertController {
     var keys: UIView?
     override var canBecomeFirstResponder: Bool { true }
@@ -206,7 +206,7 @@ import Testing
     return (alert, try #require(alert.view.subviews.last))
   }
 
-  @Test func `an alert lies in the middle of what is left`() throws {
+  @Test func `an alert is centred in the remaining room`() throws {
     let (alert, panel) = try ask(.alert)
     #expect(abs(panel.frame.midY - 200) <= 0.5)
     alert.becomeFirstResponder()

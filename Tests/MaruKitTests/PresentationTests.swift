@@ -3,12 +3,12 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// What was heard, in order.
+/// A log of calls, in order.
 @MainActor private final class Record {
   var calls: [String] = []
 }
 
-/// A controller that writes down what it hears.
+/// A controller that logs its appearance calls.
 private class Noted: UIViewController {
   let name: String
   let record: Record
@@ -36,7 +36,7 @@ private class Noted: UIViewController {
   }
 }
 
-/// Puts the controller into the lower half, and writes down what it hears.
+/// Places the controller in the lower half, and logs its calls.
 private final class Half: UIPresentationController {
   let record: Record
   let curtain = UIView()
@@ -66,7 +66,7 @@ private final class Half: UIPresentationController {
   override func containerViewWillLayoutSubviews() { curtain.frame = containerView?.bounds ?? .zero }
 }
 
-/// Slides the view that moves by UIKit's book: set up, animate, complete.
+/// Slides the view as UIKit's documentation shows: set up, animate, complete.
 @MainActor private final class Slide: UIViewControllerAnimatedTransitioning {
   var endings: [Bool] = []
 
@@ -96,10 +96,10 @@ private final class Half: UIPresentationController {
   func animationEnded(_ transitionCompleted: Bool) { endings.append(transitionCompleted) }
 }
 
-/// Slides the view up by an animator that can be interrupted, kept as UIKit's book asks for.
+/// Slides the view up with an interruptible animator, kept as UIKit's documentation requires.
 @MainActor private final class Interruptible: UIViewControllerAnimatedTransitioning {
   private(set) var animator: UIViewPropertyAnimator?
-  /// How often it was asked for the animator, and told to run by itself.
+  /// How often the animator was requested, and told to run by itself.
   private(set) var asked = 0
   private(set) var ran = 0
   private(set) var endings: [Bool] = []
@@ -181,7 +181,7 @@ private final class Half: UIPresentationController {
 
   // MARK: Custom presentations
 
-  @Test func `a presentation controller hears of coming and going in UIKit's order`() throws {
+  @Test func `a presentation controller gets its calls in UIKit's order`() throws {
     root.present(modal, animated: true)
     let half = try #require(modal.presentationController as? Half)
     #expect(half.containerView != nil && half.presentingViewController === root)
@@ -200,7 +200,7 @@ private final class Half: UIPresentationController {
     #expect(director.slide.endings == [true, true])
   }
 
-  @Test func `what runs alongside takes as long as the transition, or no time`() throws {
+  @Test func `alongside animations take as long as the transition, or no time`() throws {
     root.present(modal, animated: true)
     let half = try #require(modal.presentationController as? Half)
     screen.advance(by: 0.5)
@@ -213,7 +213,7 @@ private final class Half: UIPresentationController {
     #expect((modal.presentationController as? Half)?.curtain.alpha == 1)
   }
 
-  @Test func `it lays out what it holds when the window's size changes`() throws {
+  @Test func `it lays out its container when the window is resized`() throws {
     root.present(modal, animated: false)
     screen.window.frame = CGRect(x: 0, y: 0, width: 400, height: 200)
     screen.memory.frame()
@@ -221,7 +221,7 @@ private final class Half: UIPresentationController {
     #expect((modal.presentationController as? Half)?.curtain.frame.width == 400)
   }
 
-  @Test func `controllers hear of a new size before it comes`() {
+  @Test func `controllers are told about a new size in advance`() {
     root.present(modal, animated: false)
     record.calls = []
     screen.window.frame = CGRect(x: 0, y: 0, width: 400, height: 200)
@@ -238,7 +238,7 @@ private final class Half: UIPresentationController {
     #expect(root.view.window != nil)
   }
 
-  @Test func `over a context it covers that one's view`() throws {
+  @Test func `over a context it covers that controller's view`() throws {
     let child = Noted("child", record)
     child.definesPresentationContext = true
     root.addChild(child)
@@ -258,7 +258,7 @@ private final class Half: UIPresentationController {
     }
   }
 
-  @Test func `a delegate may have another style in small surroundings`() throws {
+  @Test func `a delegate may return another style in a small window`() throws {
     final class Adapter: UIAdaptivePresentationControllerDelegate {
       func adaptivePresentationStyle(
         for controller: UIPresentationController, traitCollection: UITraitCollection
@@ -273,7 +273,7 @@ private final class Half: UIPresentationController {
     #expect(root.view.window == nil)
   }
 
-  @Test func `a delegate without traits may have another style where it is compact`() throws {
+  @Test func `a delegate without traits may return another style in a compact window`() throws {
     final class Adapter: UIAdaptivePresentationControllerDelegate {
       func adaptivePresentationStyle(
         for controller: UIPresentationController
@@ -318,7 +318,7 @@ private final class Half: UIPresentationController {
     #expect(record.calls.last == "modal.didAppear")
   }
 
-  @Test func `cancelled, a dismissal leaves everything as before, in UIKit's order`() throws {
+  @Test func `a cancelled dismissal leaves everything as before, in UIKit's order`() throws {
     modal.modalPresentationStyle = .fullScreen
     root.present(modal, animated: false)
     let driver = UIPercentDrivenInteractiveTransition()
@@ -350,7 +350,7 @@ private final class Half: UIPresentationController {
     #expect(root.presentedViewController == nil)
   }
 
-  @Test func `cancelled, a presentation never was`() throws {
+  @Test func `a cancelled presentation leaves nothing`() throws {
     let driver = UIPercentDrivenInteractiveTransition()
     director.driver = driver
     root.present(modal, animated: true) { Issue.record("it was presented") }
@@ -362,7 +362,7 @@ private final class Half: UIPresentationController {
     #expect(!record.calls.contains("modal.didAppear"))
   }
 
-  @Test func `a transition that runs by itself is taken by a gesture, and turned round`() throws {
+  @Test func `a running transition is caught by a gesture, and reversed`() throws {
     let driver = UIPercentDrivenInteractiveTransition()
     driver.wantsInteractiveStart = false
     director.driver = driver
@@ -379,7 +379,7 @@ private final class Half: UIPresentationController {
     #expect(root.presentedViewController == nil)
   }
 
-  @Test func `an animator of one's own that can be interrupted is asked for, and asked once`()
+  @Test func `a custom interruptible animator is requested, and only once`()
     throws
   {
     let driver = UIPercentDrivenInteractiveTransition()
@@ -398,7 +398,7 @@ private final class Half: UIPresentationController {
   }
 
   @Test(arguments: [true, false])
-  func `it is interrupted as it runs, and reversed or let go`(isReversed: Bool) throws {
+  func `it is interrupted while it runs, and reversed or released`(isReversed: Bool) throws {
     let driver = UIPercentDrivenInteractiveTransition()
     driver.wantsInteractiveStart = false
     let own = Interruptible()
@@ -423,7 +423,7 @@ private final class Half: UIPresentationController {
     #expect(own.endings == [!isReversed])
   }
 
-  @Test func `without a driver it runs as its animator starts it, and turns round by hand`() throws
+  @Test func `without a driver it runs as its animator starts it, and reverses by hand`() throws
   {
     let own = Interruptible()
     director.own = own
@@ -442,7 +442,7 @@ private final class Half: UIPresentationController {
     #expect(modal.view.window == nil)
   }
 
-  @Test func `numbers that are none, and calls out of turn, do nothing`() throws {
+  @Test func `invalid numbers, and calls out of turn, do nothing`() throws {
     let driver = UIPercentDrivenInteractiveTransition()
     driver.update(0.5)
     driver.finish()
@@ -476,7 +476,7 @@ private final class Half: UIPresentationController {
 
   // MARK: Children
 
-  @Test func `one child takes another's place, and both hear it in order`() throws {
+  @Test func `one child replaces another, with appearance calls in order`() throws {
     let (first, second) = (Noted("first", record), Noted("second", record))
     for child in [first, second] { root.addChild(child) }
     root.view.addSubview(first.view)
@@ -492,7 +492,7 @@ private final class Half: UIPresentationController {
     #expect(first.view.superview === root.view && !second.view.isHidden)
   }
 
-  @Test func `controllers that are no children do not take each other's place`() {
+  @Test func `controllers that are not children do not replace each other`() {
     var warnings: [String] = []
     UIApplication.shared.onWarning = { warnings.append($0) }
     defer { UIApplication.shared.onWarning = nil }

@@ -13,7 +13,7 @@ import Testing
     UIViewPropertyAnimator(duration: 1, curve: curve) { box.frame.origin.x = 200 }
   }
 
-  @Test func `it runs to its end and tells where`() {
+  @Test func `it runs to its end and reports the end`() {
     screen.advance(by: 0)
     var end: UIViewAnimatingPosition?
     let animator = animator()
@@ -29,7 +29,7 @@ import Testing
     #expect(!screen.window.layerTree.needsFrame)
   }
 
-  @Test func `paused it stands, scrubbed it follows in proportion whatever its curve`() {
+  @Test func `it stands still while paused, and scrubs linearly whatever its curve`() {
     screen.advance(by: 0)
     let animator = animator(.easeIn)
     animator.pauseAnimation()
@@ -47,7 +47,7 @@ import Testing
     #expect(shownX == 200)
   }
 
-  @Test func `turned round it goes back to its start, and the model with it`() {
+  @Test func `reversed it returns to its start, and the model with it`() {
     screen.advance(by: 0)
     var end: UIViewAnimatingPosition?
     let animator = animator()
@@ -62,7 +62,7 @@ import Testing
     #expect(end == .start && box.frame.minX == 0 && shownX == 0)
   }
 
-  @Test func `stopped it leaves the view where it is on screen`() {
+  @Test func `stopped it leaves the view at its position on screen`() {
     screen.advance(by: 0)
     var told = false
     let animator = animator()
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [(UIViewAnimatingPosition.end, 200.0), (.start, 0), (.current, 100)])
-  func `stopped and finished it puts the view where it is told to`(
+  func `stopped and finished it moves the view to the given position`(
     position: UIViewAnimatingPosition, x: Double
   ) {
     screen.advance(by: 0)
@@ -93,7 +93,7 @@ import Testing
     #expect(abs(Double(shownX) - x) < 1)
   }
 
-  @Test func `it goes on at another pace from where it was held`() {
+  @Test func `it continues with different timing from where it was paused`() {
     screen.advance(by: 0)
     let animator = animator()
     animator.startAnimation()
@@ -107,7 +107,7 @@ import Testing
     #expect(shownX == 200)
   }
 
-  @Test func `changes that are added later take the rest, after a share of it`() {
+  @Test func `changes added later take the remaining time, after a fraction of it`() {
     screen.advance(by: 0)
     let animator = animator()
     animator.addAnimations({ box.alpha = 0 }, delayFactor: 0.5)
@@ -118,7 +118,7 @@ import Testing
     #expect(abs((box.layer.presentation()?.opacity ?? 0) - 0.5) < 0.03)
   }
 
-  @Test func `blocks and keyframes inside of it are scrubbed with it`() {
+  @Test func `blocks and keyframes inside it are scrubbed with it`() {
     screen.advance(by: 0)
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
       UIView.animate(withDuration: 9) { box.frame.origin.x = 200 }
@@ -132,7 +132,7 @@ import Testing
     animator.stopAnimation(true)
   }
 
-  @Test func `of two changes of a property the last one says where it ends`() {
+  @Test func `of two changes of a property the last one decides where it ends`() {
     for position in [UIViewAnimatingPosition.end, .current, .start] {
       box.frame.origin.x = 0
       let animator = animator()
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `it begins after its delay, and may pause at its end`() {
+  @Test func `it begins after its delay, and can pause at its end`() {
     screen.advance(by: 0)
     let animator = animator()
     animator.pausesOnCompletion = true
@@ -166,7 +166,7 @@ import Testing
     animator.stopAnimation(true)
   }
 
-  @Test func `its view may go, and neither outlives the other`() {
+  @Test func `its view may be freed, and neither outlives the other`() {
     screen.advance(by: 0)
     weak var gone: UIView?
     weak var animator: UIViewPropertyAnimator?
@@ -185,13 +185,13 @@ import Testing
     #expect(gone == nil && animator == nil)
   }
 
-  @Test func `the system's own spring takes half a second`() {
+  @Test func `the system's spring takes half a second`() {
     let animator = UIViewPropertyAnimator(
       duration: 9, timingParameters: UISpringTimingParameters())
     #expect(abs(animator.duration - 0.5) < 0.01)
   }
 
-  @Test func `a turn in space is scrubbed as well, and taken back`() {
+  @Test func `a 3D rotation is scrubbed and reversed too`() {
     screen.advance(by: 0)
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
       box.layer.transform = CATransform3DMakeRotation(2, 0, 1, 0)
@@ -212,7 +212,7 @@ import Testing
     #expect(box.layer.transform == CATransform3D())
   }
 
-  @Test func `scrubbed along its curve it tells the fraction that it was given`() {
+  @Test func `scrubbed along its curve it reports the fraction that was set`() {
     screen.advance(by: 0)
     let animator = animator(.easeIn)
     animator.scrubsLinearly = false
@@ -223,7 +223,7 @@ import Testing
     animator.stopAnimation(true)
   }
 
-  @Test func `reversed before it begins it goes from its end to its start`() {
+  @Test func `reversed before the start it runs from its end to its start`() {
     screen.advance(by: 0)
     var end: UIViewAnimatingPosition?
     let animator = animator()
@@ -238,7 +238,7 @@ import Testing
     #expect(shownX == 0 && end == .start && !animator.isReversed)
   }
 
-  @Test func `odd durations and fractions do no harm`() {
+  @Test func `invalid durations and fractions are harmless`() {
     screen.advance(by: 0)
     let none = UIViewPropertyAnimator(duration: .nan, curve: .linear) { box.frame.origin.x = 9 }
     none.startAnimation()

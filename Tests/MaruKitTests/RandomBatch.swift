@@ -1,23 +1,23 @@
 import Foundation
 
-/// A change of a list's names: some leave, one moves, some come.
+/// A random change of a list's names: deletions, one move, insertions.
 struct RandomBatch {
   /// The names afterwards.
   private(set) var names: [String]
-  /// The old places of those that leave.
+  /// The old places of the deleted names.
   let deleted: [IndexPath]
-  /// The new places of those that come.
+  /// The new places of the inserted names.
   let inserted: [IndexPath]
-  /// The old and the new place of the one that moves.
+  /// The old and the new place of the moved name.
   let moved: (from: IndexPath, to: IndexPath)?
 
-  /// Makes a change.
+  /// Creates a change.
   ///
   /// - Parameters:
   ///   - old: The names before.
-  ///   - most: How many come at most.
-  ///   - dice: Decides.
-  ///   - makeName: Makes a name that nobody has.
+  ///   - most: The maximum number of insertions.
+  ///   - dice: The random number generator.
+  ///   - makeName: Creates a unique name.
   init(
     of old: [String], most: Int, _ dice: inout SeededDice, makeName: () -> String
   ) {

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a tall neighbour is not in the row of what lies beside it`() {
+  @Test func `a tall neighbour is not in the row of the views beside it`() {
     let frames = [
       CGRect(x: 100, y: 60, width: 50, height: 20), CGRect(x: 150, y: 0, width: 50, height: 20),
       CGRect(x: 0, y: 0, width: 80, height: 100),

@@ -26,12 +26,12 @@ import Testing
     bench.pull(from: CGPoint(x: 200, y: 200), to: CGPoint(x: 200, y: 200 + distance))
   }
 
-  @Test func `content that is pulled far enough is reloaded once, and rests below the wheel`()
+  @Test func `content pulled far enough refreshes once, and rests below the wheel`()
     throws
   {
     pull(by: 500)
     #expect(counter.count == 1 && control.isRefreshing && wheel?.isAnimating == true)
-    // The finger still holds the content; the wheel is at the upper edge of what is seen.
+    // The finger still holds the content; the wheel is at the top edge of the visible part.
     #expect(bench.y < -130 && control.frame.minY == bench.y)
     bench.up(200, 700, after: 0.3)
     bench.screen.advance(by: 2)
@@ -44,7 +44,7 @@ import Testing
     #expect(wheel?.isAnimating == false && wheel?.alpha == 0)
   }
 
-  @Test func `content that is pulled less goes back, and nothing is told`() throws {
+  @Test func `content pulled less returns, and no action is sent`() throws {
     pull(by: 120)
     let spokes = wheel?.layer.sublayers?.filter { !$0.isHidden }.count ?? 0
     #expect((1..<8).contains(spokes) && wheel?.alpha == 1)
@@ -53,7 +53,7 @@ import Testing
     #expect(bench.y == 0 && counter.count == 0 && wheel?.alpha == 0)
   }
 
-  @Test func `what ends while a finger holds the content is not begun again by that finger`() throws
+  @Test func `a refresh that ends under a finger does not begin again with that finger`() throws
   {
     pull(by: 500)
     control.endRefreshing()
@@ -71,7 +71,7 @@ import Testing
     #expect(bench.y == 0)
   }
 
-  @Test func `begun by the program it makes room and tells nothing`() throws {
+  @Test func `begun by the program it makes room and sends no action`() throws {
     control.beginRefreshing()
     bench.screen.memory.frame()
     #expect(counter.count == 0 && bench.view.adjustedContentInset.top == 60 && bench.y == 0)
@@ -86,7 +86,7 @@ import Testing
     #expect(bench.y == 500)
   }
 
-  @Test func `low content in a low view is pulled as well`() throws {
+  @Test func `low content in a low view can be pulled as well`() throws {
     let low = ScrollBench(height: 300, content: CGSize(width: 393, height: 100), scale: 1)
     let control = UIRefreshControl()
     low.view.refreshControl = control
@@ -98,7 +98,7 @@ import Testing
     #expect(low.y == 0)
   }
 
-  @Test func `a throw past the edge reloads nothing`() throws {
+  @Test func `a throw past the edge refreshes nothing`() throws {
     bench.screen.advance(by: 0)
     bench.view.contentOffset.y = 200
     bench.flick(-1500, from: CGPoint(x: 200, y: 20))
@@ -106,7 +106,7 @@ import Testing
     #expect(bench.y == 0 && counter.count == 0)
   }
 
-  @Test func `one that is taken away while it turns leaves no room behind`() throws {
+  @Test func `one that is removed while it refreshes leaves no room behind`() throws {
     pull(by: 500)
     bench.up(200, 700)
     bench.view.refreshControl = nil
@@ -119,7 +119,7 @@ import Testing
     #expect(other.refreshControl == nil && control.superview === bench.view)
   }
 
-  @Test func `a list is reloaded by it, and moves its rows back`() throws {
+  @Test func `it refreshes a list, and moves its rows back`() throws {
     let list = TableBench(count: 50)
     let control = UIRefreshControl()
     control.attributedTitle = NSAttributedString(string: "Pull")

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Writes down what reaches it, and passes on unless told not to.
+/// Logs the events that it receives, and passes them on unless told not to.
 private final class Recorder: UIView {
   let title: String
   let log: Log
@@ -83,18 +83,18 @@ private final class KeyRecorder: UIView {
     screen.show(root)
   }
 
-  @Test func `a touch climbs from the hit view through its superviews to the controller`() {
+  @Test func `a touch goes from the hit view through its superviews to the controller`() {
     screen.pointer(.down, at: CGPoint(x: 60, y: 60))
     #expect(log.lines == ["inner began", "outer began", "controller began"])
   }
 
-  @Test func `a view that does not call super ends the climb`() {
+  @Test func `a view that does not call super ends the responder chain`() {
     outer.passesOn = false
     screen.pointer(.down, at: CGPoint(x: 60, y: 60))
     #expect(log.lines == ["inner began", "outer began"])
   }
 
-  @Test func `a touch keeps its view when it leaves it`() {
+  @Test func `a touch keeps its view when it moves outside`() {
     inner.passesOn = false
     screen.pointer(.down, at: CGPoint(x: 60, y: 60))
     screen.pointer(.moved, at: CGPoint(x: 190, y: 190))
@@ -102,7 +102,7 @@ private final class KeyRecorder: UIView {
     #expect(log.lines == ["inner began", "inner ended"])
   }
 
-  @Test func `the part of a view that lies outside of its superview is not hit`() {
+  @Test func `the part of a view outside its superview is not hit`() {
     #expect(screen.window.hitTest(CGPoint(x: 120, y: 120), with: nil) === root.view)
   }
 
@@ -114,7 +114,7 @@ private final class KeyRecorder: UIView {
     #expect(log.lines == ["inner began", "inner cancelled"])
   }
 
-  @Test func `a touch that nobody wants ends editing`() {
+  @Test func `a touch that no view handles ends editing`() {
     let field = Field(frame: CGRect(x: 0, y: 150, width: 50, height: 20))
     root.view.addSubview(field)
     #expect(field.becomeFirstResponder())
@@ -123,7 +123,7 @@ private final class KeyRecorder: UIView {
     #expect(!field.isFirstResponder)
   }
 
-  @Test func `there is one first responder, and what is typed reaches it`() {
+  @Test func `there is one first responder, and typed text reaches it`() {
     let (first, second) = (Field(frame: .zero), Field(frame: .zero))
     for field in [first, second] { root.view.addSubview(field) }
     first.becomeFirstResponder()
@@ -134,7 +134,7 @@ private final class KeyRecorder: UIView {
     #expect((first.text, second.text) == ("", "a"))
   }
 
-  @Test func `a key that a view does not take climbs to its superview`() {
+  @Test func `a key that a view does not handle goes to its superview`() {
     let keyed = KeyRecorder(frame: .zero)
     let field = Field(frame: .zero)
     root.view.addSubview(keyed)
@@ -144,7 +144,7 @@ private final class KeyRecorder: UIView {
     #expect(keyed.keys == [.keyboardEscape])
   }
 
-  @Test func `a key ends where it began though the focus has moved`() {
+  @Test func `a key ends where it began even if the focus has moved`() {
     let recorders = (0..<2).map { _ in KeyRecorder(frame: .zero) }
     for recorder in recorders { root.view.addSubview(recorder) }
     screen.window.setFocus(recorders[0])
@@ -155,7 +155,7 @@ private final class KeyRecorder: UIView {
     #expect(recorders.map(\.ended) == [[.keyboardSpacebar], []])
   }
 
-  @Test func `a first responder that leaves the window has no keys any more`() {
+  @Test func `a first responder that leaves the window receives no more keys`() {
     let field = Field(frame: .zero)
     root.view.addSubview(field)
     field.becomeFirstResponder()

@@ -31,7 +31,7 @@ import Testing
     #expect(heights.total == plain.reduce(0, +))
   }
 
-  @Test func `places outside are those of the nearest row`() {
+  @Test func `positions outside give the nearest row`() {
     var heights = RowHeights(count: 10, estimate: 10)
     for y: CGFloat in [-5, .nan, -.infinity] { #expect(heights.row(at: y) == 0) }
     for y: CGFloat in [100, .infinity] { #expect(heights.row(at: y) == 9) }

@@ -47,14 +47,14 @@ import Testing
     #expect(list.cell(2)?.layer.shadowOpacity == 0 && list.cell(2)?.clipsToBounds == true)
   }
 
-  @Test func `upwards as well, and it goes to the place that it is over`() throws {
+  @Test func `a row can move upwards, and goes to the place that it is over`() throws {
     try list.edit()
     carry(from: grip(3), by: -70)
     try screen.waitUntilIdle()
     #expect(list.log == ["move 0.3 to 0.1"] && list.shown == ["one", "four", "two", "three"])
   }
 
-  @Test func `the row moves to its place, not at once`() throws {
+  @Test func `the row animates to its place`() throws {
     try list.edit()
     carry(from: grip(0), by: 60)
     screen.advance(by: 0.05)
@@ -65,14 +65,14 @@ import Testing
     #expect(cell.frame.minY == 44)
   }
 
-  @Test func `put back to where it was, nobody is told`() throws {
+  @Test func `a row that is put back is not reported`() throws {
     try list.edit()
     carry(from: grip(1), by: 15)
     try screen.waitUntilIdle()
     #expect(list.log == [] && list.cell(1)?.frame.minY == 44)
   }
 
-  @Test func `the end of editing, or a touch that is taken away, has it go back`() throws {
+  @Test func `the end of editing mode, or a cancelled touch, returns it`() throws {
     try list.edit()
     carry(from: grip(0), by: 88, lettingGo: false)
     list.table.setEditing(false, animated: true)
@@ -87,7 +87,7 @@ import Testing
     #expect(list.log == [] && list.cell(0)?.frame.minY == 0)
   }
 
-  @Test func `the delegate says where it may go`() throws {
+  @Test func `the delegate decides where it may go`() throws {
     list.target = { IndexPath(row: min($0.row, 1), section: 0) }
     try list.edit()
     carry(from: grip(0), by: 120)
@@ -99,7 +99,7 @@ import Testing
     #expect(list.log == ["move 0.0 to 0.1"])
   }
 
-  @Test func `it goes to another section, also to one without rows`() throws {
+  @Test func `it goes to another section, even to an empty one`() throws {
     let list = EditableList([["a", "b"], [], ["c"]], style: .grouped)
     try list.edit()
     let way = list.table.rectForHeader(inSection: 1).maxY - list.middle(1).y
@@ -139,7 +139,7 @@ import Testing
       })
   }
 
-  @Test func `rows that change meanwhile end it without a word`() throws {
+  @Test func `rows that change during the movement end it silently`() throws {
     try list.edit()
     carry(from: grip(0), by: 88, lettingGo: false)
     list.sections[0].append("five")

@@ -12,7 +12,7 @@ import Testing
     return cell.contentView.layer.presentation()?.frame.minX ?? cell.contentView.frame.minX
   }
 
-  /// Actions that note which was pressed, and are done at once.
+  /// Actions that log the pressed one, and complete at once.
   private func configuration(
     _ titles: String..., isDestructive: Bool = false, performsFirst: Bool = true
   ) -> UISwipeActionsConfiguration {
@@ -29,7 +29,7 @@ import Testing
     return configuration
   }
 
-  @Test func `a swipe brings the button that deletes into view, which follows the finger`() throws {
+  @Test func `a swipe reveals the delete button, which follows the finger`() throws {
     list.swipe(1, by: -60, lettingGo: false)
     #expect(try content(1) == -50)
     #expect(
@@ -44,7 +44,7 @@ import Testing
     #expect(list.log == ["begin 1", "delete 0.1", "end gone"] && list.shown == ["one", "three"])
   }
 
-  @Test func `let go too early the row goes back, and a throw opens it`() throws {
+  @Test func `a row released too early closes, and a throw opens it`() throws {
     list.swipe(1, by: -40)
     try screen.waitUntilIdle()
     #expect(try content(1) == 0)
@@ -56,7 +56,7 @@ import Testing
     #expect(try content(1) <= -74)
   }
 
-  @Test func `a press elsewhere takes the actions back, and selects nothing`() throws {
+  @Test func `a press elsewhere closes the actions, and selects nothing`() throws {
     list.swipe(1, by: -100)
     try screen.waitUntilIdle()
     screen.press(at: list.middle(2))
@@ -67,7 +67,7 @@ import Testing
     #expect(list.log.last == "select 2")
   }
 
-  @Test func `another row's swipe takes the first one's actions back`() throws {
+  @Test func `another row's swipe closes the first one's actions`() throws {
     list.swipe(0, by: -100)
     list.swipe(2, by: -100)
     try screen.waitUntilIdle()
@@ -92,7 +92,7 @@ import Testing
     #expect(list.shown == ["one", "three"] && list.table.visibleCells.allSatisfy { $0.alpha == 1 })
   }
 
-  @Test func `a deletion that is not made leaves the row where it was`() throws {
+  @Test func `a deletion that is not performed leaves the row in place`() throws {
     list.obeys = false
     list.swipe(1, by: -220)
     try screen.waitUntilIdle()
@@ -101,7 +101,7 @@ import Testing
     #expect(list.shown == ["one", "two", "three"])
   }
 
-  @Test func `where a full swipe performs nothing the row resists`() throws {
+  @Test func `without a full swipe action the row resists`() throws {
     list.trailing = configuration("Flag", performsFirst: false)
     list.swipe(1, by: -230, lettingGo: false)
     let far = -(try content(1))
@@ -127,7 +127,7 @@ import Testing
     #expect(try content(1) == 0)
   }
 
-  @Test func `actions of the leading edge come by a swipe the other way`() throws {
+  @Test func `a swipe the other way reveals the leading actions`() throws {
     list.leading = configuration("Unread")
     list.swipe(1, by: 100)
     try screen.waitUntilIdle()
@@ -137,7 +137,7 @@ import Testing
     #expect(list.log == ["begin 1", "Unread", "end 1"])
   }
 
-  @Test func `right to left, the sides are the other way round`() throws {
+  @Test func `right to left, the sides are swapped`() throws {
     list.screen.window.semanticContentAttribute = .forceRightToLeft
     list.table.semanticContentAttribute = .forceRightToLeft
     for cell in list.table.visibleCells { cell.semanticContentAttribute = .forceRightToLeft }
@@ -147,7 +147,7 @@ import Testing
     #expect(try content(1) >= 74)
   }
 
-  @Test func `a drag down scrolls, and one to the side does not`() throws {
+  @Test func `a vertical drag scrolls, and a horizontal one does not`() throws {
     let list = EditableList([(0..<40).map { "row \($0)" }])
     list.swipe(2, by: -100, lettingGo: false)
     #expect(list.table.contentOffset.y == 0 && !list.table.isDragging)
@@ -162,7 +162,7 @@ import Testing
     #expect(!list.screen.shows("Delete") && list.log == ["begin 2", "end 2"])
   }
 
-  @Test func `a configuration without actions, and no right to edit, leave the row as it is`()
+  @Test func `an empty configuration, or a row that cannot be edited, reveals nothing`()
     throws
   {
     list.trailing = UISwipeActionsConfiguration(actions: [])
@@ -175,7 +175,7 @@ import Testing
     #expect(!list.log.contains("begin 1"))
   }
 
-  @Test func `a row that leaves, or a table that is loaded anew, takes its actions along`() throws {
+  @Test func `a deleted row, or a reloaded table, takes its actions along`() throws {
     list.swipe(1, by: -100)
     try screen.waitUntilIdle()
     list.sections[0].remove(at: 1)

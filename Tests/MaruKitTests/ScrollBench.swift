@@ -2,7 +2,7 @@ import Foundation
 import MaruKit
 import MaruTestKit
 
-/// A window with one scroll view, a finger, and what the delegate is told.
+/// A window with one scroll view, a finger, and a log of the delegate's calls.
 @MainActor final class ScrollBench: UIScrollViewDelegate {
   let screen: TestScreen
   let view: UIScrollView
@@ -49,7 +49,7 @@ import MaruTestKit
     screen.pointer(.up, at: CGPoint(x: x, y: y), type: .direct, identifier: finger)
   }
 
-  /// Drags from one place to another at a steady speed, and holds.
+  /// Drags from one point to another at a constant speed, and holds.
   func pull(from start: CGPoint, to end: CGPoint, steps: Int = 20, after seconds: Double = 0.01) {
     down(start.x, start.y)
     for step in 1...steps {
@@ -59,13 +59,13 @@ import MaruTestKit
     }
   }
 
-  /// Drags slowly and lets go at rest.
+  /// Drags slowly and releases at rest.
   func slowDrag(from start: CGPoint, to end: CGPoint) {
     pull(from: start, to: end)
     up(end.x, end.y, after: 0.3)
   }
 
-  /// Throws upwards or downwards at a speed in points a second; it leaves the finger at the end.
+  /// Throws upwards or downwards at a speed in points per second.
   func flick(_ speed: CGFloat, from start: CGPoint = CGPoint(x: 100, y: 500)) {
     pull(from: start, to: CGPoint(x: start.x, y: start.y - speed * 0.2))
     up(start.x, start.y - speed * 0.2)

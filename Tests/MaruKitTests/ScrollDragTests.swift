@@ -24,9 +24,9 @@ private final class Cell: UIView {
 
   init() { bench.view.addSubview(cell) }
 
-  // MARK: Order
+  // MARK: Order of calls
 
-  @Test func `a throw is told in UIKit's order`() throws {
+  @Test func `the calls for a throw come in UIKit's order`() throws {
     bench.flick(1000, from: CGPoint(x: 100, y: 350))
     try bench.screen.waitUntilIdle()
     #expect(
@@ -36,7 +36,7 @@ private final class Cell: UIView {
     #expect(bench.willDecelerate)
   }
 
-  @Test func `a drag that is let go at rest does not decelerate`() throws {
+  @Test func `a drag that is released at rest does not decelerate`() throws {
     bench.slowDrag(from: CGPoint(x: 100, y: 350), to: CGPoint(x: 100, y: 250))
     try bench.screen.waitUntilIdle()
     #expect(bench.log == ["will drag", "scroll", "will end", "did end"])
@@ -44,7 +44,7 @@ private final class Cell: UIView {
     #expect(bench.y == 90)
   }
 
-  @Test func `the states hold when they should`() {
+  @Test func `isTracking, isDragging and isDecelerating are true when they should be`() {
     let view = bench.view
     bench.down(100, 350)
     #expect(view.isTracking && !view.isDragging)
@@ -60,7 +60,7 @@ private final class Cell: UIView {
     #expect(!view.isTracking)
   }
 
-  @Test func `a finger on content that flies catches it`() throws {
+  @Test func `a finger catches decelerating content`() throws {
     bench.flick(1000, from: CGPoint(x: 100, y: 350))
     bench.screen.advance(by: 0.1)
     bench.log = []
@@ -84,7 +84,7 @@ private final class Cell: UIView {
     }
   }
 
-  @Test func `a target that is no number is not taken`() throws {
+  @Test func `a target that is not finite is ignored`() throws {
     bench.target = CGPoint(x: CGFloat.nan, y: .infinity)
     bench.flick(1000, from: CGPoint(x: 100, y: 350))
     try bench.screen.waitUntilIdle()
@@ -93,7 +93,7 @@ private final class Cell: UIView {
 
   // MARK: Touches of the content
 
-  @Test func `a drag is no tap, and a press is one`() {
+  @Test func `a drag is not a tap, and a press is`() {
     let button = UIButton(type: .system)
     button.frame = CGRect(x: 0, y: 300, width: 300, height: 80)
     bench.view.addSubview(button)
@@ -109,7 +109,7 @@ private final class Cell: UIView {
     #expect(bench.log == ["pressed"])
   }
 
-  @Test func `content hears of a touch after 150 milliseconds, or when it ends sooner`() {
+  @Test func `content receives a touch after 150 milliseconds, or when it ends sooner`() {
     bench.down(100, 350)
     bench.screen.advance(by: 0.14)
     #expect(cell.phases.isEmpty)
@@ -127,7 +127,7 @@ private final class Cell: UIView {
     #expect(cell.phases.last == "cancelled")
   }
 
-  @Test func `content that may not be cancelled keeps its touch`() {
+  @Test func `content whose touches cannot be cancelled keeps its touch`() {
     bench.view.canCancelContentTouches = false
     bench.down(100, 350)
     bench.screen.advance(by: 0.2)
@@ -139,7 +139,7 @@ private final class Cell: UIView {
     #expect(bench.y > 0)
   }
 
-  @Test func `a control that is held keeps its touch, as UIKit's does`() {
+  @Test func `a held control keeps its touch, as in UIKit`() {
     let button = UIButton(type: .system)
     button.frame = CGRect(x: 0, y: 300, width: 300, height: 80)
     bench.view.addSubview(button)
@@ -150,7 +150,7 @@ private final class Cell: UIView {
     bench.up(100, 250)
   }
 
-  @Test func `a subclass may keep touches from content and let controls be cancelled`() {
+  @Test func `a subclass may withhold touches from content and cancel controls`() {
     final class Strict: UIScrollView {
       var lets = false
       override func touchesShouldBegin(
@@ -203,7 +203,7 @@ private final class Cell: UIView {
     #expect(bench.x > 20)
   }
 
-  @Test func `switched off it is not dragged`() {
+  @Test func `disabled it is not dragged`() {
     bench.view.isScrollEnabled = false
     bench.slowDrag(from: CGPoint(x: 200, y: 350), to: CGPoint(x: 200, y: 150))
     #expect(bench.y == 0 && bench.log.isEmpty)
@@ -258,7 +258,7 @@ private final class Cell: UIView {
     #expect(inner.y == 20 && outer.y == 0)
   }
 
-  @Test func `views that scroll across one another each take their own axis`() {
+  @Test func `nested views of different axes scroll along their own`() {
     let (outer, inner) = nest(
       inner: CGSize(width: 900, height: 200), outer: CGSize(width: 300, height: 2000))
     outer.slowDrag(from: CGPoint(x: 200, y: 180), to: CGPoint(x: 200, y: 100))
@@ -268,7 +268,7 @@ private final class Cell: UIView {
     #expect(inner.x == 90 && outer.y == 0)
   }
 
-  @Test func `a quick slanting movement scrolls along the axis that it mostly follows`() {
+  @Test func `a quick diagonal movement scrolls along its dominant axis`() {
     let (outer, inner) = nest(
       inner: CGSize(width: 900, height: 200), outer: CGSize(width: 300, height: 2000))
     outer.down(200, 180)
@@ -285,9 +285,9 @@ private final class Cell: UIView {
     #expect(list.y == 0 && pager.x > 60)
   }
 
-  // MARK: In the middle
+  // MARK: Interruptions
 
-  @Test func `an offset set from outside moves a throw's end with it`() throws {
+  @Test func `an offset set from outside shifts a throw's end`() throws {
     bench.flick(1000, from: CGPoint(x: 100, y: 350))
     bench.screen.advance(by: 0.1)
     bench.view.contentOffset.y += 1000
@@ -295,7 +295,7 @@ private final class Cell: UIView {
     #expect(abs(bench.y - bench.proposed.y - 1000) <= 1)
   }
 
-  @Test func `removed while it flies or is dragged it stops and tells`() {
+  @Test func `removed during a throw or drag it stops and calls its delegate`() {
     bench.flick(1000, from: CGPoint(x: 100, y: 350))
     bench.view.removeFromSuperview()
     #expect(bench.log.last == "rests")
@@ -310,7 +310,7 @@ private final class Cell: UIView {
     #expect(other.y == 0)
   }
 
-  @Test func `a view that flies is not kept alive, nor is its delegate`() throws {
+  @Test func `a decelerating view is not kept alive, nor is its delegate`() throws {
     weak var view: UIScrollView?
     weak var delegate: ScrollBench?
     let screen: TestScreen
@@ -326,7 +326,7 @@ private final class Cell: UIView {
     #expect(view == nil && delegate == nil)
   }
 
-  @Test func `a delegate that goes away in the middle does no harm`() {
+  @Test func `a delegate that is freed during a drag does no harm`() {
     var delegate: ScrollBench? = ScrollBench(width: 300, height: 400, scale: 1)
     delegate?.flick(1000, from: CGPoint(x: 100, y: 350))
     let (screen, view) = (delegate?.screen, delegate?.view)

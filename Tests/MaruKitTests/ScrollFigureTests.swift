@@ -3,15 +3,15 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Against measured traces of UIKit, on a screen of three pixels a point.
+/// Comparison with measured traces of UIKit, on a screen of three pixels per point.
 @MainActor @Suite struct ScrollFigureTests {
   private let bench = ScrollBench()
 
   @Test
-  func `a flick that leaves the finger at 0.75 points a millisecond at 5074 rests at 5443.67`()
+  func `a flick released at 0.75 points per millisecond at 5074 rests at 5443.67`()
     throws
   {
-    // Ten points go before the content follows, and 150 while it does.
+    // Ten points pass before the content follows, and 150 while it does.
     bench.view.contentOffset.y = 5074 - 140
     bench.flick(750)
     #expect(abs(bench.y - 5074) < 0.01)
@@ -31,7 +31,7 @@ import Testing
     #expect(abs(bench.y + 235) < 0.01)
   }
 
-  @Test func `let go at -235 it is back at 0 after 0.69 seconds`() {
+  @Test func `released at -235 it is back at 0 after 0.69 seconds`() {
     bench.view.contentInset.bottom = 34
     bench.slowDrag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 100, y: 710))
     #expect(bench.proposed == .zero)
@@ -44,7 +44,7 @@ import Testing
     #expect(abs(seconds - 0.69) < 0.02)
   }
 
-  @Test func `let go at -235 it starts inwards at once, as in UIKit`() {
+  @Test func `released at -235 it starts inwards at once, as in UIKit`() {
     bench.view.contentInset.bottom = 34
     bench.slowDrag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 100, y: 710))
     bench.screen.advance(by: 0.0076)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `content that becomes longer during a bounce does not recoil again`() throws {
+  @Test func `content that grows during a bounce does not recoil again`() throws {
     bench.view.contentInset.bottom = 34
     bench.slowDrag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 100, y: 710))
     bench.screen.advance(by: 0.1)
@@ -87,7 +87,7 @@ import Testing
     #expect(bench.y == bottom)
   }
 
-  @Test func `without bounce content stops at its edges`() throws {
+  @Test func `without bounces content stops at its edges`() throws {
     let bottom: CGFloat = 20_000 - 852
     bench.view.bounces = false
     bench.slowDrag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 100, y: 500))

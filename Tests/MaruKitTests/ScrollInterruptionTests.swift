@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// What comes in the middle of a drag, a throw or a zoom.
+/// Interruptions of a drag, a throw or a zoom.
 @MainActor @Suite struct ScrollInterruptionTests {
   private let bench = ScrollBench(
     width: 300, height: 400, content: CGSize(width: 300, height: 4000), scale: 1)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: Interruption.allCases)
-  func `a drag that is interrupted as it begins is over, and wheels and keys scroll`(
+  func `an interrupted drag ends, and wheels and keys scroll`(
     interruption: Interruption
   ) throws {
     let view = bench.view
@@ -74,7 +74,7 @@ import Testing
     expectRest()
   }
 
-  @Test func `a drag that the end of a throw forbids does not begin`() throws {
+  @Test func `a drag that the delegate forbids at a throw's end does not begin`() throws {
     bench.view.delegate = deeds
     bench.flick(2000, from: CGPoint(x: 100, y: 390))
     bench.screen.advance(by: 0.1)
@@ -101,7 +101,7 @@ import Testing
     expectRest()
   }
 
-  @Test func `a view that is removed while a touchpad scrolls it tells the end`() {
+  @Test func `a view removed while a touchpad scrolls it calls its delegate`() {
     bench.screen.scroll(CGVector(dx: 0, dy: -10), at: CGPoint(x: 100, y: 100))
     bench.screen.advance(by: 0.01)
     bench.view.removeFromSuperview()
@@ -124,7 +124,7 @@ import Testing
   // MARK: Throws
 
   @Test(arguments: ["zoom", "jump", "animation", "wheel", "finger"])
-  func `a throw that something else ends is told as ended`(other: String) throws {
+  func `the end of a throw is reported, whatever interrupts it`(other: String) throws {
     makeZoomable()
     bench.view.zoomScale = 2
     bench.log = []
@@ -157,7 +157,7 @@ import Testing
     bench.log = []
   }
 
-  /// Draws two fingers apart, beyond the limit.
+  /// Pinches beyond the limit.
   private func zoomTooFar() {
     bench.down(140, 200, 1)
     bench.down(160, 200, 2)
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 0.05, 0.2])
-  func `zoomed too far, the finger that stays throws, and the zoom returns`(pause: Double) throws {
+  func `zoomed too far, the remaining finger throws, and the zoom returns`(pause: Double) throws {
     makeZoomable()
     zoomTooFar()
     bench.up(256, 200, 2)
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test(arguments: ["finger", "wheel", "touchpad", "jump", "animation", "stop", "removal"])
-  func `zoomed too far, it returns whatever comes meanwhile`(other: String) throws {
+  func `zoomed too far, the zoom returns whatever interrupts it`(other: String) throws {
     makeZoomable()
     zoomTooFar()
     bench.up(256, 200, 2, after: 0.2)
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `an offset that is set while the zoom is animated does not stop it`(
+  func `setting the offset during an animated zoom does not stop it`(
     isAnimated: Bool
   ) throws {
     makeZoomable()
@@ -234,7 +234,7 @@ import Testing
     expectRest(1.5)
   }
 
-  @Test func `fingers that catch a zoom beyond its limit go on from where it is`() throws {
+  @Test func `fingers that catch a zoom beyond its limit continue from there`() throws {
     makeZoomable()
     zoomTooFar()
     bench.up(256, 200, 2, after: 0.2)

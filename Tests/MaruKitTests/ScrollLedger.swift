@@ -1,20 +1,20 @@
 import MaruKit
 
-/// Watches that each thing a scroll view begins, it ends once.
+/// Checks that every scrolling action that begins also ends, once.
 @MainActor final class ScrollLedger: UIScrollViewDelegate {
   enum Deed: String, CaseIterable { case drag, throwing = "throw", zoom }
 
   private let ledger: Ledger
   private var open: Set<Deed> = []
   private(set) var begun: [Deed: Int] = [:]
-  /// What is zoomed.
+  /// The zoomed view.
   var content: UIView?
-  /// What a call of the delegate does.
+  /// Called in each delegate call.
   var whim: ((UIScrollView) -> Void)?
 
   init(_ ledger: Ledger) { self.ledger = ledger }
 
-  /// What began and has not ended.
+  /// The actions that have begun and not ended.
   var openDeeds: [String] { open.map(\.rawValue).sorted() }
 
   private func begin(_ deed: Deed, _ view: UIScrollView) {

@@ -16,7 +16,7 @@ import Testing
         location: CGPoint(x: 100, y: 100), timestamp: bench.screen.memory.clock.now))
   }
 
-  @Test func `a click of a wheel turns one page, and the last page ends it`() throws {
+  @Test func `a click of a wheel turns one page, up to the last`() throws {
     click(53)
     try bench.screen.waitUntilIdle()
     #expect(bench.y == 400)
@@ -45,14 +45,14 @@ import Testing
     }
   }
 
-  @Test func `a flick back from the last, shorter page goes to the one before it`() throws {
+  @Test func `a flick back from a shorter last page goes to the one before it`() throws {
     bench.view.contentOffset.y = 1500
     bench.flick(-600, from: CGPoint(x: 100, y: 100))
     try bench.screen.waitUntilIdle()
     #expect(bench.y == 1200)
   }
 
-  @Test func `with insets the first page rests beside them, and the next is a page on`() throws {
+  @Test func `with insets the first page rests beside them, the next a page further`() throws {
     bench.view.contentInset.top = 50
     bench.view.contentOffset.y = -50
     bench.slowDrag(from: CGPoint(x: 100, y: 200), to: CGPoint(x: 100, y: 150))

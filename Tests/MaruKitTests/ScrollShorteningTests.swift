@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Content that becomes shorter while it moves, in a view of 200 points.
+/// Content that shrinks while it moves, in a view of 200 points.
 @MainActor @Suite struct ScrollShorteningTests {
   private let screen = TestScreen(size: CGSize(width: 200, height: 200))
   private let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -18,7 +18,7 @@ import Testing
 
   private func shorten(to height: CGFloat) { view.contentSize.height = height }
 
-  @Test func `a throw bounces where content ends now`() throws {
+  @Test func `a throw bounces at the new edge`() throws {
     screen.drag(along: [180, 140, 100, 60, 20].map { CGPoint(x: 100, y: $0) }, duration: 0.06)
     screen.advance(by: 0.1)
     let before = view.contentOffset.y
@@ -36,7 +36,7 @@ import Testing
     #expect(view.contentOffset.y == before + 20 && !view.isDecelerating)
   }
 
-  @Test func `content that ends before what is seen is brought back at once`() throws {
+  @Test func `content that ends above the visible part returns at once`() throws {
     for isThrown in [true, false] {
       shorten(to: 4000)
       view.contentOffset.y = 1000
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a wheel's way ends where content ends`() throws {
+  @Test func `a wheel's motion ends at the new edge`() throws {
     screen.scroll(CGVector(dx: 0, dy: 600), at: CGPoint(x: 100, y: 100))
     screen.advance(by: 0.02)
     shorten(to: 400)
@@ -61,7 +61,7 @@ import Testing
     #expect(view.contentOffset.y <= 200 && view.contentOffset.y >= 0)
   }
 
-  @Test func `a bounce in a view that becomes lower stays in its reach`() throws {
+  @Test func `a bounce in a view that becomes lower stays in its limits`() throws {
     screen.drag(along: [20, 100, 180].map { CGPoint(x: 100, y: $0) }, duration: 0.02)
     while view.contentOffset.y > -60, view.isDecelerating { screen.advance(by: 1.0 / 120) }
     #expect(view.contentOffset.y <= -60)
@@ -71,7 +71,7 @@ import Testing
     #expect(view.contentOffset.y == 0)
   }
 
-  @Test func `a bounce on its way outwards does not leave the reach of a lower view`() throws {
+  @Test func `an outward bounce stays within the limits of a view that becomes lower`() throws {
     view.contentOffset.y = 300
     screen.drag(along: [20, 60, 100].map { CGPoint(x: 100, y: $0) }, duration: 0.02)
     while view.contentOffset.y > 0, view.isDecelerating { screen.advance(by: 1.0 / 480) }
@@ -86,7 +86,7 @@ import Testing
     #expect(view.contentOffset.y == 0)
   }
 
-  @Test func `under a finger it stays in the finger's reach`() throws {
+  @Test func `under a finger it stays in the finger's limits`() throws {
     view.contentOffset.y = 1500
     screen.pointer(.down, at: CGPoint(x: 100, y: 100))
     screen.pointer(.moved, at: CGPoint(x: 100, y: 80))

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Whether a scroll view hands on what it has no room for, and where small content lies.
+/// Transfer of scrolling to enclosing scroll views, and alignment of small content.
 @MainActor @Suite struct ScrollTransferTests {
   private let outer = ScrollBench(
     width: 300, height: 400, content: CGSize(width: 900, height: 2000), scale: 1)
@@ -56,11 +56,11 @@ import Testing
     #expect(outer.y >= 30)
   }
 
-  @Test func `content that is smaller than its view lies where it is aligned`() throws {
+  @Test func `content that is smaller than its view is aligned`() throws {
     inner.contentSize = CGSize(width: 100, height: 500)
     inner.contentInset.left = 20
     inner.contentAlignmentPoint = CGPoint(x: 0.5, y: 0.5)
-    // 20 points of inset, half of 180 before the content.
+    // 20 points of inset, and half of 180 before the content.
     #expect(inner.contentOffset == CGPoint(x: -110, y: 10))
     inner.contentAlignmentPoint = CGPoint(x: 1, y: 1)
     #expect(inner.contentOffset.x == -200)

@@ -17,14 +17,14 @@ import Testing
     #expect(bench.log == ["scroll"])
   }
 
-  @Test func `a subview is hit where it is seen`() {
+  @Test func `a subview is hit where it is on screen`() {
     let view = UIView(frame: CGRect(x: 0, y: 1000, width: 300, height: 50))
     bench.view.addSubview(view)
     bench.view.contentOffset.y = 990
     #expect(bench.screen.window.hitTest(CGPoint(x: 10, y: 20), with: nil) === view)
   }
 
-  @Test func `subviews are laid out at each step, as UIKit's are`() {
+  @Test func `subviews are laid out at each step, as in UIKit`() {
     final class Counting: UIScrollView {
       var count = 0
       override func layoutSubviews() {
@@ -41,7 +41,7 @@ import Testing
     #expect(bench.y == 10)
   }
 
-  @Test func `an animated offset takes 0.3 seconds and tells at its end`() throws {
+  @Test func `an animated offset takes 0.3 seconds and reports its end`() throws {
     bench.view.setContentOffset(CGPoint(x: 0, y: 600), animated: true)
     bench.screen.advance(by: 0.15)
     #expect(bench.y > 200 && bench.y < 400)
@@ -84,7 +84,7 @@ import Testing
     #expect(bench.y == -50)
   }
 
-  @Test func `content that gets smaller is brought back`() {
+  @Test func `content that shrinks returns to its limits`() {
     bench.view.contentOffset.y = 3600
     bench.view.contentSize.height = 1000
     #expect(bench.y == 600)
@@ -92,7 +92,7 @@ import Testing
     #expect(bench.y == 300)
   }
 
-  @Test func `content that gets smaller in the middle of a throw is brought back at its end`()
+  @Test func `content that shrinks during a throw returns at the throw's end`()
     throws
   {
     bench.flick(1000, from: CGPoint(x: 100, y: 350))
@@ -104,7 +104,7 @@ import Testing
     #expect(bench.log.last == "rests")
   }
 
-  @Test func `numbers that are none change nothing`() {
+  @Test func `values that are not finite change nothing`() {
     bench.view.contentOffset = CGPoint(x: CGFloat.nan, y: 5)
     #expect(bench.view.contentOffset == .zero)
     bench.view.setContentOffset(CGPoint(x: 0, y: CGFloat.infinity), animated: true)
@@ -118,7 +118,7 @@ import Testing
 
   // MARK: Insets
 
-  @Test func `the safe area is added where content scrolls, and the top stays at the top`() {
+  @Test func `the safe area is added along scrollable axes, and the top stays`() {
     bench.view.contentInset.top = 10
     bench.screen.window.screenInsets = UIEdgeInsets(top: 44, left: 5, bottom: 34, right: 0)
     bench.screen.advance(by: 0.1)
@@ -178,7 +178,7 @@ import Testing
     #expect(bench.y == 3600 && bench.log.isEmpty)
   }
 
-  @Test func `a wheel at the inner edge turns the view around`() {
+  @Test func `a wheel at the inner view's edge scrolls the outer one`() {
     let inner = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
     inner.contentSize = CGSize(width: 300, height: 230)
     bench.view.addSubview(inner)
@@ -190,7 +190,7 @@ import Testing
     #expect(inner.contentOffset.y == 30 && bench.y == 53)
   }
 
-  @Test func `a touchpad moves content at once and throws it`() throws {
+  @Test func `a touchpad moves content directly and throws it`() throws {
     for _ in 0..<10 {
       bench.screen.scroll(CGVector(dx: 0, dy: -10), at: CGPoint(x: 100, y: 100))
       bench.screen.advance(by: 0.01)
@@ -202,7 +202,7 @@ import Testing
     #expect(bench.log.suffix(2) == ["scroll", "rests"])
   }
 
-  @Test func `a touchpad pulls past the edge and lets go`() throws {
+  @Test func `a touchpad pulls past the edge and releases`() throws {
     for _ in 0..<10 {
       bench.screen.scroll(CGVector(dx: 0, dy: 10), at: CGPoint(x: 100, y: 100))
       bench.screen.advance(by: 0.01)
@@ -214,7 +214,7 @@ import Testing
 
   // MARK: Keys
 
-  @Test func `keys scroll the view that has the focus`() throws {
+  @Test func `keys scroll the focused view`() throws {
     let screen = bench.screen
     screen.key(.keyboardTab)
     #expect(bench.view.isFocused)
@@ -234,7 +234,7 @@ import Testing
     #expect(bench.y == 0)
   }
 
-  @Test func `keys that a control in the content leaves scroll it`() throws {
+  @Test func `keys that a control in the content ignores scroll it`() throws {
     let button = UIButton(type: .system)
     button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
     bench.view.addSubview(button)
@@ -245,7 +245,7 @@ import Testing
     #expect(bench.y == 360)
   }
 
-  @Test func `a drag sends the keyboard away where it is to`() {
+  @Test func `a drag dismisses the keyboard if the mode says so`() {
     final class Field: UIView {
       override var canBecomeFirstResponder: Bool { true }
     }
@@ -265,7 +265,7 @@ import Testing
     bench.view.subviews.filter { min($0.frame.width, $0.frame.height) < 8 }
   }
 
-  @Test func `an indicator comes with a movement, tells the place, and fades`() throws {
+  @Test func `a scroll bar appears with a movement, shows the position, and fades`() throws {
     bench.view.contentOffset.y = 1800
     bench.screen.advance(by: 0.05)
     let bar = try #require(bars.first { $0.frame.height > $0.frame.width && !$0.isHidden })
@@ -278,7 +278,7 @@ import Testing
     #expect(bench.screen.memory.settle())
   }
 
-  @Test func `an indicator is dragged with the pointer`() throws {
+  @Test func `a scroll bar is dragged with the pointer`() throws {
     bench.view.flashScrollIndicators()
     bench.screen.advance(by: 0.05)
     bench.screen.pointer(.down, at: CGPoint(x: 296, y: 20))
@@ -291,7 +291,7 @@ import Testing
     #expect(bench.y == 3600)
   }
 
-  @Test func `no indicator where it is switched off or there is nothing to scroll`() {
+  @Test func `no scroll bar appears if it is disabled or nothing can scroll`() {
     bench.view.showsVerticalScrollIndicator = false
     bench.view.contentOffset.y = 100
     bench.screen.advance(by: 0.05)

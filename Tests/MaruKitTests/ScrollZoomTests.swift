@@ -16,7 +16,7 @@ import Testing
     return picture
   }
 
-  @Test func `zooming makes the view and the content larger`() {
+  @Test func `zooming scales the view and the content`() {
     let picture = makeZoomable()
     bench.view.setZoomScale(2, animated: false)
     #expect(bench.view.zoomScale == 2)
@@ -29,7 +29,7 @@ import Testing
     #expect(bench.view.zoomScale == 4)
   }
 
-  @Test func `two fingers zoom about the place between them`() throws {
+  @Test func `two fingers zoom about their centroid`() throws {
     _ = makeZoomable()
     bench.down(100, 200, 1)
     bench.down(200, 200, 2)
@@ -70,7 +70,7 @@ import Testing
 
   // MARK: Small content
 
-  /// Keeps the picture in the middle as programs do: by insets that follow the zoom.
+  /// Keeps the picture centred as programs do: by insets that follow the zoom.
   private func keepInTheMiddle() {
     let view = bench.view
     bench.onZoom = {
@@ -81,14 +81,14 @@ import Testing
     }
   }
 
-  /// The middle of the picture, in the view.
+  /// The centre of the picture, in the view.
   private func middle(of picture: UIView) -> CGPoint {
     bench.screen.advance(by: 0)
     return picture.convert(CGPoint(x: picture.bounds.midX, y: picture.bounds.midY), to: nil)
   }
 
   @Test(arguments: [true, false])
-  func `content that insets keep in the middle stays there while it becomes smaller`(
+  func `content that insets keep centred stays centred while it shrinks`(
     isAnimated: Bool
   ) throws {
     let picture = makeZoomable()
@@ -104,7 +104,7 @@ import Testing
     #expect(bench.view.contentOffset == CGPoint(x: -75, y: -100))
   }
 
-  @Test func `two fingers that zoom too small let go of content that returns to the middle`() throws
+  @Test func `released by two fingers too small, content returns to the centre`() throws
   {
     let picture = makeZoomable()
     bench.view.minimumZoomScale = 0.5
@@ -128,7 +128,7 @@ import Testing
     #expect(middle(of: picture) == CGPoint(x: 150, y: 200))
   }
 
-  @Test func `a delegate that goes, or stops it, in the middle of a zoom does no harm`() throws {
+  @Test func `a delegate that is freed, or stops it, during a zoom does no harm`() throws {
     _ = makeZoomable()
     bench.onZoom = { [bench] in
       if bench.view.zoomScale > 2 { bench.view.stopScrollingAndZooming() }

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Brings a view up by 200 points; what moves it, and when, is told.
+/// Moves a view up by 200 points, with the animation and at the time that a test gives.
 @MainActor private final class Rise: UIViewControllerAnimatedTransitioning {
   let animations: (UIView, any UIViewControllerContextTransitioning) -> Void
 
@@ -49,7 +49,7 @@ import Testing
   ) -> (any UIViewControllerInteractiveTransitioning)? { driver }
 }
 
-/// A gesture drives whatever is animated in a transition's container, whoever animates it and when.
+/// A gesture drives all animations in a transition's container, whoever starts them and when.
 @MainActor @Suite struct ScrubbedContainerTests {
   private let screen = TestScreen(size: CGSize(width: 200, height: 300))
   private let root = UIViewController()
@@ -63,7 +63,7 @@ import Testing
   private func present(
     _ animations: @escaping (UIView, any UIViewControllerContextTransitioning) -> Void
   ) -> Guide {
-    // Before any frame, the clock is another test's.
+    // Until the first frame, the current clock is that of another test.
     screen.advance(by: 0)
     let guide = Guide(Rise(animations))
     modal.transitioningDelegate = guide
@@ -71,7 +71,7 @@ import Testing
     return guide
   }
 
-  /// Where the view is, and how much of it shows.
+  /// The position of the view, and its opacity.
   private func seen() throws -> [Double] {
     let shown = try #require(modal.view.layer.presentation())
     return [Double(shown.frame.minY).rounded(), (Double(shown.opacity) * 100).rounded() / 100]
@@ -87,7 +87,7 @@ import Testing
 
   // MARK: Animators
 
-  /// An animator that moves the view, started in the transition, and what it tells.
+  /// An animator that moves the view, started in the transition, and that logs its end.
   private func animator(
     _ view: UIView, _ context: any UIViewControllerContextTransitioning, delay: Double = 0,
     _ tell: @escaping (UIViewAnimatingPosition) -> Void = { _ in }
@@ -104,7 +104,7 @@ import Testing
     return animator
   }
 
-  @Test func `an animator that the transition starts itself is scrubbed, there and back`() throws {
+  @Test func `an animator that the transition starts itself is scrubbed, back and forth`() throws {
     let guide = present { _ = animator($0, $1, delay: 0.25) }
     let there = try seen(guide, at: [0, 0.25, 0.5, 0.75, 1])
     #expect(there == [[200, 0], [200, 0], [100, 0.5], [0, 1], [0, 1]])
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `let go such an animator goes on, or back, and tells where it ended`(finishes: Bool) throws {
+  func `on release such an animator continues or returns, and tells where`(finishes: Bool) throws {
     var told: [UIViewAnimatingPosition] = []
     var kept: UIViewPropertyAnimator?
     let guide = present { view, context in
@@ -131,7 +131,7 @@ import Testing
     #expect(modal.view.layer.animationKeys() == nil)
   }
 
-  @Test func `such an animator goes on at the driver's speed`() throws {
+  @Test func `such an animator continues at the driver's speed`() throws {
     let guide = present { _ = animator($0, $1, delay: 0.25) }
     guide.driver.completionSpeed = 2
     #expect(try seen(guide, at: [0.25]) == [[200, 0]])
@@ -142,7 +142,7 @@ import Testing
     #expect(!modal.isBeingPresented && root.presentedViewController === modal)
   }
 
-  @Test func `one that takes longer than the transition goes on by the clock after it`() throws {
+  @Test func `one that takes longer than the transition continues by the clock after it`() throws {
     let guide = present { view, context in
       let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) {
         view.transform = .identity
@@ -160,7 +160,7 @@ import Testing
     #expect(root.presentedViewController === modal && !modal.isBeingPresented)
   }
 
-  @Test func `an animator that was stopped while a gesture held it is the program's`() throws {
+  @Test func `an animator stopped while a gesture held it belongs to the program`() throws {
     var kept: UIViewPropertyAnimator?
     let guide = present { view, context in kept = animator(view, context) }
     _ = try seen(guide, at: [0.25])
@@ -171,10 +171,10 @@ import Testing
     #expect(modal.view.transform.isIdentity)
   }
 
-  // MARK: What comes later
+  // MARK: Animations that start later
 
   @Test(arguments: [true, false])
-  func `what is animated in the next turn is scrubbed from there on`(finishes: Bool) throws {
+  func `an animation of the next turn is scrubbed from there on`(finishes: Bool) throws {
     var ends: [Bool] = []
     var view: UIView?
     var context: (any UIViewControllerContextTransitioning)?
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what an end brings about is scrubbed as well`(byAnimator: Bool) throws {
+  func `an animation started in a completion is scrubbed as well`(byAnimator: Bool) throws {
     let mark = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let guide = present { view, context in
       view.addSubview(mark)
@@ -212,7 +212,7 @@ import Testing
           mark.frame.origin.x = 100
         }
       }
-      // A block without changes is over at once, and so is an animator without any.
+      // A block without changes ends at once, and so does an animator without any.
       if byAnimator {
         UIViewPropertyAnimator.runningPropertyAnimator(
           withDuration: 0, delay: 0, animations: {}, completion: { _ in next() })
@@ -231,7 +231,7 @@ import Testing
     #expect(mark.frame.minX == 0 && root.presentedViewController == nil)
   }
 
-  @Test func `a layer's own animation of a later turn is scrubbed as well`() throws {
+  @Test func `a layer animation added in a later turn is scrubbed as well`() throws {
     let guide = present { _ = animator($0, $1) }
     _ = try seen(guide, at: [0.25])
     let turn = CABasicAnimation(keyPath: "cornerRadius")
@@ -243,9 +243,9 @@ import Testing
     #expect(abs((modal.view.layer.presentation()?.cornerRadius ?? 0) - 10) < 0.01)
   }
 
-  // MARK: What is no part of it
+  // MARK: Animations outside the transition
 
-  /// Shows faintly that it is pressed.
+  /// Fades while it is pressed.
   private final class Key: UIView {
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { alpha = 0.25 }
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -253,7 +253,7 @@ import Testing
     }
   }
 
-  @Test func `what a gesture takes a touch from goes by the clock, and stays as it became`() throws
+  @Test func `a view whose touch the gesture takes animates by the clock, and stays`() throws
   {
     let key = Key(frame: CGRect(x: 0, y: 0, width: 100, height: 44))
     modal.view.addSubview(key)
@@ -280,7 +280,7 @@ import Testing
     #expect(key.alpha == 1 && modal.view.alpha == 1 && root.presentedViewController === modal)
   }
 
-  @Test func `once the transition is over, what is animated goes by the clock`() throws {
+  @Test func `once the transition has ended, animations run by the clock`() throws {
     let guide = present { _ = animator($0, $1) }
     _ = try seen(guide, at: [0.5])
     guide.driver.finish()
@@ -293,7 +293,7 @@ import Testing
     #expect(root.presentedViewController == nil)
   }
 
-  @Test func `held still, nothing asks for frames`() throws {
+  @Test func `a transition that is held still asks for no frames`() throws {
     let guide = present { _ = animator($0, $1) }
     _ = try seen(guide, at: [0.25])
     try screen.waitUntilIdle()
@@ -301,7 +301,7 @@ import Testing
     #expect(try seen() == [100, 0.5])
   }
 
-  @Test func `closed while a gesture holds it, its animators are told`() throws {
+  @Test func `if the window closes during a gesture, its animators complete`() throws {
     var told: [UIViewAnimatingPosition] = []
     let guide = present { view, context in _ = animator(view, context) { told.append($0) } }
     _ = try seen(guide, at: [0.25])

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Moves a view up by 200 points and lets it appear, by animations of several kinds, in a second.
+/// Moves a view up by 200 points and fades it in, with animations of several kinds, in a second.
 @MainActor private final class Lift: UIViewControllerAnimatedTransitioning {
   let animations: (UIView, @escaping (Bool) -> Void) -> Void
 
@@ -24,7 +24,7 @@ import Testing
   }
 }
 
-/// Hands on the end of an animation.
+/// Calls a closure when an animation ends.
 @MainActor private final class Ending: CAAnimationDelegate {
   let done: (Bool) -> Void
 
@@ -58,7 +58,7 @@ import Testing
     screen.show(root)
   }
 
-  /// Where the view is on screen and how much of it shows, at each of some fractions.
+  /// The position and opacity of the view on screen at each of some fractions.
   private func scrub(_ guide: Guide, to fractions: [CGFloat]) throws -> [[Double]] {
     modal.transitioningDelegate = guide
     root.present(modal, animated: true)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `animations that take a part of the time are scrubbed in that part`(finishes: Bool) throws {
+  func `animations of a part of the duration are scrubbed in that part`(finishes: Bool) throws {
     let guide = Guide(
       Lift { view, done in
         UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) { view.alpha = 1 }
@@ -97,7 +97,7 @@ import Testing
     #expect(modal.view.transform.isIdentity == finishes)
   }
 
-  @Test func `keyframes are scrubbed in their part, as are blocks within blocks`() throws {
+  @Test func `keyframes are scrubbed in their part, and so are nested blocks`() throws {
     let guide = Guide(
       Lift { view, done in
         UIView.animateKeyframes(withDuration: 0.5, delay: 0.5) {
@@ -123,11 +123,11 @@ import Testing
     #expect(root.presentedViewController === modal)
   }
 
-  @Test func `an animator that is done while a gesture holds it leaves nothing behind`() throws {
+  @Test func `an animator that completes while a gesture holds it leaves nothing behind`() throws {
     let guide = Guide(
       Lift { view, done in
         UIView.animate(withDuration: 1) { view.alpha = 1 }
-        // A block without changes of its own is over at once.
+        // A block without changes of its own ends at once.
         UIView.animate(withDuration: 1, animations: {}, completion: done)
         view.transform = .identity
       })
@@ -139,7 +139,7 @@ import Testing
     #expect(modal.view.alpha == 1 && modal.view.layer.presentation()?.opacity == 1)
   }
 
-  @Test func `what takes no time is done at once`() throws {
+  @Test func `animations without a duration take effect at once`() throws {
     let guide = Guide(
       Lift { view, done in
         UIView.animate(withDuration: 0) { view.alpha = 1 }
@@ -154,7 +154,7 @@ import Testing
     #expect(root.presentedViewController == nil)
   }
 
-  /// What is seen at some times of a second, without a gesture.
+  /// What the screen shows at some times within a second, without a gesture.
   private func play(_ lift: Lift, at times: [Double]) throws -> [[Double]] {
     let guide = Guide(lift)
     guide.driver.wantsInteractiveStart = false
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  /// A move of each kind; the view appears by an animation of its layer's own meanwhile.
+  /// A movement of each kind; a layer animation fades the view in at the same time.
   private static let moves: [String: (UIView, @escaping (Bool) -> Void) -> Void] = [
     "curve": { view, done in
       UIView.animate(
@@ -212,7 +212,7 @@ import Testing
   ]
 
   @Test(arguments: ["curve", "spring", "keyframes", "back and forth", "layer"])
-  func `a gesture shows at a part of the way what time shows there`(kind: String) throws {
+  func `a gesture shows at a fraction what time shows there`(kind: String) throws {
     let move = try #require(Self.moves[kind])
     let times = [0.125, 0.25, 0.5, 0.75, 0.875]
     let played = try play(Lift(move), at: times)
@@ -226,7 +226,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a layer's own animation ends with the transition, finished where that is`(
+  func `a layer animation ends with the transition, finished if the transition is`(
     finishes: Bool
   ) throws {
     var ends: [Bool] = []
@@ -254,7 +254,7 @@ import Testing
     #expect((root.presentedViewController === modal) == finishes)
   }
 
-  @Test func `let go it runs on at the pace of the driver, along the animation's own curve`() throws
+  @Test func `on release it continues at the driver's speed, along its own curve`() throws
   {
     let guide = Guide(
       Lift { view, done in
@@ -273,7 +273,7 @@ import Testing
     #expect(root.presentedViewController === modal && !modal.isBeingPresented)
   }
 
-  @Test func `what an animation's end starts follows as well`() throws {
+  @Test func `an animation started when another ends follows as well`() throws {
     let guide = Guide(
       Lift { view, done in
         UIView.animate(
@@ -292,7 +292,7 @@ import Testing
     #expect(modal.view.transform.isIdentity && modal.view.alpha == 1)
   }
 
-  @Test func `what else moves on the screen goes on while a gesture holds a transition`() throws {
+  @Test func `other movement on the screen continues while a gesture holds a transition`() throws {
     let spot = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     root.view.addSubview(spot)
     let guide = Guide(Lift(try #require(Self.moves["curve"])))
@@ -305,7 +305,7 @@ import Testing
     #expect(root.presentedViewController == nil && spot.frame.minX == 100)
   }
 
-  @Test func `closed while a gesture holds it, a transition leaves nothing that runs`() throws {
+  @Test func `if the window closes during a gesture, nothing is left running`() throws {
     var ends: [Bool] = []
     let guide = Guide(
       Lift { view, _ in

@@ -1,4 +1,4 @@
-/// Numbers that look random and are the same each time.
+/// A pseudorandom number generator with a seed.
 struct SeededDice: RandomNumberGenerator {
   var state: UInt64
 

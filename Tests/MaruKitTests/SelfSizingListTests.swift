@@ -20,14 +20,14 @@ private final class SelfSizingCollectionView: UICollectionView {
   }
 }
 
-/// Tells a list about rows that are as many as it is told.
+/// A data source with a given number of rows.
 @MainActor
 private final class Rows: UITableViewDataSource, UITableViewDelegate,
   UICollectionViewDataSource
 {
   var counts: [Int]
   var titles: [String] = []
-  /// The height that constraints give a row; `nil` for a cell with a title.
+  /// The height of a row by constraints; `nil` for a cell with a title.
   var height: CGFloat?
 
   init(_ counts: [Int]) { self.counts = counts }
@@ -71,7 +71,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate,
 @MainActor @Suite struct SelfSizingListTests {
   private let screen = TestScreen(size: CGSize(width: 320, height: 600))
 
-  /// Shows a list that constraints hold at the upper edge, and nothing below.
+  /// Shows a list with constraints at its top edge, and none at the bottom.
   private func show(_ list: UIScrollView) {
     let root = UIViewController()
     root.loadViewIfNeeded()
@@ -87,7 +87,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate,
   }
 
   @Test(arguments: [CGSize(width: 300, height: 0), .zero, CGSize(width: 0, height: 300)])
-  func `a table without an area knows how high its rows are`(size: CGSize) {
+  func `a table without an area knows the height of its rows`(size: CGSize) {
     let rows = Rows([3])
     let table = UITableView(frame: CGRect(origin: .zero, size: size))
     table.rowHeight = 32
@@ -124,7 +124,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate,
   }
 
   @Test(arguments: [20, 61] as [CGFloat])
-  func `a table opens to the heights that its rows tell themselves`(height: CGFloat) {
+  func `a table opens to the heights of self-sizing rows`(height: CGFloat) {
     let rows = Rows([4])
     rows.height = height
     let table = SelfSizingTableView(frame: .zero)
@@ -158,7 +158,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate,
     #expect(table.visibleCells.count == 7)
   }
 
-  @Test func `rows that are inserted open an empty table`() {
+  @Test func `inserted rows open an empty table`() {
     let rows = Rows([0])
     let table = SelfSizingTableView(frame: .zero)
     table.rowHeight = 40
@@ -185,7 +185,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate,
     return flow
   }
 
-  @Test func `a collection view without an area knows how large its content is`() {
+  @Test func `a collection view without an area knows the size of its content`() {
     let rows = Rows([7])
     let low = UICollectionView(
       frame: CGRect(x: 0, y: 0, width: 300, height: 0), collectionViewLayout: flow(.vertical))

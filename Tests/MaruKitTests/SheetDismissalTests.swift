@@ -3,12 +3,12 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// What a controller in a sheet, its presenter and its delegate hear.
+/// A log of the calls to a controller in a sheet, its presenter and its delegate.
 @MainActor private final class Diary {
   var lines: [String] = []
 }
 
-/// A controller that writes down what it hears, and looks at the transition's coordinator.
+/// A controller that logs its appearance calls, and the state of the transition coordinator.
 private final class Page: UIViewController {
   private let name: String
   private let diary: Diary
@@ -64,7 +64,7 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
   ) { diary.lines.append("attempted") }
 }
 
-/// A screen 400 × 800 with a sheet whose stops are 400 and 790 high.
+/// A screen of 400 × 800 with a sheet whose stops are at 400 and 790.
 @MainActor @Suite struct SheetDismissalTests {
   private let screen = TestScreen(size: CGSize(width: 400, height: 800))
   private let diary = Diary()
@@ -86,16 +86,16 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
     diary.lines = []
   }
 
-  /// How high the sheet's top edge is above the bottom edge, on screen.
+  /// The height of the sheet's top edge above the bottom edge, on screen.
   private var extent: CGFloat {
     guard let layer = sheet.presentedView?.layer else { return .nan }
     return 800 - (layer.presentation() ?? layer).frame.minY
   }
 
-  /// Puts a finger on the sheet and moves it, in steps, by a distance downwards.
+  /// Puts a finger on the sheet and moves it down in steps.
   private func pull(from start: CGFloat = 450, by distance: CGFloat) {
     screen.pointer(.down, at: CGPoint(x: 200, y: start))
-    // The first ten points are the recognizer's.
+    // The recognizer takes the first ten points.
     move(from: start + (distance < 0 ? -10 : 10), to: start + distance)
   }
 
@@ -127,7 +127,7 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
     #expect(root.presentedViewController === page)
   }
 
-  @Test func `what is animated alongside follows the finger, both ways`() {
+  @Test func `alongside animations follow the finger, both ways`() {
     let mark = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     root.view.addSubview(mark)
     page.alongside = { _ in mark.alpha = 0 }
@@ -140,9 +140,9 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
     #expect(abs((mark.layer.presentation() ?? mark.layer).opacity - 0.9) < 0.01)
   }
 
-  // MARK: Undone
+  // MARK: Cancelled
 
-  @Test func `undone, the views appear again after they were to disappear`() throws {
+  @Test func `on cancel, the views appear again after they were to disappear`() throws {
     var wasCancelled: Bool?
     let mark = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     root.view.addSubview(mark)
@@ -161,7 +161,7 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
     #expect(sheet.containerView?.subviews.first?.alpha == 1)
   }
 
-  @Test func `the coordinator tells when the finger lets go, and how far it was`() {
+  @Test func `the coordinator reports the release and the progress`() {
     var told: [String] = []
     page.interaction = {
       told.append("\($0.isInteractive) \($0.isCancelled) \($0.percentComplete)")
@@ -172,7 +172,7 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
     #expect(told == ["false true 0.25"])
   }
 
-  @Test func `a sheet on its way back is caught, and may go after all`() throws {
+  @Test func `a returning sheet is caught, and can still be dismissed`() throws {
     pull(by: 110)
     letGo(at: 560)
     screen.advance(by: 0.05)
@@ -190,7 +190,7 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
     #expect(diary.lines == ["should", "will", "page.willDisappear", "page.didDisappear", "did"])
   }
 
-  @Test func `drawn up again it goes to a stop above, and is not dismissed`() throws {
+  @Test func `pulled up again it goes to a stop above, and is not dismissed`() throws {
     pull(by: 60)
     move(from: 510, to: 150)
     #expect(extent > 650)
@@ -201,7 +201,7 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
     #expect(diary.lines.suffix(2) == ["page.willAppear", "page.didAppear"])
   }
 
-  @Test func `a drag that is interrupted does not dismiss`() throws {
+  @Test func `an interrupted drag does not dismiss`() throws {
     pull(by: 340)
     screen.pointer(.cancelled, at: CGPoint(x: 200, y: 790))
     try screen.waitUntilIdle()
@@ -209,7 +209,7 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
     #expect(root.presentedViewController === page)
   }
 
-  @Test func `with reduced motion it is back at once`() throws {
+  @Test func `with reduced motion it returns at once`() throws {
     UIAccessibility.isReduceMotionEnabled = true
     defer { UIAccessibility.isReduceMotionEnabled = false }
     pull(by: 110)
@@ -220,7 +220,7 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
 
   // MARK: Finished
 
-  @Test func `finished, it is told after the sheet has gone`() throws {
+  @Test func `the completion comes after the sheet has gone`() throws {
     var wasCancelled: Bool?
     page.completion = { wasCancelled = $0.isCancelled }
     pull(by: 260)
@@ -232,7 +232,7 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
     #expect(page.view.window == nil && screen.window.subviews.count == 1)
   }
 
-  @Test func `it leaves from where the finger had it, with its velocity`() {
+  @Test func `it leaves from the finger's position, at its velocity`() {
     pull(by: 210)
     let before = extent
     for y in [680.0, 700, 720] {
@@ -248,7 +248,7 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
 
   // MARK: Refused
 
-  @Test func `refused, it is asked once a drag, and told when the finger lets go`() throws {
+  @Test func `if refused, the delegate is asked once per drag, and told on release`() throws {
     judge.mayDismiss = false
     pull(by: 300)
     #expect(diary.lines == ["should"])
@@ -261,7 +261,7 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
     #expect(extent == 400)
   }
 
-  @Test func `a sheet that presents another is not dragged away`() throws {
+  @Test func `a sheet that presents another cannot be dragged away`() throws {
     let other = UIViewController()
     sheet.largestUndimmedDetentIdentifier = .medium
     other.modalPresentationStyle = .overFullScreen
@@ -274,10 +274,10 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
     #expect(!diary.lines.contains("will"))
   }
 
-  // MARK: Programs meanwhile
+  // MARK: Interruptions by the program
 
   @Test(arguments: [true, false])
-  func `a program that dismisses what is dragged has it go, and hears the end`(
+  func `a program that dismisses a dragged sheet completes the dismissal`(
     isReturning: Bool
   ) throws {
     var ends = 0
@@ -293,7 +293,7 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
     #expect(diary.lines.count { $0 == "did" } == 1)
   }
 
-  @Test func `a delegate that dismisses when it is told comes first`() throws {
+  @Test func `a delegate that dismisses in its call wins`() throws {
     judge.onWill = { [root] in root.dismiss(animated: false) }
     pull(by: 110)
     letGo(at: 560)
@@ -302,7 +302,7 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
     #expect(diary.lines == ["should", "will", "page.willDisappear", "page.didDisappear"])
   }
 
-  @Test func `a root that is replaced in the middle of it takes the sheet along`() throws {
+  @Test func `a root that is replaced during the drag removes the sheet`() throws {
     pull(by: 110)
     screen.window.rootViewController = UIViewController()
     letGo(at: 560)
@@ -310,7 +310,7 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
     #expect(page.view.window == nil && sheet.containerView == nil)
   }
 
-  @Test func `a window that is resized meanwhile has it come back to a stop of its own`() throws {
+  @Test func `in a resized window it returns to one of its stops`() throws {
     pull(by: 110)
     screen.window.frame = CGRect(x: 0, y: 0, width: 400, height: 600)
     letGo(at: 560)
@@ -320,7 +320,7 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
     #expect(sheet.presentedView?.frame.height == 350)
   }
 
-  @Test func `a list in the sheet draws it away by the same rules`() throws {
+  @Test func `a list in the sheet drags it away by the same rules`() throws {
     let list = UIScrollView(frame: page.view.bounds)
     list.contentSize = CGSize(width: 400, height: 2000)
     page.view.addSubview(list)

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// A list of 2000 points in a sheet whose stops are 400 and 700 high, in a window 400 × 800.
+/// A list of 2000 points in a sheet whose stops are at 400 and 700, in a window of 400 × 800.
 @MainActor @Suite struct SheetScrollTests {
   private let screen = TestScreen(size: CGSize(width: 400, height: 800))
   private let root = UIViewController()
@@ -46,7 +46,7 @@ import Testing
     try screen.waitUntilIdle()
   }
 
-  @Test func `drawn up, the sheet grows first, then the list scrolls, in one drag`() {
+  @Test func `pulled up, the sheet grows first, then the list scrolls, in one drag`() {
     drag(through: [790, 580])
     #expect(extent == 600)
     #expect(list.contentOffset.y == 0)
@@ -54,7 +54,7 @@ import Testing
     screen.pointer(.up, at: CGPoint(x: 200, y: 380))
   }
 
-  @Test func `what is left of a drag at the highest stop scrolls the list`() throws {
+  @Test func `the rest of a drag beyond the highest stop scrolls the list`() throws {
     drag(through: [790, 390])
     #expect(extent == 700)
     #expect(list.contentOffset.y == 90)
@@ -63,7 +63,7 @@ import Testing
     #expect(sheet.selectedDetentIdentifier?.rawValue == "high")
   }
 
-  @Test func `and back: the list scrolls to its top, then the sheet becomes smaller`() throws {
+  @Test func `pulled down, the list scrolls to its top, then the sheet shrinks`() throws {
     drag(through: [790, 390])
     try release(at: 390)
     drag(through: [300, 410])
@@ -73,7 +73,7 @@ import Testing
     #expect(extent == 700)
   }
 
-  @Test func `a list that scrolls to the side leaves the sheet a drag that is mostly upwards`()
+  @Test func `a horizontal list leaves mostly vertical drags to the sheet`()
     throws
   {
     list.contentSize = CGSize(width: 2000, height: 100)
@@ -105,13 +105,13 @@ import Testing
       screen.pointer(.moved, at: CGPoint(x: 200, y: y))
       places.append(extent + list.contentOffset.y)
     }
-    // What the finger moves down, the two of them move down together.
+    // List and sheet together move as far down as the finger.
     #expect(zip(places, places.dropFirst()).allSatisfy { abs($0 - $1 - 10) < 0.5 })
     #expect(list.contentOffset.y == 0)
     #expect(abs(extent - (700 - (600 - 390 - 90))) < 1)
   }
 
-  @Test func `below its lowest stop a modal sheet resists though the list is pulled`() throws {
+  @Test func `below its lowest stop a modal sheet resists even if the list is pulled`() throws {
     drag(through: [500, 710])
     #expect(list.contentOffset.y == 0)
     let pull = 200 * 0.55 / 800
@@ -120,7 +120,7 @@ import Testing
     #expect(extent == 400)
   }
 
-  @Test func `let go between the stops the sheet takes the throw, and the list none of it`() throws
+  @Test func `released between the stops the sheet takes the throw, the list none of it`() throws
   {
     screen.drag(
       along: (0...6).map { CGPoint(x: 200, y: 700 - 15 * CGFloat($0)) }, duration: 0.1)
@@ -129,7 +129,7 @@ import Testing
     #expect(list.contentOffset.y == 0)
   }
 
-  @Test func `where scrolling is not to expand it the list scrolls at once`() throws {
+  @Test func `if scrolling should not expand the sheet, the list scrolls at once`() throws {
     sheet.prefersScrollingExpandsWhenScrolledToEdge = false
     drag(through: [790, 680])
     #expect(extent == 400)
@@ -137,7 +137,7 @@ import Testing
     try release(at: 680)
   }
 
-  @Test func `a touchpad shares its way like a finger`() throws {
+  @Test func `a touchpad shares its distance like a finger`() throws {
     for _ in 0..<35 {
       screen.scroll(CGVector(dx: 0, dy: -10), at: CGPoint(x: 200, y: 750))
       screen.advance(by: 1.0 / 60)
@@ -148,7 +148,7 @@ import Testing
     #expect(extent == 700)
   }
 
-  @Test func `a list that leaves in the middle of a drag lets the sheet go`() throws {
+  @Test func `a list that is removed during a drag releases the sheet`() throws {
     drag(through: [790, 680])
     list.removeFromSuperview()
     screen.pointer(.up, at: CGPoint(x: 200, y: 680))

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// What is in a sheet: it notes the heights that it is laid out at.
+/// The content of a sheet, which logs the heights at which it is laid out.
 private final class Content: UIViewController {
   var heights: [CGFloat] = []
 
@@ -13,7 +13,7 @@ private final class Content: UIViewController {
   }
 }
 
-/// A delegate that notes what it hears.
+/// A delegate that logs its calls.
 private final class Witness: UISheetPresentationControllerDelegate {
   var calls: [String] = []
   var mayDismiss = true
@@ -40,7 +40,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
   }
 }
 
-/// A screen 400 × 800 with a sheet whose stops are 400 and 700 high.
+/// A screen of 400 × 800 with a sheet whose stops are at 400 and 700.
 @MainActor @Suite struct SheetTests {
   private let screen = TestScreen(size: CGSize(width: 400, height: 800))
   private let root = UIViewController()
@@ -56,7 +56,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     sheet.delegate = witness
   }
 
-  /// How high the sheet's top edge is above the bottom edge, on screen.
+  /// The height of the sheet's top edge above the bottom edge, on screen.
   private var extent: CGFloat {
     guard let layer = sheet.presentedView?.layer else { return .nan }
     return 800 - (layer.presentation() ?? layer).frame.minY
@@ -67,17 +67,17 @@ private final class Witness: UISheetPresentationControllerDelegate {
     try screen.waitUntilIdle()
   }
 
-  /// Drags from a place of the sheet, and lets go after a rest.
+  /// Drags from a point of the sheet, and releases after a rest.
   private func drag(from start: CGFloat, by distance: CGFloat) {
     hold(from: start, by: distance)
     screen.advance(by: 0.3)
     screen.pointer(.up, at: CGPoint(x: 200, y: start + distance))
   }
 
-  /// Drags and does not let go.
+  /// Drags without releasing.
   private func hold(from start: CGFloat, by distance: CGFloat) {
     screen.pointer(.down, at: CGPoint(x: 200, y: start))
-    // The first ten points are the recognizer's.
+    // The recognizer takes the first ten points.
     let away: CGFloat = distance < 0 ? -10 : 10
     for step in 0...10 {
       screen.advance(by: 1.0 / 60)
@@ -104,7 +104,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(content.view.bounds.size == CGSize(width: 400, height: 400))
   }
 
-  @Test func `it rises from the bottom edge, and what is beneath darkens meanwhile`() throws {
+  @Test func `it rises from the bottom edge while the dimming fades in`() throws {
     root.present(content, animated: true)
     screen.advance(by: 0.1)
     #expect(extent > 50 && extent < 390)
@@ -114,19 +114,19 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(screen.pixel(x: 200, y: 100) == 0xFFCC_CCCC)
   }
 
-  @Test func `a sheet alone is as high as there is room for, ten points from the top`() throws {
+  @Test func `a sheet alone is as high as possible, ten points from the top`() throws {
     sheet.detents = [.large()]
     try present()
     #expect(extent == 790)
   }
 
-  @Test func `a wide window has it in the middle, no wider than a page`() throws {
+  @Test func `in a wide window it is centred, no wider than a page`() throws {
     screen.window.frame = CGRect(origin: .zero, size: CGSize(width: 1200, height: 800))
     try present()
     #expect(sheet.presentedView?.frame == CGRect(x: 248, y: 400, width: 704, height: 400))
   }
 
-  @Test func `a form lies in the middle of a wide window as large as it wants to be`() throws {
+  @Test func `a form is centred in a wide window, with its preferred size`() throws {
     screen.window.frame = CGRect(origin: .zero, size: CGSize(width: 1200, height: 800))
     let form = Content()
     form.modalPresentationStyle = .formSheet
@@ -154,7 +154,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
   }
 
   @Test(arguments: [(-140.0, 400.0), (-180.0, 700.0)])
-  func `let go at rest it springs to the nearer stop`(distance: Double, stop: Double) throws {
+  func `released at rest it springs to the nearer stop`(distance: Double, stop: Double) throws {
     try present()
     drag(from: 500, by: CGFloat(distance))
     try screen.waitUntilIdle()
@@ -162,7 +162,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(content.view.bounds.height == CGFloat(stop))
   }
 
-  @Test func `flung, it goes to the stop that the throw is meant for`() throws {
+  @Test func `flung, it goes to the stop that the throw aims at`() throws {
     try present()
     fling(from: 600, by: -90)
     try screen.waitUntilIdle()
@@ -173,7 +173,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(witness.calls == ["high", "medium"])
   }
 
-  @Test func `the finger's velocity goes on in the spring`() throws {
+  @Test func `the spring continues the finger's velocity`() throws {
     try present()
     fling(from: 600, by: -90)
     let before = extent
@@ -194,7 +194,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(witness.calls.isEmpty)
   }
 
-  @Test func `a modal one resists below its lowest stop, and tells who tried`() throws {
+  @Test func `a modal one resists below its lowest stop, and reports the attempt`() throws {
     content.isModalInPresentation = true
     try present()
     hold(from: 500, by: 210)
@@ -208,7 +208,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(witness.calls == ["attempted"])
   }
 
-  @Test func `a sheet that may go follows the pointer down, and springs back from near`() throws {
+  @Test func `a dismissible sheet follows the pointer down, and springs back from near`() throws {
     try present()
     hold(from: 500, by: 110)
     #expect(extent == 300)
@@ -219,7 +219,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(witness.calls == ["willDismiss"])
   }
 
-  @Test func `pulled far or flung down it is dismissed, and the delegate hears`() throws {
+  @Test func `pulled far or flung down it is dismissed, and the delegate is told`() throws {
     for isFlung in [true, false] {
       try present()
       witness.calls = []
@@ -235,7 +235,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     }
   }
 
-  @Test func `a sheet that moves is caught where it is`() throws {
+  @Test func `a moving sheet is caught in place`() throws {
     try present()
     fling(from: 600, by: -90)
     screen.advance(by: 0.05)
@@ -248,7 +248,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect([400, 700].contains(extent))
   }
 
-  @Test func `a tap on the grabber leads to the next stop, and round again`() throws {
+  @Test func `a tap on the grabber goes to the next stop, cyclically`() throws {
     sheet.prefersGrabberVisible = true
     try present()
     try screen.press("Sheet Grabber", .button)
@@ -282,7 +282,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(witness.calls == ["attempted", "attempted"])
   }
 
-  @Test func `a program's dismissal is not told to the delegate`() throws {
+  @Test func `a dismissal by the program is not reported to the delegate`() throws {
     try present()
     root.dismiss(animated: true)
     try screen.waitUntilIdle()
@@ -292,7 +292,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
 
   // MARK: Beneath
 
-  @Test func `where it is undimmed what is beneath can be pressed, and by keys too`() throws {
+  @Test func `undimmed views beneath can be pressed, and by keys too`() throws {
     let button = UIButton(type: .system)
     button.frame = CGRect(x: 0, y: 0, width: 100, height: 60)
     var presses = 0
@@ -311,7 +311,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(presses == 1)
   }
 
-  @Test func `what is beneath can be pressed as soon as the sheet sinks to be undimmed`() throws {
+  @Test func `views beneath can be pressed as soon as the sheet sinks to be undimmed`() throws {
     let button = UIButton(type: .system)
     button.frame = CGRect(x: 0, y: 0, width: 100, height: 60)
     var presses = 0
@@ -353,7 +353,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(under.isFocused)
   }
 
-  @Test func `between an undimmed stop and the next it darkens by degrees`() throws {
+  @Test func `between an undimmed stop and the next the dimming is interpolated`() throws {
     sheet.largestUndimmedDetentIdentifier = .medium
     try present()
     let dimming = try #require(sheet.containerView?.subviews.first)
@@ -364,7 +364,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
 
   // MARK: Programs
 
-  @Test func `a change within animateChanges moves by a spring, else at once`() throws {
+  @Test func `a change within animateChanges moves it with a spring, else at once`() throws {
     try present()
     sheet.animateChanges { sheet.selectedDetentIdentifier = Self.high }
     screen.advance(by: 0.1)
@@ -376,7 +376,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(witness.calls.isEmpty)
   }
 
-  @Test func `detents that are asked anew move the sheet`() throws {
+  @Test func `detents that are invalidated move the sheet`() throws {
     content.preferredContentSize.height = 200
     sheet.detents = [.custom { [content] _ in content.preferredContentSize.height }]
     try present()
@@ -386,7 +386,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(extent == 300)
   }
 
-  @Test func `a detent knows the greatest height, and may be left out`() throws {
+  @Test func `a detent knows the maximum height, and may be unavailable`() throws {
     var greatest: CGFloat = 0
     screen.window.screenInsets = UIEdgeInsets(top: 40, left: 0, bottom: 30, right: 0)
     sheet.detents = [
@@ -401,7 +401,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(extent == 230)
   }
 
-  @Test func `half the height is no stop where there is little height`() throws {
+  @Test func `the medium detent is unavailable in a low window`() throws {
     sheet.prefersEdgeAttachedInCompactHeight = true
     try present()
     #expect(extent == 400)
@@ -411,14 +411,14 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(extent == 700)
   }
 
-  @Test func `it follows the window's size, and what is selected stays so`() throws {
+  @Test func `it follows the window's size, and keeps its selection`() throws {
     try present()
     screen.window.frame = CGRect(origin: .zero, size: CGSize(width: 500, height: 1000))
     screen.memory.frame()
     #expect(sheet.presentedView?.frame == CGRect(x: 0, y: 500, width: 500, height: 500))
   }
 
-  @Test func `resized under a drag, or as it springs, it ends at a stop of the new size`() throws {
+  @Test func `resized during a drag, or a spring, it ends at a stop of the new size`() throws {
     try present()
     hold(from: 500, by: -50)
     screen.window.frame = CGRect(origin: .zero, size: CGSize(width: 400, height: 600))
@@ -429,9 +429,9 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect([450, 700].contains(sheet.presentedView?.frame.height))
   }
 
-  // MARK: What cannot be
+  // MARK: Invalid values
 
-  @Test func `heights that are none are left out with one warning each`() throws {
+  @Test func `invalid heights are ignored with one warning each`() throws {
     var warnings: [String] = []
     UIApplication.shared.onWarning = { warnings.append($0) }
     defer { UIApplication.shared.onWarning = nil }
@@ -450,14 +450,14 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(warnings.count == 5)
   }
 
-  @Test func `a selection that no detent has is the lowest one`() throws {
+  @Test func `a selection without a detent means the lowest one`() throws {
     sheet.selectedDetentIdentifier = .init("nowhere")
     sheet.preferredCornerRadius = .nan
     try present()
     #expect(extent == 400)
   }
 
-  @Test func `in a window hardly larger than nothing it does no harm`() throws {
+  @Test func `in a tiny window it does no harm`() throws {
     for size in [CGSize(width: 1, height: 1), CGSize(width: 30, height: 8)] {
       screen.window.frame = CGRect(origin: .zero, size: size)
       root.present(content, animated: true)
@@ -469,7 +469,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     }
   }
 
-  @Test func `a root that is replaced while the sheet moves takes it along`() throws {
+  @Test func `a root that is replaced while the sheet moves removes it`() throws {
     try present()
     fling(from: 600, by: -90)
     screen.window.rootViewController = UIViewController()
@@ -478,7 +478,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(sheet.containerView == nil)
   }
 
-  @Test func `a presenter that leaves meanwhile does not keep the sheet from going`() throws {
+  @Test func `a presenter that leaves during it does not prevent the dismissal`() throws {
     let child = UIViewController()
     child.definesPresentationContext = true
     root.addChild(child)
@@ -493,7 +493,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(child.view.window == nil && child.presentedViewController == nil)
   }
 
-  @Test func `a delegate that is freed in the middle of a drag is not missed`() throws {
+  @Test func `a delegate that is freed during a drag does no harm`() throws {
     try present()
     var brief: Witness? = Witness()
     sheet.delegate = brief
@@ -531,7 +531,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect([400, 700, 790].contains(extent))
   }
 
-  @Test func `controllers and sheets that were shown are freed`() throws {
+  @Test func `controllers and sheets that were presented are freed`() throws {
     weak var freed: UIViewController?
     weak var arranger: UIPresentationController?
     try {

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// A controller that writes down what it hears of traits and sizes.
+/// A controller that logs its calls about traits and sizes.
 private final class Listener: UIViewController {
   var calls: [String] = []
 
@@ -58,7 +58,7 @@ private final class Listener: UIViewController {
     }
   }
 
-  @Test func `controllers hear of other traits before the size, and after it`() {
+  @Test func `controllers are told about new traits before and after the size changes`() {
     resize(to: 700)
     #expect(root.calls == ["to 700"] && child.calls == ["to 700"])
     root.calls = []
@@ -68,12 +68,12 @@ private final class Listener: UIViewController {
     #expect(root.calls == calls && child.calls == calls)
   }
 
-  @Test func `a new size by the bounds counts as well`() {
+  @Test func `a new size set through the bounds counts as well`() {
     screen.window.bounds.size.width = 300
     #expect(child.calls.last == "was regular, is compact")
   }
 
-  @Test func `what is forced on a view stays, and what the screen says does not count`() {
+  @Test func `overrides of a view stay, and the screen's size classes are ignored`() {
     root.traitOverrides.horizontalSizeClass = .compact
     root.traitOverrides.verticalSizeClass = .compact
     #expect(child.traitCollection.horizontalSizeClass == .compact)
@@ -86,7 +86,7 @@ private final class Listener: UIViewController {
     #expect(screen.window.traitCollection.verticalSizeClass == .regular)
   }
 
-  @Test func `a window that becomes narrow draws nothing anew for that`() throws {
+  @Test func `a window that becomes narrow redraws nothing for that`() throws {
     let drawn = CountingView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     root.view.addSubview(drawn)
     screen.memory.frame()

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// The velocity of a spring in the plane.
+/// The velocity of a two-dimensional spring.
 @MainActor @Suite struct SpringVelocityTests {
   private let bench = BoxBench()
   private var screen: TestScreen { bench.screen }
@@ -23,7 +23,7 @@ import Testing
   private var shown: CGPoint { box.layer.presentation()?.position ?? .zero }
 
   @Test(arguments: [0, 1, 2])
-  func `a place leaves across and down at velocities of their own`(form: Int) {
+  func `a position starts with separate horizontal and vertical velocities`(form: Int) {
     screen.advance(by: 0)
     let velocity = CGVector(dx: 0, dy: 20)
     let animator = start(
@@ -33,16 +33,16 @@ import Testing
         UISpringTimingParameters(duration: 0.8, bounce: 0, initialVelocity: velocity),
       ][form])
     screen.advance(by: 1 / 60.0)
-    // Twenty distances of 200 points a second are 67 points in a frame.
+    // Twenty distances of 200 points per second are 67 points in a frame.
     #expect(shown.y - 50 > 40 && shown.x - 50 > 0 && shown.x - 50 < 5, "\(shown)")
-    // What is no place has the whole velocity.
+    // A value that is not a position has the whole velocity.
     let faded = 1 - Double(box.layer.presentation()?.opacity ?? 1)
     #expect(abs(faded - Double(shown.y - 50) / 200) < 0.02)
     screen.advance(by: animator.duration)
     #expect(shown == CGPoint(x: 250, y: 250) && animator.state == .inactive)
   }
 
-  @Test func `the velocity of what is no place is the length of the vector`() {
+  @Test func `for other values the velocity is the length of the vector`() {
     screen.advance(by: 0)
     let animator = start(
       UISpringTimingParameters(dampingRatio: 1, initialVelocity: CGVector(dx: -3, dy: 4)))
@@ -52,7 +52,7 @@ import Testing
     animator.stopAnimation(true)
   }
 
-  @Test func `held and let go on, a place neither jumps nor leaves its way`() {
+  @Test func `paused and resumed, a position neither jumps nor leaves its path`() {
     screen.advance(by: 0)
     let animator = start(
       UISpringTimingParameters(dampingRatio: 1, initialVelocity: CGVector(dx: 0, dy: 20)))

@@ -2,7 +2,7 @@ import Foundation
 import MaruKit
 import MaruTestKit
 
-/// A window with a table of names, and what its data source and delegate were asked.
+/// A window with a table of names, and a log of the calls to data source and delegate.
 @MainActor final class TableBench: UITableViewDataSource, UITableViewDelegate {
   final class Row: UITableViewCell {
     var name = ""
@@ -16,13 +16,13 @@ import MaruTestKit
   var heights: ((IndexPath) -> CGFloat)?
   var lines: ((IndexPath) -> Int)?
   var refused: Set<IndexPath> = []
-  /// What is done to a cell that was filled, and to one that is about to be seen.
+  /// Called with a cell that was filled, and with one that is about to be displayed.
   var fill: ((UITableViewCell, IndexPath) -> Void)?
   var willShow: ((UITableViewCell, IndexPath) -> Void)?
   var log: [String] = []
-  /// The rows whose cells are said to be seen no more.
+  /// The rows whose cells were reported as no longer displayed.
   var ended: [Int] = []
-  /// Which headers and footers are said to be seen, and to be seen no more.
+  /// The headers and footers that were reported as displayed or no longer displayed.
   var supplements: [String] = []
   var asked: [IndexPath] = []
   var made: Set<ObjectIdentifier> = []
@@ -46,16 +46,16 @@ import MaruTestKit
 
   convenience init(count: Int) { self.init([(0..<count).map { "row \($0)" }]) }
 
-  /// The names that are seen, from top to bottom.
+  /// The visible names, from top to bottom.
   var names: [String] { table.visibleCells.compactMap { ($0 as? Row)?.name } }
 
-  /// The middle of a row, in the window.
+  /// The centre of a row, in the window.
   func middle(_ row: Int, _ section: Int = 0) -> CGPoint {
     let rect = table.rectForRow(at: IndexPath(row: row, section: section))
     return table.convert(CGPoint(x: rect.midX, y: rect.midY), to: nil)
   }
 
-  /// What is wrong with the cells that are seen.
+  /// The faults of the visible cells.
   var faults: [String] {
     var faults: [String] = []
     for path in table.indexPathsForVisibleRows ?? [] {

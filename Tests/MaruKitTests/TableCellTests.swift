@@ -17,7 +17,7 @@ private final class FittingCell: UITableViewCell {
 @MainActor @Suite struct TableCellTests {
   private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
-  @Test func `a cell is said to be seen when it lies in its place, once`() throws {
+  @Test func `a cell is reported as displayed when it is in its place, once`() throws {
     var places: [CGRect] = []
     let bench = TableBench([(0..<50).map { "row \($0)" }]) {
       $0.heights = { $0.row == 0 ? 70 : 44 }
@@ -34,7 +34,7 @@ private final class FittingCell: UITableViewCell {
     #expect(bench.ended.count == places.count - bench.names.count)
   }
 
-  @Test func `a cell that is told to be seen may be scaled and comes back to its size`() throws {
+  @Test func `a cell that is scaled in willDisplay animates back to its size`() throws {
     let bench = TableBench([["a", "b", "c"]]) {
       $0.willShow = { cell, _ in
         cell.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
@@ -51,7 +51,7 @@ private final class FittingCell: UITableViewCell {
     #expect(bench.faults.isEmpty)
   }
 
-  @Test func `a cell that stays scaled keeps its size while the table scrolls`() throws {
+  @Test func `a scaled cell keeps its size while the table scrolls`() throws {
     let bench = TableBench(count: 30)
     let cell = try #require(bench.table.cellForRow(at: path(5)))
     cell.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
@@ -61,7 +61,7 @@ private final class FittingCell: UITableViewCell {
     #expect(cell.center == CGPoint(x: 150, y: 5 * 44 + 22))
   }
 
-  @Test func `a cell is as faint as the data source makes it, after an update too`() throws {
+  @Test func `a cell has the alpha that the data source sets, after an update too`() throws {
     let bench = TableBench([["a", "b", "c"]]) {
       $0.fill = { $0.alpha = $1.row == 1 ? 0.5 : 1 }
     }
@@ -73,7 +73,7 @@ private final class FittingCell: UITableViewCell {
     #expect(bench.table.visibleCells.map(\.alpha) == [0.25, 1, 0.5, 1])
   }
 
-  @Test func `a cell may tell its height by what UIKit asks it`() {
+  @Test func `a cell can provide its height by the method that UIKit calls`() {
     let bench = TableBench([[]])
     bench.table.register(AskedCell.self, forCellReuseIdentifier: "asked")
     bench.table.register(FittingCell.self, forCellReuseIdentifier: "fitting")
@@ -84,7 +84,7 @@ private final class FittingCell: UITableViewCell {
   }
 
   @Test(arguments: 0..<3)
-  func `a program that loads fewer rows while it is asked for some does no harm`(place: Int) throws
+  func `a data source that shrinks during a callback does no harm`(place: Int) throws
   {
     let bench = TableBench([(0..<30).map { "row \($0)" }, ["a"], ["b"]])
     func shrink() {
@@ -108,7 +108,7 @@ private final class FittingCell: UITableViewCell {
     #expect(bench.table.subviews.filter { $0 is UITableViewCell }.count == 1)
   }
 
-  @Test func `lines are set in from the cells' edges, or from where they begin by themselves`() {
+  @Test func `separators are inset from the cells' edges, or from the automatic ones`() {
     let bench = TableBench([["a", "b"], ["c"]])
     func lines() -> [[CGFloat]] {
       bench.screen.advance(by: 0.02)
@@ -126,7 +126,7 @@ private final class FittingCell: UITableViewCell {
     #expect(lines() == [[46, 280], [5, 300], [46, 280]])
   }
 
-  @Test func `without an estimate a delegate is asked for all heights, whatever rowHeight is`() {
+  @Test func `without an estimate a delegate is asked for all heights, despite rowHeight`() {
     let bench = TableBench([(0..<100).map { "\($0)" }]) {
       $0.table.rowHeight = 60
       $0.table.estimatedRowHeight = 0
@@ -136,7 +136,7 @@ private final class FittingCell: UITableViewCell {
   }
 }
 
-/// A row for each name of a cell.
+/// A row for each cell identifier.
 @MainActor private final class Cells: UITableViewDataSource {
   private let names: [String]
 

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [(UIUserInterfaceStyle.light, "controls-light"), (.dark, "controls-dark")])
-  func `the controls of editing look as they did`(
+  func `the editing controls match their picture`(
     appearance: UIUserInterfaceStyle, name: String
   ) throws {
     let list = list(appearance) { $0.editingAccessory = .detailDisclosureButton }
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [(UIUserInterfaceStyle.light, "ticks-light"), (.dark, "ticks-dark")])
-  func `rows that are ticked look as they did`(
+  func `checked rows match their picture`(
     appearance: UIUserInterfaceStyle, name: String
   ) throws {
     let list = list(appearance, .insetGrouped)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [(UIUserInterfaceStyle.light, "actions-light"), (.dark, "actions-dark")])
-  func `actions beside a row look as they did`(
+  func `the actions beside a row match their picture`(
     appearance: UIUserInterfaceStyle, name: String
   ) throws {
     let list = list(appearance, .insetGrouped) { $0.accessory = .disclosureIndicator }
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [(UIUserInterfaceStyle.light, "carried-light"), (.dark, "carried-dark")])
-  func `a row in somebody's hand looks as it did`(
+  func `a row that is being moved matches its picture`(
     appearance: UIUserInterfaceStyle, name: String
   ) throws {
     let list = list(appearance)

@@ -11,7 +11,7 @@ import Testing
     try list.screen.waitUntilIdle()
   }
 
-  @Test func `edited, rows make room for a control that deletes and for a handle`() throws {
+  @Test func `in editing mode rows show a delete control and a reorder handle`() throws {
     let plain = try #require(list.cell(0)).contentView.frame
     try edit()
     let cell = try #require(list.cell(0))
@@ -44,7 +44,7 @@ import Testing
     #expect(!list.screen.shows("Delete one") && cell.contentView.frame.minX == 0)
   }
 
-  @Test func `the control that deletes asks first, and its button deletes`() throws {
+  @Test func `the delete control asks first, and its button deletes`() throws {
     try edit()
     try list.screen.press("Delete two", .button)
     #expect(list.log == ["begin 1"] && list.cell(1)?.showingDeleteConfirmation == true)
@@ -54,7 +54,7 @@ import Testing
     #expect(list.cell(1)?.showingDeleteConfirmation == false)
   }
 
-  @Test func `a press beside the button takes it back, and does nothing else`() throws {
+  @Test func `a press beside the button closes it, and does nothing else`() throws {
     try edit()
     try list.screen.press("Delete two", .button)
     list.screen.press(at: list.middle(2))
@@ -66,7 +66,7 @@ import Testing
     #expect(list.sections[0].count == 3)
   }
 
-  @Test func `the control that inserts does so at once`() throws {
+  @Test func `the insert control inserts at once`() throws {
     list.style = .insert
     try edit()
     try list.screen.press("Insert two", .button)
@@ -74,7 +74,7 @@ import Testing
     #expect(list.cell(1)?.isEditing == true && list.cell(1)?.editingStyle == .insert)
   }
 
-  @Test func `rows that cannot be edited stay as they are`() throws {
+  @Test func `rows that cannot be edited stay unchanged`() throws {
     list.isEditable = { $0.row != 1 }
     list.isMovable = { $0.row == 2 }
     try edit()
@@ -83,7 +83,7 @@ import Testing
     #expect(list.cell(2)?.showsReorderControl == true)
   }
 
-  @Test func `rows that come into view later have their controls, and keep none afterwards`() throws
+  @Test func `rows that appear later have their controls, and keep none afterwards`() throws
   {
     let list = EditableList([(0..<60).map { "row \($0)" }])
     list.table.setEditing(true, animated: false)
@@ -99,7 +99,7 @@ import Testing
 
   // MARK: Selection
 
-  @Test func `while a table is edited nothing is selected, unless it allows that`() throws {
+  @Test func `in editing mode nothing is selected, unless the table allows it`() throws {
     list.table.selectRow(
       at: IndexPath(row: 0, section: 0), animated: false, scrollPosition: .none)
     try edit()
@@ -113,7 +113,7 @@ import Testing
     #expect(list.table.indexPathForSelectedRow == nil)
   }
 
-  @Test func `rows are ticked where several can be selected`() throws {
+  @Test func `rows are checked if several can be selected`() throws {
     list.table.allowsMultipleSelectionDuringEditing = true
     try edit()
     #expect(!list.screen.shows("Delete one"))
@@ -127,7 +127,7 @@ import Testing
 
   // MARK: Accessories
 
-  @Test func `the button of an accessory is pressed apart from the row`() throws {
+  @Test func `the button of an accessory is pressed separately from the row`() throws {
     let list = EditableList([["one"]]) { $0.accessory = .detailDisclosureButton }
     let button = try list.screen.find("More Info", .button)
     list.screen.press(at: list.screen.center(of: button))
@@ -140,7 +140,7 @@ import Testing
     #expect(cell.contentView.frame.maxX < button.frame.midX - 11)
   }
 
-  @Test func `while a table is edited, accessories are those of editing`() throws {
+  @Test func `in editing mode the editing accessories are shown`() throws {
     let list = EditableList([["one"]]) {
       $0.accessory = .checkmark
       $0.editingAccessory = .detailButton
@@ -163,7 +163,7 @@ import Testing
 
   // MARK: Keyboard
 
-  @Test func `Delete asks, Delete again does it, and Escape takes it back`() throws {
+  @Test func `Delete asks, Delete again deletes, and Escape cancels`() throws {
     list.screen.key(.keyboardTab)
     list.screen.key(.keyboardDownArrow)
     list.screen.key(.keyboardDeleteForward)
@@ -177,7 +177,7 @@ import Testing
     #expect(list.shown == ["one", "three"])
   }
 
-  @Test func `edited, Space uses a row's control, and Alt with an arrow moves the row`() throws {
+  @Test func `in editing mode Space uses a row's control, and Alt+arrow moves the row`() throws {
     try edit()
     list.screen.key(.keyboardTab)
     list.screen.key(.keyboardDownArrow, .alternate)
@@ -192,7 +192,7 @@ import Testing
     #expect(list.shown == ["two", "three"] && list.log.contains("delete 0.2"))
   }
 
-  @Test func `who does not say whether rows can be edited has no Delete key and no swipe`() throws {
+  @Test func `without canEditRowAt there is no Delete key and no swipe`() throws {
     final class Plain: UITableViewDataSource {
       func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
       func tableView(
@@ -212,7 +212,7 @@ import Testing
     #expect(list.cell(0)?.editingStyle == .delete && list.cell(0)?.showsReorderControl == false)
   }
 
-  @Test func `accessibility uses rows and their controls as presses do`() throws {
+  @Test func `accessibility actions use rows and their controls as presses do`() throws {
     #expect(list.cell(1)?.accessibilityActivate() == true)
     #expect(list.log == ["select 1"])
     try edit()

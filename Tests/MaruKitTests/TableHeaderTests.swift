@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// A table whose headers have labels of several lines, and how many of them were made.
+/// A table whose headers have labels of several lines, and a count of the created ones.
 @MainActor private final class Headed: UITableViewDataSource, UITableViewDelegate {
   let screen = TestScreen(size: CGSize(width: 300, height: 400))
   let table: UITableView
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [UITableView.Style.grouped, .plain])
-  func `a long title has as many lines as it takes, and more in a narrower window`(
+  func `a long title wraps, and takes more lines in a narrower window`(
     style: UITableView.Style
   ) throws {
     let long = Array(repeating: "words that tell what a setting is for", count: 5)
@@ -90,7 +90,7 @@ import Testing
     #expect(table.rectForFooter(inSection: 0).height > first + 30)
   }
 
-  @Test func `with an estimate only headers that are seen are made, of a hundred thousand`() {
+  @Test func `with an estimate only visible headers of a hundred thousand are created`() {
     let bench = Headed(count: 100_000) { $0.estimatedSectionHeaderHeight = 40 }
     #expect(bench.asked == [0, 1, 2, 3])
     // Four were measured: 30, 50, 70 and 30 points instead of 40.
@@ -102,7 +102,7 @@ import Testing
     #expect(bench.told.count { $0.hasPrefix("-") } == 3)
   }
 
-  @Test func `what is seen stays where it is when a header above it turns out higher`() throws {
+  @Test func `visible rows stay in place when a header above turns out higher`() throws {
     let bench = Headed(count: 100) { $0.estimatedSectionHeaderHeight = 40 }
     bench.lines = { _ in 5 }
     bench.table.scrollToRow(at: IndexPath(row: 0, section: 50), at: .top, animated: false)
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: [UITableView.Style.plain, .grouped])
-  func `a section that has no header takes no more room for one than usual`(
+  func `a section without a header takes no more room for one than usual`(
     style: UITableView.Style
   ) {
     let bench = Headed(count: 4, style: style) { $0.estimatedSectionHeaderHeight = 40 }
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a delegate that loads fewer sections while it is asked for a header does no harm`(
+  func `a delegate that removes sections while asked for a header does no harm`(
     isEstimated: Bool
   ) throws {
     for last in 0..<3 {
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `heights that were found out stay through a batch`() throws {
+  @Test func `measured heights survive a batch`() throws {
     let bench = Headed(count: 20) { $0.estimatedSectionHeaderHeight = 40 }
     bench.asked = []
     bench.table.performBatchUpdates(nil)

@@ -26,7 +26,7 @@ import Testing
     (.insetGrouped, .light, "inset-light"), (.insetGrouped, .dark, "inset-dark"),
     (.grouped, .light, "grouped-light"),
   ])
-  func `tables look as they did`(
+  func `tables match their pictures`(
     style: UITableView.Style, appearance: UIUserInterfaceStyle, name: String
   ) throws {
     let screen = TestScreen(size: CGSize(width: 200, height: 250), style: appearance)

@@ -45,7 +45,7 @@ import Testing
     #expect(bench.table.headerView(forSection: 1) === views[0])
   }
 
-  @Test func `the header of a section that goes fades, and that of one that comes`() throws {
+  @Test func `the header of a deleted section fades out, and that of a new one fades in`() throws {
     let bench = makeTitled()
     let gone = try #require(bench.table.headerView(forSection: 0))
     bench.supplements = []
@@ -70,7 +70,7 @@ import Testing
     #expect(bench.table.headerView(forSection: 0)?.textLabel?.text == "Second")
   }
 
-  @Test func `a header of a section that is loaded anew is asked for anew`() throws {
+  @Test func `the header of a reloaded section is requested again`() throws {
     let bench = makeTitled()
     bench.titles[1] = "Other"
     bench.table.reloadSections([1], with: .none)
@@ -83,7 +83,7 @@ import Testing
     #expect(bench.faults.isEmpty)
   }
 
-  @Test func `a row that is pushed out of sight moves there, and is gone then`() throws {
+  @Test func `a row that is pushed out of sight moves there, and is then removed`() throws {
     let bench = TableBench(count: 30)
     let last = try #require(bench.table.cellForRow(at: path(9)))
     bench.ended = []
@@ -99,7 +99,7 @@ import Testing
     #expect(bench.table.subviews.filter { $0 is UITableViewCell }.count == bench.names.count)
   }
 
-  @Test func `a row that leaves without animation is gone at once`() throws {
+  @Test func `a row deleted without animation is removed at once`() throws {
     let bench = TableBench(count: 5)
     let gone = try #require(bench.table.cellForRow(at: path(1)))
     bench.sections[0].remove(at: 1)
@@ -110,7 +110,7 @@ import Testing
     #expect(gone.superview == nil && gone.alpha == 1)
   }
 
-  @Test func `rows that go at the end bring what is above them down`() throws {
+  @Test func `rows deleted at the end bring those above down`() throws {
     let bench = TableBench(count: 30)
     bench.table.contentOffset.y = 30 * 44 - 400
     bench.screen.advance(by: 0.02)
@@ -125,11 +125,11 @@ import Testing
     #expect(bench.faults.isEmpty)
   }
 
-  @Test func `a grouped section has a line all along at both its ends, whatever rows come and go`()
+  @Test func `a grouped section has full-width lines at both ends, whatever the update`()
     throws
   {
     let bench = TableBench([["a", "b"], ["c"]], style: .grouped)
-    /// Where lines of the whole width lie, in what is seen.
+    /// The positions of full-width lines in the visible part.
     func lines() -> [CGFloat] {
       bench.table.visibleCells.flatMap { cell in
         cell.subviews.filter { !$0.isHidden && $0.frame.height == 1 && $0.frame.width == 300 }
@@ -156,7 +156,7 @@ import Testing
     #expect(lines().isEmpty)
   }
 
-  @Test func `all rows may go, and come back, also one batch in the middle of another`() throws {
+  @Test func `all rows may be deleted and inserted again, even in nested batches`() throws {
     let bench = TableBench([["a", "b", "c"]])
     for _ in 0..<3 {
       bench.sections = [[]]

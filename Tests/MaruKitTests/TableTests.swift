@@ -8,9 +8,9 @@ import Testing
     IndexPath(row: row, section: section)
   }
 
-  // MARK: What is seen
+  // MARK: Visible rows
 
-  @Test func `only rows that are seen have cells, and a million cost no more than ten`() {
+  @Test func `only visible rows have cells, and a million cost no more than ten`() {
     let few = TableBench(count: 10)
     let many = TableBench(count: 1_000_000)
     #expect(few.asked.count == 10)
@@ -19,7 +19,7 @@ import Testing
     #expect(many.names == few.names)
   }
 
-  @Test func `cells are used again`() {
+  @Test func `cells are reused`() {
     let bench = TableBench(count: 1000)
     for step in 1...200 {
       bench.table.contentOffset.y = CGFloat(step) * 100
@@ -45,7 +45,7 @@ import Testing
     #expect(bench.table.indexPathForRow(at: CGPoint(x: 5, y: -1)) == nil)
   }
 
-  @Test func `heights that the delegate tells are asked for rows that are seen only`() {
+  @Test func `the delegate is asked only for the heights of visible rows`() {
     var count = 0
     let bench = TableBench([(0..<100_000).map { "\($0)" }]) {
       $0.heights = { path in
@@ -81,7 +81,7 @@ import Testing
     #expect(heights.count >= 3)
   }
 
-  @Test func `in another width rows are as high as their text is there`() throws {
+  @Test func `at another width rows are as high as their text is there`() throws {
     let bench = TableBench([(0..<300).map { "\($0)" }])
     let long = Array(repeating: "word", count: 20).joined(separator: " ")
     bench.fill = { cell, _ in cell.textLabel?.text = long }
@@ -107,7 +107,7 @@ import Testing
     #expect(bench.table.contentOffset == .zero && bench.faults.isEmpty)
   }
 
-  @Test func `rows that are seen grow with the text size`() throws {
+  @Test func `visible rows grow with the text size`() throws {
     let bench = TableBench([(0..<30).map { "row \($0)" }]) {
       $0.fill = { cell, _ in
         cell.textLabel?.font = .preferredFont(forTextStyle: .body)
@@ -124,7 +124,7 @@ import Testing
     #expect(bench.table.rectForRow(at: path(1)).height == before)
   }
 
-  @Test func `what is seen stays where it is when rows above it turn out higher`() {
+  @Test func `visible rows stay in place when rows above turn out higher`() {
     let bench = TableBench([(0..<300).map { "\($0)" }]) { $0.lines = { _ in 4 } }
     bench.table.scrollToRow(at: path(100), at: .top, animated: false)
     bench.screen.advance(by: 0.02)
@@ -141,7 +141,7 @@ import Testing
   // MARK: Sections
 
   @Test(arguments: [true, false])
-  func `a row is scrolled to though those on the way have other heights than thought`(
+  func `a row is scrolled to although those on the way have unexpected heights`(
     isAnimated: Bool
   ) throws {
     let bench = TableBench([(0..<1000).map { "row \($0)" }]) { $0.lines = { $0.row % 7 + 1 } }
@@ -167,7 +167,7 @@ import Testing
     #expect(cells.count == bench.names.count)
   }
 
-  @Test func `a header stays at the top while its section is seen`() throws {
+  @Test func `a header stays at the top while its section is visible`() throws {
     let rows = (0..<20).map { "\($0)" }
     let bench = TableBench([rows, rows]) {
       $0.titles = ["First", "Second"]
@@ -186,7 +186,7 @@ import Testing
     #expect(bench.table.headerView(forSection: 1)?.frame.minY == second.minY)
   }
 
-  @Test func `an inset table has room at the sides and round ends`() {
+  @Test func `an inset table has margins and rounded ends`() {
     let bench = TableBench([["a", "b", "c"], ["d"]], style: .insetGrouped)
     let cells = bench.table.visibleCells
     #expect(cells.allSatisfy { $0.frame.minX == 16 && $0.frame.width == 268 })
@@ -207,7 +207,7 @@ import Testing
 
   // MARK: Selection
 
-  @Test func `a press selects a row and lets the other go`() {
+  @Test func `a press selects a row and deselects the other`() {
     let bench = TableBench(count: 20)
     bench.screen.press(at: bench.middle(2))
     #expect(bench.table.indexPathForSelectedRow == path(2))
@@ -229,7 +229,7 @@ import Testing
     #expect(bench.log.isEmpty && bench.table.contentOffset.y > 0)
   }
 
-  @Test func `several rows are selected where that is allowed, and pressed again let go`() {
+  @Test func `several rows can be selected if allowed, and deselected by a press`() {
     let bench = TableBench(count: 20)
     bench.table.allowsMultipleSelection = true
     for row in [1, 3, 1] { bench.screen.press(at: bench.middle(row)) }
@@ -277,7 +277,7 @@ import Testing
 
   // MARK: Bad data
 
-  @Test func `what is not there is not found`() {
+  @Test func `rows and sections that do not exist are not found`() {
     let bench = TableBench([["a"], []])
     for bad in [path(1), path(0, 1), path(0, 9), path(-1), path(0, -1), IndexPath()] {
       #expect(bench.table.rectForRow(at: bad) == .zero)
@@ -289,14 +289,14 @@ import Testing
     #expect(bench.table.contentOffset == .zero)
   }
 
-  @Test func `heights that are none are taken for the cell's own`() {
+  @Test func `invalid heights are replaced by the cell's own`() {
     for bad in [CGFloat.nan, .infinity, -5] {
       let bench = TableBench([["a", "b"]]) { $0.heights = { _ in bad } }
       #expect(bench.table.rectForRow(at: path(1)).minY == 44)
     }
   }
 
-  @Test func `a table without data is empty, and one whose data goes away stays as it is`() {
+  @Test func `a table without data is empty, and one whose data source is freed stays`() {
     let screen = TestScreen()
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let root = UIViewController()

@@ -12,7 +12,7 @@ import Testing
     bench.table.visibleCells.first { ($0 as? TableBench.Row)?.name == name }
   }
 
-  @Test func `an inserted row fades in while those beneath it move down`() throws {
+  @Test func `an inserted row fades in while those below it move down`() throws {
     let bench = TableBench(count: 5)
     let mover = try #require(cell("row 2", in: bench))
     bench.sections[0].insert("new", at: 1)
@@ -29,7 +29,7 @@ import Testing
     #expect(bench.table.contentSize.height == CGFloat(264))
   }
 
-  @Test func `a deleted row is said to be gone when its cell has left, or at once`() throws {
+  @Test func `a deleted row is reported when its cell has left, or at once`() throws {
     let bench = TableBench(count: 5)
     bench.sections[0].removeFirst()
     bench.table.deleteRows(at: [path(0)], with: .left)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `an empty batch moves rows to the heights that they have now`(isTold: Bool) throws {
+  func `an empty batch moves rows to their current heights`(isTold: Bool) throws {
     let bench = TableBench(count: 5)
     let below = try #require(cell("row 2", in: bench))
     if isTold {
@@ -79,7 +79,7 @@ import Testing
     #expect(bench.faults.isEmpty && cell("row 2", in: bench) === below)
   }
 
-  @Test func `a deleted row is gone after its animation, and its cell is used again`() throws {
+  @Test func `a deleted row is removed after its animation, and its cell is reused`() throws {
     let bench = TableBench(count: 5)
     let gone = try #require(cell("row 1", in: bench))
     bench.sections[0].remove(at: 1)
@@ -95,7 +95,7 @@ import Testing
     #expect(bench.faults.isEmpty)
   }
 
-  @Test func `a batch names old places for what goes and new ones for what comes`() throws {
+  @Test func `a batch names old places for deletions and new ones for insertions`() throws {
     let bench = TableBench(count: 6)
     let moved = cell("row 5", in: bench)
     var finished: Bool?
@@ -115,7 +115,7 @@ import Testing
     #expect(bench.faults.isEmpty)
   }
 
-  @Test func `sections come, go and move with their rows`() throws {
+  @Test func `sections appear, disappear and move with their rows`() throws {
     let bench = TableBench([["a"], ["b", "c"], ["d"]])
     let kept = cell("d", in: bench)
     bench.sections = [["d"], ["new"], ["b", "c"]]
@@ -130,7 +130,7 @@ import Testing
     #expect(bench.faults.isEmpty)
   }
 
-  @Test func `a reloaded row is asked for anew, others are not`() throws {
+  @Test func `a reloaded row gets a new cell, others do not`() throws {
     let bench = TableBench(count: 5)
     bench.asked = []
     bench.sections[0][3] = "other"
@@ -144,7 +144,7 @@ import Testing
     #expect(bench.names == ["x", "y"])
   }
 
-  @Test func `a row is filled anew in its cell, which takes its new height`() throws {
+  @Test func `a row is reconfigured in its cell, and gets its new height`() throws {
     let bench = TableBench(count: 30)
     let cell = try #require(bench.table.cellForRow(at: path(2)))
     let below = try #require(bench.table.cellForRow(at: path(3)))
@@ -171,7 +171,7 @@ import Testing
     #expect(bench.faults.isEmpty)
   }
 
-  @Test func `each batch of several in one is told its end`() throws {
+  @Test func `each of several nested batches completes`() throws {
     let bench = TableBench(count: 5)
     var ends: [String] = []
     bench.table.beginUpdates()
@@ -189,7 +189,7 @@ import Testing
     #expect(bench.faults.isEmpty)
   }
 
-  @Test func `a row that is reloaded is no longer selected, one that is reconfigured is`() throws {
+  @Test func `a reloaded row is no longer selected, a reconfigured one still is`() throws {
     let bench = TableBench(count: 5)
     bench.table.allowsMultipleSelection = true
     for row in 1...3 {
@@ -203,7 +203,7 @@ import Testing
     #expect(bench.table.cellForRow(at: path(3))?.isSelected == true)
   }
 
-  @Test func `what is selected stays selected where it goes`() throws {
+  @Test func `the selection moves with its rows`() throws {
     let bench = TableBench(count: 5)
     bench.table.selectRow(at: path(2), animated: false, scrollPosition: .none)
     bench.sections[0].insert("new", at: 0)
@@ -214,7 +214,7 @@ import Testing
     #expect(bench.table.indexPathForSelectedRow == nil)
   }
 
-  @Test func `an update that does not fit the data is told and loads everything anew`() {
+  @Test func `an update that does not match the data is reported and reloads everything`() {
     let bench = TableBench(count: 5)
     var warnings: [String] = []
     UIApplication.shared.onWarning = { warnings.append($0) }
@@ -230,7 +230,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func `after any batch every cell shows its row, and rows that stay keep their cells`(
+  func `after any batch each cell shows its row, and kept rows keep their cells`(
     seed: UInt64
   ) throws {
     var dice = SeededDice(state: seed)

@@ -16,7 +16,7 @@ import Testing
     screen.show(root)
   }
 
-  /// How many pixels of some columns are dark.
+  /// The number of dark pixels in some columns.
   private func ink(_ columns: Range<Int>) -> Int {
     screen.memory.frame()
     return columns.reduce(0) { sum, x in
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `it draws its text where it is aligned, in its size`() {
+  @Test func `it draws its text in its size and alignment`() {
     #expect(ink(0..<100) == 0)
     text.string = "I"
     text.alignmentMode = .left
@@ -36,7 +36,7 @@ import Testing
     #expect(ink(50..<100) < large)
   }
 
-  @Test func `its colour and its size are animated, by themselves too`() {
+  @Test func `its colour and its size animate, implicitly too`() {
     text.string = "I"
     text.alignmentMode = .left
     let dark = ink(0..<100)
@@ -60,7 +60,7 @@ import Testing
     #expect(text.animationKeys() == nil)
   }
 
-  @Test func `what is no text, and a size that is none, draw nothing odd`() {
+  @Test func `an invalid string or font size draws nothing odd`() {
     text.string = 7
     #expect(ink(0..<100) == 0)
     text.string = "I"

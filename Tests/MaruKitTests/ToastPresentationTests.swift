@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// A message whose constraints leave room for one height alone.
+/// A message whose constraints allow one height only.
 private final class Toast: UIViewController {
   private let icon = UIView()
   private let label = UILabel()
@@ -60,7 +60,7 @@ private final class ToastPresentation: UIPresentationController {
   }
 }
 
-/// Presents toasts, and moves them in as public toasts do.
+/// Presents toasts, and slides them in as public toasts do.
 @MainActor
 private final class ToastTransition: UIViewControllerTransitioningDelegate,
   UIViewControllerAnimatedTransitioning
@@ -147,7 +147,7 @@ private final class ToastTransition: UIViewControllerTransitioningDelegate,
   }
 
   @Test(arguments: ToastPresentation.Time.allCases, [false, true])
-  private func `a toast breaks no constraint, coming or going`(
+  private func `a toast breaks no constraint, appearing or disappearing`(
     time: ToastPresentation.Time, ownAnimator: Bool
   ) {
     var warnings: [String] = []
@@ -160,7 +160,7 @@ private final class ToastTransition: UIViewControllerTransitioningDelegate,
     #expect(warnings == [])
   }
 
-  @Test func `touches beside a toast reach what is beneath, those on it do not`() throws {
+  @Test func `touches beside a toast reach the views beneath, those on it do not`() throws {
     present(.begin)
     try screen.press("Below", .button)
     #expect(presses == 1)
@@ -170,7 +170,7 @@ private final class ToastTransition: UIViewControllerTransitioningDelegate,
     #expect(presses == 1)
   }
 
-  @Test func `touches beside a toast reach what is beneath while it comes`() throws {
+  @Test func `touches beside a toast reach the views beneath while it appears`() throws {
     toast.modalPresentationStyle = .custom
     toast.transitioningDelegate = transition
     root.present(toast, animated: true)
@@ -179,7 +179,7 @@ private final class ToastTransition: UIViewControllerTransitioningDelegate,
     #expect(presses == 1)
   }
 
-  @Test func `Tab goes from a toast to what is beside it`() {
+  @Test func `Tab goes from a toast to the views beside it`() {
     present(.begin)
     screen.window.moveFocus(forward: true)
     #expect(screen.window.focusedView === toast.button)

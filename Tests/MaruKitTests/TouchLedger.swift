@@ -1,14 +1,14 @@
 import Foundation
 import MaruKit
 
-/// Writes down which touches it knows of, and what went wrong.
+/// A log of active touches, and of faults.
 @MainActor final class Ledger {
   var faults: Set<String> = []
   var begun = 0
   var ended = 0
 }
 
-/// A view that enters what it hears of touches into a ledger, takes keys, and may have input views.
+/// A view that logs its touches in a ledger, accepts keys, and may have input views.
 @MainActor final class LedgerView: UIView {
   let ledger: Ledger
   var open: Set<ObjectIdentifier> = []

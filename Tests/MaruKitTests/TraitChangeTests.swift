@@ -31,7 +31,7 @@ import Testing
     screen.memory.frame()
   }
 
-  @Test func `a view hears of the traits that it asked for, with the former ones`() {
+  @Test func `a view is told about the traits it registered for, with the old ones`() {
     var seen: [UIUserInterfaceStyle] = []
     page.registerForTraitChanges([UITraitUserInterfaceStyle.self]) { page, old in
       seen += [old.userInterfaceStyle, page.traitCollection.userInterfaceStyle]
@@ -43,7 +43,7 @@ import Testing
     #expect(seen == [.light, .dark] && page.log == ["changed", "changed", "heard"])
   }
 
-  @Test func `one change of several traits is told once, to a method as well`() {
+  @Test func `one change of several traits is reported once, to a method as well`() {
     page.registerForTraitChanges(
       [UITraitUserInterfaceStyle.self, UITraitPreferredContentSizeCategory.self],
       action: Page.recolour)
@@ -57,7 +57,7 @@ import Testing
     #expect(page.log == ["changed", "recolour"])
   }
 
-  @Test func `a controller hears too, and whoever asked keeps nothing alive`() {
+  @Test func `a controller is told too, and a registration keeps nothing alive`() {
     var count = 0
     root.registerForTraitChanges([UITraitUserInterfaceStyle.self]) { (_: UIViewController, _) in
       count += 1

@@ -13,7 +13,7 @@ import Testing
     UIView.animate(withDuration: 1, delay: 0, options: options) { box.frame.origin.x = x }
   }
 
-  @Test func `turned back, it loses its speed little by little and not at once`() {
+  @Test func `a reversed animation loses its velocity gradually`() {
     slide(to: 200)
     screen.advance(by: 0.5)
     let before = shownX
@@ -24,7 +24,7 @@ import Testing
     #expect(shownX == 0)
   }
 
-  @Test func `every kind of value turns back from where it is on screen`() {
+  @Test func `every kind of value reverses from its presentation value`() {
     func change(_ isOn: Bool) {
       UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
         box.transform = isOn ? CGAffineTransform(rotationAngle: 1).scaledBy(x: 2, y: 2) : .identity
@@ -46,7 +46,7 @@ import Testing
     #expect(box.layer.presentation()?.transform.m12 == 0)
   }
 
-  @Test func `with beginFromCurrentState and without it both finish`() {
+  @Test func `with and without beginFromCurrentState both blocks finish`() {
     for options in [UIView.AnimationOptions.curveLinear, [.beginFromCurrentState, .curveLinear]] {
       box.frame.origin.x = 0
       var first: Bool?
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `repeated and reversed it runs until it is removed`() {
+  @Test func `a repeated and reversed animation runs until it is removed`() {
     var finished: Bool?
     UIView.animate(withDuration: 0.5, delay: 0, options: [.repeat, .autoreverse, .curveLinear]) {
       box.frame.origin.x = 100
@@ -80,7 +80,7 @@ import Testing
     #expect(shownX == 100)
   }
 
-  @Test func `a count of repetitions ends by itself`() {
+  @Test func `a finite repeat count ends by itself`() {
     var finished: Bool?
     UIView.animate(withDuration: 0.2, delay: 0, options: .curveLinear) {
       UIView.modifyAnimations(withRepeatCount: 3, autoreverses: true) { box.alpha = 0 }
@@ -93,7 +93,7 @@ import Testing
     #expect(finished == true)
   }
 
-  @Test func `a block inside takes duration and curve of the outer, unless it overrides them`() {
+  @Test func `a nested block inherits duration and curve, unless it overrides them`() {
     let other = UIView(frame: box.frame)
     box.superview?.addSubview(other)
     screen.memory.frame()
@@ -112,7 +112,7 @@ import Testing
     #expect(abs((other.layer.presentation()?.frame.minX ?? 0) - 50) < 1)
   }
 
-  @Test func `layoutSubviews lays out inside of the animation`() {
+  @Test func `layoutSubviews lays out inside the animation`() {
     final class Stretched: UIView {
       override func layoutSubviews() { subviews.first?.frame = bounds }
     }
@@ -190,7 +190,7 @@ import Testing
     #expect([0, 100].contains(shownX))
   }
 
-  @Test func `with animations off completion still comes, and nothing moves`() {
+  @Test func `with animations disabled the completion is called, and nothing moves`() {
     UIView.setAnimationsEnabled(false)
     var finished: Bool?
     UIView.animate(withDuration: 1, animations: { box.frame.origin.x = 50 }) { finished = $0 }
@@ -200,7 +200,7 @@ import Testing
     #expect(finished == true)
   }
 
-  @Test func `without animation the blocks inside do not animate either`() {
+  @Test func `nested blocks do not animate without animation either`() {
     var (isEnabled, finished) = (true, Bool?.none)
     UIView.performWithoutAnimation {
       isEnabled = UIView.areAnimationsEnabled
@@ -215,7 +215,7 @@ import Testing
     #expect(shownX < 60)
   }
 
-  @Test func `deleted views fade and are gone`() {
+  @Test func `deleted views fade and are removed`() {
     UIView.perform(.delete, on: [box], animations: nil)
     screen.advance(by: 0.1)
     #expect((box.layer.presentation()?.opacity ?? 1) < 1 && box.superview != nil)
@@ -223,7 +223,7 @@ import Testing
     #expect(box.superview == nil)
   }
 
-  @Test func `a dissolve shows both, then the new view alone`() {
+  @Test func `a dissolve mixes both views, then shows the new one alone`() {
     let next = UIView(frame: box.frame)
     box.backgroundColor = .black
     next.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -241,7 +241,7 @@ import Testing
     #expect(finished == true)
   }
 
-  @Test func `less motion is a setting that is told of`() {
+  @Test func `a change of reduced motion is posted`() {
     let center = NotificationCenter.default
     nonisolated(unsafe) var told = 0
     let token = center.addObserver(
@@ -253,9 +253,9 @@ import Testing
     #expect(told == 2)
   }
 
-  // MARK: Ends that come early
+  // MARK: Early ends
 
-  @Test func `a window that closes ends what runs in it, and lets go of the views`() {
+  @Test func `a window that closes ends its animations, and frees the views`() {
     weak var view: UIView?
     var finished: [Bool] = []
     do {
@@ -281,7 +281,7 @@ import Testing
     #expect(finished == [false])
   }
 
-  @Test func `a view that its own completion removes does no harm`() {
+  @Test func `a view that is removed in its own completion is harmless`() {
     UIView.animate(withDuration: 0.2, animations: { box.alpha = 0.5 }) { _ in
       self.box.removeFromSuperview()
       UIView.animate(withDuration: 0.2) { self.box.alpha = 1 }

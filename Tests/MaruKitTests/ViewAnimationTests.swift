@@ -26,7 +26,7 @@ import Testing
     #expect(shownX == 200)
   }
 
-  @Test func `completion comes at the end, and says that all of it ran`() {
+  @Test func `the completion is called at the end, with finished`() {
     var finished: Bool?
     UIView.animate(withDuration: 0.5, animations: { box.alpha = 0 }) { finished = $0 }
     screen.advance(by: 0.4)
@@ -35,7 +35,7 @@ import Testing
     #expect(finished == true)
   }
 
-  @Test func `a view that leaves ends its animations unfinished`() {
+  @Test func `a view that leaves the window ends its animations unfinished`() {
     var finished: Bool?
     UIView.animate(withDuration: 0.5, animations: { box.alpha = 0 }) { finished = $0 }
     screen.advance(by: 0.1)
@@ -44,7 +44,7 @@ import Testing
     #expect(finished == false)
   }
 
-  @Test func `a view that is taken out and put in again within one turn goes on`() {
+  @Test func `a view that is removed and added again within one turn continues`() {
     var finished: Bool?
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
       box.frame.origin.x = 200
@@ -61,7 +61,7 @@ import Testing
     #expect(shownX == 200 && finished == true)
   }
 
-  @Test func `a view that moves to another superview of its window goes on`() {
+  @Test func `a view that moves to another superview of its window continues`() {
     var finished: Bool?
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
       box.frame.origin.x = 200
@@ -78,8 +78,8 @@ import Testing
     #expect(shownX == 200 && finished == true)
   }
 
-  @Test func `a block whose view is in no window completes when its time is over`() {
-    // Another screen's clock may have become the current one since this screen was made.
+  @Test func `a block whose view has no window completes after its duration`() {
+    // Another screen's clock may have become the current one since this screen was created.
     screen.advance(by: 0)
     let lost = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     var finished: [Bool] = []
@@ -96,7 +96,7 @@ import Testing
     #expect(finished == [true, true] && lost.layer.animationKeys() == nil)
   }
 
-  @Test func `a block that changes nothing completes in the next frame`() {
+  @Test func `a block without changes completes in the next frame`() {
     var finished: Bool?
     UIView.animate(withDuration: 5, animations: {}) { finished = $0 }
     #expect(finished == nil)
@@ -104,7 +104,7 @@ import Testing
     #expect(finished == true)
   }
 
-  @Test func `turned back half-way it goes on from where it is on screen`() {
+  @Test func `reversed half-way it continues from its position on screen`() {
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { box.frame.origin.x = 200 }
     screen.advance(by: 0.5)
     let middle = shownX
@@ -115,7 +115,7 @@ import Testing
     #expect(shownX == 0)
   }
 
-  @Test func `the curve that eases is slower at the start than a line`() {
+  @Test func `an ease curve is slower at the start than a linear one`() {
     UIView.animate(withDuration: 1) { box.frame.origin.x = 100 }
     screen.advance(by: 0.1)
     #expect(shownX > 0 && shownX < 5)
@@ -123,14 +123,14 @@ import Testing
     #expect(abs(shownX - 50) < 0.5)
   }
 
-  @Test func `changes outside of a block, or with animations off, show at once`() {
+  @Test func `changes outside a block, or with animations disabled, take effect at once`() {
     box.frame.origin.x = 10
     #expect(shownX == 10)
     UIView.animate(withDuration: 1) { UIView.performWithoutAnimation { box.frame.origin.x = 20 } }
     #expect(shownX == 20)
   }
 
-  @Test func `a transform and a colour begin where they were`() {
+  @Test func `a transform and a colour start from their old values`() {
     box.transform = CGAffineTransform(scaleX: 0.01, y: 0.01)
     box.backgroundColor = .black
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -143,8 +143,8 @@ import Testing
     #expect(abs((shown?.backgroundColor?.red ?? 0) - 0.5) < 0.01)
   }
 
-  @Test func `an animation that was started before its view is in a window runs once it is`() {
-    // Another screen's clock may have become the current one since this screen was made.
+  @Test func `an animation that starts before its view has a window runs once it has`() {
+    // Another screen's clock may have become the current one since this screen was created.
     screen.advance(by: 0)
     let dot = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     dot.transform = CGAffineTransform(scaleX: 0.01, y: 0.01)
@@ -160,7 +160,7 @@ import Testing
     #expect(sizes.count > 3)
   }
 
-  @Test func `after its delay and not before`() {
+  @Test func `it begins after its delay and not before`() {
     UIView.animate(withDuration: 1, delay: 1, options: .curveLinear) { box.frame.origin.x = 200 }
     screen.advance(by: 0.9)
     #expect(shownX == 0)
@@ -168,7 +168,7 @@ import Testing
     #expect(abs(shownX - 100) < 1)
   }
 
-  @Test func `a view that is animated takes no touches unless the block allows it`() {
+  @Test func `an animated view receives no touches unless the block allows it`() {
     let place = CGPoint(x: 50, y: 50)
     UIView.animate(withDuration: 0.5) { box.alpha = 0.5 }
     #expect(screen.window.hitTest(place, with: nil) !== box)
@@ -178,13 +178,13 @@ import Testing
     #expect(screen.window.hitTest(place, with: nil) === box)
   }
 
-  @Test func `there is no frame once an animation is over`() throws {
+  @Test func `no frames follow the end of an animation`() throws {
     UIView.animate(withDuration: 0.2) { box.frame.origin.x = 200 }
     try screen.waitUntilIdle()
     #expect(!screen.window.layerTree.needsFrame)
   }
 
-  @Test func `an outline follows where the new one is built alike, else it is new at once`() {
+  @Test func `a path animates to one of the same structure, and otherwise changes at once`() {
     final class Drawing: UIView {
       override class var layerClass: AnyClass { CAShapeLayer.self }
     }

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// A controller that writes down when its view comes and goes.
+/// A controller that logs its appearance calls.
 private class Child: UIViewController {
   var calls: [String] = []
 
@@ -20,7 +20,7 @@ private class Child: UIViewController {
   }
 }
 
-/// A container that tells its children itself.
+/// A container that forwards appearance calls itself.
 private final class OwnTeller: UIViewController {
   override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
 }
@@ -35,7 +35,7 @@ private final class OwnTeller: UIViewController {
   private static let appears = ["willAppear", "isAppearing", "didAppear"]
   private static let disappears = ["willDisappear", "didDisappear"]
 
-  @Test func `a child hears in UIKit's order that it joins, appears, goes and leaves`() {
+  @Test func `a child is told in UIKit's order that it joins, appears and leaves`() {
     root.addChild(child)
     #expect(child.calls == ["willJoin"])
     root.view.addSubview(child.view)
@@ -50,7 +50,7 @@ private final class OwnTeller: UIViewController {
     #expect(child.parent == nil && root.children.isEmpty)
   }
 
-  @Test func `a child knows while it appears and disappears whether it comes or leaves`() {
+  @Test func `during an appearance a child knows whether it moves to or from its parent`() {
     final class Mover: UIViewController {
       var flags: [[Bool]] = []
       private func note() { flags.append([isMovingToParent, isMovingFromParent]) }
@@ -75,7 +75,7 @@ private final class OwnTeller: UIViewController {
     #expect(!mover.isMovingFromParent)
   }
 
-  @Test func `a child whose view is not there appears only when it is put in`() {
+  @Test func `a child whose view is not added appears only once it is`() {
     let other = UIViewController()
     other.addChild(child)
     screen.window.rootViewController = other
@@ -84,7 +84,7 @@ private final class OwnTeller: UIViewController {
     #expect(child.calls == ["willJoin"] + Self.appears)
   }
 
-  @Test func `a child in an unseen parent appears with it, once`() {
+  @Test func `a child in an invisible parent appears with it, once`() {
     let other = UIViewController()
     other.addChild(child)
     other.view.addSubview(child.view)
@@ -95,7 +95,7 @@ private final class OwnTeller: UIViewController {
     #expect(child.calls == ["willJoin"] + Self.appears + Self.disappears)
   }
 
-  @Test func `a container that tells its children itself is left to do so`() {
+  @Test func `a container that forwards calls itself is left to do so`() {
     let teller = OwnTeller()
     teller.addChild(child)
     screen.window.rootViewController = teller
@@ -106,7 +106,7 @@ private final class OwnTeller: UIViewController {
     #expect(child.calls == ["willJoin"] + Self.appears)
   }
 
-  @Test func `a view that moves within its window neither goes nor comes`() {
+  @Test func `a view that moves within its window neither appears nor disappears`() {
     root.addChild(child)
     root.view.addSubview(child.view)
     let box = UIView()
@@ -116,7 +116,7 @@ private final class OwnTeller: UIViewController {
     #expect(child.calls.isEmpty)
   }
 
-  @Test func `a controller that comes to another parent leaves the first`() {
+  @Test func `a controller that moves to another parent leaves the first`() {
     let other = UIViewController()
     root.addChild(child)
     other.addChild(child)
@@ -125,7 +125,7 @@ private final class OwnTeller: UIViewController {
     #expect(child.calls == ["willJoin", "didLeave", "willJoin"])
   }
 
-  @Test func `a controller does not come to hold itself`() {
+  @Test func `a controller cannot become its own ancestor`() {
     var warnings: [String] = []
     UIApplication.shared.onWarning = { warnings.append($0) }
     defer { UIApplication.shared.onWarning = nil }

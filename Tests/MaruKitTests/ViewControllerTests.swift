@@ -33,7 +33,7 @@ private final class Screen: UIViewController {
     #expect(root.log == ["didLoad", "willAppear", "isAppearing", "didLayout", "didAppear"])
   }
 
-  @Test func `a presented controller fills the window and appears once it is in`() throws {
+  @Test func `a presented controller fills the window and appears once it is added`() throws {
     var isDone = false
     root.present(modal, animated: true) { isDone = true }
     #expect(modal.log.contains("willAppear") && !modal.log.contains("didAppear"))
@@ -61,7 +61,7 @@ private final class Screen: UIViewController {
     UIApplication.shared.onWarning = { warnings.append($0) }
     early.loadViewIfNeeded()
     #expect(early.presentedViewController == nil)
-    #expect(warnings.count == 1 && warnings[0].contains("in no window yet"))
+    #expect(warnings.count == 1 && warnings[0].contains("not in a window yet"))
   }
 
   @Test func `a second presentation is refused while one is up`() {
@@ -73,7 +73,7 @@ private final class Screen: UIViewController {
     #expect(warnings.count == 1 && warnings[0].contains("already"))
   }
 
-  @Test func `what lies beneath a presented controller is not hit`() {
+  @Test func `views beneath a presented controller are not hit`() {
     let button = UIButton(type: .system)
     button.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
     root.view.addSubview(button)
@@ -82,7 +82,7 @@ private final class Screen: UIViewController {
     #expect(hit?.isDescendant(of: modal.view) == true)
   }
 
-  @Test func `while a controller comes or goes nothing can be pressed`() throws {
+  @Test func `during a transition nothing can be pressed`() throws {
     let button = UIButton(type: .system)
     button.frame = CGRect(x: 0, y: 0, width: 200, height: 300)
     modal.loadViewIfNeeded()
@@ -111,7 +111,7 @@ private final class Screen: UIViewController {
     #expect(child.log.suffix(2) == ["willDisappear", "didDisappear"])
   }
 
-  @Test func `a dismissed controller and its views are let go`() throws {
+  @Test func `a dismissed controller and its views are freed`() throws {
     weak var gone: Screen?
     weak var view: UIView?
     do {

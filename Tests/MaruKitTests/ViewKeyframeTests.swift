@@ -8,7 +8,7 @@ import Testing
   private var screen: TestScreen { bench.screen }
   private var box: UIView { bench.box }
 
-  /// Where the box is after each tenth of a second.
+  /// The position of the box after each tenth of a second.
   private func places(_ count: Int) -> [Double] {
     (0..<count).map { _ in
       screen.advance(by: 0.1)
@@ -43,12 +43,12 @@ import Testing
     expect(places(10), (0..<10).map { 100 + Double($0) * 100 / 9 })
   }
 
-  @Test func `paced, the whole way is gone at one speed`() {
+  @Test func `paced keyframes move at a constant speed`() {
     slide(.calculationModePaced)
     expect(places(10), (1...10).map { Double($0) * 20 })
   }
 
-  @Test func `discrete, nothing lies between the places`() {
+  @Test func `discrete keyframes have nothing between the values`() {
     slide(.calculationModeDiscrete)
     expect(places(9), [100, 100, 100, 100, 100, 100, 100, 100, 100])
     expect(places(1), [200])
@@ -57,14 +57,14 @@ import Testing
   @Test(arguments: [
     UIView.KeyframeAnimationOptions.calculationModeCubic, .calculationModeCubicPaced,
   ])
-  func `along a curve it passes every place`(mode: UIView.KeyframeAnimationOptions) {
+  func `along a curve every value is reached`(mode: UIView.KeyframeAnimationOptions) {
     slide(mode)
     let way = places(10)
     #expect(way.contains { abs($0 - 100) < 15 } && abs(way[9] - 200) < 0.01)
     #expect(zip(way, way.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test func `after a delay, and back again`() {
+  @Test func `keyframes run after a delay, and in reverse`() {
     var finished: Bool?
     slide([.calculationModePaced, .autoreverse], delay: 0.3) { finished = $0 }
     expect(places(3), [0, 0, 0])
@@ -92,7 +92,7 @@ import Testing
   @Test(arguments: [
     UIView.KeyframeAnimationOptions.calculationModeCubic, .calculationModeCubicPaced,
   ])
-  func `along a curve it turns at each place once, and passes neither end`(
+  func `along a curve it turns once at each value, and passes neither end`(
     mode: UIView.KeyframeAnimationOptions
   ) {
     let even = UIView.KeyframeAnimationOptions(

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [UIView.AnimationOptions.transitionFlipFromLeft, .transitionFlipFromRight])
-  func `a flip about the upright axis narrows the old, and widens the new from the middle on`(
+  func `a horizontal flip narrows the old content, and widens the new from the middle on`(
     option: UIView.AnimationOptions
   ) {
     var finished: Bool?
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [UIView.AnimationOptions.transitionFlipFromTop, .transitionFlipFromBottom])
-  func `a flip about the level axis lowers the old, and raises the new`(
+  func `a vertical flip lowers the old content, and raises the new`(
     option: UIView.AnimationOptions
   ) {
     transition(option)
@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: [
     UIView.AnimationOptions.transitionCrossDissolve, .transitionCurlUp, .transitionCurlDown,
   ])
-  func `a dissolve mixes the old and the new, and so do pages with reduced motion`(
+  func `a dissolve mixes old and new content, and so do page curls with reduced motion`(
     option: UIView.AnimationOptions
   ) {
     UIAccessibility.isReduceMotionEnabled = option != .transitionCrossDissolve
@@ -66,14 +66,14 @@ import Testing
     #expect(abs(Int((screen.pixel(x: 50, y: 50) ?? 0) >> 16 & 0xFF) - 191) < 3)
   }
 
-  @Test func `no transition shows the new at once, and completes`() {
+  @Test func `no transition shows the new content at once, and completes`() {
     var finished: Bool?
     transition(.transitionNone) { finished = $0 }
     screen.memory.frame()
     #expect(screen.pixel(x: 50, y: 50) == Self.red && finished == true)
   }
 
-  @Test func `what the block changes moves only where animated content is allowed`() {
+  @Test func `changes in the block animate only if animated content is allowed`() {
     for (option, expected) in [
       (UIView.AnimationOptions.allowAnimatedContent, 100.0), ([], 200),
     ] {
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `views that are shown and hidden stay where they are in the tree`() {
+  @Test func `views that are shown and hidden stay in the view tree`() {
     let (old, new) = (UIView(frame: box.bounds), UIView(frame: box.bounds))
     for view in [old, new] { box.addSubview(view) }
     new.isHidden = true
@@ -103,7 +103,7 @@ import Testing
     #expect(finished == true)
   }
 
-  @Test func `a view that leaves in the middle of its transition ends it unfinished`() {
+  @Test func `a view that leaves during its transition ends it unfinished`() {
     var finished: Bool?
     transition(.transitionFlipFromLeft) { finished = $0 }
     screen.advance(by: 0.5)

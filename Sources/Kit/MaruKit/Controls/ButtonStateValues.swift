@@ -1,22 +1,23 @@
 import Foundation
 
-/// A value of a button for each of its states.
+/// The values of a button's property for each state.
 ///
-/// A state for which none was set takes the one of the normal state.
+/// A state without a value uses that of the normal state.
 struct ButtonStateValues<Value> {
   private var values: [UInt: Value] = [:]
 
   /// The value that was set for exactly this state.
   ///
-  /// The focus does not count.
+  /// The focused state is ignored.
   subscript(exactly state: UIControl.State) -> Value? {
     get { values[Self.key(state)] }
     set { values[Self.key(state)] = newValue }
   }
 
-  /// The value to show in a state.
+  /// The value to display in a state.
   ///
-  /// Of a combined state, the exact one counts first, then disabled, highlighted and selected.
+  /// For a combined state without a value, disabled, highlighted and selected are tried in this
+  /// order.
   subscript(state: UIControl.State) -> Value? {
     if let exact = values[Self.key(state)] { return exact }
     for part in [UIControl.State.disabled, .highlighted, .selected] where state.contains(part) {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The actions of a control and the events for which they are performed.
+/// The actions and targets of a control, with their events.
 ///
-/// Guarantee: an identifier occurs once for each event; the order is that of adding.
+/// Guarantee: an identifier occurs once per event; the order is that of addition.
 @MainActor
 struct ControlActionRegistry {
-  /// What is performed.
+  /// The kinds of entries.
   enum Work {
     case action(UIAction)
     case target(ControlTarget)
   }
 
-  /// One piece of work and its events.
+  /// An entry and its events.
   struct Entry {
     var work: Work
     var events: UIControl.Event
@@ -21,7 +21,7 @@ struct ControlActionRegistry {
 
   /// Adds an action.
   ///
-  /// One of the same identifier no longer is performed for these events.
+  /// It replaces an action with the same identifier for these events.
   mutating func add(_ action: UIAction, for events: UIControl.Event) {
     if let index = index(of: action) {
       entries[index].events.formUnion(events)
@@ -31,7 +31,7 @@ struct ControlActionRegistry {
     entries.append(Entry(work: .action(action), events: events))
   }
 
-  /// Adds a method of an object.
+  /// Adds a target's method.
   mutating func add(_ target: ControlTarget, for events: UIControl.Event) {
     entries.append(Entry(work: .target(target), events: events))
   }
@@ -44,7 +44,7 @@ struct ControlActionRegistry {
     }
   }
 
-  /// Removes the methods of an object for these events; of all objects where it is `nil`.
+  /// Removes a target's methods for these events; those of all targets if `nil`.
   mutating func remove(target: AnyObject?, for events: UIControl.Event) {
     subtract(events) { entry in
       guard case .target(let mine) = entry.work else { return false }
@@ -69,7 +69,7 @@ struct ControlActionRegistry {
   }
 }
 
-/// A method of an object that is not kept alive.
+/// A method of a target, which is held weakly.
 @MainActor
 struct ControlTarget {
   weak var object: AnyObject?

@@ -1,22 +1,22 @@
 import Foundation
 
-/// Where the segments of a control and the lines between them lie.
+/// The layout of a segmented control's segments and dividers.
 struct SegmentArrangement {
   /// The frames of the segments, in points, in the order of the segments.
   private(set) var segments: [CGRect] = []
-  /// The frames of the lines, one after each segment but the last.
+  /// The frames of the dividers, one after each segment but the last.
   private(set) var dividers: [CGRect] = []
 
-  /// Lays a row out.
+  /// Lays out the segments.
   ///
-  /// Segments with a width of their own get it, the others share what is left: alike, or by their
-  /// content where `byContent` is set and the room suffices.
+  /// Segments with a fixed width get it, the others share the rest: equally, or by their content if
+  /// `byContent` is set and there is enough room.
   ///
   /// - Parameters:
   ///   - views: The segments from leading to trailing.
   ///   - size: The control's size in points.
-  ///   - byContent: Whether the share of each follows what it shows.
-  ///   - isReversed: Whether the row begins at the right.
+  ///   - byContent: Whether widths depend on the content.
+  ///   - isReversed: Whether the row begins on the right.
   @MainActor
   init(of views: [SegmentView], in size: CGSize, byContent: Bool, isReversed: Bool) {
     let flexible = views.filter { $0.fixedWidth == 0 }
@@ -45,12 +45,13 @@ struct SegmentArrangement {
     if !dividers.isEmpty { dividers.removeLast() }
   }
 
-  /// How wide a row likes to be.
+  /// The preferred width of the segments.
   ///
   /// - Parameters:
   ///   - views: The segments.
-  ///   - padding: The room on either side of what a segment shows.
-  ///   - byContent: Whether each is as wide as it needs; else all are as wide as the widest.
+  ///   - padding: The padding on either side of a segment's content.
+  ///   - byContent: Whether each has its own preferred width; otherwise all are as wide as the
+  ///     widest.
   /// - Returns: Points.
   @MainActor
   static func wantedWidth(of views: [SegmentView], padding: CGFloat, byContent: Bool) -> CGFloat {

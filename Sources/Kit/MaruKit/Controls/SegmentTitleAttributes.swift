@@ -1,9 +1,9 @@
 import Foundation
 import Graphics
 
-/// How the titles of a segmented control are written in each state.
+/// The text attributes of a segmented control's titles, by state.
 ///
-/// What is chosen is written as in the normal state where its own does not say otherwise.
+/// The selected segment uses those of the normal state unless it has its own.
 @MainActor
 struct SegmentTitleAttributes {
   private var states: [UIControl.State.RawValue: [NSAttributedString.Key: Any]] = [:]

@@ -1,13 +1,13 @@
 import Foundation
 import Layers
 
-/// One choice of a segmented control.
+/// A segment of a segmented control.
 @MainActor
 final class SegmentView: UIView {
   private(set) var title: String?
   private(set) var image: UIImage?
   var fixedWidth: CGFloat = 0
-  /// What is performed when it is chosen.
+  /// The action performed when the segment is selected.
   var action: UIAction?
   var isEnabled = true
   var isPressed = false { didSet { if isPressed != oldValue { showPress() } } }
@@ -28,7 +28,7 @@ final class SegmentView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// How wide the title or the picture is.
+  /// The width of the title or the image.
   var contentWidth: CGFloat {
     image.map(\.size.width) ?? label.sizeThatFits(CGSize(width: 10_000, height: 100)).width
   }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What an action does; it is handed the action itself, whose `sender` tells who performed it.
+/// The closure of an action; it receives the action, whose `sender` performed it.
 public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
-/// Something that a control or a menu performs.
+/// An action that a control or a menu performs.
 @MainActor
 open class UIAction: UIMenuElement {
-  /// The name by which an action is replaced or removed.
+  /// Identifies an action, to replace or remove it.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
@@ -18,18 +18,18 @@ open class UIAction: UIMenuElement {
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// The name by which it is replaced or removed; its own unless given.
+  /// The identifier; a unique one by default.
   public let identifier: Identifier
-  /// What a pointer resting on it is told.
+  /// The text of a tooltip.
   open var discoverabilityTitle: String?
-  /// How it behaves.
+  /// The attributes of the menu element.
   open var attributes: Attributes
-  /// Whether it is ticked.
+  /// Whether the menu element is checked.
   open var state: State
-  /// Who performs it, while its handler runs.
+  /// The object that performs the action, while its handler runs.
   open internal(set) var sender: Any?
   private let handler: UIActionHandler
-  /// How many were made, so that each has a name of its own.
+  /// The number of created actions, for unique identifiers.
   private static var count = 0
 
   /// Creates an action.

@@ -2,12 +2,12 @@ import Foundation
 import Graphics
 import Layers
 
-/// A wheel of spokes that turns while something goes on.
+/// A spinning wheel that shows that work is in progress.
 ///
-/// Mirrors UIKit: eight spokes, 20 or 37 points wide, hidden while it does not turn.
+/// Mirrors UIKit: eight spokes, 20 or 37 points wide, hidden while it does not spin.
 @MainActor
 open class UIActivityIndicatorView: UIView {
-  /// How large it is.
+  /// The sizes of the wheel.
   public enum Style: Int, Sendable {
     /// 20 points.
     case medium = 100
@@ -18,20 +18,20 @@ open class UIActivityIndicatorView: UIView {
   }
 
   private static let spokeCount = 8
-  /// The opacity of the spoke that was lit longest ago.
+  /// The lowest opacity of a spoke.
   private static let faintest: Float = 0.2
-  /// How long a turn takes, in seconds.
+  /// The duration of a revolution, in seconds.
   private static let turn = 0.8
 
   private let spokes = (0..<UIActivityIndicatorView.spokeCount).map { _ in CALayer() }
 
-  /// Creates a wheel of medium size that stands still.
+  /// Creates a stopped wheel of medium size.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
   }
 
-  /// Creates a wheel of a style, in its size.
+  /// Creates a wheel of a style, at its size.
   public convenience init(style: Style) {
     self.init(frame: CGRect(x: 0, y: 0, width: style.length, height: style.length))
     self.style = style
@@ -55,7 +55,7 @@ open class UIActivityIndicatorView: UIView {
 
   // MARK: State
 
-  /// How large it is.
+  /// The size of the wheel.
   open var style = Style.medium {
     didSet {
       guard style != oldValue else { return }
@@ -64,12 +64,12 @@ open class UIActivityIndicatorView: UIView {
     }
   }
 
-  /// Whether it is hidden while it stands still.
+  /// Whether the wheel is hidden while it is stopped.
   open var hidesWhenStopped = true {
     didSet { isHidden = hidesWhenStopped && !isAnimating }
   }
 
-  /// The spokes' colour.
+  /// The colour of the spokes.
   // UIKit's own declaration: never nil when read, reset by setting nil.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var color: UIColor! {
@@ -84,10 +84,10 @@ open class UIActivityIndicatorView: UIView {
     UIColor(white: traits.userInterfaceStyle == .dark ? 0.6 : 0.55, alpha: 1)
   }
 
-  /// Whether it turns.
+  /// Whether the wheel spins.
   public private(set) var isAnimating = false
 
-  /// Shows it and lets it turn; from when it is in a window, if it is not yet.
+  /// Shows and spins the wheel, as soon as it is in a window.
   open func startAnimating() {
     if hidesWhenStopped { isHidden = false }
     guard !isAnimating else { return }
@@ -95,7 +95,7 @@ open class UIActivityIndicatorView: UIView {
     turnSpokes()
   }
 
-  /// Stops it.
+  /// Stops the wheel.
   open func stopAnimating() {
     isAnimating = false
     for spoke in spokes { spoke.removeAllAnimations() }
@@ -108,9 +108,9 @@ open class UIActivityIndicatorView: UIView {
     if isAnimating { turnSpokes() }
   }
 
-  /// Shows some of the spokes of a wheel that stands still, one after another from the uppermost on.
+  /// Shows some of the spokes of a stopped wheel, clockwise from the top.
   ///
-  /// - Parameter share: How many, 0…1, clamped.
+  /// - Parameter share: The fraction of spokes, clamped to 0…1.
   func showSpokes(_ share: CGFloat) {
     let count = (min(max(share, 0), 1) * CGFloat(spokes.count)).rounded(.down)
     for (index, spoke) in spokes.enumerated() { spoke.isHidden = CGFloat(index) >= count }
@@ -125,7 +125,7 @@ open class UIActivityIndicatorView: UIView {
       fade.toValue = Double(Self.faintest)
       fade.duration = Self.turn
       fade.repeatCount = .infinity
-      // A spoke is lit one eighth of a turn after the one before it.
+      // Each spoke lights up one eighth of a revolution after the previous one.
       fade.beginTime = now - Self.turn * Double(Self.spokeCount - index) / Double(Self.spokeCount)
       spoke.add(fade, forKey: "turn")
     }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// What lies behind the content of a button or a cell.
+/// The background of a button or a cell.
 public struct UIBackgroundConfiguration {
-  /// The fill; none unless set.
+  /// The fill; none by default.
   public var backgroundColor: UIColor?
   /// The radius of the corners, in points.
   public var cornerRadius: CGFloat = 0
-  /// How far the background lies inside of the view, in points.
+  /// The insets of the background in the view, in points.
   public var backgroundInsets = NSDirectionalEdgeInsets.zero
-  /// The colour of the edge; none unless set.
+  /// The colour of the border; none by default.
   public var strokeColor: UIColor?
-  /// The width of the edge, in points.
+  /// The width of the border, in points.
   public var strokeWidth: CGFloat = 0
-  /// A picture over the fill.
+  /// An image over the fill.
   public var image: UIImage?
-  /// How the picture lies.
+  /// The placement of the image.
   public var imageContentMode = UIView.ContentMode.scaleToFill
 
-  /// Creates a background that shows nothing.
+  /// Creates an empty background.
   public init() {}
 
-  /// A background that shows nothing.
+  /// An empty background.
   public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
 }

@@ -1,5 +1,5 @@
 extension UIButton {
-  /// What the button says to somebody who does not see it: title and subtitle, or its picture.
+  /// The accessible name of the button's content: title and subtitle, or the image's description.
   var describedContent: String? {
     let title = configuration.map { $0.attributedTitle?.string ?? $0.title } ?? currentTitle
     guard let title, !title.isEmpty else {

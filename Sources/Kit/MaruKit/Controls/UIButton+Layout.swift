@@ -1,32 +1,32 @@
 import Foundation
 
-// Where title, subtitle and picture of a button lie.
+// Layout of a button's title, subtitle and image.
 extension UIButton {
-  /// The parts of the content, in the button's own coordinates.
+  /// The frames of the parts, in the button's coordinates.
   struct Placement {
     var title = CGRect.zero
     var subtitle = CGRect.zero
     var image = CGRect.zero
   }
 
-  /// The room around the content.
+  /// The insets of the content.
   var effectiveInsets: UIEdgeInsets {
     guard let configuration else { return contentEdgeInsets }
     return resolved(configuration.contentInsets)
   }
 
-  /// With left and right named; equal ones do not ask for the direction.
+  /// Resolves leading and trailing; equal insets do not need the direction.
   func resolved(_ insets: NSDirectionalEdgeInsets) -> UIEdgeInsets {
     insets.resolved(isRightToLeft: insets.leading != insets.trailing && readsRightToLeft)
   }
 
-  /// The size of content and room together.
+  /// The size of the content and its insets.
   var fittingSize: CGSize {
     let insets = effectiveInsets
     let content = content(fitting: .greatestFiniteMagnitude, configuration)
     var size = content.size
-    // Without a configuration and insets, there is room above and below a title, and enough of
-    // both for a finger.
+    // Without a configuration and insets, a title is padded above and below, so that the button is
+    // large enough for a finger.
     if configuration == nil, contentEdgeInsets == .zero {
       if size == .zero { return Self.emptySize }
       if hasTitle {
@@ -37,10 +37,10 @@ extension UIButton {
     return CGSize(width: size.width + insets.horizontal, height: size.height + insets.vertical)
   }
 
-  /// The size of a button with neither a configuration nor content, in points, as in UIKit.
+  /// UIKit's size of a button without configuration and content, in points.
   private static let emptySize = CGSize(width: 30, height: 34)
 
-  /// The room above and below a title, in points, as in UIKit.
+  /// UIKit's padding above and below a title, in points.
   private static let titleMargin: CGFloat = 6
 
   private var hasTitle: Bool {
@@ -48,7 +48,7 @@ extension UIButton {
     return !(label.text ?? "").isEmpty
   }
 
-  /// The edge of the title at which the picture lies, with left and right named.
+  /// The edge of the title at which the image lies, with leading and trailing resolved.
   private func imageEdge(_ placement: NSDirectionalRectEdge?) -> UIRectEdge {
     if placement?.contains(.top) == true { return .top }
     if placement?.contains(.bottom) == true { return .bottom }
@@ -57,7 +57,7 @@ extension UIButton {
   }
 
   private struct Content {
-    /// The edge of the title at which the picture lies.
+    /// The edge of the title at which the image lies.
     var imageEdge = UIRectEdge.left
     var image = CGSize.zero
     var title = CGSize.zero
@@ -105,11 +105,11 @@ extension UIButton {
     return content
   }
 
-  /// Lays the content out in a rectangle, not yet on whole pixels.
+  /// Lays out the content in a rectangle, without rounding to pixels.
   func layout(in rect: CGRect) -> Placement {
     let configuration = configuration
     let content = content(fitting: rect.width, configuration)
-    // Texts give way where there is less room; a picture alone keeps to the middle of it.
+    // Texts shrink if there is less room; an image without texts stays centred.
     let size = CGSize(
       width: content.texts.width > 0 ? min(content.size.width, rect.width) : content.size.width,
       height: min(content.size.height, rect.height))
@@ -137,7 +137,7 @@ extension UIButton {
     return placement
   }
 
-  /// Picture and texts beside or above each other.
+  /// Divides a frame between image and texts, side by side or stacked.
   private func divide(_ frame: CGRect, _ content: Content) -> (CGRect, CGRect) {
     var image = CGRect(
       x: frame.minX, y: frame.midY - content.image.height / 2, width: content.image.width,
@@ -162,9 +162,9 @@ extension UIButton {
     return (image, texts)
   }
 
-  /// Title above subtitle.
+  /// Stacks title and subtitle.
   ///
-  /// The title is as wide as both, its alignment decides where it stands.
+  /// The title is as wide as both; its alignment decides its position.
   private func divide(texts: CGRect, _ content: Content) -> (CGRect, CGRect) {
     let title = CGRect(
       x: texts.minX, y: texts.minY, width: texts.width, height: content.title.height)
@@ -174,7 +174,7 @@ extension UIButton {
     return (title, content.subtitle == .zero ? .zero : subtitle)
   }
 
-  /// Stretches a picture or a title that stands alone, where the alignment says so.
+  /// Stretches a single image or title, if the alignment says so.
   private func fill(_ rect: CGRect, _ placement: inout Placement) {
     let hasImage = placement.image.size != .zero
     if contentHorizontalAlignment == .fill {
@@ -204,7 +204,7 @@ extension UIButton {
 }
 
 extension UIButton.Configuration {
-  /// How title and subtitle stand.
+  /// The text alignment of title and subtitle.
   func textAlignment(isRightToLeft: @autoclosure () -> Bool) -> NSTextAlignment {
     switch titleAlignment {
     case .leading: isRightToLeft() ? .right : .left

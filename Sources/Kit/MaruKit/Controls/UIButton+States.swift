@@ -1,41 +1,41 @@
 import Foundation
 
-// What a button shows in each state.
+// The content of a button in each state.
 extension UIButton {
-  /// Sets the title for a state; `nil` means that of the normal state.
+  /// Sets the title for a state; `nil` uses that of the normal state.
   public func setTitle(_ title: String?, for state: State) {
     titles[exactly: state] = title
     if configuration != nil, state == .normal { configuration?.title = title }
     contentChanged()
   }
 
-  /// Sets the title with attributes for a state; it counts before the plain one.
+  /// Sets the attributed title for a state, which takes precedence over the plain one.
   public func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     attributedTitles[exactly: state] = title
     if configuration != nil, state == .normal { configuration?.attributedTitle = title }
     contentChanged()
   }
 
-  /// Sets the colour of the title for a state.
+  /// Sets the title colour for a state.
   public func setTitleColor(_ color: UIColor?, for state: State) {
     titleColors[exactly: state] = color
     contentChanged()
   }
 
-  /// Sets the picture for a state.
+  /// Sets the image for a state.
   public func setImage(_ image: UIImage?, for state: State) {
     images[exactly: state] = image
     if configuration != nil, state == .normal { configuration?.image = image }
     contentChanged()
   }
 
-  /// Sets the picture behind everything for a state.
+  /// Sets the background image for a state.
   public func setBackgroundImage(_ image: UIImage?, for state: State) {
     backgroundImages[exactly: state] = image
     contentChanged()
   }
 
-  /// Sets what is laid over the configuration of symbols in a state.
+  /// Sets the symbol configuration that is applied in a state.
   public func setPreferredSymbolConfiguration(
     _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State
   ) {
@@ -43,42 +43,42 @@ extension UIButton {
     contentChanged()
   }
 
-  /// The title shown in a state.
+  /// The title in a state.
   public func title(for state: State) -> String? { titles[state] }
 
-  /// The title with attributes shown in a state.
+  /// The attributed title in a state.
   public func attributedTitle(for state: State) -> NSAttributedString? { attributedTitles[state] }
 
-  /// The colour of the title in a state; `nil` where none was set.
+  /// The title colour in a state; `nil` if it was not set.
   public func titleColor(for state: State) -> UIColor? { titleColors[state] }
 
-  /// The picture shown in a state.
+  /// The image in a state.
   public func image(for state: State) -> UIImage? { images[state] }
 
-  /// The picture behind everything in a state.
+  /// The background image in a state.
   public func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] }
 
-  /// The title that is shown now.
+  /// The current title.
   public var currentTitle: String? { titles[state] }
-  /// The title with attributes that is shown now.
+  /// The current attributed title.
   public var currentAttributedTitle: NSAttributedString? { attributedTitles[state] }
-  /// The picture that is shown now.
+  /// The current image.
   public var currentImage: UIImage? { images[state] }
-  /// The picture behind everything that is shown now.
+  /// The current background image.
   public var currentBackgroundImage: UIImage? { backgroundImages[state] }
-  /// The colour of the title now.
+  /// The current title colour.
   public var currentTitleColor: UIColor { titleColors[state] ?? defaultTitleColor }
 
-  /// The colour of the title where none was set.
+  /// The default title colour.
   private var defaultTitleColor: UIColor {
     if role == .destructive, isEnabled { return .systemRed }
     guard buttonType != .custom else { return .white }
     return isEnabled ? tintColor ?? .tintColor : .tertiaryLabel
   }
 
-  // MARK: Showing
+  // MARK: Updating the parts
 
-  /// Gives the parts what belongs to configuration and state.
+  /// Updates the parts for the configuration and the state.
   func updateParts() {
     guard let configuration else {
       shownState = nil
@@ -88,9 +88,9 @@ extension UIButton {
     show(configuration)
   }
 
-  /// Whether nothing but the fading of its parts tells a state from the one that the button shows.
+  /// Whether a state differs from the displayed one only in the opacity of the parts.
   ///
-  /// Of a configuration no part differs where the button is pressed.
+  /// In a configuration, pressing changes nothing else.
   func showsOnlyByFading(_ state: State) -> Bool {
     guard let shownState else { return false }
     return shownState.subtracting(.highlighted) == state.subtracting(.highlighted)
@@ -197,9 +197,9 @@ extension UIButton {
     return made
   }
 
-  // MARK: Pressed
+  // MARK: Pressing
 
-  /// Fades what the state asks to fade.
+  /// Sets the opacities for the state.
   func applyFade() {
     let isPressed = isHighlighted && isEnabled
     guard let configuration else {

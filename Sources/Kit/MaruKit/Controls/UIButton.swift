@@ -1,17 +1,17 @@
 import Foundation
 import Graphics
 
-/// A control that is pressed.
+/// A push button.
 ///
-/// Either a `configuration` says what it shows, or title, picture and background are set for each
-/// state, as in UIKit.
+/// Its content comes either from a `configuration`, or from a title, an image and a background for
+/// each state, as in UIKit.
 @MainActor
 open class UIButton: UIControl {
   /// The kinds of buttons.
   public enum ButtonType: Int, Hashable, Sendable {
-    /// Nothing of its own: no tint, and the picture darkens while pressed.
+    /// No tint; the image darkens while pressed.
     case custom = 0
-    /// Title and picture in the tint; both fade while pressed.
+    /// Title and image in the tint colour; both fade while pressed.
     case system = 1
     /// A circle with the letter i.
     case detailDisclosure = 2
@@ -21,10 +21,10 @@ open class UIButton: UIControl {
     case close = 7
   }
 
-  /// Called whenever the state has changed, to change the configuration.
+  /// Called after every state change, to update the configuration.
   public typealias ConfigurationUpdateHandler = @MainActor (UIButton) -> Void
 
-  /// The kind of button.
+  /// The kind of the button.
   open private(set) var buttonType = ButtonType.custom
   var titles = ButtonStateValues<String>()
   var attributedTitles = ButtonStateValues<NSAttributedString>()
@@ -38,7 +38,7 @@ open class UIButton: UIControl {
   var subtitleLabel: UILabel?
   var background: UIImageView?
   private var wasPressed = false
-  /// The state that the parts show, where they show a configuration.
+  /// The state that the parts show, if they show a configuration.
   var shownState: State?
 
   // MARK: Initializers
@@ -56,7 +56,7 @@ open class UIButton: UIControl {
     applyType()
   }
 
-  /// Creates a button of a kind that performs an action, and shows its title and picture.
+  /// Creates a button of a kind with an action, and its title and image.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(type: buttonType)
     guard let primaryAction else { return }
@@ -65,9 +65,9 @@ open class UIButton: UIControl {
     addAction(primaryAction, for: .primaryActionTriggered)
   }
 
-  /// Creates a button that a configuration describes.
+  /// Creates a button from a configuration.
   ///
-  /// An action lends title and picture that the configuration lacks.
+  /// The action's title and image are used if the configuration has none.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(frame: .zero)
     buttonType = .system
@@ -80,17 +80,17 @@ open class UIButton: UIControl {
       addAction(primaryAction, for: .primaryActionTriggered)
     }
     self.configuration = configuration
-    // Observers do not run while an initializer does.
+    // Property observers do not run in initializers.
     contentChanged()
   }
 
-  /// Creates a custom button that performs an action.
+  /// Creates a custom button with an action.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(type: .custom, primaryAction: primaryAction)
     self.frame = frame
   }
 
-  /// Creates a button of the system's kind that performs an action.
+  /// Creates a system button with an action.
   open class func systemButton(primaryAction: UIAction) -> UIButton {
     UIButton(type: .system, primaryAction: primaryAction)
   }
@@ -131,20 +131,23 @@ open class UIButton: UIControl {
 
   // MARK: Configuration
 
-  /// What the button shows; `nil` where title, picture and background are set for each state.
+  /// The content of the button; `nil` if title, image and background are set for each state.
   open var configuration: Configuration? {
     didSet { contentChanged() }
   }
 
-  /// Called whenever the state has changed, before the button is laid out.
+  /// Called after every state change, before the button is laid out.
   open var configurationUpdateHandler: ConfigurationUpdateHandler? {
     didSet { setNeedsUpdateConfiguration() }
   }
 
-  /// Whether colours follow from the state where the configuration leaves them open.
+  /// Whether the configuration follows the state.
+  ///
+  /// Mirrors UIKit; it has no effect: colours that the configuration leaves open always follow the
+  /// state.
   open var automaticallyUpdatesConfiguration = true
 
-  /// Asks for `updateConfiguration()` before the next layout.
+  /// Requests `updateConfiguration()` before the next layout.
   open func setNeedsUpdateConfiguration() {
     isConfigurationFresh = false
     setNeedsLayout()
@@ -152,45 +155,47 @@ open class UIButton: UIControl {
 
   /// Calls the update handler.
   ///
-  /// Override it to change the configuration by the state.
+  /// Overrides update the configuration for the state.
   open func updateConfiguration() { configurationUpdateHandler?(self) }
 
-  /// What the button is for.
+  /// The purpose of the button.
   open var role = Role.normal {
     didSet { if role != oldValue { contentChanged() } }
   }
 
   // MARK: Insets and adjustments
 
-  /// The room between content and edge, in points.
+  /// The insets of the content, in points.
   ///
   /// A configuration has its own.
   open var contentEdgeInsets = UIEdgeInsets.zero {
     didSet { if contentEdgeInsets != oldValue { contentChanged() } }
   }
 
-  /// How far the title is moved from where it would lie, in points.
+  /// The displacement of the title, in points.
   open var titleEdgeInsets = UIEdgeInsets.zero {
     didSet { if titleEdgeInsets != oldValue { setNeedsLayout() } }
   }
 
-  /// How far the picture is moved from where it would lie, in points.
+  /// The displacement of the image, in points.
   open var imageEdgeInsets = UIEdgeInsets.zero {
     didSet { if imageEdgeInsets != oldValue { setNeedsLayout() } }
   }
 
-  /// Whether the picture of a custom button darkens while pressed.
+  /// Whether the image of a custom button darkens while pressed.
   open var adjustsImageWhenHighlighted = true
-  /// Whether the picture of a custom button fades while disabled.
+  /// Whether the image of a custom button fades while disabled.
   open var adjustsImageWhenDisabled = true
-  /// Whether the button's size follows its title's height by the user's text size.
+  /// Whether the image's size follows the user's text size.
+  ///
+  /// Mirrors UIKit; it has no effect.
   open var adjustsImageSizeForAccessibilityContentSizeCategory = false
 
   // MARK: Parts
 
   /// The label of the title.
   ///
-  /// Made when first asked for.
+  /// Created on first use.
   open var titleLabel: UILabel? {
     if let label { return label }
     let made = UILabel(frame: .zero)
@@ -203,9 +208,9 @@ open class UIButton: UIControl {
     return made
   }
 
-  /// The view of the picture.
+  /// The view of the image.
   ///
-  /// Made when first asked for.
+  /// Created on first use.
   open var imageView: UIImageView? {
     if let picture { return picture }
     let made = UIImageView(frame: .zero)
@@ -215,47 +220,47 @@ open class UIButton: UIControl {
     return made
   }
 
-  /// The label, where there is one already.
+  /// The label, if it has been created.
   var existingLabel: UILabel? { label }
-  /// The view of the picture, where there is one already.
+  /// The image view, if it has been created.
   var existingPicture: UIImageView? { picture }
 
   // MARK: Layout
 
-  /// Where the background lies in the bounds.
+  /// The rectangle of the background in the bounds.
   ///
-  /// Override it to change that.
+  /// For overriding.
   open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
-  /// Where the content lies in the bounds.
+  /// The rectangle of the content in the bounds.
   ///
-  /// Override it to change that.
+  /// For overriding.
   open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: effectiveInsets) }
 
-  /// Where the title lies in the content's rectangle.
+  /// The rectangle of the title in the content's rectangle.
   ///
-  /// Override it to change that.
+  /// For overriding.
   open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
     roundToPixels(layout(in: contentRect).title)
   }
 
-  /// Where the picture lies in the content's rectangle.
+  /// The rectangle of the image in the content's rectangle.
   ///
-  /// Override it to change that.
+  /// For overriding.
   open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
     roundToPixels(layout(in: contentRect).image)
   }
 
-  /// The size that the content and the room around it need.
+  /// The size of the content and its insets.
   open override var intrinsicContentSize: CGSize {
     updateIfNeeded()
     return fittingSize
   }
 
-  /// The same, whatever the size that is offered.
+  /// The intrinsic size, whatever the given one.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  /// Lays title, picture and background out.
+  /// Lays out title, image and background.
   open override func layoutSubviews() {
     updateIfNeeded()
     super.layoutSubviews()
@@ -272,7 +277,7 @@ open class UIButton: UIControl {
     subtitleLabel?.frame = roundToPixels(layout(in: content).subtitle)
   }
 
-  /// The baseline is the title's.
+  /// The baselines of the title.
   override func baselines(in size: CGSize) -> Baselines? {
     updateIfNeeded()
     let isSized = size.width > 0 && size.height > 0
@@ -287,7 +292,7 @@ open class UIButton: UIControl {
       last: (isSized ? size.height : fittingSize.height) - title.maxY + inner.last)
   }
 
-  /// The radius of the focus ring's corners.
+  /// The corner radius of the focus ring.
   override var focusRingCornerRadius: CGFloat {
     configuration?.cornerRadius(height: bounds.height) ?? super.focusRingCornerRadius
   }
@@ -301,12 +306,12 @@ open class UIButton: UIControl {
 
   // MARK: State
 
-  /// Shows what belongs to the state; going back from pressed is a short fade.
+  /// Updates the content; a release fades back quickly.
   override func stateChanged() {
     let isReleased = wasPressed && !isHighlighted
     wasPressed = isHighlighted
     let isFadeAlone = isConfigurationFresh && showsOnlyByFading(state)
-    // Whoever overrides how a button is laid out or drawn may go by its state.
+    // Layout or drawing of a subclass may depend on the state.
     if !isFadeAlone || type(of: self) != UIButton.self { super.stateChanged() }
     isConfigurationFresh = true
     updateConfiguration()
@@ -317,7 +322,7 @@ open class UIButton: UIControl {
       animations: { self.applyFade() })
   }
 
-  /// What the button shows has changed.
+  /// Updates the button after its content has changed.
   func contentChanged() {
     updateParts()
     applyFade()
@@ -325,20 +330,20 @@ open class UIButton: UIControl {
     setNeedsLayout()
   }
 
-  /// The tint has changed.
+  /// Updates the parts for the tint colour.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     updateParts()
   }
 
-  /// The surroundings have changed: colours and fonts are looked up anew.
+  /// Resolves colours and fonts for new traits.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     if previousTraitCollection?.isAlikeButForRoom(traitCollection) == true { return }
     contentChanged()
   }
 
-  /// A button also does what it is for.
+  /// A press also sends the primary action.
   override func sendPress(with event: UIEvent?) {
     sendActions(for: .touchUpInside, with: event)
     sendActions(for: .primaryActionTriggered, with: event)
@@ -346,7 +351,7 @@ open class UIButton: UIControl {
 
   // MARK: Description
 
-  /// What was set, or the title, or the picture's description.
+  /// The label that was set, or the title, or the image's description.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? describedContent }
     set { super.accessibilityLabel = newValue }

@@ -1,47 +1,47 @@
 import Foundation
 
 extension UIButton {
-  /// What a button shows, in one value.
+  /// The content and look of a button.
   ///
   /// Colours and insets that are not set follow from the style, the role and the state.
   public struct Configuration {
-    /// How far the corners are rounded.
+    /// The rounding of the corners.
     public enum CornerStyle: Int, Hashable, Sendable {
-      /// By `background.cornerRadius`, and nothing else.
+      /// Exactly `background.cornerRadius`.
       case fixed = -1
-      /// By `background.cornerRadius`, more for larger buttons.
+      /// `background.cornerRadius`, scaled with the button's size.
       case dynamic = 0
-      /// A little.
+      /// A small radius.
       case small = 1
-      /// More.
+      /// A medium radius.
       case medium = 2
-      /// Much.
+      /// A large radius.
       case large = 3
       /// Half of the height.
       case capsule = 4
     }
 
-    /// How large a button is.
+    /// The sizes of a button.
     public enum Size: Int, Hashable, Sendable {
-      /// As usual.
+      /// The default size.
       case medium = 0
-      /// Smaller.
+      /// A smaller size.
       case small = 1
-      /// The smallest.
+      /// The smallest size.
       case mini = 2
-      /// Larger.
+      /// A larger size.
       case large = 3
     }
 
-    /// How title and subtitle stand.
+    /// The alignment of title and subtitle.
     public enum TitleAlignment: Int, Hashable, Sendable {
-      /// As the image asks: in the middle above or below one, else leading.
+      /// Centred above or below an image, otherwise leading.
       case automatic = 0
-      /// Where a line of text begins.
+      /// At the leading edge.
       case leading = 1
-      /// In the middle.
+      /// Centred.
       case center = 2
-      /// Where a line of text ends.
+      /// At the trailing edge.
       case trailing = 3
     }
 
@@ -49,39 +49,39 @@ extension UIButton {
 
     let style: Style
 
-    /// The title; empty is as none.
+    /// The title; an empty one counts as none.
     public var title: String? {
       didSet { attributedTitle = nil }
     }
-    /// The title with attributes; counts before `title`.
+    /// The attributed title, which takes precedence over `title`.
     public var attributedTitle: NSAttributedString?
-    /// What stands beneath the title.
+    /// The subtitle, below the title.
     public var subtitle: String?
-    /// The picture beside the title.
+    /// The image beside the title.
     public var image: UIImage?
-    /// Laid over the picture's own configuration; size and weight of the title unless set.
+    /// Applied over the image's own symbol configuration; by default the title's size and weight.
     public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
-    /// On which side of the title the picture lies; `leading` unless set.
+    /// The side of the title at which the image lies; `leading` by default.
     public var imagePlacement: NSDirectionalRectEdge = .leading
-    /// The room between picture and title, in points.
+    /// The spacing between image and title, in points.
     public var imagePadding: CGFloat = 0
-    /// The room between title and subtitle, in points.
+    /// The spacing between title and subtitle, in points.
     public var titlePadding: CGFloat = 1
-    /// How title and subtitle stand.
+    /// The alignment of title and subtitle.
     public var titleAlignment = TitleAlignment.automatic
-    /// What becomes of a title that is too long.
+    /// The truncation or wrapping of a long title.
     public var titleLineBreakMode = NSLineBreakMode.byTruncatingTail
-    /// Changes the font of the title; it is handed what the size asks for.
+    /// The font of the title; if `nil`, that of the button's size.
     public var titleFont: UIFont?
-    /// The colour of title and picture; by the style unless set.
+    /// The colour of title and image; by default the style's.
     public var baseForegroundColor: UIColor?
-    /// The colour that the style makes its background of; the tint unless set.
+    /// The colour from which the style derives its background; by default the tint colour.
     public var baseBackgroundColor: UIColor?
-    /// What lies behind.
+    /// The background.
     public var background = UIBackgroundConfiguration()
-    /// How far the corners are rounded.
+    /// The rounding of the corners.
     public var cornerStyle = CornerStyle.dynamic
-    /// How large the button is.
+    /// The size of the button.
     public var buttonSize = Size.medium {
       didSet { if !hasOwnInsets { insets = buttonSize.insets } }
     }
@@ -89,7 +89,7 @@ extension UIButton {
     private var insets = Size.medium.insets
     private var hasOwnInsets = false
 
-    /// The room between content and edge, in points; by the size unless set.
+    /// The insets of the content, in points; by default those of the size.
     public var contentInsets: NSDirectionalEdgeInsets {
       get { insets }
       set {
@@ -98,7 +98,7 @@ extension UIButton {
       }
     }
 
-    /// Goes back to the insets that the size asks for.
+    /// Restores the insets of the size.
     public mutating func setDefaultContentInsets() {
       hasOwnInsets = false
       insets = buttonSize.insets
@@ -111,48 +111,48 @@ extension UIButton {
 
     // MARK: Styles
 
-    /// Only title and picture, in the tint.
+    /// Title and image in the tint colour, without a background.
     public static func plain() -> Configuration { Configuration(style: .plain) }
-    /// Only title and picture, in the tint, without room around them.
+    /// Title and image in the tint colour, without background and insets.
     public static func borderless() -> Configuration {
       var configuration = Configuration(style: .plain)
       configuration.contentInsets = .zero
       return configuration
     }
-    /// The tint on grey.
+    /// Tinted text on grey.
     public static func gray() -> Configuration { Configuration(style: .gray) }
-    /// The tint on a breath of the tint.
+    /// Tinted text on a faint tint.
     public static func tinted() -> Configuration { Configuration(style: .tinted) }
-    /// White on the tint.
+    /// White text on the tint colour.
     public static func filled() -> Configuration { Configuration(style: .filled) }
-    /// The tint on grey, as systems draw buttons with an edge.
+    /// Tinted text on grey, as the system draws bordered buttons.
     public static func bordered() -> Configuration { Configuration(style: .bordered) }
-    /// As `tinted()`.
+    /// The same as `tinted()`.
     public static func borderedTinted() -> Configuration { Configuration(style: .tinted) }
-    /// As `filled()`.
+    /// The same as `filled()`.
     public static func borderedProminent() -> Configuration { Configuration(style: .filled) }
 
-    /// The configuration that suits a state.
+    /// The configuration for a button's state.
     ///
-    /// Colours follow the state by themselves already.
+    /// Colours follow the state anyway, so it is returned unchanged.
     public func updated(for button: UIButton) -> Configuration { self }
   }
 
-  /// What a button is for.
+  /// The purpose of a button.
   public enum Role: Int, Hashable, Sendable {
-    /// Nothing special.
+    /// No special purpose.
     case normal = 0
-    /// What is done by default.
+    /// The default action.
     case primary = 1
-    /// Leaves without doing anything.
+    /// Cancels.
     case cancel = 2
-    /// Destroys something; drawn in red.
+    /// Destroys data; drawn in red.
     case destructive = 3
   }
 }
 
 extension UIButton.Configuration.Size {
-  /// The room around the content.
+  /// The insets of the content.
   var insets: NSDirectionalEdgeInsets {
     switch self {
     case .mini: NSDirectionalEdgeInsets(top: 4, leading: 8, bottom: 4, trailing: 8)
@@ -162,7 +162,7 @@ extension UIButton.Configuration.Size {
     }
   }
 
-  /// The style of the title.
+  /// The text style of the title.
   var titleStyle: UIFont.TextStyle {
     switch self {
     case .mini, .small: .subheadline
@@ -170,7 +170,7 @@ extension UIButton.Configuration.Size {
     }
   }
 
-  /// The style of the subtitle.
+  /// The text style of the subtitle.
   var subtitleStyle: UIFont.TextStyle {
     switch self {
     case .mini, .small: .caption2
@@ -180,10 +180,10 @@ extension UIButton.Configuration.Size {
 }
 
 extension UIButton.Configuration {
-  /// Whether there is a title to show.
+  /// Whether there is a title to display.
   var hasTitle: Bool { !(attributedTitle?.string ?? title ?? "").isEmpty }
 
-  /// The radius of the corners at a height, in points.
+  /// The corner radius at a height, in points.
   func cornerRadius(height: CGFloat) -> CGFloat {
     let radius: CGFloat =
       switch cornerStyle {
@@ -197,7 +197,7 @@ extension UIButton.Configuration {
     return max(0, min(radius, height / 2))
   }
 
-  /// The colour of title and picture in a state.
+  /// The colour of title and image in a state.
   func foregroundColor(state: UIControl.State, tint: UIColor) -> UIColor {
     if state.contains(.disabled) { return .tertiaryLabel }
     if let baseForegroundColor { return baseForegroundColor }

@@ -1,29 +1,30 @@
 import Foundation
 
-// Adding, removing, listing and performing actions.
+// Actions and targets of a control.
 extension UIControl {
   // MARK: Actions
 
-  /// Performs an action for these events.
+  /// Adds an action for these events.
   ///
-  /// An action of the same identifier, added before, is no longer performed for them.
+  /// It replaces an action with the same identifier for them.
   public func addAction(_ action: UIAction, for controlEvents: Event) {
     registry.add(action, for: controlEvents)
   }
 
-  /// No longer performs an action for these events.
+  /// Removes an action for these events.
   public func removeAction(_ action: UIAction, for controlEvents: Event) {
     registry.remove(identifiedBy: action.identifier, for: controlEvents)
   }
 
-  /// No longer performs the action of this identifier for these events.
+  /// Removes the action with an identifier for these events.
   public func removeAction(
     identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event
   ) {
     registry.remove(identifiedBy: actionIdentifier, for: controlEvents)
   }
 
-  /// Calls `iterator` with each action or target, its events, and a flag that ends the listing.
+  /// Calls `iterator` with each action or target, its events, and a flag that stops the
+  /// enumeration.
   public func enumerateEventHandlers(
     _ iterator: (UIAction?, AnyObject?, Event, inout Bool) -> Void
   ) {
@@ -40,9 +41,9 @@ extension UIControl {
 
   // MARK: Targets
 
-  /// Calls a method of `target` for these events.
+  /// Adds a target whose method is called for these events.
   ///
-  /// The target is not kept alive.
+  /// The target is held weakly.
   ///
   /// ```swift
   /// button.addTarget(self, action: Screen.close, for: .touchUpInside)
@@ -54,9 +55,9 @@ extension UIControl {
     add(target, for: controlEvents) { target, _, _ in action(target)() }
   }
 
-  /// Calls a method of `target` that takes the control.
+  /// Adds a target whose method receives the control.
   ///
-  /// The target is not kept alive.
+  /// The target is held weakly.
   public func addTarget<Target: AnyObject, Sender: UIControl>(
     _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void,
     for controlEvents: Event
@@ -66,9 +67,9 @@ extension UIControl {
     }
   }
 
-  /// Calls a method of `target` that takes the control and the event.
+  /// Adds a target whose method receives the control and the event.
   ///
-  /// The target is not kept alive.
+  /// The target is held weakly.
   public func addTarget<Target: AnyObject, Sender: UIControl>(
     _ target: Target,
     action: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Void,
@@ -79,12 +80,12 @@ extension UIControl {
     }
   }
 
-  /// No longer calls any method of `target` for these events; of any target where it is `nil`.
+  /// Removes a target for these events; all targets if `nil`.
   public func removeTarget(_ target: AnyObject?, for controlEvents: Event) {
     registry.remove(target: target, for: controlEvents)
   }
 
-  /// The objects of which methods are called.
+  /// The targets.
   public var allTargets: [AnyObject] {
     registry.entries.compactMap { entry in
       if case .target(let target) = entry.work { return target.object }
@@ -92,7 +93,7 @@ extension UIControl {
     }
   }
 
-  /// Every event for which something is performed.
+  /// The union of the events of all actions and targets.
   public var allControlEvents: Event {
     registry.entries.reduce(into: []) { $0.formUnion($1.events) }
   }
@@ -109,14 +110,14 @@ extension UIControl {
 
   // MARK: Performing
 
-  /// Performs everything that was added for these events, in the order of adding.
+  /// Performs the actions for these events, in the order in which they were added.
   public func sendActions(for controlEvents: Event) { sendActions(for: controlEvents, with: nil) }
 
-  /// Does what the control is for.
+  /// Performs the primary action.
   public func performPrimaryAction() { sendPress(with: nil) }
 
   func sendActions(for controlEvents: Event, with event: UIEvent?) {
-    // What an action adds or removes counts from the next event on.
+    // Iterate over a copy: changes made by an action apply from the next event on.
     for entry in registry.entries where !entry.events.isDisjoint(with: controlEvents) {
       switch entry.work {
       case .action(let action): sendAction(action)

@@ -2,12 +2,12 @@ import Foundation
 import Graphics
 import Layers
 
-// The ring around a control that has the keyboard's focus.
+// The focus ring of a control.
 extension UIControl {
-  /// The distance from the control's edge to the ring, in points.
+  /// The gap between the control's edge and the ring, in points.
   private static let focusRingGap: CGFloat = 2
 
-  /// Whether a press of this key presses the control.
+  /// Whether a key presses controls.
   static func isPressKey(_ press: UIPress) -> Bool {
     switch press.key?.keyCode {
     case .keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter: true
@@ -15,7 +15,7 @@ extension UIControl {
     }
   }
 
-  /// Shows or hides the ring.
+  /// Shows or hides the focus ring.
   func focusChanged() {
     if showsFocusRing {
       let ring = focusRing ?? FocusRing(frame: .zero)
@@ -29,7 +29,7 @@ extension UIControl {
     stateChanged()
   }
 
-  /// Lays the ring around the control.
+  /// Lays out the focus ring.
   func layoutFocusRing() {
     guard let focusRing else { return }
     let reach = Self.focusRingGap + FocusRing.width

@@ -1,14 +1,13 @@
 import Foundation
 import Graphics
 
-/// A view that is used: pressed, slid, switched.
+/// The base class of interactive views.
 ///
-/// It tracks one touch and tells what happened as events; actions that were added for an event are
-/// performed in the order in which they were added. A control does not pass its touches up the
-/// responder chain.
+/// It tracks one touch and sends control events; the actions for an event are performed in the
+/// order in which they were added. A control does not pass its touches up the responder chain.
 @MainActor
 open class UIControl: UIView {
-  /// How far a touch may leave the control, in points, and still count as inside.
+  /// How far a touch may leave the control and still count as inside, in points.
   static let touchTolerance: CGFloat = 70
 
   var registry = ControlActionRegistry()
@@ -23,7 +22,7 @@ open class UIControl: UIView {
     isAccessibilityElement = true
   }
 
-  /// Creates a control that performs an action when it is used.
+  /// Creates a control with a primary action.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
@@ -38,9 +37,9 @@ open class UIControl: UIView {
 
   // MARK: State
 
-  /// Whether it may be used.
+  /// Whether the control can be used.
   ///
-  /// A control that is disabled while it is pressed is let go.
+  /// Disabling a pressed control cancels the press.
   open var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -49,19 +48,19 @@ open class UIControl: UIView {
     }
   }
 
-  /// Whether it is chosen.
+  /// Whether the control is selected.
   open var isSelected = false {
     didSet { if isSelected != oldValue { stateChanged() } }
   }
 
-  /// Whether it shows itself as pressed.
+  /// Whether the control is drawn as pressed.
   ///
   /// Set while a touch is inside.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { stateChanged() } }
   }
 
-  /// All of the above, and whether it has the keyboard's focus.
+  /// The combined state, including whether the control is focused.
   open var state: State {
     var state: State = []
     if isHighlighted { state.insert(.highlighted) }
@@ -71,17 +70,17 @@ open class UIControl: UIView {
     return state
   }
 
-  /// Where content lies from top to bottom.
+  /// The vertical alignment of the content.
   open var contentVerticalAlignment = ContentVerticalAlignment.center {
     didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
 
-  /// Where content lies from side to side.
+  /// The horizontal alignment of the content.
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
     didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
   }
 
-  /// `contentHorizontalAlignment` with leading and trailing as left or right.
+  /// `contentHorizontalAlignment` with leading and trailing resolved.
   open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
     switch contentHorizontalAlignment {
     case .leading: readsRightToLeft ? .right : .left
@@ -90,7 +89,7 @@ open class UIControl: UIView {
     }
   }
 
-  /// Called whenever `state` has changed; subclasses of the kit redraw.
+  /// Called after every change of `state`; redraws by default.
   func stateChanged() {
     setNeedsLayout()
     setNeedsDisplay()
@@ -105,23 +104,23 @@ open class UIControl: UIView {
 
   /// A touch began inside.
   ///
-  /// `false` lets it go.
+  /// Returns whether to track it.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
   /// The tracked touch moved.
   ///
-  /// `false` lets it go.
+  /// Returns whether to continue tracking it.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// The tracked touch ended, or was let go.
+  /// The tracked touch ended, or tracking stopped.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
 
-  /// The tracked touch was taken away.
+  /// The tracked touch was cancelled.
   open func cancelTracking(with event: UIEvent?) {}
 
-  /// Begins tracking, unless a touch is tracked already.
+  /// Begins tracking, unless a touch is already tracked.
   ///
-  /// Only a finger or the first button presses; other buttons go up the responder chain.
+  /// Only a finger or the primary button presses; other buttons are passed up the responder chain.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first, touch.buttonMask.isEmpty || touch.buttonMask.contains(.primary)
     else { return super.touchesBegan(touches, with: event) }
@@ -155,7 +154,7 @@ open class UIControl: UIView {
     sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside, with: event)
   }
 
-  /// Ends tracking: a press where the touch is inside.
+  /// Ends tracking, with a press if the touch is inside.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isTracking, let touch = trackedTouch, touches.contains(touch) else { return }
     isTouchInside = isInsideWithTolerance(touch)
@@ -165,26 +164,26 @@ open class UIControl: UIView {
     sendPress(with: event)
   }
 
-  /// Gives tracking up.
+  /// Cancels tracking.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isTracking, let touch = trackedTouch, touches.contains(touch) else { return }
     abandonTracking(with: event)
   }
 
-  /// Whether a recognizer of a view above may have a touch that began here.
+  /// Whether a recognizer of an ancestor may recognize a touch that began here.
   ///
-  /// A tap with one finger is the control's own.
+  /// A single tap with one finger belongs to the control.
   func lets(_ recognizer: UIGestureRecognizer, begin touch: UITouch) -> Bool {
     guard isEnabled, let tap = recognizer as? UITapGestureRecognizer else { return true }
     return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
   }
 
-  /// Whether a recognizer wants what moves, as controls that are slid do.
+  /// Whether a recognizer follows movements, which sliding controls need themselves.
   static func isDrag(_ recognizer: UIGestureRecognizer) -> Bool {
     recognizer is UIPanGestureRecognizer || recognizer is UISwipeGestureRecognizer
   }
 
-  /// The events of a completed press.
+  /// Sends the events of a completed press.
   func sendPress(with event: UIEvent?) { sendActions(for: .touchUpInside, with: event) }
 
   private func isInsideWithTolerance(_ touch: UITouch) -> Bool {
@@ -208,7 +207,7 @@ open class UIControl: UIView {
 
   // MARK: Keyboard
 
-  /// Whether the keyboard can reach it.
+  /// A control takes the focus while it is enabled.
   open override var canBecomeFocused: Bool { isEnabled }
 
   /// Shows or hides the focus ring.
@@ -218,7 +217,7 @@ open class UIControl: UIView {
     focusChanged()
   }
 
-  /// Shows the control as pressed while space or return is held.
+  /// Highlights the control while Space or Return is held.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard isEnabled, presses.contains(where: Self.isPressKey) else {
       return super.pressesBegan(presses, with: event)
@@ -226,7 +225,7 @@ open class UIControl: UIView {
     isHighlighted = true
   }
 
-  /// Presses the control as space or return is let go.
+  /// Presses the control when Space or Return is released.
   open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard presses.contains(where: Self.isPressKey) else {
       return super.pressesEnded(presses, with: event)
@@ -236,7 +235,7 @@ open class UIControl: UIView {
     sendPress(with: event)
   }
 
-  /// Lets go without pressing.
+  /// Cancels the press.
   open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard presses.contains(where: Self.isPressKey) else {
       return super.pressesCancelled(presses, with: event)
@@ -246,16 +245,16 @@ open class UIControl: UIView {
 
   // MARK: Layout
 
-  /// Keeps the focus ring around the control.
+  /// Lays out the focus ring.
   open override func layoutSubviews() {
     super.layoutSubviews()
     layoutFocusRing()
   }
 
-  /// Whether there is a ring around the control.
+  /// Whether the focus ring is shown.
   var showsFocusRing: Bool { isFocused }
 
-  /// The radius of the focus ring's corners, in points.
+  /// The corner radius of the focus ring, in points.
   var focusRingCornerRadius: CGFloat { layer.cornerRadius > 0 ? layer.cornerRadius : 6 }
 
   // MARK: Description
@@ -271,16 +270,16 @@ open class UIControl: UIView {
     set { super.accessibilityTraits = newValue }
   }
 
-  /// Presses the control, as a person would.
+  /// Presses the control.
   ///
-  /// `false` where it is disabled.
+  /// Returns `false` if it is disabled.
   open override func accessibilityActivate() -> Bool {
     guard isEnabled else { return false }
     sendPress(with: nil)
     return true
   }
 
-  /// Performs one action.
+  /// Performs an action.
   ///
   /// Every action of every event passes here.
   open func sendAction(_ action: UIAction) { action.perform(sender: self) }

@@ -2,10 +2,10 @@ import Foundation
 import Graphics
 import Layers
 
-/// A view that shows a picture.
+/// A view that displays an image.
 ///
-/// Symbols and other templates are drawn in the tint, from their outlines, at the size that the
-/// content mode gives them; pictures are handed to the layer as they are.
+/// Symbols and other template images are drawn in the tint colour, from their outlines, at the size
+/// that the content mode gives; other images are handed to the layer unchanged.
 @MainActor
 open class UIImageView: UIView {
   private var shownSize = CGSize.zero
@@ -18,15 +18,15 @@ open class UIImageView: UIView {
     prepare()
   }
 
-  /// Creates a view as large as its picture.
+  /// Creates a view of its image's size.
   public convenience init(image: UIImage?) { self.init(image: image, highlightedImage: nil) }
 
-  /// Creates a view as large as its picture.
+  /// Creates a view of its image's size.
   public convenience init(image: UIImage?, highlightedImage: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
     self.highlightedImage = highlightedImage
-    // Observers do not run while an initializer does.
+    // Property observers do not run in initializers.
     contentChanged()
   }
 
@@ -42,9 +42,9 @@ open class UIImageView: UIView {
     accessibilityTraits = .image
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
-  /// The picture.
+  /// The image.
   open var image: UIImage? {
     didSet {
       guard image != oldValue else { return }
@@ -53,17 +53,17 @@ open class UIImageView: UIView {
     }
   }
 
-  /// The picture while highlighted; `image` unless set.
+  /// The image while highlighted; `image` by default.
   open var highlightedImage: UIImage? {
     didSet { if isHighlighted { contentChanged() } }
   }
 
-  /// Whether `highlightedImage` is shown.
+  /// Whether `highlightedImage` is displayed.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { contentChanged() } }
   }
 
-  /// What is laid over the configuration of every symbol that is shown.
+  /// Applied over the configuration of every displayed symbol.
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
     didSet {
       guard preferredSymbolConfiguration != oldValue else { return }
@@ -72,7 +72,7 @@ open class UIImageView: UIView {
     }
   }
 
-  /// The picture that is shown; a symbol is configured, at the text size of the view's traits.
+  /// The displayed image; a symbol is configured for the text size of the view's traits.
   var shownImage: UIImage? {
     let shown = isHighlighted ? highlightedImage ?? image : image
     guard let shown, shown.isSymbolImage else { return shown }
@@ -81,7 +81,7 @@ open class UIImageView: UIView {
     return shown.withConfiguration((wanted ?? preferred).sized(for: traitCollection))
   }
 
-  /// A symbol that takes its size from the text follows the text size.
+  /// Redraws a symbol whose size follows the text size.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     let category = traitCollection.preferredContentSizeCategory
@@ -95,20 +95,20 @@ open class UIImageView: UIView {
 
   // MARK: Layout
 
-  /// How the picture lies in the view.
+  /// The placement of the image in the view.
   open override var contentMode: ContentMode {
     didSet { if contentMode != oldValue { contentChanged() } }
   }
 
-  /// The size of the picture; none without one.
+  /// The size of the image; none without one.
   open override var intrinsicContentSize: CGSize {
     shownImage?.size ?? CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
 
-  /// The size of the picture.
+  /// The size of the image.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { shownImage?.size ?? .zero }
 
-  /// Draws the picture anew where its size has changed.
+  /// Redraws the image if the view was resized.
   open override func layoutSubviews() {
     super.layoutSubviews()
     if bounds.size != shownSize { contentChanged() }
@@ -116,7 +116,7 @@ open class UIImageView: UIView {
 
   // MARK: Paint
 
-  /// The tint has changed: templates are drawn anew.
+  /// Redraws template images for a new tint colour.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     if let shownImage, shownImage.isTemplate { setNeedsDisplay() }
@@ -127,7 +127,7 @@ open class UIImageView: UIView {
     setNeedsDisplay()
   }
 
-  /// Hands a picture to the layer as it is; what has to be drawn is drawn.
+  /// Hands a plain image to the layer; any other image is drawn.
   open override func display(_ layer: CALayer) -> Bool {
     guard let picture = plainPicture else {
       layer.contentsGravity = .resize
@@ -139,7 +139,7 @@ open class UIImageView: UIView {
     return true
   }
 
-  /// The pixels to hand to the layer, where nothing is to be drawn.
+  /// The bitmap to hand to the layer, if nothing has to be drawn.
   private var plainPicture: CGImage? {
     guard let shownImage, !shownImage.isTemplate, shownImage.look.tint == nil,
       shownImage.capInsets == .zero, case .bitmap(let picture) = shownImage.content
@@ -147,13 +147,13 @@ open class UIImageView: UIView {
     return picture
   }
 
-  /// Draws the picture.
+  /// Draws the image.
   open override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext(), let shownImage else { return }
     shownImage.draw(in: imageRect(for: shownImage), of: context, tint: tintColor ?? .tintColor)
   }
 
-  /// Where a picture lies, by the content mode.
+  /// The rectangle of an image for the content mode.
   private func imageRect(for image: UIImage) -> CGRect {
     let size = image.size
     guard size.width > 0, size.height > 0 else { return .zero }
@@ -185,7 +185,7 @@ open class UIImageView: UIView {
 
   // MARK: Description
 
-  /// What was set, or nothing.
+  /// The label that was set; `nil` by default.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel }
     set {
@@ -196,7 +196,7 @@ open class UIImageView: UIView {
 }
 
 extension CALayerContentsGravity {
-  /// How a layer's picture lies so that it looks as this content mode.
+  /// The layer gravity that corresponds to a content mode.
   init(_ mode: UIView.ContentMode) {
     switch mode {
     case .scaleAspectFit: self = .resizeAspect

@@ -2,16 +2,16 @@ import Foundation
 import Graphics
 import Typesetting
 
-/// Text that is read, not edited.
+/// A view that displays read-only text.
 ///
-/// The text lies in the middle from top to bottom; what does not fit ends with an ellipsis.
+/// The text is centred vertically; if it does not fit it ends with an ellipsis.
 @MainActor
 open class UILabel: UIView {
-  /// What stays in place when a label shrinks its font.
+  /// The reference that stays in place when a label shrinks its font.
   public enum BaselineAdjustment: Int, Hashable, Sendable {
     /// The baseline.
     case alignBaselines = 0
-    /// The middle.
+    /// The centre.
     case alignCenters = 1
     /// The top.
     case none = 2
@@ -47,7 +47,7 @@ open class UILabel: UIView {
 
   /// The text, in one font and colour.
   ///
-  /// Setting it forgets `attributedText`.
+  /// Setting it discards `attributedText`.
   open var text: String? {
     get { plainText ?? richText?.string }
     set {
@@ -58,9 +58,9 @@ open class UILabel: UIView {
     }
   }
 
-  /// The text with attributes.
+  /// The attributed text.
   ///
-  /// Where it names none, the label's own properties count.
+  /// Missing attributes are taken from the label's own properties.
   open var attributedText: NSAttributedString? {
     get {
       if let richText { return richText }
@@ -83,9 +83,9 @@ open class UILabel: UIView {
   }
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// The font; the system's of 17 points unless set.
+  /// The font; the system font of 17 points by default.
   ///
-  /// `nil` sets that one again.
+  /// `nil` restores the default.
   open var font: UIFont! {
     get { ownFont ?? Self.defaultFont }
     set {
@@ -98,57 +98,57 @@ open class UILabel: UIView {
   private static let defaultFont = UIFont.systemFont(ofSize: 17)
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// The colour; that of labels unless set.
+  /// The text colour; the label colour by default.
   ///
-  /// `nil` sets that one again.
+  /// `nil` restores the default.
   open var textColor: UIColor! {
     get { ownTextColor ?? .label }
     set {
       guard newValue != ownTextColor else { return }
       ownTextColor = newValue
-      // The colours are part of the text that is kept broken into lines.
+      // The cached lines contain the colours.
       cache.forget()
       setNeedsDisplay()
     }
   }
   private var ownTextColor: UIColor?
 
-  /// Where lines stand.
+  /// The horizontal alignment of the lines.
   open var textAlignment = NSTextAlignment.natural {
     didSet { if textAlignment != oldValue { textChanged() } }
   }
 
-  /// What happens to text that is wider than the label.
+  /// The treatment of text that is wider than the label.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
     didSet { if lineBreakMode != oldValue { textChanged() } }
   }
 
-  /// The most lines; 0 for no limit.
+  /// The maximum number of lines; 0 for no limit.
   open var numberOfLines = 1 {
     didSet { if numberOfLines != oldValue { textChanged() } }
   }
 
-  /// The width at which lines are broken where layout asks for the label's own size; 0 for none.
+  /// The width at which lines wrap in the intrinsic content size; 0 for none.
   open var preferredMaxLayoutWidth: CGFloat = 0 {
     didSet { if preferredMaxLayoutWidth != oldValue { textChanged() } }
   }
 
-  /// Whether the font of a label of one line shrinks where the text is too wide.
+  /// Whether the font of a single-line label shrinks if the text is too wide.
   open var adjustsFontSizeToFitWidth = false {
     didSet { if adjustsFontSizeToFitWidth != oldValue { textChanged() } }
   }
 
-  /// How far the font shrinks at most, 0…1.
+  /// The lower limit of the font's scale, 0…1.
   open var minimumScaleFactor: CGFloat = 0 {
     didSet { if minimumScaleFactor != oldValue { textChanged() } }
   }
 
-  /// What stays in place when the font shrinks.
+  /// The reference that stays in place when the font shrinks.
   open var baselineAdjustment = BaselineAdjustment.alignBaselines {
     didSet { if baselineAdjustment != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether a font of a text style, or one that `UIFontMetrics` has scaled, follows the user's text
+  /// Whether a font of a text style, or one scaled by `UIFontMetrics`, follows the user's text
   /// size.
   open var adjustsFontForContentSizeCategory = false {
     didSet { followTextSize() }
@@ -156,12 +156,12 @@ open class UILabel: UIView {
 
   // MARK: Look
 
-  /// The colour of a shadow under the text; none unless set.
+  /// The colour of the text's shadow; none by default.
   open var shadowColor: UIColor? {
     didSet { if shadowColor != oldValue { setNeedsDisplay() } }
   }
 
-  /// How far the shadow lies from the text, in points.
+  /// The offset of the shadow, in points.
   open var shadowOffset = CGSize(width: 0, height: -1) {
     didSet { if shadowOffset != oldValue { setNeedsDisplay() } }
   }
@@ -171,12 +171,12 @@ open class UILabel: UIView {
     didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
   }
 
-  /// The colour while highlighted; `textColor` unless set.
+  /// The colour while highlighted; `textColor` by default.
   open var highlightedTextColor: UIColor? {
     didSet { if highlightedTextColor != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether the text is drawn in full colour; a label that is not enabled is grey.
+  /// Whether the text is drawn in its colour; a disabled label is grey.
   open var isEnabled = true {
     didSet { if isEnabled != oldValue { setNeedsDisplay() } }
   }
@@ -208,9 +208,10 @@ open class UILabel: UIView {
     cache.text(width: width, height: height, lineLimit: lineLimit, scale: scale) { styledText }
   }
 
-  /// Where the text lies in a rectangle: as wide and high as needed, aligned and in the middle.
+  /// The rectangle of the text in the bounds: as large as necessary, aligned and vertically
+  /// centred.
   ///
-  /// Override it to add room around the text.
+  /// Overrides can add room around the text.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect
   {
     guard !isEmpty else { return CGRect(origin: bounds.origin, size: .zero) }
@@ -234,15 +235,15 @@ open class UILabel: UIView {
     return CGRect(origin: origin, size: size)
   }
 
-  /// The size for a width; a label of one line takes all that it needs.
+  /// The size for a width; a single-line label takes all the width it needs.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let isLimited = numberOfLines != 1 && size.width > 0
     return measured(width: isLimited ? size.width : .greatestFiniteMagnitude)
   }
 
-  /// The size of the text, its lines broken at `preferredMaxLayoutWidth`.
+  /// The size of the text, wrapped at `preferredMaxLayoutWidth`.
   ///
-  /// Where that is 0, layout finds the width first, and then asks for the height at it.
+  /// If that is 0, layout determines the width first, and then asks for the height at that width.
   open override var intrinsicContentSize: CGSize {
     let limit = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : layoutWidth
     let isLimited = numberOfLines != 1 && limit > 0
@@ -262,7 +263,7 @@ open class UILabel: UIView {
     return textRect(forBounds: room, limitedToNumberOfLines: numberOfLines).size
   }
 
-  /// How far the first baseline lies below the top of the label as it is.
+  /// The distance of the first baseline from the top of the label.
   var firstBaseline: CGFloat {
     let rect = textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines)
     return rect.minY
@@ -283,7 +284,7 @@ open class UILabel: UIView {
     return Baselines(first: rect.minY + text.firstBaseline, last: bottom - text.lastBaseline)
   }
 
-  /// The surroundings have changed: the font follows, and lines are broken anew.
+  /// Updates the font and the lines for new traits.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     if previousTraitCollection?.isAlikeButForRoom(traitCollection) == true { return }
@@ -302,9 +303,9 @@ open class UILabel: UIView {
   /// Draws the text.
   open override func draw(_ rect: CGRect) { drawText(in: bounds) }
 
-  /// Draws the text in the middle of a rectangle.
+  /// Draws the text, vertically centred in a rectangle.
   ///
-  /// Override it to add room around the text.
+  /// Overrides can add room around the text.
   open func drawText(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext(), !isEmpty, rect.width > 0 else { return }
     let scale = fittingScale(width: rect.width)
@@ -327,19 +328,19 @@ open class UILabel: UIView {
     text.draw(at: origin, of: context, override: isEnabled ? override : .tertiaryLabel)
   }
 
-  /// The scale at which the text fits into a width, if it may shrink at all.
+  /// The scale at which the text fits a width, if it may shrink.
   private func fittingScale(width: CGFloat) -> CGFloat {
     guard adjustsFontSizeToFitWidth, numberOfLines == 1 else { return 1 }
     let natural = typeset(width: .infinity, height: .infinity, lineLimit: 1).size.width
     guard natural > width, width > 0 else { return 1 }
-    // A hair less than the ratio, since widths are sums of rounded advances.
+    // Slightly less than the ratio, since widths are sums of rounded advances.
     let wanted = width / natural * 0.998
     return min(1, max(minimumScaleFactor.isNaN ? 0 : minimumScaleFactor, wanted, 0.05))
   }
 
   // MARK: Description
 
-  /// What was set, or the text.
+  /// The label that was set, or the text.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? text }
     set { super.accessibilityLabel = newValue }

@@ -1,41 +1,41 @@
 import Foundation
 
-/// Something that a menu can show.
+/// An element of a menu.
 @MainActor
 open class UIMenuElement: NSObject {
-  /// Whether an element is ticked.
+  /// Whether an element is checked.
   public enum State: Int, Hashable, Sendable {
-    /// Not ticked.
+    /// Not checked.
     case off = 0
-    /// Ticked.
+    /// Checked.
     case on = 1
-    /// Partly ticked.
+    /// Partly checked.
     case mixed = 2
   }
 
-  /// How an element behaves.
+  /// The attributes of an element.
   public struct Attributes: OptionSet, Hashable, Sendable {
     /// The raw bits.
     public let rawValue: UInt
 
-    /// Creates a set from its bits.
+    /// Creates a set from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Cannot be chosen.
+    /// The element cannot be chosen.
     public static let disabled = Attributes(rawValue: 1)
-    /// Destroys something; shown in red.
+    /// The element destroys data; shown in red.
     public static let destructive = Attributes(rawValue: 2)
-    /// Not shown.
+    /// The element is not shown.
     public static let hidden = Attributes(rawValue: 4)
-    /// Leaves the menu open.
+    /// Choosing the element leaves the menu open.
     public static let keepsMenuPresented = Attributes(rawValue: 8)
   }
 
-  /// What is read.
+  /// The title.
   open internal(set) var title: String
-  /// What is read beneath.
+  /// The subtitle, below the title.
   open var subtitle: String?
-  /// What is shown beside the title.
+  /// The image beside the title.
   open internal(set) var image: UIImage?
 
   init(title: String, subtitle: String?, image: UIImage?) {

@@ -4,18 +4,18 @@ import Layers
 
 /// A row of dots, one for each page.
 ///
-/// Mirrors UIKit: a press on either side of the present page's dot goes one page on; arrow keys do.
-/// Where there is no room for all dots, those around the present page's are shown; they become
-/// smaller towards an end beyond which there are more.
+/// Mirrors UIKit: a press on either side of the current page's dot goes one page in that direction,
+/// and so do the arrow keys. If there is not enough room, only the dots around the current page's
+/// are shown, and they shrink towards an end with more pages beyond it.
 @MainActor
 open class UIPageControl: UIControl {
   private static let dot: CGFloat = 7
   private static let step: CGFloat = 16
   private static let margin: CGFloat = 8
   private static let height: CGFloat = 26
-  /// The size is never that of more pages.
+  /// The number of pages up to which the size grows.
   private static let mostDots = 200
-  /// How large the dots at an end are beyond which there are more pages.
+  /// The scales of the last dots at an end with more pages beyond it.
   private static let endScales: [CGFloat] = [3.0 / 7, 5.0 / 7]
 
   private var dots: [UIImageView] = []
@@ -23,7 +23,7 @@ open class UIPageControl: UIControl {
   private var first = 0
   private var images: [Int: UIImage] = [:]
 
-  /// Creates a row of no pages.
+  /// Creates a row without pages.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     super.accessibilityTraits = .adjustable
@@ -38,7 +38,7 @@ open class UIPageControl: UIControl {
 
   // MARK: Pages
 
-  /// How many pages there are; below 0 counts as 0.
+  /// The number of pages; a negative one counts as 0.
   open var numberOfPages = 0 {
     didSet {
       if numberOfPages < 0 { numberOfPages = 0 }
@@ -48,7 +48,7 @@ open class UIPageControl: UIControl {
     }
   }
 
-  /// The page that is shown, from 0; kept inside.
+  /// The current page, from 0; clamped to the pages.
   open var currentPage = 0 {
     didSet {
       currentPage = min(max(currentPage, 0), max(numberOfPages - 1, 0))
@@ -56,30 +56,30 @@ open class UIPageControl: UIControl {
     }
   }
 
-  /// Whether a single page has no dot.
+  /// Whether the dot of a single page is hidden.
   open var hidesForSinglePage = false { didSet { show() } }
   /// The colour of the other pages' dots.
   open var pageIndicatorTintColor: UIColor? { didSet { show() } }
-  /// The colour of the present page's dot.
+  /// The colour of the current page's dot.
   open var currentPageIndicatorTintColor: UIColor? { didSet { show() } }
-  /// Whether a finger that slides over the dots goes through the pages.
+  /// Whether sliding a finger over the dots goes through the pages.
   open var allowsContinuousInteraction = true
 
-  /// What is shown instead of dots, in their colours; dots if `nil`.
+  /// An image that replaces the dots, in their colours; dots if `nil`.
   open var preferredIndicatorImage: UIImage? { didSet { show() } }
-  /// What is shown instead of the present page's dot; as the other pages' if `nil`.
+  /// An image that replaces the current page's dot; the other pages' image if `nil`.
   open var preferredCurrentPageIndicatorImage: UIImage? { didSet { show() } }
 
-  /// What is shown for a page instead of its dot; `nil` where none was set.
+  /// The image that replaces a page's dot; `nil` if none was set.
   open func indicatorImage(forPage page: Int) -> UIImage? { images[page] }
 
-  /// Shows something for a page instead of its dot.
+  /// Sets the image that replaces a page's dot.
   open func setIndicatorImage(_ image: UIImage?, forPage page: Int) {
     images[page] = image
     show()
   }
 
-  /// The size of a number of pages, in points.
+  /// The size for a number of pages, in points.
   open func size(forNumberOfPages pageCount: Int) -> CGSize {
     let count = CGFloat(min(max(pageCount, 0), Self.mostDots))
     return CGSize(
@@ -132,7 +132,7 @@ open class UIPageControl: UIControl {
     }
   }
 
-  /// Makes as many dots as there is room for, and has the present page's be one of the large ones.
+  /// Creates as many dots as fit, such that the current page's is one of the large ones.
   private func fitDots() {
     let room = max((bounds.width + Self.step - Self.dot) / Self.step, 1)
     let count = min(numberOfPages, Int(min(room, 10_000)))
@@ -165,7 +165,7 @@ open class UIPageControl: UIControl {
 
   // MARK: Events
 
-  /// Goes to the page under a finger that slides.
+  /// Goes to the page under a sliding finger.
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let place = touch.location(in: self).x
     let isFar = abs(touch.windowLocation.x - touch.startLocation.x) > Self.step
@@ -200,7 +200,7 @@ open class UIPageControl: UIControl {
     hasSlid = false
   }
 
-  /// Goes on and back with the arrow keys.
+  /// Goes back and forth with the arrow keys.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let forward = readsRightToLeft ? -1 : 1
     switch presses.first?.key?.keyCode {
@@ -218,15 +218,15 @@ open class UIPageControl: UIControl {
 
   // MARK: Description
 
-  /// Which page it is, and of how many.
+  /// The current page and the number of pages.
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? "page \(currentPage + 1) of \(numberOfPages)" }
     set { super.accessibilityValue = newValue }
   }
 
-  /// The next page.
+  /// Goes to the next page.
   open func accessibilityIncrement() { go(to: currentPage + 1, with: nil) }
 
-  /// The page before.
+  /// Goes to the previous page.
   open func accessibilityDecrement() { go(to: currentPage - 1, with: nil) }
 }

@@ -2,16 +2,16 @@ import Foundation
 import Graphics
 import Layers
 
-/// A bar that fills as work goes on.
+/// A bar that fills as work progresses.
 ///
-/// Mirrors UIKit: four points high, with round ends.
+/// Mirrors UIKit: four points high, with rounded ends.
 @MainActor
 open class UIProgressView: UIView {
-  /// What it looks like.
+  /// The looks of the bar.
   public enum Style: Int, Sendable {
-    /// A bar of its own.
+    /// A separate bar.
     case `default`
-    /// A bar at the edge of another.
+    /// A bar at the edge of a toolbar.
     case bar
   }
 
@@ -45,7 +45,7 @@ open class UIProgressView: UIView {
     show()
   }
 
-  /// What it looks like.
+  /// The look of the bar.
   open var progressViewStyle = Style.default {
     didSet {
       invalidateIntrinsicContentSize()
@@ -53,13 +53,13 @@ open class UIProgressView: UIView {
     }
   }
 
-  /// How much is done, 0…1; NaN is ignored.
+  /// The progress, clamped to 0…1; NaN is ignored.
   open var progress: Float {
     get { storedProgress }
     set { setProgress(newValue, animated: false) }
   }
 
-  /// Fills the bar to a share, 0…1.
+  /// Sets the progress, clamped to 0…1.
   open func setProgress(_ progress: Float, animated: Bool) {
     guard !progress.isNaN else { return }
     storedProgress = min(max(progress, 0), 1)
@@ -69,9 +69,9 @@ open class UIProgressView: UIView {
     ) { self.place() }
   }
 
-  /// The colour of what is done; the tint colour if `nil`.
+  /// The colour of the filled part; the tint colour if `nil`.
   open var progressTintColor: UIColor? { didSet { show() } }
-  /// The colour of what is left.
+  /// The colour of the empty part.
   open var trackTintColor: UIColor? { didSet { show() } }
 
   open override func tintColorDidChange() {
@@ -110,7 +110,7 @@ open class UIProgressView: UIView {
 
   // MARK: Description
 
-  /// How much is done, in per cent.
+  /// The progress in per cent.
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? "\(Int((storedProgress * 100).rounded()))%" }
     set { super.accessibilityValue = newValue }

@@ -2,30 +2,30 @@ import Foundation
 import Graphics
 import Layers
 
-/// A wheel above the content of a scroll view, which is reloaded when somebody pulls it down.
+/// A wheel above the content of a scroll view, which is refreshed when the user pulls it down.
 ///
-/// Mirrors UIKit: it belongs to `UIScrollView.refreshControl`. While content is pulled the spokes come
-/// one after another; with the last the wheel turns, and `valueChanged` is sent, once. Let go, the
-/// content rests below the wheel until `endRefreshing()`.
+/// Mirrors UIKit: it belongs to `UIScrollView.refreshControl`. While content is pulled the spokes
+/// appear one after another; with the last one the wheel starts to spin, and `valueChanged` is sent
+/// once. On release the content rests below the wheel until `endRefreshing()`.
 @MainActor
 open class UIRefreshControl: UIControl {
-  /// The room that it takes while it turns, in points.
+  /// The room for the control while it refreshes, in points.
   static let room: CGFloat = 60
-  /// How far content is pulled before the first spoke is seen, in points.
+  /// The pull at which the first spoke appears, in points.
   private static let calm: CGFloat = 16
-  /// How large the wheel is beside a large one.
+  /// The scale of the wheel, relative to a large one.
   private static let scale: CGFloat = 0.75
 
   weak var scrollView: UIScrollView?
   private let wheel = UIActivityIndicatorView(style: .large)
   private let caption = UILabel(frame: .zero)
-  /// Whether the pull that goes on has reloaded already.
+  /// Whether the current pull has already started a refresh.
   private var isSpent = false
 
-  /// Whether the content is being reloaded.
+  /// Whether the content is being refreshed.
   public private(set) var isRefreshing = false
 
-  /// What is written below the wheel; `nil` for nothing.
+  /// The text below the wheel; `nil` for none.
   open var attributedTitle: NSAttributedString? {
     didSet {
       caption.attributedText = attributedTitle
@@ -33,12 +33,12 @@ open class UIRefreshControl: UIControl {
     }
   }
 
-  /// Creates a control that has no scroll view as yet.
+  /// Creates a control without a scroll view.
   public convenience init() {
     self.init(frame: CGRect(x: 0, y: 0, width: 0, height: Self.room))
   }
 
-  /// Creates a control; its scroll view decides where it lies.
+  /// Creates a control; its scroll view decides its frame.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
@@ -62,16 +62,16 @@ open class UIRefreshControl: UIControl {
 
   // MARK: Refreshing
 
-  /// Tells that the content is being reloaded, where that was begun by the program.
+  /// Shows that the program has begun to refresh the content.
   ///
-  /// Room is made above the content, which stays where it is; `valueChanged` is not sent.
+  /// Room is made above the content, which stays in place; `valueChanged` is not sent.
   open func beginRefreshing() {
     guard !isRefreshing else { return }
     turn()
     scrollView?.refreshingChanged()
   }
 
-  /// Tells that the content was reloaded: the wheel goes, and the content goes back.
+  /// Ends refreshing: the wheel disappears, and the content returns.
   open func endRefreshing() {
     guard isRefreshing else { return }
     isRefreshing = false
@@ -95,7 +95,7 @@ open class UIRefreshControl: UIControl {
 
   // MARK: Pulling
 
-  /// Lies where the content leaves room, and shows how far it is pulled.
+  /// Follows the content, and shows how far it is pulled.
   func follow() {
     guard let scrollView else { return }
     let pull = scrollView.refreshPull
@@ -111,7 +111,7 @@ open class UIRefreshControl: UIControl {
     sendActions(for: .valueChanged)
   }
 
-  /// - Parameter share: How many of the spokes are seen, 0…1, clamped.
+  /// - Parameter share: The fraction of visible spokes, clamped to 0…1.
   private func showWheel(_ share: CGFloat) {
     ViewAnimation.runWithout {
       wheel.alpha = share > 0 ? 1 : 0
@@ -130,7 +130,7 @@ open class UIRefreshControl: UIControl {
     caption.frame = CGRect(x: 0, y: bounds.maxY - 22, width: bounds.width, height: 18)
   }
 
-  /// The colour of the wheel; a grey where not set.
+  /// The colour of the wheel; grey by default.
   // UIKit's own declaration: never nil when read, reset by setting nil.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open override var tintColor: UIColor! {

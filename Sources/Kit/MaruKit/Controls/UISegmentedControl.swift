@@ -2,13 +2,13 @@ import Foundation
 import Graphics
 import Layers
 
-/// A row of choices, one of which is chosen.
+/// A row of segments of which one can be selected.
 ///
-/// Mirrors UIKit: 32 points high; a press chooses, a drag of the chosen one slides it; arrow keys go
-/// to the next choice that is enabled.
+/// Mirrors UIKit: 32 points high. A press selects a segment, a drag slides the selection, and the
+/// arrow keys go to the next enabled segment.
 @MainActor
 open class UISegmentedControl: UIControl {
-  /// The index of no segment.
+  /// The index for no selection.
   public static let noSegment = -1
 
   private static let height: CGFloat = 32
@@ -23,13 +23,13 @@ open class UISegmentedControl: UIControl {
   private var chosenAtStart = noSegment
   private var slides = false
 
-  /// Creates a row of no choices.
+  /// Creates a control without segments.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
   }
 
-  /// Creates a row of titles and pictures; other items are left out.
+  /// Creates a control with titles and images; other items are ignored.
   public convenience init(items: [Any]?) {
     self.init(frame: .zero)
     for item in items ?? [] {
@@ -64,15 +64,15 @@ open class UISegmentedControl: UIControl {
 
   // MARK: Segments
 
-  /// How many choices there are.
+  /// The number of segments.
   open var numberOfSegments: Int { segments.count }
 
-  /// Adds a choice with a title before an index; one past the end adds it last.
+  /// Inserts a segment with a title; an index past the end appends it.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     insert(SegmentView(title: title, image: nil), at: segment, animated)
   }
 
-  /// Adds a choice with a picture before an index; one past the end adds it last.
+  /// Inserts a segment with an image; an index past the end appends it.
   open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
     insert(SegmentView(title: nil, image: image), at: segment, animated)
   }
@@ -85,7 +85,7 @@ open class UISegmentedControl: UIControl {
     segmentsChanged(animated)
   }
 
-  /// Takes a choice away; an index that none has does nothing.
+  /// Removes a segment; an invalid index is ignored.
   open func removeSegment(at segment: Int, animated: Bool) {
     guard segments.indices.contains(segment) else { return }
     segments.remove(at: segment).removeFromSuperview()
@@ -97,7 +97,7 @@ open class UISegmentedControl: UIControl {
     segmentsChanged(animated)
   }
 
-  /// Takes all choices away.
+  /// Removes all segments.
   open func removeAllSegments() {
     for segment in segments { segment.removeFromSuperview() }
     segments = []
@@ -105,50 +105,50 @@ open class UISegmentedControl: UIControl {
     segmentsChanged(false)
   }
 
-  /// Gives a choice a title instead of its picture.
+  /// Sets the title of a segment, replacing its image.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     guard segments.indices.contains(segment) else { return }
     segments[segment].show(title: title, image: nil)
     segmentsChanged(false)
   }
 
-  /// A choice's title.
+  /// The title of a segment.
   open func titleForSegment(at segment: Int) -> String? {
     segments.indices.contains(segment) ? segments[segment].title : nil
   }
 
-  /// Gives a choice a picture instead of its title.
+  /// Sets the image of a segment, replacing its title.
   open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
     guard segments.indices.contains(segment) else { return }
     segments[segment].show(title: nil, image: image)
     segmentsChanged(false)
   }
 
-  /// A choice's picture.
+  /// The image of a segment.
   open func imageForSegment(at segment: Int) -> UIImage? {
     segments.indices.contains(segment) ? segments[segment].image : nil
   }
 
-  /// Gives a choice a width in points; 0 shares what is left.
+  /// Sets the width of a segment in points; 0 lets it share the remaining width.
   open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
     guard segments.indices.contains(segment), width.isFinite else { return }
     segments[segment].fixedWidth = max(width, 0)
     segmentsChanged(false)
   }
 
-  /// A choice's own width; 0 where it has none.
+  /// The fixed width of a segment; 0 if it has none.
   open func widthForSegment(at segment: Int) -> CGFloat {
     segments.indices.contains(segment) ? segments[segment].fixedWidth : 0
   }
 
-  /// Lets a choice be chosen, or not.
+  /// Enables or disables a segment.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
     guard segments.indices.contains(segment) else { return }
     segments[segment].isEnabled = enabled
     show()
   }
 
-  /// Whether a choice can be chosen.
+  /// Whether a segment is enabled.
   open func isEnabledForSegment(at segment: Int) -> Bool {
     segments.indices.contains(segment) && segments[segment].isEnabled
   }
@@ -169,23 +169,23 @@ open class UISegmentedControl: UIControl {
     if animated, window != nil { UIView.animate(withDuration: 0.2) { self.layoutIfNeeded() } }
   }
 
-  // MARK: Choosing
+  // MARK: Selection
 
-  /// The index of what is chosen, or `noSegment`; one that no segment has counts as that.
+  /// The index of the selected segment; an invalid one counts as `noSegment`.
   open var selectedSegmentIndex: Int {
     get { storedIndex }
     set { choose(segments.indices.contains(newValue) ? newValue : Self.noSegment, animated: false) }
   }
   private var storedIndex = UISegmentedControl.noSegment
 
-  /// Whether nothing stays chosen.
+  /// Whether the control does not keep a selection.
   open var isMomentary = false
-  /// Whether choices are as wide as their content asks for.
+  /// Whether the widths of segments depend on their content.
   open var apportionsSegmentWidthsByContent = false { didSet { setNeedsLayout() } }
-  /// The colour behind what is chosen.
+  /// The colour of the selection.
   open var selectedSegmentTintColor: UIColor? { didSet { show() } }
 
-  /// Sets how titles are written in a state: font and colour count.
+  /// Sets the text attributes of titles in a state; only font and colour are used.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
   ) {
@@ -194,7 +194,7 @@ open class UISegmentedControl: UIControl {
     invalidateIntrinsicContentSize()
   }
 
-  /// How titles are written in a state.
+  /// The text attributes of titles in a state.
   open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
     titleAttributes[state]
   }
@@ -217,7 +217,7 @@ open class UISegmentedControl: UIControl {
     segments.firstIndex { $0.frame.minX <= place.x && place.x < $0.frame.maxX }
   }
 
-  /// Notes what is pressed; what is chosen already may be slid.
+  /// Highlights the pressed segment; the selected one can be slid.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let place = touch.location(in: self)
     guard let pressed = index(at: place), segments[pressed].isEnabled else { return false }
@@ -227,7 +227,7 @@ open class UISegmentedControl: UIControl {
     return super.beginTracking(touch, with: event)
   }
 
-  /// Slides what is chosen, or shows what would be.
+  /// Slides the selection, or highlights the segment under the finger.
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let under = index(at: touch.location(in: self))
     if slides, let under, segments[under].isEnabled, under != storedIndex {
@@ -240,7 +240,7 @@ open class UISegmentedControl: UIControl {
     return super.continueTracking(touch, with: event)
   }
 
-  /// Chooses.
+  /// Selects a segment.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     for segment in segments { segment.isPressed = false }
@@ -274,7 +274,7 @@ open class UISegmentedControl: UIControl {
     }
   }
 
-  /// Goes to the next choice with the arrow keys.
+  /// Selects the next segment with the arrow keys.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard isEnabled else { return super.pressesBegan(presses, with: event) }
     switch presses.first?.key?.keyCode {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The pictures of a slider's knob and of both parts of its track, by state.
+/// The images of a slider's thumb and of both parts of its track, by state.
 @MainActor
 final class SliderPictures {
   var knob = ButtonStateValues<UIImage>()
@@ -8,12 +8,12 @@ final class SliderPictures {
   var high = ButtonStateValues<UIImage>()
   private let views = (0..<3).map { _ in UIImageView(frame: .zero) }
 
-  /// What is shown of the knob, and of the track before and after it.
+  /// The displayed images of the thumb, and of the track before and after it.
   var shown: (knob: UIImage?, low: UIImage?, high: UIImage?) {
     (views[0].image, views[1].image, views[2].image)
   }
 
-  /// How high the track is; `nil` where it has no pictures.
+  /// The height of the track's images; `nil` without any.
   var trackHeight: CGFloat? {
     [views[1], views[2]].compactMap { $0.image?.size.height }.max()
   }
@@ -26,57 +26,56 @@ final class SliderPictures {
     for (view, image) in zip(views, [knob[state], low[state], high[state]]) { view.image = image }
   }
 
-  /// Makes each as large as what it lies in.
+  /// Resizes the image views to fill their superviews.
   func fill() {
     for view in views { view.frame = view.superview?.bounds ?? .zero }
   }
 }
 
 extension UISlider {
-  // MARK: Knob
+  // MARK: Thumb
 
-  /// Gives the knob a picture in a state, and its size; others take the one of the normal state.
+  /// Sets the thumb's image for a state, and with it the thumb's size.
   public func setThumbImage(_ image: UIImage?, for state: UIControl.State) {
     pictures.knob[exactly: state] = image
     picturesChanged()
   }
 
-  /// The knob's picture that was set for a state.
+  /// The thumb's image that was set for a state.
   public func thumbImage(for state: UIControl.State) -> UIImage? { pictures.knob[exactly: state] }
 
-  /// The knob's picture that is shown.
+  /// The current image of the thumb.
   public var currentThumbImage: UIImage? { pictures.shown.knob }
 
   // MARK: Track
 
-  /// Gives the track from the leading end to the knob a picture in a state; one with cap insets
-  /// keeps its ends.
+  /// Sets the image of the track before the thumb for a state; cap insets keep its ends
+  /// unstretched.
   public func setMinimumTrackImage(_ image: UIImage?, for state: UIControl.State) {
     pictures.low[exactly: state] = image
     picturesChanged()
   }
 
-  /// The picture of the track up to the knob that was set for a state.
+  /// The image of the track before the thumb that was set for a state.
   public func minimumTrackImage(for state: UIControl.State) -> UIImage? {
     pictures.low[exactly: state]
   }
 
-  /// The picture of the track up to the knob that is shown.
+  /// The current image of the track before the thumb.
   public var currentMinimumTrackImage: UIImage? { pictures.shown.low }
 
-  /// Gives the track from the knob to the trailing end a picture in a state; one with cap insets
-  /// keeps its ends.
+  /// Sets the image of the track after the thumb for a state; cap insets keep its ends unstretched.
   public func setMaximumTrackImage(_ image: UIImage?, for state: UIControl.State) {
     pictures.high[exactly: state] = image
     picturesChanged()
   }
 
-  /// The picture of the track after the knob that was set for a state.
+  /// The image of the track after the thumb that was set for a state.
   public func maximumTrackImage(for state: UIControl.State) -> UIImage? {
     pictures.high[exactly: state]
   }
 
-  /// The picture of the track after the knob that is shown.
+  /// The current image of the track after the thumb.
   public var currentMaximumTrackImage: UIImage? { pictures.shown.high }
 
   private func picturesChanged() {

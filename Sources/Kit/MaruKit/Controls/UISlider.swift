@@ -2,18 +2,18 @@ import Foundation
 import Graphics
 import Layers
 
-/// A control that chooses a value between two others.
+/// A control that selects a value from a range.
 ///
-/// Mirrors UIKit: a touch on the knob slides it; arrow keys move it by a twentieth of the range.
+/// Mirrors UIKit: a touch on the thumb slides it; arrow keys move it by a twentieth of the range.
 @MainActor
 open class UISlider: UIControl {
   private static let height: CGFloat = 34
   private static let knobSize: CGFloat = 28
   private static let trackHeight: CGFloat = 4
-  /// How far beside the knob a touch may begin, in points.
+  /// The tolerance of the thumb's hit area, in points.
   private static let reach: CGFloat = 10
   private static let gap: CGFloat = 10
-  /// The share of the range that a key moves it by, and an adjustment of assistive technology.
+  /// The fractions of the range by which keys, and accessibility adjustments, move the thumb.
   private static let keyShare: Float = 0.05
   private static let adjustmentShare: Float = 0.1
 
@@ -57,7 +57,7 @@ open class UISlider: UIControl {
 
   // MARK: Value
 
-  /// The value, kept between the limits.
+  /// The value, clamped to the limits.
   ///
   /// NaN is ignored.
   open var value: Float {
@@ -65,7 +65,7 @@ open class UISlider: UIControl {
     set { setValue(newValue, animated: false) }
   }
 
-  /// The value at the leading end; a greater one than `maximumValue` takes it along.
+  /// The value at the leading end; if it exceeds `maximumValue`, that is raised.
   open var minimumValue: Float = 0 {
     didSet {
       if !minimumValue.isFinite { minimumValue = oldValue }
@@ -74,7 +74,7 @@ open class UISlider: UIControl {
     }
   }
 
-  /// The value at the trailing end; a smaller one than `minimumValue` takes it along.
+  /// The value at the trailing end; if it is less than `minimumValue`, that is lowered.
   open var maximumValue: Float = 1 {
     didSet {
       if !maximumValue.isFinite { maximumValue = oldValue }
@@ -83,10 +83,10 @@ open class UISlider: UIControl {
     }
   }
 
-  /// Whether events are sent while it slides, and not at the end only.
+  /// Whether events are sent while the thumb slides, rather than only at the end.
   open var isContinuous = true
 
-  /// Slides to a value, without sending an event.
+  /// Sets the value, without sending an event.
   open func setValue(_ value: Float, animated: Bool) {
     guard !value.isNaN else { return }
     storedValue = min(max(value, minimumValue), maximumValue)
@@ -100,20 +100,20 @@ open class UISlider: UIControl {
 
   // MARK: Look
 
-  /// The colour from the leading end to the knob; the tint colour if `nil`.
+  /// The colour of the track before the thumb; the tint colour if `nil`.
   open var minimumTrackTintColor: UIColor? { didSet { show() } }
-  /// The colour from the knob to the trailing end.
+  /// The colour of the track after the thumb.
   open var maximumTrackTintColor: UIColor? { didSet { show() } }
-  /// The knob's colour; white if `nil`.
+  /// The colour of the thumb; white if `nil`.
   open var thumbTintColor: UIColor? { didSet { show() } }
-  /// The picture before the leading end.
+  /// The image before the leading end.
   open var minimumValueImage: UIImage? {
     didSet {
       lowImage.image = minimumValueImage
       setNeedsLayout()
     }
   }
-  /// The picture after the trailing end.
+  /// The image after the trailing end.
   open var maximumValueImage: UIImage? {
     didSet {
       highImage.image = maximumValueImage
@@ -131,7 +131,7 @@ open class UISlider: UIControl {
     show()
   }
 
-  /// Shows colours, or pictures where there are some.
+  /// Updates colours or images.
   func show() {
     pictures.show(state)
     let (knobImage, lowImage, highImage) = pictures.shown
@@ -155,7 +155,7 @@ open class UISlider: UIControl {
       width: max(bounds.width - left - right, 0), height: height)
   }
 
-  /// The knob's rectangle for a value, in points.
+  /// The thumb's rectangle for a value, in points.
   open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
     let range = maximumValue - minimumValue
     let share = range > 0 ? CGFloat((value - minimumValue) / range) : 0
@@ -211,7 +211,7 @@ open class UISlider: UIControl {
 
   // MARK: Events
 
-  /// Begins where the knob is touched.
+  /// Begins if the thumb is touched.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let place = touch.location(in: self)
     guard knobRect.insetBy(dx: -Self.reach, dy: -Self.reach).contains(place) else { return false }
@@ -219,7 +219,7 @@ open class UISlider: UIControl {
     return super.beginTracking(touch, with: event)
   }
 
-  /// Slides the knob to the finger.
+  /// Slides the thumb to the finger.
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let track = trackRect(forBounds: bounds)
     let room = track.width - knobSize.width
@@ -232,7 +232,7 @@ open class UISlider: UIControl {
     return super.continueTracking(touch, with: event)
   }
 
-  /// Tells the value where it was not told meanwhile.
+  /// Sends the final value.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     sendActions(for: .valueChanged, with: event)
@@ -246,7 +246,7 @@ open class UISlider: UIControl {
     return !knobRect.insetBy(dx: -Self.reach, dy: -Self.reach).contains(start)
   }
 
-  /// Slides with the arrow keys, and to the ends with Home and End.
+  /// Moves the thumb with the arrow keys, and to the ends with Home and End.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard isEnabled, let key = presses.first?.key else {
       return super.pressesBegan(presses, with: event)
@@ -273,7 +273,7 @@ open class UISlider: UIControl {
 
   // MARK: Description
 
-  /// The share of the range, in per cent.
+  /// The position in the range, in per cent.
   open override var accessibilityValue: String? {
     get {
       let range = maximumValue - minimumValue
@@ -283,12 +283,12 @@ open class UISlider: UIControl {
     set { super.accessibilityValue = newValue }
   }
 
-  /// A tenth of the range more.
+  /// Raises the value by a tenth of the range.
   open func accessibilityIncrement() {
     move(to: storedValue + (maximumValue - minimumValue) * Self.adjustmentShare)
   }
 
-  /// A tenth of the range less.
+  /// Lowers the value by a tenth of the range.
   open func accessibilityDecrement() {
     move(to: storedValue - (maximumValue - minimumValue) * Self.adjustmentShare)
   }

@@ -2,28 +2,28 @@ import Foundation
 import Graphics
 import Layers
 
-/// A control that is on or off.
+/// An on/off control.
 ///
-/// Mirrors UIKit: 51 by 31 points whatever its frame says; a press or a drag of the knob turns it
-/// and sends `valueChanged`; Space and Return turn it where it has the focus.
+/// Mirrors UIKit: always 51 by 31 points. A press or a drag of the knob toggles it and sends
+/// `valueChanged`; Space and Return toggle it while it is focused.
 @MainActor
 open class UISwitch: UIControl {
-  /// What a switch looks like; the kit has the sliding one only.
+  /// The looks of a switch; the kit only has the sliding one.
   public enum Style: Int, Sendable {
-    /// As the platform has it.
+    /// The platform's default.
     case automatic
-    /// A box with a tick.
+    /// A check box.
     case checkbox
-    /// A knob that slides.
+    /// A sliding knob.
     case sliding
   }
 
   private static let size = CGSize(width: 51, height: 31)
   private static let knobSize: CGFloat = 27
   private static let margin: CGFloat = 2
-  /// How much wider the knob is while it is held.
+  /// How much the knob widens while it is held, in points.
   private static let stretch: CGFloat = 7
-  /// How long it takes to turn, in seconds.
+  /// The duration of the animation, in seconds.
   private static let duration = 0.25
 
   private let track = UIView(frame: CGRect(origin: .zero, size: UISwitch.size))
@@ -32,7 +32,7 @@ open class UISwitch: UIControl {
   private var valueAtStart = false
   private var wasDragged = false
 
-  /// Creates a switch that is off; only the frame's origin counts.
+  /// Creates a switch that is off; only the frame's origin is used.
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))
     setUp()
@@ -63,27 +63,27 @@ open class UISwitch: UIControl {
 
   // MARK: State
 
-  /// Whether it is on.
+  /// Whether the switch is on.
   open var isOn: Bool {
     get { storedIsOn }
     set { setOn(newValue, animated: false) }
   }
 
-  /// Turns it, without sending an event.
+  /// Sets whether the switch is on, without sending an event.
   open func setOn(_ on: Bool, animated: Bool) {
     storedIsOn = on
     change(animated: animated)
   }
 
-  /// The colour behind the knob while it is on; green if `nil`.
+  /// The colour behind the knob while the switch is on; green if `nil`.
   open var onTintColor: UIColor? { didSet { show() } }
-  /// The knob's colour; white if `nil`.
+  /// The colour of the knob; white if `nil`.
   open var thumbTintColor: UIColor? { didSet { show() } }
-  /// What the switch is asked to look like.
+  /// The requested look.
   open var preferredStyle = Style.automatic
-  /// What the switch looks like.
+  /// The actual look.
   open var style: Style { .sliding }
-  /// What a pointer resting on it is told.
+  /// The text of a tooltip.
   open var title: String?
 
   open override var isHighlighted: Bool {
@@ -97,14 +97,14 @@ open class UISwitch: UIControl {
 
   // MARK: Events
 
-  /// Notes where it was.
+  /// Remembers the value.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     valueAtStart = storedIsOn
     wasDragged = false
     return super.beginTracking(touch, with: event)
   }
 
-  /// The knob follows a finger that passes the middle.
+  /// Toggles the switch when the finger passes the middle.
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let way = touch.windowLocation.x - touch.startLocation.x
     if abs(way) > Self.size.width / 4 { wasDragged = true }
@@ -116,13 +116,13 @@ open class UISwitch: UIControl {
     return super.continueTracking(touch, with: event)
   }
 
-  /// Tells where a drag has turned it.
+  /// Sends the value if a drag has changed it.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     if wasDragged, storedIsOn != valueAtStart { sendActions(for: .valueChanged, with: event) }
   }
 
-  /// Puts it back.
+  /// Restores the value.
   open override func cancelTracking(with event: UIEvent?) {
     super.cancelTracking(with: event)
     if storedIsOn != valueAtStart { setOn(valueAtStart, animated: true) }
@@ -130,7 +130,7 @@ open class UISwitch: UIControl {
   }
 
   override func sendPress(with event: UIEvent?) {
-    // A key after a drag that ended beside it presses as ever.
+    // After a drag that ended outside, a key still presses.
     if !wasDragged || event?.type != .touches {
       setOn(!storedIsOn, animated: true)
       sendActions(for: .valueChanged, with: event)
@@ -190,7 +190,7 @@ open class UISwitch: UIControl {
 
   // MARK: Description
 
-  /// "1" while it is on, else "0".
+  /// "1" if the switch is on, otherwise "0".
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? (storedIsOn ? "1" : "0") }
     set { super.accessibilityValue = newValue }

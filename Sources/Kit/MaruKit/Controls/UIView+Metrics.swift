@@ -1,27 +1,27 @@
 import Foundation
 import Graphics
 
-// What controls ask of any view.
+// Helpers of controls.
 extension UIView {
-  /// Device pixels of one point.
+  /// Device pixels per point.
   var pixelsPerPoint: CGFloat {
     let scale = traitCollection.displayScale
     return scale > 0 ? scale : 1
   }
 
-  /// The least length of whole device pixels that is not less.
+  /// Rounds a length up to whole device pixels.
   func ceilToPixels(_ length: CGFloat) -> CGFloat { Self.ceil(length, pixelsPerPoint) }
 
-  /// The least size of whole device pixels that is not less.
+  /// Rounds a size up to whole device pixels.
   func ceilToPixels(_ size: CGSize) -> CGSize {
     let scale = pixelsPerPoint
     return CGSize(width: Self.ceil(size.width, scale), height: Self.ceil(size.height, scale))
   }
 
-  /// The nearest length of whole device pixels.
+  /// Rounds a length to whole device pixels.
   func roundToPixels(_ length: CGFloat) -> CGFloat { Self.round(length, pixelsPerPoint) }
 
-  /// A rectangle at the nearest device pixel, at least as large.
+  /// Moves a rectangle to the nearest device pixel, and rounds its size up.
   func roundToPixels(_ rect: CGRect) -> CGRect {
     let scale = pixelsPerPoint
     return CGRect(
@@ -34,10 +34,10 @@ extension UIView {
   }
 
   private static func ceil(_ length: CGFloat, _ scale: CGFloat) -> CGFloat {
-    // A length that is whole but for an error of arithmetic stays.
+    // Tolerate rounding errors of lengths that are meant to be whole.
     (length * scale - 0.001).rounded(.up) / scale
   }
 
-  /// Whether lines of text begin at the right.
+  /// Whether lines of text begin on the right.
   var readsRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 }

@@ -3,37 +3,38 @@ import Graphics
 import Layers
 
 extension UIView {
-  /// A point of this view's coordinates in another view's; in the window's if `nil`.
+  /// Converts a point from this view's coordinates to another view's; to the window's if `nil`.
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     layer.convert(point, to: (view ?? window)?.layer)
   }
 
-  /// A point of another view's coordinates, or of the window's where `nil`, in this view's.
+  /// Converts a point from another view's coordinates, or the window's if `nil`, to this view's.
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     layer.convert(point, from: (view ?? window)?.layer)
   }
 
-  /// A rectangle of this view's coordinates in another view's; in the window's if `nil`.
+  /// Converts a rectangle from this view's coordinates to another view's; to the window's if `nil`.
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     layer.convert(rect, to: (view ?? window)?.layer)
   }
 
-  /// A rectangle of another view's coordinates, or of the window's where `nil`, in this view's.
+  /// Converts a rectangle from another view's coordinates, or the window's if `nil`, to this
+  /// view's.
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     layer.convert(rect, from: (view ?? window)?.layer)
   }
 
-  /// What a new size does to the content of a view.
+  /// The effect of a view's size on its content.
   public enum ContentMode: Int, Sendable {
-    /// Stretches it.
+    /// Stretches the content.
     case scaleToFill
-    /// Makes it as large as fits, its proportions kept.
+    /// Scales the content to fit, keeping its proportions.
     case scaleAspectFit
-    /// Makes it as small as covers, its proportions kept.
+    /// Scales the content to fill the view, keeping its proportions.
     case scaleAspectFill
-    /// Draws it anew.
+    /// Redraws the content.
     case redraw
-    /// Keeps its size, and places it.
+    /// Keeps the content's size, and aligns it.
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
     var gravity: CALayerContentsGravity {
@@ -55,16 +56,16 @@ extension UIView {
   }
 }
 
-/// In which direction a view's content runs, against that of the language.
+/// The layout direction of a view's content, relative to that of the language.
 public enum UISemanticContentAttribute: Int, Sendable {
-  /// As the language.
+  /// The direction of the language.
   case unspecified
-  /// Not turned round: it is played.
+  /// Never flipped: playback controls.
   case playback
-  /// Not turned round: it is about space.
+  /// Never flipped: spatial controls.
   case spatial
-  /// From left to right.
+  /// Left to right.
   case forceLeftToRight
-  /// From right to left.
+  /// Right to left.
   case forceRightToLeft
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIView {
-  /// The recognizers that follow touches in this view.
+  /// The view's gesture recognizers; `nil` if it has none.
   public var gestureRecognizers: [UIGestureRecognizer]? {
     get { gestureRecognizerStorage.isEmpty ? nil : gestureRecognizerStorage }
     set {
@@ -10,9 +10,9 @@ extension UIView {
     }
   }
 
-  /// Adds a recognizer.
+  /// Adds a gesture recognizer.
   ///
-  /// It leaves the view it had before.
+  /// It is removed from its previous view.
   public func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     guard recognizer.view !== self else { return }
     recognizer.view?.removeGestureRecognizer(recognizer)
@@ -20,9 +20,9 @@ extension UIView {
     gestureRecognizerStorage.append(recognizer)
   }
 
-  /// Removes a recognizer.
+  /// Removes a gesture recognizer.
   ///
-  /// What it was about to recognize is cancelled.
+  /// A gesture in progress is cancelled.
   public func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizer.abandon()
@@ -33,8 +33,8 @@ extension UIView {
 
   /// Makes the first responder in this view resign.
   ///
-  /// - Parameter force: Whether it is not asked.
-  /// - Returns: Whether there is none in this view any more.
+  /// - Parameter force: Whether the responder must resign without being asked.
+  /// - Returns: Whether the view no longer contains the first responder.
   @discardableResult
   public func endEditing(_ force: Bool) -> Bool {
     guard let window, let responder = window.firstResponder else { return true }

@@ -2,18 +2,19 @@ import Foundation
 import Layers
 
 extension UIView {
-  /// Applied about the anchor point, in space.
+  /// The three-dimensional transform about the anchor point.
   ///
-  /// `transform` is its part in the plane.
+  /// `transform` is its two-dimensional part.
   public var transform3D: CATransform3D {
     get { layer.transform }
     set { layer.transform = newValue }
   }
 
-  /// What of the view lies at `center` and is the centre of `transform`, as shares of its size.
+  /// The point of the view at `center`, about which `transform` is applied, as fractions of its
+  /// size.
   ///
-  /// (0.5, 0.5), the middle, by default. A change moves the view's frame; `center` stays, but where
-  /// constraints place the view: then its frame does.
+  /// (0.5, 0.5), the centre, by default. A change moves the view's frame and keeps `center`; if
+  /// constraints place the view, its frame stays instead.
   public var anchorPoint: CGPoint {
     get { layer.anchorPoint }
     set {

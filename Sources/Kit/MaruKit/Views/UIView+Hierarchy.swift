@@ -1,29 +1,29 @@
 import Foundation
 
 extension UIView {
-  /// The views in this one, back to front.
+  /// The subviews, back to front.
   public var subviews: [UIView] { subviewStorage }
 
-  /// The window that the view is in.
+  /// The view's window.
   public var window: UIWindow? { windowStorage }
 
-  /// A number to find the view by.
+  /// A number that identifies the view.
   public var tag: Int {
     get { storedAccessibility.tag }
     set { storedAccessibility.tag = newValue }
   }
 
-  /// Adds a view in front of the others.
+  /// Adds a view in front of the other subviews.
   public func addSubview(_ view: UIView) { insertSubview(view, at: subviewStorage.count) }
 
-  /// Puts a view at a place among the subviews, 0 the backmost; a place out of range is the nearest
-  /// one.
+  /// Inserts a view at an index among the subviews, 0 being the backmost; an index out of range is
+  /// clamped.
   ///
-  /// A view is never put into itself.
+  /// A view is never inserted into itself.
   public func insertSubview(_ view: UIView, at index: Int) {
     guard !isDescendant(of: view) else {
       return UIApplication.shared.warn(
-        "\(type(of: view)) was not added to \(type(of: self)): it would come to lie in itself")
+        "\(type(of: view)) was not added to \(type(of: self)): it would become its own ancestor")
     }
     if view.superview === self { return move(view, to: index) }
     let oldWindow = view.window
@@ -45,31 +45,31 @@ extension UIView {
     setNeedsLayout()
   }
 
-  /// Puts a view just behind another.
+  /// Inserts a view just behind another.
   public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     insertSubview(view, beside: sibling, offset: 0)
   }
 
-  /// Puts a view just in front of another.
+  /// Inserts a view just in front of another.
   public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
     insertSubview(view, beside: sibling, offset: 1)
   }
 
-  /// Puts a subview in front of the others.
+  /// Moves a subview in front of the others.
   public func bringSubviewToFront(_ view: UIView) {
     guard view.superview === self else { return }
     move(view, to: subviewStorage.count)
   }
 
-  /// Puts a subview behind the others.
+  /// Moves a subview behind the others.
   public func sendSubviewToBack(_ view: UIView) {
     guard view.superview === self else { return }
     move(view, to: 0)
   }
 
-  /// Takes the view out of its superview.
+  /// Removes the view from its superview.
   ///
-  /// Touches that began in it are cancelled.
+  /// Its touches are cancelled.
   public func removeFromSuperview() {
     guard superview != nil else { return }
     let oldWindow = window
@@ -86,12 +86,12 @@ extension UIView {
     parent?.setNeedsLayout()
   }
 
-  /// Whether the view is another or lies in it.
+  /// Whether the view is the given one or its descendant.
   public func isDescendant(of view: UIView) -> Bool {
     sequence(first: self, next: \.superview).contains { $0 === view }
   }
 
-  /// The first view with a tag, this one included, depth first.
+  /// The first view with a tag, depth first, starting with this one.
   public func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     for view in subviewStorage {
@@ -117,14 +117,15 @@ extension UIView {
     placeLayer(ofSubviewAt: place)
   }
 
-  /// Puts a subview's layer behind that of the next subview; layers of no view may lie between.
+  /// Places a subview's layer behind the next subview's; other layers may lie between them.
   private func placeLayer(ofSubviewAt index: Int) {
     let placed = subviewStorage[index].layer
     guard index + 1 < subviewStorage.count else { return layer.addSublayer(placed) }
     layer.insertSublayer(placed, below: subviewStorage[index + 1].layer)
   }
 
-  /// - Parameter window: Where the view is going to be again at once: its animations go on.
+  /// - Parameter window: The window to which the view is added again at once: its animations
+  ///   continue.
   private func detachFromSuperview(movingWithin window: UIWindow? = nil) {
     guard let parent = superview else { return }
     parent.willRemoveSubview(self)
@@ -135,14 +136,14 @@ extension UIView {
     takeSafeArea(.zero)
   }
 
-  /// Takes a view out of the list; each is in it once, and the others are not touched.
+  /// Removes a view from the subviews, where it occurs once.
   private func forgetSubview(_ view: UIView) {
     if let index = place(of: view) { subviewStorage.remove(at: index) }
   }
 
-  /// The place of a subview among the others.
+  /// The index of a subview.
   private func place(of view: UIView) -> Int? {
-    // What lists take is near the ends; a closure would be checked for its actor each time.
+    // Lists change subviews near the ends; a closure would add an actor check per element.
     let count = subviewStorage.count
     for step in 0..<((count + 1) / 2) {
       if subviewStorage[step] === view { return step }

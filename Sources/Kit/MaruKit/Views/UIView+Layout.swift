@@ -2,7 +2,7 @@ import Foundation
 import Graphics
 
 extension UIView {
-  /// Which margins and sides follow when the superview's size changes.
+  /// The margins and sides that follow the superview's size.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     /// The raw bits.
     public let rawValue: UInt
@@ -41,7 +41,7 @@ extension UIView {
     for view in subviewStorage { view.followSuperviewMargins() }
   }
 
-  /// Follows the superview's new size, as the mask says.
+  /// Follows a new size of the superview, as the mask says.
   private func autoresize(from old: CGSize, to new: CGSize) {
     guard !autoresizingMask.isEmpty, translatesAutoresizingMaskIntoConstraints else { return }
     var bounds = layer.bounds
@@ -64,10 +64,10 @@ extension UIView {
       x: frame.minX + anchorPoint.x * frame.width, y: frame.minY + anchorPoint.y * frame.height)
   }
 
-  /// Whether views are being resized by their masks, not by somebody.
+  /// Whether views are currently resized by their masks rather than by the program.
   static var isFollowingSuperview = false
 
-  /// Shares a change of the superview's length among the flexible parts, each by its own length.
+  /// Distributes a change of the superview's length to the flexible parts, in proportion.
   private static func resized(
     _ start: CGFloat, _ length: CGFloat, from old: CGFloat, to new: CGFloat,
     _ isFlexible: (Bool, Bool, Bool)
@@ -77,7 +77,7 @@ extension UIView {
     return (start + change * shares.0, max(length + change * shares.1, 0))
   }
 
-  /// Which part of a change of the superview's length start and length of a view take.
+  /// The fractions of a change of the superview's length for the start and the length of a view.
   static func shares(
     _ start: CGFloat, _ length: CGFloat, of whole: CGFloat,
     _ isFlexible: (before: Bool, length: Bool, after: Bool)
@@ -96,7 +96,7 @@ extension UIView {
     return (share(0, isFlexible.before), share(1, isFlexible.length))
   }
 
-  /// What is covered of the superview as far as it reaches into the view.
+  /// The part of the superview's safe area insets that reaches into the view.
   var inheritedSafeAreaInsets: UIEdgeInsets {
     guard let parent = superview else { return .zero }
     let insets = parent.safeAreaInsets

@@ -5,12 +5,12 @@ import Layers
 extension UIView {
   var inheritedTraits: UITraitCollection {
     guard let viewController else { return overridden(superview?.traitCollection ?? .current) }
-    // A presenter whose view was taken out belongs to where it was.
+    // A presenter's view that was removed inherits from its former superview.
     let around = superview ?? viewController.responderAbove
     return overridden(viewController.parentTraits ?? around?.traitCollection ?? .current)
   }
 
-  /// In which direction the view's content runs.
+  /// The layout direction of the view's content.
   public var effectiveUserInterfaceLayoutDirection: UITraitEnvironmentLayoutDirection {
     switch semanticContentAttribute {
     case .forceLeftToRight, .playback, .spatial: .leftToRight
@@ -19,7 +19,7 @@ extension UIView {
     }
   }
 
-  /// Traits that the view forces on itself and everything in it; none of them by default.
+  /// Traits that the view overrides for itself and its descendants; none by default.
   ///
   /// `view.traitOverrides.preferredContentSizeCategory = .extraLarge`. A trait that is set back to
   /// `unspecified` (a scale to 0) is inherited again; UIKit has `remove(_:)` for that.
@@ -33,7 +33,7 @@ extension UIView {
     }
   }
 
-  /// The smallest text size in the view and everything in it; no limit if `nil`.
+  /// The minimum text size of the view and its descendants; no limit if `nil`.
   public var minimumContentSizeCategory: UIContentSizeCategory? {
     get { traitSettings.smallestText }
     set {
@@ -43,9 +43,9 @@ extension UIView {
     }
   }
 
-  /// The largest text size in the view and everything in it; no limit if `nil`.
+  /// The maximum text size of the view and its descendants; no limit if `nil`.
   ///
-  /// Where it is below the smallest one, that counts.
+  /// If it is less than the minimum, the minimum applies.
   public var maximumContentSizeCategory: UIContentSizeCategory? {
     get { traitSettings.largestText }
     set {
@@ -66,7 +66,7 @@ extension UIView {
     }
   }
 
-  /// Takes the traits of the new surroundings, here and below, where they differ.
+  /// Propagates new inherited traits to the view and its descendants.
   func propagateTraits() {
     let new = traitCollection
     let old = traitMemory.seen
@@ -93,7 +93,7 @@ extension UIView {
     for view in subviewStorage { view.propagateTintColorChange() }
   }
 
-  /// What the layer calls to have the view drawn.
+  /// Draws the view; called by its layer.
   func drawContent(in context: CGContext) {
     guard !drawsNothing else { return }
     UIGraphicsPushContext(context)
@@ -103,7 +103,7 @@ extension UIView {
 }
 
 extension UIWindow {
-  /// Tells whoever listens that the text size is another.
+  /// Posts that the text size changed.
   func tellTextSize() {
     let category = environmentTraits.preferredContentSizeCategory
     NotificationCenter.default.post(
@@ -113,28 +113,28 @@ extension UIWindow {
 }
 
 extension UIApplication {
-  /// How large the user wants text to be, in the window that takes keys.
+  /// The user's preferred text size, in the key window.
   public var preferredContentSizeCategory: UIContentSizeCategory {
     (keyWindow ?? windows.last)?.environmentTraits.preferredContentSizeCategory
       ?? UITraitCollection.current.preferredContentSizeCategory
   }
 }
 
-/// What a view changes of the traits that it inherits, but for light and dark.
+/// The traits that a view overrides, except light and dark style.
 struct TraitSettings: Equatable {
   var overrides = UIMutableTraits() { didSet { changed() } }
   var smallestText: UIContentSizeCategory? { didSet { changed() } }
   var largestText: UIContentSizeCategory? { didSet { changed() } }
-  /// Whether nothing is set, as with nearly every view.
+  /// Whether nothing is set, as for nearly every view.
   ///
-  /// Whoever asks for traits asks each view above.
+  /// Cached, since every lookup of traits checks all ancestors.
   private(set) var isEmpty = true
 
   private mutating func changed() {
     isEmpty = overrides == UIMutableTraits() && smallestText == nil && largestText == nil
   }
 
-  /// A text size within the limits.
+  /// A text size clamped to the limits.
   func limited(_ category: UIContentSizeCategory) -> UIContentSizeCategory {
     guard smallestText != nil || largestText != nil else { return category }
     let upper = largestText.map { min(category, $0) } ?? category
@@ -142,7 +142,7 @@ struct TraitSettings: Equatable {
   }
 }
 
-/// What a view is to somebody who does not see it.
+/// The accessibility properties of a view.
 struct AccessibilityProperties {
   var isElement: Bool?
   var label: String?

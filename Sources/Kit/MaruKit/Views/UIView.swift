@@ -2,20 +2,20 @@ import Foundation
 import Graphics
 import Layers
 
-/// A rectangle that draws, holds other views and takes events.
+/// A rectangle that draws, contains other views and handles events.
 ///
-/// Mirrors UIKit's `UIView`. Units are points, y runs down. Everything a view looks like is its
-/// layer's; a view adds events, layout and description.
+/// Mirrors UIKit's `UIView`. Lengths are in points, y points down. The layer holds all that
+/// determines the view's look; the view adds events, layout and accessibility.
 @MainActor
 open class UIView: UIResponder, CALayerDelegate {
   // MARK: Stored state
 
-  /// The class of the layer that a view makes for itself: `CALayer`, or one derived from it.
+  /// The class of the view's layer: `CALayer`, or a subclass.
   ///
-  /// Any other class is told to the developer, and the view has a plain layer.
+  /// For any other class the view gets a plain layer, with a warning.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// The view's layer, whose delegate the view is.
+  /// The view's layer, whose delegate is the view.
   public let layer: CALayer
 
   var subviewStorage: [UIView] = []
@@ -26,17 +26,18 @@ open class UIView: UIResponder, CALayerDelegate {
   var traitSettings = TraitSettings()
   var storedAccessibility = AccessibilityProperties()
   var drawsNothing = false
-  /// How many animations run that keep touches away, as those of a block do by default.
+  /// The number of running animations that block touches, as those of an animation block do by
+  /// default.
   var blockingAnimations = 0
-  /// What Auto Layout knows of the view, once somebody has mentioned it in a constraint.
+  /// The view's part in Auto Layout, once a constraint mentions the view.
   var layoutItem: LayoutItem?
-  /// Solves the constraints of the tree that the view is the top of.
+  /// Solves the constraints of the tree below this view, if it is a root.
   var layoutEngine: LayoutEngine?
   var constraintFlags = ConstraintFlags()
   var marginSettings = MarginSettings()
   var storedSafeArea = UIEdgeInsets.zero
 
-  /// The view that holds this one.
+  /// The superview.
   public internal(set) weak var superview: UIView?
 
   // MARK: Initializers
@@ -54,11 +55,11 @@ open class UIView: UIResponder, CALayerDelegate {
     guard wanted != CALayer.self else { return CALayer() }
     if let kind = wanted as? CALayer.Type { return kind.init() }
     UIApplication.shared.warn(
-      "layerClass of \(self) is \(wanted), which is no layer; return a class derived from CALayer")
+      "layerClass of \(self) is \(wanted), which is not a layer; return a subclass of CALayer")
     return CALayer()
   }
 
-  /// Creates a view of no size.
+  /// Creates a view of zero size.
   public convenience override init() { self.init(frame: .zero) }
 
   /// Creates a view from an archive.
@@ -73,7 +74,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// The view's rectangle in its superview.
   ///
-  /// Undefined while `transform` is not the identity, as in UIKit.
+  /// As in UIKit, undefined while `transform` is not the identity.
   open var frame: CGRect {
     get { layer.frame }
     set {
@@ -84,7 +85,7 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
 
-  /// The view's own coordinate system: its size, and the point at its top left corner.
+  /// The view's coordinate system: its size, and the coordinates of its top left corner.
   open var bounds: CGRect {
     get { layer.bounds }
     set {
@@ -97,7 +98,7 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
 
-  /// The middle of the view in its superview; more exactly, its anchor point.
+  /// The position of the view's centre in its superview; more exactly, of its anchor point.
   open var center: CGPoint {
     get { layer.position }
     set {
@@ -106,7 +107,7 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
 
-  /// Applied about the middle.
+  /// The transform about the centre.
   open var transform: CGAffineTransform {
     get { layer.transform.affine }
     set { layer.transform = CATransform3D(newValue) }
@@ -114,20 +115,20 @@ open class UIView: UIResponder, CALayerDelegate {
 
   // MARK: Appearance
 
-  /// The colour behind the view's content; resolved anew when the appearance changes.
+  /// The background colour; resolved again when the traits change.
   open var backgroundColor: UIColor? {
     didSet { layer.backgroundColor = backgroundColor?.resolvedColor(with: traitCollection).cgColor }
   }
 
-  /// The opacity of the view with everything in it, 0…1.
+  /// The opacity of the view and its descendants, 0…1.
   ///
-  /// Below 0.01 it takes no touches.
+  /// Below 0.01 it receives no touches.
   open var alpha: CGFloat {
     get { CGFloat(layer.opacity) }
     set { layer.opacity = Float(newValue.isNaN ? 1 : min(max(newValue, 0), 1)) }
   }
 
-  /// Whether the view is left out.
+  /// Whether the view is hidden.
   open var isHidden: Bool {
     get { layer.isHidden || constraintFlags.contains(.isHiding) }
     set {
@@ -139,19 +140,19 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
 
-  /// Whether the view promises to fill its bounds.
+  /// Whether the view fills its bounds with opaque content.
   open var isOpaque = true
 
-  /// Whether subviews end at the bounds.
+  /// Whether subviews are clipped to the bounds.
   open var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
 
-  /// A view whose alpha masks this view and everything in it.
+  /// A view whose alpha masks this view and its descendants.
   ///
-  /// As in UIKit the mask is in no hierarchy: setting it takes it out of its superview, it gets no
-  /// touches, and its frame is in this view's coordinates.
+  /// As in UIKit, the mask is in no view tree: setting it removes it from its superview, it
+  /// receives no touches, and its frame is in this view's coordinates.
   open var mask: UIView? {
     get { storedMask.flatMap { layer.mask === $0.layer ? $0 : nil } }
     set {
@@ -162,7 +163,7 @@ open class UIView: UIResponder, CALayerDelegate {
   }
   private var storedMask: UIView?
 
-  /// What a new size does to the view's content.
+  /// The effect of the view's size on its content.
   open var contentMode = ContentMode.scaleToFill {
     didSet {
       layer.contentsGravity = contentMode.gravity
@@ -170,7 +171,7 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
 
-  /// The colour of what can be pressed; the superview's where not set.
+  /// The colour of interactive elements; inherited from the superview unless it is set.
   // UIKit's own declaration: never nil when read, reset by setting nil.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: UIColor! {
@@ -185,18 +186,18 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Called when `tintColor` may have changed.
   open func tintColorDidChange() {}
 
-  /// The appearance that the view forces on itself and everything in it.
+  /// The light or dark style that the view forces on itself and its descendants.
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
     didSet { if overrideUserInterfaceStyle != oldValue { propagateTraits() } }
   }
 
-  /// Light or dark, scale, text size, direction.
+  /// The traits of the view: style, scale, text size, direction and others.
   open var traitCollection: UITraitCollection { inheritedTraits }
 
-  /// Called when the traits have changed.
+  /// Called after the traits have changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// In which direction the view's content runs, against that of the language.
+  /// The layout direction of the view's content, relative to that of the language.
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
     didSet { if semanticContentAttribute != oldValue { directionChanged() } }
   }
@@ -205,18 +206,18 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// Draws the view's content into the current context.
   ///
-  /// Draws nothing by default.
+  /// By default it draws nothing.
   open func draw(_ rect: CGRect) { drawsNothing = true }
 
-  /// Asks for `draw(_:)` in the next frame.
+  /// Requests `draw(_:)` in the next frame.
   open func setNeedsDisplay() { layer.setNeedsDisplay() }
 
-  /// Asks for `draw(_:)` in the next frame.
+  /// Requests `draw(_:)` in the next frame.
   open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
 
   // MARK: Layout
 
-  /// Which margins and sides follow when the superview's size changes.
+  /// The margins and sides that follow the superview's size.
   open var autoresizingMask: AutoresizingMask = [] {
     didSet { if autoresizingMask != oldValue { geometryChanged() } }
   }
@@ -224,29 +225,30 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Whether subviews follow their autoresizing masks.
   open var autoresizesSubviews = true
 
-  /// Places the subviews: those that constraints have moved.
+  /// Lays out the subviews: by default those that constraints have moved.
   ///
-  /// An override calls `super` first, and finds the frames set.
+  /// An override calls `super` first; the frames from constraints are then set.
   open func layoutSubviews() { placeMovedSubviews() }
 
-  /// Asks for `layoutSubviews` in the next frame.
+  /// Requests `layoutSubviews` in the next frame.
   open func setNeedsLayout() {
     constraintFlags.remove(.onlyPassRequested)
     layer.setNeedsLayout()
   }
 
-  /// Lays out what is in the view and asked for it, now.
+  /// Lays out the view and its descendants now, if layout was requested.
   ///
-  /// The constraints of the whole tree are solved first. The view's own frame, and those outside of
-  /// it, change with the next layout of the views that they lie in.
+  /// The constraints of the whole tree are solved first. The frame of this view, and of views
+  /// outside it, change in the next layout of their superviews.
   open func layoutIfNeeded() { layOutNow() }
 
-  /// The size that fits best into another; the present one by default.
+  /// The size that best fits a given one; by default the current size.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-  /// Takes the size that fits best.
+  /// Resizes the view to the size that fits best.
   ///
-  /// The upper left corner stays. Under a transform, it is that of the view without the transform.
+  /// The top left corner stays. If the view has a transform, that is the corner without the
+  /// transform.
   open func sizeToFit() {
     let origin = untransformedFrame.origin
     let size = sizeThatFits(bounds.size)
@@ -258,52 +260,54 @@ open class UIView: UIResponder, CALayerDelegate {
 
   // MARK: Constraints
 
-  /// Whether a view of the class needs constraints to work, and sets them in `updateConstraints`.
+  /// Whether views of the class need constraints, and set them in `updateConstraints`.
   open class var requiresConstraintBasedLayout: Bool { false }
 
-  /// Whether frame and autoresizing mask count as required constraints.
+  /// Whether the frame and the autoresizing mask are turned into required constraints.
   ///
-  /// Set it to `false` before constraints of your own place the view.
+  /// Set it to `false` if your own constraints place the view.
   open var translatesAutoresizingMaskIntoConstraints = true {
     didSet {
       if translatesAutoresizingMaskIntoConstraints != oldValue { placementChanged() }
     }
   }
 
-  /// Changes constraints just before they are solved.
+  /// Updates constraints just before they are solved.
   ///
   /// An override calls `super` last.
   open func updateConstraints() {}
 
-  /// Asks for `updateConstraints` in the next layout pass.
+  /// Requests `updateConstraints` in the next layout pass.
   open func setNeedsUpdateConstraints() { markNeedsUpdateConstraints() }
 
-  /// Calls `updateConstraints` now, here and below, where it was asked for.
+  /// Calls the requested `updateConstraints` now, for the view and its descendants.
   open func updateConstraintsIfNeeded() { updateConstraintsOfTree() }
 
   /// Whether `updateConstraints` will be called in the next layout pass.
   open func needsUpdateConstraints() -> Bool { constraintFlags.contains(.needsUpdate) }
 
-  /// The size of the view's own content; `noIntrinsicMetric` where it has none.
+  /// The natural size of the view's content; `noIntrinsicMetric` if it has none.
   open var intrinsicContentSize: CGSize {
     CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
 
-  /// Says that `intrinsicContentSize` has changed.
+  /// Invalidates `intrinsicContentSize`.
   open func invalidateIntrinsicContentSize() {
     if let layoutItem { layoutItem.place?.engine?.contentChanged(layoutItem) }
     superview?.contentOfSubviewChanged()
   }
 
-  /// The value of `intrinsicContentSize` for a side that content does not decide.
+  /// The value of `intrinsicContentSize` for a side without a natural length.
   public static let noIntrinsicMetric: CGFloat = -1
 
-  /// How much the view resists being larger than its content; 250 by default, of few classes 750.
+  /// The priority with which the view resists growing beyond its content.
+  ///
+  /// 250 by default; 750 for a few classes.
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     (layoutItem ?? LayoutItem(view: self)).hugging[axis]
   }
 
-  /// Sets how much the view resists being larger than its content.
+  /// Sets the priority with which the view resists growing beyond its content.
   open func setContentHuggingPriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
@@ -312,14 +316,14 @@ open class UIView: UIResponder, CALayerDelegate {
     item.place?.engine?.contentChanged(item)
   }
 
-  /// How much the view resists being smaller than its content; 750 by default.
+  /// The priority with which the view resists shrinking below its content; 750 by default.
   open func contentCompressionResistancePriority(
     for axis: NSLayoutConstraint.Axis
   ) -> UILayoutPriority {
     layoutItem?.compression[axis] ?? .defaultHigh
   }
 
-  /// Sets how much the view resists being smaller than its content.
+  /// Sets the priority with which the view resists shrinking below its content.
   open func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
@@ -328,12 +332,12 @@ open class UIView: UIResponder, CALayerDelegate {
     item.place?.engine?.contentChanged(item)
   }
 
-  /// The size that the view's constraints give it, nearest to one that is offered.
+  /// The size that satisfies the view's constraints and is closest to a target.
   ///
   /// - Parameters:
   ///   - targetSize: Points.
-  ///   - horizontalFittingPriority: How much the width of `targetSize` matters.
-  ///   - verticalFittingPriority: How much its height matters.
+  ///   - horizontalFittingPriority: The priority of the target's width.
+  ///   - verticalFittingPriority: The priority of the target's height.
   /// - Returns: Points, rounded up to whole device pixels. The size of the bounds, if the view has
   ///   neither constraints nor an intrinsic size.
   open func systemLayoutSizeFitting(
@@ -344,50 +348,50 @@ open class UIView: UIResponder, CALayerDelegate {
       of: self, targetSize, horizontalFittingPriority, verticalFittingPriority)
   }
 
-  /// How far what constraints align lies inside the frame.
+  /// The insets of the alignment rectangle, to which constraints apply, in the frame.
   open var alignmentRectInsets: UIEdgeInsets { .zero }
 
-  /// The view whose first line of text is this one's: itself, or one that lies in it.
+  /// The view that provides the first baseline: this one, or a descendant.
   open var forFirstBaselineLayout: UIView { self }
 
-  /// The view whose last line of text is this one's: itself, or one that lies in it.
+  /// The view that provides the last baseline: this one, or a descendant.
   open var forLastBaselineLayout: UIView { self }
 
-  /// Where the baselines are at a size; `nil` where there is no text.
+  /// The baselines at a size; `nil` without text.
   func baselines(in size: CGSize) -> Baselines? { baselinesOfParts(in: size) }
 
-  /// Whether the height follows from the width, as that of broken lines does.
+  /// Whether the height depends on the width, as that of wrapped lines does.
   var wrapsToLayoutWidth: Bool { false }
 
-  /// The width at which layout has lines broken; 0 for none.
+  /// The width at which layout wraps lines; 0 for none.
   var layoutWidth: CGFloat {
     get { 0 }
     set {}
   }
 
-  /// What the view's edges mean to constraints of what is in it, if not its bounds.
+  /// The guide that replaces the view's bounds in constraints with its content.
   var guideForContent: UILayoutGuide? { nil }
 
-  /// Whether the origin of the bounds scrolls what is in the view.
+  /// Whether the origin of the bounds scrolls the content.
   var scrollsContent: Bool { false }
 
   // MARK: Margins
 
-  /// The room that content keeps from the edges, in reading direction: 8 points by default.
+  /// The margins of the content, in reading direction; 8 points by default.
   ///
-  /// When read, it contains the safe area, and what else is asked for.
+  /// The returned value includes the safe area and other requested minimums.
   open var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get { effectiveMargins }
     set { setMargins(newValue) }
   }
 
-  /// The room that content keeps from the edges.
+  /// The margins of the content.
   open var layoutMargins: UIEdgeInsets {
     get { effectiveMargins.resolved(isRightToLeft: readsRightToLeft) }
     set { setMargins(newValue.directional(isRightToLeft: readsRightToLeft)) }
   }
 
-  /// Whether the superview's margins count where they reach into the view.
+  /// Whether the superview's margins apply if they reach into the view.
   open var preservesSuperviewLayoutMargins: Bool {
     get { marginSettings.preservesSuperview }
     set {
@@ -408,7 +412,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Called when `layoutMargins` may have changed.
   open func layoutMarginsDidChange() {}
 
-  /// What bars and edges of the screen cover of the view.
+  /// The part of the view that bars and the edges of the screen cover.
   open var safeAreaInsets: UIEdgeInsets { storedSafeArea }
 
   /// Called when `safeAreaInsets` have changed.
@@ -422,38 +426,38 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Called before a subview is removed.
   open func willRemoveSubview(_ subview: UIView) {}
 
-  /// Called before the view gets another superview.
+  /// Called before the view changes its superview.
   open func willMove(toSuperview newSuperview: UIView?) {}
 
-  /// Called after the view got another superview.
+  /// Called after the view has changed its superview.
   open func didMoveToSuperview() {}
 
-  /// Called before the view gets another window.
+  /// Called before the view changes its window.
   open func willMove(toWindow newWindow: UIWindow?) {}
 
-  /// Called after the view got another window.
+  /// Called after the view has changed its window.
   open func didMoveToWindow() {}
 
   // MARK: Events
 
-  /// Whether the view and everything in it takes events.
+  /// Whether the view and its descendants receive events.
   open var isUserInteractionEnabled = true
 
-  /// Whether the view takes more than one touch at a time.
+  /// Whether the view receives more than one touch at a time.
   open var isMultipleTouchEnabled = false
 
-  /// Whether the view keeps touches from the other views of its window while it has one, and takes none
-  /// itself while another one has.
+  /// Whether the view excludes other views of its window from touches while it has one, and
+  /// receives none while another view has one.
   ///
-  /// Gesture recognizers see touches in any case.
+  /// Gesture recognizers receive touches in any case.
   open var isExclusiveTouch = false
 
-  /// The frontmost view under a point of this view's coordinates, or `nil`.
+  /// The frontmost view at a point of this view's coordinates; `nil` if there is none.
   ///
-  /// Hidden views, views whose alpha is under 0.01, views that take no events and views that are
-  /// animated without `allowUserInteraction` are skipped with everything in them. Model values count,
-  /// not what an animation shows; but a view that a `UIViewPropertyAnimator` moves is found where it is
-  /// on screen, unless that has `isManualHitTestingEnabled`.
+  /// Hidden views, views with an alpha below 0.01, disabled views, and views that are animated
+  /// without `allowUserInteraction` are skipped with their descendants. Hit tests use the model
+  /// values, except for a view that a `UIViewPropertyAnimator` moves: it is found where it is on
+  /// screen, unless `isManualHitTestingEnabled` is set.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, blockingAnimations == 0,
       self.point(inside: layer.isAnimated ? stretchedPoint(point) : point, with: event)
@@ -467,7 +471,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Whether a point of this view's coordinates is inside.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
-  /// Whether a touch may be recognized as a gesture that began in this view.
+  /// Whether a touch that began in this view may be recognized as a gesture.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   /// The view's controller, or else its superview.
@@ -477,56 +481,56 @@ open class UIView: UIResponder, CALayerDelegate {
 
   // MARK: Focus
 
-  /// Whether Tab stops here.
+  /// Whether the view can have the keyboard focus.
   open var canBecomeFocused: Bool { false }
 
-  /// Whether the keyboard's focus is here.
+  /// Whether the view has the keyboard focus.
   open var isFocused: Bool { window?.focusedView === self }
 
-  /// Called when the focus came or went.
+  /// Called when the view gained or lost the focus.
   open func didUpdateFocus() {}
 
   // MARK: Description
 
-  /// Whether the view is one thing to somebody who does not see it.
+  /// Whether the view is an accessibility element.
   open var isAccessibilityElement: Bool {
     get { storedAccessibility.isElement ?? false }
     set { storedAccessibility.isElement = newValue }
   }
 
-  /// The view's name.
+  /// The name of the element.
   open var accessibilityLabel: String? {
     get { storedAccessibility.label }
     set { storedAccessibility.label = newValue }
   }
 
-  /// The view's value.
+  /// The value of the element.
   open var accessibilityValue: String? {
     get { storedAccessibility.value }
     set { storedAccessibility.value = newValue }
   }
 
-  /// What happens when the view is used.
+  /// The effect of using the element.
   open var accessibilityHint: String? {
     get { storedAccessibility.hint }
     set { storedAccessibility.hint = newValue }
   }
 
-  /// What the view is.
+  /// The traits of the element.
   open var accessibilityTraits: UIAccessibilityTraits {
     get { storedAccessibility.traits }
     set { storedAccessibility.traits = newValue }
   }
 
-  /// The view's rectangle in its window, as it is on screen.
+  /// The view's rectangle in its window.
   open var accessibilityFrame: CGRect { convert(bounds, to: nil) }
 
-  /// A name for tests.
+  /// An identifier for tests.
   open var accessibilityIdentifier: String?
 
-  /// Uses the view, as a press would.
+  /// Activates the element, as a press would.
   ///
-  /// Returns whether that did anything.
+  /// Returns whether it did anything.
   open func accessibilityActivate() -> Bool { false }
 
   // MARK: Layer

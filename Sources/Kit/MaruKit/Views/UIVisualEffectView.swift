@@ -1,14 +1,14 @@
 import Foundation
 import Layers
 
-/// A view that blurs what lies behind it.
+/// A view that blurs the views behind it.
 ///
-/// Mirrors UIKit: what is to be seen in it goes into its `contentView`. Setting `effect` inside an
-/// animation blurs gradually. The blur sees what was painted before into the window, or into the
-/// closest view above that is translucent or masked as a whole: keep the alpha of those at 1.
+/// Mirrors UIKit: add subviews to its `contentView`. Setting `effect` inside an animation blurs
+/// gradually. The blur includes what has been painted into the window, or into the nearest ancestor
+/// that is translucent or masked as a whole; keep the alpha of those at 1.
 @MainActor
 open class UIVisualEffectView: UIView {
-  /// A view whose layer is a backdrop.
+  /// A view with a backdrop layer.
   private final class BackdropView: UIView {
     override class var layerClass: AnyClass { CABackdropLayer.self }
     var backdrop: CABackdropLayer? { layer as? CABackdropLayer }
@@ -17,7 +17,7 @@ open class UIVisualEffectView: UIView {
   private let backdropView = BackdropView(frame: .zero)
   private let tintView = UIView(frame: .zero)
 
-  /// What holds the subviews; do not add them to the view itself.
+  /// The superview of the content; do not add subviews to the effect view itself.
   public let contentView = UIView(frame: .zero)
 
   /// Creates a view with an effect.
@@ -50,9 +50,9 @@ open class UIVisualEffectView: UIView {
     }
   }
 
-  /// What the view does.
+  /// The effect; animatable.
   ///
-  /// `nil` shows what lies behind as it is. Can be animated.
+  /// `nil` shows the views behind unchanged.
   open var effect: UIVisualEffect? { didSet { show() } }
 
   private func show() {
