@@ -2,7 +2,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// The colour of what can be pressed, as a person says it.
+/// Accent colours, as users name them.
 @MainActor @Suite struct AccentColorTests {
   private func parts(_ color: UIColor?, _ style: UIUserInterfaceStyle = .light) -> [Int]? {
     guard let color = color?.resolvedColor(with: UITraitCollection(userInterfaceStyle: style))
@@ -27,9 +27,9 @@ import Testing
   }
 
   @Test(arguments: ["", "#", "#12345", "#1234567", "7A3B9E", "#+12345", "#١٢٣٤٥٦", "mauve", "🟦"])
-  func `any other text is no colour`(text: String) { #expect(UIColor.accent(text) == nil) }
+  func `any other text is not a colour`(text: String) { #expect(UIColor.accent(text) == nil) }
 
-  @Test func `what stands on a colour can be read`() {
+  @Test func `the foreground of a colour is readable`() {
     #expect(parts(UIColor.systemBlue.readableForeground) == [255, 255, 255])
     #expect(parts(UIColor.systemPurple.readableForeground, .dark) == [255, 255, 255])
     #expect(parts(UIColor.systemYellow.readableForeground) == [0, 0, 0])
@@ -37,7 +37,7 @@ import Testing
     #expect(parts(UIColor.black.readableForeground) == [255, 255, 255])
   }
 
-  @Test func `the focus ring has the window's tint, whatever the control's own, and follows it`()
+  @Test func `the focus ring follows the window's tint, whatever the control's own`()
     throws
   {
     let screen = TestScreen(size: CGSize(width: 100, height: 100))

@@ -18,7 +18,7 @@ import Testing
     #expect(UIColor.secondaryLabel.resolvedColor(with: light).components.alpha == 0.6)
   }
 
-  @Test func `the ground is lighter above the ground in the dark`() {
+  @Test func `in dark style an elevated background is lighter`() {
     let elevated = UITraitCollection(traitsFrom: [
       dark, UITraitCollection(userInterfaceLevel: .elevated),
     ])
@@ -33,14 +33,14 @@ import Testing
     #expect(seen == [0, 1])
   }
 
-  @Test func `a faded dynamic colour stays dynamic`() {
+  @Test func `a dynamic colour with another opacity stays dynamic`() {
     let faded = UIColor.label.withAlphaComponent(0.5)
     #expect(faded.resolvedColor(with: dark).components.red == 1)
     #expect(faded.resolvedColor(with: dark).components.alpha == 0.5)
     #expect(faded.resolvedColor(with: light).components.red == 0)
   }
 
-  @Test func `a provider that answers with itself gives nothing instead of hanging`() {
+  @Test func `a provider that returns itself gives a transparent colour`() {
     final class Holder: @unchecked Sendable { var color: UIColor? }
     let holder = Holder()
     let color = UIColor { _ in holder.color ?? .red }
@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: [
     (0.0, 1.0, 1.0), (0.1, 0.3, 0.8), (0.33, 0.7, 0.2), (0.66, 0.25, 0.9), (0.95, 0.5, 0.5),
   ])
-  func `hue, saturation and brightness come back as they were given`(
+  func `hue, saturation and brightness are returned as they were given`(
     _ wanted: (Double, Double, Double)
   ) {
     let color = UIColor(hue: wanted.0, saturation: wanted.1, brightness: wanted.2, alpha: 0.4)
@@ -63,7 +63,7 @@ import Testing
     #expect(alpha == 0.4)
   }
 
-  @Test func `only a grey tells its white`() {
+  @Test func `only a grey returns its white level`() {
     var white: CGFloat = -1
     #expect(!UIColor.red.getWhite(&white, alpha: nil))
     #expect(white == -1)
@@ -71,7 +71,7 @@ import Testing
     #expect(white == 0.25)
   }
 
-  @Test func `numbers that are none become black and clear`() {
+  @Test func `invalid components become black and clear`() {
     let color = UIColor(red: .nan, green: .infinity, blue: -3, alpha: .nan)
     #expect(color.cgColor.red == 0)
     #expect(color.cgColor.green == 1)
@@ -88,7 +88,7 @@ import Testing
     #expect(UIColor.label != UIColor { _ in .black })
   }
 
-  @Test func `traits laid over others win where they decide`() {
+  @Test func `merged traits override where they are specified`() {
     let base = UITraitCollection {
       $0.userInterfaceStyle = .dark
       $0.displayScale = 2
@@ -100,7 +100,7 @@ import Testing
     #expect(base.hasDifferentColorAppearance(comparedTo: merged))
   }
 
-  @Test func `the current traits come back after being lent`() {
+  @Test func `performAsCurrent restores the current traits`() {
     let before = UITraitCollection.current
     dark.performAsCurrent {
       light.performAsCurrent {}

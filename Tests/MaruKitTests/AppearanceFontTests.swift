@@ -9,7 +9,7 @@ import Typesetting
     UITraitCollection(preferredContentSizeCategory: category)
   }
 
-  @Test func `text styles have Apple's sizes at the default, smallest and largest text size`() {
+  @Test func `text styles have Apple's default, smallest and largest sizes`() {
     let large = category(.large)
     let sizes = [UIFont.TextStyle.largeTitle, .title1, .body, .footnote, .caption2].map {
       UIFont.preferredFont(forTextStyle: $0, compatibleWith: large).pointSize
@@ -24,30 +24,29 @@ import Typesetting
       ).pointSize == 53)
   }
 
-  @Test func `a headline is heavier than the body and as large`() {
+  @Test func `a headline is heavier than the body and of the same size`() {
     let headline = UIFont.preferredFont(forTextStyle: .headline, compatibleWith: category(.large))
     #expect(headline.fontDescriptor.symbolicTraits.contains(.traitBold))
     #expect(headline.pointSize == 17)
   }
 
-  @Test(arguments: [0, -4, CGFloat.nan]) func `a size that is none means 17 points`(_ size: CGFloat)
-  {
+  @Test(arguments: [0, -4, CGFloat.nan]) func `an invalid size means 17 points`(_ size: CGFloat) {
     #expect(UIFont.systemFont(ofSize: size).pointSize == 17)
     #expect(UIFont.systemFont(ofSize: 30).withSize(size).pointSize == 17)
   }
 
-  @Test func `the same font asked for twice is equal, another weight is not`() {
+  @Test func `the same font requested twice is equal, another weight is not`() {
     #expect(UIFont.systemFont(ofSize: 15) == UIFont.systemFont(ofSize: 15, weight: .regular))
     #expect(UIFont.systemFont(ofSize: 15).hash == UIFont.systemFont(ofSize: 15).hash)
     #expect(UIFont.systemFont(ofSize: 15) != UIFont.boldSystemFont(ofSize: 15))
   }
 
-  @Test func `a family that nobody has is no font`() {
+  @Test func `an unknown family gives no font`() {
     #expect(UIFont(name: "No Such Family 7", size: 12) == nil)
     #expect(UIFont(name: "", size: 12) == nil)
   }
 
-  @Test func `measures grow with the user's text size`() {
+  @Test func `lengths scale with the user's text size`() {
     let metrics = UIFontMetrics(forTextStyle: .body)
     #expect(metrics.scaledValue(for: 17, compatibleWith: category(.large)) == 17)
     #expect(metrics.scaledValue(for: 17, compatibleWith: category(.extraExtraExtraLarge)) == 22)

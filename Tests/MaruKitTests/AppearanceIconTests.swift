@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `every icon that ships can be read and draws inside of its grid`() throws {
+  @Test func `every icon that ships is valid and draws inside its grid`() throws {
     let folder = try #require(Resources.shared.icons)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(files.count >= 400)
@@ -29,7 +29,7 @@ import Testing
       let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(file)))
       let drawing = try SymbolDrawing(bytes: bytes, file: file)
       #expect(!drawing.shapes.isEmpty, "\(file)")
-      // What is cut out may reach further than the drawing.
+      // A cut may reach farther than the drawing.
       for shape in drawing.shapes where shape.fill == .mark || shape.stroke == .mark {
         let bounds = try #require(shape.path.bounds)
         let reach = shape.stroke == nil ? 0 : shape.strokeWidth / 2
@@ -46,26 +46,26 @@ import Testing
     #expect(absolute.shapes == relative.shapes)
   }
 
-  @Test func `numbers may touch and flags may stand together`() throws {
+  @Test func `numbers may touch and flags may be adjacent`() throws {
     let loose = try read("<path d=\"M 1 2 L 0.5 -0.5 A 8 8 0 1 1 17.5 6.5\"/>")
     let tight = try read("<path d=\"M1 2L.5-.5A8 8 0 1117.5 6.5\"/>")
     #expect(loose.shapes == tight.shapes)
   }
 
-  @Test func `a half circle by an arc reaches as far as its radius`() throws {
+  @Test func `a half circle drawn as an arc extends by its radius`() throws {
     let bounds = try #require(try read("<path d=\"M4 12A8 8 0 0 1 20 12\"/>").shapes[0].path.bounds)
     #expect(abs(bounds.minY - 4) < 0.01)
     #expect(abs(bounds.maxY - 12) < 0.01)
   }
 
-  @Test func `an arc whose radius is too small is enlarged, one without is a line`() throws {
+  @Test func `an arc with too small a radius is enlarged, one without is a line`() throws {
     let arc = try #require(try read("<path d=\"M4 12A1 1 0 0 1 20 12\"/>").shapes[0].path.bounds)
     #expect(abs(arc.minY - 4) < 0.01)
     let line = try read("<path d=\"M4 12A0 5 0 0 1 20 12\"/>").shapes[0].path
     #expect(line == (try read("<path d=\"M4 12L20 12\"/>").shapes[0].path))
   }
 
-  @Test func `what an icon cannot hold is refused by name`() {
+  @Test func `anything that an icon cannot contain is refused by name`() {
     #expect(problem("<text d=\"x\"/>") == .unknownElement("text"))
     #expect(problem("<path d=\"M1 1\" class=\"x\"/>") == .unknownAttribute("class", of: "path"))
     #expect(problem("<circle cx=\"1\" cy=\"1\"/>") == .missingAttribute("r", of: "circle"))
@@ -78,9 +78,9 @@ import Testing
   }
 
   @Test(arguments: ["L1 1", "M1", "M1 1X", "M1 1L1 e", "M1 1A1 1 0 2 0 3 3", "M1 1Z5", "M1e999 1"])
-  func `path data that goes wrong is refused`(_ data: String) {
+  func `invalid path data is refused`(_ data: String) {
     guard case .badPathData = problem("<path d=\"\(data)\"/>") else {
-      Issue.record("\(data) was taken")
+      Issue.record("\(data) was accepted")
       return
     }
   }
@@ -88,14 +88,14 @@ import Testing
   @Test func `an error names file, line, column and remedy in one line`() {
     do throws(SymbolFileError) {
       _ = try read("\n  <foo/>")
-      Issue.record("it was taken")
+      Issue.record("it was accepted")
     } catch {
       #expect(error.description.hasPrefix("t.svg:2:3: an icon cannot hold <foo>; "))
       #expect(!error.description.contains("\n"))
     }
   }
 
-  @Test func `no cut of a file crashes the reader`() throws {
+  @Test func `no truncation of a file crashes the parser`() throws {
     let whole = Array((Self.head + "<!-- c --><path d=\"M1 1L2 2\"/></svg>").utf8)
     for length in 0..<whole.count {
       #expect(throws: SymbolFileError.self) {

@@ -13,7 +13,7 @@ import Testing
     return try #require(context.makeImage()).bitmap
   }
 
-  @Test func `only the corners that are named are rounded`() {
+  @Test func `only the specified corners are rounded`() {
     let path = UIBezierPath(
       roundedRect: CGRect(x: 0, y: 0, width: 40, height: 40),
       byRoundingCorners: [.topLeft, .bottomRight], cornerRadii: CGSize(width: 12, height: 12))
@@ -31,7 +31,7 @@ import Testing
     #expect(path.contains(CGPoint(x: 20, y: 1)))
   }
 
-  @Test func `the even-odd rule leaves a hole where outlines overlap`() throws {
+  @Test func `the even-odd rule leaves a hole where paths overlap`() throws {
     let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
     path.append(UIBezierPath(rect: CGRect(x: 3, y: 3, width: 4, height: 4)))
     path.usesEvenOddFillRule = true
@@ -58,7 +58,7 @@ import Testing
     #expect(bitmap.pixel(x: 6, y: 5) == 0)
   }
 
-  @Test func `a clip holds what is drawn after it`() throws {
+  @Test func `a clip restricts later drawing`() throws {
     let bitmap = try pixels(20) {
       UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 20, height: 20)).addClip()
       UIColor.red.setFill()

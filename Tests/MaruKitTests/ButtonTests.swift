@@ -18,14 +18,14 @@ import Typesetting
     return button
   }
 
-  @Test func `a press sends up and then the primary action`() {
+  @Test func `a press sends touchUpInside and then the primary action`() {
     let bench = ControlBench(UIButton(type: .system))
     bench.send(.down, 250, 170)
     bench.send(.up, 250, 170)
     #expect(bench.log == ["down", "up", "primary"])
   }
 
-  @Test func `a press fades the title of a system button and not of a custom one`() {
+  @Test func `a press fades the title of a system button but not of a custom one`() {
     for (type, isFaded) in [(UIButton.ButtonType.system, true), (.custom, false)] {
       let bench = ControlBench(UIButton(type: type))
       bench.control.setTitle("Go", for: .normal)
@@ -46,7 +46,7 @@ import Typesetting
     #expect(button.layer.needsLayout)
   }
 
-  @Test func `a button whose class may go by the state is laid out when it is pressed`() {
+  @Test func `a subclass of a button is laid out when it is pressed`() {
     final class Sunk: UIButton {
       override func backgroundRect(forBounds bounds: CGRect) -> CGRect {
         isHighlighted ? bounds.insetBy(dx: 2, dy: 2) : bounds
@@ -60,7 +60,7 @@ import Typesetting
     #expect(button.background?.frame.width == 96)
   }
 
-  @Test func `what a press asks for in the configuration is shown`() {
+  @Test func `changes to the configuration during a press are displayed`() {
     let button = configured { $0.title = "Go" }
     button.configurationUpdateHandler = {
       $0.configuration?.title = $0.isHighlighted ? "Going" : "Go"
@@ -71,7 +71,7 @@ import Typesetting
     #expect(button.titleLabel?.text == "Go")
   }
 
-  @Test func `a picture larger than its button lies in the middle of it`() throws {
+  @Test func `an image larger than its button is centred in it`() throws {
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 24, height: 24))
     button.setPreferredSymbolConfiguration(
       UIImage.SymbolConfiguration(pointSize: 30), forImageIn: .normal)
@@ -95,7 +95,7 @@ import Typesetting
     #expect(button.titleLabel?.text == "Normal")
   }
 
-  @Test func `a configuration's title shows from the start`() {
+  @Test func `a configuration's title is shown from the start`() {
     let button = configured { $0.title = "Save" }
     #expect(button.titleLabel?.text == "Save")
     #expect(button.bounds.width > 40 && button.bounds.height > 30)
@@ -103,7 +103,7 @@ import Typesetting
     #expect(button.accessibilityTraits.contains(.button))
   }
 
-  @Test func `an action lends title and picture and is performed`() {
+  @Test func `an action provides title and image and is performed`() {
     var count = 0
     let action = UIAction(title: "Do", image: UIImage(systemName: "plus")) { _ in count += 1 }
     let button = UIButton(configuration: .gray(), primaryAction: action)
@@ -115,7 +115,7 @@ import Typesetting
   }
 
   @Test(arguments: [NSDirectionalRectEdge.leading, .trailing, .top, .bottom])
-  func `the picture lies on its side of the title`(_ edge: NSDirectionalRectEdge) throws {
+  func `the image lies on its side of the title`(_ edge: NSDirectionalRectEdge) throws {
     let button = configured {
       $0.title = "Title"
       $0.image = UIImage(systemName: "heart")
@@ -133,7 +133,7 @@ import Typesetting
     #expect(button.bounds.contains(image.union(title)))
   }
 
-  @Test func `reading right to left turns picture and title round`() throws {
+  @Test func `reading right to left mirrors image and title`() throws {
     let button = UIButton(
       configuration: {
         var configuration = UIButton.Configuration.plain()
@@ -148,7 +148,7 @@ import Typesetting
       try #require(button.imageView).frame.minX > (try #require(button.titleLabel)).frame.minX)
   }
 
-  @Test func `content stays inside of a button that is too small`() throws {
+  @Test func `content stays inside a button that is too small`() throws {
     let button = configured {
       $0.title = String(repeating: "Very long title ", count: 30)
       $0.image = UIImage(systemName: "heart")
@@ -169,7 +169,7 @@ import Typesetting
     #expect(button.background?.layer.cornerRadius == button.bounds.height / 2)
   }
 
-  @Test func `larger sizes are higher, and own insets stay`() {
+  @Test func `larger sizes are higher, and custom insets stay`() {
     let heights = [UIButton.Configuration.Size.small, .medium, .large].map { size in
       configured {
         $0.title = "Size"
@@ -201,21 +201,21 @@ import Typesetting
     #expect(button.titleLabel?.textColor == .tertiaryLabel)
   }
 
-  @Test func `a close button says so and is round`() {
+  @Test func `a close button is labelled so and is round`() {
     let button = UIButton(type: .close)
     button.sizeToFit()
     #expect(button.accessibilityLabel == "Close")
     #expect(abs(button.bounds.width - button.bounds.height) < 1)
   }
 
-  @Test func `a button without anything is 30 wide and 34 high, or as large as its room`() {
+  @Test func `an empty button is 30 wide and 34 high, or as large as its insets`() {
     #expect(UIButton(type: .custom).intrinsicContentSize == CGSize(width: 30, height: 34))
     let button = UIButton(type: .custom)
     button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     #expect(button.intrinsicContentSize == CGSize(width: 6, height: 4))
   }
 
-  @Test func `a button with nothing but a symbol is called by what it does`() {
+  @Test func `a button with only a symbol is labelled by its action`() {
     let button = configured { $0.image = UIImage(systemName: "plus.circle.fill") }
     #expect(button.accessibilityLabel == "Add")
     button.configuration?.image = UIImage(systemName: "battery.100")

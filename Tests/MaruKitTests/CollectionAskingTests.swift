@@ -28,8 +28,7 @@ import Testing
     #expect(bench.sizesAsked.isEmpty && bench.names.contains("0.500000") && bench.areSizesTold)
   }
 
-  @Test func `of a few hundred items all are requested, so the content size is exact`()
-  {
+  @Test func `of a few hundred items all are requested, so the content size is exact`() {
     let bench = CrowdBench([256])
     #expect(Set(bench.sizesAsked).count == 256)
     let size = bench.view.contentSize

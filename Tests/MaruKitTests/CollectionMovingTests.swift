@@ -39,8 +39,7 @@ import Testing
     bench.screen.advance(by: 0.02)
   }
 
-  @Test func `a long press lifts an item, others make room, and the data follows`() throws
-  {
+  @Test func `a long press lifts an item, others make room, and the data follows`() throws {
     let bench = bench(count: 20)
     var moves: [[IndexPath]] = []
     bench.onMove = { moves.append([$0, $1]) }

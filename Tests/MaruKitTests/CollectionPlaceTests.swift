@@ -55,8 +55,7 @@ import Testing
     #expect(bench.names.first.map { $0 < "0.119942" } == true && bench.sizesAsked.count > known)
   }
 
-  @Test func `an animation to a distant item ends with it, whatever the sizes there`() throws
-  {
+  @Test func `an animation to a distant item ends with it, whatever the sizes there`() throws {
     let bench = CrowdBench([100_000]) {
       let size = CrowdBench.varied($0.item)
       return CGSize(width: size.width, height: $0.item < 1000 ? size.height : size.height * 3)

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// What a control tells of a second press, and of one that is taken away.
+/// The control events of a second press, and of a cancelled one.
 @MainActor @Suite struct ControlEventTests {
   private let bench = GestureBench()
   private let control = UIControl(frame: CGRect(x: 100, y: 100, width: 40, height: 40))
@@ -20,7 +20,7 @@ import Testing
     bench.screen.memory.frame()
   }
 
-  @Test func `pressed twice, the second time taken away`() {
+  @Test func `a second press is cancelled`() {
     bench.down(120, 120)
     bench.up(120, 120, after: 0.05)
     bench.screen.advance(by: 0.1)
@@ -30,7 +30,7 @@ import Testing
     #expect(bench.log == ["down", "up inside", "down", "repeat", "cancel"])
   }
 
-  @Test func `taken away by a pan of the view around it`() {
+  @Test func `a press is cancelled by the pan of an enclosing view`() {
     bench.add(UIPanGestureRecognizer())
     bench.down(120, 120)
     bench.move(120, 100)

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Pictures and actions in place of what controls show and tell by themselves.
+/// Custom images and actions of controls.
 @MainActor @Suite struct ControlPictureTests {
   private func square(_ side: CGFloat, _ color: UIColor) -> UIImage {
     UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image {
@@ -14,7 +14,7 @@ import Testing
 
   // MARK: Slider
 
-  @Test func `a slider's knob is as large as its picture, and is held by it`() throws {
+  @Test func `a slider's thumb has the size of its image, and is dragged by it`() throws {
     let bench = ValueBench(UISlider())
     let picture = square(20, .red)
     bench.control.setThumbImage(picture, for: .normal)
@@ -28,7 +28,7 @@ import Testing
     #expect(bench.control.value == 1 && !bench.log.isEmpty)
   }
 
-  @Test func `a slider shows the pictures of its state`() {
+  @Test func `a slider shows the images of its state`() {
     let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 200, height: 34))
     let (usual, held, low) = (square(20, .red), square(24, .blue), square(6, .green))
     slider.setThumbImage(usual, for: .normal)
@@ -45,7 +45,7 @@ import Testing
 
   // MARK: Segments
 
-  @Test func `a choice performs its action, after it is told`() throws {
+  @Test func `a segment performs its action after the control's events`() throws {
     var log: [String] = []
     let actions = ["one", "two"].map { name in
       UIAction(title: name, identifier: .init(name)) { log.append("\(name): \($0.sender != nil)") }
@@ -68,7 +68,7 @@ import Testing
 
   // MARK: Pages
 
-  @Test func `pages have pictures instead of dots, in their colours`() throws {
+  @Test func `pages have images instead of dots, in their colours`() throws {
     let bench = ValueBench(UIPageControl(), size: CGSize(width: 200, height: 26))
     let control = bench.control
     control.numberOfPages = 3

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MaruKit
 
-/// A window with one control, and a person who presses it.
+/// A window with one control, and a pointer that presses it.
 @MainActor final class ControlBench<Control: UIControl> {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 400))
   let control: Control
@@ -40,7 +40,7 @@ import Testing
 }
 
 @MainActor @Suite struct ControlTests {
-  @Test func `a press inside sends down and up and shows itself meanwhile`() {
+  @Test func `a press inside sends down and up and highlights meanwhile`() {
     let bench = ControlBench(UIControl())
     bench.send(.down, 250, 170)
     #expect(bench.control.isHighlighted && bench.control.isTracking)
@@ -57,7 +57,7 @@ import Testing
     #expect(bench.log == ["down", "drag", "up"])
   }
 
-  @Test func `farther out the control lets go of its look and the press is none`() {
+  @Test func `farther out the control is not highlighted, and is not pressed`() {
     let bench = ControlBench(UIControl())
     bench.send(.down, 250, 170)
     bench.send(.moved, 372, 170)
@@ -70,7 +70,7 @@ import Testing
       bench.log == ["down", "exit", "drag out", "enter", "drag", "exit", "drag out", "up out"])
   }
 
-  @Test func `a disabled control takes the touch and does nothing`() {
+  @Test func `a disabled control receives the touch and does nothing`() {
     let bench = ControlBench(UIControl())
     bench.control.isEnabled = false
     bench.send(.down, 250, 170)
@@ -114,7 +114,7 @@ import Testing
     #expect(bench.log == ["down", "cancel"])
   }
 
-  @Test func `space and return press the control that has the focus`() {
+  @Test func `Space and Return press the focused control`() {
     let bench = ControlBench(UIButton(type: .system))
     bench.window.setFocus(bench.control)
     #expect(bench.control.state.contains(.focused))
@@ -126,7 +126,7 @@ import Testing
     #expect(bench.log == ["up", "primary", "up", "primary"])
   }
 
-  @Test func `a ring is around the control while it has the focus`() throws {
+  @Test func `a focused control has a ring`() throws {
     let bench = ControlBench(UIButton(type: .system))
     bench.window.setFocus(bench.control)
     let ring = try #require(bench.control.focusRing)
@@ -137,7 +137,7 @@ import Testing
     #expect(ring.superview == nil)
   }
 
-  @Test func `an action of the same identifier replaces the older one`() {
+  @Test func `an action replaces one with the same identifier`() {
     let control = UIControl()
     var calls: [Int] = []
     let identifier = UIAction.Identifier("go")
@@ -151,7 +151,7 @@ import Testing
     #expect(control.allControlEvents.isEmpty)
   }
 
-  @Test func `actions run in the order of adding and know their sender`() {
+  @Test func `actions run in the order of addition and know their sender`() {
     let control = UIControl()
     var calls: [String] = []
     control.addAction(
@@ -165,7 +165,7 @@ import Testing
     #expect(calls == ["a", "b"])
   }
 
-  @Test func `a target is called by its method and not kept alive`() {
+  @Test func `a target's method is called, and the target is not kept alive`() {
     @MainActor final class Target {
       var count = 0
       func close() { count += 1 }
@@ -187,7 +187,7 @@ import Testing
     #expect(observed == nil)
   }
 
-  @Test func `state is told by the traits`() {
+  @Test func `accessibility traits reflect the state`() {
     let control = UIControl()
     control.isSelected = true
     control.isEnabled = false

@@ -10,7 +10,7 @@ import Testing
     .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
   ]
 
-  /// Traits of a text size on a display of three pixels a point, as those of Apple's figures.
+  /// Traits with a text size, on a display of three pixels per point like that of Apple's figures.
   private func traits(_ category: UIContentSizeCategory, scale: CGFloat = 3) -> UITraitCollection {
     UITraitCollection {
       $0.preferredContentSizeCategory = category
@@ -45,7 +45,7 @@ import Testing
         == sizes)
   }
 
-  @Test func `a size that is not known, or not decided, is the default`() {
+  @Test func `an unknown or unspecified size is the default`() {
     for category in [.unspecified, UIContentSizeCategory(rawValue: "enormous")] {
       let font = UIFont.preferredFont(forTextStyle: .title1, compatibleWith: traits(category))
       #expect(font.pointSize == 28)
@@ -53,14 +53,14 @@ import Testing
     }
   }
 
-  @Test func `the sizes have names to type, in their order`() {
+  @Test func `the sizes have short names, in their order`() {
     let named = UIContentSizeCategory.shortNames.map { UIContentSizeCategory(shortName: $0) }
     #expect(named == Self.categories)
     #expect(UIContentSizeCategory(shortName: "AX5") == .accessibilityExtraExtraExtraLarge)
     #expect(UIContentSizeCategory(shortName: "huge") == nil)
   }
 
-  @Test func `a font that follows the text size is not one that only looks alike`() {
+  @Test func `a font that follows the text size differs from one that only looks alike`() {
     let style = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traits(.large))
     #expect(style != .systemFont(ofSize: 17))
     #expect(style == .preferredFont(forTextStyle: .body, compatibleWith: traits(.large)))
@@ -68,7 +68,7 @@ import Testing
 
   // MARK: Metrics
 
-  @Test func `values grow as lines do, not as the font does`() {
+  @Test func `values scale with the line height, not with the font size`() {
     let metrics = UIFontMetrics.default
     let medium = metrics.scaledValue(for: 17, compatibleWith: traits(.medium))
     #expect(abs(medium - 16.333) < 0.001)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `what is scaled never shrinks from one text size to the next`() {
+  @Test func `scaled values never shrink from one text size to the next`() {
     for style: UIFont.TextStyle in [.largeTitle, .title1, .body, .footnote, .caption1, .caption2] {
       let values = Self.categories.map {
         UIFontMetrics(forTextStyle: style).scaledValue(for: 100, compatibleWith: traits($0))
@@ -97,14 +97,14 @@ import Testing
     }
   }
 
-  @Test func `a maximum is kept`() {
+  @Test func `a maximum is respected`() {
     let font = UIFontMetrics.default.scaledFont(
       for: .systemFont(ofSize: 20), maximumPointSize: 22,
       compatibleWith: traits(.accessibilityLarge))
     #expect(font.pointSize == 22)
   }
 
-  @Test func `a font that is scaled already is scaled from what it was`() {
+  @Test func `a font that is already scaled is scaled from its original size`() {
     let metrics = UIFontMetrics.default
     let once = metrics.scaledFont(
       for: .boldSystemFont(ofSize: 20), compatibleWith: traits(.extraExtraExtraLarge))
@@ -114,13 +114,13 @@ import Testing
   }
 
   @Test(arguments: [CGFloat.nan, .infinity, -.infinity])
-  func `what is not finite stays as it is`(value: CGFloat) {
+  func `a value that is not finite is returned unchanged`(value: CGFloat) {
     let scaled = UIFontMetrics.default.scaledValue(
       for: value, compatibleWith: traits(.extraExtraLarge))
     #expect(scaled == value || (scaled.isNaN && value.isNaN))
   }
 
-  // MARK: Live
+  // MARK: Changes of the text size
 
   private func show(_ view: UIView) -> TestScreen {
     let screen = TestScreen(size: CGSize(width: 300, height: 200))
@@ -138,7 +138,7 @@ import Testing
     screen.memory.settle()
   }
 
-  @Test func `a label whose font was scaled follows up, down and no further than its maximum`() {
+  @Test func `a label with a scaled font follows up, down and to its maximum`() {
     let label = UILabel()
     label.text = "Words"
     label.font = UIFontMetrics(forTextStyle: .title1)
@@ -157,7 +157,7 @@ import Testing
         .scaledFont(for: .systemFont(ofSize: 30, weight: .heavy), maximumPointSize: 40))
   }
 
-  @Test func `a label that may not adjust, or whose font follows nothing, stays`() {
+  @Test func `a label that may not adjust, or whose font does not scale, stays`() {
     let (first, second) = (UILabel(), UILabel())
     first.font = .preferredFont(forTextStyle: .body)
     second.font = .systemFont(ofSize: 17)
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test func `views and listeners are told of a new text size once`() {
+  @Test func `views and observers are told about a new text size once`() {
     let listener = Listener()
     let screen = show(listener)
     listener.previous = []
@@ -233,7 +233,7 @@ import Testing
 
   // MARK: Overrides
 
-  @Test func `an override counts for a view and what is in it, until it is taken back`() {
+  @Test func `an override applies to a view and its descendants, until it is reset`() {
     let (outer, inner) = (UIView(), Listener())
     outer.addSubview(inner)
     let screen = show(outer)
@@ -247,7 +247,7 @@ import Testing
     #expect(inner.traitCollection.preferredContentSizeCategory == .small)
   }
 
-  @Test func `an override of a controller or of the window counts below`() throws {
+  @Test func `an override of a controller or of the window applies below`() throws {
     let view = UIView()
     let screen = show(view)
     let root = try #require(screen.window.rootViewController)

@@ -8,7 +8,7 @@ import Testing
     "Courier-BoldOblique", "Menlo-Regular", "ArialMT", "Arial-BoldMT", "Georgia-BoldItalic",
     "MarkerFelt-Wide", "TimesNewRomanPSMT", "TimesNewRomanPS-BoldMT", "CourierNewPSMT",
   ])
-  func `a font of iOS has a substitute in its weight and slant`(name: String) throws {
+  func `an iOS font has a substitute in its weight and slant`(name: String) throws {
     let font = try #require(UIFont(name: name, size: 20))
     #expect(font.pointSize == 20 && font.lineHeight > 10)
     let traits = font.fontDescriptor.symbolicTraits
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [UIFont.Weight.regular, .medium, .semibold, .bold])
-  func `the system font asked for by its name measures the same`(weight: UIFont.Weight) throws {
+  func `the system font has the same metrics if requested by name`(weight: UIFont.Weight) throws {
     let font = UIFont.systemFont(ofSize: 28, weight: weight)
     let named = try #require(UIFont(name: font.fontName, size: 28))
     let text = "Measured twice"

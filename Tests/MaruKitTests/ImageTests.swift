@@ -20,7 +20,7 @@ import Testing
       }
   }
 
-  /// The pixels of what `draw` draws, 0xAARRGGBB premultiplied.
+  /// The pixels that `draw` paints, as premultiplied 0xAARRGGBB.
   private func pixels(
     _ width: Int, _ height: Int, scale: CGFloat = 1, draw: () -> Void
   ) throws -> Bitmap {
@@ -39,7 +39,7 @@ import Testing
     return sum
   }
 
-  @Test func `a symbol that nobody drew is no image`() {
+  @Test func `an unknown symbol gives no image`() {
     #expect(UIImage(systemName: "no.such.symbol") == nil)
     #expect(UIImage(systemName: "") == nil)
     #expect(UIImage(systemName: "../icons/plus") == nil)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [CGFloat.nan, .infinity, 0, -5])
-  func `a symbol size that is none counts as 17 points`(_ size: CGFloat) throws {
+  func `an invalid symbol size counts as 17 points`(_ size: CGFloat) throws {
     let image = try #require(
       UIImage(systemName: "plus", withConfiguration: UIImage.SymbolConfiguration(pointSize: size)))
     #expect(image.size == UIImage(systemName: "plus")?.size)
@@ -82,7 +82,7 @@ import Testing
     #expect(abs(Double(twice) / Double(once) - 4) < 0.04)
   }
 
-  @Test func `the cross in a filled circle lets the ground through`() throws {
+  @Test func `the cross in a filled circle lets the background through`() throws {
     let image = try #require(UIImage(systemName: "xmark.circle.fill")).withTintColor(.red)
     let bitmap = try pixels(48, 48) {
       UIColor.blue.setFill()
@@ -93,7 +93,7 @@ import Testing
     #expect(bitmap.pixel(x: 24, y: 10) == 0xFFFF_0000)
   }
 
-  @Test func `a faded symbol is nowhere darker where its shapes overlap`() throws {
+  @Test func `a translucent symbol is nowhere darker where its shapes overlap`() throws {
     let image = try #require(UIImage(systemName: "person.fill"))
     let tinted = image.withTintColor(UIColor(white: 0, alpha: 0.5))
     let bitmap = try pixels(48, 48) { tinted.draw(in: CGRect(x: 0, y: 0, width: 48, height: 48)) }
@@ -130,7 +130,7 @@ import Testing
     #expect(bitmap.pixel(x: 39, y: 19) == 0xFFFF_FFFF)
   }
 
-  @Test func `a picture survives being written and read`() throws {
+  @Test func `an image survives encoding and decoding`() throws {
     let data = try #require(filled(.orange, 5, 3).pngData())
     let image = try #require(UIImage(data: data, scale: 2))
     #expect(image.size == CGSize(width: 2.5, height: 1.5))
@@ -142,7 +142,7 @@ import Testing
     CGRect.null, .zero, CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 5),
     CGRect(x: CGFloat.nan, y: 0, width: 5, height: 5),
   ])
-  func `a rectangle that is none draws nothing`(_ rect: CGRect) throws {
+  func `an invalid rectangle draws nothing`(_ rect: CGRect) throws {
     let image = filled(.red, 4, 4)
     let symbol = try #require(UIImage(systemName: "plus"))
     let bitmap = try pixels(8, 8) {
@@ -160,7 +160,7 @@ import Testing
     #expect(UIGraphicsGetCurrentContext() == nil)
   }
 
-  @Test func `an image view is as large as its picture and asks for that size`() {
+  @Test func `an image view has its image's size, also as intrinsic size`() {
     let view = UIImageView(image: filled(.red, 30, 20))
     #expect(view.bounds.size == CGSize(width: 30, height: 20))
     #expect(view.intrinsicContentSize == CGSize(width: 30, height: 20))

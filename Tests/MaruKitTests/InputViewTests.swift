@@ -246,8 +246,7 @@ import Testing
 
   // MARK: A bar with a field
 
-  @Test func `a field in a bar keeps the bar up, and returns the keys to its controller`() throws
-  {
+  @Test func `a field in a bar keeps the bar up, and returns the keys to its controller`() throws {
     let bar = InputViewBench.keys(40)
     let inner = InputField(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
     bar.addSubview(inner)

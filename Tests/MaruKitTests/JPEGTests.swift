@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [baseline, progressive, inks])
-  func `files of light, of inks and in scans are read`(file: String) throws {
+  func `baseline, progressive and CMYK files are decoded`(file: String) throws {
     let image = try #require(UIImage(data: Self.bytes(file)))
     #expect(image.size == CGSize(width: 16, height: 8))
     let (left, right) = (pixel(image, 2, 4), pixel(image, 13, 4))
@@ -24,13 +24,13 @@ import Testing
     #expect(left.red == left.blue && left.red > 20)
   }
 
-  @Test func `a photograph is turned upright`() throws {
+  @Test func `a photograph is rotated upright`() throws {
     let image = try #require(UIImage(data: Self.bytes(Self.turned)))
     #expect(image.size == CGSize(width: 8, height: 16))
     #expect(pixel(image, 4, 2).red > 200 && pixel(image, 4, 13).blue > 200)
   }
 
-  @Test func `of a damaged file there is a picture or none, and of rubbish there is none`() {
+  @Test func `a damaged file gives an image or none, and rubbish gives none`() {
     let whole = Self.bytes(Self.turned)
     for count in 0..<whole.count { _ = UIImage(data: whole.prefix(count)) }
     for index in whole.indices {

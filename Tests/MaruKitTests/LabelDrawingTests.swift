@@ -23,7 +23,7 @@ import Typesetting
     return try #require(context.makeImage()).bitmap
   }
 
-  /// How many pixels of a row have exactly a colour.
+  /// The number of pixels in each row that have exactly a colour.
   private func counts(of color: UInt32, in bitmap: Bitmap) -> [Int] {
     (0..<bitmap.height).map { y in
       (0..<bitmap.width).count { x in bitmap.pixel(x: x, y: y) == color }
@@ -36,7 +36,7 @@ import Typesetting
     return NSAttributedString(string: "no ink\u{2003}here", attributes: all)
   }
 
-  @Test func `an underline is a full row beneath the baseline`() throws {
+  @Test func `an underline is a full row below the baseline`() throws {
     let text = spaces([
       .underlineStyle: NSUnderlineStyle.single.rawValue, .underlineColor: UIColor.red,
       .foregroundColor: UIColor.black,
@@ -48,7 +48,7 @@ import Typesetting
     #expect(abs(rows[row] - Int(text.size().width)) <= 2)
   }
 
-  @Test func `two lines under text are two rows with one between`() throws {
+  @Test func `a double underline is two rows with one between`() throws {
     let text = spaces([
       .underlineStyle: NSUnderlineStyle.double.rawValue, .underlineColor: UIColor.red,
     ])
@@ -58,7 +58,7 @@ import Typesetting
     #expect((marked.last ?? 0) - (marked.first ?? 0) >= marked.count)
   }
 
-  @Test func `a line through text lies above the baseline`() throws {
+  @Test func `a strikethrough lies above the baseline`() throws {
     let text = spaces([.strikethroughStyle: 1, .strikethroughColor: UIColor.red])
     let rows = counts(of: 0xFFFF_0000, in: try drawn(200, 40) { text.draw(at: .zero) })
     let row = try #require(rows.firstIndex { $0 > 20 })
@@ -87,7 +87,7 @@ import Typesetting
     }
   }
 
-  @Test func `a label draws its colour anew when the appearance changes`() throws {
+  @Test func `a label updates its colour when the style changes`() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
     window.environmentTraits = light
     window.isHidden = false
@@ -110,7 +110,7 @@ import Typesetting
     #expect(try brightest(at: 2) == 255)
   }
 
-  @Test func `a font of a text style follows the user's text size where it may`() {
+  @Test func `a font of a text style follows the user's text size if allowed`() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
     window.environmentTraits = light.modifyingTraits { $0.preferredContentSizeCategory = .large }
     let label = UILabel()

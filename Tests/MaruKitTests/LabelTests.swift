@@ -17,7 +17,7 @@ import Typesetting
     return label
   }
 
-  /// The rows and columns with ink when a label draws itself at a size.
+  /// The bounds of the ink of a label that draws itself at a size.
   private func ink(of label: UILabel, width: CGFloat, height: CGFloat) throws -> CGRect {
     label.frame = CGRect(x: 0, y: 0, width: width, height: height)
     let context = CGContext(size: label.bounds.size)
@@ -34,20 +34,20 @@ import Typesetting
     return ink
   }
 
-  @Test func `a label asks for one line of its font`() {
+  @Test func `a label's size is one line of its font`() {
     let size = label("Hello").intrinsicContentSize
     #expect(size.width > 20 && size.width < 60)
     #expect(size.height == UIFont.systemFont(ofSize: 17).lineHeight.rounded(.up))
   }
 
-  @Test(arguments: [nil, ""]) func `a label without text asks for nothing and draws nothing`(
+  @Test(arguments: [nil, ""]) func `a label without text has no size and draws nothing`(
     _ text: String?
   ) throws {
     #expect(label(text).intrinsicContentSize == .zero)
     #expect(try ink(of: label(text), width: 50, height: 20) == .null)
   }
 
-  @Test func `several lines fit the width that is offered, one line does not break`() {
+  @Test func `several lines fit the given width, one line does not wrap`() {
     let text = "The quick brown fox jumps over the lazy dog"
     let several = label(text, lines: 0).sizeThatFits(CGSize(width: 120, height: 10))
     let single = label(text).sizeThatFits(CGSize(width: 120, height: 10))
@@ -56,14 +56,14 @@ import Typesetting
     #expect(single.width > 300)
   }
 
-  @Test func `the most lines limit the height`() {
+  @Test func `the maximum number of lines limits the height`() {
     let text = String(repeating: "words and words ", count: 40)
     let one = label("x").intrinsicContentSize.height
     let three = label(text, lines: 3).sizeThatFits(CGSize(width: 200, height: 0)).height
     #expect(abs(three - one * 3) <= 2)
   }
 
-  @Test func `the preferred width breaks the lines of a label's own size`() {
+  @Test func `the preferred width wraps the lines of a label's intrinsic size`() {
     let wide = label("several words in a row", lines: 0)
     let before = wide.intrinsicContentSize
     wide.preferredMaxLayoutWidth = 60
@@ -71,7 +71,7 @@ import Typesetting
     #expect(wide.intrinsicContentSize.height > before.height)
   }
 
-  @Test func `text stands in the middle from top to bottom`() throws {
+  @Test func `text is centred vertically`() throws {
     let text = label("xxx")
     let ink = try ink(of: text, width: 80, height: 100)
     let line = UIFont.systemFont(ofSize: 17)
@@ -90,7 +90,7 @@ import Typesetting
     #expect(abs(center.midX - 100) < 2)
   }
 
-  @Test func `an interface that reads right to left begins at the right`() throws {
+  @Test func `an interface that reads right to left begins on the right`() throws {
     let text = label("abc")
     text.semanticContentAttribute = .forceRightToLeft
     #expect(try ink(of: text, width: 200, height: 30).maxX > 190)
@@ -126,7 +126,7 @@ import Typesetting
     #expect(padded.intrinsicContentSize.height == bare.height + 10)
   }
 
-  @Test func `attributes count before the label's own font`() {
+  @Test func `attributes take precedence over the label's font`() {
     let text = label("Hello")
     let small = text.intrinsicContentSize
     text.attributedText = NSAttributedString(
@@ -157,7 +157,7 @@ import Typesetting
     _ = try ink(of: view, width: 80, height: 60)
   }
 
-  @Test func `a label is static text with its text as name`() {
+  @Test func `a label is static text, labelled by its text`() {
     let view = label("Name")
     #expect(view.isAccessibilityElement)
     #expect(view.accessibilityLabel == "Name")
@@ -167,7 +167,7 @@ import Typesetting
   }
 
   @Test(arguments: ["", "One line", "Two\nlines", "\n", "A\u{2029}B\r\nC\n", "नमस्ते 🙂 שלום"])
-  func `a string is as large as the attributed one with the same attributes`(text: String) {
+  func `a string has the size of the attributed one with the same attributes`(text: String) {
     let style = NSMutableParagraphStyle()
     style.lineSpacing = 7
     style.alignment = .center
@@ -181,7 +181,7 @@ import Typesetting
     }
   }
 
-  @Test func `strings measure as labels do`() {
+  @Test func `strings are measured like labels`() {
     let font = UIFont.systemFont(ofSize: 17)
     let size = "Hello".size(withAttributes: [.font: font])
     #expect(label("Hello").intrinsicContentSize.width == size.width.rounded(.up))
@@ -191,7 +191,7 @@ import Typesetting
     #expect(bounds.width <= 50 && bounds.height > size.height * 2)
   }
 
-  @Test func `attributes of one kind may differ from stretch to stretch`() {
+  @Test func `attributes of one kind may differ from range to range`() {
     let styles = [NSTextAlignment.left, .right].map { alignment in
       let style = NSMutableParagraphStyle()
       style.alignment = alignment

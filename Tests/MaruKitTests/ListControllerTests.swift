@@ -135,8 +135,7 @@ private final class OddController: UITableViewController {
     #expect(controller.tableView.indexPathForSelectedRow == (clears ? nil : path(1)))
   }
 
-  @Test func `the controller's editing mode is the table's, and it deletes the rows`() throws
-  {
+  @Test func `the controller's editing mode is the table's, and it deletes the rows`() throws {
     let controller = NamesController()
     let screen = show(controller)
     controller.setEditing(true, animated: true)

@@ -111,8 +111,7 @@ private final class KeyTaker: UIView {
     #expect(completions == 2)
   }
 
-  @Test func `in full screen the presenter's view leaves the window, and returns`() throws
-  {
+  @Test func `in full screen the presenter's view leaves the window, and returns`() throws {
     let button = UIButton(type: .system)
     root.view.addSubview(button)
     for isAnimated in [true, false] {
@@ -153,8 +152,7 @@ private final class KeyTaker: UIView {
     #expect(modal.states["willAppear in window"] == false)
   }
 
-  @Test func `isBeingPresented and isBeingDismissed last until the transition has ended`() throws
-  {
+  @Test func `isBeingPresented and isBeingDismissed last until the transition has ended`() throws {
     root.present(modal, animated: true)
     try screen.waitUntilIdle()
     #expect(modal.states["willAppear presented"] == true)

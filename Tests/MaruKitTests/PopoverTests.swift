@@ -244,8 +244,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
     return (alert, { chosen })
   }
 
-  @Test func `an action sheet with a source is a popover without the cancel button`() throws
-  {
+  @Test func `an action sheet with a source is a popover without the cancel button`() throws {
     let (alert, chosen) = actionSheet()
     try #require(alert.popoverPresentationController).sourceView = bench.button
     bench.root.present(alert, animated: true)

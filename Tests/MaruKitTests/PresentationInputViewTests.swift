@@ -167,8 +167,7 @@ import Testing
     #expect(bench.window.subviews.count == 1)
   }
 
-  @Test func `a form is centred in the remaining room, and not pushed out at the top`() throws
-  {
+  @Test func `a form is centred in the remaining room, and not pushed out at the top`() throws {
     bench.window.frame = CGRect(x: 0, y: 0, width: 800, height: 600)
     sheet.modalPresentationStyle = .formSheet
     sheet.preferredContentSize = CGSize(width: 300, height: 200)

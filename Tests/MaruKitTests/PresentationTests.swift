@@ -423,8 +423,7 @@ private final class Half: UIPresentationController {
     #expect(own.endings == [!isReversed])
   }
 
-  @Test func `without a driver it runs as its animator starts it, and reverses by hand`() throws
-  {
+  @Test func `without a driver it runs as its animator starts it, and reverses by hand`() throws {
     let own = Interruptible()
     director.own = own
     screen.memory.frame()

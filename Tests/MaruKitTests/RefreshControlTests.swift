@@ -53,8 +53,7 @@ import Testing
     #expect(bench.y == 0 && counter.count == 0 && wheel?.alpha == 0)
   }
 
-  @Test func `a refresh that ends under a finger does not begin again with that finger`() throws
-  {
+  @Test func `a refresh that ends under a finger does not begin again with that finger`() throws {
     pull(by: 500)
     control.endRefreshing()
     bench.move(200, 690)

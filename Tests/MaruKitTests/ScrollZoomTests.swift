@@ -104,8 +104,7 @@ import Testing
     #expect(bench.view.contentOffset == CGPoint(x: -75, y: -100))
   }
 
-  @Test func `released by two fingers too small, content returns to the centre`() throws
-  {
+  @Test func `released by two fingers too small, content returns to the centre`() throws {
     let picture = makeZoomable()
     bench.view.minimumZoomScale = 0.5
     keepInTheMiddle()

@@ -253,8 +253,7 @@ import Testing
     }
   }
 
-  @Test func `a view whose touch the gesture takes animates by the clock, and stays`() throws
-  {
+  @Test func `a view whose touch the gesture takes animates by the clock, and stays`() throws {
     let key = Key(frame: CGRect(x: 0, y: 0, width: 100, height: 44))
     modal.view.addSubview(key)
     root.present(modal, animated: false)

@@ -254,8 +254,7 @@ import Testing
     #expect((root.presentedViewController === modal) == finishes)
   }
 
-  @Test func `on release it continues at the driver's speed, along its own curve`() throws
-  {
+  @Test func `on release it continues at the driver's speed, along its own curve`() throws {
     let guide = Guide(
       Lift { view, done in
         UIView.animate(

@@ -120,8 +120,7 @@ import Testing
     #expect(extent == 400)
   }
 
-  @Test func `released between the stops the sheet takes the throw, the list none of it`() throws
-  {
+  @Test func `released between the stops the sheet takes the throw, the list none of it`() throws {
     screen.drag(
       along: (0...6).map { CGPoint(x: 200, y: 700 - 15 * CGFloat($0)) }, duration: 0.1)
     try screen.waitUntilIdle()

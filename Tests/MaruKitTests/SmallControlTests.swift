@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct SmallControlTests {
   // MARK: Progress and activity
 
-  @Test func `progress stays between nothing and all`() {
+  @Test func `progress is clamped to 0…1`() {
     let bar = UIProgressView(progressViewStyle: .default)
     bar.progress = 0.4
     #expect(bar.accessibilityValue == "40%")
@@ -18,7 +18,7 @@ import Testing
     #expect(bar.intrinsicContentSize.height == 4)
   }
 
-  @Test func `a bar fills as far as its progress`() throws {
+  @Test func `a bar fills in proportion to its progress`() throws {
     let screen = TestScreen(size: CGSize(width: 100, height: 20))
     let root = UIViewController()
     root.loadViewIfNeeded()
@@ -31,7 +31,7 @@ import Testing
     #expect(screen.pixel(x: 60, y: 2) != 0xFFFF_0000)
   }
 
-  @Test func `a wheel turns from when it is seen, hides when it stops, and then nothing wakes`() {
+  @Test func `a wheel spins while visible, hides when stopped, and then nothing wakes`() {
     let screen = TestScreen(size: CGSize(width: 100, height: 60))
     let root = UIViewController()
     root.loadViewIfNeeded()
@@ -55,7 +55,7 @@ import Testing
 
   // MARK: Pages
 
-  @Test func `a press on either side goes one page on and back`() {
+  @Test func `a press on either side goes one page forward or back`() {
     let bench = ValueBench(UIPageControl(), size: CGSize(width: 200, height: 26))
     bench.control.numberOfPages = 3
     bench.screen.press(at: CGPoint(x: 220, y: 60))
@@ -70,7 +70,7 @@ import Testing
     #expect(bench.control.accessibilityValue == "page 3 of 3")
   }
 
-  @Test func `pages that are not there are not gone to`() {
+  @Test func `pages that do not exist cannot be reached`() {
     let control = UIPageControl()
     control.numberOfPages = 2
     control.currentPage = 9
@@ -81,7 +81,7 @@ import Testing
     #expect(control.intrinsicContentSize.width.isFinite)
   }
 
-  @Test func `dots for which there is no room scroll past, smaller towards where more are`() {
+  @Test func `dots that do not fit scroll past, smaller towards more pages`() {
     let bench = ValueBench(UIPageControl(), size: CGSize(width: 200, height: 26))
     let control = bench.control
     control.numberOfPages = 40
@@ -113,7 +113,7 @@ import Testing
     return bench
   }
 
-  @Test func `a press chooses a segment and tells, pressing it again does not`() throws {
+  @Test func `a press selects a segment and reports it, a second one does not`() throws {
     let bench = makeSegments()
     try bench.screen.press("Two", .button)
     #expect(bench.control.selectedSegmentIndex == 1)
@@ -121,13 +121,13 @@ import Testing
     #expect(bench.log == ["changed"])
   }
 
-  @Test func `what is chosen slides with a finger`() {
+  @Test func `the selection slides with a finger`() {
     let bench = makeSegments()
     bench.drag(70, 240)
     #expect(bench.control.selectedSegmentIndex == 2 && bench.log == ["changed"])
   }
 
-  @Test func `a press that ends outside chooses nothing`() {
+  @Test func `a press that ends outside selects nothing`() {
     let bench = makeSegments()
     bench.screen.pointer(.down, at: CGPoint(x: 150, y: 66))
     bench.screen.pointer(.moved, at: CGPoint(x: 150, y: 190))
@@ -135,7 +135,7 @@ import Testing
     #expect(bench.control.selectedSegmentIndex == 0 && bench.log.isEmpty)
   }
 
-  @Test func `arrows go past what is switched off`() {
+  @Test func `arrow keys skip disabled segments`() {
     let bench = makeSegments()
     bench.control.setEnabled(false, forSegmentAt: 1)
     bench.screen.window.setFocus(bench.control)
@@ -147,7 +147,7 @@ import Testing
     #expect(bench.control.selectedSegmentIndex == 2 && bench.log == ["changed"])
   }
 
-  @Test func `what is chosen stays chosen when others come and go`() {
+  @Test func `the selection stays when segments are inserted and removed`() {
     let control = UISegmentedControl(items: ["a", "b", "c"])
     control.selectedSegmentIndex = 1
     control.insertSegment(withTitle: "x", at: 0, animated: false)
@@ -162,7 +162,7 @@ import Testing
     #expect(control.titleForSegment(at: -1) == nil)
   }
 
-  @Test func `a momentary control forgets`() throws {
+  @Test func `a momentary control keeps no selection`() throws {
     let bench = makeSegments()
     bench.control.isMomentary = true
     bench.control.selectedSegmentIndex = -1
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test(arguments: [UIUserInterfaceStyle.light, .dark])
-  func `switches, sliders and rows look as they did`(style: UIUserInterfaceStyle) throws {
+  func `switches, sliders and rows match their picture`(style: UIUserInterfaceStyle) throws {
     let name = style == .dark ? "dark" : "light"
     try switches(style).expectSnapshot("switches-\(name)")
     try rows(style).expectSnapshot("rows-\(name)")

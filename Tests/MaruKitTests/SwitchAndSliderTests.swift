@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// A screen with one control in a scroll view, and what the control tells.
+/// A screen with one control in a scroll view, and a log of its events.
 @MainActor final class ValueBench<Control: UIControl> {
   let screen = TestScreen(size: CGSize(width: 300, height: 200))
   let control: Control
@@ -28,7 +28,7 @@ import Testing
 @MainActor @Suite struct SwitchAndSliderTests {
   // MARK: Switch
 
-  @Test func `a press turns a switch and tells once`() throws {
+  @Test func `a press toggles a switch and reports it once`() throws {
     let bench = ValueBench(UISwitch(), size: CGSize(width: 51, height: 31))
     bench.screen.press(at: CGPoint(x: 75, y: 66))
     #expect(bench.control.isOn && bench.log == ["changed"])
@@ -37,13 +37,13 @@ import Testing
     #expect(!bench.control.isOn && bench.log.count == 2)
   }
 
-  @Test func `a switch is as large as it is, whatever it is told`() {
+  @Test func `a switch has its size, whatever its frame is set to`() {
     let control = UISwitch(frame: CGRect(x: 3, y: 4, width: 500, height: 2))
     #expect(control.frame == CGRect(x: 3, y: 4, width: 51, height: 31))
     #expect(control.intrinsicContentSize == CGSize(width: 51, height: 31))
   }
 
-  @Test func `a drag of the knob turns a switch and tells once at the end`() {
+  @Test func `a drag of the knob toggles a switch and reports it once at the end`() {
     let bench = ValueBench(UISwitch(), size: CGSize(width: 51, height: 31))
     bench.drag(60, 98)
     #expect(bench.control.isOn && bench.log == ["changed"])
@@ -55,14 +55,14 @@ import Testing
     #expect(!bench.control.isOn && bench.log.count == 2)
   }
 
-  @Test func `setting a switch tells nobody`() {
+  @Test func `setting a switch sends no event`() {
     let bench = ValueBench(UISwitch())
     bench.control.setOn(true, animated: true)
     bench.control.isOn = false
     #expect(bench.log.isEmpty)
   }
 
-  @Test func `space turns a switch that has the focus, and a disabled one does not turn`() {
+  @Test func `Space toggles a focused switch, but not a disabled one`() {
     let bench = ValueBench(UISwitch())
     bench.screen.window.setFocus(bench.control)
     bench.screen.key(.keyboardSpacebar)
@@ -74,7 +74,7 @@ import Testing
 
   // MARK: Slider
 
-  @Test func `the knob follows the finger and tells while it slides`() {
+  @Test func `the thumb follows the finger and sends events while it slides`() {
     let bench = ValueBench(UISlider())
     bench.drag(66, 150)
     #expect(abs(bench.control.value - 0.5) < 0.03)
@@ -85,7 +85,7 @@ import Testing
     #expect(bench.control.value == 1 && bench.log == ["changed"])
   }
 
-  @Test func `a press beside the knob does nothing`() {
+  @Test func `a press beside the thumb does nothing`() {
     let bench = ValueBench(UISlider())
     bench.screen.press(at: CGPoint(x: 200, y: 66))
     #expect(bench.control.value == 0 && bench.log.isEmpty)
@@ -108,7 +108,7 @@ import Testing
     #expect(slider.value == 20)
   }
 
-  @Test func `keys slide, and the adjustment of assistive technology`() {
+  @Test func `keys and accessibility adjustments move the thumb`() {
     let bench = ValueBench(UISlider())
     bench.screen.window.setFocus(bench.control)
     bench.screen.key(.keyboardRightArrow)
@@ -122,7 +122,7 @@ import Testing
     #expect(bench.control.accessibilityTraits.contains(.adjustable))
   }
 
-  @Test func `a slider's drag is not the pan's of the view around it`() {
+  @Test func `a slider's drag is not the pan of the enclosing view`() {
     let bench = ValueBench(UISlider())
     var panned = false
     let pan = UIPanGestureRecognizer { _ in panned = true }
@@ -133,14 +133,14 @@ import Testing
     #expect(panned)
   }
 
-  @Test func `from right to left it runs the other way`() {
+  @Test func `right to left it runs the other way`() {
     let bench = ValueBench(UISlider())
     bench.control.semanticContentAttribute = .forceRightToLeft
     bench.drag(234, 150)
     #expect(abs(bench.control.value - 0.5) < 0.03)
   }
 
-  @Test func `what slides a knob is no swipe of the view around it`() {
+  @Test func `a slider's drag is not a swipe of the enclosing view`() {
     let bench = GestureBench()
     bench.add(UISwipeGestureRecognizer())
     let slider = UISlider(frame: CGRect(x: 50, y: 50, width: 200, height: 34))

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// What is composed from drawings, beside the drawings, as pictures.
+/// Pictures of composed variants beside their drawings.
 @MainActor @Suite struct SymbolLookTests {
   private static let variants = [
     ["bell", "bell.fill", "bell.slash", "bell.slash.fill", "bell.circle", "bell.circle.fill"],
@@ -33,7 +33,7 @@ import Testing
     return screen
   }
 
-  @Test func `variants look as they did, in every weight and on black`() throws {
+  @Test func `variants match their pictures, in every weight and on black`() throws {
     try screen(.regular, .light).expectSnapshot("regular-light")
     try screen(.regular, .dark).expectSnapshot("regular-dark")
     try screen(.thin, .light).expectSnapshot("thin-light")

@@ -3,11 +3,11 @@ import Testing
 
 @testable import MaruKit
 
-/// The symbols as they are drawn, by every name that there is.
+/// The drawing of every symbol, by each of its names.
 @MainActor @Suite struct SymbolTests {
   nonisolated private static let weights: [UIImage.SymbolWeight] = [.ultraLight, .regular, .black]
 
-  /// The coverage of a symbol in a square of 36 pixels, a quarter of it room around the grid.
+  /// The coverage of a symbol in a square of 36 pixels, a quarter of which surrounds the grid.
   private func coverage(
     _ name: String, weight: UIImage.SymbolWeight = .regular
   ) throws -> [UInt8] {
@@ -38,7 +38,7 @@ import Testing
     for name in UIImage.systemNames {
       let pixels = try coverage(name, weight: weight)
       #expect(pixels.reduce(0) { $0 + Int($1) } > 1000, "\(name)")
-      // The heaviest strokes may reach a point and a half over the edge.
+      // The heaviest strokes may extend a point and a half beyond the edge.
       let edge = weight == .black ? 4 : 5
       for (index, pixel) in pixels.enumerated() where pixel > 24 {
         let (y, x) = index.quotientAndRemainder(dividingBy: 36)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `no two names share one picture but those that are declared as one`() throws {
+  @Test func `no two names share one image unless they are declared as aliases`() throws {
     var names: [[UInt8]: String] = [:]
     for name in UIImage.systemNames where SymbolLibrary.shared.firstName(of: name) == name {
       let pixels = try coverage(name)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `a second name is drawn as the first`() throws {
+  @Test func `an alias is drawn like its symbol`() throws {
     for (second, first) in SymbolTable.aliases {
       #expect(SymbolTable.aliases[first] == nil, "\(first)")
       #expect(try coverage(second) == coverage(first), "\(second)")
@@ -66,7 +66,7 @@ import Testing
     #expect(try coverage("chevron.backward.circle.fill") == coverage("chevron.left.circle.fill"))
   }
 
-  @Test func `what the table declares is there, and what has a file is not composed`() throws {
+  @Test func `declared variants exist, and those with a file are not composed`() throws {
     let names = Set(UIImage.systemNames)
     let folder = try #require(Resources.shared.icons)
     let files = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
@@ -82,9 +82,9 @@ import Testing
     }
   }
 
-  @Test func `a filled symbol has more ink than its outline, but in a frame`() throws {
+  @Test func `a filled symbol has more ink than its outline, except in a frame`() throws {
     for name in UIImage.systemNames where name.hasSuffix(".fill") {
-      // A disc loses what is cut out of it.
+      // A disc loses the ink that is cut out of it.
       if name.hasSuffix(".circle.fill") || name.hasSuffix(".square.fill") { continue }
       let base = String(name.dropLast(5))
       guard UIImage.hasSystemName(base) else { continue }
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `heavier is more ink, also where a drawing is composed`() throws {
+  @Test func `a heavier weight has more ink, even in composed drawings`() throws {
     for name in ["bell.slash", "star.circle", "arrow.up.square", "cloud.sun.rain", "wifi.slash"] {
       let inks = try [UIImage.SymbolWeight.ultraLight, .regular, .black].map { weight in
         try coverage(name, weight: weight).reduce(0) { $0 + Int($1) }
@@ -108,7 +108,7 @@ import Testing
     ".fill",
     "chevron.backward.fill", "battery.100percent.circle", "../icons/plus.circle", "Plus",
   ])
-  func `a variant that nobody declared is no symbol`(name: String) {
+  func `an undeclared variant is not a symbol`(name: String) {
     #expect(!UIImage.hasSystemName(name))
     #expect(UIImage(systemName: name) == nil)
   }

@@ -84,8 +84,7 @@ private final class FittingCell: UITableViewCell {
   }
 
   @Test(arguments: 0..<3)
-  func `a data source that shrinks during a callback does no harm`(place: Int) throws
-  {
+  func `a data source that shrinks during a callback does no harm`(place: Int) throws {
     let bench = TableBench([(0..<30).map { "row \($0)" }, ["a"], ["b"]])
     func shrink() {
       guard bench.sections.count > 1 else { return }

@@ -83,8 +83,7 @@ import Testing
     #expect(list.cell(2)?.showsReorderControl == true)
   }
 
-  @Test func `rows that appear later have their controls, and keep none afterwards`() throws
-  {
+  @Test func `rows that appear later have their controls, and keep none afterwards`() throws {
     let list = EditableList([(0..<60).map { "row \($0)" }])
     list.table.setEditing(true, animated: false)
     list.table.scrollToRow(at: IndexPath(row: 50, section: 0), at: .top, animated: false)

@@ -3,13 +3,13 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// A view's place about an anchor, and its transform in space.
+/// A view's anchor point and 3D transform.
 @MainActor @Suite struct ViewGeometryTests {
   private let bench = BoxBench()
   private var screen: TestScreen { bench.screen }
   private var box: UIView { bench.box }
 
-  @Test func `a transform in space is the layer's, and is animated`() {
+  @Test func `the 3D transform is the layer's, and is animated`() {
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
       box.transform3D = CATransform3DMakeRotation(2, 0, 1, 0)
     }
@@ -20,7 +20,7 @@ import Testing
     #expect(box.transform == CGAffineTransform(scaleX: 2, y: 3))
   }
 
-  @Test func `the anchor lies at the view's centre, and is what it turns about`() {
+  @Test func `the anchor lies at the view's centre, and is the centre of rotation`() {
     box.anchorPoint = CGPoint(x: 0, y: 0)
     #expect(box.center == CGPoint(x: 50, y: 50))
     #expect(box.frame == CGRect(x: 50, y: 50, width: 100, height: 100))
@@ -33,7 +33,7 @@ import Testing
     #expect(box.anchorPoint == .zero)
   }
 
-  @Test func `with another anchor a view lies where its constraints and its mask say`() {
+  @Test func `with another anchor a view keeps its frame from constraints and mask`() {
     let host = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 50))
     view.autoresizingMask = .flexibleWidth

@@ -1,9 +1,9 @@
 import MaruKit
 import Testing
 
-/// The layers that views make for themselves.
+/// The layers that views create for themselves.
 @MainActor @Suite struct ViewLayerClassTests {
-  @Test func `a view has a layer of the class that it names, and so have those derived from it`() {
+  @Test func `a view has a layer of its layer class, and so have subclasses`() {
     class Drawing: UIView {
       override class var layerClass: AnyClass { CAShapeLayer.self }
     }
@@ -12,7 +12,7 @@ import Testing
     #expect(UIView.layerClass == CALayer.self && type(of: UIView().layer) == CALayer.self)
   }
 
-  @Test func `a class that is no layer is told, and the view has a plain one`() {
+  @Test func `a class that is not a layer's is reported, and the layer is plain`() {
     final class Mistaken: UIView {
       override class var layerClass: AnyClass { UIView.self }
     }

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `a mask shows what lies under its alpha, is laid out, and is in no hierarchy`() {
+  @Test func `a mask reveals by its alpha, is laid out, and has no superview`() {
     let screen = TestScreen(size: CGSize(width: 200, height: 100))
     let root = UIViewController()
     root.loadViewIfNeeded()

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Views that blur what lies behind them.
+/// Views that blur the views behind them.
 @MainActor @Suite struct VisualEffectTests {
   private let screen = TestScreen(size: CGSize(width: 200, height: 100), scale: 1)
   private let effectView = UIVisualEffectView(effect: nil)
@@ -20,17 +20,17 @@ import Testing
     screen.show(root)
   }
 
-  /// How much blue a pixel has, 0…255.
+  /// The blue component of a pixel, 0…255.
   private func lightness(_ x: Int, _ y: Int) throws -> Int {
     Int(try #require(screen.pixel(x: x, y: y)) & 0xFF)
   }
 
-  @Test func `without an effect what lies behind is seen as it is`() throws {
+  @Test func `without an effect the views behind are unchanged`() throws {
     #expect(try lightness(95, 50) == 0)
     #expect(try lightness(105, 50) == 255)
   }
 
-  @Test func `a blur lets an edge behind fade, and only inside of the view`() throws {
+  @Test func `a blur softens an edge behind it, only inside the view`() throws {
     effectView.effect = UIBlurEffect(style: .systemUltraThinMaterial)
     try screen.waitUntilIdle()
     let (dark, light) = (try lightness(95, 50), try lightness(105, 50))
@@ -40,7 +40,7 @@ import Testing
     #expect(try lightness(105, 10) == 255)
   }
 
-  @Test func `thicker materials show less of what lies behind`() throws {
+  @Test func `thicker materials are less translucent`() throws {
     var contrasts: [Int] = []
     for style in [
       UIBlurEffect.Style.systemUltraThinMaterial, .systemThinMaterial, .systemMaterial,
@@ -60,7 +60,7 @@ import Testing
     #expect(try lightness(170, 50) < 80)
   }
 
-  @Test func `an effect that is set in an animation comes gradually`() throws {
+  @Test func `an effect set in an animation appears gradually`() throws {
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
       self.effectView.effect = UIBlurEffect(style: .systemThickMaterial)
     }
@@ -72,7 +72,7 @@ import Testing
     #expect(halfway < end - 40)
   }
 
-  @Test func `vibrancy colours what takes the tint`() {
+  @Test func `vibrancy colours elements that use the tint`() {
     let vibrancy = UIVibrancyEffect(
       blurEffect: UIBlurEffect(style: .systemMaterial), style: .secondaryLabel)
     effectView.effect = vibrancy

@@ -1,7 +1,7 @@
 import Foundation
 import Graphics
 
-/// The numbers of one fixed colour: sRGB, not premultiplied, 0 to 1; never NaN.
+/// The components of a fixed colour: sRGB, not premultiplied, 0…1; never NaN.
 struct ColorComponents: Hashable, Sendable {
   var red: CGFloat
   var green: CGFloat
@@ -15,9 +15,10 @@ struct ColorComponents: Hashable, Sendable {
     self.alpha = alpha.isNaN ? 0 : min(max(alpha, 0), 1)
   }
 
-  /// From hue, saturation and brightness, by the hexcone model.
+  /// Converts hue, saturation and brightness by the hexcone model.
   ///
-  /// Smith, "Color Gamut Transform Pairs", SIGGRAPH 1978. The hue wraps around; saturation and brightness are clamped to 0…1.
+  /// Smith, "Color Gamut Transform Pairs", SIGGRAPH 1978. The hue wraps around; saturation and
+  /// brightness are clamped to 0…1.
   init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     let turn = hue.isFinite ? (hue - hue.rounded(.down)) * 6 : 0
     let strength = saturation.isNaN ? 0 : min(max(saturation, 0), 1)
@@ -29,7 +30,7 @@ struct ColorComponents: Hashable, Sendable {
     self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
   }
 
-  /// The inverse of the above; grey has hue 0.
+  /// The hue, saturation and brightness; grey has hue 0.
   var hueSaturationBrightness: (CGFloat, CGFloat, CGFloat) {
     let high = max(red, green, blue)
     let low = min(red, green, blue)
@@ -58,7 +59,7 @@ struct ColorComponents: Hashable, Sendable {
 
   var cgColor: CGColor { CGColor(red: red, green: green, blue: blue, alpha: alpha) }
 
-  /// This colour laid with `fraction` of `other`, component by component.
+  /// Mixes this colour with a fraction of another, component by component.
   func mixed(with other: ColorComponents, fraction: CGFloat) -> ColorComponents {
     func mix(_ mine: CGFloat, _ theirs: CGFloat) -> CGFloat { mine + (theirs - mine) * fraction }
     return ColorComponents(

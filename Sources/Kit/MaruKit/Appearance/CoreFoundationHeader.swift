@@ -1,9 +1,8 @@
-/// What the objects begin with that stand in an attributed string's attributes.
+/// The first field of objects that are used as attributes of an attributed string.
 ///
-/// Foundation compares those by `CFEqual`. On Linux that takes an object's first field for a header with
-/// CoreFoundation's number of its type, and stops the program where it reads 0, "no type": a colour
-/// without red would do. With any other number it finds that the object is Swift's, and asks
-/// `isEqual`.
+/// Foundation compares attributes by `CFEqual`. On Linux that reads an object's first field as a
+/// header with CoreFoundation's type number, and traps if it is 0, “no type”; a colour without red
+/// would have that. With any other number it finds that the object is Swift's, and calls `isEqual`.
 struct CoreFoundationHeader {
   private let type: UInt64 = 1 << 8
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Raster
 
-/// A part of an ellipse between two points, as SVG describes it.
+/// An elliptical arc between two points, as SVG describes it.
 ///
 /// SVG 1.1, appendix F.6.5, "Conversion from endpoint to center parameterization", and F.6.6 for
 /// radii that are too small.
@@ -12,15 +12,15 @@ struct EllipticalArc {
   private var startAngle: Double
   private var sweep: Double
 
-  /// Finds the ellipse; `nil` where the arc is a straight line or nothing.
+  /// Finds the ellipse; `nil` if the arc is a straight line or empty.
   ///
   /// - Parameters:
-  ///   - start: Where it begins.
-  ///   - end: Where it ends.
-  ///   - radii: Not negative; enlarged where they cannot span the points.
-  ///   - rotation: Of the ellipse's x axis, radians towards y.
-  ///   - isLarge: Whether it takes the longer way around.
-  ///   - isSweep: Whether it runs from x towards y.
+  ///   - start: The start of the arc.
+  ///   - end: The end of the arc.
+  ///   - radii: Not negative; enlarged if they cannot span the points.
+  ///   - rotation: The rotation of the ellipse's x axis, in radians towards y.
+  ///   - isLarge: Whether the arc takes the longer way around.
+  ///   - isSweep: Whether the arc runs from x towards y.
   init?(
     from start: Point, to end: Point, radii: (Double, Double), rotation: Double, isLarge: Bool,
     isSweep: Bool
@@ -31,7 +31,7 @@ struct EllipticalArc {
     // F.6.5.1: half of the chord in the ellipse's own axes.
     let x = cosine * half.x + sine * half.y
     let y = cosine * half.y - sine * half.x
-    // F.6.6: enlarge the radii where needed.
+    // F.6.6: enlarge the radii if necessary.
     let reach = x * x / (radii.0 * radii.0) + y * y / (radii.1 * radii.1)
     let growth = max(1, reach.squareRoot())
     let (rx, ry) = (radii.0 * growth, radii.1 * growth)
@@ -42,11 +42,11 @@ struct EllipticalArc {
       max(0, (rx * rx * ry * ry - spread) / spread).squareRoot() * (isLarge == isSweep ? -1 : 1)
     let cx = factor * rx * y / ry
     let cy = -factor * ry * x / rx
-    // F.6.5.3: the centre among the points.
+    // F.6.5.3: the centre in the coordinates of the points.
     center = Point(
       x: cosine * cx - sine * cy + (start.x + end.x) / 2,
       y: sine * cx + cosine * cy + (start.y + end.y) / 2)
-    // F.6.5.5 and 6: where it begins and how far it goes.
+    // F.6.5.5 and F.6.5.6: the start angle and the sweep.
     startAngle = atan2((y - cy) / ry, (x - cx) / rx)
     let endAngle = atan2((-y - cy) / ry, (-x - cx) / rx)
     var sweep = endAngle - startAngle
@@ -57,7 +57,7 @@ struct EllipticalArc {
     self.rotation = rotation
   }
 
-  /// Adds the arc as cubics of at most a quarter turn each; the path must stand at its start.
+  /// Appends the arc as cubics of at most a quarter turn each; the path must be at the arc's start.
   func append(to path: inout Path) {
     let steps = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(steps)

@@ -1,12 +1,12 @@
 import Foundation
 import Typesetting
 
-/// What stands for fonts that iOS has and Linux lacks.
+/// Substitutes for iOS fonts that Linux lacks.
 ///
-/// iOS code unwraps `UIFont(name:)` of such names by force. As in a browser, fontconfig's aliases
-/// and generic families choose the nearest installed one.
+/// iOS code force-unwraps `UIFont(name:)` for such names. As in a browser, fontconfig's aliases and
+/// generic families select the nearest installed font.
 enum FontSubstitutes {
-  /// Families by their names without spaces, in lower case, and what is asked for instead.
+  /// The substitutes by family name, in lower case without spaces.
   private static let families: [String: [String]] = {
     var found: [String: [String]] = [:]
     func add(_ substitutes: [String], for names: String) {
@@ -38,10 +38,10 @@ enum FontSubstitutes {
     return found
   }()
 
-  /// The families to ask for instead of a font of iOS; `nil` for names that it has not.
+  /// The substitutes for an iOS font; `nil` for other names.
   ///
   /// - Parameter name: A family or a PostScript name, such as `HelveticaNeue-Bold`.
-  /// - Returns: Names for fontconfig, the nearest first.
+  /// - Returns: Names for fontconfig, in order of preference.
   static func families(for name: String) -> [String]? {
     var key = name.prefix { $0 != "-" }.filter { $0 != " " }.lowercased()
     for suffix in ["psmt", "ps", "mt", ""] where key.hasSuffix(suffix) && families[key] == nil {

@@ -1,14 +1,14 @@
 import Foundation
 import Raster
 
-/// Where path data stops making sense.
+/// A syntax error in path data.
 struct PathDataError: Error, Hashable, Sendable {
-  /// The character, or that the data ended.
+  /// The offending character, or that the data ended.
   let text: String
 }
 
 extension Path {
-  /// Reads SVG path data: every command, absolute and relative.
+  /// Parses SVG path data: every command, absolute and relative.
   ///
   /// SVG 1.1, section 8.3, "Path data"; arcs by appendix F.6, "Elliptical arc implementation
   /// notes". Complexity: linear in the length.
@@ -21,7 +21,7 @@ extension Path {
   }
 }
 
-/// Walks through path data and remembers what relative commands refer to.
+/// A reader of path data, with the state that relative commands need.
 private struct PathDataReader {
   private let bytes: [UInt8]
   private var offset = 0
@@ -34,7 +34,7 @@ private struct PathDataReader {
 
   // MARK: Commands
 
-  /// The next command letter; the last one again where numbers follow at once.
+  /// The next command letter; the last one again if numbers follow directly.
   mutating func command() throws(PathDataError) -> UInt8? {
     skipSeparators()
     guard offset < bytes.count else { return nil }

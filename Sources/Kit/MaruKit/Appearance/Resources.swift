@@ -1,17 +1,18 @@
 import Foundation
 
-/// The files that belong to the kit: icons and fonts.
+/// The kit's resource files: icons and fonts.
 ///
-/// Looked for once, in this order: `$MARU_RESOURCES`; `Kit_MaruKit.resources` beside the library
-/// that holds this code; the same beside the executable. The first that is a folder is taken.
+/// Located once; the first existing folder of these is used: `$MARU_RESOURCES`;
+/// `Kit_MaruKit.resources` beside the library that contains this code; the same beside the
+/// executable.
 struct Resources: Sendable {
   /// The name that SwiftPM gives the folder.
   static let folderName = "Kit_MaruKit.resources"
 
-  /// The folder of this process.
+  /// The resources of this process.
   static let shared = Resources()
 
-  /// The folder's path, or `nil` where there is none.
+  /// The folder's path; `nil` if there is none.
   private let path: String?
 
   /// Finds the folder.
@@ -31,13 +32,13 @@ struct Resources: Sendable {
     return isDirectory(folder) ? folder : nil
   }
 
-  /// The folder, or `nil` where there is none.
+  /// The folder; `nil` if there is none.
   var directory: URL? { path.map { URL(fileURLWithPath: $0, isDirectory: true) } }
 
   /// The folder of the icons, whether or not it exists.
   var icons: URL? { directory?.appendingPathComponent("icons", isDirectory: true) }
 
-  /// The folder of the fonts, or `nil` where it does not exist.
+  /// The folder of the fonts; `nil` if it does not exist.
   var fonts: URL? {
     guard let folder = path.map({ "\($0)/fonts" }), Self.isDirectory(folder) else { return nil }
     return URL(fileURLWithPath: folder, isDirectory: true)

@@ -1,9 +1,9 @@
 import Foundation
 
 extension UIImage {
-  /// How heavy a symbol's strokes are.
+  /// The weight of a symbol's strokes.
   public enum SymbolWeight: Int, Hashable, Sendable {
-    /// Not decided; drawn as regular.
+    /// Unspecified; drawn as regular.
     case unspecified = 0
     /// The thinnest.
     case ultraLight = 1
@@ -24,7 +24,7 @@ extension UIImage {
     /// The heaviest.
     case black = 9
 
-    /// What the width of a regular stroke is multiplied with.
+    /// The factor of the stroke width, relative to regular.
     var strokeFactor: CGFloat {
       switch self {
       case .ultraLight: 0.4
@@ -39,7 +39,7 @@ extension UIImage {
       }
     }
 
-    /// The weight that goes with a font's.
+    /// The weight that corresponds to a font's.
     init(_ weight: UIFont.Weight) {
       let steps: [(CGFloat, SymbolWeight)] = [
         (-0.7, .ultraLight), (-0.5, .thin), (-0.2, .light), (0.115, .regular), (0.265, .medium),
@@ -49,18 +49,18 @@ extension UIImage {
     }
   }
 
-  /// How large a symbol is beside text of the same size.
+  /// The size of a symbol relative to text of the same size.
   public enum SymbolScale: Int, Hashable, Sendable {
-    /// Not decided; drawn as medium.
+    /// Unspecified; drawn as medium.
     case unspecified = 0
-    /// Smaller than capital letters call for.
+    /// Smaller than capital letters.
     case small = 1
-    /// In balance with capital letters.
+    /// Balanced with capital letters.
     case medium = 2
-    /// Larger than capital letters call for.
+    /// Larger than capital letters.
     case large = 3
 
-    /// What the size is multiplied with.
+    /// The factor of the size.
     var factor: CGFloat {
       switch self {
       case .small: 0.8
@@ -70,18 +70,18 @@ extension UIImage {
     }
   }
 
-  /// Under which traits an image is meant to be used.
+  /// The configuration of an image.
   public class Configuration: NSObject, @unchecked Sendable {
-    /// The configuration with what `other` decides laid over it.
+    /// This configuration, overridden by the specified values of another.
     public func applying(_ other: Configuration?) -> Configuration { other ?? self }
   }
 
-  /// Size, weight and colours of a symbol.
+  /// The size, weight and colours of a symbol.
   ///
-  /// It never changes once made.
+  /// Immutable.
   public final class SymbolConfiguration: Configuration, @unchecked Sendable {
     let pointSize: CGFloat?
-    /// The text style that decides the size; `nil` for body, unless there is a `pointSize`.
+    /// The text style that determines the size; `nil` for body, unless there is a `pointSize`.
     let textStyle: UIFont.TextStyle?
     let weight: SymbolWeight
     let scale: SymbolScale
@@ -100,44 +100,44 @@ extension UIImage {
       super.init()
     }
 
-    /// Decides nothing.
+    /// An empty configuration.
     public static var unspecified: SymbolConfiguration { SymbolConfiguration(scale: .unspecified) }
 
-    /// Decides the size of the text beside it.
+    /// A configuration with the size of the adjacent text.
     ///
-    /// What is not positive and finite decides nothing.
+    /// A size that is not positive and finite is ignored.
     public convenience init(pointSize: CGFloat) {
       self.init(pointSize: pointSize, weight: .unspecified, scale: .unspecified, colors: [])
     }
 
-    /// Decides size and weight.
+    /// A configuration with size and weight.
     public convenience init(pointSize: CGFloat, weight: SymbolWeight) {
       self.init(pointSize: pointSize, weight: weight, scale: .unspecified, colors: [])
     }
 
-    /// Decides size, weight and scale.
+    /// A configuration with size, weight and scale.
     public convenience init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) {
       self.init(pointSize: pointSize, weight: weight, scale: scale, colors: [])
     }
 
-    /// Decides the weight.
+    /// A configuration with a weight.
     public convenience init(weight: SymbolWeight) {
       self.init(pointSize: nil, weight: weight, scale: .unspecified, colors: [])
     }
 
-    /// Decides the scale.
+    /// A configuration with a scale.
     public convenience init(scale: SymbolScale) {
       self.init(pointSize: nil, weight: .unspecified, scale: scale, colors: [])
     }
 
-    /// Takes size and weight from a font.
+    /// A configuration with the size and weight of a font.
     public convenience init(font: UIFont, scale: SymbolScale = .unspecified) {
       self.init(pointSize: font.pointSize, weight: Self.weight(of: font), scale: scale, colors: [])
     }
 
     private static func weight(of font: UIFont) -> SymbolWeight {
       let weight = CGFloat(font.typesettingFont.descriptor.weight.rawValue)
-      // Back from the scale of OpenType, by the named weights.
+      // Convert from OpenType weights to the named weights.
       let named: [(CGFloat, SymbolWeight)] = [
         (150, .ultraLight), (250, .thin), (350, .light), (450, .regular), (550, .medium),
         (650, .semibold), (750, .bold), (850, .heavy),
@@ -145,7 +145,7 @@ extension UIImage {
       return named.first { weight < $0.0 }?.1 ?? .black
     }
 
-    /// Takes the size from a text style at the user's text size, and follows that.
+    /// A configuration with the size of a text style, which follows the user's text size.
     public convenience init(
       textStyle: UIFont.TextStyle, scale: SymbolScale = .unspecified
     ) {
@@ -154,18 +154,18 @@ extension UIImage {
         scale: scale)
     }
 
-    /// Decides the colour whatever the tint.
+    /// A configuration with a colour, which replaces the tint colour.
     public convenience init(hierarchicalColor: UIColor) {
       self.init(
         pointSize: nil, weight: .unspecified, scale: .unspecified, colors: [hierarchicalColor])
     }
 
-    /// Decides the colours; a symbol here has one layer, so the first counts.
+    /// A configuration with colours; since symbols have one layer here, the first is used.
     public convenience init(paletteColors: [UIColor]) {
       self.init(pointSize: nil, weight: .unspecified, scale: .unspecified, colors: paletteColors)
     }
 
-    /// This configuration with what `other` decides laid over it.
+    /// This configuration, overridden by the specified values of another.
     public override func applying(_ other: Configuration?) -> Configuration {
       guard let other = other as? SymbolConfiguration else { return self }
       let decidesSize = other.pointSize != nil || other.textStyle != nil
@@ -177,7 +177,7 @@ extension UIImage {
         colors: other.colors.isEmpty ? colors : other.colors)
     }
 
-    /// The configuration with its size in points, for the text size of some traits.
+    /// The configuration with its size in points at the text size of given traits.
     func sized(for traits: UITraitCollection) -> SymbolConfiguration {
       guard pointSize == nil else { return self }
       return SymbolConfiguration(
@@ -188,18 +188,18 @@ extension UIImage {
       pointSize ?? (textStyle ?? .body).pointSize(at: traits.preferredContentSizeCategory)
     }
 
-    /// The side of a symbol's square in points, for the current traits: its grid is a fifth larger
-    /// than the text's size.
+    /// The side of the symbol's square in points, for the current traits: its grid is a fifth
+    /// larger than the text size.
     var side: CGFloat { (pointSize(for: .current) * scale.factor * 1.2 * 2).rounded() / 2 }
 
-    /// Equal when the same is decided.
+    /// Whether two configurations specify the same values.
     public override func isEqual(_ object: Any?) -> Bool {
       guard let other = object as? SymbolConfiguration else { return false }
       return pointSize == other.pointSize && textStyle == other.textStyle
         && weight == other.weight && scale == other.scale && colors == other.colors
     }
 
-    /// A hash in accord with `isEqual(_:)`.
+    /// A hash consistent with `isEqual(_:)`.
     public override var hash: Int {
       var hasher = Hasher()
       hasher.combine(pointSize)

@@ -1,7 +1,7 @@
 import Foundation
 import Raster
 
-// Reads an icon file into shapes.
+// Parsing an icon file into shapes.
 extension SymbolDrawing {
   private static let paintKeys: Set<String> = ["fill", "stroke", "stroke-width"]
   private static let rootKeys: Set<String> = [
@@ -13,9 +13,9 @@ extension SymbolDrawing {
     "line": ["x1", "y1", "x2", "y2"], "polyline": ["points"], "polygon": ["points"],
   ]
 
-  /// Reads the bytes of a file.
+  /// Parses the bytes of a file.
   ///
-  /// - Throws: The first thing that is not as it must be.
+  /// - Throws: The first error in the file.
   init(bytes: [UInt8], file: String) throws(SymbolFileError) {
     let (root, children) = try SymbolMarkup.parse(bytes, file: file)
     let reader = ElementReader(file: file, bytes: bytes)
@@ -44,7 +44,7 @@ extension SymbolDrawing {
     self.shapes = shapes
   }
 
-  /// Finite numbers separated by spaces and commas, or `nil`.
+  /// Parses finite numbers separated by spaces and commas; `nil` if the text is invalid.
   fileprivate static func numbers(_ text: String) -> [Double]? {
     var numbers: [Double] = []
     for part in text.split(whereSeparator: { " ,\n\t\r".contains($0) }) {
@@ -55,7 +55,7 @@ extension SymbolDrawing {
   }
 }
 
-/// Turns the attributes of elements into values.
+/// Converts the attributes of elements.
 private struct ElementReader {
   let file: String
   let bytes: [UInt8]

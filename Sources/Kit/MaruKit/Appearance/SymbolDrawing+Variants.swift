@@ -1,34 +1,34 @@
 import Foundation
 import Raster
 
-// Composes the variants of a drawing that need no file.
+// Composing variants of a drawing that have no file.
 extension SymbolDrawing {
-  /// Room between what is struck through and the stroke, in grid units at every weight.
+  /// The gap between a struck-through drawing and the stroke, in grid units at every weight.
   private static let slashGap = 1.5
-  /// How wide a cut in a filling is beside the line that it stands for.
+  /// The width of a cut in a fill, relative to the line that it replaces.
   private static let cutFactor = 0.85
-  /// How far the ink of a filled drawing reaches from the middle of a frame.
+  /// The maximum distance of a filled drawing's ink from the centre of a frame.
   private static let solidReach = 6.0
-  /// How far the lines of a drawing reach from the middle of a frame.
+  /// The maximum distance of a drawing's lines from the centre of a frame.
   private static let lineReach = 4.6
-  /// The largest scale of a drawing in a frame.
+  /// The maximum scale of a drawing in a frame.
   private static let largestScale = 0.64
-  /// How long the lines of a drawing may be, as a multiple of its reach, to keep their width.
+  /// The length of lines up to which they keep their width, as a multiple of the drawing's reach.
   private static let airyLength = 5.0
-  /// How many lines a drawing may have that lie far enough apart.
+  /// The number of lines up to which they are far enough apart.
   private static let fewLines = 2
-  /// How much less room there is between more lines.
+  /// The factor of the room between more lines.
   private static let roomOfMany = 0.75
-  /// The least width of lines in a frame, as a multiple of the frame's.
+  /// The minimum width of lines in a frame, as a multiple of the frame's.
   private static let leastThickness = 0.72
-  /// How much wider than regular lines in a frame become at the heaviest weight.
+  /// The factor by which lines in a frame widen from regular to the heaviest weight.
   private static let growthInFrame = 1.15
-  /// How large a dot is that goes with lines two units wide.
+  /// The radius of a dot that matches lines two units wide.
   private static let dotRadius = 1.4
 
-  /// The variant of this drawing.
+  /// Composes a variant of this drawing.
   ///
-  /// For `circle` and `square` the drawing is the filled one if there is one.
+  /// For `circle` and `square` the drawing has to be the filled one, if there is one.
   func composed(as variant: SymbolVariant) -> SymbolDrawing {
     switch variant {
     case .fill: filled()
@@ -42,7 +42,7 @@ extension SymbolDrawing {
 
   // MARK: Fill
 
-  /// Closed shapes are filled; what lies in them is cut out of them, what lies beside them stays.
+  /// Fills closed shapes; shapes inside them are cut out, others are kept.
   private func filled() -> SymbolDrawing {
     var bodies: [Shape] = []
     var result: [Shape] = []
@@ -51,7 +51,7 @@ extension SymbolDrawing {
         result.append(shape)
         continue
       }
-      // What a gap was cut for stands out by itself.
+      // The shape for which a gap was cut stands out by itself.
       if let last = result.last, last.stroke == .cut, last.fill == nil, last.path == shape.path {
         result.append(shape)
         continue
@@ -103,7 +103,7 @@ extension SymbolDrawing {
     return path
   }()
 
-  /// The drawing, made smaller, in the middle of a frame on a grid of 24 units.
+  /// The drawing, scaled down in the centre of a frame on a grid of 24 units.
   private func framed(by frame: Path, isFilled: Bool) -> SymbolDrawing {
     let points = shapes.flatMap { $0.path.samples }
     guard let box = Rect(around: points) else { return self }
@@ -112,7 +112,7 @@ extension SymbolDrawing {
     let isSolid = shapes.contains { $0.fill == .mark && $0.stroke == .mark }
     let scale = min(
       isSolid ? Self.solidReach / (reach + 1) : Self.lineReach / reach, Self.largestScale)
-    // Lines stay as wide as the frame's, but for those that would run into each other.
+    // Lines keep the width of the frame's, unless they would run into each other.
     let length = shapes.reduce(0) { $0 + $1.path.sampledLength }
     let count = shapes.reduce(0) { $0 + ($1.stroke == nil ? 0 : $1.path.pieces.count) }
     let room = count > Self.fewLines ? Self.roomOfMany : 1
@@ -125,7 +125,7 @@ extension SymbolDrawing {
       var shape = isFilled ? shape.withInksExchanged : shape
       shape.path = shape.path.transformed(by: placement)
       if shape.stroke == nil {
-        // A dot keeps its size beside the lines.
+        // A dot keeps its size relative to the lines.
         shape.stroke = shape.fill
         shape.strokeWidth = Self.dotRadius * 2 * (thickness - scale)
       } else {
@@ -141,7 +141,7 @@ extension SymbolDrawing {
 }
 
 extension SymbolDrawing.Shape {
-  /// The same with what covers uncovering, and the other way round.
+  /// The shape with marks and cuts exchanged.
   fileprivate var withInksExchanged: SymbolDrawing.Shape {
     var shape = self
     shape.fill = fill?.exchanged
@@ -155,7 +155,7 @@ extension SymbolDrawing.Ink {
 }
 
 extension Rect {
-  /// The smallest rectangle around points; `nil` if there are none.
+  /// The bounding box of points; `nil` if there are none.
   fileprivate init?(around points: [Point]) {
     guard let first = points.first else { return nil }
     var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
@@ -170,17 +170,18 @@ extension Rect {
 }
 
 extension Path {
-  /// Whether a piece of it is closed.
+  /// Whether any subpath is closed.
   fileprivate var isClosed: Bool { elements.contains(.close) }
 
-  /// About how long its lines are.
+  /// The approximate length of the path.
   fileprivate var sampledLength: Double {
     pieces.reduce(0) { length, piece in
       zip(piece, piece.dropFirst()).reduce(length) { $0 + hypot($1.0.x - $1.1.x, $1.0.y - $1.1.y) }
     }
   }
 
-  /// Points on the path: the ends of its steps, the middles of lines, and seven on each curve.
+  /// Sample points of the path: the ends of its segments, the middles of lines, and seven per
+  /// curve.
   fileprivate var samples: [Point] { pieces.flatMap { $0 } }
 
   fileprivate var pieces: [[Point]] {

@@ -1,6 +1,6 @@
-/// Why an icon file was refused, and what to do about it.
+/// An error in an icon file, with a remedy.
 struct SymbolFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kinds of errors.
   enum Problem: Hashable, Sendable {
     case unreadable
     case notAnIcon
@@ -14,14 +14,14 @@ struct SymbolFileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The file's name.
   let file: String
-  /// Counted from 1; 0 where the whole file is meant.
+  /// The line, counted from 1; 0 if the error concerns the whole file.
   let line: Int
-  /// Counted in bytes from 1; 0 where the whole file is meant.
+  /// The column, counted in bytes from 1; 0 if the error concerns the whole file.
   let column: Int
-  /// What is wrong.
+  /// The kind of the error.
   let problem: Problem
 
-  /// One line: the place, what is wrong, the remedy.
+  /// One line: the place, the error, the remedy.
   var description: String {
     let place = line > 0 ? "\(file):\(line):\(column)" : file
     return "\(place): \(complaint); \(remedy)"
@@ -32,11 +32,11 @@ struct SymbolFileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unreadable: "the file cannot be read"
     case .notAnIcon: "this is not an icon"
     case .unexpected(let text): "unexpected \(text)"
-    case .unknownElement(let name): "an icon cannot hold <\(name)>"
+    case .unknownElement(let name): "an icon cannot contain <\(name)>"
     case .unknownAttribute(let name, let element): "<\(element)> does not take \(name)"
     case .missingAttribute(let name, let element): "<\(element)> lacks \(name)"
-    case .badValue(let value, let name): "\"\(value)\" is no value of \(name)"
-    case .badPathData(let text): "the path data goes wrong at \(text)"
+    case .badValue(let value, let name): "\"\(value)\" is not a valid \(name)"
+    case .badPathData(let text): "the path data is invalid at \(text)"
     }
   }
 
@@ -44,9 +44,9 @@ struct SymbolFileError: Error, Hashable, Sendable, CustomStringConvertible {
     switch problem {
     case .unreadable: "check its permissions and that it is text"
     case .notAnIcon: "begin with <svg viewBox=\"0 0 24 24\" …>"
-    case .unexpected: "write elements as <name key=\"value\"/> inside one <svg>"
+    case .unexpected: "write elements as <name key=\"value\"/> inside a single <svg>"
     case .unknownElement: "use path, circle, rect, line, polyline or polygon"
-    case .unknownAttribute: "remove it; geometry, fill, stroke and stroke-width are what counts"
+    case .unknownAttribute: "remove it; use only geometry, fill, stroke and stroke-width"
     case .missingAttribute(let name, _): "add \(name)=\"…\""
     case .badValue(_, let name):
       name == "fill" || name == "stroke"

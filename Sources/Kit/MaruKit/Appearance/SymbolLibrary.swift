@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The icons by name, each read when first asked for.
+/// The icons by name, each loaded on first use.
 final class SymbolLibrary: Sendable {
   /// The icons of the kit.
   static let shared = SymbolLibrary(directory: Resources.shared.icons)
@@ -9,12 +9,12 @@ final class SymbolLibrary: Sendable {
   private let directory: URL?
   private let known = Mutex<[String: SymbolDrawing?]>([:])
 
-  /// Reads from a folder; without one, no name is known.
+  /// Loads icons from a folder; without one, no name is known.
   init(directory: URL?) { self.directory = directory }
 
-  /// The icon of this name; `nil`, with one warning in the log, where there is none.
+  /// Returns the icon of a name; `nil`, with one warning, if there is none.
   ///
-  /// A name cannot leave the folder. Safe on every thread.
+  /// A name cannot escape the folder. Thread-safe.
   func drawing(named name: String) -> SymbolDrawing? {
     known.withLock { drawing(named: name, in: &$0) }
   }
@@ -44,17 +44,17 @@ final class SymbolLibrary: Sendable {
     return names.sorted()
   }
 
-  /// Whether there is an icon of this name.
+  /// Whether there is an icon of a name.
   func contains(_ name: String) -> Bool { source(of: name) != nil }
 
-  /// The name that a second name stands for; any other name stands for itself.
+  /// Resolves an alias; any other name is returned unchanged.
   func firstName(of name: String) -> String {
     if case .alias(let first) = source(of: name) { firstName(of: first) } else { name }
   }
 
   // MARK: Sources
 
-  /// What the icon of a name is made from.
+  /// The source of an icon.
   private enum Source {
     case file(URL)
     case variant(SymbolVariant, of: String)
@@ -67,7 +67,7 @@ final class SymbolLibrary: Sendable {
     for variant in SymbolVariant.allCases {
       guard let base = variant.base(of: name) else { continue }
       if SymbolTable.variants[base]?.contains(variant.set) == true {
-        // A struck-through filling is composed from a filling.
+        // A struck-through fill is composed from the filled drawing.
         let drawn = variant == .slashFill ? base + ".fill" : base
         if contains(drawn) { return .variant(variant, of: drawn) }
       }
@@ -90,7 +90,8 @@ final class SymbolLibrary: Sendable {
     _ name: String, in known: inout [String: SymbolDrawing?]
   ) -> SymbolDrawing? {
     guard directory != nil else {
-      warn("no folder of icons found, so no \"\(name)\"; set MARU_RESOURCES to the kit's resources")
+      warn(
+        "cannot load \"\(name)\": no icon folder found; set MARU_RESOURCES to the kit's resources")
       return nil
     }
     switch source(of: name) {
@@ -101,7 +102,7 @@ final class SymbolLibrary: Sendable {
       let inner = isFramed && contains(base + ".fill") ? base + ".fill" : base
       return drawing(named: inner, in: &known)?.composed(as: variant)
     case nil:
-      warn("no symbol is called \"\(name)\"; maru symbols lists the names that there are")
+      warn("there is no symbol \"\(name)\"; maru symbols lists the available names")
       return nil
     }
   }
@@ -118,7 +119,7 @@ final class SymbolLibrary: Sendable {
     }
   }
 
-  /// Tells the application's listener, or standard error where there is none.
+  /// Warns through the application, or on standard error if no handler is set.
   private func warn(_ text: String) {
     let isTaken =
       Thread.isMainThread

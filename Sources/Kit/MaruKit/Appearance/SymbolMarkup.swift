@@ -1,12 +1,11 @@
 import Foundation
 
-/// The elements of an icon file: a strict subset of SVG.
+/// A parser of icon files: a strict subset of SVG.
 ///
-/// One `<svg>` that holds empty elements only, each `<name key="value" …/>`; comments and an XML
-/// declaration are skipped. No entities, no text, no nesting, no style sheets. Every byte is read
-/// once.
+/// One `<svg>` that contains only empty elements, each `<name key="value" …/>`; comments and an XML
+/// declaration are skipped. No entities, text, nesting or style sheets. Every byte is read once.
 struct SymbolMarkup {
-  /// One element and its attributes, with the places for errors.
+  /// An element and its attributes, with their positions for errors.
   struct Element {
     var name: String
     var attributes: [String: String]
@@ -23,7 +22,7 @@ struct SymbolMarkup {
     self.bytes = bytes
   }
 
-  /// Reads the root's attributes and the elements in it.
+  /// Parses the root's attributes and its elements.
   static func parse(
     _ bytes: [UInt8], file: String
   ) throws(SymbolFileError) -> (root: Element, children: [Element]) {
@@ -46,7 +45,7 @@ struct SymbolMarkup {
     return (root, children)
   }
 
-  /// The place of a byte, for an error about it.
+  /// Creates an error for a byte's position.
   static func error(
     _ problem: SymbolFileError.Problem, file: String, bytes: [UInt8], offset: Int
   ) -> SymbolFileError {

@@ -5,17 +5,17 @@ import Raster
 /// Paints an icon from its outlines, so that it is sharp at every size and scale.
 struct SymbolPainter {
   let drawing: SymbolDrawing
-  /// What the widths of the strokes are multiplied with.
+  /// The factor of the stroke widths.
   let strokeFactor: CGFloat
 
-  /// Paints the icon into a rectangle; each shape in one colour, however they overlap.
+  /// Paints the icon into a rectangle, in one colour even if shapes overlap.
   func paint(in rect: CGRect, color: ColorComponents, of context: CGContext) {
     guard color.alpha > 0 else { return }
     context.saveGState()
     let isGroup = drawing.hasCuts || color.alpha < 1
     var ink = color
     if isGroup {
-      // In a group the ink is opaque and the whole fades at once, or overlaps would show.
+      // In a group the ink is opaque and the group fades as a whole; otherwise overlaps would show.
       ink.alpha = 1
       context.setAlpha(color.alpha)
       context.clip(to: rect.insetBy(dx: -rect.width / 8, dy: -rect.height / 8))

@@ -1,8 +1,8 @@
-/// The names of symbols that have no file of their own.
+/// The names of symbols without a file of their own.
 ///
-/// A name is here if it is one of SF Symbols' and if what is composed for it looks right.
+/// It lists the names of SF Symbols whose composed variant looks right.
 enum SymbolTable {
-  /// The variants that are composed for a symbol, by the symbol's name.
+  /// The variants that are composed for each symbol.
   static let variants: [String: SymbolVariant.Set] = [
     "airplane": [.circle],
     "alarm": [.fill],
@@ -301,7 +301,7 @@ enum SymbolTable {
     "yensign": [.circle, .square],
   ]
 
-  /// Second names of symbols; each stands for the variants of the first name as well.
+  /// Aliases of symbols, which also apply to the variants.
   static let aliases: [String: String] = [
     "arrow.backward": "arrow.left",
     "arrow.backward.to.line": "arrow.left.to.line",

@@ -1,6 +1,6 @@
-/// A symbol that is composed from the drawing of another one, by the ending of its name.
+/// A variant that is composed from another symbol's drawing, named by a suffix.
 ///
-/// Longer endings come first, so that `star.circle.fill` is not the filling of `star.circle`.
+/// Longer suffixes come first, so that `star.circle.fill` is not the fill of `star.circle`.
 enum SymbolVariant: String, CaseIterable, Sendable {
   /// The drawing cut out of a disc.
   case circleFill = ".circle.fill"
@@ -17,7 +17,7 @@ enum SymbolVariant: String, CaseIterable, Sendable {
   /// The drawing's first shape filled, the others cut out of it.
   case fill = ".fill"
 
-  /// Variants that a symbol has together.
+  /// The set of a symbol's variants.
   struct Set: OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -31,7 +31,7 @@ enum SymbolVariant: String, CaseIterable, Sendable {
     static let square = Set(rawValue: 8)
   }
 
-  /// What a symbol has to be declared with to have this variant.
+  /// The set that a symbol has to declare for this variant.
   var set: Set {
     switch self {
     case .fill: .fill
@@ -41,7 +41,7 @@ enum SymbolVariant: String, CaseIterable, Sendable {
     }
   }
 
-  /// The symbol that a name ends with this variant of; `nil` if the name ends otherwise.
+  /// The base symbol of a name with this suffix; `nil` if the name has another one.
   func base(of name: String) -> String? {
     name.hasSuffix(rawValue) ? String(name.dropLast(rawValue.count)) : nil
   }

@@ -1,30 +1,30 @@
 import Foundation
 import Graphics
 
-/// An outline with the manner in which it is filled and stroked.
+/// A path with its fill and stroke parameters.
 ///
 /// Units: points, y down.
 open class UIBezierPath: NSObject {
   private var path: CGMutablePath
 
-  /// The width of strokes; 1 unless set.
+  /// The stroke width; 1 by default.
   ///
-  /// Zero, negative and NaN stroke nothing.
+  /// With zero, a negative width or NaN, strokes draw nothing.
   open var lineWidth: CGFloat = 1
-  /// How lines end.
+  /// The shape of line ends.
   open var lineCapStyle = CGLineCap.butt
-  /// How lines meet.
+  /// The shape of line joins.
   open var lineJoinStyle = CGLineJoin.miter
-  /// How far a mitre may reach, in halves of the line's width.
+  /// The maximum length of a mitre, in halves of the line width.
   open var miterLimit: CGFloat = 10
-  /// Whether overlapping outlines cancel each other.
+  /// Whether filling uses the even-odd rule instead of the winding rule.
   open var usesEvenOddFillRule = false
   private var dashes: [CGFloat] = []
   private var dashPhase: CGFloat = 0
 
   // MARK: Initializers
 
-  /// An empty path.
+  /// Creates an empty path.
   public override convenience init() { self.init(mutable: CGMutablePath()) }
 
   private init(mutable path: CGMutablePath) {
@@ -32,31 +32,31 @@ open class UIBezierPath: NSObject {
     super.init()
   }
 
-  /// A copy of a Core Graphics path.
+  /// Creates a copy of a Core Graphics path.
   public convenience init(cgPath: CGPath) {
     self.init(mutable: cgPath.mutableCopy() ?? CGMutablePath())
   }
 
-  /// A rectangle.
+  /// Creates a rectangle.
   public convenience init(rect: CGRect) {
     self.init()
     path.addRect(rect)
   }
 
-  /// An ellipse that touches the four sides.
+  /// Creates an ellipse that touches the four sides.
   public convenience init(ovalIn rect: CGRect) {
     self.init()
     path.addEllipse(in: rect)
   }
 
-  /// A rounded rectangle; the radius is limited to half of the shorter side.
+  /// Creates a rounded rectangle; the radius is limited to half of the shorter side.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init()
     let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
     path.addRoundedRect(in: rect, cornerWidth: radius, cornerHeight: radius)
   }
 
-  /// A rectangle with some of its corners rounded; the radii are limited to half of the sides.
+  /// Creates a rectangle with some rounded corners; the radii are limited to half of the sides.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {
@@ -71,9 +71,9 @@ open class UIBezierPath: NSObject {
       bottomRight: radii(.bottomRight), bottomLeft: radii(.bottomLeft))
   }
 
-  /// An arc of a circle.
+  /// Creates a circular arc.
   ///
-  /// Angles are radians from x; clockwise is as seen on the screen.
+  /// Angles are in radians from x; clockwise is as seen on the screen.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -88,7 +88,7 @@ open class UIBezierPath: NSObject {
     of rect: CGRect, topLeft: (CGFloat, CGFloat), topRight: (CGFloat, CGFloat),
     bottomRight: (CGFloat, CGFloat), bottomLeft: (CGFloat, CGFloat)
   ) {
-    // What is left of a radius beside the control point of a quarter of a circle.
+    // The part of a radius beyond the control point of a quarter circle.
     let rest: CGFloat = 1 - 0.5522847498307936
     func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
     let (x0, x1, y0, y1) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
@@ -112,9 +112,9 @@ open class UIBezierPath: NSObject {
     path.closeSubpath()
   }
 
-  // MARK: Building
+  // MARK: Construction
 
-  /// Begins a new outline.
+  /// Begins a new subpath.
   open func move(to point: CGPoint) { path.move(to: point) }
 
   /// Adds a line.
@@ -130,9 +130,9 @@ open class UIBezierPath: NSObject {
     path.addQuadCurve(to: endPoint, control: controlPoint)
   }
 
-  /// Adds an arc of a circle, with a line to its start.
+  /// Adds a circular arc, with a line to its start.
   ///
-  /// Angles are radians from x.
+  /// Angles are in radians from x.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -142,40 +142,40 @@ open class UIBezierPath: NSObject {
       clockwise: clockwise)
   }
 
-  /// Closes the current outline.
+  /// Closes the current subpath.
   open func close() { path.closeSubpath() }
 
-  /// Adds another path.
+  /// Appends another path.
   open func append(_ other: UIBezierPath) { path.addPath(other.path) }
 
-  /// Removes everything.
+  /// Removes all points.
   open func removeAllPoints() { path = CGMutablePath() }
 
-  /// Transforms everything.
+  /// Transforms all points.
   open func apply(_ transform: CGAffineTransform) {
     withUnsafePointer(to: transform) { pointer in
       path = path.copy(using: pointer)?.mutableCopy() ?? path
     }
   }
 
-  /// Makes strokes dashed.
+  /// Sets the dash pattern of strokes.
   ///
   /// - Parameters:
-  ///   - pattern: The lengths of dashes and gaps in turn, in points; `nil` for a solid line.
+  ///   - pattern: The alternating lengths of dashes and gaps, in points; `nil` for a solid line.
   ///   - count: The number of lengths; 0 for a solid line.
-  ///   - phase: The distance into the pattern at which a line begins, in points.
+  ///   - phase: The offset into the pattern at which a line begins, in points.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     dashes =
       count > 0 ? Array(UnsafeBufferPointer(start: pattern, count: pattern == nil ? 0 : count)) : []
     dashPhase = phase
   }
 
-  /// Tells the pattern of dashes.
+  /// Gets the dash pattern of strokes.
   ///
   /// - Parameters:
-  ///   - pattern: Takes the lengths, as many as the pattern has; `nil` to ask for the number only.
-  ///   - count: Takes the number of lengths.
-  ///   - phase: Takes the distance into the pattern at which a line begins.
+  ///   - pattern: Receives the lengths, as many as the pattern has; `nil` to get only their number.
+  ///   - count: Receives the number of lengths.
+  ///   - phase: Receives the offset into the pattern at which a line begins.
   open func getLineDash(
     _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
     phase: UnsafeMutablePointer<CGFloat>?
@@ -185,35 +185,35 @@ open class UIBezierPath: NSObject {
     phase?.pointee = dashPhase
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// The outline as Core Graphics takes it.
+  /// The path as a Core Graphics path.
   open var cgPath: CGPath {
     get { path.copy() ?? path }
     set { path = newValue.mutableCopy() ?? CGMutablePath() }
   }
 
-  /// Whether nothing was added.
+  /// Whether the path has no elements.
   open var isEmpty: Bool { path.isEmpty }
-  /// The bounds of all points; `CGRect.null` for an empty path.
+  /// The bounding box of all points; `CGRect.null` for an empty path.
   open var bounds: CGRect { path.boundingBox }
-  /// Where the next line begins.
+  /// The start of the next segment.
   open var currentPoint: CGPoint { path.currentPoint }
-  /// Whether a point is inside, by the path's own fill rule.
+  /// Whether a point is inside, by the path's fill rule.
   open func contains(_ point: CGPoint) -> Bool {
     path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
   }
 
   // MARK: Drawing
 
-  /// Fills with the current fill colour.
+  /// Fills the path with the current fill colour.
   open func fill() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.addPath(path)
     context.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding)
   }
 
-  /// Strokes with the current stroke colour.
+  /// Strokes the path with the current stroke colour.
   open func stroke() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
@@ -227,7 +227,7 @@ open class UIBezierPath: NSObject {
     context.restoreGState()
   }
 
-  /// Clips what is drawn from here on to the inside.
+  /// Intersects the current clip with the path.
   open func addClip() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.addPath(path)

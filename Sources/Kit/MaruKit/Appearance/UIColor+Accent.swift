@@ -1,6 +1,6 @@
 import Foundation
 
-// The colour of what can be pressed, as a person says it.
+// Accent colours, as users name them.
 extension UIColor {
   private static let accents: [(name: String, color: UIColor)] = [
     ("blue", .systemBlue), ("indigo", .systemIndigo), ("purple", .systemPurple),
@@ -9,16 +9,16 @@ extension UIColor {
     ("teal", .systemTeal), ("cyan", .systemCyan), ("brown", .systemBrown), ("gray", .systemGray),
   ]
 
-  /// What people type for the system's colours; blue, the default, comes first.
+  /// The names of the accent colours; blue, the default, comes first.
   ///
-  /// Not UIKit's, where an application has its accent among its assets.
+  /// Not in UIKit, where an application has its accent colour in its assets.
   public static let accentNames = accents.map(\.name)
 
-  /// The colour that a person means.
+  /// The accent colour for a user's text.
   ///
-  /// - Parameter text: One of `accentNames`, or six hexadecimal digits behind a `#`; small or large
-  ///   letters.
-  /// - Returns: A colour of the system, light and dark, or the fixed one; `nil` for any other text.
+  /// - Parameter text: One of `accentNames`, or six hexadecimal digits after a `#`;
+  ///   case-insensitive.
+  /// - Returns: A system colour for light and dark, or a fixed one; `nil` for any other text.
   public static func accent(_ text: String) -> UIColor? {
     let word = text.lowercased()
     if let known = accents.first(where: { $0.name == word }) { return known.color }
@@ -30,10 +30,10 @@ extension UIColor {
     return UIColor(red: component(16), green: component(8), blue: component(0), alpha: 1)
   }
 
-  /// What can be read on a ground of this colour: white, or black where white has less than three
-  /// times the ground's luminance.
+  /// A foreground colour that is readable on this colour: white, or black if the contrast of white
+  /// is below 3:1.
   ///
-  /// Not UIKit's. The limit is that for large text of WCAG 2.2, criterion 1.4.3.
+  /// Not in UIKit. The limit is that for large text in WCAG 2.2, criterion 1.4.3.
   public var readableForeground: UIColor {
     UIColor { [self] traits in
       let ground = resolvedColor(with: traits).components

@@ -1,6 +1,6 @@
 import Foundation
 
-// The fixed colours with names of their own.
+// Fixed colours with names.
 extension UIColor {
   /// Black.
   public static let black = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
@@ -30,6 +30,6 @@ extension UIColor {
   public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
   /// A brown.
   public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
-  /// Nothing: black with opacity 0.
+  /// Transparent: black with opacity 0.
   public static let clear = UIColor(red: 0, green: 0, blue: 0, alpha: 0)
 }

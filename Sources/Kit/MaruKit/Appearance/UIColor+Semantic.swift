@@ -1,76 +1,76 @@
 import Foundation
 
-// Colours named by what they are for, as Apple's Human Interface Guidelines publish them.
+// Semantic colours, with the values in Apple's Human Interface Guidelines.
 extension UIColor {
   // MARK: Text, lines and fills
 
   /// The text of main content.
   public static let label = UIColor(light: 0x000000, dark: 0xFFFFFF)
-  /// Text of less weight, such as a subtitle.
+  /// Less prominent text, such as a subtitle.
   public static let secondaryLabel = UIColor(
     light: 0x3C3C43, lightAlpha: 0.6, dark: 0xEBEBF5, darkAlpha: 0.6)
-  /// Text of still less weight, such as a disabled title.
+  /// Still less prominent text, such as a disabled title.
   public static let tertiaryLabel = UIColor(
     light: 0x3C3C43, lightAlpha: 0.3, dark: 0xEBEBF5, darkAlpha: 0.3)
-  /// The weakest text, such as a watermark.
+  /// The least prominent text, such as a watermark.
   public static let quaternaryLabel = UIColor(
     light: 0x3C3C43, lightAlpha: 0.18, dark: 0xEBEBF5, darkAlpha: 0.16)
-  /// What an empty text field says.
+  /// The placeholder of a text field.
   public static let placeholderText = UIColor(
     light: 0x3C3C43, lightAlpha: 0.3, dark: 0xEBEBF5, darkAlpha: 0.3)
   /// The text of a link.
   public static let link = UIColor(light: 0x007AFF, dark: 0x0984FF)
-  /// A line between things that lets the ground through.
+  /// A translucent separator.
   public static let separator = UIColor(
     light: 0x3C3C43, lightAlpha: 0.29, dark: 0x545458, darkAlpha: 0.6)
-  /// A line between things that hides the ground.
+  /// An opaque separator.
   public static let opaqueSeparator = UIColor(light: 0xC6C6C8, dark: 0x38383A)
   /// The fill of thin and small shapes, such as a slider's track.
   public static let systemFill = UIColor(
     light: 0x787880, lightAlpha: 0.2, dark: 0x787880, darkAlpha: 0.36)
-  /// The fill of shapes of middle size, such as a switch.
+  /// The fill of medium shapes, such as a switch.
   public static let secondarySystemFill = UIColor(
     light: 0x787880, lightAlpha: 0.16, dark: 0x787880, darkAlpha: 0.32)
   /// The fill of large shapes, such as a text field or a button.
   public static let tertiarySystemFill = UIColor(
     light: 0x767680, lightAlpha: 0.12, dark: 0x767680, darkAlpha: 0.24)
-  /// The fill of areas with much content.
+  /// The fill of large areas with complex content.
   public static let quaternarySystemFill = UIColor(
     light: 0x747480, lightAlpha: 0.08, dark: 0x767680, darkAlpha: 0.18)
 
-  // MARK: Grounds
+  // MARK: Backgrounds
 
-  /// The ground of a window.
+  /// The background of a window.
   public static let systemBackground = UIColor(
     light: 0xFFFFFF, dark: 0x000000, elevated: 0x1C1C1E)
-  /// What lies on the ground.
+  /// The background of content on the main background.
   public static let secondarySystemBackground = UIColor(
     light: 0xF2F2F7, dark: 0x1C1C1E, elevated: 0x2C2C2E)
-  /// What lies on what lies on the ground.
+  /// The background of content on the secondary background.
   public static let tertiarySystemBackground = UIColor(
     light: 0xFFFFFF, dark: 0x2C2C2E, elevated: 0x3A3A3C)
-  /// The ground of a window with grouped content.
+  /// The background of a window with grouped content.
   public static let systemGroupedBackground = UIColor(
     light: 0xF2F2F7, dark: 0x000000, elevated: 0x1C1C1E)
-  /// The cards on a grouped ground.
+  /// The cards on a grouped background.
   public static let secondarySystemGroupedBackground = UIColor(
     light: 0xFFFFFF, dark: 0x1C1C1E, elevated: 0x2C2C2E)
-  /// What lies on the cards of a grouped ground.
+  /// The background of content on such cards.
   public static let tertiarySystemGroupedBackground = UIColor(
     light: 0xF2F2F7, dark: 0x2C2C2E, elevated: 0x3A3A3C)
 
-  // MARK: The same in light and dark
+  // MARK: Non-adaptable colours
 
-  /// The dark text of light grounds, whatever the appearance.
+  /// The dark text of light backgrounds, regardless of the style.
   public static let darkText = UIColor(white: 0, alpha: 1)
-  /// The light text of dark grounds, whatever the appearance.
+  /// The light text of dark backgrounds, regardless of the style.
   public static let lightText = UIColor(white: 1, alpha: 0.6)
-  /// The colour of what can be pressed, where no view says otherwise.
+  /// The default colour of interactive elements.
   public static var tintColor: UIColor { systemBlue }
 }
 
 extension UIColor {
-  /// A dynamic colour from `0xRRGGBB` for light, dark, and dark above the ground.
+  /// Creates a dynamic colour from `0xRRGGBB` values for light, dark, and elevated dark.
   convenience init(
     light: UInt32, lightAlpha: CGFloat = 1, dark: UInt32, darkAlpha: CGFloat = 1,
     elevated: UInt32? = nil
@@ -84,7 +84,7 @@ extension UIColor {
     }
   }
 
-  /// A fixed colour from `0xRRGGBB`.
+  /// Creates a fixed colour from `0xRRGGBB`.
   convenience init(hexadecimal: UInt32, alpha: CGFloat = 1) {
     self.init(
       red: CGFloat(hexadecimal >> 16 & 0xFF) / 255, green: CGFloat(hexadecimal >> 8 & 0xFF) / 255,

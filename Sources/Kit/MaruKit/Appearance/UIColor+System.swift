@@ -1,6 +1,6 @@
 import Foundation
 
-// The system's colours, light and dark, as Apple's Human Interface Guidelines publish them.
+// The system's colours for light and dark, with the values in Apple's Human Interface Guidelines.
 extension UIColor {
   /// The red of destructive actions and errors.
   public static let systemRed = UIColor(light: 0xFF3B30, dark: 0xFF453A)
@@ -16,7 +16,7 @@ extension UIColor {
   public static let systemTeal = UIColor(light: 0x30B0C7, dark: 0x40C8E0)
   /// Cyan.
   public static let systemCyan = UIColor(light: 0x32ADE6, dark: 0x64D2FF)
-  /// The blue that is the tint of everything unless told otherwise.
+  /// Blue, the default tint colour.
   public static let systemBlue = UIColor(light: 0x007AFF, dark: 0x0A84FF)
   /// Indigo.
   public static let systemIndigo = UIColor(light: 0x5856D6, dark: 0x5E5CE6)
@@ -26,7 +26,7 @@ extension UIColor {
   public static let systemPink = UIColor(light: 0xFF2D55, dark: 0xFF375F)
   /// Brown.
   public static let systemBrown = UIColor(light: 0xA2845E, dark: 0xAC8E68)
-  /// The strongest of the six greys.
+  /// The most prominent of the six greys.
   public static let systemGray = UIColor(light: 0x8E8E93, dark: 0x8E8E93)
   /// The second grey.
   public static let systemGray2 = UIColor(light: 0xAEAEB2, dark: 0x636366)

@@ -1,10 +1,10 @@
 import Foundation
 import Graphics
 
-/// A colour, fixed or chosen by the traits under which it is drawn.
+/// A colour, either fixed or dependent on traits.
 ///
-/// Components are sRGB from 0 to 1, not premultiplied. Values outside are kept by `getRed` but
-/// clamped where something is drawn; NaN counts as 0. It never changes once made.
+/// Components are sRGB, 0…1, not premultiplied. Values outside are kept by `getRed` but clamped
+/// when drawing; NaN counts as 0. Immutable.
 open class UIColor: NSObject, @unchecked Sendable {
   private enum Source {
     case fixed(ColorComponents)
@@ -16,18 +16,18 @@ open class UIColor: NSObject, @unchecked Sendable {
 
   // MARK: Initializers
 
-  /// A colour from red, green, blue and opacity.
+  /// Creates a colour from red, green, blue and opacity.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     source = .fixed(ColorComponents(red: red, green: green, blue: blue, alpha: alpha))
     super.init()
   }
 
-  /// A grey, from 0 (black) to 1 (white).
+  /// Creates a grey from 0 (black) to 1 (white).
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// A colour from hue (a full turn is 1), saturation, brightness and opacity.
+  /// Creates a colour from hue (1 is a full turn), saturation, brightness and opacity.
   public convenience init(
     hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
   ) {
@@ -35,14 +35,14 @@ open class UIColor: NSObject, @unchecked Sendable {
       ColorComponents(hue: hue, saturation: saturation, brightness: brightness, alpha: alpha))
   }
 
-  /// The colour that a Core Graphics colour names.
+  /// Creates a colour from a Core Graphics colour.
   public convenience init(cgColor: CGColor) {
     self.init(ColorComponents(cgColor))
   }
 
-  /// A colour that is asked for anew whenever the traits differ.
+  /// Creates a dynamic colour, which is resolved for each collection of traits.
   ///
-  /// - Parameter dynamicProvider: Called on the thread that draws; it must not keep state.
+  /// - Parameter dynamicProvider: Called on the drawing thread; it must not keep state.
   public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
     source = .dynamic(dynamicProvider)
     super.init()
@@ -54,12 +54,12 @@ open class UIColor: NSObject, @unchecked Sendable {
       alpha: components.alpha)
   }
 
-  // MARK: Resolving
+  // MARK: Resolution
 
-  /// The fixed colour under these traits; `self` where it is fixed already.
+  /// The fixed colour for given traits; `self` if it is fixed.
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     var color = self
-    // A provider may answer with a dynamic colour; one that answers with itself must not hang.
+    // A provider may return a dynamic colour; limit the steps, in case it returns itself.
     for _ in 0..<8 {
       guard case .dynamic(let provider) = color.source else { return color }
       color = provider(traitCollection)
@@ -68,17 +68,17 @@ open class UIColor: NSObject, @unchecked Sendable {
     return color
   }
 
-  /// The components under the current traits.
+  /// The components for the current traits.
   var components: ColorComponents {
     if case .fixed(let components) = source { return components }
     if case .fixed(let components) = resolvedColor(with: .current).source { return components }
     return ColorComponents(red: 0, green: 0, blue: 0, alpha: 0)
   }
 
-  /// The colour for drawing, resolved against the current traits.
+  /// The colour for drawing, resolved for the current traits.
   open var cgColor: CGColor { components.cgColor }
 
-  /// The same colour with another opacity.
+  /// The colour with another opacity.
   ///
   /// A dynamic colour stays dynamic.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
@@ -95,9 +95,9 @@ open class UIColor: NSObject, @unchecked Sendable {
 
   // MARK: Components
 
-  /// Writes the components under the current traits.
+  /// Gets the components for the current traits.
   ///
-  /// Always `true`.
+  /// Returns `true` always.
   @discardableResult
   open func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -111,9 +111,9 @@ open class UIColor: NSObject, @unchecked Sendable {
     return true
   }
 
-  /// Writes hue, saturation, brightness and opacity under the current traits.
+  /// Gets hue, saturation, brightness and opacity for the current traits.
   ///
-  /// Always `true`.
+  /// Returns `true` always.
   @discardableResult
   open func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -128,9 +128,9 @@ open class UIColor: NSObject, @unchecked Sendable {
     return true
   }
 
-  /// Writes the grey and the opacity.
+  /// Gets the grey level and the opacity.
   ///
-  /// `false`, and nothing written, where the colour is no grey.
+  /// If the colour is not a grey, returns `false` and writes nothing.
   @discardableResult
   open func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
@@ -146,25 +146,25 @@ open class UIColor: NSObject, @unchecked Sendable {
 
   // MARK: Drawing
 
-  /// Makes this the fill and stroke colour of the current context.
+  /// Sets the fill and stroke colour of the current context.
   open func set() {
     setFill()
     setStroke()
   }
 
-  /// Makes this the fill colour of the current context.
+  /// Sets the fill colour of the current context.
   ///
-  /// Without one, nothing happens.
+  /// Without a context it does nothing.
   open func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
 
-  /// Makes this the stroke colour of the current context.
+  /// Sets the stroke colour of the current context.
   ///
-  /// Without one, nothing happens.
+  /// Without a context it does nothing.
   open func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 
-  // MARK: Comparing
+  // MARK: Comparison
 
-  /// Fixed colours are equal when their components are; a dynamic colour only equals itself.
+  /// Fixed colours are equal if their components are; a dynamic colour only equals itself.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIColor else { return false }
     if self === other { return true }
@@ -174,7 +174,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     return false
   }
 
-  /// A hash in accord with `isEqual(_:)`.
+  /// A hash consistent with `isEqual(_:)`.
   open override var hash: Int {
     if case .fixed(let components) = source { return components.hashValue }
     return ObjectIdentifier(self).hashValue

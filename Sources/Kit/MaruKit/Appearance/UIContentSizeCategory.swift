@@ -1,18 +1,18 @@
 import Foundation
 
-/// How large the user wants text to be.
+/// The user's preferred text size.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable, Comparable {
-  /// The name of the category, as UIKit spells it.
+  /// The name of the category, as in UIKit.
   public let rawValue: String
 
   /// Creates a category from its name.
   ///
-  /// A name that is not known counts as `large`.
+  /// An unknown name counts as `large`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   private init(_ suffix: String) { rawValue = "UICTContentSizeCategory" + suffix }
 
-  /// Not decided; treated as `large`.
+  /// Unspecified; treated as `large`.
   public static let unspecified = UIContentSizeCategory(
     rawValue: "_UICTContentSizeCategoryUnspecified")
   /// The smallest.
@@ -40,30 +40,31 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable, Compa
   /// The largest of all.
   public static let accessibilityExtraExtraExtraLarge = UIContentSizeCategory("AccessibilityXXXL")
 
-  /// All sizes that are decided, smallest first.
+  /// All specified sizes, in ascending order.
   static let ordered: [UIContentSizeCategory] = [
     .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge,
     .accessibilityMedium, .accessibilityLarge, .accessibilityExtraLarge,
     .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
   ]
 
-  /// What people type for the twelve sizes, smallest first; the accessibility sizes are the last five.
+  /// Short names of the twelve sizes, in ascending order; the last five are the accessibility
+  /// sizes.
   ///
-  /// Not UIKit's: the names of Apple's guidelines, in short.
+  /// Not in UIKit: abbreviations of the names in Apple's guidelines.
   public static let shortNames = [
     "xs", "s", "m", "l", "xl", "xxl", "xxxl", "ax1", "ax2", "ax3", "ax4", "ax5",
   ]
 
-  /// The size that a person means by one of `shortNames`, small or large letters; else `nil`.
+  /// Creates a category from one of `shortNames`, case-insensitively; `nil` for other names.
   public init?(shortName: String) {
     guard let index = Self.shortNames.firstIndex(of: shortName.lowercased()) else { return nil }
     self = Self.ordered[index]
   }
 
-  /// The place of the category in `ordered`; 3, the default, where it is not known.
+  /// The index of the category in `ordered`; 3, the default, if it is unknown.
   var step: Int { Self.ordered.firstIndex(of: self) ?? 3 }
 
-  /// Posted where the text size of a window has changed; `newValueUserInfoKey` has the new one.
+  /// Posted after a window's text size has changed; `newValueUserInfoKey` has the new one.
   public static let didChangeNotification = Notification.Name(
     "UIContentSizeCategoryDidChangeNotification")
 
@@ -73,7 +74,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable, Compa
   /// Whether this is one of the five accessibility sizes.
   public var isAccessibilityCategory: Bool { step >= 7 }
 
-  /// Whether the left one is smaller.
+  /// Compares text sizes.
   public static func < (left: UIContentSizeCategory, right: UIContentSizeCategory) -> Bool {
     left.step < right.step
   }

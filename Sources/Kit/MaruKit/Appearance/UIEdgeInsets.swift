@@ -1,20 +1,20 @@
 import Foundation
 
-/// The distances from the edges of a rectangle inwards, in points.
+/// Distances from the edges of a rectangle inwards, in points.
 public struct UIEdgeInsets: Hashable, Sendable {
-  /// The distance from the upper edge.
+  /// The inset of the top edge.
   public var top: CGFloat
-  /// The distance from the left edge.
+  /// The inset of the left edge.
   public var left: CGFloat
-  /// The distance from the lower edge.
+  /// The inset of the bottom edge.
   public var bottom: CGFloat
-  /// The distance from the right edge.
+  /// The inset of the right edge.
   public var right: CGFloat
 
-  /// No distance anywhere.
+  /// Insets of zero.
   public static let zero = UIEdgeInsets()
 
-  /// Creates insets; what is left out is zero.
+  /// Creates insets; zero by default.
   public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
     self.top = top
     self.left = left
@@ -22,27 +22,27 @@ public struct UIEdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
-  /// Left and right together.
+  /// The sum of left and right.
   var horizontal: CGFloat { left + right }
-  /// Top and bottom together.
+  /// The sum of top and bottom.
   var vertical: CGFloat { top + bottom }
 }
 
-/// The distances from the edges of a rectangle inwards, in points, in reading direction.
+/// Distances from the edges of a rectangle inwards, in points, in reading direction.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
-  /// The distance from the upper edge.
+  /// The inset of the top edge.
   public var top: CGFloat
-  /// The distance from the edge where a line of text begins.
+  /// The inset of the leading edge.
   public var leading: CGFloat
-  /// The distance from the lower edge.
+  /// The inset of the bottom edge.
   public var bottom: CGFloat
-  /// The distance from the edge where a line of text ends.
+  /// The inset of the trailing edge.
   public var trailing: CGFloat
 
-  /// No distance anywhere.
+  /// Insets of zero.
   public static let zero = NSDirectionalEdgeInsets()
 
-  /// Creates insets; what is left out is zero.
+  /// Creates insets; zero by default.
   public init(
     top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0
   ) {
@@ -52,7 +52,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     self.trailing = trailing
   }
 
-  /// The same distances with left and right named.
+  /// The insets with leading and trailing resolved to left and right.
   func resolved(isRightToLeft: Bool) -> UIEdgeInsets {
     UIEdgeInsets(
       top: top, left: isRightToLeft ? trailing : leading, bottom: bottom,
@@ -62,15 +62,15 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
 
 /// A horizontal and a vertical distance, in points.
 public struct UIOffset: Hashable, Sendable {
-  /// To the right.
+  /// Positive to the right.
   public var horizontal: CGFloat
-  /// Downwards.
+  /// Positive downwards.
   public var vertical: CGFloat
 
-  /// No distance.
+  /// An offset of zero.
   public static let zero = UIOffset()
 
-  /// Creates an offset; what is left out is zero.
+  /// Creates an offset; zero by default.
   public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
     self.horizontal = horizontal
     self.vertical = vertical
@@ -80,8 +80,7 @@ public struct UIOffset: Hashable, Sendable {
 extension CGRect {
   /// The rectangle with its edges moved inwards; never of negative size.
   ///
-  /// Where the insets are larger than the rectangle, the side that is too small becomes zero and
-  /// lies at the moved left or upper edge.
+  /// If the insets exceed the rectangle, the side becomes zero at the moved left or top edge.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: minX + insets.left, y: minY + insets.top,

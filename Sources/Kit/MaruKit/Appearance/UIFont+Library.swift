@@ -2,13 +2,12 @@ import Foundation
 import Typesetting
 
 extension UIFont {
-  /// Finds and opens the system's fonts on another thread, so that they are ready for the first
-  /// text.
+  /// Loads the system's fonts on another thread, so that they are ready for the first text.
   ///
   /// Asking fontconfig takes some milliseconds; a host calls this before anything else.
   ///
-  /// - Parameter matchFile: Where fontconfig's answers are remembered for the next run, which then
-  ///   does without it as long as nothing has changed; `nil` for nowhere.
+  /// - Parameter matchFile: A file that caches fontconfig's answers for the next run. The cache is
+  ///   valid until fontconfig's configuration or fonts change. `nil` disables it.
   public static func prepareSystemFonts(remembering matchFile: String? = nil) {
     FontLibrary.shared.prepare {
       _ = prepare
@@ -17,9 +16,10 @@ extension UIFont {
     }
   }
 
-  /// Uses only the fonts that ship with the kit, so that text is the same on every machine.
+  /// Restricts the fonts to those that ship with the kit, so that text is the same on every
+  /// machine.
   ///
-  /// Does nothing where the kit's resources are missing.
+  /// Does nothing if the kit's resources are missing.
   public static func useBundledFontsOnly() {
     _ = prepare
     guard let fonts = FontLibrary.shared.bundledFontsDirectory else { return }

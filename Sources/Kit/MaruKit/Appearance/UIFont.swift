@@ -2,20 +2,20 @@ import Foundation
 import Synchronization
 import Typesetting
 
-/// A face at a size.
+/// A font face at a size.
 ///
-/// All measures are points. It never changes once made.
+/// All measures are in points. Immutable.
 open class UIFont: NSObject, @unchecked Sendable {
   private let header = CoreFoundationHeader()
-  /// The font as the typesetter takes it.
+  /// The typesetter's font.
   public let typesettingFont: Font
-  /// How it follows the user's text size, if it does.
+  /// How the font follows the user's text size; `nil` if it does not.
   let scaling: TextScaling?
 
-  /// The style that it was made for.
+  /// The text style for which the font was made.
   var style: TextStyle? { if case .style(let style)? = scaling { style } else { nil } }
 
-  /// A typesetter's font.
+  /// Creates a font from a typesetter's font.
   public init(_ font: Font) {
     Self.prepare
     typesettingFont = font
@@ -36,10 +36,10 @@ open class UIFont: NSObject, @unchecked Sendable {
   }
 
   private static let known = Mutex<[Wanted: UIFont]>([:])
-  /// The system's fonts that are kept; an interface has far fewer.
+  /// The maximum number of cached system fonts; an interface has far fewer.
   private static let knownLimit = 128
 
-  /// The system's font as wanted, made once: a font that is shared has found its face already.
+  /// A cached system font, which has already resolved its face.
   private class func shared(_ descriptor: FontDescriptor, style: TextStyle? = nil) -> UIFont {
     known.withLock { known in
       let wanted = Wanted(descriptor: descriptor, style: style)
@@ -51,7 +51,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The fonts that ship with the kit stand behind what is installed.
+  /// Registers the fonts that ship with the kit after the installed ones.
   static let prepare: Void = {
     if FontLibrary.shared.bundledFontsDirectory == nil {
       FontLibrary.shared.bundledFontsDirectory = Resources.shared.fonts
@@ -60,12 +60,12 @@ open class UIFont: NSObject, @unchecked Sendable {
 
   // MARK: Initializers
 
-  /// The font of this family or PostScript name; `nil` if there is none.
+  /// Creates the font with a family or PostScript name; `nil` if there is none.
   ///
-  /// For a font that iOS has and this machine lacks it is the nearest installed one, as in a browser.
+  /// For an iOS font that this machine lacks, the nearest installed font is used, as in a browser.
   ///
   /// - Parameters:
-  ///   - name: Compared without regard to case.
+  ///   - name: Case-insensitive.
   ///   - size: Points; zero or less means 17.
   public convenience init?(name: String, size: CGFloat) {
     guard !name.isEmpty else { return nil }
@@ -94,60 +94,60 @@ open class UIFont: NSObject, @unchecked Sendable {
         isMonospaced: families.last == "monospace"))
   }
 
-  /// The font that a descriptor asks for.
+  /// Creates the font for a descriptor.
   ///
   /// - Parameters:
-  ///   - descriptor: What is wanted.
-  ///   - pointSize: Points; 0 means the descriptor's own size.
+  ///   - descriptor: The wanted properties.
+  ///   - pointSize: Points; 0 means the descriptor's size.
   public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
     var wanted = descriptor.typesettingDescriptor
     if pointSize > 0 { wanted.size = pointSize }
     self.init(wanted)
   }
 
-  /// The system's font in regular weight.
+  /// The system font in regular weight.
   ///
-  /// Zero or less means 17 points.
+  /// A size of zero or less means 17 points.
   public class func systemFont(ofSize size: CGFloat) -> UIFont {
     shared(FontDescriptor(size: checked(size)))
   }
 
-  /// The system's font.
+  /// The system font.
   ///
-  /// Zero or less means 17 points.
+  /// A size of zero or less means 17 points.
   public class func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
     shared(FontDescriptor(size: checked(size), weight: weight.typesettingWeight))
   }
 
-  /// The system's font, bold.
+  /// The bold system font.
   public class func boldSystemFont(ofSize size: CGFloat) -> UIFont {
     systemFont(ofSize: size, weight: .bold)
   }
 
-  /// The system's font, slanted.
+  /// The italic system font.
   public class func italicSystemFont(ofSize size: CGFloat) -> UIFont {
     shared(FontDescriptor(size: checked(size), isItalic: true))
   }
 
-  /// The system's font whose glyphs are all equally wide.
+  /// The monospaced system font.
   public class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
     shared(
       FontDescriptor(size: checked(size), weight: weight.typesettingWeight, isMonospaced: true))
   }
 
-  /// The system's font whose digits are equally wide, for numbers that change.
+  /// The system font with digits of equal width, for changing numbers.
   public class func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
     shared(
       FontDescriptor(
         size: checked(size), weight: weight.typesettingWeight, features: ["tnum": 1]))
   }
 
-  /// The font for a purpose, at the user's text size.
+  /// The font of a text style, at the user's text size.
   public class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     preferredFont(forTextStyle: style, compatibleWith: nil)
   }
 
-  /// The font for a purpose, at the text size of these traits, or of the current ones.
+  /// The font of a text style, at the text size of given traits, or of the current ones.
   public class func preferredFont(
     forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {
@@ -159,14 +159,14 @@ open class UIFont: NSObject, @unchecked Sendable {
 
   /// The same face at another size.
   ///
-  /// Zero or less means 17 points.
+  /// A size of zero or less means 17 points.
   open func withSize(_ size: CGFloat) -> UIFont {
     var descriptor = typesettingFont.descriptor
     descriptor.size = Self.checked(size)
     return UIFont(descriptor)
   }
 
-  /// The same face at a size that it has for its text size.
+  /// The same face at a size that results from text scaling.
   func scaled(to size: CGFloat, by scaling: TextScaling) -> UIFont {
     var descriptor = typesettingFont.descriptor
     descriptor.size = Self.checked(size)
@@ -186,48 +186,48 @@ open class UIFont: NSObject, @unchecked Sendable {
 
   // MARK: Measures
 
-  /// The family of the face that was found.
+  /// The family name of the resolved face.
   open var familyName: String { typesettingFont.familyName }
-  /// The PostScript name of the face that was found.
+  /// The PostScript name of the resolved face.
   open var fontName: String { typesettingFont.postScriptName }
   /// The size of the em.
   open var pointSize: CGFloat { typesettingFont.pointSize }
-  /// From the baseline up to the top of the line.
+  /// The distance from the baseline to the top of the line.
   open var ascender: CGFloat { typesettingFont.ascender }
-  /// From the baseline down to the bottom of the line; negative.
+  /// The distance from the baseline to the bottom of the line; negative.
   open var descender: CGFloat { typesettingFont.descender }
-  /// The height of a capital letter.
+  /// The height of capital letters.
   open var capHeight: CGFloat { typesettingFont.capHeight }
   /// The height of the letter x.
   open var xHeight: CGFloat { typesettingFont.xHeight }
   /// The height of a line.
   open var lineHeight: CGFloat { typesettingFont.lineHeight }
-  /// The extra space between lines that the face asks for.
+  /// The extra spacing between lines.
   open var leading: CGFloat { typesettingFont.leading }
-  /// What was asked for.
+  /// The descriptor of the font.
   open var fontDescriptor: UIFontDescriptor {
     UIFontDescriptor(typesettingFont.descriptor, textStyle: style)
   }
 
-  /// The names of the families that are installed, sorted.
+  /// The names of the installed families, sorted.
   public class var familyNames: [String] { FontLibrary.shared.familyNames }
 
-  // MARK: Comparing
+  // MARK: Comparison
 
-  /// Equal when the same was asked for, and follows the user's text size alike.
+  /// Whether two fonts have the same descriptor and text scaling.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIFont else { return false }
     return self === other
       || (typesettingFont == other.typesettingFont && scaling == other.scaling)
   }
 
-  /// A hash in accord with `isEqual(_:)`.
+  /// A hash consistent with `isEqual(_:)`.
   open override var hash: Int { typesettingFont.hashValue }
 
   /// The name and the size.
   open override var description: String { "<UIFont: \(fontName) \(pointSize)>" }
 
-  // MARK: Checking
+  // MARK: Validation
 
   private static func checked(_ size: CGFloat) -> CGFloat { size > 0 ? size : 17 }
 

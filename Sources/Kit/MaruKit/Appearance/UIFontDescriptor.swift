@@ -1,27 +1,27 @@
 import Foundation
 import Typesetting
 
-/// What is wanted of a font.
+/// The wanted properties of a font.
 ///
-/// It never changes once made.
+/// Immutable.
 open class UIFontDescriptor: NSObject, @unchecked Sendable {
-  /// Yes-or-no properties of a face.
+  /// Boolean properties of a face.
   public struct SymbolicTraits: OptionSet, Hashable, Sendable {
     /// The raw bits.
     public let rawValue: UInt32
 
-    /// Creates a set from its bits.
+    /// Creates a set from raw bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Slanted.
+    /// Italic.
     public static let traitItalic = SymbolicTraits(rawValue: 1)
     /// Bold.
     public static let traitBold = SymbolicTraits(rawValue: 2)
-    /// All glyphs equally wide.
+    /// Monospaced.
     public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
   }
 
-  /// A variety of the system's font.
+  /// A design of the system font.
   public struct SystemDesign: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
@@ -29,15 +29,15 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     /// Creates a design from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// As it is.
+    /// The default design.
     public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
-    /// All glyphs equally wide.
+    /// Monospaced.
     public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
     /// With serifs.
     public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
   }
 
-  /// The descriptor as the typesetter takes it.
+  /// The typesetter's descriptor.
   public let typesettingDescriptor: FontDescriptor
   private let textStyle: UIFont.TextStyle?
 
@@ -47,12 +47,12 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// A font by its family, at a size in points.
+  /// Creates a descriptor from a family, at a size in points.
   public convenience init(name: String, size: CGFloat) {
     self.init(FontDescriptor(families: name.isEmpty ? [] : [name], size: size))
   }
 
-  /// What the font for a purpose is made of, at the user's text size.
+  /// The descriptor of a text style's font, at the user's text size.
   public class func preferredFontDescriptor(
     withTextStyle style: UIFont.TextStyle
   ) -> UIFontDescriptor {
@@ -62,7 +62,7 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
   /// The size in points.
   open var pointSize: CGFloat { typesettingDescriptor.size }
 
-  /// The yes-or-no properties.
+  /// The boolean properties.
   open var symbolicTraits: SymbolicTraits {
     var traits: SymbolicTraits = []
     if typesettingDescriptor.isItalic { traits.insert(.traitItalic) }
@@ -71,9 +71,9 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     return traits
   }
 
-  /// The same with other yes-or-no properties.
+  /// The descriptor with other boolean properties.
   ///
-  /// Never `nil`: what no face has is made.
+  /// Never `nil`: properties that no face has are synthesized.
   open func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
     var descriptor = typesettingDescriptor
     descriptor.isItalic = traits.contains(.traitItalic)
@@ -84,14 +84,14 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     return UIFontDescriptor(descriptor, textStyle: textStyle)
   }
 
-  /// The same at another size.
+  /// The descriptor at another size.
   open func withSize(_ size: CGFloat) -> UIFontDescriptor {
     var descriptor = typesettingDescriptor
     descriptor.size = size
     return UIFontDescriptor(descriptor, textStyle: textStyle)
   }
 
-  /// The same in another variety; `nil` for one that is not known.
+  /// The descriptor with another design; `nil` for an unknown one.
   open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
     var descriptor = typesettingDescriptor
     descriptor.isMonospaced = design == .monospaced
@@ -103,12 +103,12 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     return UIFontDescriptor(descriptor, textStyle: textStyle)
   }
 
-  /// Equal when the same is wanted.
+  /// Whether two descriptors have the same properties.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIFontDescriptor else { return false }
     return typesettingDescriptor == other.typesettingDescriptor
   }
 
-  /// A hash in accord with `isEqual(_:)`.
+  /// A hash consistent with `isEqual(_:)`.
   open override var hash: Int { typesettingDescriptor.hashValue }
 }

@@ -1,24 +1,25 @@
 import Foundation
 
-/// Scales measures with the user's text size, as the lines of a text style grow.
+/// Scales lengths with the user's text size, in proportion to the line height of a text style.
 ///
-/// Mirrors UIKit, which scales by the distance between two lines and not by the size of the font: a
-/// body font of 17 points becomes one of 48 where `preferredFont(forTextStyle: .body)` has 53.
+/// Mirrors UIKit, which scales by the distance between lines and not by the font size: a body font
+/// of 17 points becomes one of 48, while `preferredFont(forTextStyle: .body)` has 53.
 public final class UIFontMetrics: NSObject, Sendable {
   private let style: UIFont.TextStyle
 
   /// The metrics of body text.
   public static let `default` = UIFontMetrics(forTextStyle: .body)
 
-  /// The metrics of a text style.
+  /// Creates the metrics of a text style.
   public init(forTextStyle textStyle: UIFont.TextStyle) {
     style = textStyle
     super.init()
   }
 
-  /// A value for the default text size, scaled to that of these traits, or of the current ones.
+  /// Scales a value for the default text size to that of given traits, or of the current ones.
   ///
-  /// Rounded to device pixels, except at the default text size. What is not finite stays as it is.
+  /// The result is rounded to device pixels, except at the default text size. A value that is not
+  /// finite is returned unchanged.
   public func scaledValue(
     for value: CGFloat, compatibleWith traitCollection: UITraitCollection? = nil
   ) -> CGFloat {
@@ -30,15 +31,15 @@ public final class UIFontMetrics: NSObject, Sendable {
     return (value * factor * scale).rounded() / scale
   }
 
-  /// A font for the default text size, scaled.
+  /// Scales a font for the default text size.
   ///
-  /// Labels that adjust their font for the text size scale it anew where that changes. A font that is
-  /// scaled already is scaled from what it was before; UIKit raises an exception there.
+  /// Labels that adjust their font rescale it when the text size changes. A font that has already
+  /// been scaled is scaled from its original size; UIKit raises an exception instead.
   ///
   /// - Parameters:
-  ///   - font: As it is to be at the default text size.
-  ///   - maximumPointSize: What the size never exceeds; 0 and less for no limit.
-  ///   - traitCollection: Whose text size counts; the current one's if `nil`.
+  ///   - font: The font at the default text size.
+  ///   - maximumPointSize: The maximum size; no limit if it is not positive.
+  ///   - traitCollection: The traits with the text size; the current ones if `nil`.
   /// - Returns: The same face at another size.
   public func scaledFont(
     for font: UIFont, maximumPointSize: CGFloat = 0,
@@ -54,9 +55,9 @@ public final class UIFontMetrics: NSObject, Sendable {
 
 /// How a font follows the user's text size.
 enum TextScaling: Hashable, Sendable {
-  /// It is that of a text style.
+  /// It has the size of a text style.
   case style(UIFont.TextStyle)
-  /// It grows from a size as the lines of a text style do, up to a limit.
+  /// It scales from a base size with the line height of a text style, up to a maximum.
   case metrics(UIFont.TextStyle, base: CGFloat, maximum: CGFloat)
 }
 
@@ -70,7 +71,7 @@ extension UIFont {
     }
   }
 
-  /// The font for the text size of these traits; `nil` for one that follows no text size.
+  /// The font for the text size of given traits; `nil` if it does not scale.
   func adjusted(to traits: UITraitCollection) -> UIFont? {
     switch scaling {
     case .style(let style): .preferredFont(forTextStyle: style, compatibleWith: traits)

@@ -1,42 +1,42 @@
 import Foundation
 
 extension UIFont {
-  /// What a text is for; with the user's text size it decides the size of the font.
+  /// The role of a text, which with the user's text size determines the font size.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
-    /// The name of the style, as UIKit spells it.
+    /// The name of the style, as in UIKit.
     public let rawValue: String
 
     /// Creates a style from its name.
     ///
-    /// A name that is not known counts as `body`.
+    /// An unknown name counts as `body`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     private init(_ suffix: String) { rawValue = "UICTFontTextStyle" + suffix }
 
     /// The title of a screen.
     public static let largeTitle = TextStyle("Title0")
-    /// A heading of the first rank.
+    /// A first-level heading.
     public static let title1 = TextStyle("Title1")
-    /// A heading of the second rank.
+    /// A second-level heading.
     public static let title2 = TextStyle("Title2")
-    /// A heading of the third rank.
+    /// A third-level heading.
     public static let title3 = TextStyle("Title3")
-    /// The head of a passage: as large as the body, but semibold.
+    /// The heading of a passage: the size of body text, but semibold.
     public static let headline = TextStyle("Headline")
-    /// What is to be read.
+    /// Body text.
     public static let body = TextStyle("Body")
-    /// A remark.
+    /// A callout.
     public static let callout = TextStyle("Callout")
-    /// Beneath a heading.
+    /// A subheading.
     public static let subheadline = TextStyle("Subhead")
-    /// A note at the foot.
+    /// A footnote.
     public static let footnote = TextStyle("Footnote")
-    /// Beneath a picture.
+    /// A caption.
     public static let caption1 = TextStyle("Caption1")
-    /// Beneath a picture, smaller.
+    /// A smaller caption.
     public static let caption2 = TextStyle("Caption2")
 
-    /// Points at the twelve text sizes, smallest first.
+    /// The point sizes at the twelve text sizes, in ascending order.
     ///
     /// Apple, Human Interface Guidelines, Typography: "Dynamic Type sizes" and "Larger
     /// accessibility type sizes".
@@ -54,9 +54,9 @@ extension UIFont {
       .caption2: [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40],
     ]
 
-    /// The distance between the baselines of two lines at the twelve text sizes, in points.
+    /// The distances between baselines at the twelve text sizes, in points.
     ///
-    /// From the same tables; it is what other measures are scaled by.
+    /// From the same tables; other lengths are scaled in proportion to them.
     private static let leadings: [TextStyle: [CGFloat]] = [
       .largeTitle: [38, 39, 40, 41, 43, 46, 48, 52, 57, 61, 66, 70],
       .title1: [31, 32, 33, 34, 37, 39, 41, 46, 51, 57, 62, 68],
@@ -71,7 +71,7 @@ extension UIFont {
       .caption2: [13, 13, 13, 13, 18, 20, 22, 25, 30, 35, 41, 48],
     ]
 
-    /// What a measure for the default text size is multiplied with at another.
+    /// The factor of a length at a text size, relative to the default one.
     func factor(at category: UIContentSizeCategory) -> CGFloat {
       guard let row = Self.leadings[self] ?? Self.leadings[.body],
         row.indices.contains(category.step)
@@ -79,7 +79,7 @@ extension UIFont {
       return row[category.step] / row[UIContentSizeCategory.large.step]
     }
 
-    /// Points at this text size.
+    /// The point size at a text size.
     func pointSize(at category: UIContentSizeCategory) -> CGFloat {
       let row = Self.sizes[self] ?? Self.sizes[.body] ?? []
       return row.indices.contains(category.step) ? row[category.step] : 17

@@ -2,9 +2,9 @@ import Foundation
 import Typesetting
 
 extension UIFont {
-  /// How heavy the strokes are, from −1 to 1; 0 is regular.
+  /// The weight of the strokes, from −1 to 1; 0 is regular.
   public struct Weight: RawRepresentable, Hashable, Sendable {
-    /// The heaviness.
+    /// The weight.
     public let rawValue: CGFloat
 
     /// Creates a weight.
@@ -36,7 +36,7 @@ extension UIFont {
     /// The heaviest.
     public static let black = Weight(0.62)
 
-    /// The weight as the typesetter takes it.
+    /// The typesetter's weight.
     var typesettingWeight: FontWeight { FontWeight(uiKitValue: rawValue) }
   }
 }

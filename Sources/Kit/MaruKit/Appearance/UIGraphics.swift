@@ -1,9 +1,9 @@
 import Foundation
 import Graphics
 
-/// The contexts that code without a context of its own draws into, the innermost last.
+/// The stack of current contexts, the innermost last.
 ///
-/// One stack for each thread.
+/// One stack per thread.
 private enum ContextStack {
   private final class Box { var contexts: [CGContext] = [] }
 
@@ -30,16 +30,17 @@ private enum ContextStack {
   }
 }
 
-/// The context that `UIColor.set()`, `UIBezierPath.fill()`, `UIImage.draw(in:)` and text draw into;
-/// `nil` outside of `draw(_:)` and image renderers.
+/// The context that `UIColor.set()`, `UIBezierPath.fill()`, `UIImage.draw(in:)` and text draw into.
+///
+/// `nil` outside `draw(_:)` and image renderers.
 public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.contexts.last }
 
-/// Makes a context the current one until `UIGraphicsPopContext()`.
+/// Makes a context current until `UIGraphicsPopContext()`.
 public func UIGraphicsPushContext(_ context: CGContext) { ContextStack.contexts.append(context) }
 
-/// Makes the context before the current one current again.
+/// Restores the previous current context.
 ///
-/// Without one, nothing happens.
+/// Without one, it does nothing.
 public func UIGraphicsPopContext() { _ = ContextStack.contexts.popLast() }
 
 /// Fills a rectangle with the current fill colour.

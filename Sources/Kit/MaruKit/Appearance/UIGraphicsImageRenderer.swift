@@ -1,14 +1,14 @@
 import Foundation
 import Graphics
 
-/// How an image renderer makes its pixels.
+/// The format of an image renderer's bitmap.
 open class UIGraphicsImageRendererFormat: NSObject {
-  /// Pixels of one point; 0 means that of the current traits.
+  /// Pixels per point; 0 means the scale of the current traits.
   open var scale: CGFloat = 0
-  /// Whether the picture covers everything beneath it.
+  /// Whether the image is opaque.
   open var opaque = false
 
-  /// The format that suits the current traits.
+  /// The format for the current traits.
   open class func preferred() -> UIGraphicsImageRendererFormat {
     let format = UIGraphicsImageRendererFormat()
     format.scale = UITraitCollection.current.displayScale
@@ -16,9 +16,9 @@ open class UIGraphicsImageRendererFormat: NSObject {
   }
 }
 
-/// What the actions of an image renderer draw into.
+/// The drawing environment of an image renderer's actions.
 public final class UIGraphicsImageRendererContext: NSObject {
-  /// The context beneath.
+  /// The Core Graphics context.
   public let cgContext: CGContext
   /// The format of the renderer.
   public let format: UIGraphicsImageRendererFormat
@@ -29,7 +29,7 @@ public final class UIGraphicsImageRendererContext: NSObject {
     super.init()
   }
 
-  /// The picture so far.
+  /// The image drawn so far.
   public var currentImage: UIImage {
     guard let image = cgContext.makeImage() else { return UIImage() }
     return UIImage(cgImage: image, scale: cgContext.scale)
@@ -45,33 +45,33 @@ public final class UIGraphicsImageRendererContext: NSObject {
   public func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
-/// Makes a picture of what its actions draw.
+/// Renders drawing actions into an image.
 open class UIGraphicsImageRenderer: NSObject {
   private let bounds: CGRect
-  /// How the pixels are made.
+  /// The format of the bitmap.
   public let format: UIGraphicsImageRendererFormat
 
-  /// A renderer of a size in points, at the scale of the current traits.
+  /// Creates a renderer of a size in points, at the scale of the current traits.
   public convenience init(size: CGSize) { self.init(bounds: CGRect(origin: .zero, size: size)) }
 
-  /// A renderer of a size in points.
+  /// Creates a renderer of a size in points.
   public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
 
-  /// A renderer of a part of the plane, at the scale of the current traits.
+  /// Creates a renderer of a rectangle, at the scale of the current traits.
   public convenience init(bounds: CGRect) { self.init(bounds: bounds, format: .preferred()) }
 
-  /// A renderer of a part of the plane.
+  /// Creates a renderer of a rectangle.
   ///
-  /// A part without extent makes an empty picture.
+  /// An empty rectangle gives an empty image.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     self.bounds = bounds
     self.format = format
     super.init()
   }
 
-  /// Draws and returns the picture.
+  /// Renders an image.
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     let scale = format.scale > 0 ? format.scale : max(1, UITraitCollection.current.displayScale)
     let context = CGContext(size: bounds.size, scale: scale, origin: bounds.origin)
@@ -86,7 +86,7 @@ open class UIGraphicsImageRenderer: NSObject {
     return renderer.currentImage
   }
 
-  /// Draws and returns the picture as a PNG file; empty where it has no pixels.
+  /// Renders a PNG file; empty if the image has no pixels.
   open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }

@@ -1,19 +1,19 @@
-// What a picture is called by somebody who does not see it.
+// Accessible descriptions of images.
 extension UIImage {
-  /// A symbol's name in words; `nil` for other pictures.
+  /// A description of a symbol; `nil` for other images.
   ///
-  /// What buttons use most is called by what pressing it does; other symbols are called by their
-  /// names, without the words that only tell how they are drawn.
+  /// The most frequent symbols of buttons are described by the button's action, others by their
+  /// name without the words that only describe the drawing.
   var symbolDescription: String? {
     guard case .symbol(_, let name) = content else { return nil }
     let words = name.split(separator: ".").filter { !["circle", "fill", "square"].contains($0) }
     guard let subject = words.first else { return Self.capitalized(name) }
-    return Self.deeds[name] ?? Self.deeds[words.joined(separator: ".")]
+    return Self.actions[name] ?? Self.actions[words.joined(separator: ".")]
       ?? Self.capitalized(
         subject == words.last ? String(subject) : words.joined(separator: " "))
   }
 
-  private static let deeds: [String: String] = [
+  private static let actions: [String: String] = [
     "plus": "Add", "minus": "Remove", "xmark": "Close", "checkmark": "Done", "trash": "Delete",
     "pencil": "Edit", "square.and.pencil": "Compose", "square.and.arrow.up": "Share",
     "square.and.arrow.down": "Save", "magnifyingglass": "Search", "ellipsis": "More",

@@ -1,24 +1,24 @@
 import Foundation
 import Graphics
 
-// How an image gets onto a context.
+// Drawing images.
 extension UIImage {
-  /// Draws the picture with its upper left corner at a point of the current context.
+  /// Draws the image with its top left corner at a point of the current context.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
-  /// Draws the picture into a rectangle of the current context, stretched where it must be.
+  /// Draws the image scaled into a rectangle of the current context.
   public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
-  /// Draws the picture at a point, blended and faded.
+  /// Draws the image at a point, with a blend mode and an opacity.
   public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
 
-  /// Draws the picture into a rectangle, blended and faded.
+  /// Draws the image scaled into a rectangle, with a blend mode and an opacity.
   ///
-  /// Without a context, nothing happens.
+  /// Without a context it does nothing.
   ///
-  /// A template is drawn in its own tint; without one, in the colour of labels.
+  /// A template is drawn in its own tint, or else in the label colour.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
@@ -31,9 +31,9 @@ extension UIImage {
   /// Draws into a context.
   ///
   /// - Parameters:
-  ///   - rect: Where, in points; an empty, infinite or NaN rectangle draws nothing.
-  ///   - context: What is drawn into, with its own opacity and blend mode.
-  ///   - tint: The colour of a template that has none of its own.
+  ///   - rect: In points; an empty, infinite or NaN rectangle draws nothing.
+  ///   - context: The context, with its opacity and blend mode.
+  ///   - tint: The colour of a template without its own tint.
   func draw(in rect: CGRect, of context: CGContext, tint: UIColor) {
     guard rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite,
       rect.minX.isFinite, rect.minY.isFinite
@@ -56,14 +56,14 @@ extension UIImage {
     }
   }
 
-  /// The picture's pixels at a scale.
+  /// Renders the image to a bitmap at a scale.
   func rasterized(scale: CGFloat) -> CGImage? {
     let context = CGContext(size: size, scale: scale)
     draw(in: CGRect(origin: .zero, size: size), of: context, tint: .label)
     return context.makeImage()
   }
 
-  // MARK: Resizable pictures
+  // MARK: Resizable images
 
   private func drawParts(of image: CGImage, in rect: CGRect, _ context: CGContext) {
     guard capInsets != .zero, rect.size != size else { return context.draw(image, in: rect) }
@@ -91,7 +91,7 @@ extension UIImage {
   private func fill(
     _ target: CGRect, with part: CGImage, of partSize: CGSize, _ context: CGContext
   ) {
-    // A pattern of very many tiles is not told from a stretched one, and would take long.
+    // A huge number of tiles looks like a stretched image, and would take long.
     let tiles = target.width / partSize.width * target.height / partSize.height
     guard resizingMode == .tile, tiles > 1, tiles < 4096 else {
       return context.draw(part, in: target)
@@ -106,7 +106,7 @@ extension UIImage {
     context.restoreGState()
   }
 
-  /// A stretch of the picture and where it goes.
+  /// A range of the image and its target.
   private struct Band {
     var source: ClosedRange<CGFloat>
     var target: ClosedRange<CGFloat>
@@ -117,7 +117,7 @@ extension UIImage {
   ) -> [Band] {
     let low = min(max(0, low), source)
     let high = min(max(0, high), source - low)
-    // Caps that do not fit beside each other shrink in proportion.
+    // Caps that do not fit shrink in proportion.
     let shrink = low + high > target ? target / max(low + high, .leastNormalMagnitude) : 1
     let (start, end) = (low * shrink, max(low * shrink, target - high * shrink))
     return [

@@ -1,23 +1,23 @@
 import Foundation
 import Graphics
 
-/// A picture: pixels from a file, or a symbol that is drawn from its outline at every size.
+/// An image: a bitmap, or a symbol that is drawn from its outline at every size.
 ///
-/// Units: points. It never changes once made.
+/// Units: points. Immutable.
 open class UIImage: NSObject, @unchecked Sendable {
-  /// Whether only the shape of a picture counts.
+  /// Whether an image is drawn with its colours or as a template.
   public enum RenderingMode: Int, Hashable, Sendable {
-    /// Symbols are templates, other pictures originals.
+    /// Symbols are templates, other images originals.
     case automatic = 0
-    /// With its own colours.
+    /// Draws the original colours.
     case alwaysOriginal = 1
-    /// Only as a shape that is filled with the tint.
+    /// Draws a template: the shape is filled with the tint colour.
     case alwaysTemplate = 2
   }
 
-  /// How the middle of a resizable picture fills its room.
+  /// How the middle part of a resizable image is scaled.
   public enum ResizingMode: Int, Hashable, Sendable {
-    /// Repeated.
+    /// Tiled.
     case tile = 0
     /// Stretched.
     case stretch = 1
@@ -28,7 +28,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     case symbol(SymbolDrawing, name: String)
   }
 
-  /// What may differ between images of one content.
+  /// The properties in which images of the same content can differ.
   struct Look {
     var scale: CGFloat = 1
     var renderingMode = RenderingMode.automatic
@@ -50,64 +50,63 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   // MARK: Initializers
 
-  /// An empty picture of no size.
+  /// Creates an empty image of zero size.
   public override convenience init() { self.init(content: nil, look: Look()) }
 
-  /// A picture from pixels, one pixel a point.
+  /// Creates an image from a bitmap, with one pixel per point.
   public convenience init(cgImage: CGImage) { self.init(cgImage: cgImage, scale: 1) }
 
-  /// A picture from pixels.
+  /// Creates an image from a bitmap.
   ///
   /// - Parameters:
-  ///   - cgImage: The pixels.
-  ///   - scale: Pixels of one point; what is not positive and finite counts as 1.
+  ///   - cgImage: The bitmap.
+  ///   - scale: Pixels per point; a scale that is not positive and finite counts as 1.
   public convenience init(cgImage: CGImage, scale: CGFloat) {
     self.init(
       content: .bitmap(cgImage), look: Look(scale: scale > 0 && scale.isFinite ? scale : 1))
   }
 
-  /// A symbol by its name, drawn like body text: regular, tinted, and 17 points at the default text
+  /// Creates a symbol, drawn like body text: regular, tinted, and 17 points at the default text
   /// size.
   ///
-  /// `nil`, and one warning in the log, where there is no symbol of this name.
+  /// `nil`, with one warning, if there is no symbol of this name.
   public convenience init?(systemName name: String) {
     self.init(systemName: name, withConfiguration: nil)
   }
 
-  /// A symbol by its name; `nil`, and one warning in the log, where there is none.
+  /// Creates a symbol; `nil`, with one warning, if there is no symbol of this name.
   public convenience init?(systemName name: String, withConfiguration configuration: Configuration?)
   {
     guard let drawing = SymbolLibrary.shared.drawing(named: name) else { return nil }
     self.init(content: .symbol(drawing, name: name), look: Look(configuration: configuration))
   }
 
-  /// The picture of a PNG or JPEG file's bytes; `nil` if they are none.
+  /// Creates an image from the bytes of a PNG or JPEG file; `nil` if they are invalid.
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
-  /// The picture of a PNG or JPEG file's bytes; `nil` if they are none.
+  /// Creates an image from the bytes of a PNG or JPEG file; `nil` if they are invalid.
   ///
-  /// A photograph is turned upright when it is read, so its orientation is always `up`.
+  /// A photograph is rotated upright when it is decoded, so its orientation is always `up`.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let image = try? CGImage(fileData: data) else { return nil }
     self.init(cgImage: image, scale: scale)
   }
 
-  /// The picture in a file; `nil` where it cannot be read.
+  /// Creates an image from a file; `nil` if it cannot be read.
   ///
-  /// `name@2x.png` has two pixels a point.
+  /// `name@2x.png` has two pixels per point.
   public convenience init?(contentsOfFile path: String) {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
     self.init(data: data, scale: Self.scale(inName: path))
   }
 
-  /// The picture of this name among the main bundle's resources; `nil` where there is none.
+  /// Creates an image from the main bundle's resources; `nil` if there is none of this name.
   public convenience init?(named name: String) { self.init(named: name, in: nil) }
 
-  /// The picture of this name among a bundle's resources; `nil` where there is none.
+  /// Creates an image from a bundle's resources; `nil` if there is none of this name.
   ///
-  /// Looked for as the name itself, then with `@3x`, `@2x` and nothing before `.png`, `.jpg` or
-  /// `.jpeg`, or before its own extension; the one that suits the scale of the current traits is
-  /// preferred.
+  /// The name is tried unchanged, then with `@3x`, `@2x` and nothing before `.png`, `.jpg` or
+  /// `.jpeg`, or before its own extension. A file for the scale of the current traits is preferred.
   public convenience init?(
     named name: String, in bundle: Bundle?, with configuration: Configuration? = nil
   ) {
@@ -139,9 +138,9 @@ open class UIImage: NSObject, @unchecked Sendable {
     return stem.hasSuffix("@3x") ? 3 : 1
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// Points from side to side and from top to bottom.
+  /// The size in points.
   open var size: CGSize {
     switch content {
     case .bitmap(let image):
@@ -152,16 +151,16 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Pixels of one point; for a symbol, those of the current traits.
+  /// Pixels per point; for a symbol, those of the current traits.
   open var scale: CGFloat {
     guard isSymbolImage else { return look.scale }
     let scale = UITraitCollection.current.displayScale
     return scale > 0 ? scale : 1
   }
 
-  /// The pixels.
+  /// The bitmap.
   ///
-  /// A symbol is drawn for it at the scale of the current traits.
+  /// A symbol is rendered at the scale of the current traits.
   open var cgImage: CGImage? {
     if case .bitmap(let image) = content { return image }
     return content == nil ? nil : rasterized(scale: scale)
@@ -173,22 +172,22 @@ open class UIImage: NSObject, @unchecked Sendable {
     return false
   }
 
-  /// Whether only the shape counts.
+  /// The rendering mode.
   open var renderingMode: RenderingMode { look.renderingMode }
-  /// How it was configured.
+  /// The configuration.
   open var configuration: Configuration? { look.configuration }
-  /// How the symbol was configured.
+  /// The symbol configuration.
   open var symbolConfiguration: SymbolConfiguration {
     look.configuration as? SymbolConfiguration ?? .unspecified
   }
-  /// The parts along the edges that keep their size when the picture is resized.
+  /// The parts along the edges that are not scaled when the image is resized.
   open var capInsets: UIEdgeInsets { look.capInsets }
-  /// How the part between the edges fills its room.
+  /// How the part between the cap insets is scaled.
   open var resizingMode: ResizingMode { look.resizingMode }
-  /// What layout does not count.
+  /// The insets of the alignment rectangle.
   open var alignmentRectInsets: UIEdgeInsets { look.alignmentRectInsets }
 
-  /// Whether the picture is drawn as a shape in the tint.
+  /// Whether the image is drawn as a template.
   var isTemplate: Bool {
     switch look.renderingMode {
     case .automatic: isSymbolImage && look.tint == nil && symbolConfiguration.colors.isEmpty
@@ -197,7 +196,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
   }
 
-  // MARK: Changing
+  // MARK: Derived images
 
   private func with(_ change: (inout Look) -> Void) -> UIImage {
     var look = look
@@ -205,15 +204,15 @@ open class UIImage: NSObject, @unchecked Sendable {
     return UIImage(content: content, look: look)
   }
 
-  /// The same as template or original.
+  /// The image with another rendering mode.
   open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
     with { $0.renderingMode = renderingMode }
   }
 
-  /// The same filled with a colour of its own.
+  /// The image filled with a colour.
   open func withTintColor(_ color: UIColor) -> UIImage { with { $0.tint = color } }
 
-  /// The same filled with a colour, as template or original.
+  /// The image filled with a colour, with a rendering mode.
   open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     with {
       $0.tint = color
@@ -221,22 +220,22 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The same with another configuration.
+  /// The image with another configuration.
   open func withConfiguration(_ configuration: Configuration) -> UIImage {
     with { $0.configuration = configuration }
   }
 
-  /// The same with what a configuration decides laid over its own.
+  /// The image with a symbol configuration applied over its own.
   open func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
     with { $0.configuration = ($0.configuration ?? configuration).applying(configuration) }
   }
 
-  /// The same with edges that keep their size, its middle repeated.
+  /// A resizable image with cap insets, whose middle is tiled.
   open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
     resizableImage(withCapInsets: capInsets, resizingMode: .tile)
   }
 
-  /// The same with edges that keep their size.
+  /// A resizable image with cap insets.
   open func resizableImage(
     withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode
   ) -> UIImage {
@@ -246,17 +245,17 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The same with edges that layout does not count.
+  /// The image with other alignment insets.
   open func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage {
     with { $0.alignmentRectInsets = alignmentInsets }
   }
 
-  /// The picture as a PNG file; `nil` where it has no pixels.
+  /// The image as a PNG file; `nil` if it has no pixels.
   open func pngData() -> Data? { try? cgImage?.pngData() }
 
-  // MARK: Comparing
+  // MARK: Comparison
 
-  /// Symbols are equal when name and look are; other pictures when they share their pixels.
+  /// Symbols are equal if their names and looks are; other images if they share their bitmap.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     if self === other { return true }
@@ -271,7 +270,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
   }
 
-  /// A hash in accord with `isEqual(_:)`.
+  /// A hash consistent with `isEqual(_:)`.
   open override var hash: Int {
     switch content {
     case .symbol(_, let name): name.hashValue

@@ -1,31 +1,31 @@
 import Foundation
 
-/// The traits of a collection while it is being made.
+/// A mutable set of traits.
 public struct UIMutableTraits: Hashable, Sendable {
   /// The kind of device.
   public var userInterfaceIdiom = UIUserInterfaceIdiom.unspecified
-  /// Light or dark.
+  /// The light or dark style.
   public var userInterfaceStyle = UIUserInterfaceStyle.unspecified
-  /// On the ground or above it.
+  /// The base or elevated level.
   public var userInterfaceLevel = UIUserInterfaceLevel.unspecified
-  /// Device pixels of one point; 0 where it is not decided.
+  /// Device pixels per point; 0 if unspecified.
   ///
-  /// NaN, infinite and negative count as 0.
+  /// NaN, infinite and negative values count as 0.
   public var displayScale: CGFloat = 0 {
     didSet { if !(displayScale > 0 && displayScale.isFinite) { displayScale = 0 } }
   }
-  /// How large the user wants text to be.
+  /// The user's preferred text size.
   public var preferredContentSizeCategory = UIContentSizeCategory.unspecified
-  /// The reading direction.
+  /// The layout direction.
   public var layoutDirection = UITraitEnvironmentLayoutDirection.unspecified
-  /// How much room there is from side to side.
+  /// The horizontal size class.
   public var horizontalSizeClass = UIUserInterfaceSizeClass.unspecified
-  /// How much room there is from top to bottom.
+  /// The vertical size class.
   public var verticalSizeClass = UIUserInterfaceSizeClass.unspecified
-  /// Whether the user asks for more contrast.
+  /// The accessibility contrast.
   public var accessibilityContrast = UIAccessibilityContrast.unspecified
 
-  /// These traits with all that `other` decides laid over them.
+  /// These traits, overridden by the specified traits of another set.
   func merging(_ other: UIMutableTraits) -> UIMutableTraits {
     var merged = self
     func take<Trait: Equatable>(

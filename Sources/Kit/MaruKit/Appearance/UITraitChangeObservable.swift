@@ -1,19 +1,19 @@
 import Foundation
 
-/// Something whose traits can be watched: views and view controllers.
+/// An object whose traits can be observed: a view or a view controller.
 ///
 /// Mirrors UIKit.
 @MainActor
 public protocol UITraitChangeObservable: AnyObject {}
 
-/// A view or a controller.
+/// A view or a view controller, with its observers.
 @MainActor
 protocol TraitObserved: AnyObject {
-  /// Those who are told about changes.
+  /// The observers.
   var traitObservers: TraitObservers { get set }
 }
 
-/// What stands for one that is told about changes of traits.
+/// A registration for trait changes.
 @MainActor
 public protocol UITraitChangeRegistration: AnyObject {}
 
@@ -28,7 +28,7 @@ private final class TraitObserver: UITraitChangeRegistration {
   }
 }
 
-/// Those that are told about changes of the traits of one view or controller.
+/// The observers of a view's or view controller's traits.
 @MainActor
 struct TraitObservers {
   private var observers: [TraitObserver] = []
@@ -39,7 +39,7 @@ struct TraitObservers {
     observers.removeAll { $0 === registration }
   }
 
-  /// Tells those who watch a trait that has changed, in the order in which they asked.
+  /// Calls the observers of changed traits, in the order of their registration.
   func tell(from old: UITraitCollection?, to new: UITraitCollection) {
     guard !observers.isEmpty, let old else { return }
     for observer in observers where observer.traits.contains(where: { $0.differs(old, new) }) {
@@ -48,23 +48,23 @@ struct TraitObservers {
   }
 }
 
-/// What a view remembers of traits.
+/// A view's last known traits, and their observers.
 @MainActor
 struct TraitMemory {
-  /// The traits that it was told of last.
+  /// The traits that were last reported.
   var seen: UITraitCollection?
   var observers = TraitObservers()
 }
 
 extension UITraitChangeObservable {
-  /// Calls a closure when one of some traits has changed, for as long as this is there.
+  /// Calls a closure after any of some traits has changed, as long as this object lives.
   ///
   /// It is called after `traitCollectionDidChange(_:)`, once for all traits that change together.
   ///
   /// - Parameters:
-  ///   - traits: The traits, as `[UITraitUserInterfaceStyle.self]`.
-  ///   - handler: Is given this and its former traits.
-  /// - Returns: What `unregisterForTraitChanges(_:)` takes.
+  ///   - traits: The traits, such as `[UITraitUserInterfaceStyle.self]`.
+  ///   - handler: Receives this object and the previous traits.
+  /// - Returns: A registration for `unregisterForTraitChanges(_:)`.
   @discardableResult
   public func registerForTraitChanges(
     _ traits: [UITrait], handler: @escaping @MainActor (Self, UITraitCollection) -> Void
@@ -76,14 +76,14 @@ extension UITraitChangeObservable {
     return observer
   }
 
-  /// Calls a method without parameters when one of some traits has changed.
+  /// Calls a parameterless method after any of some traits has changed.
   ///
-  /// There are no selectors here; a method takes their place: `action: Page.recolour`.
+  /// Swift on Linux has no selectors; pass a method instead: `action: Page.recolour`.
   ///
   /// - Parameters:
   ///   - traits: The traits.
   ///   - action: The method.
-  /// - Returns: What `unregisterForTraitChanges(_:)` takes.
+  /// - Returns: A registration for `unregisterForTraitChanges(_:)`.
   @discardableResult
   public func registerForTraitChanges(
     _ traits: [UITrait], action: @escaping @MainActor (Self) -> @MainActor () -> Void
@@ -91,7 +91,7 @@ extension UITraitChangeObservable {
     registerForTraitChanges(traits) { observed, _ in action(observed)() }
   }
 
-  /// Calls the closure of a registration no more; one that is not known is ignored.
+  /// Removes a registration; an unknown one is ignored.
   public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
     (self as? any TraitObserved)?.traitObservers.remove(registration)
   }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a view knows of its surroundings: light or dark, scale, text size, reading direction.
+/// The environment of a view: style, scale, text size, layout direction and others.
 ///
-/// A value with an identity, as in UIKit; it never changes once made.
+/// An object, as in UIKit; immutable.
 public final class UITraitCollection: NSObject, Sendable {
   private let storage: UIMutableTraits
 
-  /// A collection in which nothing is decided.
+  /// Creates a collection without specified traits.
   public override convenience init() { self.init(UIMutableTraits()) }
 
   private init(_ storage: UIMutableTraits) {
@@ -14,54 +14,54 @@ public final class UITraitCollection: NSObject, Sendable {
     super.init()
   }
 
-  /// A collection in which what `mutations` sets is decided.
+  /// Creates a collection with the traits that `mutations` sets.
   public convenience init(mutations: (inout UIMutableTraits) -> Void) {
     var traits = UIMutableTraits()
     mutations(&traits)
     self.init(traits)
   }
 
-  /// A collection that decides only light or dark.
+  /// Creates a collection with a light or dark style.
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
     self.init { $0.userInterfaceStyle = userInterfaceStyle }
   }
 
-  /// A collection that decides only the level.
+  /// Creates a collection with a level.
   public convenience init(userInterfaceLevel: UIUserInterfaceLevel) {
     self.init { $0.userInterfaceLevel = userInterfaceLevel }
   }
 
-  /// A collection that decides only the device pixels of one point.
+  /// Creates a collection with a number of device pixels per point.
   public convenience init(displayScale: CGFloat) {
     self.init { $0.displayScale = displayScale }
   }
 
-  /// A collection that decides only the text size.
+  /// Creates a collection with a text size.
   public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
     self.init { $0.preferredContentSizeCategory = preferredContentSizeCategory }
   }
 
-  /// A collection that decides only the reading direction.
+  /// Creates a collection with a layout direction.
   public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
     self.init { $0.layoutDirection = layoutDirection }
   }
 
-  /// A collection that decides only the horizontal size class.
+  /// Creates a collection with a horizontal size class.
   public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
     self.init { $0.horizontalSizeClass = horizontalSizeClass }
   }
 
-  /// A collection that decides only the vertical size class.
+  /// Creates a collection with a vertical size class.
   public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
     self.init { $0.verticalSizeClass = verticalSizeClass }
   }
 
-  /// What the collections decide together; a later one wins.
+  /// Merges collections; later ones override earlier ones.
   public convenience init(traitsFrom collections: [UITraitCollection]) {
     self.init(collections.reduce(UIMutableTraits()) { $0.merging($1.storage) })
   }
 
-  /// A copy in which `mutations` decides anew.
+  /// A copy with the changes that `mutations` makes.
   public func modifyingTraits(_ mutations: (inout UIMutableTraits) -> Void) -> UITraitCollection {
     var traits = storage
     mutations(&traits)
@@ -72,29 +72,29 @@ public final class UITraitCollection: NSObject, Sendable {
 
   /// The kind of device.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { storage.userInterfaceIdiom }
-  /// Light or dark.
+  /// The light or dark style.
   public var userInterfaceStyle: UIUserInterfaceStyle { storage.userInterfaceStyle }
-  /// On the ground or above it.
+  /// The base or elevated level.
   public var userInterfaceLevel: UIUserInterfaceLevel { storage.userInterfaceLevel }
-  /// Device pixels of one point; 0 where it is not decided.
+  /// Device pixels per point; 0 if unspecified.
   public var displayScale: CGFloat { storage.displayScale }
-  /// How large the user wants text to be.
+  /// The user's preferred text size.
   public var preferredContentSizeCategory: UIContentSizeCategory {
     storage.preferredContentSizeCategory
   }
-  /// The reading direction.
+  /// The layout direction.
   public var layoutDirection: UITraitEnvironmentLayoutDirection { storage.layoutDirection }
-  /// How much room there is from side to side: in a window it follows the window's width, as
-  /// `UIWindow.leastRegularWidth` says.
+  /// The horizontal size class; in a window it depends on the width, see
+  /// `UIWindow.leastRegularWidth`.
   public var horizontalSizeClass: UIUserInterfaceSizeClass { storage.horizontalSizeClass }
-  /// How much room there is from top to bottom: regular in windows of any height, as on an iPad.
+  /// The vertical size class; regular in windows of any height, as on an iPad.
   public var verticalSizeClass: UIUserInterfaceSizeClass { storage.verticalSizeClass }
-  /// Whether the user asks for more contrast.
+  /// The accessibility contrast.
   public var accessibilityContrast: UIAccessibilityContrast { storage.accessibilityContrast }
 
-  // MARK: Comparing
+  // MARK: Comparison
 
-  /// Whether a dynamic colour may look different under the other collection.
+  /// Whether dynamic colours may look different with another collection.
   public func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool {
     guard let other else { return true }
     return userInterfaceStyle != other.userInterfaceStyle
@@ -102,7 +102,7 @@ public final class UITraitCollection: NSObject, Sendable {
       || accessibilityContrast != other.accessibilityContrast
   }
 
-  /// Whether the other collection decides all alike but for the size classes.
+  /// Whether two collections differ at most in their size classes.
   func isAlikeButForRoom(_ other: UITraitCollection) -> Bool {
     var traits = storage
     traits.horizontalSizeClass = other.horizontalSizeClass
@@ -110,13 +110,13 @@ public final class UITraitCollection: NSObject, Sendable {
     return traits == other.storage
   }
 
-  /// Whether all that the other collection decides is decided alike here.
+  /// Whether all specified traits of another collection are the same here.
   public func containsTraits(in other: UITraitCollection?) -> Bool {
     guard let other else { return true }
     return storage.merging(other.storage) == storage
   }
 
-  /// Equal when every trait is.
+  /// Whether all traits are equal.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UITraitCollection else { return false }
     return self === other || storage == other.storage
@@ -125,17 +125,17 @@ public final class UITraitCollection: NSObject, Sendable {
   /// A hash of all traits.
   public override var hash: Int { storage.hashValue }
 
-  // MARK: Current
+  // MARK: Current traits
 
-  /// The collection against which dynamic colours are resolved on this thread.
+  /// The collection for which dynamic colours are resolved on this thread.
   ///
-  /// The kit sets it around `draw(_:)`, `layoutSubviews()` and the like.
+  /// The kit sets it around `draw(_:)`, `layoutSubviews()` and similar calls.
   public static var current: UITraitCollection {
     get { CurrentTraits.value ?? initial }
     set { CurrentTraits.value = newValue }
   }
 
-  /// Runs `actions` with this collection as the current one.
+  /// Calls a closure with this collection as the current one.
   public func performAsCurrent(_ actions: () -> Void) {
     let before = CurrentTraits.value
     CurrentTraits.value = self
@@ -143,7 +143,7 @@ public final class UITraitCollection: NSObject, Sendable {
     actions()
   }
 
-  /// What holds where nobody decided: light, scale 1, default text size, left to right.
+  /// The default traits: light, scale 1, default text size, left to right.
   static let initial = UITraitCollection {
     $0.userInterfaceIdiom = .mac
     $0.userInterfaceStyle = .light
@@ -157,7 +157,7 @@ public final class UITraitCollection: NSObject, Sendable {
   }
 }
 
-/// One collection for each thread.
+/// The current collection of each thread.
 private enum CurrentTraits {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()

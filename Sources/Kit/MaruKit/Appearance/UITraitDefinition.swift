@@ -1,43 +1,43 @@
 import Foundation
 import Graphics
 
-/// A trait, as a type by which changes of it are asked for.
+/// A type that identifies a trait, to register for its changes.
 ///
 /// Mirrors UIKit, with the kit's own traits: `UITraitUserInterfaceStyle` and the others below.
 public protocol UITraitDefinition: Sendable {
-  /// What the trait is made of.
+  /// The type of the trait's value.
   associatedtype Value: Equatable
-  /// The trait where nothing decides it.
+  /// The value of an unspecified trait.
   static var defaultValue: Value { get }
-  /// The trait of some traits.
+  /// The value in a trait collection.
   static func value(of traits: UITraitCollection) -> Value
 }
 
-/// The type of a trait, as `UITraitUserInterfaceStyle.self`.
+/// The type of a trait, such as `UITraitUserInterfaceStyle.self`.
 public typealias UITrait = any UITraitDefinition.Type
 
 extension UITraitDefinition {
-  /// Whether two collections decide the trait differently.
+  /// Whether two collections differ in the trait.
   static func differs(_ old: UITraitCollection, _ new: UITraitCollection) -> Bool {
     value(of: old) != value(of: new)
   }
 }
 
-/// Light or dark.
+/// The light or dark style.
 public enum UITraitUserInterfaceStyle: UITraitDefinition {
-  /// Not decided.
+  /// Unspecified.
   public static var defaultValue: UIUserInterfaceStyle { .unspecified }
-  /// Light or dark.
+  /// The light or dark style.
   public static func value(of traits: UITraitCollection) -> UIUserInterfaceStyle {
     traits.userInterfaceStyle
   }
 }
 
-/// On the ground or above it.
+/// The base or elevated level.
 public enum UITraitUserInterfaceLevel: UITraitDefinition {
-  /// Not decided.
+  /// Unspecified.
   public static var defaultValue: UIUserInterfaceLevel { .unspecified }
-  /// On the ground or above it.
+  /// The base or elevated level.
   public static func value(of traits: UITraitCollection) -> UIUserInterfaceLevel {
     traits.userInterfaceLevel
   }
@@ -45,7 +45,7 @@ public enum UITraitUserInterfaceLevel: UITraitDefinition {
 
 /// The kind of device.
 public enum UITraitUserInterfaceIdiom: UITraitDefinition {
-  /// Not decided.
+  /// Unspecified.
   public static var defaultValue: UIUserInterfaceIdiom { .unspecified }
   /// The kind of device.
   public static func value(of traits: UITraitCollection) -> UIUserInterfaceIdiom {
@@ -53,66 +53,66 @@ public enum UITraitUserInterfaceIdiom: UITraitDefinition {
   }
 }
 
-/// Device pixels of one point.
+/// Device pixels per point.
 public enum UITraitDisplayScale: UITraitDefinition {
-  /// Not decided.
+  /// Unspecified.
   public static var defaultValue: CGFloat { 0 }
-  /// Device pixels of one point.
+  /// Device pixels per point.
   public static func value(of traits: UITraitCollection) -> CGFloat { traits.displayScale }
 }
 
-/// How large the user wants text to be.
+/// The user's preferred text size.
 public enum UITraitPreferredContentSizeCategory: UITraitDefinition {
-  /// Not decided.
+  /// Unspecified.
   public static var defaultValue: UIContentSizeCategory { .unspecified }
-  /// How large the user wants text to be.
+  /// The user's preferred text size.
   public static func value(of traits: UITraitCollection) -> UIContentSizeCategory {
     traits.preferredContentSizeCategory
   }
 }
 
-/// The reading direction.
+/// The layout direction.
 public enum UITraitLayoutDirection: UITraitDefinition {
-  /// Not decided.
+  /// Unspecified.
   public static var defaultValue: UITraitEnvironmentLayoutDirection { .unspecified }
-  /// The reading direction.
+  /// The layout direction.
   public static func value(of traits: UITraitCollection) -> UITraitEnvironmentLayoutDirection {
     traits.layoutDirection
   }
 }
 
-/// How much room there is from side to side.
+/// The horizontal size class.
 public enum UITraitHorizontalSizeClass: UITraitDefinition {
-  /// Not decided.
+  /// Unspecified.
   public static var defaultValue: UIUserInterfaceSizeClass { .unspecified }
-  /// How much room there is from side to side.
+  /// The horizontal size class.
   public static func value(of traits: UITraitCollection) -> UIUserInterfaceSizeClass {
     traits.horizontalSizeClass
   }
 }
 
-/// How much room there is from top to bottom.
+/// The vertical size class.
 public enum UITraitVerticalSizeClass: UITraitDefinition {
-  /// Not decided.
+  /// Unspecified.
   public static var defaultValue: UIUserInterfaceSizeClass { .unspecified }
-  /// How much room there is from top to bottom.
+  /// The vertical size class.
   public static func value(of traits: UITraitCollection) -> UIUserInterfaceSizeClass {
     traits.verticalSizeClass
   }
 }
 
-/// Whether the user asks for more contrast.
+/// The accessibility contrast.
 public enum UITraitAccessibilityContrast: UITraitDefinition {
-  /// Not decided.
+  /// Unspecified.
   public static var defaultValue: UIAccessibilityContrast { .unspecified }
-  /// Whether the user asks for more contrast.
+  /// The accessibility contrast.
   public static func value(of traits: UITraitCollection) -> UIAccessibilityContrast {
     traits.accessibilityContrast
   }
 }
 
 extension UITraitCollection {
-  /// The traits that dynamic colours depend on.
+  /// The traits on which dynamic colours depend.
   public static var systemTraitsAffectingColorAppearance: [UITrait] {
     [
       UITraitUserInterfaceStyle.self, UITraitUserInterfaceLevel.self,

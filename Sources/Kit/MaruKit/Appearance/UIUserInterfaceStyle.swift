@@ -1,28 +1,28 @@
-/// Light or dark.
+/// The light or dark style.
 public enum UIUserInterfaceStyle: Int, Hashable, Sendable {
-  /// Not decided here; treated as light where a decision is needed.
+  /// Unspecified; treated as light.
   case unspecified = 0
-  /// Dark text on light ground.
+  /// Dark text on a light background.
   case light = 1
-  /// Light text on dark ground.
+  /// Light text on a dark background.
   case dark = 2
 }
 
-/// Whether a surface lies on the ground or above it; surfaces above are lighter in the dark.
+/// The level of a surface; elevated surfaces are lighter in dark style.
 public enum UIUserInterfaceLevel: Int, Hashable, Sendable {
-  /// Not decided here; treated as base.
+  /// Unspecified; treated as base.
   case unspecified = -1
-  /// The ground of a window.
+  /// The background of a window.
   case base = 0
-  /// Above the ground: a sheet, an alert.
+  /// Above the background: a sheet, an alert.
   case elevated = 1
 }
 
 /// The kind of device.
 public enum UIUserInterfaceIdiom: Int, Hashable, Sendable {
-  /// Not decided.
+  /// Unspecified.
   case unspecified = -1
-  /// A telephone.
+  /// A phone.
   case phone = 0
   /// A tablet.
   case pad = 1
@@ -30,39 +30,39 @@ public enum UIUserInterfaceIdiom: Int, Hashable, Sendable {
   case tv = 2
   /// A car.
   case carPlay = 3
-  /// A desktop with pointer and keyboard, which is what the kit runs on.
+  /// A desktop with pointer and keyboard; the kit's own idiom.
   case mac = 5
 }
 
-/// How much room there is in one direction.
+/// The available room in one direction.
 public enum UIUserInterfaceSizeClass: Int, Hashable, Sendable {
-  /// Not decided.
+  /// Unspecified.
   case unspecified = 0
-  /// As on a telephone.
+  /// As on a phone.
   case compact = 1
   /// As on a desktop.
   case regular = 2
 }
 
-/// Whether the user asks for more contrast.
+/// The user's preferred contrast.
 public enum UIAccessibilityContrast: Int, Hashable, Sendable {
-  /// Not decided; treated as normal.
+  /// Unspecified; treated as normal.
   case unspecified = -1
-  /// As designed.
+  /// Normal contrast.
   case normal = 0
-  /// More than designed.
+  /// Increased contrast.
   case high = 1
 }
 
-/// The direction of reading that traits carry.
+/// The layout direction of the traits.
 public enum UITraitEnvironmentLayoutDirection: Int, Hashable, Sendable {
-  /// Not decided; treated as left to right.
+  /// Unspecified; treated as left to right.
   case unspecified = -1
-  /// As Latin and Hangul.
+  /// For example Latin and Hangul.
   case leftToRight = 0
-  /// As Arabic and Hebrew.
+  /// For example Arabic and Hebrew.
   case rightToLeft = 1
 }
 
-/// The direction in which an interface reads.
+/// The layout direction of an interface.
 public typealias UIUserInterfaceLayoutDirection = UITraitEnvironmentLayoutDirection

@@ -1,18 +1,18 @@
 import Foundation
 
-/// How a visual effect view changes the look of what lies behind it or in it.
+/// An effect of a visual effect view on the views behind it or in it.
 ///
-/// Mirrors UIKit: `UIBlurEffect` and `UIVibrancyEffect` are what there is.
+/// Mirrors UIKit: `UIBlurEffect` and `UIVibrancyEffect` are available.
 @MainActor
 open class UIVisualEffect {
   init() {}
 }
 
-/// Blurs what lies behind a view, and lays a material's tint over it.
+/// Blurs the views behind, and overlays a material's tint.
 public final class UIBlurEffect: UIVisualEffect {
-  /// A material, by how much shows through it.
+  /// The materials, by their translucency.
   ///
-  /// Those without `Light` or `Dark` follow the view's appearance. Raw values are UIKit's.
+  /// Those without `Light` or `Dark` follow the view's style. Raw values are UIKit's.
   public enum Style: Int, Sendable {
     /// Nearly white.
     case extraLight = 0
@@ -20,39 +20,39 @@ public final class UIBlurEffect: UIVisualEffect {
     case light = 1
     /// Dark.
     case dark = 2
-    /// Follows the appearance.
+    /// Follows the style.
     case regular = 4
-    /// Follows the appearance and stands out.
+    /// Follows the style and stands out.
     case prominent = 5
-    /// Mostly what lies behind.
+    /// Mostly translucent.
     case systemUltraThinMaterial = 6
-    /// More of what lies behind than of the material.
+    /// More translucent than opaque.
     case systemThinMaterial = 7
-    /// Some of what lies behind.
+    /// Partly translucent.
     case systemMaterial = 8
-    /// Little of what lies behind.
+    /// Mostly opaque.
     case systemThickMaterial = 9
-    /// What bars are made of.
+    /// The material of bars.
     case systemChromeMaterial = 10
-    /// As the material, always light.
+    /// The ultra-thin material, always light.
     case systemUltraThinMaterialLight = 11
-    /// As the material, always light.
+    /// The thin material, always light.
     case systemThinMaterialLight = 12
-    /// As the material, always light.
+    /// The default material, always light.
     case systemMaterialLight = 13
-    /// As the material, always light.
+    /// The thick material, always light.
     case systemThickMaterialLight = 14
-    /// As the material, always light.
+    /// The material of bars, always light.
     case systemChromeMaterialLight = 15
-    /// As the material, always dark.
+    /// The ultra-thin material, always dark.
     case systemUltraThinMaterialDark = 16
-    /// As the material, always dark.
+    /// The thin material, always dark.
     case systemThinMaterialDark = 17
-    /// As the material, always dark.
+    /// The default material, always dark.
     case systemMaterialDark = 18
-    /// As the material, always dark.
+    /// The thick material, always dark.
     case systemThickMaterialDark = 19
-    /// As the material, always dark.
+    /// The material of bars, always dark.
     case systemChromeMaterialDark = 20
   }
 
@@ -67,7 +67,7 @@ public final class UIBlurEffect: UIVisualEffect {
   /// The standard deviation of the blur, in points.
   let blurRadius: CGFloat = 20
 
-  /// What is laid over the blurred picture.
+  /// The overlay of the blurred background.
   var tint: UIColor {
     let (light, dark) = (Self.light, Self.dark)
     return switch style {
@@ -105,26 +105,26 @@ public final class UIBlurEffect: UIVisualEffect {
 
 /// Colours the content of a view so that it stands out from a blurred background.
 ///
-/// What takes its colour from the tint, such as template pictures, gets the colour of the style.
-/// UIKit mixes it with what lies behind; here it is a colour that suits both appearances.
+/// Elements that use the tint colour, such as template images, get the colour of the style. UIKit
+/// mixes it with the background; here it is a colour that suits both styles.
 public final class UIVibrancyEffect: UIVisualEffect {
-  /// What the content is; raw values are UIKit's.
+  /// The kinds of content; raw values are UIKit's.
   public enum Style: Int, Sendable {
     /// Text.
     case label = 0
-    /// Text of less weight.
+    /// Secondary text.
     case secondaryLabel = 1
-    /// Text of little weight.
+    /// Tertiary text.
     case tertiaryLabel = 2
-    /// Text that is hardly seen.
+    /// Quaternary text.
     case quaternaryLabel = 3
-    /// Areas.
+    /// Fills.
     case fill = 4
-    /// Larger areas.
+    /// Fills of larger areas.
     case secondaryFill = 5
-    /// The largest areas.
+    /// Fills of the largest areas.
     case tertiaryFill = 6
-    /// Lines.
+    /// Separators.
     case separator = 7
   }
 

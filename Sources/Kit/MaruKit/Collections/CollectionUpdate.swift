@@ -11,9 +11,9 @@ struct CollectionUpdate {
   /// The old attributes of the visible elements and those nearby.
   let before: [CollectionKey: UICollectionViewLayoutAttributes]
   /// Additional supplementary and decoration views that appear, by their new keys.
-  private var comers: Set<CollectionKey> = []
+  private var appearing: Set<CollectionKey> = []
   /// Additional supplementary and decoration views that disappear, by their old keys.
-  private var goers: Set<CollectionKey> = []
+  private var disappearing: Set<CollectionKey> = []
 
   init(
     changes: ListChanges<Void>, mapping: ListMapping,
@@ -34,14 +34,14 @@ struct CollectionUpdate {
       switch key {
       case .cell: break
       case .supplement(let kind, _):
-        comers.formUnion(
+        appearing.formUnion(
           layout.indexPathsToInsertForSupplementaryView(ofKind: kind).map(key.moved(to:)))
-        goers.formUnion(
+        disappearing.formUnion(
           layout.indexPathsToDeleteForSupplementaryView(ofKind: kind).map(key.moved(to:)))
       case .decoration(let kind, _):
-        comers.formUnion(
+        appearing.formUnion(
           layout.indexPathsToInsertForDecorationView(ofKind: kind).map(key.moved(to:)))
-        goers.formUnion(
+        disappearing.formUnion(
           layout.indexPathsToDeleteForDecorationView(ofKind: kind).map(key.moved(to:)))
       }
     }
@@ -49,7 +49,7 @@ struct CollectionUpdate {
 
   /// The new key of an element; `nil` if it disappears or is reloaded.
   func newKey(of old: CollectionKey) -> CollectionKey? {
-    guard !goers.contains(old) else { return nil }
+    guard !disappearing.contains(old) else { return nil }
     switch old {
     case .cell(let path):
       guard !changes.reloads(path) else { return nil }
@@ -67,7 +67,7 @@ struct CollectionUpdate {
 
   /// The old key of an element; `nil` if it is new or reloaded.
   func oldKey(of new: CollectionKey) -> CollectionKey? {
-    guard !comers.contains(new) else { return nil }
+    guard !appearing.contains(new) else { return nil }
     switch new {
     case .cell(let path):
       guard let old = mapping.old(of: path), !changes.reloads(old) else { return nil }
