@@ -5,10 +5,11 @@ import Testing
 
 @testable import Layers
 
-/// Motion that is prepared for the frames in which nothing else happens.
+/// Motion that is prepared for frames in which nothing else happens.
 @MainActor @Suite struct SteadyMotionTests {
-  /// Two windows with the same layers, the second of which is asked for each frame, so that nothing is
-  /// prepared in it.
+  /// Two windows with the same layers.
+  ///
+  /// Every frame of the second one is requested, so that nothing is prepared in it.
   @MainActor private struct Pair {
     let steady: Window
     let asked: Window
@@ -31,7 +32,7 @@ import Testing
       }
     }
 
-    /// Does the same in both.
+    /// Runs a closure in both windows.
     func act(_ body: ([CALayer]) -> Void) { layers.forEach(body) }
 
     /// Makes frames, and counts how many of them were prepared.
@@ -44,7 +45,7 @@ import Testing
           prepared += 1
         }
         asked.tree.requestFrame()
-        // Which of them is told first makes no difference.
+        // The order of reports makes no difference.
         let rects = [steady.frame(), asked.frame()].map { change in
           change.damage.rects.sorted { ($0.minY, $0.minX) < ($1.minY, $1.minX) }
         }
@@ -84,13 +85,13 @@ import Testing
     }
   }
 
-  @Test func `frames for motion alone show what all others would`() throws {
+  @Test func `prepared frames look like all others`() throws {
     let pair = try Pair()
     pair.act(breathe)
     #expect(try pair.frames(40, "breathing") >= 36)
   }
 
-  @Test func `every property that is prepared moves as it does elsewhere`() throws {
+  @Test func `every prepared property moves as it does without preparation`() throws {
     for (keyPath, value) in [
       ("position", CGPoint(x: 30, y: 44) as Any), ("position.x", 60.0), ("position.y", 9.5),
       ("transform.rotation", 1.2), ("transform.scale.x", 0.0), ("transform.scale.y", 1.75),
@@ -106,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `what is added to the layer's own values moves as well`() throws {
+  @Test func `changes added to the layer's own values move too`() throws {
     let pair = try Pair()
     pair.act { layers in
       let way = CABasicAnimation(keyPath: "position.x")
@@ -119,7 +120,7 @@ import Testing
     #expect(try pair.frames(30, "added") >= 20)
   }
 
-  @Test func `what views add to their transform moves as well`() throws {
+  @Test func `transforms added by views move too`() throws {
     let pair = try Pair()
     pair.act { layers in
       let start = AnimationValue.transform(CATransform3DMakeScale(0.01, 0.01, 1))
@@ -140,14 +141,14 @@ import Testing
     #expect(try pair.frames(50, "a view's transform") >= 46)
   }
 
-  @Test func `animations that are not simple move as well`() throws {
+  @Test func `animations that are not simple move too`() throws {
     let pair = try Pair()
     pair.act { layers in
       let way = CAKeyframeAnimation(keyPath: "position")
       way.values = [CGPoint(x: 20, y: 20), CGPoint(x: 60, y: 30), CGPoint(x: 30, y: 60)]
       way.duration = 1
       layers[0].add(way, forKey: nil)
-      // Two of one part, and a transform that is no difference.
+      // Two animations of one part, and a transform that is not a difference.
       layers[1].add(animation("transform.scale", to: 0.5), forKey: nil)
       layers[1].add(animation("transform.rotation", to: 1.0), forKey: nil)
       layers[2].add(animation("transform", to: CATransform3DMakeScale(2, 0.5, 1)), forKey: nil)
@@ -155,41 +156,42 @@ import Testing
     #expect(try pair.frames(40, "not simple") >= 36)
   }
 
-  @Test func `changes meanwhile show at once`() throws {
+  @Test func `changes during the motion show at once`() throws {
     let pair = try Pair()
     pair.act(breathe)
     _ = try pair.frames(7, "before")
     pair.act { $0[0].backgroundColor = Window.black }
     _ = try pair.frames(6, "a colour")
     pair.act { $0[1].superlayer?.opacity = 0.5 }
-    _ = try pair.frames(6, "a fading layer above")
+    _ = try pair.frames(6, "a fading ancestor")
     pair.act { $0[1].superlayer?.position.x += 7 }
-    _ = try pair.frames(6, "a moved layer above")
+    _ = try pair.frames(6, "a moved ancestor")
     pair.act { $0[2].isHidden = true }
     _ = try pair.frames(6, "a hidden layer")
     pair.act { $0[0].removeAnimation(forKey: "scale") }
-    _ = try pair.frames(6, "an animation less")
+    _ = try pair.frames(6, "one animation fewer")
     pair.act { $0[1].removeFromSuperlayer() }
-    _ = try pair.frames(6, "a layer less")
+    _ = try pair.frames(6, "one layer fewer")
     pair.act { $0[0].add(animation("position.y", to: 60.0), forKey: nil) }
     #expect(try pair.frames(6, "another animation") >= 3)
   }
 
-  @Test func `an animation that comes back to where it was left shows so`() throws {
+  @Test func `an animation that returns to the value at its interruption shows it`() throws {
     let pair = try Pair()
     pair.act { layers in
       let turn = animation("position.x", to: 70.0, seconds: 6.0 / 60)
       turn.autoreverses = false
       layers[2].add(turn, forKey: nil)
     }
-    // Left after each number of frames once, so that a turn and its parts lie in between.
+    // Interrupted after each number of frames once, so that a rotation and its components lie in
+    // between.
     for count in 1...15 {
       _ = try pair.frames(count, "\(count) frames")
       pair.act { $0[0].opacity -= 0.01 }
     }
   }
 
-  @Test func `an animation is over in time, and tells so`() throws {
+  @Test func `an animation ends on time and reports it`() throws {
     let pair = try Pair()
     var ends = 0
     pair.act { layers in
@@ -206,7 +208,7 @@ import Testing
     #expect(!pair.steady.tree.needsFrame)
   }
 
-  @Test func `layers with more to them than a colour are not prepared`() throws {
+  @Test func `layers with more than a background are not prepared`() throws {
     let pair = try Pair()
     pair.act(breathe)
     pair.act { $0[2].borderWidth = 1 }

@@ -3,23 +3,23 @@ import Graphics
 import Raster
 
 extension LayerTree {
-  /// Composes a layer of which only the place changed, by whole pixels, with all that is in it.
+  /// Composes a layer and its subtree if only its position has changed, by whole pixels.
   ///
-  /// Everything that was worked out stays true but for the way, so that nothing of the layer needs
-  /// to be asked.
+  /// All composed values stay valid except for the offset, so the layer's own values need not be
+  /// read.
   ///
   /// - Parameters:
-  ///   - layer: Is not marked; something in it may be.
-  ///   - shift: The way that the superlayer went.
-  ///   - around: What the layers above say.
-  /// - Returns: Whether it was done. Nothing has changed where it was not.
+  ///   - layer: The layer. It is not invalid itself, but its subtree may be.
+  ///   - shift: The translation of the superlayer.
+  ///   - around: The state of the ancestors.
+  /// - Returns: Whether it was done. If not, nothing has changed.
   func carry(_ layer: CALayer, by shift: WholeShift, _ around: Surroundings) -> Bool {
     var composed = layer.composed
     let hard: ComposedTraits = [.clips, .isRasterized, .isMasked, .placesSublayers]
     guard composed.traits.isDisjoint(with: hard) else { return false }
     let extent = composed.extent?.offset(x: shift.dx, y: shift.dy)
     let whole = composed.subtreeExtent?.offset(x: shift.dx, y: shift.dy)
-    // What leaves the range of numbers is composed with all the care that takes.
+    // If the result overflows, the layer is composed in the general way.
     guard (extent == nil) == (composed.extent == nil),
       (whole == nil) == (composed.subtreeExtent == nil)
     else { return false }

@@ -2,25 +2,25 @@ import Foundation
 import Graphics
 import Raster
 
-/// How much there is to a layer, as it was composed last with all care.
+/// How much of a layer must be checked when it changes, as last composed.
 enum LayerMakeup {
-  /// Anything: a shadow, a mask, copies, a picture that stands in for it.
+  /// Everything: it has a shadow, a mask, copies, or is replaced by a picture.
   case special
-  /// What happens in it changes nothing but what it covers.
+  /// Changes in its subtree affect only the area that it covers.
   case plain
-  /// The same, and there is nothing but a colour.
+  /// As `plain`, and the layer has nothing but a background.
   case background
 }
 
-// Most frames of an animation move and fade layers that are no more than a colour. They are composed as
-// all others are, less what such layers have nothing of.
+// Most frames of an animation move and fade layers with only a background. This is the general
+// compose pass without the parts that such layers do not need.
 extension LayerTree {
-  /// Composes a layer of which little has changed, and little can.
+  /// Composes a layer with few changes that cannot have complex effects.
   ///
   /// - Parameters:
-  ///   - layer: Is marked; nothing above it has changed.
-  ///   - around: What the layers above say.
-  /// - Returns: Whether it was done. Nothing has changed where it was not.
+  ///   - layer: The layer. It is invalid, but its ancestors are not.
+  ///   - around: The state of the ancestors.
+  /// - Returns: Whether it was done. If not, nothing has changed.
   func composePlain(_ layer: CALayer, _ around: Surroundings) -> Bool {
     guard around.move == nil else { return false }
     switch layer.memory.makeup {
@@ -35,7 +35,7 @@ extension LayerTree {
     }
   }
 
-  /// Composes what is in a layer that stays as it is.
+  /// Composes the subtree of a layer that does not change itself.
   private func composeInside(_ layer: CALayer, _ around: Surroundings) -> Bool {
     let composed = layer.composed
     guard layer.presented == nil, composed.isVisible,
@@ -52,7 +52,7 @@ extension LayerTree {
     return true
   }
 
-  /// Composes a layer that faded, and was seen before and is now.
+  /// Composes a layer that faded, and that is visible before and after.
   private func composeFade(_ layer: CALayer, _ around: Surroundings) -> Bool {
     let composed = layer.composed
     let opacity = layer.model.opacity
@@ -72,7 +72,7 @@ extension LayerTree {
     return true
   }
 
-  /// Composes a colour that moved or faded.
+  /// Composes a background layer that moved or faded.
   func composeBackground(_ layer: CALayer, _ around: Surroundings) {
     let old = layer.composed.painted
     layer.memory.note(layer.dirt)
@@ -98,19 +98,21 @@ extension LayerTree {
 }
 
 extension CALayer {
-  /// What of the window is left of those in the layer where it clips them; it has no animations.
+  /// The area of the window in which the layer shows its sublayers, if it clips them.
+  ///
+  /// It has no animations.
   var clippedArea: PixelRect? {
     model.bounds.applying(composed.toDevice).rasterRect.enclosingPixels
   }
 
-  /// Takes up what the layer covers with all that is in it, where it stays as it is.
+  /// Updates the area that the subtree covers, for a layer that does not change itself.
   func gather() {
     let (below, shown) = gatherSublayers()
     cover(below, shown)
   }
 
-  /// The same where the layer's sublayers are those that it had, for the layers above as well as far as
-  /// it concerns them.
+  /// Does the same if the layer's sublayers are the same as before, and updates the ancestors as
+  /// far as they are affected.
   func gatherUpwards() {
     var whole: PixelRect?
     var seen: PixelRect?
@@ -128,12 +130,12 @@ extension CALayer {
     if cover(whole, seen) { withSuperlayer { $0.gatherUpwards() } }
   }
 
-  /// Takes up what the layer covers with all that is in it.
+  /// Updates the area that the subtree covers.
   ///
   /// - Parameters:
-  ///   - whole: What its sublayers cover before anything clips them.
-  ///   - shown: What they cover in the window.
-  /// - Returns: Whether it is something else than before.
+  ///   - whole: The area of its sublayers, without any clip.
+  ///   - shown: The area of its sublayers in the window.
+  /// - Returns: Whether the area has changed.
   @discardableResult
   private func cover(_ whole: PixelRect?, _ shown: PixelRect?) -> Bool {
     var below = whole
@@ -147,7 +149,7 @@ extension CALayer {
     return true
   }
 
-  /// What the layer's next changes need to be asked for.
+  /// How much must be checked for the layer's next changes.
   func makeup(_ properties: LayerProperties) -> LayerMakeup {
     guard composed.traits.isDisjoint(with: [.isRasterized, .isMasked, .placesSublayers]),
       properties.shadowOpacity <= 0, !properties.isReplicator

@@ -1,30 +1,34 @@
 import Foundation
 import Raster
 
-/// After how many frames everything that moves by itself in a tree is where it was.
+/// The period, in frames, after which everything that is animated in a tree repeats.
 public struct MotionCycle: Equatable, Sendable {
-  /// How many frames one round takes.
+  /// The number of frames per round.
   public let frames: Int
-  /// By how many seconds the animations are off their places at most after each round, as the frames do
-  /// not fit into it exactly.
+  /// The largest error of the animations after each round, in seconds.
+  ///
+  /// It arises if the frames do not divide the round exactly.
   public let drift: Double
-  /// When the first of the animations ends, as `CACurrentMediaTime` counts; may be infinite.
+  /// The time at which the first of the animations ends, in seconds of `CACurrentMediaTime`; may be
+  /// infinite.
   public let end: Double
 
-  /// How many frames a cycle has at most.
+  /// The largest number of frames in a cycle.
   public static let limit = 600
-  /// The part of a frame's time by which it may be off.
+  /// The tolerated error, as a fraction of a frame.
   private static let tolerance = 1.0 / 48
-  /// After how many of its runs, at most, an animation comes to a whole number of frames.
+  /// The largest number of runs after which an animation must reach a whole number of frames.
   private static let runLimit = 8
 
-  /// Finds the cycle of animations that repeat by themselves; there is none where they come to no whole
-  /// number of frames together, or to too many.
+  /// Finds the cycle of repeating animations.
+  ///
+  /// The result is `nil` if they do not reach a common whole number of frames, or if that number is
+  /// too large.
   ///
   /// - Parameters:
-  ///   - periods: After how many seconds each of them shows the same again.
+  ///   - periods: The period of each animation, in seconds.
   ///   - interval: Seconds from one frame to the next.
-  ///   - end: When the first of them ends.
+  ///   - end: The time at which the first of them ends.
   init?(of periods: [Double], interval: Double, end: Double) {
     guard interval > 0, !periods.isEmpty else { return nil }
     var frames = 1
@@ -39,7 +43,7 @@ public struct MotionCycle: Equatable, Sendable {
     (self.frames, self.drift, self.end) = (frames, drift, end)
   }
 
-  /// The first whole number of frames that some runs of so many frames each come to.
+  /// The smallest whole number of frames that some runs take, given the frames per run.
   private static func wholeFrames(of run: Double) -> Int? {
     for count in 1...runLimit {
       let frames = run * Double(count)
@@ -55,13 +59,13 @@ public struct MotionCycle: Equatable, Sendable {
 }
 
 extension LayerTree {
-  /// How what moves by itself comes again, where nothing else happens.
+  /// The cycle of the tree's animations, if nothing else happens.
   ///
   /// - Parameters:
-  ///   - time: The last frame's, as `CACurrentMediaTime` counts.
+  ///   - time: The time of the last frame, in seconds of `CACurrentMediaTime`.
   ///   - interval: Seconds from one frame to the next.
-  /// - Returns: `nil` where something is called in each frame or drawn by its owner, does not repeat, or
-  ///   is over before three rounds are.
+  /// - Returns: `nil` if something is called or redrawn in each frame, does not repeat, or ends
+  ///   before three rounds.
   public func motionCycle(at time: Double, interval: Double) -> MotionCycle? {
     guard !isFrameRequested, frameCallbacks.isEmpty, replicators.isEmpty,
       animatingLayers.allSatisfy(\.hasTimeOfTree)
@@ -79,15 +83,16 @@ extension LayerTree {
     return cycle
   }
 
-  /// What all frames of a cycle change together, found without painting any.
+  /// The area that the frames of a cycle change together, computed without painting.
   ///
-  /// Complexity: that of so many frames but for painting them.
+  /// Complexity: that of the cycle's frames, without painting.
   ///
   /// - Parameters:
-  ///   - cycle: Of this tree, from a frame on that was painted.
-  ///   - time: That frame's, as `CACurrentMediaTime` counts.
+  ///   - cycle: A cycle of this tree, starting after a painted frame.
+  ///   - time: The time of that frame, in seconds of `CACurrentMediaTime`.
   ///   - interval: Seconds from one frame to the next.
-  /// - Returns: `nil` where more moves than layers that are nothing but a colour: only painting tells then.
+  /// - Returns: `nil` if other layers than plain backgrounds move: only painting determines their
+  ///   area.
   public func motionArea(of cycle: MotionCycle, at time: Double, interval: Double) -> Damage? {
     guard let steadyMotion, !isFrameRequested, damage.isEmpty else { return nil }
     for frame in 1...cycle.frames {

@@ -2,20 +2,20 @@ import Foundation
 import Graphics
 import Raster
 
-/// What moves by itself in a tree and has nothing to it but a colour, laid out so that a frame for its
-/// motion alone touches little else.
+/// The animated layers of a tree that have only a background, arranged so that a frame of pure
+/// motion touches little else.
 ///
-/// It is made after such a frame and holds until something asks for one, or an animation is over: no
-/// layer has changed until then but by this, and each is still where the tree keeps it. Frames show the
-/// same with and without it.
+/// It is made after such a frame, and is valid until something requests a frame or an animation
+/// ends. Until then only it changes layers, and all of them stay in the tree. Frames look the same
+/// with and without it.
 @MainActor
 final class SteadyMotion {
-  /// What an animation changes, in one step.
+  /// The change that an animation makes, in one step.
   enum Change {
     case number(SteadyNumber)
     case transform(SteadyTransform)
 
-    /// The part of a layer that it changes.
+    /// The part of the layer that it changes.
     var part: NumberPlace.Part {
       switch self {
       case .number(let number): number.part
@@ -24,32 +24,33 @@ final class SteadyMotion {
     }
   }
 
-  /// A layer that moves.
+  /// A moving layer.
   private struct Mover {
     let layer: Unmanaged<CALayer>
     let presented: Unmanaged<LayerPresentation>
-    /// Which of all changes are its; none where its animations are asked themselves.
+    /// The range of its changes in `changes`; empty if its animations are sampled in the general
+    /// way.
     let changes: Range<Int>
-    /// Which of the places the layer lies in.
+    /// The index of the place that contains the layer.
     let place: Int
   }
 
-  /// A layer that others move in, and what it says about them.
+  /// A superlayer of moving layers, and the state of the ancestors for them.
   private struct Place {
     let layer: Unmanaged<CALayer>
     let around: LayerTree.Surroundings
   }
 
-  /// How many frames a second it wants; 0 if all that moves is out of sight.
+  /// The preferred frame rate in frames per second; 0 if all moving layers are out of sight.
   let frameRate: Double
   private let movers: [Mover]
   private let changes: [Change]
   private let places: [Place]
   private let begin, end: Double
 
-  /// Gathers what moves in a tree in which nothing waits for a frame.
+  /// Collects the moving layers of a tree without pending changes.
   ///
-  /// - Returns: `nil` where something else moves, or takes part in it.
+  /// - Returns: `nil` if anything else is animated or involved.
   init?(in tree: LayerTree) {
     guard tree.frameCallbacks.isEmpty, tree.backdrops.isEmpty, tree.replicators.isEmpty,
       !tree.animatingLayers.isEmpty, tree.animatingLayers.allSatisfy(\.hasTimeOfTree)
@@ -78,7 +79,8 @@ final class SteadyMotion {
     (frameRate, self.begin, self.end) = (rate, begin, end)
   }
 
-  /// What a layer's animations change; nothing where that is not simple, or two change the same part.
+  /// The changes of a layer's animations, or none if they are not simple or two change the same
+  /// part.
   private static func simpleChanges(of layer: CALayer) -> [Change] {
     let found = layer.animations.compactMap { $0.steadyChange(of: layer) }
     guard found.count == layer.animations.count, Set(found.map(\.part)).count == found.count else {
@@ -100,10 +102,10 @@ final class SteadyMotion {
     return places.count - 1
   }
 
-  /// Whether it has all that a frame shows at a time.
+  /// Whether it is valid at a time.
   func covers(_ time: Double) -> Bool { time >= begin && time < end }
 
-  /// Moves everything to where it is at a time, and hands what changes to the tree's damage.
+  /// Moves everything to its position at a time, and adds the changed areas to the tree's damage.
   func move(to time: Double, in tree: LayerTree) {
     changes.withUnsafeBufferPointer { changes in
       movers.withUnsafeBufferPointer { movers in
@@ -144,8 +146,8 @@ final class SteadyMotion {
 }
 
 extension LayerTree {
-  /// What a layer says about those in it, where it and all above it stay as they are and leave it at
-  /// that.
+  /// The state of the ancestors for the sublayers of a layer, if the layer and its ancestors are
+  /// unchanged and plain.
   fileprivate func surroundings(in layer: CALayer) -> Surroundings? {
     guard layer.memory.makeup == .plain, layer.presented == nil, layer.dirt.isEmpty,
       layer.composed.isVisible

@@ -1,14 +1,15 @@
-/// A number that an animation changes, with all that its frames need, from its beginning to its end.
+/// A numeric animation, prepared for its frames from start to end.
 ///
-/// It shows what ``NumberAnimation`` does where nothing else animates the same part of the layer.
+/// It gives the same values as ``NumberAnimation`` if nothing else animates the same part of the
+/// layer.
 struct SteadyNumber {
   private let place: NumberPlace
   private let schedule: AnimationSchedule
   private let pace: RunPace
   private let start, end: SIMD2<Double>
-  /// What is added to it.
+  /// The offset that is added to the number.
   private let base: SIMD2<Double>
-  /// Those of the layer's own transform.
+  /// The components of the layer's own transform.
   private let parts: PlaneParts
 
   @MainActor
@@ -19,33 +20,33 @@ struct SteadyNumber {
     self.place = place
     self.schedule = schedule
     self.pace = pace
-    // No place has more than two.
+    // No property has more than two numbers.
     (self.start, self.end, self.base) = (start.lowHalf, end.lowHalf, base.lowHalf)
     parts = PlaneParts(layer.model.transform.affine)
   }
 
-  /// The part of a layer that it changes.
+  /// The part of the layer that it changes.
   var part: NumberPlace.Part { place.part }
 
-  /// Changes a layer's values to what the animation shows.
+  /// Applies the animation to a layer's values.
   ///
   /// - Parameters:
-  ///   - time: One of the layer's at which the animation has begun and is not over.
+  ///   - time: A layer time at which the animation has started and is not over.
   ///   - properties: The values.
   func apply(at time: Double, to properties: inout LayerProperties) {
     guard let sample = schedule.sample(at: time) else { return }
     let share = pace.progress(at: sample.fraction)
     let numbers = (share == 0 ? start : share == 1 ? end : start + (end - start) * share) + base
-    // Of what is not finite the difference to itself is not 0.
+    // A number that is not finite has a nonzero difference from itself.
     guard numbers - numbers == .zero else { return }
     place.apply(SIMD4(lowHalf: numbers, highHalf: .zero), to: &properties, from: parts)
   }
 }
 
 extension NumberAnimation {
-  /// The same for as long as it runs, where nothing else animates the same part of the layer.
+  /// The prepared form of the animation, if nothing else animates the same part of the layer.
   ///
-  /// - Returns: `nil` where the property is none of those that many animations change.
+  /// - Returns: `nil` if the property is not among the frequently animated ones.
   func steady(_ schedule: AnimationSchedule, of layer: CALayer) -> SteadyNumber? {
     guard let place = property.place else { return nil }
     let own = place.numbers(in: layer.model)

@@ -1,13 +1,12 @@
 import Graphics
 
-/// A transform that an animation of a view changes, with all that its frames need, from its beginning to
-/// its end.
+/// A transform animation of a view, prepared for its frames from start to end.
 ///
-/// It shows what ``CABasicAnimation`` does where nothing else animates the layer's transform.
+/// It gives the same values as ``CABasicAnimation`` if nothing else animates the layer's transform.
 struct SteadyTransform {
   let schedule: AnimationSchedule
   private let pace: RunPace
-  /// What is missing to the layer's own transform at first, and in the end.
+  /// The differences from the layer's own transform at the start and at the end.
   private let start, end: SIMD8<Double>
   private let own: SIMD8<Double>
 
@@ -28,21 +27,21 @@ struct SteadyTransform {
     return vector
   }
 
-  /// Changes a layer's values to what the animation shows, as ``SteadyNumber`` does.
+  /// Applies the animation to a layer's values, like ``SteadyNumber``.
   func apply(at time: Double, to properties: inout LayerProperties) {
     guard let sample = schedule.sample(at: time) else { return }
     let share = pace.progress(at: sample.fraction)
     let numbers = own + (share == 0 ? start : share == 1 ? end : start + (end - start) * share)
-    // Of what is not finite the difference to itself is not 0.
+    // A number that is not finite has a nonzero difference from itself.
     guard numbers - numbers == .zero else { return }
     properties.transform = CATransform3D(PlaneParts(numbers).transform)
   }
 }
 
 extension CABasicAnimation {
-  /// The same for as long as it runs, where nothing else animates the layer's transform.
+  /// The prepared form of the animation, if nothing else animates the layer's transform.
   ///
-  /// - Returns: `nil` where it is not what animations of views add.
+  /// - Returns: `nil` if it is not an animation of the kind that views add.
   func steadyTransform(_ schedule: AnimationSchedule, of layer: CALayer) -> SteadyTransform? {
     guard keyPath == "transform", isAdditive, !isCumulative, layer.model.transform.isPlanar,
       let (start, end) = differences, start.count == 6, end.count == 6

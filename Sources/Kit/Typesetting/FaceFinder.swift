@@ -4,15 +4,16 @@ struct FaceFinder {
   private let request: FaceRequest
   private let primary: FontFace?
 
-  /// Makes ready to find faces for text in a font.
+  /// Prepares to find faces for text in a font.
   init(font: Font) {
     library = font.library
     request = font.descriptor.faceRequest
     primary = font.face
   }
 
-  /// The face for a cluster: the font's own if it has the cluster, else a fallback, else its own all
-  /// the same, which then shows its box for missing glyphs.
+  /// The face for a cluster: the font's own if it covers the cluster, else a fallback.
+  ///
+  /// If no font covers the cluster, it is the font's own, which shows its box for missing glyphs.
   func face(for cluster: ArraySlice<UInt32>) -> FontFace? {
     guard let primary, let first = cluster.first else { return primary }
     if cluster.count == 1 {
@@ -31,7 +32,7 @@ struct FaceFinder {
     if primary.covers(scalars) { return primary }
     let visible = FallbackRequest(scalars: scalars, face: request, isEmoji: false)
     if let face = library.fallback(for: visible) { return face }
-    // No face has the whole cluster; one that has its base shows more than a box.
+    // No face covers the whole cluster. A face with its base character shows more than a box.
     guard scalars.count > 1, primary.glyph(for: first) == nil else { return primary }
     let base = FallbackRequest(scalars: [first], face: request, isEmoji: false)
     return library.fallback(for: base) ?? primary

@@ -1,71 +1,73 @@
 import Foundation
 import Raster
 
-/// Glyphs of one span, one face and one direction, from left to right.
+/// Glyphs of one span, face and direction, from left to right.
 ///
-/// Lengths are points, x right and y down from the run's origin: the pen's start on the line's
+/// Lengths are in points, x right and y down from the run's origin: the pen's start on the line's
 /// baseline.
 public struct GlyphRun: Sendable {
   /// One glyph.
   public struct Glyph: Hashable, Sendable {
-    /// Its number in the face.
+    /// The index of the glyph in the face.
     public var identifier: UInt32
-    /// The first character it stands for, in UTF-16 from the start of the layout's text.
+    /// The first character that it represents, in UTF-16 from the start of the layout's text.
     public var cluster: Int
-    /// Where the pen stands when it is drawn.
+    /// The pen's x when the glyph is drawn, in points.
     public var x: CGFloat
-    /// Where the pen stands when it is drawn.
+    /// The pen's y when the glyph is drawn, in points.
     public var y: CGFloat
-    /// How far the pen moves on.
+    /// The distance that the pen advances, in points.
     public var advance: CGFloat
   }
 
-  /// Which of the layout's spans the text belongs to.
+  /// The index of the text's span in the layout.
   public let spanIndex: Int
-  /// The font that was asked for; the glyphs may come from another, see `faceName`.
+  /// The requested font.
+  ///
+  /// The glyphs may come from a fallback font; see `faceName`.
   public let font: Font
   /// The glyphs from left to right.
   public internal(set) var glyphs: [Glyph]
   /// The characters, in UTF-16 from the start of the layout's text.
   ///
-  /// That of an ellipsis is empty and lies where text was left out.
+  /// The range of an ellipsis is empty and lies where text was omitted.
   public let range: Range<Int>
-  /// From the line's left edge to the run's origin.
+  /// The distance from the line's left edge to the run's origin, in points.
   public internal(set) var offset: CGFloat = 0
-  /// How far the pen moves from the start to the end.
+  /// The distance that the pen moves from start to end, in points.
   public internal(set) var width: CGFloat
-  /// Whether the characters run right to left.
+  /// Whether the text runs right to left.
   public let isRightToLeft: Bool
-  /// Whether it stands for text that was left out.
+  /// Whether it is an ellipsis for omitted text.
   public let isEllipsis: Bool
 
   let face: FontFace?
-  /// The scalars in the paragraph.
+  /// The range of scalars in the paragraph.
   let scalars: Range<Int>
-  /// What justification added to each space.
+  /// The width that justification added to each space.
   var spaceExtra: CGFloat = 0
 
-  /// The PostScript name of the face that the glyphs come from; empty when there is no font.
+  /// The PostScript name of the glyphs' face; empty if there is no font.
   public var faceName: String { face?.postScriptName ?? "" }
 }
 
 extension GlyphRun {
-  /// How far ink may lie from its pen, in points.
+  /// The largest distance of ink from its pen, in points.
   private var reach: CGFloat { 4 * CGFloat(font.pointSize) }
 
-  /// Whether some glyph may reach into a stretch, in points from the run's origin.
+  /// Whether a glyph may reach into a horizontal range, in points from the run's origin.
   public func mayReach(into stretch: ClosedRange<CGFloat>) -> Bool {
     stretch.upperBound + reach >= 0 && stretch.lowerBound - reach <= width
   }
 
-  /// The same run with only those glyphs that may reach into a stretch.
+  /// The run with only those glyphs that may reach into a horizontal range.
   ///
-  /// A caret's line is long, and little of it is seen.
+  /// The line of a text field may be long, with little of it visible.
   ///
-  /// Complexity: O(log n), and O(m) in what is left.
+  /// Complexity: O(log n) plus O(m) in the number of remaining glyphs.
   ///
   /// - Parameter stretch: Points from the run's origin.
-  /// - Returns: The run, the rest of it unchanged.
+  /// - Returns: The run, otherwise unchanged.
   public func glyphs(near stretch: ClosedRange<CGFloat>) -> GlyphRun {
     func first(from place: CGFloat) -> Int {
       var low = 0
