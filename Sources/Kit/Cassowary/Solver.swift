@@ -8,10 +8,10 @@
 ///   of its sides. The error of an inequality is that difference if it is violated, else zero.
 /// - If several values remain, each variable's ``Rest`` decides, older variables first. First,
 ///   variables that rest near zero take the value nearest to zero. Then variables that rest at an
-///   end of their range take that end; if the range has no such end they take the other one, and an
-///   unbounded variable is 0. The choice therefore depends only on the constraints and on the
-///   variables' order of creation, not on the order in which constraints were added nor on earlier
-///   constraints.
+///   end of their range take that end. Variables whose range lacks that end come last: they take
+///   the other end, or 0 if the range is unbounded. The choice depends only on the constraints and
+///   on the variables' order of creation, not on the order in which constraints were added nor on
+///   earlier constraints.
 ///
 /// Nothing is computed before ``solve()``. Independent components are found and solved separately.
 /// Required equalities are solved by substitution, and only the rest goes to the simplex. A changed
