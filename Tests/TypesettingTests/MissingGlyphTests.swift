@@ -3,9 +3,9 @@ import Raster
 import Testing
 import Typesetting
 
-/// What is shown for characters that no font has.
+/// The boxes for characters that no font covers.
 @Suite struct MissingGlyphTests {
-  /// Clusters of several characters each, none in a bundled font.
+  /// Clusters of several characters that no bundled font covers.
   private static let clusters = [
     "\u{16A0}", "\u{F0000}", "👍", "👨‍👩‍👧‍👦", "🏳️‍🌈", "👍🏽", "🇰🇷", "क्षि", "بِّ", "ຫຼໍ", "\u{113C}\u{1161}",
   ]
@@ -31,23 +31,23 @@ import Typesetting
     #expect(abs(three.size.width - BundledLibrary.layout("ab").size.width - 2 * box) < 1)
   }
 
-  @Test func `a letter that a font has stays beside the box of its mark`() {
+  @Test func `a letter that a font covers stays next to the box of its mark`() {
     let layout = BundledLibrary.layout("e\u{1AB0}\u{1AB1}x")
     #expect(layout.glyphs.map(\.identifier).filter { $0 == 0 }.count == 1)
     #expect(layout.glyphs.first?.identifier == BundledLibrary.layout("e").glyphs.first?.identifier)
     #expect(layout.lines[0].caretOffset(for: 1) == 0)
   }
 
-  // Masks up to 200 pixels to the em, outlines above.
+  // Masks up to 200 pixels per em, outlines above that.
   @Test(arguments: [12.0, 14, 33, 190, 230])
-  func `a box is hollow, stands on the baseline and is as wide as it says`(size: CGFloat) throws {
+  func `a box is hollow, stands on the baseline and has the stated width`(size: CGFloat) throws {
     let layout = BundledLibrary.layout("\u{16A0}", size: size)
     let ink = try #require(Ink(layout))
     let bitmap = try #require(Ink.paint(layout))
     func isBlack(_ x: Int, _ y: Int) -> Bool { (bitmap.pixel(x: x, y: y) ?? 0) & 0xFF < 128 }
     for x in ink.minX..<ink.maxX { #expect(isBlack(x, ink.minY) && isBlack(x, ink.maxY - 1)) }
     for y in ink.minY..<ink.maxY { #expect(isBlack(ink.minX, y) && isBlack(ink.maxX - 1, y)) }
-    // One line at each side, and nothing between: each row in the middle has two runs of ink.
+    // One line on each side: each row in the middle has two runs of ink.
     let quarter = ink.height / 4
     for y in ink.minY + quarter..<ink.maxY - quarter {
       let row = (ink.minX..<ink.maxX).map { isBlack($0, y) }
@@ -59,7 +59,7 @@ import Typesetting
     #expect(abs(Double(ink.height) - BundledLibrary.font(size: size).capHeight) <= 1.1)
   }
 
-  @Test func `neighbouring boxes do not touch`() throws {
+  @Test func `adjacent boxes do not touch`() throws {
     let layout = BundledLibrary.layout("\u{16A0}\u{16A0}\u{16A0}", size: 14)
     let ink = try #require(Ink(layout))
     let bitmap = try #require(Ink.paint(layout))
@@ -71,23 +71,23 @@ import Typesetting
   }
 
   @Test(arguments: ["\u{0}", "\u{85}", "\u{200B}", "\u{2067}", "\u{FFF9}", "\u{FEFF}", "\u{E0041}"])
-  func `characters without a width show nothing`(text: String) {
+  func `characters without a width are not shown`(text: String) {
     #expect(BundledLibrary.layout(text).size.width == 0)
     #expect(Ink(BundledLibrary.layout(text)) == nil)
   }
 
-  @Test func `white space that no font has is blank and has a width`() {
+  @Test func `white space that no font covers is blank and has a width`() {
     let layout = BundledLibrary.layout("a\u{1680}b")
     #expect(layout.size.width > BundledLibrary.layout("ab").size.width + 2)
     #expect(!layout.glyphs.contains { $0.identifier == 0 })
   }
 
-  @Test func `boxes of text that runs right to left keep its order`() {
+  @Test func `boxes of right-to-left text keep its order`() {
     let layout = BundledLibrary.layout("بِّתּا")
     #expect(layout.glyphs.map(\.cluster) == [5, 3, 0])
   }
 
-  @Test func `the library names what no font has, each once`() {
+  @Test func `the library lists the missing scripts, each once`() {
     let library = library()
     layout("Maru 마루 é\u{301} 中", in: library)
     #expect(library.missingScripts.isEmpty)
@@ -103,9 +103,9 @@ import Typesetting
     #expect(library.missingScripts.isEmpty)
   }
 
-  @Test func `a letter that is shown by its parts is not missing`() {
+  @Test func `a letter that is shown by its components is not missing`() {
     let library = library()
-    // No face has the one character; the letter and its two marks are there.
+    // No face covers the composed character, but the letter and its two marks are covered.
     let parts = layout("\u{1EA4}\u{323}", in: library)
     #expect(!parts.glyphs.contains { $0.identifier == 0 })
     #expect(library.missingScripts.isEmpty)

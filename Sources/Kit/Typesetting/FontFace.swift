@@ -16,7 +16,7 @@ final class FontFace: @unchecked Sendable {
   let isColored: Bool
   /// The size of the em in font units.
   let unitsPerEm: Double
-  /// The glyph for a character that no font has.
+  /// The box for a character that no font covers.
   let box: MissingGlyphBox
   /// Draws the glyphs.
   ///

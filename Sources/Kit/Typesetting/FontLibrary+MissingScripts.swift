@@ -1,19 +1,19 @@
 internal import CHarfBuzz
 import Foundation
 
-/// What a character is written in, as far as people have a word for it.
+/// The script or kind of a character, as a category with an English name.
 enum CharacterKind: Hashable {
   case emoji
   case privateUse
   case symbol
   case mark
   case unassigned
-  /// By its number in HarfBuzz, which spells the four letters of ISO 15924.
+  /// A script, by HarfBuzz's number, which encodes the four letters of ISO 15924.
   case script(UInt32)
 
-  /// The kind of a character of one scalar or several.
+  /// The kind of a grapheme cluster.
   init(_ scalars: ArraySlice<UInt32>) {
-    // What counts is the first that needs a glyph.
+    // The first character that needs a glyph decides.
     let first = scalars.first { !isIgnorable($0) } ?? 0
     let properties = Unicode.Scalar(first)?.properties
     let script = hb_unicode_script(hb_unicode_funcs_get_default(), first)
@@ -32,7 +32,7 @@ enum CharacterKind: Hashable {
     }
   }
 
-  /// The English word.
+  /// The English name.
   var name: String {
     switch self {
     case .emoji: return "emoji"
@@ -49,17 +49,17 @@ enum CharacterKind: Hashable {
 }
 
 extension FontLibrary {
-  /// What text had that no font has, as English words in the order of the alphabet: names of
-  /// scripts, “emoji”, “symbols”.
+  /// The kinds of characters in text that no font covers, in alphabetical order.
   ///
-  /// Such characters are shown as hollow boxes. Setting a property of the library forgets them.
+  /// They are English words: names of scripts, “emoji”, “symbols”. Such characters are shown as
+  /// hollow boxes. Setting a property of the library clears the list.
   public var missingScripts: [String] {
     state.withLock { $0.missing }.map(\.name).sorted {
       ($0.lowercased(), $0) < ($1.lowercased(), $1)
     }
   }
 
-  /// Notes the characters of an item that are shown as boxes.
+  /// Records the characters of an item that are shown as boxes.
   func noteMissing(in item: TextItem, of paragraph: Paragraph) {
     guard item.shaped.hasBoxes else { return }
     let start = item.range.lowerBound

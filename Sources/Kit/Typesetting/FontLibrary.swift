@@ -25,7 +25,7 @@ public final class FontLibrary: Sendable {
     var answers: [FaceRequest: FontFace] = [:]
     var fallbacks: [FallbackRequest: FontFace?] = [:]
     var textLanguage: String?
-    /// What no font had.
+    /// The kinds of characters that no font covers.
     var missing: Set<CharacterKind> = []
   }
 

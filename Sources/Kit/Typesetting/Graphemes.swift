@@ -23,7 +23,7 @@ enum Graphemes {
     return traits
   }
 
-  /// Where each cluster lies, in the order of the text; together they are the whole.
+  /// The ranges of all clusters in text order; together they cover the text.
   static func ranges(in scalars: [UInt32]) -> [Range<Int>] {
     let traits = traits(of: scalars, union: scalars.reduce(0, |))
     let starts = traits.indices.filter { $0 == 0 || traits[$0].contains(.clusterStart) }

@@ -1,27 +1,28 @@
 internal import CHarfBuzz
 import Raster
 
-/// The hollow box that is shown for a character that no font has.
+/// The hollow box that is shown for a character that no font covers.
 ///
-/// Lengths are parts of the em, y up from the baseline. Faces have boxes of their own, and some look
-/// like a stack of bars, so they are not used.
+/// Lengths are fractions of the em, y up from the baseline. The boxes in the faces themselves are
+/// not used, since some look like a stack of bars.
 struct MissingGlyphBox: Sendable {
-  /// The number of the glyph that faces keep for characters they lack.
+  /// The glyph index that fonts reserve for missing characters.
   static let glyph: UInt32 = 0
 
-  /// How far the pen moves on.
+  /// The distance that the pen advances.
   let advance: Double
-  /// From the baseline to the upper edge.
+  /// The distance from the baseline up to the top edge.
   let height: Double
 
-  /// The room beside the box.
+  /// The space on each side of the box.
   private static let margin = 0.06
-  /// The width of the line.
+  /// The thickness of the line.
   private static let line = 0.07
-  /// The advance unless all characters of the face are equally wide.
+  /// The advance in proportional faces.
   private static let usualAdvance = 0.6
 
-  /// The box that suits a face: as high as a capital, in a monospaced face as wide as its characters.
+  /// The box for a face: as high as a capital letter and, in a monospaced face, as wide as its
+  /// characters.
   init(font: OpaquePointer, metrics: FaceMetrics, unitsPerEm: Double, isMonospaced: Bool) {
     var space: hb_codepoint_t = 0
     var advance = Self.usualAdvance
@@ -33,7 +34,7 @@ struct MissingGlyphBox: Sendable {
     height = min(max(metrics.capHeight, 0.4), 1)
   }
 
-  /// The box in font units, y down.
+  /// The outline of the box in font units, y down.
   func outline(unitsPerEm: Double) -> Path {
     var path = Path()
     func add(inset: Double, isReversed: Bool) {
@@ -55,12 +56,12 @@ struct MissingGlyphBox: Sendable {
     return path
   }
 
-  /// The box with edges on whole pixels.
+  /// The mask of the box, with its edges on whole pixels.
   ///
   /// - Parameters:
-  ///   - size: Pixels to the em.
-  ///   - quarter: How far the pen stands right of a whole pixel, in quarters, 0…3.
-  /// - Returns: The mask. Lines are at least one pixel wide, and pale where they should be thinner.
+  ///   - size: Pixels per em.
+  ///   - quarter: The pen's offset right of a whole pixel, in quarters, 0…3.
+  /// - Returns: The mask. Lines are at least one pixel wide; thinner ones are drawn fainter.
   func mask(size: PixelSize, quarter: Int) -> GlyphMask {
     let (x, y) = (Double(size.x) / 64, Double(size.y) / 64)
     let width = max(1, Int(((advance - 2 * Self.margin) * x).rounded()))

@@ -1,24 +1,23 @@
 extension ShapedText {
-  /// The same glyphs with one box for each character that the face lacks.
+  /// The glyphs, with one box for each grapheme cluster that contains missing characters.
   ///
-  /// A character is a grapheme cluster. Glyphs that the face has for a part of it stay beside its
-  /// box. White space that the face lacks is blank, and characters that are invisible by nature take
-  /// no room.
+  /// Glyphs for the other characters of the cluster stay next to its box. Missing white space is
+  /// blank, and missing characters that are invisible by definition take no space.
   ///
-  /// Complexity: O(n); nothing is looked at but the glyphs if none is missing.
+  /// Complexity: O(n); if none is missing, only the glyphs are read.
   ///
   /// - Parameters:
-  ///   - glyphs: From left to right.
-  ///   - scalars: What was shaped.
+  ///   - glyphs: The glyphs, from left to right.
+  ///   - scalars: The shaped text.
   ///   - advance: The width of a box, in font units.
-  /// - Returns: The glyphs from left to right.
+  /// - Returns: The glyphs, from left to right.
   static func boxing(
     _ glyphs: [Glyph], of scalars: ArraySlice<UInt32>, advance: Int32
   ) -> [Glyph] {
     guard glyphs.contains(where: \.isMissing) else { return glyphs }
     let scalars = Array(scalars)
     let characters = Graphemes.ranges(in: scalars)
-    // The character that each scalar belongs to.
+    // The cluster that contains each scalar.
     let owners = characters.indices.flatMap { owner in characters[owner].map { _ in owner } }
     func owner(_ glyph: Glyph) -> Int { owners[min(max(Int(glyph.cluster), 0), owners.count - 1)] }
 
@@ -41,7 +40,7 @@ extension ShapedText {
     return result
   }
 
-  /// The glyphs of one character with a box for those that are missing.
+  /// The glyphs of one grapheme cluster, with a single box for all missing ones.
   private static func boxing(
     _ glyphs: ArraySlice<Glyph>, at start: Int, of scalars: ArraySlice<UInt32>, advance: Int32
   ) -> [Glyph] {
@@ -51,7 +50,7 @@ extension ShapedText {
     var hasBox = false
     return glyphs.compactMap { glyph in
       var glyph = glyph
-      // One cluster, so that nothing cuts through the character.
+      // A single cluster value, so that the text is not cut inside the character.
       glyph.cluster = Int32(start)
       glyph.isUnsafeToBreak = isUnsafe
       guard glyph.isMissing else { return glyph }
@@ -64,7 +63,7 @@ extension ShapedText {
     }
   }
 
-  /// Whether nothing is seen of a character even if a face has it.
+  /// Whether a character is invisible even if a face covers it.
   private static func isBlank(_ scalar: UInt32) -> Bool {
     isIgnorable(scalar) || isFiller(scalar)
       || Unicode.Scalar(scalar)?.properties.isWhitespace == true
@@ -72,6 +71,6 @@ extension ShapedText {
 }
 
 extension ShapedText.Glyph {
-  /// Whether the face has none for its character.
+  /// Whether the face lacks a glyph for its character.
   var isMissing: Bool { identifier == MissingGlyphBox.glyph }
 }

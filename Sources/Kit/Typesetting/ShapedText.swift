@@ -15,7 +15,7 @@ final class ShapedText: Sendable {
   }
 
   let glyphs: [Glyph]
-  /// Whether some character is shown as a box, as the face lacks it.
+  /// Whether a character is shown as a box because the face lacks it.
   let hasBoxes: Bool
 
   /// Stores the glyphs.

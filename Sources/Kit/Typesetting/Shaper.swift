@@ -1,13 +1,13 @@
 internal import CHarfBuzz
 import Synchronization
 
-/// Turns characters into glyphs with HarfBuzz, and remembers what it shaped.
+/// Shapes text with HarfBuzz, and caches the results.
 ///
-/// Thread safe: one lock around one buffer.
+/// Thread-safe: a single lock guards its buffer.
 final class Shaper: Sendable {
   static let shared = Shaper()
 
-  /// What is shaped: text, face and how.
+  /// A cache key: text, face and options.
   struct Request: Hashable {
     var scalars: ArraySlice<UInt32>
     var face: FontFace
@@ -34,7 +34,9 @@ final class Shaper: Sendable {
   fileprivate struct State: ~Copyable {
     let buffer = hb_buffer_create()
     var language: (name: String, handle: hb_language_t?) = ("", nil)
-    /// What was shaped lately, and what before that: entries that are used move to the front half.
+    /// The two generations of the cache.
+    ///
+    /// Entries that are used move to the recent one.
     var recent: [Request: ShapedText] = [:]
     var older: [Request: ShapedText] = [:]
     var recentBytes = 0
@@ -45,10 +47,12 @@ final class Shaper: Sendable {
 
   private let state = Mutex(State())
 
-  /// Texts longer than this are not remembered, in scalars.
+  /// The length of the longest cached text, in scalars.
   private static let longestRemembered = 256
 
-  /// How many bytes of shaped text are remembered, about; at least half of it is kept when full.
+  /// The approximate limit of the cache in bytes.
+  ///
+  /// At least half of it is kept when it is full.
   var limit: Int {
     get { state.withLock { $0.limit } }
     set {
@@ -61,19 +65,19 @@ final class Shaper: Sendable {
     }
   }
 
-  /// How many bytes are remembered at the moment, about.
+  /// The approximate size of the cache in bytes.
   var byteCount: Int {
     state.withLock { state in
       [state.recent, state.older].joined().reduce(0) { $0 + $1.value.byteCount + $1.key.byteCount }
     }
   }
 
-  /// Shapes a stretch of text.
+  /// Shapes a text.
   ///
   /// - Parameters:
   ///   - request: The text and how to shape it.
-  ///   - context: The whole paragraph and the place in it, where neighbours change the shape as in
-  ///     Arabic; such text is not remembered.
+  ///   - context: The whole paragraph and the range in it, if neighbours affect the shape, as in
+  ///     Arabic. Such text is not cached.
   /// - Returns: The glyphs.
   func shape(_ request: Request, context: (scalars: [UInt32], range: Range<Int>)? = nil)
     -> ShapedText
@@ -104,7 +108,7 @@ extension Shaper.State {
       recent = [:]
       recentBytes = 0
     }
-    // The key holds its scalars apart from the paragraph's, which may be long.
+    // The key has its own copy of the scalars, because the paragraph may be long.
     var key = request
     key.scalars = ArraySlice(Array(request.scalars))
     recent[key] = shaped
@@ -148,7 +152,7 @@ extension Shaper.State {
       let info = infos[index]
       let position = positions[index]
       let cluster = Int(info.cluster) - start
-      // A control has no shape; faces disagree on what to show, so nothing is shown.
+      // A control character has no shape. Faces disagree on its glyph, so none is shown.
       let scalar = request.scalars[first + min(max(cluster, 0), request.scalars.count - 1)]
       let isControl = scalar < 0x20 || (0x7F..<0xA0).contains(scalar)
       let flags = info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue
@@ -164,12 +168,12 @@ extension Shaper.State {
 }
 
 extension ShapedText.Glyph {
-  /// The number of a glyph that is not drawn.
+  /// The index of a glyph that is not drawn.
   static let invisible = UInt32.max
 }
 
 extension Shaper.Request {
-  /// About how much memory a remembered request holds, in bytes.
+  /// The approximate size of a cached request in memory, in bytes.
   fileprivate var byteCount: Int { 160 + scalars.count * 4 }
 
   fileprivate var openTypeFeatures: [hb_feature_t] {
