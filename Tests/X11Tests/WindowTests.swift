@@ -34,6 +34,20 @@ import Testing
     #expect(values("WM_NORMAL_HINTS")[5...6] == [100, 80])
   }
 
+  @Test func `a newline in a title is a space for every window manager, old or new`() throws {
+    let screen = try Screen()
+    var options = WindowOptions(width: 200, height: 150)
+    options.title = "Delete\nthe file?\r\nSure\u{2028}now\tor\u{7}later"
+    let window = try screen.showWindow(options)
+    let other = screen.person.connection
+    for name in ["_NET_WM_NAME", "WM_NAME", "_NET_WM_ICON_NAME", "WM_ICON_NAME"] {
+      let property = try #require(other.atom(name))
+      #expect(
+        other.text(of: property, window: window.id) == "Delete the file? Sure now or later",
+        "\(name)")
+    }
+  }
+
   @Test(arguments: WindowKind.allCases)
   func `every kind of window has a type and can be shown`(kind: WindowKind) throws {
     let screen = try Screen()
