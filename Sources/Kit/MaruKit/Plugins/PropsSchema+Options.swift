@@ -17,6 +17,8 @@ extension PropsSchema {
     fromOptions arguments: [String], beside reserved: Set<String> = []
   ) throws(PropsError) -> PropValues {
     var values = PropValues()
+    // Kept apart, because a list inside a value is copied at each element.
+    var lists: [String: [PropValue]] = [:]
     var rest = arguments[...]
     while let word = rest.popFirst() {
       guard word.hasPrefix("--"), word.count > 2 else { throw .stray(word) }
@@ -42,8 +44,9 @@ extension PropsSchema {
       } else {
         throw .missingValue(option: "--\(name)", wanted: property.kind.ofOne)
       }
-      try set(property, to: text, typed: "--\(name)", in: &values)
+      try set(property, to: text, typed: "--\(name)", in: &values, lists: &lists)
     }
+    values.values.merge(lists.mapValues(PropValue.list)) { _, list in list }
     return values
   }
 
@@ -70,18 +73,14 @@ extension PropsSchema {
   }
 
   private func set(
-    _ property: Property, to text: String, typed option: String, in values: inout PropValues
+    _ property: Property, to text: String, typed option: String, in values: inout PropValues,
+    lists: inout [String: [PropValue]]
   ) throws(PropsError) {
     guard case .list(let element) = property.kind else {
       values.values[property.name] = try value(of: text, as: property.kind, for: option)
       return
     }
-    let value = try value(of: text, as: element, for: option)
-    if case .list(let earlier) = values.values[property.name] {
-      values.values[property.name] = .list(earlier + [value])
-    } else {
-      values.values[property.name] = .list([value])
-    }
+    lists[property.name, default: []].append(try value(of: text, as: element, for: option))
   }
 
   /// Reads one text as a kind.
