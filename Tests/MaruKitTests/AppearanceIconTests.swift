@@ -90,7 +90,7 @@ import Testing
       _ = try read("\n  <foo/>")
       Issue.record("it was accepted")
     } catch {
-      #expect(error.description.hasPrefix("t.svg:2:3: an icon cannot hold <foo>; "))
+      #expect(error.description.hasPrefix("t.svg:2:3: an icon cannot contain <foo>; "))
       #expect(!error.description.contains("\n"))
     }
   }
