@@ -9,7 +9,9 @@ RELEASE = .build/release
 # One build serves the user, the tests and the installation, so what is tested is what is shipped.
 # -enable-testing lets the tests import internal declarations.
 BUILD_FLAGS = -c release -Xswiftc -enable-testing -j $(JOBS)
-WIDGETS = BottomAlert DropDown FloatingButton LoadingView OpenChatSheet
+# Each folder is a bundled widget. SwiftPM evaluates its manifest anew if the environment changes.
+WIDGETS = $(sort $(notdir $(wildcard Plugins/*)))
+export MARU_BUNDLED_WIDGETS = $(WIDGETS)
 RESOURCES = Kit_MaruKit.resources
 SHARED = man/man1/maru.1 bash-completion/completions/maru zsh/site-functions/_maru \
   fish/vendor_completions.d/maru.fish
@@ -24,7 +26,7 @@ INSTALL_PACKAGES = $(PACKAGES) patchelf
 ARM64_PACKAGES = binutils libc6-dev qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk
 
-.PHONY: help manual moved deps test-deps install-deps build run test lint format pictures \
+.PHONY: help manual docs moved deps test-deps install-deps build run test lint format pictures \
   gallery-matrix bench-deps bench-build bench fuzz arm64-deps arm64 install check-install uninstall clean
 
 help:
@@ -33,6 +35,7 @@ help:
 	@echo 'make build    $(RELEASE)/maru and the plugins beside it'
 	@echo 'make deps     install the Debian packages that are missing'
 	@echo 'make lint     check the formatting; make format mends it'
+	@echo 'make docs     the documentation of MaruKit and MaruTestKit, in $(DOCUMENTATION)'
 	@echo 'make pictures draw the pictures of the README anew'
 	@echo 'make gallery-matrix  every state of each widget, one picture a widget in $(MATRIX)'
 	@echo 'make bench    measure, beside other programs (bench-build only builds)'
@@ -61,10 +64,11 @@ run: build
 	@if [ -n "$$DISPLAY" ]; then exec $(RELEASE)/maru; \
 	else $(RELEASE)/maru-screenshot $(SCREENSHOT) $(RELEASE)/maru; fi
 
-# The example shares the folder of the build, so the kit is compiled once. Its plugin goes afterwards:
+# The examples share the folder of the build, so the kit is compiled once. Their plugins go afterwards:
 # plugins in that folder count as bundled.
-EXAMPLE = --package-path Examples/Hello --scratch-path .build
-EXAMPLE_PLUGINS = $(RELEASE)/libHello.so $(RELEASE)/libGoodbye.so
+EXAMPLES = Hello Cookbook
+EXAMPLE_PLUGINS = $(foreach name,Hello Goodbye Tasks Dial SignUp Dashboard Board Badge,\
+  $(RELEASE)/lib$(name).so)
 
 test: test-deps moved
 	@rm -f $(EXAMPLE_PLUGINS)
@@ -72,9 +76,12 @@ test: test-deps moved
 	@$(SWIFT) build $(BUILD_FLAGS) --build-tests
 	@echo 'test: running the tests; only failures are listed'
 	@$(SWIFT) test $(BUILD_FLAGS) --skip-build --disable-xctest --quiet
-	@echo 'test: building and testing the example'
-	@$(SWIFT) test $(EXAMPLE) $(BUILD_FLAGS) --disable-xctest --quiet
-	@rm -f $(EXAMPLE_PLUGINS)
+	@for example in $(EXAMPLES); do \
+	  echo "test: building and testing Examples/$$example"; \
+	  $(SWIFT) test --package-path Examples/$$example --scratch-path .build $(BUILD_FLAGS) \
+	    --disable-xctest --quiet || exit 1; \
+	done
+	@rm -rf $(EXAMPLE_PLUGINS) $(RELEASE)/Cookbook_Badge.resources
 
 # The parts of the manual page that come from the table of commands.
 MANUAL = share/man/man1/maru.1
@@ -82,6 +89,22 @@ MANUAL = share/man/man1/maru.1
 manual: build
 	$(RELEASE)/maru manual < $(MANUAL) > $(MANUAL).new
 	mv $(MANUAL).new $(MANUAL)
+
+# Two archives, made in builds of their own. A warning is an error. MARU_DOCS makes the manifests fetch
+# swift-docc-plugin, which nothing else needs.
+DOCUMENTATION = .build/documentation
+DOCC = MARU_DOCS=1 $(SWIFT) package
+DOCC_GENERATE = --allow-writing-to-directory $(CURDIR)/$(DOCUMENTATION) generate-documentation
+DOCC_FLAGS = --warnings-as-errors --output-path $(CURDIR)/$(DOCUMENTATION)
+
+docs: deps
+	mkdir -p $(DOCUMENTATION)
+	$(DOCC) --package-path Sources/Kit --scratch-path .build-docs/kit $(DOCC_GENERATE) \
+	  --enable-experimental-combined-documentation \
+	  --target MaruKit --target Layers --target Graphics --target Motion \
+	  $(DOCC_FLAGS)/MaruKit.doccarchive
+	$(DOCC) --scratch-path .build-docs/host $(DOCC_GENERATE) --target MaruTestKit \
+	  $(DOCC_FLAGS)/MaruTestKit.doccarchive
 
 lint:
 	$(SWIFT) format lint --strict -rp Package.swift Sources Plugins Tests Examples
@@ -109,6 +132,7 @@ pictures: build
 	$(RELEASE)/maru render $(LOADING) -o $(PICTURES)/loading-light.png
 	$(RELEASE)/maru render $(LOADING) --appearance dark -o $(PICTURES)/loading-dark.png
 	$(RELEASE)/maru-pictures moving $(PICTURES)
+	$(RELEASE)/maru-pictures table README.md
 
 # Light and dark by setting and live, accents, focus, all scales, text from the smallest to the largest,
 # long and empty words, windows from 200 x 150 to 3840 x 2160; pixel for pixel.
@@ -145,7 +169,8 @@ arm64:
 INSTALLED = $(DESTDIR)$(PREFIX)/lib/maru
 STAGE = $(INSTALLED)/.stage
 
-install: install-deps build
+# BUILT=1 installs what `make test` has just built. SwiftPM compiles everything anew without its tests.
+install: install-deps $(if $(BUILT),,build)
 	rm -rf '$(STAGE)'
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(STAGE)/plugins'
 	install -m 755 $(RELEASE)/maru $(RELEASE)/libMaruKit.so '$(STAGE)/'
@@ -173,6 +198,6 @@ uninstall:
 	for file in $(SHARED); do rm -f "$(DESTDIR)$(PREFIX)/share/$$file"; done
 
 clean:
-	rm -rf .build Sources/Kit/.build Tests/Benchmarks/.build Tests/Fuzz/.build \
+	rm -rf .build .build-docs Sources/Kit/.build Tests/Benchmarks/.build Tests/Fuzz/.build \
 	  Tests/Portability/.build Examples/Hello/.build \
 	  $(SCREENSHOT)

@@ -1,12 +1,29 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 // The kit is a package of its own, so that the host, the plugins and the tests share one
 // libMaruKit.so. See ARCHITECTURE.md, "Why a nested package".
 let kit: Target.Dependency = .product(name: "MaruKit", package: "Kit")
 
-/// Each becomes a plugin file of its own, lib<Name>.so, from Plugins/<Name>.
-let widgets = ["BottomAlert", "DropDown", "FloatingButton", "LoadingView", "OpenChatSheet"]
+/// The names in a folder of this package, sorted, without hidden ones.
+func names(in folder: String) -> [String] {
+  let path = "\(Context.packageDirectory)/\(folder)"
+  return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter {
+    !$0.hasPrefix(".")
+  }.sorted()
+}
+
+/// The bundled widgets: each folder of Plugins becomes a plugin file of its own, lib<Name>.so.
+///
+/// SwiftPM keeps an evaluated manifest until its text or the environment changes, so the Makefile
+/// puts the names into the environment.
+let widgets = names(in: "Plugins")
+
+/// A widget's nib files, which lie beside its sources.
+func nibs(of widget: String) -> [String] {
+  names(in: "Plugins/\(widget)").filter { $0.hasSuffix(".xib") }
+}
 
 /// Of Xlib and its extensions.
 let xLibraries = ["X11", "Xext", "Xi", "Xfixes", "Xrandr"].map { LinkerSetting.linkedLibrary($0) }
@@ -26,22 +43,24 @@ let package = Package(
     .systemLibrary(name: "CX11", pkgConfig: "x11"),
     .systemLibrary(name: "CXTest", pkgConfig: "xtst"),
     .systemLibrary(name: "CMainQueue"),
+    .target(name: "CManualTime"),
+    .target(name: "CProcess"),
     // Floor 1
-    .target(name: "X11", dependencies: ["CX11"], linkerSettings: xLibraries),
+    .target(name: "X11", dependencies: ["CProcess", "CX11"], linkerSettings: xLibraries),
     // Floor 4
     .target(name: "PluginLoading", dependencies: [kit]),
-    .target(name: "Stage", dependencies: ["CMainQueue", "X11", kit]),
+    .target(name: "Stage", dependencies: ["CMainQueue", "CManualTime", "X11", kit]),
     // Floor 5
-    .target(name: "Host", dependencies: ["PluginLoading", "Stage", kit]),
+    .target(name: "Host", dependencies: ["CProcess", "PluginLoading", "Stage", kit]),
     .target(
       name: "MaruTestKit", dependencies: ["CXTest", "X11", "Stage", "PluginLoading", kit]),
     // Floor 6
     .executableTarget(name: "maru", dependencies: ["Host"]),
     .executableTarget(
-      name: "maru-screenshot", dependencies: ["MaruTestKit", "X11", kit],
+      name: "maru-screenshot", dependencies: ["Host", "MaruTestKit", "X11", kit],
       path: "Sources/Screenshot"),
     .executableTarget(
-      name: "maru-pictures", dependencies: ["Host", "MaruTestKit", kit],
+      name: "maru-pictures", dependencies: ["Host", "PluginLoading", "MaruTestKit", kit],
       path: "Sources/Pictures"),
     // Tests
     .testTarget(name: "FloorsTests"),
@@ -57,11 +76,14 @@ let package = Package(
     // Sources as they are written for iOS.
     .testTarget(name: "CompatibilityTests", dependencies: ["MaruTestKit", "OwnShorthand", kit]),
     .testTarget(name: "MaruKitTests", dependencies: ["MaruTestKit", kit]),
-    .testTarget(name: "EndToEndTests", dependencies: ["MaruTestKit", "X11", kit]),
+    // Linked into a plugin by the tests that show it.
+    .target(name: "UnrulyWidget", dependencies: [kit], path: "Tests/UnrulyWidget"),
+    .testTarget(name: "EndToEndTests", dependencies: ["UnrulyWidget", "MaruTestKit", "X11", kit]),
     .testTarget(name: "X11Tests", dependencies: ["X11", "MaruTestKit"]),
     .testTarget(
       name: "PluginLoadingTests", dependencies: ["PluginLoading", "MaruTestKit", kit]),
-    // The views of plugins, compiled into the tests: a process can link one plugin's entry only.
+    // The views of plugins, compiled into the tests, which also open the plugins' files: one process
+    // must not have two copies of a module.
     .testTarget(
       name: "WidgetTests", dependencies: ["MaruTestKit", kit],
       exclude: [
@@ -75,7 +97,13 @@ let package = Package(
     + widgets.map {
       .target(
         name: $0, dependencies: [kit], path: "Plugins/\($0)", exclude: ["README.md"],
-        resources: $0 == "LoadingView" ? [.copy("LoadingView.xib")] : [])
+        resources: nibs(of: $0).map { .copy($0) })
     },
   swiftLanguageModes: [.v6]
 )
+
+// `make docs` sets this: the plugin that makes documentation is fetched for nothing else.
+if Context.environment["MARU_DOCS"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}

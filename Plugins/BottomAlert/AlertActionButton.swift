@@ -1,29 +1,29 @@
 import MaruKit
 
-/// A button of an alert, with the look of its role.
+/// A button of an alert, styled for its role.
 final class AlertActionButton: UIButton {
-  /// What the button is for.
+  /// The role of the button.
   let purpose: AlertButton.Role
 
-  /// Beside a title, in points, both sides together.
+  /// The total padding beside a title, in points.
   private static let margins: CGFloat = 32
-  /// A title does not become smaller than that, in points, for other words' sake.
+  /// The smallest size to which one title shrinks for another, in points.
   private static let readableSize: CGFloat = 17
 
-  /// The largest size of its title, in points, whatever the user's text size.
+  /// The largest size of the title, in points, regardless of the user's text size.
   var largestSize = CGFloat.infinity
 
   private let title: String
   private let isFilled: Bool
 
-  /// Makes the button.
+  /// Creates a button.
   ///
   /// - Parameters:
   ///   - button: Its title and role.
-  ///   - isFilled: Whether it is the one to press, and looks it.
+  ///   - isFilled: Whether it is the default button, which is filled.
   init(_ button: AlertButton, isFilled: Bool) {
     purpose = button.role
-    // No button shows more letters than these; what is beyond is not even laid out.
+    // A button never shows more letters than these; the rest is not laid out.
     title = String(button.title.prefix(300))
     self.isFilled = isFilled
     super.init(frame: .zero)
@@ -34,14 +34,14 @@ final class AlertActionButton: UIButton {
     color()
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
   override var isHighlighted: Bool {
     didSet { if isHighlighted != oldValue { fade() } }
   }
 
-  /// Answers a press at once, and a release gently.
+  /// Fades in quickly on a press, and out slowly on a release.
   private func fade() {
     guard !isHighlighted else {
       alpha = 0.55
@@ -54,12 +54,12 @@ final class AlertActionButton: UIButton {
 
   // MARK: Layout
 
-  /// The width in points that shows the whole title, at the user's text size.
+  /// The width for the whole title at the user's text size, in points.
   var fittingWidth: CGFloat {
     title.size(withAttributes: [.font: preferredFont]).width + Self.margins
   }
 
-  /// The height in points that its title has room in, at the user's text size.
+  /// The height for the title at the user's text size, in points.
   var fittingHeight: CGFloat { max(50, (preferredFont.lineHeight + 24).rounded(.up)) }
 
   private var preferredFont: UIFont {
@@ -68,13 +68,14 @@ final class AlertActionButton: UIButton {
       ofSize: min(size, largestSize), weight: isFilled || purpose != .plain ? .semibold : .regular)
   }
 
-  /// Gives titles one size, as large as the longest lets it be in a row of its own; but not below
-  /// what can be read, where a title is cut instead.
+  /// Sets a common font size, so that the longest title fits in a row.
+  ///
+  /// The size stays readable; titles are then truncated.
   ///
   /// - Parameters:
-  ///   - buttons: All of an alert.
-  ///   - most: The largest size, in points, whatever the user's text size.
-  ///   - width: Of a row, in points.
+  ///   - buttons: All buttons of an alert.
+  ///   - most: The largest size, in points, regardless of the user's text size.
+  ///   - width: The width of a row, in points.
   static func setSize(of buttons: [AlertActionButton], upTo most: CGFloat, width: CGFloat) {
     for button in buttons { button.largestSize = most }
     guard let widest = buttons.map(\.fittingWidth).max(), widest > width,
@@ -89,7 +90,7 @@ final class AlertActionButton: UIButton {
   }
 
   override func layoutSubviews() {
-    // Where the alert had to be made lower the title becomes smaller with it.
+    // If the alert had to be made lower, the title shrinks with it.
     let font = preferredFont
     let size = max(min(font.pointSize, bounds.height * 0.72), 1)
     titleLabel?.font = size == font.pointSize ? font : font.withSize(size)
@@ -99,7 +100,7 @@ final class AlertActionButton: UIButton {
 
   // MARK: Colours
 
-  /// A red that can be read on a red tint: as Apple has it where contrast is increased.
+  /// A red that is readable on a red tint: Apple's for increased contrast.
   private static let destructiveTitle = UIColor { traits in
     traits.userInterfaceStyle == .dark
       ? UIColor(red: 1, green: 105 / 255, blue: 97 / 255, alpha: 1)

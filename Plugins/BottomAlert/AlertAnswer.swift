@@ -1,9 +1,9 @@
-/// What a person did about an alert.
+/// The user's answer to an alert.
 enum AlertAnswer: Equatable {
   /// A button was pressed.
   case button(AlertButton)
-  /// One of the choices was taken.
+  /// A choice was selected.
   case choice(String)
-  /// It was dismissed without a choice.
+  /// The alert was dismissed without a choice.
   case dismissed
 }

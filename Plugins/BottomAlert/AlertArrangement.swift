@@ -1,41 +1,42 @@
 import MaruKit
 
-/// Where the parts of a message alert lie, in a panel of some width and no more than some height.
+/// The layout of a message alert, in a panel with a fixed width and a limited height.
 ///
-/// From the bottom up: the buttons, the choices, the words. What there is no room for gives way in
-/// this order: the room between the parts, choices beyond the first few, words beyond the first line,
-/// which scroll then, all words, and last the height of the buttons, which are never left out.
+/// The buttons are at the bottom, the choices above them and the text at the top. If there is too
+/// little room, it is taken from these in order: the spacing; choices beyond the first few; text
+/// beyond the first line, which then scrolls; all text; the height of the buttons, which always
+/// stay.
 @MainActor
 struct AlertArrangement {
-  /// What an alert consists of.
+  /// The parts of an alert.
   struct Parts {
-    /// The title and the message, if either says anything.
+    /// The title and the message, if there is text.
     var text: AlertText?
-    /// What is chosen from, if anything.
+    /// The list of choices, if there are any.
     var choices: ChoiceList?
-    /// In the order in which they were asked for.
+    /// In the requested order.
     var buttons: [AlertActionButton]
   }
 
-  /// Each view that is shown, with its frame in the panel.
+  /// The displayed views and their frames in the panel.
   private(set) var frames: [(view: UIView, frame: CGRect)] = []
-  /// The height of the panel, in points; never more than the limit.
+  /// The height of the panel, in points; at most the limit.
   private(set) var height: CGFloat = 0
-  /// The buttons from the first to the last, as one reads.
+  /// The buttons in reading order.
   let order: [AlertActionButton]
 
-  /// The lines of each text for which the room between the parts gives way.
+  /// The lines of each text for which the spacing shrinks.
   private static let wantedLines = 3
-  /// A button higher than that, in points, has very large text.
+  /// The button height, in points, from which text counts as very large.
   private static let largeButton: CGFloat = 60
 
-  /// Arranges.
+  /// Lays out an alert.
   ///
   /// - Parameters:
   ///   - parts: The views.
-  ///   - width: Of the panel, in points.
-  ///   - limit: The most height, in points.
-  ///   - bottomInset: What the screen covers at the bottom edge, in points.
+  ///   - width: The panel's width, in points.
+  ///   - limit: The maximum height, in points.
+  ///   - bottomInset: The covered height at the bottom edge, in points.
   init(_ parts: Parts, width: CGFloat, limit: CGFloat, bottomInset: CGFloat) {
     let inset = min(max(width / 14, 6), 20)
     let inner = max(width - 2 * inset, 0)
@@ -59,14 +60,14 @@ struct AlertArrangement {
         + CGFloat(max(kinds - 1, 0)) * spacing.betweenParts
     }
 
-    // 1. The words, if at least a line fits, with as little room around as there may be.
+    // 1. Show the text if at least a line fits with the smallest spacing.
     let fewChoices = choices?.height(ofRows: 1.5) ?? 0
     let line = inner >= 20 ? parts.text?.firstLine(width: inner) : nil
     let hasText = line.map { fixed(1, hasText: true) + $0 + fewChoices <= limit } ?? false
     let text = hasText ? parts.text : nil
 
-    // 2. The room between the parts: less where a few lines of each would not fit otherwise.
-    // Very large text wants large buttons more than many lines.
+    // 2. Shrink the spacing if a few lines of each text would not fit otherwise. With very large
+    // text, large buttons are more important than many lines.
     let wantedLines = looseButton > Self.largeButton ? 1 : Self.wantedLines
     func textHeight(_ squeeze: CGFloat, lines: Int) -> CGFloat {
       text?.height(width: inner, lines: lines, gap: spacing(squeeze).betweenTexts) ?? 0
@@ -76,17 +77,17 @@ struct AlertArrangement {
     let squeeze = loose > tight ? min(max((loose + fewChoices - limit) / (loose - tight), 0), 1) : 0
     let spacing = spacing(squeeze)
 
-    // 3. The words take what they need while a line of each and some choices are seen.
+    // 3. Give the text the height that it needs, but leave room for some choices.
     let room = max(limit - fixed(squeeze, hasText: hasText), 0)
     let least = textHeight(squeeze, lines: 1)
     let listRoom = min(choices?.height(ofRows: 3.5) ?? 0, max(room - least, 0))
     let words =
       text?.height(fitting: room - listRoom, width: inner, gap: spacing.betweenTexts) ?? 0
 
-    // 4. The choices take what is left.
+    // 4. Give the choices the rest.
     let listHeight = choices?.height(fitting: max(room - words, 0)) ?? 0
 
-    // 5. From the top edge of what this takes, down to the choices; then the buttons.
+    // 5. Place text and choices from the top, then the buttons at the bottom.
     let needed = fixed(squeeze, hasText: hasText) + words + listHeight
     let shrink = needed > limit ? limit / needed : 1
     height = min(needed, max(limit, 0))
@@ -102,7 +103,7 @@ struct AlertArrangement {
     place(rows, x: inset, width: inner, spacing: spacing, bottomInset: bottomInset, shrink: shrink)
   }
 
-  /// The largest font, in points: one with which a line has some words, and each part a line or two.
+  /// The largest font size, in points, at which a line has some words, and each part a line or two.
   private static func largestFont(
     _ parts: Parts, width: CGFloat, limit: CGFloat
   ) -> CGFloat {

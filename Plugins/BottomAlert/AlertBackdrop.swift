@@ -1,8 +1,8 @@
 import MaruKit
 
-/// What lies behind an alert: a tap on it, and on nothing above it, is heard.
+/// The view behind an alert, which reports taps on itself but not on its subviews.
 final class AlertBackdrop: UIView {
-  /// Hears where a tap ended, in the backdrop's own coordinates.
+  /// Called with the position of a tap, in the backdrop's coordinates.
   var onTap: ((CGPoint) -> Void)?
 
   // MARK: Events

@@ -1,8 +1,8 @@
 import MaruKit
 
-/// A button of an alert, as a person writes it: `OK`, `Cancel:cancel`, `Delete:destructive`.
+/// A button of an alert, as written in an option: `OK`, `Cancel:cancel`, `Delete:destructive`.
 struct AlertButton: Codable, Hashable, Sendable {
-  /// What a button is for.
+  /// The role of a button.
   enum Role: String, Codable, CaseIterable, Sendable {
     case plain, cancel, destructive
   }
@@ -15,11 +15,11 @@ struct AlertButton: Codable, Hashable, Sendable {
     self.role = role
   }
 
-  /// Reads `TITLE` or `TITLE:ROLE`.
+  /// Parses `TITLE` or `TITLE:ROLE`.
   ///
-  /// A colon within the title is fine where no single word follows it: `At 10:30`, `Note: later`.
+  /// A colon is part of the title unless a single word follows it: `At 10:30`, `Note: later`.
   ///
-  /// - Throws: Where a word behind the last colon is no role, or the title is empty.
+  /// - Throws: If the word after the last colon is not a role, or if the title is empty.
   init(text: String) throws(AlertButtonError) {
     var title = text
     var role = Role.plain
@@ -36,7 +36,7 @@ struct AlertButton: Codable, Hashable, Sendable {
     self.init(title: title, role: role)
   }
 
-  /// Reads a text, or an object with `title` and, if it is not plain, `role`.
+  /// Decodes a text, or an object with `title` and an optional `role`.
   init(from decoder: any Decoder) throws {
     do {
       if let text = try? decoder.singleValueContainer().decode(String.self) {
@@ -57,14 +57,14 @@ struct AlertButton: Codable, Hashable, Sendable {
     }
   }
 
-  /// Writes the text that `init(text:)` reads.
+  /// Encodes the text that `init(text:)` parses.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(role == .plain ? title : "\(title):\(role.rawValue)")
   }
 }
 
-/// Why a text is no button.
+/// The reason why a text is not a valid button.
 enum AlertButtonError: Error, CustomStringConvertible {
   case unknownRole(String)
   case unknownKey(String)

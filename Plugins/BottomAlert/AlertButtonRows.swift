@@ -1,12 +1,12 @@
 import MaruKit
 
-/// Which buttons of an alert lie beside each other.
+/// The rows of an alert's buttons.
 ///
-/// Two do where both titles fit, or where there is no room for two rows. Beside each other, the one
-/// that cancels comes first; above each other, last.
+/// Two buttons share a row if both titles fit, or if there is no room for two rows. In a shared row
+/// the cancel button comes first; in separate rows, last.
 @MainActor
 struct AlertButtonRows {
-  /// Narrower than that, in points, a button is too hard to hit.
+  /// The smallest width of a button, in points, that is easy to hit.
   private static let leastWidth: CGFloat = 44
 
   let rows: [[AlertActionButton]]
@@ -24,10 +24,10 @@ struct AlertButtonRows {
       ? [cancelling + others] : (others + cancelling).map { [$0] }
   }
 
-  /// The buttons from the first to the last, as one reads.
+  /// The buttons in reading order.
   var order: [AlertActionButton] { rows.flatMap(\.self) }
 
-  /// The height of all rows.
+  /// The total height of the rows.
   func height(in spacing: AlertSpacing) -> CGFloat {
     let count = CGFloat(rows.count)
     return count * spacing.buttonHeight + max(count - 1, 0) * spacing.betweenRows

@@ -1,19 +1,19 @@
 import MaruKit
 
-/// The part of an alert that rises: round at its top corners, and it can be dragged.
+/// The panel of an alert that rises; it has round top corners and can be dragged.
 ///
-/// If it fills its window, the window manager rounds and moves that instead.
+/// If it fills its window, the window manager rounds and moves the window instead.
 final class AlertPanel: UIView {
-  /// A drag of the panel, in points downwards from where it began.
+  /// A drag of the panel, in points downwards from its start.
   enum Drag {
     case moved(CGFloat)
     case ended(CGFloat)
   }
 
-  /// Hears a drag.
+  /// Called during a drag.
   var onDrag: ((Drag) -> Void)?
 
-  /// Whether there is nothing beside it.
+  /// Whether the panel is as large as its window.
   var fillsWindow = false { didSet { if fillsWindow != oldValue { showEdges() } } }
 
   private static let radius: CGFloat = 14
@@ -33,7 +33,7 @@ final class AlertPanel: UIView {
     addGestureRecognizer(pan)
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
   private func showEdges() {
@@ -44,7 +44,7 @@ final class AlertPanel: UIView {
 
   // MARK: Events
 
-  /// Sideways there is nothing to drag.
+  /// Only vertical drags begin.
   override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard gestureRecognizer === pan else {
       return super.gestureRecognizerShouldBegin(gestureRecognizer)

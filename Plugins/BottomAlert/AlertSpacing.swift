@@ -1,25 +1,25 @@
 import MaruKit
 
-/// The room around the parts of an alert, in points.
+/// The spacing of an alert's parts, in points.
 @MainActor
 struct AlertSpacing {
-  /// How much less than there is where nothing is in the way: 0…1.
+  /// The reduction of the spacing, from 0 for the preferred to 1 for the smallest.
   let squeeze: CGFloat
-  /// The height of a button with all the room that its title wants.
+  /// The preferred height of a button.
   let looseButtonHeight: CGFloat
 
-  /// Between two buttons in a row.
+  /// The spacing of two buttons in a row.
   static let besideButtons: CGFloat = 10
 
   var buttonHeight: CGFloat { between(looseButtonHeight, 24) }
   var betweenRows: CGFloat { between(10, 4) }
   var betweenTexts: CGFloat { between(6, 2) }
-  /// Between two kinds of parts: texts, choices, buttons.
+  /// The spacing of text, choices and buttons.
   var betweenParts: CGFloat { between(20, 5) }
   var top: CGFloat { between(24, 5) }
   var edge: CGFloat { between(20, 5) }
 
-  /// Below the last part, clear of what the screen covers.
+  /// The spacing below the last part, which stays clear of the covered edge.
   func bottom(inset: CGFloat) -> CGFloat { max(edge, inset) }
 
   private func between(_ loose: CGFloat, _ tight: CGFloat) -> CGFloat {

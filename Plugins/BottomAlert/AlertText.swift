@@ -1,20 +1,21 @@
 import MaruKit
 
-/// The words of an alert, a title and a message beneath; what does not fit scrolls, and fades out at
-/// the edge that it goes on beyond.
+/// The text of an alert: a title and a message below.
+///
+/// Text that does not fit scrolls, and fades out at the edge where it continues.
 final class AlertText: UIScrollView {
-  /// No window shows more letters than these; what is beyond is not even laid out.
+  /// A window never shows more letters than these; the rest is not laid out.
   private static let longestText = 4_000
-  /// How much is seen of a line that is cut, so that one sees that there is more.
+  /// The visible fraction of a cut line, which shows that the text continues.
   private static let cut: CGFloat = 0.45
-  /// Over how much of a line words fade out.
+  /// The fraction of a line's height over which text fades out.
   private static let fading: CGFloat = 0.6
-  /// So many lines of a title are seen where there is a message that has one.
+  /// The visible lines of a title above a message that gets one line.
   private static let titleLines = 2
-  /// Words with more lines than that are read from the leading edge.
+  /// Texts with more lines than these are aligned to the leading edge.
   private static let centredLines = 3
 
-  /// Between title and message, in points.
+  /// The spacing of title and message, in points.
   var gap: CGFloat = 6 { didSet { if gap != oldValue { setNeedsLayout() } } }
 
   private let titleLabel = UILabel()
@@ -31,10 +32,10 @@ final class AlertText: UIScrollView {
     alwaysBounceVertical = false
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
-  /// Says something; an empty text has no place.
+  /// Sets the texts; an empty one takes no room.
   func show(title: String, message: String) {
     titleLabel.text = String(title.prefix(Self.longestText))
     messageLabel.text = String(message.prefix(Self.longestText))
@@ -43,14 +44,14 @@ final class AlertText: UIScrollView {
     setNeedsLayout()
   }
 
-  /// Whether there is nothing to say.
+  /// Whether both texts are empty.
   var isEmpty: Bool { shown.isEmpty }
 
   private var shown: [UILabel] { [titleLabel, messageLabel].filter { !$0.isHidden } }
 
   // MARK: Size
 
-  /// Takes the fonts for the person's text size.
+  /// Sets the fonts for the user's text size.
   ///
   /// - Parameter most: The largest size, in points.
   func setFonts(upTo most: CGFloat) {
@@ -61,8 +62,9 @@ final class AlertText: UIScrollView {
     }
   }
 
-  /// The height in points of the first lines of each text, and of what is seen of one more; of all
-  /// where `lines` is 0.
+  /// The height of the first lines of each text and a part of the next line, in points.
+  ///
+  /// The height of all lines if `lines` is 0.
   func height(width: CGFloat, lines: Int, gap: CGFloat) -> CGFloat {
     let labels = shown
     func height(lines: Int) -> CGFloat {
@@ -78,8 +80,9 @@ final class AlertText: UIScrollView {
     return min(height(lines: lines) + Self.cut * line, full)
   }
 
-  /// The height in points that the words take of some room: all where it suffices, else as much as
-  /// cuts a line of the message after the first.
+  /// The height in a limited room, in points.
+  ///
+  /// It is the full height if it fits. Otherwise it cuts a line of the message after the first one.
   func height(fitting room: CGFloat, width: CGFloat, gap: CGFloat) -> CGFloat {
     let full = height(width: width, lines: 0, gap: gap)
     guard full > room else { return full }
@@ -92,7 +95,7 @@ final class AlertText: UIScrollView {
     return lines >= 1 ? (above + (lines + Self.cut) * line).rounded(.down) : max(room, 0)
   }
 
-  /// The height in points of the first line.
+  /// The height of the first line, in points.
   func firstLine(width: CGFloat) -> CGFloat {
     shown.first.map { Self.height(of: $0, width: width, lines: 1) } ?? 0
   }
@@ -104,7 +107,7 @@ final class AlertText: UIScrollView {
 
   // MARK: Scrolling
 
-  /// Scrolls by nearly as much as is seen; whether there is more than that.
+  /// Scrolls by nearly a page; returns whether the text can scroll.
   func turnPage(forward: Bool) -> Bool {
     let end = max(contentSize.height - bounds.height, 0)
     guard end > 0 else { return false }
@@ -116,7 +119,7 @@ final class AlertText: UIScrollView {
 
   // MARK: Layout
 
-  /// A few lines stand in the middle, the message greyer than the title; more are set to be read.
+  /// Centres short texts, with a grey message; aligns longer ones to the leading edge.
   private func setForReading() {
     let isLong = shown.contains { label in
       let heights = [0, Self.centredLines].map {
@@ -139,12 +142,12 @@ final class AlertText: UIScrollView {
     }
     let size = CGSize(width: bounds.width, height: max(top - gap, 0))
     if contentSize != size { contentSize = size }
-    // Where everything is seen a drag is one of the alert.
+    // If everything is visible, drags belong to the panel.
     isScrollEnabled = size.height > bounds.height
     fadeEdges()
   }
 
-  /// Makes the words fainter towards an edge, the more of them lie beyond.
+  /// Fades the text towards an edge in proportion to the hidden height.
   private func fadeEdges() {
     let end = contentSize.height - bounds.height
     let reach = min(Self.fading * (shown.last?.font.lineHeight ?? 0), bounds.height / 3)

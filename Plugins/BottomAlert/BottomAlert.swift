@@ -1,10 +1,9 @@
 import MaruKit
 
-/// A message with buttons, or with choices: a dialog, or a card that rises from the bottom edge.
+/// A message with buttons or choices, as a dialog or as a card that rises from the bottom edge.
 ///
-/// Finishes as something is pressed, with the title of the button or with the choice: accepted, or
-/// cancelled where the button is for that. Escape cancels without a word, and so do a tap beside the
-/// card and a drag down.
+/// It finishes with the title of the pressed button or with the choice: accepted, or cancelled for
+/// a cancel button. Escape, a tap beside the card and a drag down cancel without a text.
 final class BottomAlert: Widget {
   struct Props: WidgetProps {
     var title = ""
@@ -22,7 +21,7 @@ final class BottomAlert: Widget {
         "Once for each line of a table to choose from.", option: "choice"),
     ]
 
-    /// The buttons that are there without being asked for as well.
+    /// The buttons, with an OK button if none are set and there are no choices.
     var shownButtons: [AlertButton] {
       buttons ?? (choices == nil ? [AlertButton(title: "OK", role: .plain)] : [])
     }
@@ -88,7 +87,7 @@ final class BottomAlert: Widget {
     }
   }
 
-  /// Checks that what may be printed as the answer is one line.
+  /// Checks that possible answers are single lines.
   private static func checkLines(
     _ answers: [String], of property: String, noun: String
   ) throws(PropsError) {
@@ -99,6 +98,6 @@ final class BottomAlert: Widget {
   }
 }
 
-/// What the host looks for in this file.
-@c(maru_plugin)
+/// The function that the host looks up in this file.
+@c(maru_plugin_BottomAlert)
 public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: BottomAlert.self) }

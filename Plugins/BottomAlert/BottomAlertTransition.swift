@@ -1,8 +1,8 @@
 import MaruKit
 
-/// Lets an alert rise over a controller, or sink from it.
+/// The animation of an alert's presentation and dismissal.
 ///
-/// While it rises the panel slides and stays opaque: only the backdrop fades.
+/// While the panel slides up it stays opaque; only the backdrop fades.
 @MainActor
 final class BottomAlertTransition: UIViewControllerAnimatedTransitioning {
   private let alert: BottomAlertViewController
@@ -20,7 +20,7 @@ final class BottomAlertTransition: UIViewControllerAnimatedTransitioning {
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
     if isRising, let view = context.view(forKey: .to) {
       context.containerView.addSubview(view)
-      // Below the edge of the window that it came into, before anything moves.
+      // Places the panel below the window's edge before the animation.
       view.layoutIfNeeded()
     }
     UIView.animate(

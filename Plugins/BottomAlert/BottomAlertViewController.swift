@@ -1,62 +1,62 @@
 import MaruKit
 
-/// An alert that rises from the bottom edge, with any content.
+/// An alert with any content that rises from the bottom edge.
 ///
-/// A subclass overrides `alertHeight` and `setConstraint()`, and `backgroundColor` where the
-/// backdrop is not to be clear. It is presented over full screen, or is a window's root: then the
-/// window is its card, which is there at once and cannot be dragged.
+/// A subclass overrides `alertHeight` and `setConstraint()`, and `backgroundColor` for a backdrop
+/// that is not clear. The alert is presented over full screen, or is a window's root. As a root,
+/// the window is its card, which does not rise and cannot be dragged.
 ///
-/// Life of one presentation: `viewWillAppear` → `setConstraint()` once → it rises; presented, it
-/// takes no touches until it is up → somebody calls `dismissAlert`, or a tap beside it, Escape or
-/// a drag down does, then `didCancel()` → it sinks.
+/// Life of one presentation: `viewWillAppear` → `setConstraint()` once → it rises; a presented
+/// alert ignores touches meanwhile → `dismissAlert` is called, or a tap beside it, Escape or a drag
+/// down dismisses it, then `didCancel()` → it sinks.
 open class BottomAlertViewController: UIViewController, UIViewControllerTransitioningDelegate {
-  /// The widest that it becomes, in points.
+  /// The maximum width, in points.
   public static let maximumWidth: CGFloat = 414
-  /// How long it takes to rise and to go, in seconds.
+  /// The duration of presentation and dismissal, in seconds.
   public static let duration = 0.5
 
-  /// What a subclass fills: one object for the life of the controller.
+  /// The container of a subclass's content; the same view for the life of the controller.
   public let contentView: UIView
 
   private let panel = AlertPanel()
-  /// Whether it is a window's root, and not over anything.
+  /// Whether it is a window's root and not presented.
   private(set) var isAlone = false
   private var isRaised = false
   private var isSinking = false
   private var isFilled = false
-  /// How far a finger has pulled it down, in points.
+  /// The distance of a drag downwards, in points.
   private var pull: CGFloat = 0
-  /// How much of the view the input views cover, in points from its bottom edge.
+  /// The height that input views cover at the bottom edge of the view, in points.
   private var covered: CGFloat = 0
   private let keyboard = KeyboardWatch()
 
   // MARK: What a subclass says
 
-  /// The height in points, at the width of `alertWidth`.
+  /// The height at the width `alertWidth`, in points.
   ///
-  /// No more than `maximumAlertHeight` counts, and nothing that is no number.
+  /// It is limited to `maximumAlertHeight`; non-finite values are ignored.
   open var alertHeight: CGFloat { 300 }
 
   /// The colour behind the alert.
   open var backgroundColor: UIColor { .clear }
 
-  /// Fills `contentView`; called exactly once in each presentation, before it rises.
+  /// Override to fill `contentView`; called once in each presentation, before the alert rises.
   open func setConstraint() {}
 
-  /// Called when the person does away with it without choosing anything, as it begins to sink.
+  /// Called when the user dismisses the alert without a choice, as it begins to sink.
   open func didCancel() {}
 
   // MARK: Life
 
-  /// Makes the alert; nothing is shown yet.
-  public override init() {
+  /// Creates an alert, which is not presented yet.
+  public init() {
     contentView = panel
-    super.init()
+    super.init(nibName: nil, bundle: nil)
     modalPresentationStyle = .overFullScreen
     transitioningDelegate = self
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   public required init?(coder: NSCoder) { nil }
 
   open override func loadView() {
@@ -90,7 +90,7 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
     isSinking = false
     pull = 0
     covered = 0
-    // In a window of its own there is nothing to type into.
+    // A window that is only the card has no text fields.
     if !isAlone { keyboard.onMove = { [unowned self] in follow($0) } }
     view.alpha = 1
     if isAlone || (isBeingPresented && !animated) { raise() } else { lower() }
@@ -100,7 +100,7 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
     super.viewDidAppear(animated)
     becomeFirstResponder()
     guard !isRaised else { return }
-    // A child of another controller: it is answered while it still rises.
+    // A child of another controller takes touches while it rises.
     UIView.animate(
       withDuration: Self.currentDuration, delay: 0, options: .allowUserInteraction,
       animations: raise)
@@ -115,16 +115,17 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
 
   open override var canBecomeFirstResponder: Bool { true }
 
-  /// Whether an answer counts: not before its presentation is over, and not once it was answered.
+  /// Whether an answer is accepted: after the presentation, and only once.
   public var takesAnswers: Bool { !isSinking && !isBeingPresented && !isBeingDismissed }
 
-  /// Lets the alert go: it sinks and fades, is removed, and then the completion runs.
+  /// Dismisses the alert: it sinks and fades, is removed, and then the completion runs.
   ///
-  /// Does nothing while it is already going. One that still rises turns round where it is.
+  /// Does nothing during a dismissal. An alert that is still rising reverses from its current
+  /// position.
   ///
   /// - Parameters:
-  ///   - animated: Whether it takes its time.
-  ///   - completion: Called when it is gone.
+  ///   - animated: Whether to animate.
+  ///   - completion: Called after the removal.
   public func dismissAlert(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
     guard !isSinking, !isBeingDismissed else { return }
     isSinking = true
@@ -147,7 +148,7 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
 
   // MARK: Transition
 
-  /// No time at all where the person asked for less movement.
+  /// Zero if the user prefers reduced motion.
   static var currentDuration: TimeInterval {
     UIAccessibility.isReduceMotionEnabled ? 0 : duration
   }
@@ -165,21 +166,21 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
     BottomAlertTransition(of: self, isRising: false)
   }
 
-  /// Puts the alert up; animated within an animation block.
+  /// Moves the alert up; animated in an animation block.
   func raise() {
     view.backgroundColor = isAlone ? .clear : backgroundColor
     isRaised = true
     place()
   }
 
-  /// Takes the alert down, and all of it away; animated within an animation block.
+  /// Moves the alert down and fades it out; animated in an animation block.
   func sink() {
     isRaised = false
     view.alpha = 0
     place()
   }
 
-  /// Puts the alert just below the bottom edge, from where it rises.
+  /// Places the alert just below the bottom edge, before it rises.
   private func lower() {
     view.backgroundColor = backgroundColor.withAlphaComponent(0)
     isRaised = false
@@ -195,7 +196,7 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
     cancel()
   }
 
-  /// Stays above the input views, moving as they do.
+  /// Keeps the alert above the input views, with the same animation.
   private func follow(_ move: KeyboardWatch.Move) {
     let top = view.convert(move.frame.origin, from: nil).y
     covered = top.isFinite ? min(max(view.bounds.maxY - top, 0), view.bounds.height) : 0
@@ -205,7 +206,7 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
       animations: place)
   }
 
-  /// Follows a drag downwards; past a third of its height the alert goes.
+  /// Follows a drag downwards; more than a third of the height dismisses the alert.
   private func follow(_ drag: AlertPanel.Drag) {
     guard takesAnswers else { return }
     switch drag {
@@ -215,7 +216,7 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
     case .ended(let distance) where distance > panel.bounds.height / 3: cancel()
     case .ended:
       pull = 0
-      // It can be caught again on its way back.
+      // The alert can be caught again on its way back.
       UIView.animate(
         withDuration: 0.25, delay: 0, options: .allowUserInteraction, animations: place)
     }
@@ -228,12 +229,13 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
   private lazy var widthConstraint = panel.widthAnchor.constraint(
     equalToConstant: Self.maximumWidth)
 
-  /// The width that its content has, in points.
+  /// The width of its content, in points.
   public var alertWidth: CGFloat { min(view.bounds.width, Self.maximumWidth) }
 
-  /// The most height that it takes, in points.
+  /// The maximum height, in points.
   ///
-  /// In all but the smallest windows a strip is left to tap on, unless the window is its card.
+  /// Except in very small windows, a strip beside the alert stays free for taps, unless the window
+  /// is the card.
   public var maximumAlertHeight: CGFloat {
     let height = view.bounds.height - covered
     let strip = isAlone ? 0 : min(max((height - 160) / 5, 0), 24)

@@ -1,23 +1,23 @@
 import MaruKit
 
-/// A table of choices, one of which is chosen.
+/// A table of choices; one can be selected.
 ///
-/// Rows are as high as their text, up to three lines. Only those that come into view are measured.
+/// Rows are as high as their text, up to three lines. Only rows that become visible are measured.
 @MainActor
 final class ChoiceList: UITableViewDataSource, UITableViewDelegate {
   private static let cellName = "choice"
   private static let mostLines = 3
-  /// No row shows more letters than these; what is beyond is not even laid out.
+  /// A row never shows more letters than these; the rest is not laid out.
   private static let longestText = 1_000
-  /// How long typed letters belong together, in seconds.
+  /// The most time between letters of the same search, in seconds.
   private static let typingPause = 1.0
 
-  /// The view.
+  /// The table view.
   let table = UITableView(frame: .zero, style: .plain)
-  /// Hears the choice.
+  /// Called with the selected choice.
   var onChoice: ((String) -> Void)?
 
-  /// The largest font, in points, whatever the text size.
+  /// The largest font size, in points, regardless of the text size.
   var largestSize = CGFloat.infinity
 
   private let choices: [String]
@@ -28,9 +28,9 @@ final class ChoiceList: UITableViewDataSource, UITableViewDelegate {
   private var typingEnd = 0.0
   private var current = -1
 
-  /// Makes the list.
+  /// Creates the list.
   ///
-  /// - Parameter choices: What is chosen from, the first on top; not empty.
+  /// - Parameter choices: The choices from top to bottom; not empty.
   init(_ choices: [String]) {
     self.choices = choices
     ruler.numberOfLines = Self.mostLines
@@ -56,7 +56,7 @@ final class ChoiceList: UITableViewDataSource, UITableViewDelegate {
     let cell = tableView.dequeueReusableCell(withIdentifier: Self.cellName, for: indexPath)
     if let cell = cell as? ChoiceCell {
       cell.show(text(of: indexPath.row), font: font, lines: Self.mostLines)
-      // Below the last one there is nothing to part it from.
+      // The last row has no separator.
       let isLast = indexPath.row == choices.count - 1
       cell.separatorInset.left = isLast ? .greatestFiniteMagnitude : ChoiceCell.margin
       cell.separatorInset.right = ChoiceCell.margin
@@ -88,7 +88,7 @@ final class ChoiceList: UITableViewDataSource, UITableViewDelegate {
     _ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath
   ) -> CGFloat { 48 }
 
-  /// Takes the width that rows are to be measured at, and the text size.
+  /// Sets the width at which rows are measured, and reads the text size.
   func measure(width: CGFloat) {
     let font = font
     guard width != self.width || ruler.font != font else { return }
@@ -109,16 +109,19 @@ final class ChoiceList: UITableViewDataSource, UITableViewDelegate {
     return height
   }
 
-  /// The height in points of the first rows, or of all where there are fewer; the last one may be
-  /// a part of a row.
+  /// The height of the first rows, in points; the last one may be a fraction.
+  ///
+  /// The height of all rows if there are fewer.
   func height(ofRows count: CGFloat) -> CGFloat {
     let whole = min(Int(count), choices.count)
     let rows = (0..<whole).reduce(0) { $0 + height(ofRow: $1) }
     return whole < choices.count ? rows + (count - CGFloat(whole)) * height(ofRow: whole) : rows
   }
 
-  /// The height in points that the table takes of some room: all where it suffices, else as much
-  /// as cuts a row in its middle, so that one sees that there are more.
+  /// The height in a limited room, in points.
+  ///
+  /// It is the full height if it fits. Otherwise it cuts a row in the middle, which shows that
+  /// there are more.
   func height(fitting room: CGFloat) -> CGFloat {
     var (total, cut): (CGFloat, CGFloat) = (0, 0)
     for row in choices.indices {
@@ -138,15 +141,15 @@ final class ChoiceList: UITableViewDataSource, UITableViewDelegate {
   /// Moves the focus to the last choice.
   func focusLast() { focus(choices.count - 1) }
 
-  /// Moves the focus to the next choice that begins with what was typed.
+  /// Moves the focus to the next choice that begins with the typed letters.
   ///
-  /// Letters typed within a second of each other are one word; the same letter again goes on to
+  /// Letters typed within a second of each other are one prefix. Repeating the same letter moves to
   /// the next choice that begins with it.
   ///
   /// - Parameters:
-  ///   - letters: As the keyboard gave them.
-  ///   - time: When, in seconds.
-  /// - Returns: Whether the letters mean anything here.
+  ///   - letters: The typed letters.
+  ///   - time: The time of the key press, in seconds.
+  /// - Returns: Whether the letters are used.
   func type(_ letters: String, at time: Double) -> Bool {
     guard !letters.isEmpty, letters.unicodeScalars.allSatisfy({ $0.value >= 32 && $0.value != 127 })
     else { return false }
@@ -169,21 +172,21 @@ final class ChoiceList: UITableViewDataSource, UITableViewDelegate {
     current = row
     let path = IndexPath(row: row, section: 0)
     table.window?.setFocus(table)
-    // The focus goes where something is selected; nothing is to stay selected.
+    // Selecting moves the focus; the selection itself is removed again.
     table.selectRow(at: path, animated: false, scrollPosition: .none)
     table.scrollToRow(at: path, at: .none, animated: false)
     table.deselectRow(at: path, animated: false)
   }
 }
 
-/// A row of a choice: its text, in up to three lines.
+/// A row with a choice's text, in up to three lines.
 final class ChoiceCell: UITableViewCell {
-  /// Beside the text, in points.
+  /// The margin beside the text, in points.
   static let margin: CGFloat = 16
 
   private let label = UILabel()
 
-  required init(style: CellStyle, reuseIdentifier: String?) {
+  override init(style: CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
     backgroundColor = .clear
     let highlight = UIView()
@@ -200,7 +203,7 @@ final class ChoiceCell: UITableViewCell {
     ])
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
   /// Shows a choice.

@@ -1,20 +1,20 @@
 import Foundation
 import MaruKit
 
-/// Hears when the input views of a first responder move.
+/// Observes the movements of a first responder's input views.
 @MainActor
 final class KeyboardWatch {
   /// A movement that is about to begin.
   struct Move: Sendable {
-    /// Where the input views will be, in the window.
+    /// The final frame of the input views in the window.
     let frame: CGRect
-    /// How long it takes, in seconds.
+    /// The duration, in seconds.
     let duration: TimeInterval
-    /// At which pace.
+    /// The animation curve.
     let curve: UIView.AnimationOptions
   }
 
-  /// Hears each movement; nothing is listened to while there is none.
+  /// Called for each movement; notifications are observed only while it is set.
   var onMove: ((Move) -> Void)? {
     didSet { if (onMove != nil) != (oldValue != nil) { listen(onMove != nil) } }
   }
@@ -37,7 +37,7 @@ final class KeyboardWatch {
 }
 
 extension KeyboardWatch.Move {
-  /// Reads what comes with a notification, or `nil` where that is no movement.
+  /// Parses a notification's values; `nil` if they are not a movement.
   fileprivate init?(_ values: [AnyHashable: Any]?) {
     guard let frame = values?[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue,
       let duration = values?[UIResponder.keyboardAnimationDurationUserInfoKey] as? NSNumber,

@@ -1,26 +1,27 @@
 import MaruKit
 
-/// An alert with a title, a message, choices, and buttons.
+/// An alert with a title, a message, choices and buttons.
 ///
-/// Return presses the filled button, or the only one; Tab and the arrows lead to the choices and
-/// the other buttons; typing leads to the choice that begins with it.
+/// Return presses the filled button, or the only one. Tab and the arrows move to the choices and
+/// the other buttons. Typing moves to the choice that begins with the letters.
 final class MessageAlertViewController: BottomAlertViewController {
-  /// The most height of a window of its own, in points; more words than that scroll.
+  /// The maximum height of its own window, in points; longer text scrolls.
   private static let largestCard: CGFloat = 720
 
-  /// What it says.
+  /// The content of the alert.
   var props: BottomAlert.Props {
     didSet { fill() }
   }
 
-  /// Hears what the person did: at once, as the alert begins to sink, and once in each
-  /// presentation.
+  /// Called with the user's answer.
+  ///
+  /// It is called when the alert begins to sink, once in each presentation.
   var onAnswer: ((AlertAnswer) -> Void)?
 
   private let text = AlertText()
   private var choices: ChoiceList?
   private var buttons: [AlertActionButton] = []
-  /// What Return presses; none where that could destroy something.
+  /// The button that Return presses; none if it would be destructive.
   private weak var primaryButton: AlertActionButton?
   private var arranged: (room: Room, arrangement: AlertArrangement)?
 
@@ -30,7 +31,7 @@ final class MessageAlertViewController: BottomAlertViewController {
     fill()
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
   override var backgroundColor: UIColor { UIColor.black.withAlphaComponent(0.25) }
@@ -45,7 +46,7 @@ final class MessageAlertViewController: BottomAlertViewController {
 
   override func didCancel() { onAnswer?(.dismissed) }
 
-  /// Puts the props into the views.
+  /// Updates the views from the props.
   private func fill() {
     let name = [props.title, props.message].first { !$0.isEmpty }.map { String($0.prefix(300)) }
     title = name
@@ -125,7 +126,7 @@ final class MessageAlertViewController: BottomAlertViewController {
     for (view, frame) in arrangement.frames {
       view.frame = frame.offsetBy(dx: origin.x, dy: origin.y)
     }
-    // Tab and the arrows go by the order of the views.
+    // Tab and the arrows follow the order of the subviews.
     let order = arrangement.order
     guard contentView.subviews.compactMap({ $0 as? AlertActionButton }) != order else { return }
     for button in order { contentView.bringSubviewToFront(button) }
@@ -137,7 +138,7 @@ final class MessageAlertViewController: BottomAlertViewController {
     viewIfLoaded?.setNeedsLayout()
   }
 
-  /// For what an arrangement was made.
+  /// The conditions of an arrangement.
   private struct Room: Equatable {
     let width: CGFloat
     let limit: CGFloat
@@ -153,16 +154,16 @@ final class MessageAlertViewController: BottomAlertViewController {
     return arrangement
   }
 
-  /// The arrangement that `preferredContentSize` is the size of, if there is room for it.
+  /// The arrangement at its preferred height, if that fits; see `preferredContentSize`.
   private func card(in room: Room) -> AlertArrangement {
     let most = max(room.limit, Self.largestCard)
     let card = arrangement(
       in: Room(width: room.width, limit: most, bottomInset: room.bottomInset))
-    // The sides of a window are whole pixels.
+    // A window's sides are whole pixels.
     return card.height < room.limit + 1 ? card : arrangement(in: room)
   }
 
-  /// Where an arrangement begins in the panel: in a window that is larger, it lies in the middle.
+  /// The origin of an arrangement in the panel, which centres it in a larger window.
   private func origin(of arrangement: AlertArrangement) -> CGPoint {
     guard isAlone else { return .zero }
     return CGPoint(
@@ -176,12 +177,12 @@ final class MessageAlertViewController: BottomAlertViewController {
       width: room.width, limit: room.limit, bottomInset: room.bottomInset)
   }
 
-  /// The size of a window of its own, in points: that of the card.
+  /// The size of its own window, in points: that of the card.
   override var preferredContentSize: CGSize {
     get {
       let room = Room(width: Self.maximumWidth, limit: Self.largestCard, bottomInset: 0)
       let height = arrangement(in: room).height
-      // Fonts and rows may have been measured for other room than what is shown has.
+      // Fonts and rows may have been measured for another size than the displayed one.
       arranged = nil
       viewIfLoaded?.setNeedsLayout()
       return CGSize(width: Self.maximumWidth, height: height.rounded(.up))

@@ -1,9 +1,9 @@
 import MaruKit
 
-/// A button that shows options in a table beneath it, of which one is chosen.
+/// A button that opens a table of options below it.
 ///
-/// Tells of each `select`, with the `option` and its `index`; where nobody does anything about it,
-/// it finishes with it. The options are a property, or the lines of standard input.
+/// It emits `select` with the `option` and its `index`; if the host does not act on the event, it
+/// finishes with the option. The options are a property, or the lines of standard input.
 final class DropDown: Widget {
   struct Props: WidgetProps {
     var title = "Choose"
@@ -54,11 +54,11 @@ final class DropDown: Widget {
   func makeViewController() -> UIViewController { controller }
 
   func update(to props: Props) throws {
-    // Lines stay what they were: a property that nobody set has its default.
+    // Lines stay: the property still has its default.
     try show(props, of: context.lines == nil ? DropDownOptions(WidgetLines(props.options)) : nil)
   }
 
-  /// Puts props into the views, with other options or the ones that are there.
+  /// Updates the views from props; `nil` keeps the options.
   private func show(_ props: Props, of newOptions: DropDownOptions?) throws(PropsError) {
     let options = newOptions ?? controller.options
     guard !options.isEmpty else {
@@ -89,6 +89,6 @@ final class DropDown: Widget {
   }
 }
 
-/// What the host looks for in this file.
-@c(maru_plugin)
+/// The function that the host looks up in this file.
+@c(maru_plugin_DropDown)
 public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: DropDown.self) }

@@ -1,6 +1,6 @@
 import MaruKit
 
-/// What a drop-down hangs from: a framed text with an arrow that points to where it opens.
+/// The anchor of a drop-down: a framed text with an arrow in the opening direction.
 final class DropDownButton: UIView {
   private let label = UILabel()
   private let arrow = UIImageView()
@@ -18,10 +18,10 @@ final class DropDownButton: UIView {
     color()
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
-  /// What it looks like.
+  /// The appearance.
   var style = DropDownStyle.standard {
     didSet {
       guard style != oldValue else { return }
@@ -32,18 +32,18 @@ final class DropDownButton: UIView {
 
   private var isOption = false
 
-  /// Says something.
+  /// Sets the text.
   ///
   /// - Parameters:
-  ///   - text: The title, or an option.
-  ///   - isOption: Whether it is an option.
+  ///   - text: The title or an option.
+  ///   - isOption: Whether the text is an option.
   func show(_ text: String, isOption: Bool) {
     label.text = text
     self.isOption = isOption
     color()
   }
 
-  /// Turns the arrow to where a touch leads.
+  /// Turns the arrow up or down, in the direction of the next touch's effect.
   func point(up: Bool) {
     let turn = { [arrow] in arrow.transform = up ? CGAffineTransform(rotationAngle: .pi) : .identity
     }

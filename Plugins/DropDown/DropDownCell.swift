@@ -6,7 +6,7 @@ final class DropDownCell: UITableViewCell {
   private let check = UIImageView()
   private let ring = UIView()
 
-  required init(style: CellStyle, reuseIdentifier: String?) {
+  override init(style: CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
     selectionStyle = .none
     label.lineBreakMode = .byTruncatingTail
@@ -25,7 +25,7 @@ final class DropDownCell: UITableViewCell {
     color()
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
   /// The option.
@@ -36,7 +36,7 @@ final class DropDownCell: UITableViewCell {
     }
   }
 
-  /// What it looks like.
+  /// The appearance.
   var style = DropDownStyle.standard {
     didSet {
       guard style != oldValue else { return }
@@ -45,7 +45,7 @@ final class DropDownCell: UITableViewCell {
     }
   }
 
-  /// The table's measures.
+  /// The metrics of the table.
   var metrics: DropDownMetrics? {
     didSet {
       guard metrics != oldValue else { return }
@@ -54,7 +54,7 @@ final class DropDownCell: UITableViewCell {
     }
   }
 
-  /// Whether the option is the selected one.
+  /// Whether the option is selected.
   var isChosen = false {
     didSet {
       guard isChosen != oldValue else { return }
@@ -63,10 +63,10 @@ final class DropDownCell: UITableViewCell {
     }
   }
 
-  /// Whether the keys or the pointer are here.
+  /// Whether the keyboard or the pointer is at this row.
   var hasCursor = false { didSet { if hasCursor != oldValue { color() } } }
 
-  /// Whether it was keys that came here: then a ring says so.
+  /// Whether the keyboard moved here, which a ring indicates.
   var hasRing = false { didSet { if hasRing != oldValue { color() } } }
 
   override func layoutSubviews() {
@@ -94,7 +94,7 @@ final class DropDownCell: UITableViewCell {
       tintColor.resolvedColor(with: traitCollection).withAlphaComponent(0.8).cgColor
   }
 
-  /// The selected row's colour is that of what can be pressed; the cursor makes it stronger.
+  /// The background: the tint for the selected row, stronger under the cursor.
   private var ground: UIColor {
     guard isChosen, style.marksSelection else { return hasCursor ? .tertiarySystemFill : .clear }
     let isDark = traitCollection.userInterfaceStyle == .dark

@@ -1,8 +1,8 @@
 import MaruKit
 
-/// Hears what is chosen in a drop-down.
+/// Is notified of selections in a drop-down.
 @MainActor
 protocol DropDownDelegate: AnyObject {
-  /// A row was chosen, by a press or by Return; the table closes after this.
+  /// Called when a row was selected by a press or Return; the table closes afterwards.
   func dropDown(_ dropDown: DropDownView, didSelectRowAt indexPath: IndexPath)
 }

@@ -1,41 +1,41 @@
 import LayoutShorthand
 import MaruKit
 
-/// The table of a drop-down: above everything in the window, beside its anchor.
+/// The table of a drop-down, above everything in the window and next to its anchor.
 ///
-/// One row is where the keys or the pointer are, the cursor; it is not selected by that.
+/// The cursor is the row at the keyboard's or pointer's position; it is not the selection.
 final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegate {
   private static let cellName = "option"
-  /// The room that is left to the edge of the window, in points.
+  /// The margin to the window's edge, in points.
   private static let edge: CGFloat = 8
 
-  /// Hears the row that is pressed.
+  /// Called with the pressed row.
   var onChoose: ((Int) -> Void)?
 
-  /// What it looks like.
+  /// The appearance.
   var look: DropDownStyle { didSet { if look != oldValue { reloadData() } } }
 
-  /// The row that is selected.
+  /// The selected row.
   var selectedRow: Int? { didSet { refresh([oldValue, selectedRow]) } }
 
-  /// The row where the keys or the pointer are.
+  /// The row at the keyboard's or pointer's position.
   private(set) var cursor: Int? { didSet { refresh([oldValue, cursor]) } }
-  /// Whether keys moved the cursor last.
+  /// Whether the keyboard moved the cursor last.
   private var isMovedByKeys = false
 
   private let options: () -> DropDownOptions
   private var metrics = DropDownMetrics(.current, width: .infinity)
   private var heightConstraint: NSLayoutConstraint?
-  /// Where the table was put by itself.
+  /// The anchor and direction of the default position.
   private var anchor: (view: UIView, opensUpwards: Bool)?
   private var ownPlacement: [NSLayoutConstraint] = []
 
-  /// Makes the table of some options.
+  /// Creates a table of options.
   ///
   /// - Parameters:
-  ///   - options: Asked for whenever rows are shown.
-  ///   - selectedRow: The row that is selected, where the table begins.
-  ///   - look: What it looks like.
+  ///   - options: Called whenever rows are displayed.
+  ///   - selectedRow: The selected row, to which the table scrolls.
+  ///   - look: The appearance.
   init(options: @escaping () -> DropDownOptions, selectedRow: Int?, look: DropDownStyle) {
     self.options = options
     self.look = look
@@ -57,10 +57,10 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
     reload()
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
-  /// Shows other options.
+  /// Reloads the options.
   func reload() {
     if let row = cursor, row >= options().count { cursor = nil }
     alwaysBounceVertical = options().count > DropDownView.visibleRows
@@ -70,21 +70,21 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
 
   // MARK: Place
 
-  /// The height of as many rows as are seen at once, in points.
+  /// The height of the maximum number of visible rows, in points.
   private var fullHeight: CGFloat {
     CGFloat(min(options().count, DropDownView.visibleRows)) * metrics.rowHeight
   }
 
-  /// How many whole rows are seen; at least one.
+  /// The number of completely visible rows; at least one.
   var wholeRows: Int { max(Int(bounds.height / metrics.rowHeight), 1) }
 
-  /// Takes its place in the window.
+  /// Positions the table in the window.
   ///
   /// - Parameters:
   ///   - view: The anchor.
-  ///   - window: What the table is in already.
-  ///   - placement: Makes the constraints, or `nil` for the place beneath the anchor, or above it
-  ///     where there is more room.
+  ///   - window: The window, which already contains the table.
+  ///   - placement: Makes the constraints; `nil` for a position below the anchor, or above it if
+  ///     there is more room.
   func place(under view: UIView, in window: UIWindow, by placement: ((ConstraintMaker) -> Void)?) {
     translatesAutoresizingMaskIntoConstraints = false
     measure(width: view.bounds.width)
@@ -126,7 +126,7 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
     NSLayoutConstraint.activate(ownPlacement)
   }
 
-  /// Whether a table has no room beneath a view, and more above it.
+  /// Whether a table does not fit below a view, and there is more room above it.
   private static func opensUpwards(height: CGFloat, at view: UIView, in window: UIWindow) -> Bool {
     let room = window.bounds.inset(by: window.safeAreaInsets).insetBy(dx: 0, dy: edge)
     let frame = view.convert(view.bounds, to: window)
@@ -134,7 +134,7 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
     return below < height && above > below
   }
 
-  /// Takes the measures of a width, at the person's text size.
+  /// Updates the metrics for a width and the user's text size.
   private func measure(width: CGFloat) {
     let new = DropDownMetrics(traitCollection, width: width)
     guard new != metrics else { return }
@@ -146,7 +146,7 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
   override func layoutSubviews() {
     measure(width: bounds.width)
     super.layoutSubviews()
-    // The window may have become smaller.
+    // The window may have shrunk.
     guard let anchor, let window, bounds.height < fullHeight,
       Self.opensUpwards(height: fullHeight, at: anchor.view, in: window) != anchor.opensUpwards
     else { return }
@@ -155,7 +155,7 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
 
   // MARK: Cursor
 
-  /// Moves the cursor some rows on, or to the last one on the way.
+  /// Moves the cursor by a number of rows, up to the last row in this direction.
   func moveCursor(by rows: Int) {
     let last = options().count - 1
     guard last >= 0 else { return }
@@ -163,7 +163,7 @@ final class DropDownList: UITableView, UITableViewDataSource, UITableViewDelegat
     moveCursor(to: min(max(start + rows, 0), last))
   }
 
-  /// Moves the cursor to a row and shows it.
+  /// Moves the cursor to a row and scrolls to it.
   func moveCursor(to row: Int) {
     isMovedByKeys = true
     cursor = row

@@ -1,29 +1,29 @@
 import MaruKit
 
-/// The options of a drop-down: the lines that have text, one a row.
+/// The options of a drop-down: the non-empty lines, one per row.
 struct DropDownOptions: Sendable {
-  /// More letters than these are seen in no row.
+  /// The most letters that a row shows.
   private static let longestTitle = 2_000
 
   private let lines: WidgetLines
-  /// The lines that rows stand for; `nil` where every line has its row.
+  /// The line of each row; `nil` if every line has a row.
   private let lineOfRow: [Int]?
 
-  /// Takes lines, of which the empty ones have no row.
+  /// Creates options from lines; empty lines get no row.
   init(_ lines: WidgetLines = WidgetLines([])) {
     self.lines = lines
     let isWhole = lines.indices.allSatisfy { lines.byteCount(ofLine: $0) > 0 }
     lineOfRow = isWhole ? nil : lines.indices.filter { lines.byteCount(ofLine: $0) > 0 }
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   var count: Int { lineOfRow?.count ?? lines.count }
   var isEmpty: Bool { count == 0 }
 
   /// The whole option of a row.
   subscript(row: Int) -> String { lines[index(ofRow: row)] }
 
-  /// As much of a row's option as a row can show.
+  /// The part of a row's option that the row can show.
   func title(ofRow row: Int) -> String {
     lines.beginning(ofLine: index(ofRow: row), limit: Self.longestTitle)
   }
@@ -38,13 +38,13 @@ struct DropDownOptions: Sendable {
     }
   }
 
-  /// The length of the row's option as UTF-8, which says about how wide it is.
+  /// The option's length in UTF-8 bytes, an estimate of its width.
   func byteCount(ofRow row: Int) -> Int { lines.byteCount(ofLine: index(ofRow: row)) }
 
-  /// Hands out the UTF-8 of all options, with where a row's lies, to look at many in little time.
+  /// Gives access to the UTF-8 bytes of all options, for fast searches.
   ///
-  /// - Parameter body: Gets the bytes and the rows' places; neither may be kept.
-  /// - Returns: What `body` returns.
+  /// - Parameter body: Receives the bytes and the rows' ranges; neither may escape.
+  /// - Returns: The result of `body`.
   func withUTF8<Result>(
     _ body: (UnsafeBufferPointer<UInt8>, (_ row: Int) -> Range<Int>) -> Result
   ) -> Result {

@@ -1,28 +1,30 @@
 import MaruKit
 
-/// What a drop-down looks like.
+/// The appearance of a drop-down.
 enum DropDownStyle: String, Codable, CaseIterable, Sendable {
-  /// Options in the label colour, well inside the frame; the selected one has a ground and a check.
+  /// Options in the label colour, inset from the frame; the selected one has a background and a
+  /// checkmark.
   case standard
-  /// The look of the iOS original: grey words close to the frame. Only the selected option is in the
-  /// label colour.
+  /// The appearance of the iOS original: grey text close to the frame.
+  ///
+  /// Only the selected option is in the label colour.
   case original
 
-  /// Before the words of the button and of the rows, in points.
+  /// The padding before the text of the button and the rows, in points.
   var leadingInset: CGFloat { self == .original ? 4 : 12 }
 
-  /// Whether the selected option has a ground and a check.
+  /// Whether the selected option has a background and a checkmark.
   var marksSelection: Bool { self == .standard }
 
-  /// The colour of an option's words in the table.
+  /// The colour of an option's text in the table.
   func optionColor(isSelected: Bool) -> UIColor {
     self == .standard || isSelected ? .label : .systemGray2
   }
 
-  /// The colour of the title, which the button shows while nothing is selected, and of the arrow.
+  /// The colour of the arrow, and of the title that is shown without a selection.
   var titleColor: UIColor { self == .original ? .systemGray2 : Self.readableSecondaryLabel }
 
-  /// The secondary label colour; in light appearance with more weight, for a contrast of 4.5 : 1.
+  /// The secondary label colour; darker in light appearance, for a contrast of 4.5 : 1.
   private static let readableSecondaryLabel = UIColor { traits in
     let color = UIColor.secondaryLabel.resolvedColor(with: traits)
     return traits.userInterfaceStyle == .dark ? color : color.withAlphaComponent(0.75)

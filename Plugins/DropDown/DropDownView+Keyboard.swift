@@ -1,10 +1,10 @@
 import MaruKit
 
-// What keys do.
+// Keyboard commands.
 extension DropDownView {
-  /// Does what a key is for.
+  /// Handles a key.
   ///
-  /// - Returns: Whether it is for anything here.
+  /// - Returns: Whether the key is used.
   func take(_ key: UIKey, at time: Double) -> Bool {
     guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return false }
     guard let list else { return openByKey(key, at: time) }
@@ -12,7 +12,7 @@ extension DropDownView {
     case .keyboardEscape: closeByKey()
     case .keyboardTab:
       closeByKey()
-      // Tab leads on from here.
+      // Tab moves on from here.
       return false
     case .keyboardReturnOrEnter, .keypadEnter: return chooseCursor()
     case .keyboardSpacebar where !typeAhead.isUnderWay(at: time): return chooseCursor()
@@ -27,7 +27,7 @@ extension DropDownView {
     return true
   }
 
-  /// Moves the cursor some rows on; what is typed then begins a word.
+  /// Moves the cursor by a number of rows; later typing starts a new prefix.
   private func move(_ rows: Int) {
     typeAhead.forget()
     list?.moveCursor(by: rows)
@@ -63,7 +63,7 @@ extension DropDownView {
     return true
   }
 
-  /// Closes, and leaves the focus on the button, so that keys open it again.
+  /// Closes the table and leaves the focus on the button, so that keys can open it again.
   private func closeByKey() {
     close()
     window?.setFocus(self)

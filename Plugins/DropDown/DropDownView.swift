@@ -1,11 +1,11 @@
 import LayoutShorthand
 import MaruKit
 
-/// Shows options in a table beneath a view, its anchor, and lets one be chosen.
+/// Shows options in a table below an anchor view and lets the user select one.
 ///
-/// It lies over the whole anchor and takes its touches. A touch makes it the first responder;
-/// becoming that shows the table, and resigning hides it. So the owner's `view.endEditing(true)` in
-/// `touchesBegan` closes it at a touch anywhere else, and opening another one closes it too.
+/// The view covers the anchor and takes its touches. A touch makes it the first responder, which
+/// opens the table; resigning closes it. So the owner's `view.endEditing(true)` in `touchesBegan`
+/// closes it at a touch anywhere else, and so does opening another drop-down.
 ///
 /// ```swift
 /// let dropDown = DropDownView(anchorView: button)
@@ -13,18 +13,18 @@ import MaruKit
 /// dropDown.delegate = self
 /// ```
 ///
-/// Keys, where the focus is on it: Space, Return and Down open; Up, Down and typing move; Return
-/// selects; Escape closes and leaves what was selected.
+/// Keys with the focus on it: Space, Return and Down open; Up, Down and typing move; Return
+/// selects; Escape closes and keeps the selection.
 final class DropDownView: UIControl {
-  /// How many rows the table has at most before it scrolls.
+  /// The most rows that the table shows without scrolling.
   static let visibleRows = 6
 
-  /// Hears what is chosen.
+  /// Is notified of selections; held weakly.
   weak var delegate: (any DropDownDelegate)?
 
-  /// What can be chosen.
+  /// The options.
   ///
-  /// Others than before leave nothing selected.
+  /// Changing them removes the selection.
   var options = DropDownOptions() {
     didSet {
       selectedRow = nil
@@ -33,7 +33,7 @@ final class DropDownView: UIControl {
     }
   }
 
-  /// The row of the option that is selected; none by default, and where there is no such row.
+  /// The row of the selected option; `nil` by default, and if there is no such row.
   var selectedRow: Int? {
     didSet {
       if let row = selectedRow, !(0..<options.count).contains(row) { selectedRow = nil }
@@ -41,22 +41,22 @@ final class DropDownView: UIControl {
     }
   }
 
-  /// What the table looks like.
+  /// The appearance of the table.
   var style = DropDownStyle.standard { didSet { list?.look = style } }
 
-  /// Hears that the table was shown or hidden.
+  /// Called when the table was opened or closed.
   var onChange: ((_ isOpen: Bool) -> Void)?
 
-  /// The table, while it is shown.
+  /// The table, while it is open.
   private(set) var list: DropDownList?
   var typeAhead = TypeAhead()
 
   private weak var anchorView: UIView?
   private var placement: ((ConstraintMaker) -> Void)?
 
-  /// Makes the view and lays it over its anchor.
+  /// Creates the view and lays it over its anchor.
   ///
-  /// - Parameter anchorView: What is touched; it takes touches from now on.
+  /// - Parameter anchorView: The view that opens the table; user interaction is enabled on it.
   init(anchorView: UIView) {
     self.anchorView = anchorView
     super.init(frame: anchorView.bounds)
@@ -67,16 +67,16 @@ final class DropDownView: UIControl {
     anchorView.addSubview(self)
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
-  /// Whether the table is shown.
+  /// Whether the table is open.
   var isOpen: Bool { list != nil }
 
-  /// Says where the table lies, instead of beneath the anchor.
+  /// Sets the position of the table, instead of below the anchor.
   ///
-  /// - Parameter closure: Makes the table's constraints each time it is shown. The height of its
-  ///   rows is a wish that they may overrule.
+  /// - Parameter closure: Makes the table's constraints each time it opens. The height of its rows
+  ///   is optional, so constraints can override it.
   func setConstraints(_ closure: @escaping (_ make: ConstraintMaker) -> Void) {
     placement = closure
     guard isOpen else { return }
@@ -109,7 +109,7 @@ final class DropDownView: UIControl {
     list.place(under: anchorView, in: window, by: placement)
     self.list = list
     typeAhead.forget()
-    // The ring is in the list now; keys come here without it.
+    // The focus ring is in the list now; this view gets keys without the focus.
     if isFocused { window.setFocus(nil) }
     onChange?(true)
   }
@@ -121,7 +121,7 @@ final class DropDownView: UIControl {
     onChange?(false)
   }
 
-  /// Selects a row as a person does, and closes.
+  /// Selects a row for the user, and closes.
   func choose(_ row: Int) {
     guard (0..<options.count).contains(row) else { return }
     selectedRow = row
@@ -129,7 +129,7 @@ final class DropDownView: UIControl {
     close()
   }
 
-  /// Closes, and leaves the keys to the button where they were its.
+  /// Closes the table and returns the keyboard focus to the button if it had it.
   func close() {
     guard isFirstResponder else { return }
     _ = resignFirstResponder()
@@ -137,7 +137,7 @@ final class DropDownView: UIControl {
 
   // MARK: Events
 
-  /// Opens or closes; the owner sees nothing of it.
+  /// Opens or closes; the touch is not passed to the owner.
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isEnabled, let touch = touches.first,
       touch.buttonMask.isEmpty || touch.buttonMask.contains(.primary)

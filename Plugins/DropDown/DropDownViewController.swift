@@ -2,37 +2,37 @@ import MaruKit
 
 /// A drop-down at the top of its view.
 ///
-/// In a window of its own it opens at once, since it is all there is to do; the window has room
-/// for its rows.
+/// In its own window it opens at once, since it is the only content; the window has room for its
+/// rows.
 final class DropDownViewController: UIViewController, DropDownDelegate {
-  /// Around the button, in points, where there is room.
+  /// The margin around the button, in points, if there is room.
   private static let margin: CGFloat = 16
   private static let widths: ClosedRange<CGFloat> = 280...560
-  /// No button shows more letters than these.
+  /// The most letters that the button shows.
   private static let longestTitle = 2_000
-  /// Wider than that, in points, the button does not become.
+  /// The maximum width of the button, in points.
   private static let widest: CGFloat = 720
 
-  /// Hears the row that is chosen.
+  /// Called with the selected row.
   var onSelect: ((Int) -> Void)?
-  /// Hears that the person chose nothing.
+  /// Called when the user cancels.
   var onCancel: (() -> Void)?
 
   private let button = DropDownButton()
   private let dropDown: DropDownView
   private var hasOpened = false
 
-  override init() {
+  init() {
     dropDown = DropDownView(anchorView: button)
-    super.init()
+    super.init(nibName: nil, bundle: nil)
     dropDown.delegate = self
     dropDown.onChange = { [unowned self] in button.point(up: $0) }
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
-  /// What button and table look like.
+  /// The appearance of the button and the table.
   var style = DropDownStyle.standard {
     didSet {
       button.style = style
@@ -40,15 +40,15 @@ final class DropDownViewController: UIViewController, DropDownDelegate {
     }
   }
 
-  /// What can be chosen.
+  /// The options.
   var options: DropDownOptions { dropDown.options }
 
-  /// Shows a title and options.
+  /// Sets the title and the options.
   ///
   /// - Parameters:
-  ///   - title: What the button says while nothing is selected.
-  ///   - options: What can be chosen, or `nil` for what could be before.
-  ///   - row: The row that is selected at first. With no other options, `nil` leaves what is.
+  ///   - title: The button's text without a selection.
+  ///   - options: The options; `nil` keeps them.
+  ///   - row: The initially selected row. With unchanged options, `nil` keeps the selection.
   func show(title: String, options: DropDownOptions?, selecting row: Int?) {
     self.title = String(title.prefix(Self.longestTitle))
     if let options { dropDown.options = options }
@@ -57,7 +57,7 @@ final class DropDownViewController: UIViewController, DropDownDelegate {
     viewIfLoaded?.setNeedsLayout()
   }
 
-  /// Puts into the button what is selected.
+  /// Updates the button for the selection.
   private func fill() {
     let row = dropDown.selectedRow
     let text = row.map(options.title) ?? title ?? ""
@@ -115,13 +115,14 @@ final class DropDownViewController: UIViewController, DropDownDelegate {
       x: (area.midX - width / 2).rounded(), y: area.minY + margin, width: width, height: height)
   }
 
-  /// The height of a button with its margins, in points, in some width.
+  /// The height of a button with its margins, in points.
   static func height(width: CGFloat, traits: UITraitCollection) -> CGFloat {
     DropDownMetrics(traits, width: width - 2 * margin).buttonHeight + 2 * margin
   }
 
-  /// The size in points of a window of its own that has room for the button and some rows, at the
-  /// current text size.
+  /// The size of its own window, in points.
+  ///
+  /// It has room for the button and some rows at the current text size.
   override var preferredContentSize: CGSize {
     get {
       let width = preferredWidth
@@ -133,7 +134,7 @@ final class DropDownViewController: UIViewController, DropDownDelegate {
     set { super.preferredContentSize = newValue }
   }
 
-  /// A width in which most options can be read.
+  /// A width at which most options are readable.
   private var preferredWidth: CGFloat {
     let longest = (0..<min(options.count, 1_000)).max {
       options.byteCount(ofRow: $0) < options.byteCount(ofRow: $1)
@@ -147,7 +148,7 @@ final class DropDownViewController: UIViewController, DropDownDelegate {
   }
 }
 
-/// A view that is as high as a button in it asks for.
+/// A view with the preferred height of the button inside.
 final class DropDownRoom: UIView {
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(

@@ -1,10 +1,10 @@
-/// A letter that somebody types, with the ones that count as the same.
+/// A typed letter and its case variants.
 ///
-/// A text is compared byte by byte and never folded itself.
+/// The text that is searched is compared byte by byte, without case folding.
 struct FoldedLetter {
-  /// Its spellings as UTF-8, none of which begins another; the first is the letter itself.
+  /// The variants in UTF-8; none is a prefix of another, and the first is the letter itself.
   private let spellings: [[UInt8]]
-  /// The spellings where each is one byte, or else twice 0, which is in no option.
+  /// The variants if both are single bytes; otherwise two zeros, which no option contains.
   private let bytes: (UInt8, UInt8)
 
   init(_ scalar: Unicode.Scalar) {
@@ -23,13 +23,13 @@ struct FoldedLetter {
     bytes = isPlain ? (found.first?.first ?? 0, found.last?.first ?? 0) : (0, 0)
   }
 
-  /// The spelling that stands at a place.
+  /// The length of the variant at a position.
   ///
   /// - Parameters:
   ///   - text: UTF-8.
-  ///   - place: Where to look in it.
-  ///   - end: Where the option ends.
-  /// - Returns: Its length in bytes, or 0 where none stands there.
+  ///   - place: The position.
+  ///   - end: The end of the option.
+  /// - Returns: The length in bytes; 0 if no variant matches.
   @inline(__always) func length(
     in text: UnsafeBufferPointer<UInt8>, at place: Int, before end: Int
   ) -> Int {

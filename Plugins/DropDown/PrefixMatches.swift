@@ -1,11 +1,11 @@
-/// The rows whose options begin with what was typed, without regard to case.
+/// The rows whose options begin with the typed letters, regardless of case.
 ///
-/// Each letter narrows what the ones before have left, by one look at each option, so that a long
-/// beginning that many options share is never compared twice.
+/// Each letter narrows the remaining rows with one comparison per option, so a long common prefix
+/// is never compared twice.
 struct PrefixMatches {
   /// In ascending order.
   private var rows: [Int] = []
-  /// Where each of these options goes on, in the bytes of all.
+  /// The position after the prefix in each of these options, in the bytes of all options.
   private var places: [Int] = []
 
   /// The rows that begin with a letter.
@@ -23,9 +23,9 @@ struct PrefixMatches {
     }
   }
 
-  /// Keeps the rows that go on with a letter.
+  /// Keeps the rows that continue with a letter.
   ///
-  /// - Complexity: O(n) in the rows that there are still.
+  /// - Complexity: O(n) in the remaining rows.
   mutating func narrow(to letter: FoldedLetter, in options: DropDownOptions) {
     var kept = 0
     options.withUTF8 { text, range in
@@ -42,7 +42,7 @@ struct PrefixMatches {
     places.removeLast(places.count - kept)
   }
 
-  /// The first of the rows from `start` on, and around the end.
+  /// The first matching row from `start` on, wrapping around.
   ///
   /// - Complexity: O(log n) in the rows.
   func row(from start: Int) -> Int? {

@@ -1,38 +1,38 @@
-/// What somebody types into a list to get to an option.
+/// The letters that a user types to find an option.
 ///
-/// Letters that follow each other within a second belong together. The same letter again and again
-/// leads from one option that begins with it to the next.
+/// Letters within a second of each other form a prefix. Repeating the same letter moves from one
+/// option that begins with it to the next.
 struct TypeAhead {
-  /// In seconds.
+  /// The most time between letters of a prefix, in seconds.
   private static let pause = 1.0
 
   private var typed = ""
   private var lastTime = -Double.infinity
-  /// What begins with all that was typed.
+  /// The matches of the whole prefix.
   private var found: PrefixMatches?
-  /// What begins with the first letter, while no other has been typed.
+  /// The matches of the first letter, while no other letter was typed.
   private var foundByFirst: PrefixMatches?
 
-  /// Whether a letter at a time would belong to the ones before.
+  /// Whether a letter at this time would extend the prefix.
   func isUnderWay(at time: Double) -> Bool { !typed.isEmpty && time - lastTime < Self.pause }
 
-  /// Forgets what was typed.
+  /// Clears the prefix.
   mutating func forget() {
     typed = ""
     found = nil
     foundByFirst = nil
   }
 
-  /// Takes more letters and finds the row that is meant.
+  /// Adds letters and finds the matching row.
   ///
   /// - Parameters:
-  ///   - characters: What was typed now.
-  ///   - time: When, in seconds.
-  ///   - current: The row where one is; `nil` for none.
-  ///   - options: Where to look: the same as for the letters before, unless they were forgotten.
-  /// - Returns: The row, or `nil` where no option begins so.
-  /// - Complexity: O(n) in the options for the first letter; then in those that begin with what was
-  ///   typed, with one look at each.
+  ///   - characters: The typed letters.
+  ///   - time: The time of the key press, in seconds.
+  ///   - current: The current row; `nil` for none.
+  ///   - options: The options; the same as for the previous letters, unless the prefix was cleared.
+  /// - Returns: The row, or `nil` if no option matches.
+  /// - Complexity: O(n) in the options for the first letter, then O(n) in the options that still
+  ///   match.
   mutating func row(
     typing characters: String, at time: Double, from current: Int?, in options: DropDownOptions
   ) -> Int? {
@@ -41,11 +41,11 @@ struct TypeAhead {
     let isRepeated = !typed.isEmpty && typed.allSatisfy { String($0) == characters }
     let isFirst = typed.isEmpty
     typed += characters
-    // Given up as soon as nobody asks for it any more, so that narrowing copies nothing.
+    // Released as soon as it is unused, so that narrowing copies nothing.
     if typed.count > 1, !isRepeated { foundByFirst = nil }
     narrow(to: characters, in: options)
     if isFirst { foundByFirst = found }
-    // A longer beginning may fit the row where one is; a first or a repeated letter goes on.
+    // A longer prefix may match the current row; a first or a repeated letter moves on.
     if typed.count > 1, let row = found?.row(from: current ?? 0) { return row }
     guard typed.count == 1 || isRepeated else { return nil }
     let next = current.map { $0 + 1 < options.count ? $0 + 1 : 0 } ?? 0

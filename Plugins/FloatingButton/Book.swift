@@ -1,8 +1,8 @@
 import MaruKit
 
-/// A book of the library; all of them are invented.
+/// A book in the library; all books are invented.
 struct Book: Hashable, Sendable {
-  /// What kind of book it is, as the filter names it.
+  /// The genre, as in the filter.
   enum Genre: String, CaseIterable, Codable, Sendable {
     case novels, essays, poems, science
   }
@@ -10,13 +10,13 @@ struct Book: Hashable, Sendable {
   let title: String
   let author: String
   let genre: Genre
-  /// What is on its cover.
+  /// The design of the cover.
   let cover: CoverDesign
 
-  /// What assistive technology calls it.
+  /// The accessibility label.
   var label: String { "\(title), by \(author)" }
 
-  /// The books there are, in the order of the grid.
+  /// All books, in the order of the grid.
   static let all = [
     Book(title: "The Long Noon", author: "Ada Verlaine", genre: .novels, cover: .sun),
     Book(title: "Slow Orbits", author: "Kei Tanaka", genre: .science, cover: .orbits),

@@ -1,6 +1,6 @@
 import MaruKit
 
-/// A book in the grid: its cover with a spine and a shadow; it gives way while it is pressed.
+/// A book in the grid: a cover with a spine and a shadow, which shrinks while it is pressed.
 final class BookCell: UICollectionViewCell {
   private let cover = CoverView()
 
@@ -17,7 +17,7 @@ final class BookCell: UICollectionViewCell {
     accessibilityTraits.insert(.button)
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
   /// Shows a book.
@@ -46,12 +46,12 @@ final class BookCell: UICollectionViewCell {
   }
 }
 
-/// The front of a book.
+/// The front cover of a book.
 final class CoverView: UIView {
-  /// Of its corners, in points.
+  /// The corner radius, in points.
   static let radius: CGFloat = 6
 
-  /// What is shown.
+  /// The displayed book.
   var book: Book? {
     didSet { if book != oldValue { setNeedsDisplay() } }
   }
@@ -64,7 +64,7 @@ final class CoverView: UIView {
     clipsToBounds = true
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
   // MARK: Paint
@@ -76,7 +76,7 @@ final class CoverView: UIView {
       x: bounds.width / CoverSheet.bounds.width, y: bounds.height / CoverSheet.bounds.height)
     let sheet = CoverSheet(context: context)
     book.cover.draw(book, on: sheet)
-    // The fold beside the spine.
+    // The fold next to the spine.
     sheet.fill(CGRect(x: 0, y: 0, width: 2.2, height: 150), 0xFFFFFF, alpha: 0.14)
     sheet.fill(CGRect(x: 2.2, y: 0, width: 0.8, height: 150), 0x000000, alpha: 0.16)
     context.restoreGState()

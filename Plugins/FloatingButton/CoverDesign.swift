@@ -1,8 +1,8 @@
 import MaruKit
 
-/// The motifs of book covers: each one a few shapes, a few colours and a place for the title.
+/// The designs of book covers: a few shapes, a few colours and a place for the title.
 ///
-/// Designed on a sheet of 100 × 150 units, which is drawn at any size.
+/// A design is drawn on a sheet of 100 × 150 units, at any size.
 enum CoverDesign: Hashable, Sendable, CaseIterable {
   case sun, orbits, mountains, tiles, moon, ampersand, waves, leaves, city, rooms, rain, stripes
 

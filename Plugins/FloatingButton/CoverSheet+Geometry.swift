@@ -1,9 +1,9 @@
 import Foundation
 import MaruKit
 
-// Covers of plain shapes.
+// Covers with geometric shapes.
 extension CoverSheet {
-  /// Planets on their ways.
+  /// Planets on their orbits.
   func drawOrbits(_ book: Book) {
     ground(0x10131F)
     let center = CGPoint(x: 64, y: 64)
@@ -21,7 +21,7 @@ extension CoverSheet {
     signature(book, top: 119, 0xF3EFE4, size: 13)
   }
 
-  /// Quarters of circles in a grid.
+  /// Quarter circles in a grid.
   func drawTiles(_ book: Book) {
     ground(0xF2EBDD)
     let colors: [UInt32] = [0xD1495B, 0xEDAE49, 0x00798C, 0x30343F, 0x8FB8A8]
@@ -49,13 +49,13 @@ extension CoverSheet {
     signature(book, top: 107, 0x30343F, size: 14)
   }
 
-  /// One sign, larger than the sheet.
+  /// An ampersand, larger than the sheet.
   func drawAmpersand(_ book: Book) {
     ground(0xE4432D)
     write(
       "&", in: CGRect(x: -14, y: 31, width: 140, height: 190), 0xF8E6D0,
       Setting(size: 140, leading: 1))
-    // In one line, so that it keeps clear of the author.
+    // One line, so that it stays clear of the author.
     let setting = Setting(size: 10.5, tracking: -0.2)
     write(
       book.title, in: CGRect(x: 9, y: 9, width: 84, height: 14), 0x2B0F0A,
@@ -65,7 +65,7 @@ extension CoverSheet {
       Setting(size: 5.6, weight: .medium, tracking: 0.1))
   }
 
-  /// Houses at night with a few windows lit.
+  /// Houses at night with a few lit windows.
   func drawCity(_ book: Book) {
     ground(from: 0x2B2D5B, to: 0xE58A6B)
     let houses: [(x: CGFloat, width: CGFloat, top: CGFloat, color: UInt32)] = [
@@ -89,7 +89,7 @@ extension CoverSheet {
     signature(book, top: 112, 0xFFE2B0, size: 11.5)
   }
 
-  /// Rooms within rooms, with a door that stands open.
+  /// Nested rooms with an open door.
   func drawRooms(_ book: Book) {
     ground(0xEFE6D5)
     let colors: [UInt32] = [0x264653, 0xEFE6D5, 0x2A9D8F, 0xEFE6D5, 0xE9C46A, 0xEFE6D5]
@@ -110,7 +110,7 @@ extension CoverSheet {
     signature(book, top: 9, 0x264653, size: 11.5)
   }
 
-  /// Bands across, with a disc that turns them round.
+  /// Stripes with a disc that reverses their colours.
   func drawStripes(_ book: Book) {
     ground(0xF5D6C6)
     let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 100, height: 102))

@@ -1,9 +1,9 @@
 import Foundation
 import MaruKit
 
-// Covers of what there is outdoors.
+// Covers with landscapes and plants.
 extension CoverSheet {
-  /// A sun that goes down in bands.
+  /// A setting sun in bands.
   func drawSun(_ book: Book) {
     ground(0xF6E7CF)
     for (index, color) in [0xF6C667, 0xF29F4B, 0xE76F3C, 0xC8452F].enumerated() {
@@ -20,7 +20,7 @@ extension CoverSheet {
     signature(book, top: 10, 0x1F3A4D, size: 14)
   }
 
-  /// Ranges behind ranges, the farther the paler.
+  /// Mountain ranges that get paler with distance.
   func drawMountains(_ book: Book) {
     ground(from: 0xE9EEF2, to: 0xF7D9C4)
     disc(70, 58, radius: 11, 0xEF6F53)
@@ -43,7 +43,7 @@ extension CoverSheet {
     signature(book, top: 10, 0x17313F, size: 14)
   }
 
-  /// A crescent among stars, over hills.
+  /// A crescent moon among stars, over hills.
   func drawMoon(_ book: Book) {
     ground(from: 0x15173A, to: 0x4A3B78)
     let stars: [(CGFloat, CGFloat, CGFloat)] = [
@@ -66,7 +66,7 @@ extension CoverSheet {
     signature(book, top: 112, 0xF8E9C2, size: 11)
   }
 
-  /// Water in layers.
+  /// Layers of waves.
   func drawWaves(_ book: Book) {
     ground(0xF3EFE4)
     disc(76, 66, radius: 8, 0xF2B441)
@@ -87,7 +87,7 @@ extension CoverSheet {
     signature(book, top: 10, 0x0D3045, size: 14)
   }
 
-  /// A stem with leaves, alike on both sides.
+  /// A stem with symmetrical leaves.
   func drawLeaves(_ book: Book) {
     ground(0x1E4D3B)
     fill(CGRect(x: 49.4, y: 14, width: 1.2, height: 92), 0xE9DFB8)
@@ -110,7 +110,7 @@ extension CoverSheet {
     signature(book, top: 112, 0xF5EFD6, size: 10.5, alignment: .center)
   }
 
-  /// Drops that fall in rows, large and small.
+  /// Rain in rows of large and small drops.
   func drawRain(_ book: Book) {
     ground(0xDDE7EA)
     for row in 0..<7 {

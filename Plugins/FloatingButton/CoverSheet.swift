@@ -1,12 +1,12 @@
 import MaruKit
 
-/// The sheet that a cover is drawn on: 100 units wide and 150 high.
+/// The sheet on which a cover is drawn: 100 units wide and 150 high.
 @MainActor
 struct CoverSheet {
-  /// In units.
+  /// In the sheet's units.
   static let bounds = CGRect(x: 0, y: 0, width: 100, height: 150)
 
-  /// Where it is drawn; its coordinates are the sheet's units.
+  /// The target; its coordinates are the sheet's units.
   let context: CGContext
 
   // MARK: Shapes
@@ -48,7 +48,7 @@ struct CoverSheet {
       in: CGRect(x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius))
   }
 
-  /// A closed shape through points.
+  /// A polygon through points.
   func polygon(_ points: [CGPoint], _ color: UInt32, alpha: CGFloat = 1) {
     guard let first = points.first else { return }
     let path = UIBezierPath()
@@ -60,14 +60,14 @@ struct CoverSheet {
 
   // MARK: Words
 
-  /// Where words stand in their rectangle.
+  /// The typographic settings of a text.
   struct Setting {
     var size: CGFloat
     var weight = UIFont.Weight.bold
     var alignment = NSTextAlignment.left
-    /// Between letters, in units.
+    /// The tracking, in units.
     var tracking: CGFloat = 0
-    /// From line to line, as a part of the size.
+    /// The line height, as a multiple of the size.
     var leading: CGFloat = 1.06
 
     /// The width of a text in one line, in units.
@@ -76,7 +76,7 @@ struct CoverSheet {
       return text.size(withAttributes: [.font: font]).width + tracking * CGFloat(text.count)
     }
 
-    /// With smaller letters where a width that they take is beyond what there is.
+    /// The settings with a smaller size if the text is too wide.
     func shrunk(_ width: CGFloat, to room: CGFloat) -> Setting {
       guard width > room, width > 0 else { return self }
       var setting = self
@@ -85,11 +85,11 @@ struct CoverSheet {
     }
   }
 
-  /// Draws words, broken into lines where they have to be.
+  /// Draws wrapped text.
   ///
-  /// In a font that is wider than the design's they are smaller, so that no word is broken.
+  /// If the font is wider than the design's, the text shrinks, so that no word is broken.
   ///
-  /// - Returns: The height that they take.
+  /// - Returns: The height of the text.
   @discardableResult func write(
     _ text: String, in rect: CGRect, _ color: UInt32, _ setting: Setting
   ) -> CGFloat {
@@ -112,7 +112,7 @@ struct CoverSheet {
     ).height
   }
 
-  /// The title with the author beneath, from a line downwards.
+  /// Draws the title and the author below it, from a position downwards.
   func signature(
     _ book: Book, top: CGFloat, _ color: UInt32, size: CGFloat = 13, inset: CGFloat = 9,
     alignment: NSTextAlignment = .left

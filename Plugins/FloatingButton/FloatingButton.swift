@@ -1,10 +1,10 @@
 import MaruKit
 
-/// A round button that floats over what lies beneath: alone on the desktop, or over a grid of books
-/// that it gets out of the way of.
+/// A round floating button, alone on the desktop or over a grid of books, where it hides at the
+/// end.
 ///
-/// Tells of each `tap`, and of each book that is chosen (`open`, with the `book`); where nobody does
-/// anything about it, it finishes with it.
+/// It emits `tap`, and `open` with the `book` when a book is selected; if the host does not act on
+/// an event, it finishes with it.
 final class FloatingButton: Widget {
   struct Props: WidgetProps {
     var symbol = "plus"
@@ -13,7 +13,7 @@ final class FloatingButton: Widget {
     var title: String?
     var genre: Book.Genre?
 
-    /// What stands above the grid where nobody says anything.
+    /// The default title above the grid.
     static let usualTitle = "Books"
 
     static let documentation = [
@@ -37,7 +37,7 @@ final class FloatingButton: Widget {
         "open", "A book was pressed; with --grid.", values: ["book": "its title and author"]),
     ], windowStyle: .floating)
 
-  /// What is shown: the button alone, or with its grid.
+  /// The content: the button alone, or the grid.
   private enum Content {
     case alone(FloatingButtonViewController)
     case library(LibraryViewController)
@@ -78,7 +78,7 @@ final class FloatingButton: Widget {
     }
   }
 
-  /// Only the button alone floats on the desktop.
+  /// The window floats only if the button is alone.
   var windowStyle: WidgetWindowStyle {
     if case .alone = content { .floating } else { .framed }
   }
@@ -127,6 +127,6 @@ final class FloatingButton: Widget {
   }
 }
 
-/// What the host looks for in this file.
-@c(maru_plugin)
+/// The function that the host looks up in this file.
+@c(maru_plugin_FloatingButton)
 public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: FloatingButton.self) }

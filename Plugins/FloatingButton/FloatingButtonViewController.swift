@@ -2,12 +2,12 @@ import MaruKit
 
 /// Keeps the button in the corner of its view, 24 points from the edges of the safe area.
 ///
-/// Where there is no room for button and margins both shrink, and the button is in the middle.
+/// If there is too little room, button and margins shrink, and the button is centred.
 final class FloatingButtonViewController: UIViewController {
   private static let diameter: CGFloat = 80
   private static let margin: CGFloat = 24
 
-  /// Hears each tap.
+  /// Called for each tap.
   var onTap: (() -> Void)?
 
   private let button = RoundButton()
@@ -18,10 +18,10 @@ final class FloatingButtonViewController: UIViewController {
     button.addAction(UIAction { [unowned self] _ in onTap?() }, for: .touchUpInside)
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
-  /// Changes what is on the button.
+  /// Changes the symbol and the label of the button.
   func show(_ image: UIImage, label: String) {
     button.setImage(image, for: .normal)
     button.accessibilityLabel = label
@@ -45,7 +45,7 @@ final class FloatingButtonViewController: UIViewController {
   }
 }
 
-/// A view through which one can press what lies beneath, except at its subviews.
+/// A view that lets touches through, except on its subviews.
 final class OpenView: UIView {
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     subviews.contains { view in

@@ -1,20 +1,20 @@
 import MaruKit
 
-/// A grid of books under a title, with the round button that gets out of its way at the end.
+/// A grid of books under a title, with a round button that hides at the end of the grid.
 final class LibraryViewController: UIViewController, UICollectionViewDataSource,
   UICollectionViewDelegateFlowLayout
 {
   private static let cellName = "book"
-  /// Wider than that the grid does not become, in points, so that covers stay covers.
+  /// The maximum width of the grid, in points, which keeps covers at a usual size.
   private static let widest: CGFloat = 760
-  /// The button's bottom from the safe area's while it is shown, and while it is not.
+  /// The distance of the button's bottom from the safe area's, in points.
   private static let (shownBottom, hiddenBottom): (CGFloat, CGFloat) = (-24, 120)
 
-  /// Hears each tap on the button.
+  /// Called for each tap on the button.
   var onTap: (() -> Void)?
-  /// Hears each book that is chosen.
+  /// Called for each selected book.
   var onOpen: ((Book) -> Void)?
-  /// Hears Escape, where no other screen holds the grid.
+  /// Called for Escape, if no other screen contains the grid.
   var onCancel: (() -> Void)?
 
   private let titleLabel = UILabel()
@@ -31,13 +31,13 @@ final class LibraryViewController: UIViewController, UICollectionViewDataSource,
     equalTo: view.safeAreaLayoutGuide.bottomAnchor, constant: Self.shownBottom)
   private lazy var buttonSide = button.widthAnchor.constraint(equalToConstant: RoundButton.fullSide)
 
-  /// Changes what is on the button.
+  /// Changes the symbol and the label of the button.
   func show(_ image: UIImage, label: String) {
     button.setImage(image, for: .normal)
     button.accessibilityLabel = label
   }
 
-  /// Shows a title, and the books of a genre; all where there is none.
+  /// Sets the title, and filters by a genre; `nil` for all books.
   func show(title: String, genre: Book.Genre?) {
     self.title = title.isEmpty ? nil : title
     titleLabel.text = title.isEmpty ? nil : title
@@ -66,7 +66,7 @@ final class LibraryViewController: UIViewController, UICollectionViewDataSource,
     layout.sectionInset = UIEdgeInsets(top: 0, left: 20, bottom: 30, right: 20)
     grid.backgroundColor = .clear
     grid.alwaysBounceVertical = true
-    // Where the last books lie clear of the button's place.
+    // The bottom inset keeps the last books clear of the button.
     grid.contentInset = UIEdgeInsets(top: 8, left: 0, bottom: 30, right: 0)
     grid.register(BookCell.self, forCellWithReuseIdentifier: Self.cellName)
     grid.accessibilityLabel = "Books"
@@ -101,7 +101,7 @@ final class LibraryViewController: UIViewController, UICollectionViewDataSource,
     super.viewWillLayoutSubviews()
     titleTop.constant = titleLabel.isHidden ? 0 : 12
     setTitleFont()
-    // In a very small window it leaves something of the books to be seen.
+    // In a very small window the button leaves room for some of the books.
     let room = min(view.bounds.width, view.bounds.height) * 0.4
     buttonSide.constant = min(RoundButton.fullSide, max(room, 0))
   }
@@ -114,7 +114,7 @@ final class LibraryViewController: UIViewController, UICollectionViewDataSource,
   private func setTitleFont() {
     let preferred = UIFont.preferredFont(
       forTextStyle: .largeTitle, compatibleWith: traitCollection)
-    // In a small window words stay whole, and leave room for the books.
+    // In a small window words stay whole, and the books keep some room.
     let most = max(min(view.bounds.width / 6, view.bounds.height / 5.5), 20)
     let font = UIFont.systemFont(ofSize: min(preferred.pointSize, most), weight: .bold)
     if titleLabel.font != font { titleLabel.font = font }
@@ -162,7 +162,7 @@ final class LibraryViewController: UIViewController, UICollectionViewDataSource,
 
   func scrollViewDidScroll(_ scrollView: UIScrollView) { moveButton() }
 
-  /// Hides the button at the end of what is taller than the view, and shows it elsewhere.
+  /// Hides the button at the end of a grid taller than the view, and shows it elsewhere.
   private func moveButton() {
     let (content, height) = (grid.contentSize.height, grid.bounds.height)
     hideButton(content > height && grid.contentOffset.y > content - height)
@@ -171,7 +171,7 @@ final class LibraryViewController: UIViewController, UICollectionViewDataSource,
   private func hideButton(_ isHidden: Bool) {
     guard isHidden != isButtonHidden else { return }
     isButtonHidden = isHidden
-    // What is on its way turns round where it is.
+    // An animation in flight reverses from its current position.
     UIView.animate(
       withDuration: 0.3, delay: 0, options: [.beginFromCurrentState, .allowUserInteraction]
     ) { [self] in

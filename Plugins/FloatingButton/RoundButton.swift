@@ -1,13 +1,15 @@
 import MaruKit
 
-/// A round button with a shadow, which gives way a little while it is pressed.
+/// A round button with a shadow, which shrinks a little while it is pressed.
 ///
-/// All of it follows its size.
+/// All its parts adapt to its size.
 final class RoundButton: UIButton {
-  /// The side of a button whose symbol has its full size, in points.
+  /// The side of a button with a full-size symbol, in points.
   static let fullSide: CGFloat = 80
-  /// A symbol's square is 1.2 times as large: half of the button, so that both have their middle
-  /// between the same two pixels, and a line through it is sharp.
+  /// The point size of the symbol.
+  ///
+  /// A symbol's square is 1.2 times its point size: half of the button. So both have the same centre
+  /// between pixels, and a line through it is sharp.
   private static let symbolSize: CGFloat = fullSide / 2 / 1.2
 
   private var shownScale: CGFloat?
@@ -18,7 +20,7 @@ final class RoundButton: UIButton {
     layer.shadowOpacity = 0.3
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
   // MARK: Colours
@@ -28,7 +30,7 @@ final class RoundButton: UIButton {
     color()
   }
 
-  /// The button has the colour of what can be pressed, and its symbol what can be read on that.
+  /// Sets the tint as the background, and a readable colour for the symbol.
   private func color() {
     guard let accent = superview?.tintColor, accent != backgroundColor else { return }
     backgroundColor = accent
@@ -41,7 +43,7 @@ final class RoundButton: UIButton {
     didSet { if isHighlighted != oldValue { giveWay() } }
   }
 
-  /// The corners outside the circle are not the button's.
+  /// The corners outside of the circle do not belong to the button.
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     let radius = bounds.width / 2
     let (x, y) = (point.x - bounds.midX, point.y - bounds.midY)
@@ -52,7 +54,7 @@ final class RoundButton: UIButton {
     UIView.animate(
       withDuration: isHighlighted ? 0.1 : 0.25, delay: 0, options: .allowUserInteraction
     ) { [unowned self] in
-      // The button itself keeps its size, and its shadow need not be blurred anew.
+      // The button itself keeps its size, so its shadow is not blurred again.
       imageView?.transform = isHighlighted ? CGAffineTransform(scaleX: 0.86, y: 0.86) : .identity
       imageView?.alpha = isHighlighted ? 0.6 : 1
     }

@@ -1,18 +1,18 @@
 import MaruKit
 
-/// Five dots that breathe under a line of text, with a bar beneath them where there is progress.
+/// Five pulsing dots below a line of text, with a progress bar below them if there is progress.
 ///
-/// The dots and the text are drawn in `LoadingView.xib`, whose File's Owner is the view.
+/// The dots and the text are laid out in `LoadingView.xib`, whose File's Owner is the view.
 final class LoadingView: UIView {
   private static let duration = 0.6
-  /// How much later each dot begins than the one before, in seconds.
+  /// The delay between one dot and the next, in seconds.
   private static let lag = 0.2
-  /// No line shows more letters than these.
+  /// The most letters of the text.
   private static let longestText = 500
 
-  /// More lines than these are no longer read while one waits.
+  /// The most lines of the text.
   private static let mostLines = 4
-  /// The size of the text at the usual text size, in points.
+  /// The size of the text at the default text size, in points.
   private static let textSize: CGFloat = 20
 
   @OutletCollection var dots: [UIView]
@@ -31,9 +31,9 @@ final class LoadingView: UIView {
     setUp()
   }
 
-  /// Puts the objects of the nib file in.
+  /// Loads the contents of the nib file.
   ///
-  /// Where the file is missing, which is reported, there are no dots.
+  /// If the file is missing, this is reported, and there are no dots.
   private func setUp() {
     if let view = Bundle.main.loadNibNamed("LoadingView", owner: self)?.first as? UIView {
       view.frame = bounds
@@ -49,7 +49,7 @@ final class LoadingView: UIView {
     accessibilityTraits = .updatesFrequently
   }
 
-  /// A colour that is nearly black, made lighter where the ground is black as well.
+  /// A nearly black colour that becomes lighter in dark appearance.
   private static func seenInTheDark(_ color: UIColor) -> UIColor {
     UIColor { traits in
       traits.userInterfaceStyle == .dark
@@ -59,7 +59,7 @@ final class LoadingView: UIView {
 
   // MARK: Content
 
-  /// What is said over the dots.
+  /// The text over the dots.
   var text: String {
     get { label?.text ?? "" }
     set {
@@ -69,9 +69,9 @@ final class LoadingView: UIView {
     }
   }
 
-  /// How much is done, from 0 to 1; `nil`, the default, where nobody knows.
+  /// The progress from 0 to 1; `nil`, the default, if it is unknown.
   ///
-  /// What is beyond counts as the nearest of these, and what is no number as `nil`.
+  /// Values outside are clamped; NaN counts as `nil`.
   var progress: Double? {
     didSet {
       if let progress, progress.isNaN { self.progress = nil }
@@ -88,20 +88,19 @@ final class LoadingView: UIView {
 
   // MARK: Animation
 
-  /// Whether the dots breathe, or do as soon as the view is in a window.
+  /// Whether the dots pulse, or will as soon as the view is in a window.
   private(set) var isAnimating = false
 
-  /// Lets the dots breathe, one after the other.
+  /// Starts the pulsing of the dots, one after the other.
   ///
-  /// May be called before the view is in a window. A person who wants less movement sees them fade
-  /// instead.
+  /// It may be called before the view is in a window. With reduced motion the dots fade instead.
   func startAnimation() {
     guard !isAnimating else { return }
     isAnimating = true
     if window != nil { begin() }
   }
 
-  /// Brings every dot to rest.
+  /// Stops all dots.
   func stopAnimation() {
     isAnimating = false
     rest()
@@ -146,7 +145,7 @@ final class LoadingView: UIView {
     if isAnimating, window != nil { begin() }
   }
 
-  /// Begins anew when reduced motion is turned on or off while the view is in a window.
+  /// Restarts the animation when reduced motion changes while the view is in a window.
   private func watchMotion() {
     if let motionObserver { NotificationCenter.default.removeObserver(motionObserver) }
     motionObserver = nil
@@ -165,8 +164,9 @@ final class LoadingView: UIView {
     setNeedsLayout()
   }
 
-  /// Follows the person's text size as far as two lines have room above the dots, and says as many
-  /// lines as do.
+  /// Adapts the font to the user's text size, as long as two lines fit above the dots.
+  ///
+  /// The number of lines follows from the room.
   private func setFont() {
     let room = bounds.height / 2 - 20
     let most = max(min(bounds.width / 10, room / 2.5), Self.textSize)

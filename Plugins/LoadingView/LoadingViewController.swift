@@ -2,12 +2,12 @@ import MaruKit
 
 /// Fills its view with a loading view.
 final class LoadingViewController: UIViewController {
-  /// Hears that the person does not want to wait.
+  /// Called when the user cancels.
   var onCancel: (() -> Void)?
 
   private let loadingView = LoadingView()
 
-  /// Shows a line of text, and progress where there is some.
+  /// Sets the text and the progress, if any.
   func show(text: String, progress: Double?) {
     title = text
     loadingView.text = text
@@ -22,7 +22,7 @@ final class LoadingViewController: UIViewController {
     loadingView.startAnimation()
   }
 
-  /// The size of a window of its own, in points, which grows with the current text size.
+  /// The size of its own window, in points, which grows with the text size.
   override var preferredContentSize: CGSize {
     get {
       let metrics = UIFontMetrics(forTextStyle: .title3)
@@ -34,7 +34,7 @@ final class LoadingViewController: UIViewController {
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    // Within another window what lies behind is that one's.
+    // In another window the background belongs to that window.
     if view.window?.rootViewController === self { view.backgroundColor = .systemBackground }
   }
 

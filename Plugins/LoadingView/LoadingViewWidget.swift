@@ -1,8 +1,9 @@
 import MaruKit
 
-/// Five dots that breathe while something takes its time.
+/// Five pulsing dots that are shown during an operation.
 ///
-/// It is shown as long as a command runs, or as lines come that say how far it is. Escape cancels.
+/// They are shown as long as a command runs, or as long as lines report its progress. Escape
+/// cancels.
 final class LoadingViewWidget: Widget {
   struct Props: WidgetProps {
     var text = "Loading"
@@ -30,7 +31,7 @@ final class LoadingViewWidget: Widget {
 
   func update(to props: Props) throws { try show(props) }
 
-  /// What took its time is done.
+  /// Accepted: the operation is complete.
   func outcomeAtEndOfFeed() -> WidgetOutcome { .accepted(nil) }
 
   private func show(_ props: Props) throws(PropsError) {
@@ -41,6 +42,6 @@ final class LoadingViewWidget: Widget {
   }
 }
 
-/// What the host looks for in this file.
-@c(maru_plugin)
+/// The function that the host looks up in this file.
+@c(maru_plugin_LoadingView)
 public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: LoadingViewWidget.self) }

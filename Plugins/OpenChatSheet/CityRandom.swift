@@ -1,8 +1,8 @@
-/// Numbers that look like chance and are the same each time: SplitMix64.
+/// A pseudorandom number generator with a fixed seed: SplitMix64.
 struct CityRandom: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Starts a row of numbers.
+  /// Creates a generator.
   init(seed: UInt64) { state = seed }
 
   mutating func next() -> UInt64 {
@@ -13,11 +13,11 @@ struct CityRandom: RandomNumberGenerator {
     return value ^ (value >> 31)
   }
 
-  /// A number of a range.
+  /// A number in a range.
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }
 
-  /// Whether something happens that does so in a share of all cases.
+  /// Returns `true` with a probability.
   mutating func chance(_ share: Double) -> Bool { number(0...1) < share }
 }

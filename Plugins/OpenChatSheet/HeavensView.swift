@@ -1,13 +1,13 @@
 import MaruKit
 
-/// Stars, the moon, and a few thin clouds before it.
+/// Stars, the moon, and a few thin clouds in front of it.
 final class HeavensView: UIView {
   private static let moonRadius: CGFloat = 23
 
-  /// Points for each unit of the picture.
+  /// The points per unit of the picture.
   var unit: CGFloat = 1 { didSet { if unit != oldValue { setNeedsDisplay() } } }
 
-  /// Where the moon stands, in points.
+  /// The position of the moon, in points.
   var moon: CGPoint {
     CGPoint(
       x: bounds.midX + min(bounds.width * 0.2, 120 * unit), y: bounds.height * 0.42)
@@ -19,7 +19,7 @@ final class HeavensView: UIView {
     contentMode = .redraw
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
   // MARK: Paint
@@ -35,7 +35,7 @@ final class HeavensView: UIView {
     var random = CityRandom(seed: 20)
     let count = Int(min(bounds.width / unit * 0.42, 1_200))
     for _ in 0..<count {
-      // Counted from the middle, and fewer towards the glow of the streets.
+      // Relative to the centre; fewer stars near the glow of the streets.
       let x = bounds.midX + random.number(-0.5...0.5) * bounds.width
       let y = pow(random.number(0...1), 1.6) * bounds.height * 0.8
       let size = (0.5 + 1.2 * pow(random.number(0...1), 4)) * unit
@@ -81,7 +81,7 @@ final class HeavensView: UIView {
     context.restoreGState()
   }
 
-  /// Clouds lie flat: a glow, pressed together.
+  /// Draws clouds as flattened glows.
   private func drawClouds(_ context: CGContext) {
     let clouds: [(x: CGFloat, y: CGFloat, width: CGFloat, alpha: CGFloat)] = [
       (-0.34, 0.34, 120, 0.16), (0.12, 0.53, 150, 0.24), (0.33, 0.47, 100, 0.2),

@@ -1,15 +1,15 @@
 import LayoutShorthand
 import MaruKit
 
-/// The button that leads in, on a bar at the bottom edge of the screen.
+/// The bar at the bottom edge of the screen with the join button.
 final class JoinBar: UIView {
-  /// The keys that the bar hears when its button has the focus.
+  /// The keys that the bar handles while its button has the focus.
   let keys = ScreenKeys()
   let button = JoinButton()
-  /// Hears how high the bar is, in points, when that changes.
+  /// Called when the bar's height changes, in points.
   var onHeight: ((CGFloat) -> Void)?
 
-  /// The size of the screen, in points: on a small one the bar is smaller.
+  /// The size of the screen, in points; the bar is smaller on a small one.
   var room = CGSize(width: 414, height: 736) { didSet { if room != oldValue { follow() } } }
 
   private let line = UIView()
@@ -38,7 +38,7 @@ final class JoinBar: UIView {
     }
   }
 
-  /// Above and below the button, and its least height, in points.
+  /// The padding above and below the button, and its minimum height, in points.
   private static let (top, bottom, least): (CGFloat, CGFloat, CGFloat) = (10, 14, 52)
 
   private func follow() {
@@ -49,7 +49,7 @@ final class JoinBar: UIView {
     button.largestSize = max(min(room.width / 8, room.height / 6), 17)
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
   // MARK: Events
@@ -68,7 +68,7 @@ final class JoinBar: UIView {
   }
 }
 
-/// A filled button whose title follows the person's text size.
+/// A filled button whose title follows the user's text size.
 final class JoinButton: UIButton {
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -82,10 +82,10 @@ final class JoinButton: UIButton {
     scaleFont()
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
-  /// The largest size of the title, in points, whatever the text size.
+  /// The largest size of the title, in points, regardless of the text size.
   var largestSize = CGFloat.infinity {
     didSet { if largestSize != oldValue { scaleFont() } }
   }
@@ -123,7 +123,7 @@ final class JoinButton: UIButton {
 }
 
 extension UIColor {
-  /// What sheet and bar are made of.
+  /// The background of the sheet and the bar.
   static let sheetBackground = UIColor { traits in
     traits.userInterfaceStyle == .dark
       ? UIColor(red: 28 / 255, green: 28 / 255, blue: 30 / 255, alpha: 1) : .white
@@ -132,6 +132,6 @@ extension UIColor {
   /// The yellow of a lit window.
   static let joinFill = UIColor(red: 254 / 255, green: 229 / 255, blue: 0, alpha: 1)
 
-  /// Nearly black, on the yellow.
+  /// Nearly black, for text on the yellow.
   static let joinTitle = UIColor(red: 25 / 255, green: 25 / 255, blue: 25 / 255, alpha: 1)
 }

@@ -2,14 +2,14 @@ import MaruKit
 
 /// A city at night by a river, in layers that move at different speeds.
 ///
-/// Everything is drawn here, from numbers that are the same each time. What is far away moves least.
+/// Everything is drawn here, from fixed random numbers. Distant layers move least.
 final class NightCityView: UIView {
-  /// How far the sheet has risen above its lower stop, in points: the picture moves up with it.
+  /// The height of the sheet above its lower stop, in points; the picture moves up with it.
   var rise: CGFloat = 0 {
     didSet { if rise != oldValue { moveLayers() } }
   }
 
-  /// Where the river begins, as a share of the height.
+  /// The upper edge of the river, as a fraction of the height.
   private static let horizon: CGFloat = 0.405
   /// The height in points at which a unit of the picture is one point.
   private static let fullHeight: CGFloat = 736
@@ -21,7 +21,7 @@ final class NightCityView: UIView {
   ]
   private let river = RiverView()
 
-  /// The layers from the back to the front, and the share of the sheet's way that each goes.
+  /// The layers from back to front, and the fraction of the sheet's movement of each.
   private var depths: [(view: UIView, share: CGFloat)] {
     [
       (sky, 0), (heavens, 0.1), (rows[0], 0.18), (rows[1], 0.27), (rows[2], 0.36), (river, 0.42),
@@ -41,7 +41,7 @@ final class NightCityView: UIView {
     }
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
   // MARK: Layout
@@ -70,14 +70,14 @@ final class NightCityView: UIView {
   private func moveLayers() {
     let scale = max(traitCollection.displayScale, 1)
     for (view, share) in depths {
-      // Whole device pixels: what moves stays as sharp as it was drawn.
+      // Whole device pixels keep moving layers sharp.
       let shift = -(rise * share * scale).rounded() / scale
       view.transform = CGAffineTransform(translationX: 0, y: shift)
     }
   }
 }
 
-/// A view that is nothing but a gradient from its top to its bottom.
+/// A view with only a vertical gradient.
 final class GradientView: UIView {
   override class var layerClass: AnyClass { CAGradientLayer.self }
 
@@ -88,6 +88,6 @@ final class GradientView: UIView {
     layer.locations = shade.places.map { NSNumber(value: Double($0)) }
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 }

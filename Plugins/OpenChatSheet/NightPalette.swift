@@ -2,7 +2,7 @@ import MaruKit
 
 /// The colours of the night.
 enum NightPalette {
-  /// Colours from the top to the bottom of something.
+  /// Colours from top to bottom.
   struct Shade: Sendable {
     let colors: [CGColor]
     let places: [CGFloat]
@@ -12,21 +12,21 @@ enum NightPalette {
       places = stops.map(\.place)
     }
 
-    /// From the violet of the zenith to the glow of the streets.
+    /// From the violet zenith to the glow of the streets.
     static let sky = Shade([
       (0, 0x070A1E), (0.34, 0x11163D), (0.6, 0x2A2260), (0.8, 0x573475), (0.92, 0x98507C),
       (1, 0xD98072),
     ])
 
-    /// From what the river mirrors to what it hides.
+    /// From the reflections to the dark water.
     static let river = Shade([(0, 0x5D3A66), (0.1, 0x38295A), (0.3, 0x191A40), (1, 0x060818)])
   }
 
-  /// What lies behind everything.
+  /// The background behind everything.
   static let deep = UIColor(cgColor: .night(0x060818))
-  /// Lamps in homes and streets.
+  /// The lights of homes and streets.
   static let warm = 0xFFD38A
-  /// Lamps in offices.
+  /// The lights of offices.
   static let cool = 0xB9DBFF
   /// The moon.
   static let moon = 0xFFF3D9
@@ -52,7 +52,7 @@ extension CGContext {
       gradient, start: CGPoint(x: 0, y: top), end: CGPoint(x: 0, y: bottom), options: [])
   }
 
-  /// Draws a light that fades from its middle.
+  /// Draws a light that fades from its centre.
   func glow(_ number: Int, _ alpha: CGFloat, at center: CGPoint, radius: CGFloat) {
     let stops: [CGFloat] = [1, 0.42, 0.14, 0.03, 0]
     guard

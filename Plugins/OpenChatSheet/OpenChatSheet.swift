@@ -1,9 +1,9 @@
 import MaruKit
 
-/// A chat room's entry screen: what the room is about, in a sheet over a picture.
+/// The entry screen of a chat room: a sheet that describes the room, over a picture.
 ///
-/// Tells of each `join` and `share`; where nobody does anything about it, it finishes with it.
-/// Finishes with `close`, cancelled, where the person goes away.
+/// It emits `join` and `share`; if the host does not act on an event, it finishes with it. It
+/// finishes with `close`, cancelled, when the user leaves.
 final class OpenChatSheet: Widget {
   struct Props: WidgetProps {
     var title = ""
@@ -58,6 +58,6 @@ final class OpenChatSheet: Widget {
   func update(to props: Props) { controller.show(props) }
 }
 
-/// What the host looks for in this file.
-@c(maru_plugin)
+/// The function that the host looks up in this file.
+@c(maru_plugin_OpenChatSheet)
 public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: OpenChatSheet.self) }

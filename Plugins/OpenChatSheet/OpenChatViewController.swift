@@ -1,24 +1,24 @@
 import LayoutShorthand
 import MaruKit
 
-/// What a person does with the entry screen; the words that a script reads.
+/// The user's choice on the entry screen, in the words of the output.
 enum OpenChatChoice: String {
   case join, share, close
 }
 
-/// The picture with its two buttons, under the sheet, and the button that leads in, over it.
+/// The picture with its two buttons behind the sheet, and the join button in front of it.
 final class OpenChatViewController: UIViewController {
-  /// The higher stop of the sheet, in points.
+  /// The height of the higher stop, in points.
   private static let highStop: CGFloat = 650
   private static let high = UISheetPresentationController.Detent.Identifier("high")
-  /// Lower than that, in points, the lower stop is not where there is room: some words are seen.
+  /// The minimum height of the lower stop, in points, if there is room; it shows some words.
   private static let leastLowStop: CGFloat = 200
 
-  /// Where the buttons on the picture begin, and how large they are, in points.
+  /// The top and the side of the buttons on the picture, in points.
   private static let buttonTop: CGFloat = 60
   private static let buttonSide: CGFloat = 24
 
-  /// Hears what the person does.
+  /// Called with the user's choice.
   var onChoice: ((OpenChatChoice) -> Void)?
 
   private let city = NightCityView()
@@ -43,10 +43,10 @@ final class OpenChatViewController: UIViewController {
     hear(joinBar.button, .join)
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
-  /// Changes what the screen says.
+  /// Updates the content from the props.
   func show(_ props: OpenChatSheet.Props) {
     title = props.title
     room.show(title: props.title, description: props.description)
@@ -90,8 +90,9 @@ final class OpenChatViewController: UIViewController {
     placeButtons(over: room.viewIfLoaded?.bounds.height ?? 0)
   }
 
-  /// Keeps the buttons on the picture clear of the sheet: where it leaves little of the picture they
-  /// go up with it.
+  /// Keeps the buttons on the picture clear of the sheet.
+  ///
+  /// If the sheet leaves little of the picture, they move up with it.
   private func placeButtons(over extent: CGFloat) {
     let least = Self.buttonTop + Self.buttonSide + 2
     let gap = max(view.bounds.height - extent, 0)
@@ -109,7 +110,7 @@ final class OpenChatViewController: UIViewController {
     sheet.detents = [
       .custom(identifier: .medium) { [unowned self] in lowStop(most: $0.maximumDetentValue) },
       .custom(identifier: Self.high) { [unowned self] in
-        // So much of the picture stays that its buttons can be pressed.
+        // The remaining part of the picture is large enough to press its buttons.
         let most = $0.maximumDetentValue
         return max(min(Self.highStop, most - 34), lowStop(most: most))
       },
@@ -121,7 +122,7 @@ final class OpenChatViewController: UIViewController {
     if let container = sheet.containerView { pinJoinBar(in: container) }
   }
 
-  /// Puts the join button at the bottom edge, in front of the sheet.
+  /// Pins the join button to the bottom edge, in front of the sheet.
   private func pinJoinBar(in container: UIView) {
     container.addSubview(joinBar)
     joinBar.snp.remakeConstraints { make in
@@ -133,7 +134,7 @@ final class OpenChatViewController: UIViewController {
     joinBar.onHeight = { [unowned self] in room.keepsFree = $0 }
   }
 
-  /// Half of the height, or in a low window as much as a few words need.
+  /// Half of the height; in a low window, enough for a few words.
   private func lowStop(most: CGFloat) -> CGFloat {
     let half = max(view.bounds.height / 2 - view.safeAreaInsets.bottom, 0)
     return max(half, min(Self.leastLowStop, most - 26))

@@ -1,22 +1,22 @@
 import MaruKit
 
-/// A white symbol on the picture that can be pressed a little beside it too.
+/// A white symbol on the picture, with a larger hit area.
 final class PictureButton: UIButton {
-  /// How far beside the symbol, in points.
+  /// The distance by which the hit area extends beyond the symbol, in points.
   private static let reach: CGFloat = 12
 
-  /// Makes a button.
+  /// Creates a button.
   ///
   /// - Parameters:
   ///   - symbol: The symbol's name.
-  ///   - label: What assistive technology calls it.
+  ///   - label: The accessibility label.
   init(symbol: String, label: String) {
     super.init(frame: .zero)
     setPreferredSymbolConfiguration(
       UIImage.SymbolConfiguration(pointSize: 24, weight: .bold), forImageIn: .normal)
     setImage(UIImage(systemName: symbol), for: .normal)
     tintColor = .white
-    // The picture is dark in light appearance too, and so is what the focus ring lies on.
+    // The picture is dark in light appearance too, and so is the focus ring's background.
     overrideUserInterfaceStyle = .dark
     accessibilityLabel = label
     layer.shadowColor = UIColor.black.cgColor
@@ -25,7 +25,7 @@ final class PictureButton: UIButton {
     layer.shadowOffset = CGSize(width: 0, height: 1)
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
   // MARK: Events

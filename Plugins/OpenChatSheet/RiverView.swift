@@ -1,10 +1,10 @@
 import MaruKit
 
-/// The river: what stands at its bank, upside down and broken by ripples.
+/// The river: the bank upside down, broken by ripples.
 final class RiverView: UIView {
-  /// Points for each unit of the picture.
+  /// The points per unit of the picture.
   var unit: CGFloat = 1 { didSet { if unit != oldValue { setNeedsDisplay() } } }
-  /// Where the moon stands, in points of the picture.
+  /// The position of the moon, in points of the picture.
   var moon = CGPoint.zero { didSet { if moon != oldValue { setNeedsDisplay() } } }
 
   override init(frame: CGRect) {
@@ -12,7 +12,7 @@ final class RiverView: UIView {
     contentMode = .redraw
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
   // MARK: Paint
@@ -21,7 +21,7 @@ final class RiverView: UIView {
     guard let context = UIGraphicsGetCurrentContext(), unit > 0 else { return }
     let shade = NightPalette.Shade.river
     context.shade(Array(zip(shade.places, shade.colors)), from: 0, to: bounds.height)
-    // From here on in units from the middle of the bank, y downwards.
+    // From here on, in units from the centre of the bank, y down.
     context.translateBy(x: bounds.midX, y: 0)
     context.scaleBy(x: unit, y: unit)
     drawMirroredWalls(context)
@@ -47,7 +47,7 @@ final class RiverView: UIView {
     }
   }
 
-  /// Under each lit column a streak of short dashes, which spreads and fades with the distance.
+  /// Draws a streak of short dashes below each lit column, which spreads and fades with distance.
   private func drawMirroredLights(_ context: CGContext) {
     var random = CityRandom(seed: 77)
     for look in [SkylineView.Look.middle, .near] {
@@ -101,7 +101,7 @@ final class RiverView: UIView {
     }
   }
 
-  /// The road along the bank with its lamps.
+  /// Draws the road along the bank with its lamps.
   private func drawBank(_ context: CGContext) {
     context.setFillColor(.night(0x0A0A1C))
     context.fill(CGRect(x: -width / 2, y: 0, width: width, height: 2.4))

@@ -1,20 +1,20 @@
 import LayoutShorthand
 import MaruKit
 
-/// What the sheet holds: what the room is called, and what there is to know about it.
+/// The content of the sheet: the name of the room and its description.
 ///
-/// All of it scrolls where there is no room for it, and follows the person's text size.
+/// All of it scrolls if there is too little room, and follows the user's text size.
 final class RoomViewController: UIViewController {
-  /// No window shows more letters than these; what is beyond is not even laid out.
+  /// A window never shows more letters than these; the rest is not laid out.
   private static let longestText = 8_000
-  /// The widest that a sheet becomes, in points.
+  /// The maximum width of the sheet, in points.
   static let maximumWidth: CGFloat = 704
 
-  /// The keys that nobody else in the sheet wants.
+  /// The keys that no other view in the sheet handles.
   let keys = ScreenKeys()
-  /// Hears how high the sheet is, in points, whenever it is laid out.
+  /// Called with the sheet's height, in points, after each layout.
   var onExtent: ((CGFloat) -> Void)?
-  /// What is covered at the bottom edge, in points.
+  /// The covered height at the bottom edge, in points.
   var keepsFree: CGFloat = 0 {
     didSet { if keepsFree != oldValue { additionalSafeAreaInsets.bottom = keepsFree } }
   }
@@ -26,7 +26,7 @@ final class RoomViewController: UIViewController {
   private let descriptionLabel = UILabel()
   private lazy var stack = UIStackView(arrangedSubviews: [kindLabel, titleLabel, descriptionLabel])
 
-  /// Changes what the sheet says.
+  /// Sets the texts of the sheet.
   func show(title: String, description: String) {
     let texts = [title, description].map { String($0.prefix(Self.longestText)) }
     self.title = texts[0]
@@ -68,7 +68,7 @@ final class RoomViewController: UIViewController {
     scaleFonts()
   }
 
-  /// They follow the person's text size as far as leaves room for words.
+  /// Adapts the fonts to the user's text size, as far as there is room.
   private func scaleFonts() {
     let most = max(min(view.bounds.width / 7, isLow ? 22 : .infinity), 17)
     func set(_ font: UIFont, like style: UIFont.TextStyle, on label: UILabel) {
@@ -95,7 +95,7 @@ final class RoomViewController: UIViewController {
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
     scaleFonts()
-    // In a low sheet the title begins right below the grabber.
+    // In a low sheet the title starts directly below the grabber.
     wordsTop?.update(offset: isLow ? 0 : 10)
     kindLabel.isHidden = isLow
   }

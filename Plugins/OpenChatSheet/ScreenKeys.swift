@@ -1,14 +1,14 @@
 import MaruKit
 
-/// The keys of the whole screen: Escape goes away, Return leads in.
+/// The keys of the whole screen: Escape closes, Return joins.
 @MainActor
 final class ScreenKeys {
-  /// Hears Escape.
+  /// Called for Escape.
   var onEscape: (() -> Void)?
-  /// Hears Return.
+  /// Called for Return.
   var onReturn: (() -> Void)?
 
-  /// Takes a key that nobody nearer wanted; whether it is one of these.
+  /// Handles keys that no other view handled; returns whether it was one of these.
   func take(_ presses: Set<UIPress>) -> Bool {
     switch presses.first?.key?.keyCode {
     case .keyboardEscape: onEscape?()

@@ -1,22 +1,22 @@
 import MaruKit
 
-/// A row of buildings, the same at every width: a wider picture shows more of it at both ends.
+/// A row of buildings that is the same at every width: a wider picture shows more at both ends.
 ///
-/// Lengths are in units of the picture, y counts upwards from the ground.
+/// Lengths are in units of the picture; y points up from the ground.
 struct Skyline {
-  /// What a row is like.
+  /// The style of a row.
   struct Style {
     var seed: UInt64
     var widths: ClosedRange<Double>
     var heights: ClosedRange<Double>
-    /// The share of windows behind which somebody is awake.
+    /// The fraction of lit windows in homes.
     var awake: Double
-    /// The size of a window, and from one to the next.
+    /// The size of a window, and the distance from one to the next.
     var window: CGSize
     var pitch: CGSize
   }
 
-  /// How a building ends.
+  /// The shape of a building's roof.
   enum Roof: CaseIterable {
     case flat, stepped, mast, slanted, dome
   }
@@ -28,7 +28,7 @@ struct Skyline {
     let brightness: Double
   }
 
-  /// One of them; x counts from the middle of the picture.
+  /// A building; x is relative to the centre of the picture.
   struct Building {
     let frame: CGRect
     let roof: Roof
@@ -37,14 +37,14 @@ struct Skyline {
 
   private(set) var buildings: [Building] = []
 
-  /// Builds as much of a row as a width needs.
+  /// Builds a row for a width.
   init(_ style: Style, width: Double) {
     for side in [1.0, -1.0] {
       var random = CityRandom(seed: style.seed &+ (side > 0 ? 0 : 7_919))
       var edge = side > 0 ? 0 : -1.0
       while abs(edge) < width / 2 + style.widths.upperBound {
         let wide = random.number(style.widths).rounded()
-        // Few are high, and the highest stand towards the middle.
+        // Few are high, and the highest are near the centre.
         let rank = pow(random.number(0...1), 1.7)
         let nearness = 1 - 0.35 * min(abs(edge) / 260, 1)
         let span = style.heights.upperBound - style.heights.lowerBound
@@ -71,7 +71,7 @@ struct Skyline {
     let side = (frame.width - Double(columns) * style.pitch.width) / 2
     let isOffice = random.chance(0.35)
     for row in 0..<rows {
-      // Offices are lit floor by floor, homes room by room.
+      // Offices are lit by floor, homes by room.
       let share = isOffice ? (random.chance(0.4) ? 0.85 : 0.06) : style.awake
       for column in 0..<columns where random.chance(share) {
         let place = CGPoint(

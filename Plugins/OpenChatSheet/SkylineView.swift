@@ -2,15 +2,15 @@ import MaruKit
 
 /// A row of buildings with lit windows.
 final class SkylineView: UIView {
-  /// How a row looks.
+  /// The appearance of a row.
   struct Look {
     let style: Skyline.Style
-    /// From the roofs to the ground.
+    /// The gradient from the roofs to the ground.
     let top: Int
     let bottom: Int
-    /// How much of the windows' light comes through the haze.
+    /// The opacity of the windows' light in the haze.
     let clearness: CGFloat
-    /// Whether the tower stands in the row, and signs shine on it.
+    /// Whether the row has the tower and illuminated signs.
     let hasTower: Bool
     let hasSigns: Bool
 
@@ -31,9 +31,9 @@ final class SkylineView: UIView {
       top: 0x0B0C22, bottom: 0x17142F, clearness: 1, hasTower: false, hasSigns: true)
   }
 
-  /// Points for each unit of the picture.
+  /// The points per unit of the picture.
   var unit: CGFloat = 1 { didSet { if unit != oldValue { setNeedsDisplay() } } }
-  /// The height of what is highest, in units.
+  /// The height of the highest point, in units.
   var tallest: CGFloat { look.hasTower ? 262 : look.style.heights.upperBound + 44 }
 
   private let look: Look
@@ -45,14 +45,14 @@ final class SkylineView: UIView {
     contentMode = .redraw
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
   // MARK: Paint
 
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext(), unit > 0 else { return }
-    // From here on in units from the middle of the ground, y upwards.
+    // From here on, in units from the centre of the ground, y up.
     context.translateBy(x: bounds.midX, y: bounds.maxY)
     context.scaleBy(x: unit, y: -unit)
     let skyline = Skyline(look.style, width: bounds.width / unit)
@@ -71,7 +71,7 @@ final class SkylineView: UIView {
       context.clip()
       context.shade(
         [(0, .night(look.top)), (1, .night(look.bottom))], from: reach, to: 0)
-      // Each a little different, and with an edge that faces the moon.
+      // Vary the colours a little, and light the edge that faces the moon.
       context.setFillColor(.night(index.isMultiple(of: 2) ? 0xFFFFFF : 0x000000, 0.05))
       context.fill(building.frame.insetBy(dx: 0, dy: -40))
       context.setFillColor(.night(0xC9B6FF, 0.1 * look.clearness))
@@ -101,7 +101,7 @@ final class SkylineView: UIView {
     }
   }
 
-  /// A television tower: a shaft, two decks, a mast.
+  /// Draws a television tower: a shaft, two decks and a mast.
   private func drawTower(_ context: CGContext) {
     let x: CGFloat = -92
     context.glow(0x7FB4FF, 0.3, at: CGPoint(x: x, y: 176), radius: 60)
@@ -134,7 +134,7 @@ final class SkylineView: UIView {
     context.fillEllipse(in: CGRect(x: x - 1.1, y: 246.9, width: 2.2, height: 2.2))
   }
 
-  /// Signs in colours that no window has.
+  /// Draws signs in colours other than the windows'.
   private func drawSigns(on skyline: Skyline, _ context: CGContext) {
     let colors = [0xFF4F9A, 0x39D5FF, 0xFF8A3D, 0x9B6BFF]
     let high = skyline.buildings.filter { $0.frame.height > 44 }
@@ -155,7 +155,7 @@ final class SkylineView: UIView {
 }
 
 extension Skyline.Building {
-  /// Walls and roof.
+  /// The outline of walls and roof.
   var outline: CGPath {
     let path = CGMutablePath()
     path.addRect(frame)

@@ -1,28 +1,28 @@
-// What libdispatch exports for run loops that serve its main queue, and Foundation of its own one;
-// no header declares either.
+// Functions of libdispatch for run loops that serve its main queue, and of Foundation's run loop.
+// No header declares them.
 #ifndef MARU_MAIN_QUEUE_H
 #define MARU_MAIN_QUEUE_H
 
 #include <stdbool.h>
 
-/// An event descriptor that is readable while the main queue has work.
+/// A descriptor that is readable while the main queue has work.
 extern int _dispatch_get_main_queue_handle_4CF(void);
 
-/// Does the main queue's work. To be called on the main thread.
+/// Runs the main queue's work. Call it on the main thread.
 extern void _dispatch_main_queue_callback_4CF(void *message);
 
 /// The run loop of the main thread.
 extern void *CFRunLoopGetMain(void);
 
-/// The mode that timers are in unless they say otherwise.
+/// The default mode of timers.
 extern const void *const kCFRunLoopDefaultMode;
 
-/// Does what is due in the present thread's run loop, and waits for more for some seconds.
+/// Serves the current thread's run loop, and waits up to some seconds for more.
 ///
-/// @return Why it ended: 1 where nothing could ever come.
+/// @return The reason for the end: 1 if the run loop has no sources or timers.
 extern int CFRunLoopRunInMode(const void *mode, double seconds, bool endsAfterOne);
 
-/// When a run loop's next timer is due, in seconds since 2001; 0 where it has none.
+/// The fire date of a run loop's next timer, in seconds since 2001; 0 if there is none.
 extern double CFRunLoopGetNextTimerFireDate(void *loop, const void *mode);
 
 #endif

@@ -18,7 +18,6 @@
 #include <locale.h>
 #include <poll.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
 
@@ -49,13 +48,6 @@ static inline void cx11_set_input_mask(unsigned char *mask, int event) { XISetMa
 /// `XIMaskIsSet` on a byte array.
 static inline int cx11_input_mask_is_set(const unsigned char *mask, int event) {
   return XIMaskIsSet(mask, event) ? 1 : 0;
-}
-
-/// Makes another stream the standard error, and returns the one that it was.
-static inline FILE *cx11_exchange_standard_error(FILE *stream) {
-  FILE *usual = stderr;
-  stderr = stream;
-  return usual;
 }
 
 #endif

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// For sources that say `import UIKit`. A package of its own, so that no other package of a build
-// sees a module called UIKit unless it asks for one.
+// For sources that import UIKit, QuartzCore or CoreGraphics. This is a separate package, so that
+// other packages of a build see a module called UIKit only if they depend on it.
 let kit: Target.Dependency = .product(name: "MaruKit", package: "Kit")
 
 let package = Package(

@@ -3,13 +3,13 @@ import MaruKit
 import PluginLoading
 import Stage
 
-/// What a start can do on other threads while the command line is read.
+/// Startup work done on other threads while the command line is read.
 ///
 /// [main actor]
 @MainActor public enum EarlyStart {
   /// Begins to open the display and to find the fonts, the two slowest parts of a start.
   ///
-  /// For a command that will show a window. What goes wrong is told by whoever needs them.
+  /// Only for a command that will show a window. Their later user reports any error.
   public static func begin() {
     XScreen.prepare()
     UIFont.prepareSystemFonts(remembering: matchFile)

@@ -7,16 +7,16 @@ struct EventCommand {
 
   /// Starts the program and does not wait for it.
   ///
-  /// It is found as a shell finds it, and gets `MARU_EVENT` and one `MARU_EVENT_<NAME>` for each
-  /// value. Where it cannot be started, one line says so and the widget goes on.
+  /// A name without a slash is looked up in `PATH`. The program gets `MARU_EVENT` and one
+  /// `MARU_EVENT_<NAME>` for each value. If it cannot be started, one line says so and the widget
+  /// goes on.
   func run(event: String, values: [String: String]) {
     if let problem {
       return ErrorLine.write(HostError.command(words[0], problem: problem).description)
     }
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    // What this process ignores, the program need not.
-    process.arguments = ["--default-signal=PIPE,INT,TERM,HUP", "--"] + words
+    process.arguments = ["--"] + words
     var environment = ProcessInfo.processInfo.environment
     environment["MARU_EVENT"] = event
     for (name, value) in values {
@@ -31,11 +31,11 @@ struct EventCommand {
     }
   }
 
-  /// The environment variable that tells a value of an event.
+  /// The environment variable that holds a value of an event.
   static func variable(of value: String) -> String { "MARU_EVENT_\(value.uppercased())" }
 
-  /// Why there is no such program, as the system's number: asked first, as `env` would tell of it in
-  /// its own words.
+  /// The `errno` if the program cannot be found or run; checked first, as `env` would report it in its
+  /// own words.
   private var problem: Int32? {
     let program = words[0]
     var places = [program]
@@ -47,7 +47,7 @@ struct EventCommand {
     return places.contains(where: FileManager.default.fileExists(atPath:)) ? EACCES : ENOENT
   }
 
-  /// Whether it is a file that may be run; a folder may be, too, in another sense.
+  /// Whether it is an executable file; a folder may have the execute permission too.
   private static func isProgram(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

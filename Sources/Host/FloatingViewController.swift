@@ -1,28 +1,28 @@
 import Foundation
 import MaruKit
 
-/// What a floating window lies on.
+/// The desktop beneath a floating window.
 ///
 /// Units: points from the screen's top left.
 @MainActor protocol FloatingDesktop: AnyObject {
-  /// Where the window's top left is; `nil` where it is not shown.
+  /// The window's top left; `nil` if it is not shown.
   var windowOrigin: CGPoint? { get }
   /// Moves the window.
   func moveWindow(to origin: CGPoint)
-  /// Closes the window, as a person does whose window manager gives it a frame.
+  /// Closes the window, as the close button of a window frame does.
   func closeWindow()
-  /// The free part of the monitor that a rectangle lies in or is nearest to.
+  /// The work area of the monitor that contains a rectangle or is nearest to it.
   func area(near rect: CGRect) -> CGRect
 }
 
 /// Holds a widget that floats on the desktop: a drag or the arrow keys move the window.
 ///
-/// What is seen of the widget stays within the free part of a monitor; what is transparent around
-/// it may hang over. Each arrow moves it by 16 points, with Shift to the edge. Where it was left is
-/// remembered. Escape closes it, which has no title bar.
+/// The visible part of the widget stays within the work area of a monitor; its transparent margin
+/// may extend beyond. Each arrow moves it by 16 points, with Shift to the edge. Its last position is
+/// remembered. Escape closes it, as it has no title bar.
 final class FloatingViewController: UIViewController {
   private static let step: CGFloat = 16
-  /// From the corner that it starts in, in points.
+  /// The initial distance from the corner, in points.
   private static let margin: CGFloat = 24
 
   private let content: UIViewController
@@ -33,13 +33,13 @@ final class FloatingViewController: UIViewController {
   private var movedByKey: CGPoint?
   private var arranged: Arrangement?
 
-  /// What decides how much of the desktop the window takes.
+  /// The inputs that determine the window's size on the desktop.
   private struct Arrangement: Equatable {
     let size: CGSize
     let scale: CGFloat
   }
 
-  /// Makes the holder; the desktop outlives it.
+  /// Creates the controller; the desktop outlives it.
   init(content: UIViewController, desktop: any FloatingDesktop, place: PlaceFile) {
     self.content = content
     self.desktop = desktop
@@ -48,7 +48,7 @@ final class FloatingViewController: UIViewController {
     title = content.title
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
@@ -66,21 +66,21 @@ final class FloatingViewController: UIViewController {
     super.viewDidLayoutSubviews()
     let arrangement = Arrangement(size: view.bounds.size, scale: traitCollection.displayScale)
     defer { arranged = arrangement }
-    // It grows or shrinks with the display's scale.
+    // The window's size follows the display's scale.
     guard view.window != nil, let arranged, arranged != arrangement,
       let origin = desktop.windowOrigin
     else { return }
-    // What is seen of it lies where the last size had it until it is laid out as well.
+    // Until its layout pass, the visible part has the frame of the previous size.
     content.view.layoutIfNeeded()
     _ = move(to: origin)
   }
 
   // MARK: Place
 
-  /// Where a window starts: where it was left, or in the bottom right corner.
+  /// The initial origin of a window: its last position, or the bottom right corner.
   func firstOrigin(ofWindow size: CGSize) -> CGPoint {
     if let known = place.read() {
-      // What is seen of it tells how much may hang over.
+      // The visible part determines how much may extend beyond the work area.
       loadViewIfNeeded()
       view.frame.size = size
       view.layoutIfNeeded()
@@ -94,10 +94,10 @@ final class FloatingViewController: UIViewController {
       y: max(area.maxY - size.height - Self.margin, area.minY))
   }
 
-  /// What is seen of the widget, in the window.
+  /// The visible part of the widget, in the window.
   private var solid: CGRect {
     let parts = content.view.subviews.filter { !$0.isHidden }.map { part in
-      // As it lies when it is not pressed, or moved by anything else for the moment.
+      // Its frame without the transform of a press or an animation.
       CGRect(
         x: part.center.x - part.bounds.width / 2, y: part.center.y - part.bounds.height / 2,
         width: part.bounds.width, height: part.bounds.height)

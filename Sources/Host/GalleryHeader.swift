@@ -1,14 +1,14 @@
 import Foundation
 import MaruKit
 
-/// The gallery's title with a line beneath it, which tells what was last chosen, and the way to
-/// the chat beside it.
+/// The gallery's title, a line beneath it with the latest outcome, and the button beside it that
+/// opens the chat.
 final class GalleryHeader: UIView {
   private static let gap: CGFloat = 2
   private static let top: CGFloat = 14
   private static let buttonSide: CGFloat = 44
 
-  /// Hears a press of the button beside the title.
+  /// Called when the button beside the title is pressed.
   var onChat: (() -> Void)?
 
   private let titleLabel = UILabel()
@@ -36,7 +36,7 @@ final class GalleryHeader: UIView {
     setFonts()
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -46,7 +46,7 @@ final class GalleryHeader: UIView {
     superview?.setNeedsLayout()
   }
 
-  /// They follow the user's text size as far as leaves room for the widgets.
+  /// The fonts follow the user's text size as far as the widgets keep their room.
   private func setFonts() {
     func font(_ style: UIFont.TextStyle, most: CGFloat, _ weight: UIFont.Weight) -> UIFont {
       let preferred = UIFont.preferredFont(forTextStyle: style, compatibleWith: traitCollection)
@@ -56,14 +56,14 @@ final class GalleryHeader: UIView {
     line.font = font(.subheadline, most: 34, .regular)
   }
 
-  /// Puts a text into the line.
+  /// Shows a text in the line.
   func tell(_ text: String) {
     line.text = text
     superview?.setNeedsLayout()
     setNeedsLayout()
   }
 
-  /// Puts an outcome into the line.
+  /// Shows an outcome in the line.
   func tell(of outcome: WidgetOutcome) {
     switch outcome {
     case .accepted(let text?), .cancelled(let text?): tell("You chose “\(text)”.")

@@ -1,7 +1,7 @@
 import Foundation
 import MaruKit
 
-/// Says in the gallery why a widget is not there: a card that lies over the others.
+/// A card over the others that says why a widget is missing from the gallery.
 final class GalleryNotice: UIView {
   private static let inset: CGFloat = 14
   private static let iconWidth: CGFloat = 28
@@ -36,10 +36,10 @@ final class GalleryNotice: UIView {
     for view in [icon, titleLabel, reasonLabel] { addSubview(view) }
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
-  /// Lighter than the cards beneath where those are dark, and a shadow would not be seen.
+  /// If the cards beneath are dark, the fill is lighter than theirs: a shadow would be invisible.
   private static let fill = UIColor { traits in
     traits.userInterfaceStyle == .dark
       ? .tertiarySystemGroupedBackground : .secondarySystemGroupedBackground

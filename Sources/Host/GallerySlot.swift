@@ -1,7 +1,7 @@
 import Foundation
 import MaruKit
 
-/// The place of a widget in the gallery: it fills it, or a notice lies in it.
+/// The place of a widget in the gallery, filled by the widget or holding a notice.
 final class GallerySlot: UIView {
   /// What lies in the slot.
   var content: UIView? {

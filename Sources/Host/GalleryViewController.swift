@@ -3,16 +3,16 @@ import MaruKit
 
 /// The gallery's one screen: all the bundled widgets, each from its plugin file.
 ///
-/// Books in a grid whose floating button raises the bottom alert; above it a drop-down that filters
-/// them while the loading view turns; and the chat sheet behind a button of the title. It is put
-/// together by what any widget may use: its context makes the others, hands them props and hears
-/// what they say. One that is missing or refused says so in its place.
+/// Books in a grid whose floating button presents the bottom alert; above it a drop-down that filters
+/// them while the loading view turns; and the chat sheet behind a button of the title. It uses only
+/// API that every widget has: its context creates the others, sets their props and receives their
+/// messages. If one is missing or refused, a notice takes its place.
 final class GalleryViewController: UIViewController {
-  /// In points.
+  /// The preferred size in points.
   static let preferredSize = CGSize(width: 414, height: 736)
-  /// Lower than that, in points, the title makes room for the widgets.
+  /// The least height, in points, with a title; below it the widgets get the title's room.
   private static let leastHeightWithTitle: CGFloat = 340
-  /// How long the books seem to load, in seconds.
+  /// The simulated loading time of the books, in seconds.
   private static let loadingTime = 0.9
 
   private let context: WidgetContext
@@ -24,23 +24,23 @@ final class GalleryViewController: UIViewController {
   private var filter: WidgetInstance?
   private var library: WidgetInstance?
   private var loading: WidgetInstance?
-  /// What lies over the gallery; kept until the next, since it answers before it has gone.
+  /// The widget over the gallery; kept until the next, since it answers before it is dismissed.
   private var presented: WidgetInstance?
   private var loads = 0
 
   private lazy var headerHeight = header.heightAnchor.constraint(equalToConstant: 0)
   private lazy var filterHeight = filterSlot.heightAnchor.constraint(equalToConstant: 0)
 
-  /// Makes the screen; the widgets are asked for when its view loads.
+  /// Creates the screen; the widgets are created when its view loads.
   ///
-  /// - Parameter context: Makes the widgets.
+  /// - Parameter context: Creates the widgets.
   init(context: WidgetContext) {
     self.context = context
     super.init()
     title = "Maru"
   }
 
-  /// Not made from an archive.
+  /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
@@ -123,8 +123,7 @@ final class GalleryViewController: UIViewController {
     }
   }
 
-  /// Shows the books of a genre, by its place among the filter's options, as if they had to come
-  /// from far away.
+  /// Shows the books of a genre, by its index among the filter's options, after a simulated delay.
   private func load(_ index: Int) {
     let genre = Self.genres.indices.contains(index - 1) ? Self.genres[index - 1] : nil
     if loading == nil {
@@ -140,7 +139,7 @@ final class GalleryViewController: UIViewController {
       loadingSlot.alpha = 1
       librarySlot.alpha = 0.15
     }
-    // The books change while they are hardly seen.
+    // The books change while they are almost transparent.
     UIView.animate(withDuration: 0.1, delay: Self.loadingTime) { [self] in
       librarySlot.alpha = 0.05
     } completion: { [weak self] _ in
@@ -170,7 +169,7 @@ final class GalleryViewController: UIViewController {
 
   // MARK: Making
 
-  /// Puts a widget into its place, or a notice why it is not there.
+  /// Puts a widget into its slot, or a notice why it is missing.
   private func fill(
     _ slot: GallerySlot, with name: String, _ props: PropValues,
     handler: @escaping (WidgetMessage) -> Bool
@@ -205,9 +204,9 @@ final class GalleryViewController: UIViewController {
     }
   }
 
-  /// Says at the lower edge that a widget without a place of its own is not there.
+  /// Says at the lower edge that a widget without a slot is missing.
   ///
-  /// Once for each.
+  /// Once for each widget.
   private func note(_ name: String, _ error: any Error) {
     guard !notices.contains(where: { $0.name == name }) else { return }
     let notice = GalleryNotice(name: name, reason: "\(error)")

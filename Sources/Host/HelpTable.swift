@@ -1,3 +1,5 @@
+import MaruKit
+
 /// The entries of a help text in two columns: a word or two, and the text about them in lines.
 public struct HelpTable {
   /// Columns are counted in letters.
@@ -8,8 +10,11 @@ public struct HelpTable {
 
   /// Makes a table.
   ///
-  /// - Parameter rows: In each, `head` stands in the first column, `about` in the second.
-  public init(_ rows: [(head: String, about: String)]) { self.rows = rows }
+  /// - Parameter rows: In each, `head` stands in the first column, `about` in the second. Both are
+  ///   made printable.
+  public init(_ rows: [(head: String, about: String)]) {
+    self.rows = rows.map { (PrintableText.line($0.head), PrintableText.line($0.about)) }
+  }
 
   /// The lines of the table, each with its end; empty if there are no rows.
   ///

@@ -4,48 +4,48 @@ import MaruKit
 import PluginLoading
 import Stage
 
-/// Why the host could not do what it was asked for.
+/// The reason why the host could not carry out a request.
 ///
 /// The description is one line: what, where, and what to do.
 public enum HostError: Error {
-  /// No plugin of that name, or one that cannot be used.
+  /// There is no plugin of that name, or it cannot be used.
   case lookup(PluginLookupError)
   /// A property was refused.
   case props(PropsError, widget: String)
-  /// The words behind a widget's name are no options of its.
+  /// The words after a widget's name are not options of the widget.
   case options(PropsError, widget: String)
-  /// A command is given to a widget that never runs one.
+  /// A command was given to a widget that never runs one.
   case uselessCommand(widget: String)
   /// The first word of a command is empty.
   case emptyCommand
   /// The kit's folder of symbols is missing or empty.
   case noSymbols
-  /// Something on the command line is not UTF-8, from a byte on, counted from 1.
+  /// A word of the command line is not UTF-8; the first invalid byte, counted from 1.
   case notText(String, byte: Int)
-  /// A variable of the host's own is not what it takes.
+  /// One of the host's own variables has an invalid value.
   case variable(String, found: String, wanted: PropKind)
-  /// A picture is to go to a terminal.
+  /// A picture would be written to a terminal.
   case pictureOnTerminal
-  /// A line of standard input has properties that were refused.
+  /// A line of standard input has invalid properties.
   case line(Int, PropsError, widget: String, isSkipped: Bool)
-  /// Standard input is not what the widget takes.
+  /// The widget cannot use the data on standard input.
   case input(reason: String)
-  /// The widget is shown for a command, and its properties are to come from standard input too.
+  /// The widget is shown for a command, and its properties would come from standard input too.
   case commandAndFeed(widget: String)
-  /// The command that the widget is shown for cannot be started.
+  /// The command that the widget is shown for cannot be started; `problem` is the `errno`.
   case command(String, problem: Int32)
   /// The widget's own initializer failed.
   case widgetFailed(String, reason: String)
-  /// There is no display, or it refuses.
+  /// There is no display, or it refused the connection.
   case display(DisplayError)
   /// A file could not be written.
   case unwritable(path: String, reason: String)
-  /// Standard output does not take what is printed.
+  /// Standard output cannot be written.
   case outputLost(reason: String)
   /// A picture or a window would be empty or too large, in device pixels.
   case pictureSize(width: Double, height: Double)
 
-  /// With what the command ends.
+  /// The exit status of the command.
   public var status: ExitStatus {
     switch self {
     case .lookup(.refused(let refusal)) where refusal.reason == .factoryFailed: .widgetFailed
@@ -63,7 +63,7 @@ public enum HostError: Error {
 }
 
 extension HostError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The problem, its place, and the remedy.
   public var description: String {
     switch self {
     case .lookup(let error): "\(error)"
@@ -123,7 +123,7 @@ extension HostError: CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - size: In points.
-  ///   - scale: Device pixels a point.
+  ///   - scale: Device pixels per point.
   /// - Throws: `.pictureSize`.
   static func check(_ size: CGSize, scale: CGFloat) throws(HostError) {
     let (width, height) = (size.width * scale, size.height * scale)
@@ -139,7 +139,7 @@ extension HostError: CustomStringConvertible {
 }
 
 extension PropsError {
-  /// Whether it is about how words stand on the command line, and not about what a property takes.
+  /// Whether it is about the syntax of the command line, and not about a property's value.
   fileprivate var isAboutWords: Bool {
     switch self {
     case .unknown, .missingValue, .stray: true

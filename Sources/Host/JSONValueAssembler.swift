@@ -1,8 +1,8 @@
-/// Puts lines of text together to JSON values, such as those that `jq` prints over several lines.
+/// Assembles lines of text into JSON values, such as those that `jq` prints over several lines.
 ///
-/// A value ends with the line on which its last bracket is closed. If a line begins with `{` while a value is
-/// still open, that value was cut short, and the line begins the next one. Only brackets and strings are looked
-/// at: whether a value is valid JSON is for the decoder to say. Each byte is looked at once.
+/// A value ends with the line of its last closing bracket. If a line begins with `{` while a value is
+/// still open, that value was cut short, and the line begins the next one. Only brackets and strings
+/// are parsed; the decoder validates the JSON. Each byte is read once.
 struct JSONValueAssembler {
   /// The text of one value.
   struct Value: Equatable {
@@ -12,7 +12,7 @@ struct JSONValueAssembler {
     var line: Int
   }
 
-  /// The most bytes that one value may have.
+  /// The longest value, in bytes.
   private let limit: Int
   private var open: Value?
   private var depth = 0
@@ -21,8 +21,8 @@ struct JSONValueAssembler {
 
   /// Creates an assembler.
   ///
-  /// - Parameter limit: How many bytes one value may have. A longer one is handed on as soon as it exceeds that,
-  ///   and the decoder refuses it.
+  /// - Parameter limit: The longest value, in bytes. A longer one is returned as soon as it exceeds the
+  ///   limit, and the decoder refuses it.
   init(limit: Int) { self.limit = limit }
 
   /// Adds a line.
@@ -30,7 +30,7 @@ struct JSONValueAssembler {
   /// - Parameters:
   ///   - line: Its bytes, without the newline.
   ///   - number: Its number, from 1.
-  /// - Returns: The values that are complete or cut short now, in order.
+  /// - Returns: The values that this line completes or cuts short, in order.
   mutating func add(_ line: [UInt8], number: Int) -> [Value] {
     var values: [Value] = []
     if open != nil, line.first == UInt8(ascii: "{"), let cut = end() { values.append(cut) }

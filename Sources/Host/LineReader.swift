@@ -2,9 +2,9 @@ import Foundation
 
 /// Reads a stream line by line, on a thread of its own, and hands the lines to the main actor.
 ///
-/// The thread waits until a line has been dealt with before it reads on, so a writer that is faster
-/// than the reader waits too, and nothing piles up. A line has no limit but memory up to
-/// `longestLine`; what is longer is handed on as too long and dropped as it comes.
+/// The thread reads on only after a line was handled, so a faster writer blocks and no queue builds
+/// up. A line may have up to `longestLine` bytes; a longer one is reported as too long, and its
+/// bytes are discarded as they arrive.
 struct LineReader: Sendable {
   /// One line of input.
   enum Line: Sendable, Equatable {
@@ -19,14 +19,14 @@ struct LineReader: Sendable {
 
   private let descriptor: Int32
 
-  /// Reads a file descriptor, which stays open.
+  /// Creates a reader of a file descriptor, which stays open.
   init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// Begins to read.
   ///
   /// - Parameters:
   ///   - onLine: Called with each line and its number, from 1; `false` ends the reading.
-  ///   - onEnd: Called once where the stream has ended, or cannot be read.
+  ///   - onEnd: Called once when the stream has ended or cannot be read.
   func start(
     onLine: @escaping @MainActor (Line, Int) -> Bool, onEnd: @escaping @MainActor () -> Void
   ) {
@@ -47,7 +47,7 @@ struct LineReader: Sendable {
     }
   }
 
-  /// Reads to the end, or until a line is answered with `false`.
+  /// Reads to the end, or until `take` returns `false` for a line.
   ///
   /// - Returns: Whether the end was reached.
   private func read(_ take: (Line) -> Bool) -> Bool {

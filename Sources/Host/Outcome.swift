@@ -3,44 +3,63 @@ import MaruKit
 
 /// How a session ended.
 public struct Outcome: Sendable, Hashable {
-  /// What the widget said, if it said anything; without NUL characters.
+  /// The widget's answer, if any; without NUL characters.
   public let text: String?
-  /// With what the command ends.
+  /// The exit status of the command.
   public let status: ExitStatus
   /// Whether the status is that of the command that the widget was shown for.
   public let isOfCommand: Bool
 
-  /// Makes an outcome; NUL characters in the text are left out.
+  /// Creates an outcome; NUL characters are removed from the text.
   public init(text: String?, status: ExitStatus) {
     self.text = text?.withoutNULs
     self.status = status
     isOfCommand = false
   }
 
-  /// Makes the outcome of a widget whose command has ended.
+  /// Creates the outcome of a widget whose command has ended.
   init(ofCommand status: ExitStatus) {
     text = nil
     self.status = status
     isOfCommand = true
   }
 
-  /// The outcome as one JSON object on a line: `{"outcome":"accepted","text":"Delete"}`.
-  ///
-  /// The key `text` is left out where the widget said nothing. A command that has ended gives its
-  /// status: `{"outcome":"ended","status":2}`.
-  public var json: String {
-    let fields = Fields(
-      outcome: name, status: isOfCommand ? status.rawValue : nil, text: text)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Texts and numbers can always be encoded.
-    return (try? encoder.encode(fields)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  /// The output format of an outcome.
+  public enum Format: Sendable {
+    /// The widget's answer, if any.
+    case text
+    /// One JSON object.
+    case json
   }
 
-  private struct Fields: Encodable {
-    let outcome: String
-    let status: Int32?
-    let text: String?
+  /// Prints the outcome on standard output, as a line, if there is anything to print.
+  ///
+  /// - Throws: `HostError.outputLost`.
+  public func write(as format: Format) throws(HostError) {
+    if format == .json {
+      try StandardStream.output.write(exactly: json + "\n")
+    } else if let text {
+      try StandardStream.output.write(answer: text + "\n")
+    }
+  }
+
+  /// The outcome as one JSON object on a line: `{"outcome":"accepted","text":"Delete"}`.
+  ///
+  /// Without an answer there is no key `text`. A command that has ended gives its status:
+  /// `{"outcome":"ended","status":2}`.
+  public var json: String {
+    var fields = ["\"outcome\":\"\(name)\""]
+    if isOfCommand { fields.append("\"status\":\(status.rawValue)") }
+    if let text { fields.append("\"text\":\(Self.json(of: text))") }
+    return "{\(fields.joined(separator: ","))}"
+  }
+
+  private static func json(of text: String) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes]
+    // A text can always be encoded.
+    let json = (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+    return PrintableText.json(json)
   }
 
   private var name: String {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A file that the command makes, or makes anew; by the name `-`, standard output.
+/// A file that the command creates or overwrites; `-` is standard output.
 public struct OutputFile: Sendable {
   private let path: String
 
-  /// Names a file; nothing is made yet.
+  /// Names a file; nothing is created yet.
   public init(path: String) { self.path = path }
 
-  /// Whether another path leads to the same file, as far as the names tell.
+  /// Whether another path names the same file, judged by the paths alone.
   public func isSame(as other: String) -> Bool {
     URL(filePath: path).standardizedFileURL == URL(filePath: other).standardizedFileURL
   }
@@ -15,7 +15,7 @@ public struct OutputFile: Sendable {
   /// Whether it is standard output.
   public var isStandardOutput: Bool { path == "-" }
 
-  /// Checks that a picture may go there.
+  /// Checks that a picture may be written there.
   ///
   /// The corresponding C function is `isatty`.
   ///
@@ -30,7 +30,7 @@ public struct OutputFile: Sendable {
   ///
   /// - Throws: `HostError.unwritable`, with the system's reason, or `.outputLost`.
   public func write(_ data: Data) throws(HostError) {
-    guard !isStandardOutput else { return try StandardStream.output.write(Array(data)) }
+    guard !isStandardOutput else { return try StandardStream.output.write(exactly: Array(data)) }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw refusal(errno) }
     let problem = StandardStream.write(Array(data), to: descriptor)

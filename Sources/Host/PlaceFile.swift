@@ -1,29 +1,29 @@
 import Foundation
 import PluginLoading
 
-/// Where a floating window was last: a small file of its own in the user's state folder.
+/// The last position of a floating window: a small file of its own in the user's state folder.
 ///
 /// `$XDG_STATE_HOME/maru/<identifier>.place.json`, or `~/.local/state/maru/…`, holds
-/// `{"x": 1200, "y": 640}`: the window's top left, in points from the screen's. It is written whole
-/// or not at all.
+/// `{"x": 1200, "y": 640}`: the window's top left, in points from the screen's. It is written
+/// atomically.
 struct PlaceFile {
-  /// The file; `nil` where the environment names no folder.
+  /// The path; `nil` if the environment names no folder.
   let path: String?
 
-  /// Finds the file of a widget; none is made yet.
+  /// Finds the file of a widget; it is not created yet.
   ///
   /// - Parameters:
   ///   - identifier: The widget's.
-  ///   - variable: A variable of the environment by its name, `nil` where it is not set.
+  ///   - variable: Returns an environment variable by its name, `nil` if it is not set.
   init(of identifier: String, variable: (String) -> String? = RawEnvironment.value) {
-    // An identifier is no path.
+    // An identifier must not act as a path.
     let name = identifier.replacing("/", with: "_")
     path = UserFolder.state.path(in: variable).map { "\($0)/maru/\(name).place.json" }
   }
 
-  /// Reads the place.
+  /// Reads the position.
   ///
-  /// - Returns: `nil` where nothing is remembered, or nothing that can be used.
+  /// - Returns: `nil` if there is no valid file.
   func read() -> CGPoint? {
     guard let path, let data = FileManager.default.contents(atPath: path) else { return nil }
     guard let place = try? JSONDecoder().decode(Place.self, from: data.prefix(4096)),
@@ -37,7 +37,7 @@ struct PlaceFile {
     return CGPoint(x: place.x, y: place.y)
   }
 
-  /// Writes the place; where that fails one line says so.
+  /// Writes the position; if that fails, one line says so.
   func write(_ origin: CGPoint) {
     guard let path else { return }
     let url = URL(filePath: path)

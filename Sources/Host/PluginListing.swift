@@ -1,31 +1,32 @@
 import Foundation
+import MaruKit
 import PluginLoading
 
-/// What `maru list` tells about one plugin file.
+/// One plugin file in the output of `maru list`.
 public struct PluginListing: Codable, Hashable, Sendable {
-  /// What came of the file.
+  /// The result of looking at the file.
   public enum Status: String, Codable, Sendable {
     /// It can be used.
     case ok
-    /// It could be used, but another of the same identifier stands before it.
+    /// It could be used, but another of the same identifier precedes it.
     case shadowed
     /// It cannot be used.
     case refused
   }
 
-  /// What a person types; of a refused file, what its own name promises.
+  /// The name to type; for a refused file, the one that its file name implies.
   public let name: String
-  /// In reverse DNS order; `nil` of a refused file.
+  /// In reverse DNS order; `nil` for a refused file.
   public let identifier: String?
-  /// The plugin's version; `nil` of a refused file.
+  /// The plugin's version; `nil` for a refused file.
   public let version: String?
-  /// One line about it; `nil` of a refused file.
+  /// One line about it; `nil` for a refused file.
   public let summary: String?
   /// The file.
   public let path: String
-  /// What came of it.
+  /// The result of looking at the file.
   public let status: Status
-  /// Why it is not `ok`; `nil` where it is.
+  /// The reason if it is not `ok`, else `nil`.
   public let reason: String?
 
   /// Describes every plugin file of a catalog, in its order.
@@ -59,12 +60,12 @@ public struct PluginListing: Codable, Hashable, Sendable {
     ).text
   }
 
-  /// The listings as JSON: one array, keys in alphabetical order, `null` for what is not known.
+  /// The listings as JSON: one array, keys in alphabetical order, `null` for unknown values.
   public static func json(of listings: [PluginListing]) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let data = (try? encoder.encode(listings)) ?? Data("[]".utf8)
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return PrintableText.json(String(decoding: data, as: UTF8.self)) + "\n"
   }
 
   /// Writes every key, so that a script finds each.

@@ -3,12 +3,12 @@ import MaruKit
 
 /// Feeds a running widget with properties from standard input, a stream of JSON objects.
 ///
-/// An object ends with a line; it may have several. Each is laid over all that was set before. Empty lines are
-/// ignored.
+/// An object ends with a line; it may have several. Each is merged over all earlier ones. Empty lines
+/// are ignored.
 @MainActor public struct PropsFeed {
-  /// What is done about a line that cannot be used.
+  /// The handling of an invalid line.
   public enum BadLine: Sendable {
-    /// It is told of, and the next one counts.
+    /// It is reported, and the next line is read.
     case skip
     /// It ends the session.
     case end
@@ -21,10 +21,10 @@ import MaruKit
   /// Begins to read.
   ///
   /// - Parameters:
-  ///   - props: What is set already.
-  ///   - reader: Where the lines come from.
-  ///   - onEnd: Called once: with nothing where the input has ended, with the error where a line
-  ///     ends the session.
+  ///   - props: The properties set so far.
+  ///   - reader: The source of the lines.
+  ///   - onEnd: Called once: without an error when the input has ended, with the error if a line ends
+  ///     the session.
   func start(
     over props: PropValues, from reader: LineReader,
     onEnd: @escaping @MainActor (HostError?) -> Void

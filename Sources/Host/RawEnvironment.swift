@@ -1,19 +1,19 @@
 import Foundation
 import MaruKit
 
-/// The environment, read where it lies: making a dictionary of all of it takes a start longer than
-/// the few variables that count.
+/// The environment, read in place: a dictionary of all of it takes longer at startup than the few
+/// variables in use.
 ///
 /// The corresponding C variable is `environ`.
 public enum RawEnvironment {
-  /// The value of a variable, `nil` where it is not set.
+  /// The value of a variable, `nil` if it is not set.
   ///
-  /// What is no text in it is replaced by U+FFFD. The corresponding C function is `getenv`.
+  /// Invalid UTF-8 becomes U+FFFD. The corresponding C function is `getenv`.
   public static func value(of name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Maru's own variables by name, with those that widgets have: all that begin with `MARU_`.
+  /// Maru's own variables by name, including those of widgets: all that begin with `MARU_`.
   public static func variables() -> [String: String] {
     var found: [String: String] = [:]
     forEach { name, value in
@@ -22,9 +22,9 @@ public enum RawEnvironment {
     return found
   }
 
-  /// The variables of Maru's that are no text.
+  /// Maru's variables that are not UTF-8.
   ///
-  /// - Returns: By name, the first byte of the value, from 1, that is part of no character.
+  /// - Returns: By name, the position of the first invalid byte of the value, from 1.
   public static func invalidVariables() -> [String: Int] {
     var found: [String: Int] = [:]
     forEach { name, value in
@@ -34,7 +34,7 @@ public enum RawEnvironment {
     return found
   }
 
-  /// Looks at names and values that begin with `MARU_`, as bytes, which need not be text.
+  /// Visits names and values that begin with `MARU_`, as bytes, which need not be UTF-8.
   private static func forEach(
     _ body: (_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Void
   ) {

@@ -9,8 +9,9 @@ import Typesetting
 ///
 /// [main actor]
 ///
-/// The same request gives the same bytes everywhere: the clock is moved by hand, and only the
-/// fonts that come with the kit are used, unless the machine's own are asked for.
+/// The same request gives the same bytes everywhere: time is moved by hand and begins on 9 January
+/// 2007, 9:41 UTC, and only the fonts that come with the kit are used, unless the machine's own are
+/// asked for. The time zone and the language are the environment's.
 @MainActor public struct Rendering {
   /// The longest side of a picture, in device pixels.
   public nonisolated static let largestSide = 16_384.0
@@ -64,7 +65,10 @@ import Typesetting
     // 1. The same fonts everywhere.
     if !usesInstalledFonts { UIFont.useBundledFontsOnly() }
 
-    // 2. The content, unless the input is wrong.
+    // 2. The content, unless the input is wrong; what it begins goes by hand from the start.
+    let moment = ManualTime()
+    moment.use()
+    defer { ManualTime.leave() }
     let catalog = PluginCatalog()
     let (title, content, preferred) = try makeContent(in: catalog)
     let size = settings.size ?? preferred
@@ -72,14 +76,18 @@ import Typesetting
     try HostError.check(size, scale: scale)
 
     // 3. The window, at its time.
-    let screen = MemoryScreen(size: size, scale: scale, style: settings.style ?? .light)
+    let screen = MemoryScreen(
+      size: size, scale: scale, style: settings.style ?? .light, time: moment)
     screen.window.backgroundColor = .systemGroupedBackground
     screen.window.environmentTraits = withTextSize(screen.window.environmentTraits)
     screen.window.tintColor = settings.accentColor
     screen.window.accessibilityLabel = title
     screen.window.rootViewController = content()
     screen.window.makeKeyAndVisible()
+    // Nobody looks at the frames before the last.
+    screen.paints = false
     screen.advance(by: time)
+    screen.repaint()
 
     // 4. The picture.
     do {
@@ -107,9 +115,11 @@ import Typesetting
   ) throws(HostError) -> (title: String, content: () -> UIViewController, size: CGSize) {
     switch subject {
     case .gallery:
+      CrashReport.culprit = .gallery
       return ("Maru", { GallerySession.makeContent(in: catalog) }, GallerySession.preferredSize)
     case .widget(let request):
       var (library, props) = try request.resolve(in: catalog, warn: ErrorLine.write)
+      CrashReport.blame(library)
       if props.values.isEmpty { props = library.factory.demonstration }
       let context = WidgetContext()
       WidgetProvider(catalog: catalog).serve(context)

@@ -13,6 +13,7 @@ import PluginLoading
   private let settings: WindowSettings
   private let command: [String]
   private let feed: PropsFeed.BadLine?
+  private let format: Outcome.Format
   private var loop: WindowLoop?
   /// Kept, since nothing else holds the widget.
   private var instance: WidgetInstance?
@@ -31,14 +32,16 @@ import PluginLoading
   ///     once, where the widget says so, and ends the session as it ends.
   ///   - feed: Where properties come from standard input while the widget runs, JSON objects, each ending with a
   ///     line, what is done about one that cannot be used; the session ends with the input.
+  ///   - format: How the outcome is printed if the main thread cannot print it.
   public init(
     request: WidgetRequest, settings: WindowSettings, command: [String] = [],
-    feed: PropsFeed.BadLine? = nil
+    feed: PropsFeed.BadLine? = nil, format: Outcome.Format = .text
   ) {
     self.request = request
     self.settings = settings
     self.command = command
     self.feed = feed
+    self.format = format
   }
 
   /// Shows the widget and waits for its end.
@@ -47,9 +50,12 @@ import PluginLoading
   ///
   /// - Throws: `HostError`. Everything that can be wrong with the options comes before the display.
   public func run() throws(HostError) -> Outcome {
+    let watchdog = Watchdog(limit: settings.timeout, format: format)
+
     // 1. What is wanted.
     guard command.first != "" else { throw .emptyCommand }
     let (library, props) = try request.resolve(in: PluginCatalog(), warn: ErrorLine.write)
+    CrashReport.blame(library)
     let information = library.factory.information
     guard command.isEmpty || information.commandUse != .nothing else {
       throw .uselessCommand(widget: library.name)
@@ -64,10 +70,11 @@ import PluginLoading
     {
       let input = StandardInput()
       if input.isTerminal { ErrorLine.write("type \(summary), and Ctrl-D at the end") }
-      switch try input.lines(timeout: settings.timeout) {
+      switch try input.lines(watchedBy: watchdog) {
       case .lines(let all): lines = all
-      case .ended(let status): return Outcome(text: nil, status: status)
+      case .ended(let outcome): return outcome
       }
+      watchdog.restartLimit()
     }
 
     // 3. The widget.
@@ -80,11 +87,12 @@ import PluginLoading
     if let earlyEnding { return earlyEnding }
 
     // 4. The display, and what the widget is shown for.
-    let loop = try WindowLoop(settings: settings)
+    let loop = try WindowLoop(settings: settings, watchdog: watchdog)
     self.loop = loop
     let shownCommand = isForCommand ? try ShownCommand(command) : nil
-    shownCommand?.whenEnded { [weak loop] status in
-      loop?.end(Outcome(ofCommand: status))
+    if let shownCommand {
+      watchdog.adopt(shownCommand)
+      shownCommand.whenEnded { watchdog.end(with: Outcome(ofCommand: $0)) }
     }
     defer { shownCommand?.end(by: SIGTERM) }
 

@@ -5,20 +5,29 @@ import Synchronization
 ///
 /// It has this process's streams and a process group of its own, so that all that it started can
 /// be ended with it. Where this process is in the foreground of a terminal, the program is instead,
-/// so that it can read there and the terminal's interrupt reaches it.
+/// so that it can read there and the terminal's interrupt reaches it. If this process is killed or
+/// crashes, a guardian ends the group.
 ///
-/// Life: `init` starts it → `whenEnded` once → `end` any number of times.
+/// Life: `init` starts it → `whenEnded` once → `end` any number of times, on any thread.
 final class ShownCommand: Sendable {
   /// How long it may take to end, in seconds, before it is killed.
   private static let patience = 3.0
 
+  private struct State {
+    var isRunning = true
+    /// Whether it was sent a signal to end.
+    var isAsked = false
+  }
+
   private let identifier: pid_t
-  private let isRunning = Mutex(true)
+  private let guardian: GroupGuardian
+  private let state = Mutex(State())
   private let hasEnded = DispatchSemaphore(value: 0)
 
   /// Starts the program, found as a shell finds it.
   ///
-  /// Signals that this process ignores or blocks do to it what they do to any program.
+  /// Signals that this process blocks do to it what they do to any program; what whoever started
+  /// this process ignores it ignores too.
   ///
   /// The corresponding C function is `posix_spawnp`.
   ///
@@ -29,21 +38,24 @@ final class ShownCommand: Sendable {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&signals, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
 
     var arguments = words.map { strdup($0) }
     defer { for argument in arguments { free(argument) } }
     arguments.append(nil)
+    guard let guardian = GroupGuardian() else { throw .command(words[0], problem: errno) }
     var identifier: pid_t = 0
     let problem = posix_spawnp(
       &identifier, words[0], nil, &attributes, arguments, environ)
-    guard problem == 0 else { throw .command(words[0], problem: problem) }
+    guard problem == 0 else {
+      guardian.dismiss()
+      throw .command(words[0], problem: problem)
+    }
+    guardian.protect(identifier)
+    self.guardian = guardian
     self.identifier = identifier
     if Self.isInForeground {
       tcsetpgrp(STDIN_FILENO, identifier)
@@ -54,13 +66,24 @@ final class ShownCommand: Sendable {
 
   /// Tells how it ended.
   ///
-  /// - Parameter action: Called once, with what a shell would say: its status, or 128 and the
-  ///   number of the signal that ended it.
-  func whenEnded(_ action: @escaping @MainActor (ExitStatus) -> Void) {
+  /// - Parameter action: Called once, on a thread of its own, with what a shell would say: its
+  ///   status, or 128 and the number of the signal that ended it.
+  func whenEnded(_ action: @escaping @Sendable (ExitStatus) -> Void) {
     Thread.detachNewThread { [self] in
-      let status = wait()
-      DispatchQueue.main.async { MainActor.assumeIsolated { action(status) } }
+      action(wait())
       hasEnded.signal()
+    }
+  }
+
+  /// Asks it and all that it started to end, once, and does not wait.
+  ///
+  /// - Parameter signal: What it is sent.
+  func ask(by signal: Int32) {
+    state.withLock { state in
+      guard state.isRunning, !state.isAsked else { return }
+      state.isAsked = true
+      kill(-identifier, signal)
+      kill(-identifier, SIGCONT)
     }
   }
 
@@ -68,27 +91,17 @@ final class ShownCommand: Sendable {
   ///
   /// Returns when it has. One that does not end by the signal is killed.
   ///
-  /// - Parameter signal: What it is sent first.
+  /// - Parameter signal: What it is sent first, unless it was asked before.
   func end(by signal: Int32) {
-    guard send(signal) else { return }
-    _ = send(SIGCONT)
+    ask(by: signal)
+    guard state.withLock({ $0.isAsked }) else { return }
     if hasEnded.wait(timeout: .now() + Self.patience) == .timedOut {
-      guard send(SIGKILL) else { return }
+      state.withLock { if $0.isRunning { kill(-identifier, SIGKILL) } }
       hasEnded.wait()
     }
     hasEnded.signal()
     // What a shell started in the background ignores an interrupt.
     kill(-identifier, SIGTERM)
-  }
-
-  /// Sends a signal to its group.
-  ///
-  /// - Returns: Whether it still runs.
-  private func send(_ signal: Int32) -> Bool {
-    isRunning.withLock { isRunning in
-      if isRunning { kill(-identifier, signal) }
-      return isRunning
-    }
   }
 
   /// Waits for its end, and stops with it where the terminal stops it.
@@ -100,12 +113,14 @@ final class ShownCommand: Sendable {
       let changed = waitpid(identifier, &status, WUNTRACED)
       if changed < 0, errno == EINTR { continue }
       guard changed == identifier, status & 0xFF == 0x7F else { break }
+      guard isStoppedByTerminal((status >> 8) & 0xFF) else { continue }
       takeTerminalBack()
       raise(SIGSTOP)
       if Self.isInForeground { tcsetpgrp(STDIN_FILENO, identifier) }
-      _ = send(SIGCONT)
+      state.withLock { if $0.isRunning { kill(-identifier, SIGCONT) } }
     }
-    isRunning.withLock { $0 = false }
+    state.withLock { $0.isRunning = false }
+    guardian.dismiss()
     takeTerminalBack()
     let signal = status & 0x7F
     return signal == 0 ? ExitStatus(rawValue: (status >> 8) & 0xFF) : .signalled(signal)
@@ -118,11 +133,30 @@ final class ShownCommand: Sendable {
     isatty(STDIN_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) == getpgrp()
   }
 
+  /// Whether a signal that stopped the program is the terminal's, so that the whole job stops.
+  ///
+  /// A terminal stops its foreground by a key, and readers and writers in its background. A program
+  /// that stops itself in another way is alone in that.
+  private func isStoppedByTerminal(_ signal: Int32) -> Bool {
+    guard isatty(STDIN_FILENO) == 1 else { return false }
+    let isInForeground = tcgetpgrp(STDIN_FILENO) == identifier
+    return switch signal {
+    case SIGTSTP: isInForeground
+    case SIGTTIN, SIGTTOU: !isInForeground
+    default: false
+    }
+  }
+
   /// Puts this process into the foreground where the program was.
+  ///
+  /// From the background only a process that blocks SIGTTOU may do so.
   private func takeTerminalBack() {
     guard isatty(STDIN_FILENO) == 1, tcgetpgrp(STDIN_FILENO) == identifier else { return }
-    signal(SIGTTOU, SIG_IGN)
+    var (blocked, usual) = (sigset_t(), sigset_t())
+    sigemptyset(&blocked)
+    sigaddset(&blocked, SIGTTOU)
+    pthread_sigmask(SIG_BLOCK, &blocked, &usual)
     tcsetpgrp(STDIN_FILENO, getpgrp())
-    signal(SIGTTOU, SIG_DFL)
+    pthread_sigmask(SIG_SETMASK, &usual, nil)
   }
 }

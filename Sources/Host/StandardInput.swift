@@ -19,22 +19,18 @@ struct StandardInput {
   /// What came first: the end of the lines, or something that ends the session.
   enum Reading {
     case lines(WidgetLines)
-    case ended(ExitStatus)
+    case ended(Outcome)
   }
 
-  /// Reads all lines, and hears signals meanwhile.
+  /// Reads all lines, unless the watchdog has a reason to end the session before.
   ///
-  /// - Parameter timeout: In seconds; `nil` waits for ever.
   /// - Returns: The lines, or why they were not waited for any longer.
   /// - Throws: `.input` where they cannot be read, are too many bytes, or are no text.
-  @MainActor func lines(timeout: Double?) throws(HostError) -> Reading {
-    let deadline = timeout.map { ContinuousClock.now + .seconds($0) }
-    let signals = SignalWatch()
-    defer { signals.cancel() }
+  func lines(watchedBy watchdog: Watchdog) throws(HostError) -> Reading {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 18)
     while true {
-      if let status = endBeforeMore(until: deadline, signals: signals) { return .ended(status) }
+      if let outcome = endBeforeMore(watchdog) { return .ended(outcome) }
       let count = Foundation.read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .input(reason: String(cString: strerror(errno))) }
@@ -54,19 +50,11 @@ struct StandardInput {
   /// Waits until there is something to read, which is `nil`, or until there is no use in reading.
   ///
   /// The corresponding C function is `poll`.
-  @MainActor private func endBeforeMore(
-    until deadline: ContinuousClock.Instant?, signals: SignalWatch
-  ) -> ExitStatus? {
-    while true {
-      var entries = [descriptor, signals.descriptor].map {
-        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-      }
-      let left = deadline.map { max(($0 - .now) / .milliseconds(1), 0).rounded(.up) }
-      let found = poll(&entries, 2, left.map { Int32(min($0, Double(Int32.max))) } ?? -1)
-      let isInterrupted = found < 0 && errno == EINTR
-      if let signal = signals.takeSignal() { return .signalled(signal) }
-      if found == 0, let deadline, ContinuousClock.now >= deadline { return .timeout }
-      if found != 0, !isInterrupted { return nil }
+  private func endBeforeMore(_ watchdog: Watchdog) -> Outcome? {
+    var entries = [descriptor, watchdog.descriptor].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
+    while poll(&entries, 2, -1) < 0, errno == EINTR {}
+    return entries[1].revents != 0 ? watchdog.outcome : nil
   }
 }

@@ -1,7 +1,15 @@
+import MaruKit
+
 /// Columns of text, each as wide as its widest cell, two spaces apart.
 struct TextTable {
-  let header: [String]
-  let rows: [[String]]
+  private let header: [String]
+  private let rows: [[String]]
+
+  /// Makes a table; a row stays one line whatever its cells hold.
+  init(header: [String], rows: [[String]]) {
+    self.header = header
+    self.rows = rows.map { $0.map(PrintableText.line) }
+  }
 
   /// The table, one line for the header and for each row, without spaces at the ends of lines.
   var text: String {

@@ -32,7 +32,7 @@ import MaruKit
     guard let data = try? JSONSerialization.data(withJSONObject: object, options: options) else {
       return "{}\n"
     }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return PrintableText.json(String(decoding: data, as: UTF8.self)) + "\n"
   }
 
   /// x, y, width and height in points, to a thousandth.

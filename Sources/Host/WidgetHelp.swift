@@ -25,8 +25,8 @@ import PluginLoading
   private var text: String {
     let schema = library.factory.schema
     let head = """
-      \(library.name) \(library.version) (\(library.identifier))
-      \(library.summary)
+      \(PrintableText.line("\(library.name) \(library.version) (\(library.identifier))"))
+      \(PrintableText.line(library.summary))
 
       USAGE: maru show \(library.name)\(usage)
 
@@ -36,8 +36,8 @@ import PluginLoading
     guard let first = schema.properties.first else { return head + "  none\n" + streams }
     return head + HelpTable(schema.properties.map(row)).text + streams + """
 
-      All of them at once: --props '{"\(first.name)": ...}'
-      From the environment: \(variables(of: schema)) and so on.
+      All of them at once: --props '{"\(PrintableText.line(first.name))": ...}'
+      From the environment: \(PrintableText.line(variables(of: schema))) and so on.
       See `maru show --help` for the window's own options.
 
       """
@@ -63,10 +63,11 @@ import PluginLoading
     var text = ""
     if case .lines(let name, let summary) = information.input {
       let property = library.factory.schema.properties.first { $0.name == name }
+      let option = property.map(option) ?? name
       text += """
 
         STANDARD INPUT:
-          Read to its end if --\(property.map(option) ?? name) is not given: \(summary).
+          \(PrintableText.line("Read to its end if --\(option) is not given: \(summary)."))
 
         """
     }

@@ -96,7 +96,11 @@ public struct WidgetRequest: Sendable {
       warn("no such folder, \(path) in MARU_PLUGIN_PATH, make it or take it out")
     }
     do throws(PluginLookupError) {
-      let finding = try catalog.find(name, isCareful: isCareful)
+      let finding = try CrashReport.restoringCulprit { () throws(PluginLookupError) in
+        let finding = try catalog.find(name, isCareful: isCareful)
+        CrashReport.blame(finding.library)
+        return finding
+      }
       for refusal in finding.refusals { warn("\(refusal)") }
       return finding.library
     } catch {
@@ -119,7 +123,10 @@ public struct WidgetRequest: Sendable {
     application.onWarning = { warnings.append($0) }
     defer { application.onWarning = listener }
     do {
-      let instance = try library.factory.makeWidget(props: props, context: context)
+      let instance = try CrashReport.restoringCulprit {
+        CrashReport.blame(library)
+        return try library.factory.makeWidget(props: props, context: context)
+      }
       for warning in warnings { listener?(warning) }
       return instance
     } catch let error as PropsError {

@@ -7,19 +7,24 @@ import Stage
 /// [main actor]
 ///
 /// Life: `init` opens the display → `show` once → `run` once, which returns after the first
-/// `end`: of the caller, or because the window was closed, the time ran out, a signal came, or
-/// the display went away.
+/// `end`: of the caller, or because the window was closed, the watchdog has a reason, or the
+/// display went away.
 @MainActor final class WindowLoop {
   private let settings: WindowSettings
+  private let watchdog: Watchdog
   private let screen: XScreen
   private var window: UIWindow?
   private var ending: Outcome?
 
   /// Opens the display that the environment names.
   ///
+  /// - Parameters:
+  ///   - settings: Of the window.
+  ///   - watchdog: Ends the loop for its reasons; its time limit counts anew while the loop runs.
   /// - Throws: `.pictureSize` where the settings alone are too large, or `.display`.
-  init(settings: WindowSettings) throws(HostError) {
+  init(settings: WindowSettings, watchdog: Watchdog) throws(HostError) {
     self.settings = settings
+    self.watchdog = watchdog
     if let size = settings.size { try HostError.check(size, scale: settings.scale ?? 1) }
     do throws(DisplayError) {
       screen = try XScreen(
@@ -108,12 +113,8 @@ import Stage
     screen.onCloseRequest = { [unowned self] _ in end(.cancelled) }
     screen.onWarning = { ErrorLine.write($0) }
     screen.onServerGone = { [unowned self] in end(.noDisplay) }
-    if let timeout = settings.timeout {
-      screen.after(seconds: timeout) { [unowned self] in end(.timeout) }
-    }
-    let signals = SignalWatch()
-    signals.whenHeard { [unowned self] in end(.signalled($0)) }
-    defer { signals.cancel() }
+    watchdog.restartLimit()
+    watchdog.whenEnding { [weak self] in self?.end($0) }
     if ending == nil { screen.run() }
     window?.isHidden = true
     guard let ending, ending.status != .noDisplay else { throw .display(.serverGone) }

@@ -46,3 +46,9 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `make docs` sets this: the plugin that makes documentation is fetched for nothing else.
+if Context.environment["MARU_DOCS"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}

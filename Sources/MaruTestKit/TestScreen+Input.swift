@@ -67,7 +67,7 @@ extension TestScreen {
     _ phase: PointerInput.Phase, at point: CGPoint, type: UITouch.TouchType = .indirectPointer,
     identifier: Int = 0
   ) {
-    AnimationClock.current = memory.clock
+    memory.time.use()
     window.send(
       PointerInput(
         phase: phase, location: point, timestamp: memory.clock.now, type: type,
@@ -98,7 +98,7 @@ extension TestScreen {
   ///   - translation: How far the content is to move, in points.
   ///   - point: Where the pointer is.
   public func scroll(_ translation: CGVector, at point: CGPoint) {
-    AnimationClock.current = memory.clock
+    memory.time.use()
     window.send(
       ScrollInput(
         translation: translation, isContinuous: true, location: point,
@@ -112,7 +112,7 @@ extension TestScreen {
   }
 
   private func stroke(_ key: UIKey) {
-    AnimationClock.current = memory.clock
+    memory.time.use()
     for isDown in [true, false] {
       window.send(KeyInput(isDown: isDown, key: key, timestamp: memory.clock.now))
     }

@@ -14,7 +14,26 @@ import Stage
 /// #expect(try screen.find("Really?").isHidden == false)
 /// ```
 ///
-/// Only the fonts that come with the kit are used, so that pictures are the same everywhere.
+/// Only the fonts that come with the kit are used, so that pictures are the same everywhere. The time
+/// zone and the language are the environment's: a widget that shows them is given its own by the test.
+///
+/// # Time
+///
+/// From the making of a screen until the test ends, the test's time is the screen's. `Date()`,
+/// `DispatchQueue.main`, `asyncAfter`, `Timer`, `RunLoop.perform`, `OperationQueue.main`, `Task`,
+/// `Task.sleep` and `CADisplayLink` go by it. `advance(by:)` does what is due, in order, and never
+/// waits:
+///
+/// ```swift
+/// screen.show(ClockController())
+/// screen.advance(by: 60)
+/// #expect(screen.shows("9:42"))
+/// ```
+///
+/// Work of other threads, as of `DispatchQueue.global()`, takes the machine's time, and nothing waits
+/// for it. What it put into the main queue is done at the next `advance(by:)`. A task that it resumes
+/// goes on while the test waits with `await`, which takes the machine's time too. Timers, delays and
+/// sleeps end with the screen.
 @MainActor
 public final class TestScreen {
   /// The window's memory and clock.
@@ -34,12 +53,14 @@ public final class TestScreen {
   ///   - size: Points.
   ///   - scale: Device pixels a point.
   ///   - style: Light or dark.
+  ///   - date: The date at first; by default 9 January 2007, 9:41 UTC.
   public init(
     size: CGSize = CGSize(width: 414, height: 736), scale: CGFloat = 1,
-    style: UIUserInterfaceStyle = .light
+    style: UIUserInterfaceStyle = .light, date: Date = ManualTime.usualDate
   ) {
     UIFont.useBundledFontsOnly()
-    memory = MemoryScreen(size: size, scale: scale, style: style)
+    memory = MemoryScreen(size: size, scale: scale, style: style, time: ManualTime(date: date))
+    memory.time.use()
     window.backgroundColor = .systemBackground
   }
 
@@ -47,6 +68,7 @@ public final class TestScreen {
 
   /// Makes a controller the window's root, and shows the window.
   public func show(_ controller: UIViewController) {
+    memory.time.use()
     window.rootViewController = controller
     window.makeKeyAndVisible()
     memory.frame()
@@ -59,6 +81,7 @@ public final class TestScreen {
   ///   - props: Laid over the widget's defaults.
   /// - Throws: `PluginRefusal` where the file is not a fitting plugin; else what the widget throws.
   public func showWidget(at path: String, props: PropValues = PropValues()) throws {
+    memory.time.use()
     let library = try PluginLibrary(at: path)
     let context = WidgetContext()
     context.handler = { [weak self] message in
@@ -135,12 +158,20 @@ public final class TestScreen {
   // MARK: Time
 
   /// Moves the clock, with a frame at each sixtieth of a second.
-  public func advance(by seconds: Double) { memory.advance(by: seconds) }
+  ///
+  /// Timers, delays and sleeps end at their own times, in order.
+  public func advance(by seconds: Double) {
+    memory.time.use()
+    memory.advance(by: seconds)
+  }
 
-  /// Moves the clock until nothing is damaged, animates or waits.
+  /// Moves the clock until nothing is damaged, animates or waits for the kit or in the main queue.
+  ///
+  /// Timers, delays and sleeps are served on the way and not waited for: those of a clock never end.
   ///
   /// - Throws: `TestScreenError.neverIdle` after a minute of the manual clock.
   public func waitUntilIdle() throws {
+    memory.time.use()
     guard memory.settle() else { throw TestScreenError.neverIdle }
   }
 }

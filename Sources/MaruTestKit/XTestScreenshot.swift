@@ -66,23 +66,23 @@ extension XTestClient {
         let image = XGetImage(
           display, root, rect.x, rect.y, UInt32(rect.width), UInt32(rect.height), UInt.max,
           ZPixmap)
-        guard let image else { return nil }
+        guard let image, let colors = XTestColors(of: display) else { return nil }
         defer { _ = cxtest_destroy_image(image) }
         return XTestScreenshot(
           width: Int(rect.width), height: Int(rect.height),
-          pixels: read(image, width: Int(rect.width), height: Int(rect.height)))
+          pixels: read(image, width: Int(rect.width), height: Int(rect.height), colors))
       } ?? nil
     }.result
   }
 
   private func read(
-    _ image: UnsafeMutablePointer<XImage>, width: Int, height: Int
+    _ image: UnsafeMutablePointer<XImage>, width: Int, height: Int, _ colors: XTestColors
   ) -> [UInt32] {
     let isPlain = image.pointee.bits_per_pixel == 32 && image.pointee.byte_order == LSBFirst
-    guard isPlain, UInt32(1).littleEndian == 1, let data = image.pointee.data else {
+    guard isPlain, colors.isPlain, UInt32(1).littleEndian == 1, let data = image.pointee.data else {
       return (0..<height).flatMap { y in
         (0..<width).map { x in
-          0xff00_0000 | UInt32(truncatingIfNeeded: cxtest_get_pixel(image, Int32(x), Int32(y)))
+          colors[UInt32(truncatingIfNeeded: cxtest_get_pixel(image, Int32(x), Int32(y)))]
         }
       }
     }

@@ -42,7 +42,7 @@ public enum XvfbError: Error, Equatable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - width: The screen's width in device pixels, 1 … 32767.
   ///   - height: The screen's height in device pixels, 1 … 32767.
-  ///   - depth: 24 for eight bits a colour; 16 and 8 for tests of what cannot be used.
+  ///   - depth: Bits a pixel: 24 for eight bits a colour, or 8, 15, 16 or 30.
   ///   - dotsPerInch: What the server claims of its monitor.
   ///   - arguments: Further ones, such as `["-extension", "MIT-SHM"]`.
   /// - Throws: `.notInstalled` or `.notReady`.

@@ -2,26 +2,26 @@ import Foundation
 import MaruKit
 import MaruTestKit
 
-/// Small pictures beside each other on one sheet, each with a line beneath.
+/// A sheet of small pictures with captions.
 ///
-/// Units: points of the sheet, which has one pixel a point.
+/// Units: points of the sheet, one pixel each.
 @MainActor struct ContactSheet {
-  /// How large a picture is at most; it is made smaller to fit, never larger.
+  /// The largest size of a picture; larger ones are scaled down.
   let cell: CGSize
-  /// How many lie in a row.
+  /// The pictures in a row.
   let columns: Int
 
   private static let gap: CGFloat = 10
   private static let lineHeight: CGFloat = 14
   private var pictures: [(image: UIImage, line: String)] = []
 
-  /// Makes an empty sheet.
+  /// Creates an empty sheet.
   init(cell: CGSize, columns: Int) {
     self.cell = cell
     self.columns = columns
   }
 
-  /// Adds what a screen shows now.
+  /// Adds a screen's current picture.
   mutating func add(_ screen: TestScreen, line: String) {
     let bitmap = screen.memory.bitmap
     let size = CGSize(width: bitmap.width, height: bitmap.height)
@@ -34,9 +34,9 @@ import MaruTestKit
     pictures.append((image, line))
   }
 
-  /// The sheet as a PNG file.
+  /// The sheet as PNG data.
   ///
-  /// - Throws: Where there is no memory for it.
+  /// - Throws: If memory is exhausted.
   func png() throws -> Data {
     let count = max(pictures.count, 1)
     let rows = (count + columns - 1) / columns

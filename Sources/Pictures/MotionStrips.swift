@@ -1,26 +1,25 @@
 import Foundation
+import Host
 import MaruKit
 import MaruTestKit
+import PluginLoading
 
-/// Frames of each widget moving, side by side, as a person makes it move.
+/// Frames of each widget in motion, side by side, after simulated input.
 @MainActor struct MotionStrips {
   /// Draws the strips: `<Widget>-moving.png`.
   ///
-  /// - Parameter folder: Gets one PNG file a widget.
-  /// - Throws: Where a widget cannot be shown, or a file not be written.
+  /// - Parameter folder: The folder for a PNG file per widget.
+  /// - Throws: If a widget cannot be shown, or a file cannot be written.
   func write(into folder: String) throws {
-    let strips: [(name: String, draw: () throws -> ContactSheet)] = [
-      ("BottomAlert", alert), ("FloatingButton", floatingButton), ("DropDown", dropDown),
-      ("LoadingView", loadingView), ("OpenChatSheet", openChatSheet),
+    let strips: [String: () throws -> ContactSheet] = [
+      "BottomAlert": alert, "FloatingButton": floatingButton, "DropDown": dropDown,
+      "LoadingView": loadingView, "OpenChatSheet": openChatSheet,
     ]
-    for strip in strips {
-      guard FileManager.default.fileExists(atPath: BuiltProducts.plugin(named: strip.name)) else {
-        print("\(strip.name): not built")
-        continue
-      }
-      let path = "\(folder)/\(strip.name)-moving.png"
-      try strip.draw().png().write(to: URL(filePath: path))
-      print(path)
+    for name in try BundledWidgets.built() {
+      let path = "\(folder)/\(name)-moving.png"
+      let sheet = try strips[name]?() ?? appearing(name)
+      try sheet.png().write(to: URL(filePath: path))
+      try StandardStream.output.write(lines: PrintableText.line(path) + "\n")
     }
   }
 
@@ -39,9 +38,22 @@ import MaruTestKit
       columns: frames)
   }
 
+  /// A widget without a strip of its own as it appears, with its demonstration.
+  private func appearing(_ name: String) throws -> ContactSheet {
+    let factory = try PluginLibrary(at: BuiltProducts.plugin(named: name)).factory
+    let size = factory.information.preferredSize
+    let screen = try screen(name, size, factory.demonstration.values)
+    var strip = strip(size, height: 160, frames: 5)
+    for time in [0, 0.1, 0.1, 0.2, 0.6] {
+      screen.advance(by: time)
+      strip.add(screen, line: "")
+    }
+    return strip
+  }
+
   // MARK: Widgets
 
-  /// It rises, and is dragged down.
+  /// The alert rises and is dragged down.
   private func alert() throws -> ContactSheet {
     let size = CGSize(width: 414, height: 360)
     let screen = try screen(
@@ -51,7 +63,8 @@ import MaruTestKit
         "choices": .list(["main", "release/2.1", "next"].map { .text($0) }),
       ])
     var strip = strip(size, height: 160, frames: 5)
-    // As a window's root it would be all card; over another controller it rises.
+    // As a window's root it would fill the window as a card; presented over another controller, it
+    // rises.
     if let alert = screen.window.rootViewController {
       let root = UIViewController()
       screen.window.backgroundColor = .systemGroupedBackground
@@ -73,7 +86,7 @@ import MaruTestKit
     return strip
   }
 
-  /// Scrolled to its end it gets out of the way, and comes back.
+  /// At the end of the scroll view the button hides, and then it comes back.
   private func floatingButton() throws -> ContactSheet {
     let size = CGSize(width: 320, height: 480)
     let screen = try screen("FloatingButton", size, ["grid": .flag(true)])
@@ -94,7 +107,7 @@ import MaruTestKit
     return strip
   }
 
-  /// It opens, the keyboard goes through its options, and one is chosen.
+  /// The menu opens, the keyboard moves through its options, and one is chosen.
   private func dropDown() throws -> ContactSheet {
     let size = CGSize(width: 280, height: 300)
     let names = ["Helsinki", "Lisbon", "Montreal", "Nairobi", "Osaka", "Quito", "Reykjavík"]
@@ -116,7 +129,7 @@ import MaruTestKit
     return strip
   }
 
-  /// Its dots breathe.
+  /// The dots pulse.
   private func loadingView() throws -> ContactSheet {
     let size = CGSize(width: 300, height: 200)
     let screen = try screen("LoadingView", size)
@@ -129,7 +142,7 @@ import MaruTestKit
     return strip
   }
 
-  /// The sheet is drawn up, and let go.
+  /// The sheet is dragged up and released.
   private func openChatSheet() throws -> ContactSheet {
     let size = CGSize(width: 414, height: 896)
     let screen = try screen(

@@ -2,16 +2,16 @@ import Foundation
 import Host
 import MaruKit
 import MaruTestKit
+import PluginLoading
 
-/// The gallery and each bundled widget in every state that they have to look right in, on one sheet
-/// each; what the states are `WidgetState` says.
+/// The gallery and each bundled widget in every state of `WidgetState`, on one sheet each.
 @MainActor struct StateMatrix {
-  /// One widget with its words.
+  /// A widget and its texts.
   private struct Subject {
     let name: String
-    /// In points; `nil` for what the widget prefers.
+    /// In points; `nil` for the widget's preferred size.
     let size: CGSize?
-    /// Usual, long, empty.
+    /// The usual, the long and the empty texts; or none, for the widget's demonstration.
     let props: [[String: PropValue]]
   }
 
@@ -73,18 +73,15 @@ import MaruTestKit
 
   /// Draws all sheets.
   ///
-  /// A widget that is not built is told of and left out.
+  /// A widget that is not among the subjects shows its demonstration in every state.
   ///
-  /// - Parameter folder: Gets one PNG file a widget, and one of the gallery.
-  /// - Throws: Where a file cannot be written.
+  /// - Parameter folder: The folder for a PNG file per widget, and one of the gallery.
+  /// - Throws: If a file cannot be written.
   func write(into folder: String) throws {
     try write(into: folder, name: "Gallery", draw: gallery)
-    for subject in Self.subjects {
-      guard FileManager.default.fileExists(atPath: BuiltProducts.plugin(named: subject.name))
-      else {
-        print("\(subject.name): not built")
-        continue
-      }
+    for name in try BundledWidgets.built() {
+      let subject =
+        Self.subjects.first { $0.name == name } ?? Subject(name: name, size: nil, props: [])
       try write(into: folder, name: subject.name) { try picture(of: subject, in: $0) }
     }
   }
@@ -101,17 +98,21 @@ import MaruTestKit
     }
     let path = "\(folder)/\(name).png"
     try sheet.png().write(to: URL(filePath: path))
-    print(path)
+    try StandardStream.output.write(lines: PrintableText.line(path) + "\n")
   }
 
   private func picture(of subject: Subject, in state: WidgetState) throws -> UIImage {
-    let props = PropValues(subject.props[state.words.rawValue])
+    let sets = subject.props
+    let props =
+      sets.isEmpty
+      ? try PluginLibrary(at: BuiltProducts.plugin(named: subject.name)).factory.demonstration
+      : PropValues(sets[state.words.rawValue])
     return try picture(in: state, size: subject.size) { screen in
       try screen.showWidget(named: subject.name, props: props)
     }
   }
 
-  /// The gallery, whose words are its own.
+  /// The gallery, which has its own texts.
   private func gallery(in state: WidgetState) -> UIImage? {
     guard state.words == .usual else { return nil }
     return picture(in: state, size: GallerySession.preferredSize) { screen in
@@ -126,7 +127,7 @@ import MaruTestKit
     let screen = screen(for: state, size: size)
     defer { screen.window.isHidden = true }
     try show(screen)
-    // What moves at first is at rest a second later; nobody looks meanwhile.
+    // Initial animations end within a second.
     settle(screen)
     if state.isStyleLive {
       screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {

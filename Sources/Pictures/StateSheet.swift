@@ -2,18 +2,18 @@ import Foundation
 import MaruKit
 import MaruTestKit
 
-/// Pictures of different sizes on one sheet, in rows, each pixel for pixel with a line beneath.
+/// Pictures of different sizes in rows, in their own pixels, with captions.
 ///
-/// Units: points of the sheet, which has one pixel a point.
+/// Units: points of the sheet, one pixel each.
 @MainActor struct StateSheet {
-  /// As wide as it may become.
+  /// The maximum width.
   private static let width: CGFloat = 3000
-  /// What is larger is made smaller to fit.
+  /// Larger pictures are scaled down.
   private static let largest = CGSize(width: 1480, height: 1800)
   private static let gap: CGFloat = 16
   private static let lineHeight: CGFloat = 16
 
-  /// A picture at its place.
+  /// A picture and its position.
   private struct Picture {
     let image: UIImage
     let frame: CGRect
@@ -24,11 +24,11 @@ import MaruTestKit
   private var next = CGPoint(x: gap, y: gap)
   private var rowHeight: CGFloat = 0
 
-  /// Adds a picture, beside the last one where there is room.
+  /// Adds a picture, next to the last one if there is room.
   ///
   /// - Parameters:
-  ///   - image: As large as its pixels.
-  ///   - line: What it shows.
+  ///   - image: The picture, in its own pixels.
+  ///   - line: The caption.
   mutating func add(_ image: UIImage, line: String) {
     let (wide, high) = (image.size.width, image.size.height)
     guard wide > 0, high > 0 else { return }
@@ -41,16 +41,16 @@ import MaruTestKit
     rowHeight = max(rowHeight, size.height + Self.lineHeight)
   }
 
-  /// Begins a row.
+  /// Starts a new row.
   mutating func breakRow() {
     guard rowHeight > 0 else { return }
     next = CGPoint(x: Self.gap, y: next.y + rowHeight + Self.gap)
     rowHeight = 0
   }
 
-  /// The sheet as a PNG file.
+  /// The sheet as PNG data.
   ///
-  /// - Throws: Where there is no memory for it.
+  /// - Throws: If memory is exhausted.
   func png() throws -> Data {
     let size = CGSize(width: Self.width, height: next.y + rowHeight + Self.gap)
     let format = UIGraphicsImageRendererFormat()
@@ -71,7 +71,7 @@ import MaruTestKit
   }
 }
 
-/// Why there is no sheet.
+/// The reason for a missing sheet.
 enum SheetError: Error, CustomStringConvertible {
   case noMemory
 

@@ -1,10 +1,10 @@
 import Foundation
 import MaruKit
 
-/// Every symbol at 24 points, for whoever draws them: thin, regular, bold and black on white, then
+/// Every symbol at 24 points, for their designers: thin, regular, bold and black on white, then
 /// regular on black.
 ///
-/// Units: points of the sheet, which has two pixels a point.
+/// Units: points of the sheet, two pixels each.
 @MainActor struct SymbolSheets {
   private static let side: CGFloat = 24
   private static let cell = CGSize(width: 168, height: 44)
@@ -14,7 +14,7 @@ import MaruKit
 
   /// Writes `symbols-1.png` and so on.
   ///
-  /// - Throws: If there is no memory for a sheet, or if it cannot be written.
+  /// - Throws: If memory is exhausted, or if a sheet cannot be written.
   func write(into folder: String) throws {
     let names = UIImage.systemNames
     let count = Self.columns * Self.rows

@@ -2,27 +2,27 @@ import Foundation
 import MaruKit
 import MaruTestKit
 
-/// What a picture of a widget depends on: its window, the person's settings, and what was done to it.
+/// The conditions of a widget's picture: window, user settings and input.
 struct WidgetState {
-  /// What is shown, which is one of a subject's sets of words.
+  /// The set of texts.
   enum Words: Int {
     case usual, long, empty
   }
 
   var style = UIUserInterfaceStyle.light
-  /// Whether the style came while the widget was on screen already in the other one.
+  /// Whether the style changed while the widget was on screen.
   var isStyleLive = false
-  /// The window in points; `nil` for what the widget prefers.
+  /// The window's size in points; `nil` for the widget's preferred size.
   var size: CGSize?
   var scale: CGFloat = 1
   var textSize = "l"
-  /// As a person says it.
+  /// The accent colour, as in the options.
   var accent: String?
-  /// How often Tab was pressed.
+  /// The number of Tab presses.
   var tabs = 0
   var words = Words.usual
 
-  /// What is unusual about the state, in a few words.
+  /// The unusual conditions, in a few words.
   var line: String {
     var parts: [String] = []
     if let size { parts.append("\(Int(size.width)) × \(Int(size.height))") }
@@ -35,7 +35,7 @@ struct WidgetState {
     return parts.isEmpty ? "usual" : parts.joined(separator: ", ")
   }
 
-  /// Every state that a widget has to look right in, with one style.
+  /// All states in which a widget must look right, in one style.
   static func all(style: UIUserInterfaceStyle) -> [WidgetState] {
     let small = CGSize(width: 200, height: 150)
     let middle = CGSize(width: 320, height: 240)

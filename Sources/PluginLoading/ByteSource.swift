@@ -1,19 +1,19 @@
 import Foundation
 
-/// A regular file, read in small pieces and never past its end.
+/// A regular file, read in small parts.
 ///
-/// Nothing is mapped into memory, so a file that somebody cuts short meanwhile gives `nil`, not a
-/// bus error.
+/// It is not mapped into memory, so a file that is truncated meanwhile gives `nil`, not a bus
+/// error.
 final class ByteSource {
-  /// The file's length in bytes when it was opened.
+  /// The file's size in bytes when it was opened.
   let count: UInt64
   private let descriptor: Int32
 
-  /// Opens a file without waiting for it, should it be a pipe.
+  /// Opens a file; does not block on a pipe.
   ///
   /// The corresponding C functions are `open` and `fstat`.
   ///
-  /// - Throws: `.missing`, `.unreadable`, or `.notFile` for a folder, a pipe and the like.
+  /// - Throws: `.missing`, `.unreadable`, or `.notFile` for a folder, a pipe and so on.
   init(path: String) throws(PluginRefusal.Reason) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -30,7 +30,7 @@ final class ByteSource {
 
   deinit { close(descriptor) }
 
-  /// Some bytes, or `nil` where the file does not have all of them.
+  /// Reads bytes; `nil` if the file does not contain all of them.
   ///
   /// The corresponding C function is `pread`.
   func bytes(at offset: UInt64, count wanted: Int) -> [UInt8]? {
@@ -50,7 +50,7 @@ final class ByteSource {
     return bytes.count == wanted ? bytes : nil
   }
 
-  /// A text that ends with NUL, or `nil` if it is longer than so many bytes or the file ends before it does.
+  /// Reads a NUL-terminated text; `nil` if it is longer than the limit or not terminated.
   func text(at offset: UInt64, limit: Int) -> String? {
     guard offset < count else { return nil }
     let found = bytes(at: offset, count: Int(min(UInt64(max(limit, 0)), count - offset)))
@@ -59,14 +59,14 @@ final class ByteSource {
     }
   }
 
-  /// A little-endian number, or `nil` where the file does not have all of it.
+  /// Reads a little-endian number; `nil` if the file does not contain all of it.
   func number<Number: FixedWidthInteger>(at offset: UInt64, as type: Number.Type) -> Number? {
     bytes(at: offset, count: MemoryLayout<Number>.size)?.number(at: 0, as: type)
   }
 }
 
 extension [UInt8] {
-  /// A little-endian number, or `nil` where the array does not have all of it.
+  /// Reads a little-endian number; `nil` if the array does not contain all of it.
   func number<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type) -> Number? {
     guard offset >= 0, count - offset >= MemoryLayout<Number>.size else { return nil }
     return withUnsafeBytes {

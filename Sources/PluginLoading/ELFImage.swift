@@ -1,11 +1,11 @@
-/// A shared object as the dynamic loader would see it, read without running a byte of it.
+/// A shared object, parsed like the dynamic loader but without running its code.
 ///
-/// Guarantees: it is ELF, 64 bit, little-endian, for this machine, a shared object and no program,
-/// and all that its headers promise lies within the file.
+/// Guarantees: it is a 64-bit little-endian ELF file for this machine, a shared object and not a
+/// program, and its headers refer only to bytes inside the file.
 ///
 /// Source: System V ABI, chapters 4 and 5; for the hash table, `DT_GNU_HASH` as binutils writes it.
 struct ELFImage {
-  /// A part of the file that is mapped at an address.
+  /// A part of the file with its virtual address.
   private struct Segment {
     let offset: UInt64
     let address: UInt64
@@ -16,7 +16,7 @@ struct ELFImage {
   private var segments: [Segment] = []
   private var dynamic: [UInt64: UInt64] = [:]
 
-  /// Reads the headers.
+  /// Parses the headers.
   ///
   /// - Throws: The first guarantee that does not hold.
   init(_ source: ByteSource) throws(PluginRefusal.Reason) {
@@ -77,7 +77,7 @@ struct ELFImage {
     }
   }
 
-  /// The section table ends most files, so a file cut short has none.
+  /// The section table is at the end of most files, so a truncated file lacks it.
   private func checkSections(_ header: [UInt8]) throws(PluginRefusal.Reason) {
     let table = header.number(at: 40, as: UInt64.self) ?? 0
     guard table != 0 else { return }
@@ -97,7 +97,7 @@ struct ELFImage {
     }
   }
 
-  /// Throws where a table does not lie within the file.
+  /// Throws if a table is not inside the file.
   private func check(
     _ offset: UInt64, count: UInt64, size: UInt64
   ) throws(PluginRefusal.Reason) {
@@ -110,9 +110,9 @@ struct ELFImage {
 
   // MARK: Symbols
 
-  /// Whether the image defines a function that others can call.
+  /// Whether the image exports a function.
   ///
-  /// Complexity: O(1) reads for an image with a hash table, as every linker makes one.
+  /// Complexity: O(1) reads with a hash table, which every linker writes.
   func definesFunction(_ name: String) -> Bool {
     if let table = dynamic[Tag.gnuHash].flatMap(offset(of:)) {
       return isFound(name, inGNUHashAt: table)
@@ -121,9 +121,9 @@ struct ELFImage {
     return isFound(name, inHashAt: table)
   }
 
-  /// The functions that others can call and whose names begin so, in the order of the table.
+  /// The exported functions whose names have a prefix, in the order of the symbol table.
   ///
-  /// Complexity: O(n) reads for n symbols that the image defines.
+  /// Complexity: O(n) reads for n defined symbols.
   func functions(withPrefix prefix: String) -> [String] {
     let wanted = Array(prefix.utf8)
     var names: [String] = []
@@ -136,17 +136,17 @@ struct ELFImage {
     return names
   }
 
-  /// The numbers of the symbols that the image defines, as far as its hash table tells.
+  /// The indices of the defined symbols according to the hash table.
   private var definedSymbols: Range<UInt32> {
     if let table = dynamic[Tag.gnuHash].flatMap(offset(of:)) { return symbols(inGNUHashAt: table) }
     guard let table = dynamic[Tag.hash].flatMap(offset(of:)),
       let count = source.number(at: table + 4, as: UInt32.self)
     else { return 0..<0 }
-    // Each symbol has an entry of 24 bytes, so there are no more than that.
+    // A symbol's entry takes 24 bytes, which limits their number.
     return 0..<min(count, UInt32(clamping: source.count / 24))
   }
 
-  /// From the first symbol with a hash to the end of the last chain.
+  /// The range from the first hashed symbol to the end of the last chain.
   private func symbols(inGNUHashAt table: UInt64) -> Range<UInt32> {
     guard let bucketCount = source.number(at: table, as: UInt32.self),
       let first = source.number(at: table + 4, as: UInt32.self),
@@ -198,7 +198,7 @@ struct ELFImage {
     return source.bytes(at: start, count: wanted.count) == wanted
   }
 
-  /// Where the name of a symbol lies in the file, if it is a function that the image defines.
+  /// The file offset of a symbol's name, if it is a defined function.
   private func nameOfFunction(_ index: UInt32) -> UInt64? {
     guard let table = dynamic[Tag.symbols].flatMap(offset(of:)),
       let strings = dynamic[Tag.strings].flatMap(offset(of:)),
@@ -211,13 +211,13 @@ struct ELFImage {
     return strings + UInt64(start)
   }
 
-  /// Where an address of the image lies in the file; `nil` where it lies in none of its segments.
+  /// The file offset of a virtual address; `nil` if no segment contains it.
   private func offset(of address: UInt64) -> UInt64? {
     segments.first { address >= $0.address && address - $0.address < $0.size }
       .map { $0.offset + (address - $0.address) }
   }
 
-  /// The keys of the dynamic section that are of use here.
+  /// The relevant tags of the dynamic section.
   private enum Tag {
     static let hash: UInt64 = 4
     static let strings: UInt64 = 5
@@ -226,6 +226,6 @@ struct ELFImage {
     static let flags1: UInt64 = 0x6FFF_FFFB
   }
 
-  /// `DF_1_PIE`: a program that may be loaded anywhere looks like a shared object otherwise.
+  /// `DF_1_PIE`: distinguishes a position-independent program from a shared object.
   private static let positionIndependentProgram: UInt64 = 0x0800_0000
 }

@@ -1,11 +1,11 @@
-/// The machine that a file in ELF was made for.
+/// The target machine of an ELF file.
 ///
-/// Source of the numbers: System V ABI, `e_machine`.
+/// Source: System V ABI, `e_machine`.
 public struct ELFMachine: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The number in the file.
+  /// The value of `e_machine`.
   public let number: UInt16
 
-  /// The machine that this program was made for.
+  /// The target machine of this program.
   public static var ofThisProgram: ELFMachine? {
     #if arch(x86_64)
     ELFMachine(number: 62)
@@ -18,10 +18,10 @@ public struct ELFMachine: Hashable, Sendable, Codable, CustomStringConvertible {
     #endif
   }
 
-  /// Makes a machine of its number.
+  /// Creates a machine from its number.
   public init(number: UInt16) { self.number = number }
 
-  /// As people say it: `x86-64`.
+  /// The usual name: `x86-64`.
   public var description: String {
     switch number {
     case 3: "i386"

@@ -1,7 +1,7 @@
 import Foundation
 import MaruKit
 
-/// Finds plugins on a search path, describes them, and opens them, each at most once.
+/// Finds plugins on a search path, and describes and opens each at most once.
 ///
 /// [main actor]
 @MainActor public final class PluginCatalog {
@@ -12,19 +12,19 @@ import MaruKit
   private let probe: PluginProbe?
   private let variable: (String) -> String?
 
-  /// Makes a catalog; nothing is looked at yet.
+  /// Creates a catalog, without reading any folder.
   public convenience init(searchPath: PluginSearchPath = .ofThisProcess) {
     self.init(searchPath: searchPath, probe: .ofThisProcess) { name in
       getenv(name).map { String(cString: $0) }
     }
   }
 
-  /// Makes a catalog; nothing is looked at yet.
+  /// Creates a catalog, without reading any folder.
   ///
   /// - Parameters:
   ///   - searchPath: The folders.
-  ///   - probe: Describes plugins that are not to be opened; `nil` opens them.
-  ///   - variable: A variable of the environment by its name; tells the user's cache.
+  ///   - probe: Describes plugins without opening them here; `nil` opens them.
+  ///   - variable: Looks up an environment variable, for the user's cache folder.
   init(
     searchPath: PluginSearchPath, probe: PluginProbe?,
     variable: @escaping (String) -> String? = { _ in nil }
@@ -34,35 +34,35 @@ import MaruKit
     self.variable = variable
   }
 
-  /// One plugin file, and what came of it.
+  /// A plugin file and its status.
   public struct Entry {
     /// The file.
     public let path: String
-    /// What came of it.
+    /// The status.
     public let status: Status
   }
 
-  /// What came of a plugin file.
+  /// The status of a plugin file.
   public enum Status {
-    /// It can be used.
+    /// The plugin can be used.
     case ready(PluginDescription)
-    /// It could be used, but a plugin of the same identifier stands before it on the path.
+    /// The plugin could be used, but one with the same identifier precedes it on the path.
     case shadowed(PluginDescription, by: String)
-    /// It cannot be used.
+    /// The plugin cannot be used.
     case refused(PluginRefusal)
   }
 
-  /// A plugin that was found, with those files that also had its name and were refused.
+  /// A found plugin, and the refused files with the same name.
   public struct Finding {
     /// The plugin.
     public let library: PluginLibrary
-    /// What was refused on the way to it.
+    /// The files that were refused before it was found.
     public let refusals: [PluginRefusal]
   }
 
   /// Describes every plugin on the path.
   ///
-  /// None is opened in this process: a plugin that crashes or loops is refused.
+  /// None is opened in this process, so a plugin that crashes or hangs is just refused.
   public func entries() -> [Entry] {
     var firstPaths: [String: String] = [:]
     let files = files()
@@ -79,17 +79,17 @@ import MaruKit
     }
   }
 
-  /// Finds a plugin and opens it.
+  /// Finds and opens a plugin.
   ///
-  /// Files whose name promises the plugin come first, so that as a rule one plugin is opened and no
-  /// other is described. Upper and lower case are the same.
+  /// Files named like the plugin come first, so that usually one plugin is opened and no other is
+  /// described. Case is ignored.
   ///
   /// - Parameters:
-  ///   - name: Its name, its identifier, or the path of its file, with a slash in it.
-  ///   - isCareful: Whether even a file that promises the plugin is described before it is opened,
-  ///     so that one that crashes or loops is refused.
-  /// - Returns: The first on the path that can be used.
-  /// - Throws: `.refused` if the only files that promise it cannot be used, else `.unknown`.
+  ///   - name: The plugin's name or identifier, or a path with a slash.
+  ///   - isCareful: Whether even a file named like the plugin is described before it is opened, so
+  ///     that one that crashes or hangs is refused.
+  /// - Returns: The first usable plugin on the path.
+  /// - Throws: `.refused` if all files with the name are unusable, otherwise `.unknown`.
   public func find(
     _ name: String, isCareful: Bool = false
   ) throws(PluginLookupError) -> Finding {
@@ -109,7 +109,7 @@ import MaruKit
       case .failure(let refusal): if !refusals.contains(refusal) { refusals.append(refusal) }
       }
     }
-    // No promising file holds its promise: ask all of them.
+    // No file with the name contains the plugin: describe all files.
     let files = files()
     for (path, result) in zip(files, describe(files)) {
       guard case .success(let description) = result,
@@ -128,7 +128,7 @@ import MaruKit
     throw .unknown(name, nearest: nearest, known: names)
   }
 
-  /// What plugins say about themselves, each asked at most once.
+  /// The descriptions of plugins; each is requested at most once.
   private func describe(_ paths: [String]) -> [Result<PluginDescription, PluginRefusal>] {
     let unknown = paths.filter { described[$0] == nil }
     guard !unknown.isEmpty else { return paths.compactMap { described[$0] } }
@@ -166,27 +166,33 @@ import MaruKit
 
   // MARK: Files
 
-  /// The plugin files of all folders, in order, each once.
+  /// The plugin files of all folders, in order, without duplicates.
   private func files() -> [String] { files(promising: nil) }
 
-  /// The plugin files of all folders, in order, each once.
+  /// The plugin files of all folders, in order, without duplicates.
   ///
-  /// The kit's own library is no plugin anywhere: a widget's package builds one beside the widget.
-  /// Of other libraries, those beside the executable that are no plugins are left out.
+  /// The kit's own library is never a plugin; a widget's package builds one next to the widget.
+  /// Next to the executable, libraries that are not plugins are skipped.
   ///
-  /// - Parameter name: Only files whose name promises a plugin of this name; all where `nil`.
+  /// - Parameter name: Limits the files to those named like this plugin; `nil` for all.
   /// - Returns: Their paths.
   private func files(promising name: String?) -> [String] {
     var seen: Set<String> = []
     return searchPath.folders.flatMap { folder in
       let promising = Self.names(in: folder.path).filter { file in
-        file.hasSuffix(".so") && file != Self.kitLibrary
-          && (name.map { Self.isSame(PluginRefusal.name(ofFile: file), $0) } ?? true)
+        file.text.hasSuffix(".so") && file.text != Self.kitLibrary
+          && (name.map { Self.isSame(PluginRefusal.name(ofFile: file.text), $0) } ?? true)
       }
-      return promising.sorted().compactMap { file -> String? in
-        let path = "\(folder.path)/\(file)"
+      return promising.sorted { $0.text < $1.text }.compactMap { file -> String? in
+        let path = "\(folder.path)/\(file.text)"
+        guard file.isWhole else {
+          guard !folder.holdsOtherLibraries else { return nil }
+          let refusal = PluginRefusal(path: path, reason: .nameNotText)
+          (opened[path], described[path]) = (.failure(refusal), .failure(refusal))
+          return path
+        }
         guard seen.insert(PluginSearchPath.resolved(path)).inserted else { return nil }
-        if folder.holdsOtherLibraries, !file.hasPrefix("lib") || isOtherLibrary(path) {
+        if folder.holdsOtherLibraries, !file.text.hasPrefix("lib") || isOtherLibrary(path) {
           return nil
         }
         return path
@@ -196,22 +202,32 @@ import MaruKit
 
   private static let kitLibrary = "libMaruKit.so"
 
-  /// The names of what lies in a folder, in no order; none where it cannot be read.
+  /// The name of a file.
+  private struct FileName {
+    /// The name; what is not UTF-8 in it is U+FFFD.
+    let text: String
+    /// Whether the name is UTF-8, so that the text leads to the file.
+    let isWhole: Bool
+  }
+
+  /// The file names in a folder, in no order; none if it is unreadable.
   ///
   /// The corresponding C functions are `opendir` and `readdir`.
-  private static func names(in folder: String) -> [String] {
+  private static func names(in folder: String) -> [FileName] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
-    var names: [String] = []
+    var names: [FileName] = []
     while let entry = readdir(stream) {
       withUnsafeMutablePointer(to: &entry.pointee.d_name) {
-        names.append(String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)))
+        let bytes = UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)
+        let text = String(validatingCString: bytes)
+        names.append(FileName(text: text ?? String(cString: bytes), isWhole: text != nil))
       }
     }
     return names
   }
 
-  /// Whether a file is a library or a linker's text, made for something else than this.
+  /// Whether a file is a library or a linker script, but not a plugin.
   private func isOtherLibrary(_ path: String) -> Bool {
     do throws(PluginRefusal.Reason) {
       try PluginLibrary.checkFile(at: path)
@@ -237,18 +253,18 @@ import MaruKit
   }
 }
 
-/// Why no plugin was found.
+/// The reason why no plugin was found.
 ///
 /// The description is one line.
 public enum PluginLookupError: Error, Hashable, Sendable {
   /// No plugin has this name.
   case unknown(String, nearest: String?, known: [String])
-  /// There is one, but it cannot be used.
+  /// A plugin was found but cannot be used.
   case refused(PluginRefusal)
 }
 
 extension PluginLookupError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The problem, the place and the remedy.
   public var description: String {
     switch self {
     case .unknown(let name, let nearest?, _):

@@ -1,17 +1,17 @@
-/// What a plugin says about itself, as far as a listing needs it.
+/// A plugin's information for a listing.
 public struct PluginDescription: Codable, Hashable, Sendable {
-  /// Unique, in reverse DNS order.
+  /// A unique identifier in reverse DNS order.
   public let identifier: String
-  /// What a person types.
+  /// The name on the command line.
   public let name: String
   /// The plugin's own version; may be empty.
   public let version: String
-  /// One line about it; may be empty.
+  /// A summary in one line; may be empty.
   public let summary: String
 }
 
 extension PluginLibrary {
-  /// What the plugin says about itself.
+  /// The plugin's information for a listing.
   public var description: PluginDescription {
     PluginDescription(identifier: identifier, name: name, version: version, summary: summary)
   }

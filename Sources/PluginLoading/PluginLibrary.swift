@@ -1,41 +1,48 @@
 import Foundation
 public import MaruKit
 
-/// One plugin's library in this process.
+/// A plugin's library in this process.
 ///
 /// [main actor]
 ///
-/// Life: `init` checks the file, opens it, and checks its stamp before any Swift type in it is
-/// touched → `factory.makeWidget` any number of times. It is never closed: the next cast in the
-/// host would meet metadata that is gone.
+/// Life: `init` checks the file, opens it, and checks its stamp before any of its Swift types is
+/// used → `factory.makeWidget` any number of times. It is never closed: the runtime keeps
+/// references to its metadata, for example for casts.
 @MainActor public final class PluginLibrary {
   /// The file.
   public let path: String
-  /// Unique, in reverse DNS order.
+  /// The path that the file was loaded by.
+  public let place: String
+  /// A unique identifier in reverse DNS order.
   public let identifier: String
-  /// What a person types.
+  /// The name on the command line.
   public let name: String
   /// The plugin's own version; may be empty.
   public let version: String
-  /// One line about it; may be empty.
+  /// A summary in one line; may be empty.
   public let summary: String
   /// Makes its widgets.
   public let factory: WidgetFactory
 
+  /// Told the path of each plugin before its code runs, and before it is opened.
+  public static var willOpen: ((String) -> Void)?
+
   /// Checks and opens a plugin.
   ///
-  /// - Parameter path: The file; a path without a slash is taken to be in the working folder.
-  /// - Throws: The first thing that is wrong, in the order of `PluginRefusal.Reason`.
+  /// - Parameter path: The file; relative to the working folder if it has no slash.
+  /// - Throws: The first problem, in the order of `PluginRefusal.Reason`.
   public init(at path: String) throws(PluginRefusal) {
     self.path = path
+    place = path.utf8.contains(UInt8(ascii: "/")) ? path : "./\(path)"
     do throws(PluginRefusal.Reason) {
-      // 1. Read the file, so that nothing of it runs where it is no plugin.
+      // 1. Parse the file, so that no code of another library runs.
       let symbol = try Self.checkFile(at: path)
-      // 2. Load it and ask it to describe itself.
-      let pointer = try Self.describe(path, symbol)
-      // 3. Compare what it was made with.
+      // 2. Load it and request its descriptor.
+      Self.willOpen?(place)
+      let pointer = try Self.describe(place, symbol)
+      // 3. Compare the versions that built it.
       try Self.check(PluginStamp(at: pointer), against: .ofThisKit)
-      // 4. Only now touch Swift.
+      // 4. Only now use Swift types.
       guard let descriptor = PluginDescriptor(at: pointer),
         let identifier = descriptor.identifier, Self.isName(identifier, also: "."),
         let name = descriptor.name, Self.isName(name, also: "")
@@ -55,12 +62,12 @@ public import MaruKit
 
   /// Finds the plugin's function in a shared object, without loading it.
   ///
-  /// It is called `maru_plugin`, or `maru_plugin_` and the plugin's name: widgets of one package have
-  /// different names then, and a test program can link all of them. If a file has several such functions,
-  /// the file's name tells which counts.
+  /// It is named `maru_plugin`, or `maru_plugin_` and the plugin's name. The latter lets a package
+  /// have several widgets, and a test program link all of them. If a file has several such
+  /// functions, the file's name decides.
   ///
   /// - Returns: The function's name.
-  /// - Throws: What else the file is.
+  /// - Throws: The reason why the file is not a plugin.
   @discardableResult
   nonisolated static func checkFile(at path: String) throws(PluginRefusal.Reason) -> String {
     let image = try ELFImage(ByteSource(path: path))
@@ -80,9 +87,8 @@ public import MaruKit
   private static func describe(
     _ path: String, _ function: String
   ) throws(PluginRefusal.Reason) -> UnsafeRawPointer {
-    let place = path.utf8.contains(UInt8(ascii: "/")) ? path : "./\(path)"
-    guard let handle = dlopen(place, RTLD_NOW | RTLD_LOCAL) else {
-      throw reason(ofLoaderMessage: dlerror().map { String(cString: $0) } ?? "", about: place)
+    guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
+      throw reason(ofLoaderMessage: dlerror().map { String(cString: $0) } ?? "", about: path)
     }
     guard let symbol = dlsym(handle, function) else { throw .noSymbol }
     let entry = unsafeBitCast(symbol, to: (@convention(c) () -> UnsafeRawPointer?).self)
@@ -90,7 +96,7 @@ public import MaruKit
     return descriptor
   }
 
-  /// Reads the dynamic loader's sentence, which is all that it gives.
+  /// Finds the reason in the dynamic loader's message, its only output.
   nonisolated static func reason(
     ofLoaderMessage message: String, about path: String
   ) -> PluginRefusal.Reason {
@@ -106,7 +112,7 @@ public import MaruKit
     return .notLoaded(line.hasPrefix("\(path): ") ? String(line.dropFirst(path.count + 2)) : line)
   }
 
-  /// Compares field by field, in the descriptor's order.
+  /// Compares the fields in the descriptor's order.
   nonisolated static func check(
     _ found: PluginStamp, against wanted: PluginStamp
   ) throws(PluginRefusal.Reason) {
@@ -120,7 +126,8 @@ public import MaruKit
     }
   }
 
-  /// Whether a text is one or more ASCII letters, digits, `-`, `_` and what is said besides.
+  /// Whether a text consists of ASCII letters, digits, `-`, `_` and the characters in `more`, and
+  /// is not empty.
   private static func isName(_ text: String, also more: String) -> Bool {
     !text.isEmpty
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_\(more)".contains($0) }

@@ -1,18 +1,18 @@
 import Foundation
 import MaruKit
 
-/// What plugins have said about themselves, kept between runs in one file.
+/// A cache of plugin descriptions in a file.
 ///
-/// A description is valid as long as its file stays the same and the kit does. That a plugin died or
-/// took too long is believed for some minutes, since the cause may lie outside its file. A memory
-/// that cannot be read counts as empty, and one that cannot be written is not kept.
+/// A description is valid until its file or the kit changes. The record that a plugin crashed or
+/// took too long expires after some minutes, since the cause may be outside its file. An unreadable
+/// cache counts as empty, and one that cannot be written is discarded.
 struct PluginMemory {
-  /// How many answers are kept.
+  /// The most entries.
   private static let limit = 256
-  /// How long a refusal is believed, in seconds.
+  /// The lifetime of a recorded refusal, in seconds.
   static let refusalLifetime = 600.0
 
-  /// One state of one file.
+  /// A file's identity and state.
   struct Identity: Codable, Hashable {
     private let device: UInt64
     private let inode: UInt64
@@ -20,7 +20,7 @@ struct PluginMemory {
     private let modified: [Int]
     private let changed: [Int]
 
-    /// The state of a file; `nil` if there is none.
+    /// The state of a file; `nil` if it does not exist.
     ///
     /// The corresponding C function is `stat`.
     init?(ofFileAt path: String) {
@@ -38,7 +38,7 @@ struct PluginMemory {
     let identity: Identity
     var description: PluginDescription?
     var refusal: PluginRefusal.Reason?
-    /// When the plugin was refused, in seconds since 1970.
+    /// The time of the refusal, in seconds since 1970.
     var time: Double?
   }
 
@@ -50,16 +50,16 @@ struct PluginMemory {
   private let path: String?
   private let now: Double
   private var entries: [Identity: Entry] = [:]
-  /// The identities in `entries`, the oldest first.
+  /// The identities in `entries`, oldest first.
   private var order: [Identity] = []
   private var hasChanged = false
 
-  /// Reads the memory of the user: `plugins` in `$XDG_CACHE_HOME/maru`.
+  /// Loads the user's cache: `plugins` in `$XDG_CACHE_HOME/maru`.
   ///
   /// - Parameters:
-  ///   - variable: A variable of the environment by its name, `nil` if it is not set.
+  ///   - variable: Looks up an environment variable; `nil` if it is not set.
   ///   - now: The time in seconds since 1970.
-  init(variable: (String) -> String?, now: Double = Date().timeIntervalSince1970) {
+  init(variable: (String) -> String?, now: Double = MachineClock.date) {
     path = UserFolder.cache.path(in: variable).map { "\($0)/maru/plugins" }
     self.now = now
     guard let path, let data = FileManager.default.contents(atPath: path),
@@ -69,23 +69,23 @@ struct PluginMemory {
     for entry in contents.entries where isValid(entry) { insert(entry) }
   }
 
-  /// Whether an entry still counts.
+  /// Whether an entry has not expired.
   private func isValid(_ entry: Entry) -> Bool {
     guard entry.description == nil else { return true }
     guard let reason = entry.refusal, reason.isOfProcess, let time = entry.time else {
       return false
     }
-    // A clock that was set back makes no refusal last.
+    // If the clock was set back, a refusal expires at once.
     return (0..<Self.refusalLifetime).contains(now - time)
   }
 
-  /// What the file in this state said, or what came of asking it.
+  /// The recorded answer for a file in this state.
   subscript(identity: Identity) -> PluginProbe.Answer? {
     guard let entry = entries[identity] else { return nil }
     return entry.description.map { .success($0) } ?? entry.refusal.map { .failure($0) }
   }
 
-  /// Remembers what came of asking a file, unless that is to be asked each time.
+  /// Records the answer for a file, unless it must be requested each time.
   mutating func remember(_ answer: PluginProbe.Answer, for identity: Identity) {
     switch answer {
     case .success(let description):
@@ -101,7 +101,7 @@ struct PluginMemory {
     if entries.updateValue(entry, forKey: entry.identity) == nil { order.append(entry.identity) }
   }
 
-  /// Replaces the file, if there is anything new.
+  /// Writes the file if there are new entries.
   func write() {
     guard hasChanged, let path else { return }
     let kept = order.suffix(Self.limit).compactMap { entries[$0] }
@@ -109,13 +109,13 @@ struct PluginMemory {
       return
     }
     let folder = URL(filePath: path).deletingLastPathComponent()
-    // A home that is not there is not made.
+    // A missing home folder is not created.
     mkdir(folder.deletingLastPathComponent().path, 0o700)
     mkdir(folder.path, 0o700)
     try? data.write(to: URL(filePath: path), options: .atomic)
   }
 
-  /// What has to stay the same besides the file.
+  /// The validity key of entries, besides the file's state.
   private static var kit: String {
     let stamp = PluginStamp.ofThisKit
     return "\(stamp.abi) \(stamp.kitVersion ?? "") \(stamp.compilerVersion ?? "")"

@@ -1,32 +1,33 @@
 import Foundation
 
-/// Asks plugins what they are in processes of their own, since opening a plugin runs its code.
+/// Requests the descriptions of plugins in separate processes, since opening a plugin runs its
+/// code.
 ///
-/// A plugin that crashes, loops or exits ends its own process only, and is refused. Each plugin has
-/// a process; as many run at once as there are processors. A process has no stream of this one's:
-/// its standard streams are the null device.
+/// A plugin that crashes, hangs or exits ends only its own process, and is refused. As many
+/// processes run at once as there are processors. They inherit no file descriptors; their standard
+/// streams are the null device.
 public struct PluginProbe: Sendable {
-  /// The first word of the command line with which the program describes one plugin; its path is
-  /// the second.
+  /// The first command-line word of the process that describes one plugin; the second is the
+  /// plugin's path.
   public static let command = "describe-plugin"
 
-  /// How long a plugin may take to describe itself, in seconds.
+  /// The most time for a description, in seconds.
   static let limit = 5
 
-  /// Where the process writes its answer.
+  /// The descriptor to which the process writes its answer.
   private static let answerDescriptor: Int32 = 3
 
-  /// What came of a plugin.
+  /// The description of a plugin, or its refusal.
   typealias Answer = Result<PluginDescription, PluginRefusal.Reason>
 
   private let executable: String
 
-  /// Makes a probe.
+  /// Creates a probe.
   ///
   /// - Parameter executable: A program that calls `answer(about:)` for `command`.
   public init(executable: String) { self.executable = executable }
 
-  /// The probe of `maru`, and of a program that lies beside it; `nil` for any other program.
+  /// The probe for `maru`, or for a program next to it; `nil` for other programs.
   static var ofThisProcess: PluginProbe? {
     let path = PluginSearchPath.resolved("/proc/self/exe")
     if path.hasSuffix("/maru") { return PluginProbe(executable: "/proc/self/exe") }
@@ -37,19 +38,20 @@ public struct PluginProbe: Sendable {
 
   // MARK: Asking
 
-  /// One process and what it has answered so far.
+  /// A process and its output so far.
   private struct Child {
     let index: Int
     let process: pid_t
     let descriptor: Int32
-    let deadline: ContinuousClock.Instant
+    /// In seconds of the machine's uptime.
+    let deadline: Double
     var bytes: [UInt8] = []
   }
 
   /// Describes plugins.
   ///
   /// - Parameter paths: Their files.
-  /// - Returns: One answer for each file, in their order.
+  /// - Returns: One answer per file, in the same order.
   func answers(about paths: [String]) -> [Answer] {
     var answers = [Answer](repeating: .failure(.noDescriptor), count: paths.count)
     var waiting = paths.indices
@@ -67,7 +69,7 @@ public struct PluginProbe: Sendable {
       var running: [Child] = []
       for (var child, isReadable) in zip(children, isReadable) {
         let isOver = isReadable && !Self.read(into: &child)
-        if isOver || (!isReadable && child.deadline <= .now) {
+        if isOver || (!isReadable && child.deadline <= MachineClock.uptime) {
           answers[child.index] = Self.finish(child)
         } else {
           running.append(child)
@@ -78,7 +80,7 @@ public struct PluginProbe: Sendable {
     return answers
   }
 
-  /// Starts the process of one plugin.
+  /// Starts the process for a plugin.
   ///
   /// The corresponding C functions are `pipe` and `posix_spawn`.
   private func start(_ index: Int, _ path: String) throws(PluginRefusal.Reason) -> Child {
@@ -97,7 +99,7 @@ public struct PluginProbe: Sendable {
     let place = path.utf8.contains(UInt8(ascii: "/")) ? path : "./\(path)"
     let words: [String] = ["maru", Self.command, place]
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
-    // Nobody reads what Swift would tell of a crash, and telling takes seconds.
+    // Swift's crash reports would take seconds and are not read.
     var environment: [UnsafeMutablePointer<CChar>?] = [strdup("SWIFT_BACKTRACE=enable=no")]
     defer { for text in arguments + environment.prefix(1) { free(text) } }
     arguments.append(nil)
@@ -114,29 +116,30 @@ public struct PluginProbe: Sendable {
       throw Self.noProcess(problem)
     }
     return Child(
-      index: index, process: process, descriptor: ends[0], deadline: .now + .seconds(Self.limit))
+      index: index, process: process, descriptor: ends[0],
+      deadline: MachineClock.uptime + Double(Self.limit))
   }
 
   private static func noProcess(_ problem: Int32) -> PluginRefusal.Reason {
     .notLoaded("no process can be started for it: \(String(cString: strerror(problem)))")
   }
 
-  /// Waits until a process has something to read or has no time left.
+  /// Waits until a process has output or its time is up.
   ///
   /// The corresponding C function is `poll`.
   ///
-  /// - Returns: Which of them have something to read.
+  /// - Returns: The processes with output.
   private static func waitForAny(of children: [Child]) -> [Bool] {
     guard let deadline = children.map(\.deadline).min() else { return [] }
     var entries = children.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
-    let milliseconds = max((deadline - .now) / .milliseconds(1), 0).rounded(.up)
+    let milliseconds = max((deadline - MachineClock.uptime) * 1000, 0).rounded(.up)
     _ = poll(&entries, nfds_t(entries.count), Int32(milliseconds))
     return entries.map { $0.revents != 0 }
   }
 
-  /// Reads what there is.
+  /// Reads the available output.
   ///
-  /// - Returns: Whether more is to come: an answer ends with a newline.
+  /// - Returns: Whether more is expected: an answer ends with a newline.
   private static func read(into child: inout Child) -> Bool {
     var chunk = [UInt8](repeating: 0, count: 1 << 14)
     let count = Foundation.read(child.descriptor, &chunk, chunk.count)
@@ -146,16 +149,16 @@ public struct PluginProbe: Sendable {
     return chunk[count - 1] != UInt8(ascii: "\n")
   }
 
-  /// Ends the process and reads its answer.
+  /// Ends the process and parses its answer.
   ///
-  /// A process that closed its stream without an answer has the rest of its time to end by itself,
-  /// since its status tells more than that of one that was killed.
+  /// A process that closed its output without an answer can use the rest of its time to exit, since
+  /// its exit status tells more than that of a killed process.
   ///
   /// The corresponding C functions are `kill` and `waitpid`.
   private static func finish(_ child: Child) -> Answer {
     var status: Int32 = 0
     var hasEnded = false
-    while child.bytes.isEmpty, !hasEnded, child.deadline > .now {
+    while child.bytes.isEmpty, !hasEnded, child.deadline > MachineClock.uptime {
       hasEnded = waitpid(child.process, &status, WNOHANG) == child.process
       if !hasEnded { usleep(1000) }
     }
@@ -177,7 +180,7 @@ public struct PluginProbe: Sendable {
 
   // MARK: Answering
 
-  /// How an answer is written.
+  /// The encoded form of an answer.
   private struct Message: Codable {
     var description: PluginDescription?
     var refusal: PluginRefusal.Reason?
@@ -194,14 +197,14 @@ public struct PluginProbe: Sendable {
     }
   }
 
-  /// Describes a plugin to the process that asked for it, and ends.
+  /// Writes a plugin's description for the requesting process, and exits.
   ///
   /// The corresponding C functions are `alarm` and `_exit`.
   @MainActor public static func answer(about path: String) -> Never {
     closeInherited()
     var noCore = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &noCore)
-    // The process that asked ends this one, unless it was ended itself.
+    // The requesting process kills this one earlier, unless it was killed itself.
     alarm(UInt32(2 * limit))
     let answer = Answer { () throws(PluginRefusal.Reason) in
       do throws(PluginRefusal) {
@@ -217,7 +220,7 @@ public struct PluginProbe: Sendable {
     _exit(0)
   }
 
-  /// Closes what the program that started `maru` left open.
+  /// Closes the descriptors that `maru` inherited.
   private static func closeInherited() {
     guard let folder = opendir("/proc/self/fd") else { return }
     var descriptors: [Int32] = []

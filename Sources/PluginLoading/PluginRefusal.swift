@@ -1,72 +1,74 @@
 import MaruKit
 
-/// Why a file is not used as a plugin.
+/// The reason why a file is not used as a plugin.
 ///
-/// The description is one line: what was found and wanted, where, and what to do.
+/// The description is one line: what was found and expected, where, and the remedy.
 public struct PluginRefusal: Error, Hashable, Sendable {
   /// The file.
   public let path: String
-  /// What is wrong with it.
+  /// The problem with the file.
   public let reason: Reason
 
-  /// Makes a refusal.
+  /// Creates a refusal.
   public init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason
   }
 
-  /// What is wrong with a file.
+  /// The problem with a file.
   ///
-  /// Those above `notLoaded` are found without running a byte of it.
+  /// Cases before `notLoaded` are found without running the file's code.
   public enum Reason: Error, Hashable, Sendable, Codable {
-    /// There is no such file.
+    /// The file does not exist.
     case missing
-    /// The system does not let it be read.
+    /// The file's name is not UTF-8.
+    case nameNotText
+    /// The file cannot be read.
     case unreadable(String)
-    /// It is a folder, a pipe or a device.
+    /// The path is a folder, a pipe or a device.
     case notFile
-    /// It has no bytes.
+    /// The file is empty.
     case empty
-    /// It is text.
+    /// The file is text.
     case text
-    /// It is neither ELF nor text.
+    /// The file is neither ELF nor text.
     case otherFormat
-    /// It ends before what its headers promise, in bytes.
+    /// The file ends before its headers' end, in bytes.
     case truncated(size: UInt64, wanted: UInt64)
-    /// It is for another machine, another word size, or another byte order.
+    /// The file is for another machine, word size or byte order.
     case otherMachine(found: ELFMachine, bits: Int)
-    /// It is ELF, but a program, an object file or a core dump.
+    /// The file is ELF, but a program, an object file or a core dump.
     case notSharedObject(found: String)
-    /// It does not export the plugin's function.
+    /// The file does not export the plugin's function.
     case noSymbol
-    /// The dynamic loader does not find another library that it needs.
+    /// The dynamic loader does not find a library that the file needs.
     case missingLibrary(String)
-    /// The dynamic loader does not find this symbol in the kit.
+    /// The dynamic loader does not find a symbol in the kit.
     case undefinedSymbol(String)
-    /// The dynamic loader refuses it for another reason.
+    /// The dynamic loader refuses the file for another reason.
     case notLoaded(String)
-    /// Its function returned nothing.
+    /// The plugin's function returned null.
     case noDescriptor
-    /// What its function returned does not start with the plugin's magic number.
+    /// The result of the plugin's function does not begin with the magic number.
     case notDescriptor(magic: UInt32)
-    /// It was made for another memory layout.
+    /// The plugin was built for another memory layout.
     case otherABI(found: UInt32, wanted: UInt32)
-    /// It was made with another version of the kit.
+    /// The plugin was built with another version of the kit.
     case otherKit(found: String?, wanted: String)
-    /// It was made with another compiler.
+    /// The plugin was built with another compiler.
     case otherCompiler(found: String?, wanted: String)
-    /// It does not say its identifier or its name, or not in the form that is asked for.
+    /// The plugin's identifier or name is missing or malformed.
     case noIdentity
-    /// It could not make its factory.
+    /// The plugin could not create its factory.
     case factoryFailed
-    /// A signal ended the process that asked it to describe itself.
+    /// A signal ended the process that loaded the plugin for its description.
     case died(signal: Int32)
-    /// It ended the process that asked it to describe itself.
+    /// The plugin exited the process that loaded it for its description.
     case exited(status: Int32)
-    /// It did not describe itself in time.
+    /// The plugin did not describe itself in time.
     case tooSlow(seconds: Int)
 
-    /// Whether it tells how the process ended that asked the plugin, and not what is wrong with it.
+    /// Whether the reason is the end of the describing process, not a defect of the file.
     var isOfProcess: Bool {
       switch self {
       case .died, .exited, .tooSlow: true
@@ -75,11 +77,11 @@ public struct PluginRefusal: Error, Hashable, Sendable {
     }
   }
 
-  /// The name that the file's name promises: `Clock` of `libClock.so`.
+  /// The plugin name in the file's name: `Clock` of `libClock.so`.
   public var promisedName: String { Self.name(ofFile: path) }
 
-  /// The name that a file's name promises.
-  static func name(ofFile path: String) -> String {
+  /// The plugin name in a file's name.
+  public static func name(ofFile path: String) -> String {
     var name = path.split(separator: "/").last.map(String.init) ?? path
     if name.hasSuffix(".so") { name.removeLast(3) }
     if name.hasPrefix("lib") { name.removeFirst(3) }
@@ -88,13 +90,14 @@ public struct PluginRefusal: Error, Hashable, Sendable {
 }
 
 extension PluginRefusal: CustomStringConvertible {
-  /// What was found and wanted, where, and what to do.
+  /// What was found and expected, the file, and the remedy.
   public var description: String { "\(finding), \(path), \(remedy)" }
 
-  /// What was found and what was wanted.
+  /// What was found and expected.
   public var finding: String {
     switch reason {
     case .missing: "no such plugin file"
+    case .nameNotText: "the name of the plugin's file is not UTF-8"
     case .unreadable(let why): "the plugin cannot be read (\(why))"
     case .notFile: "found a folder or a device, wanted a plugin file"
     case .empty: "found an empty file, wanted a plugin"
@@ -114,30 +117,31 @@ extension PluginRefusal: CustomStringConvertible {
       "the plugin was made for another kit, this one lacks \(symbol)"
     case .notLoaded(let why): "the plugin cannot be loaded (\(why))"
     case .noDescriptor:
-      "the plugin describes nothing (its \(PluginDescriptor.symbol) returned null)"
+      "the plugin has no descriptor (its \(PluginDescriptor.symbol) returned null)"
     case .notDescriptor(let magic):
       "found the magic number \(String(magic, radix: 16)), "
         + "wanted \(String(PluginStamp.ofThisKit.magic, radix: 16))"
     case .otherABI(let found, let wanted): "the plugin has ABI \(found), wanted ABI \(wanted)"
     case .otherKit(let found, let wanted):
-      "the plugin was made with kit \(found ?? "of no version"), wanted kit \(wanted)"
+      "the plugin was made with kit \(found ?? "without a version"), wanted kit \(wanted)"
     case .otherCompiler(let found, let wanted):
-      "the plugin was made with compiler \(found ?? "of no version"), wanted \(wanted)"
+      "the plugin was made with compiler \(found ?? "without a version"), wanted \(wanted)"
     case .noIdentity:
-      "the plugin says no identifier, or no name of letters, digits, - and _"
+      "the plugin has no identifier, or no name of letters, digits, - and _"
     case .factoryFailed: "the plugin could not make its widget factory"
-    case .died(let signal): "the plugin was ended by \(SignalName.of(signal)) as it was loaded"
-    case .exited(let status): "the plugin ended its process with status \(status) as it was loaded"
+    case .died(let signal): "the plugin was killed by \(SignalName.of(signal)) while it was loaded"
+    case .exited(let status): "the plugin exited with status \(status) while it was loaded"
     case .tooSlow(let seconds): "the plugin did not load within \(seconds) seconds"
     }
   }
 
-  /// What to do.
+  /// The remedy.
   public var remedy: String {
     switch reason {
-    case .missing: "look at the path"
+    case .missing: "check the path"
+    case .nameNotText: "rename it"
     case .unreadable: "make it readable"
-    case .notFile: "name the file in it"
+    case .notFile: "name a file"
     case .missingLibrary: "install it or put it beside the plugin"
     case .text, .otherFormat, .notSharedObject:
       path.hasSuffix(".so")
@@ -146,12 +150,12 @@ extension PluginRefusal: CustomStringConvertible {
     case .noSymbol, .notDescriptor, .died, .exited, .tooSlow:
       "take it out of the plugin path or rebuild it with: \(rebuildCommand)"
     case .noDescriptor, .noIdentity, .factoryFailed:
-      "mend it and rebuild it with: \(rebuildCommand)"
+      "correct it and rebuild it with: \(rebuildCommand)"
     default: "rebuild it with: \(rebuildCommand)"
     }
   }
 
-  /// Makes the plugin anew, in the folder of its sources.
+  /// The command that rebuilds the plugin, in the folder of its sources.
   public var rebuildCommand: String { "swift build -c release --product \(promisedName)" }
 
   private static var machine: String {

@@ -1,32 +1,33 @@
 import Foundation
 
-/// The folders in which plugins are looked for, in order.
+/// The folders in which plugins are searched, in order.
 ///
-/// 1. Those of `MARU_PLUGIN_PATH`, between colons.
+/// 1. Those in `MARU_PLUGIN_PATH`, separated by colons.
 /// 2. `$XDG_DATA_HOME/maru/plugins`, by default `~/.local/share/maru/plugins`.
-/// 3. The executable's own folder and `plugins` in it.
+/// 3. The executable's own folder and its subfolder `plugins`.
 /// 4. `PREFIX/lib/maru/plugins`, for an executable in `PREFIX/bin` or `PREFIX/lib/maru`.
 public struct PluginSearchPath: Hashable, Sendable {
-  /// A folder to look in.
+  /// A folder to search.
   public struct Folder: Hashable, Sendable {
-    /// Its path, without a slash at its end.
+    /// The path, without a trailing slash.
     public let path: String
-    /// Whether only `lib*.so` files that are plugins count there: other libraries lie beside the
-    /// executable as well.
+    /// Whether other libraries are expected, as next to the executable.
+    ///
+    /// Only `lib*.so` files that are plugins are considered then.
     public let holdsOtherLibraries: Bool
   }
 
-  /// The folders, each once; not all need exist.
+  /// The folders, without duplicates; some may not exist.
   public let folders: [Folder]
-  /// The folders that somebody asked for by name and that are not there.
+  /// The explicitly requested folders that do not exist.
   public let missing: [String]
 
   /// Finds the folders.
   ///
   /// - Parameters:
-  ///   - executable: The executable's path with all links resolved.
-  ///   - variable: A variable of the environment by its name, `nil` where it is not set; asked for
-  ///     are `MARU_PLUGIN_PATH`, `XDG_DATA_HOME` and `HOME`.
+  ///   - executable: The resolved path of the executable.
+  ///   - variable: Looks up an environment variable, `nil` if it is not set: `MARU_PLUGIN_PATH`,
+  ///     `XDG_DATA_HOME` and `HOME`.
   public init(executable: String, variable: (String) -> String?) {
     let named = (variable("MARU_PLUGIN_PATH") ?? "")
       .split(separator: ":").map { Self.trimmed(String($0)) }
@@ -55,13 +56,13 @@ public struct PluginSearchPath: Hashable, Sendable {
     }
   }
 
-  /// The folder that holds a file.
+  /// The folder of a file.
   private static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "" : String(path[..<slash])
   }
 
-  /// A path without slashes at its end; `/` stays.
+  /// A path without trailing slashes; `/` is unchanged.
   static func trimmed(_ path: String) -> String {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -74,7 +75,7 @@ public struct PluginSearchPath: Hashable, Sendable {
       && isFolder.boolValue
   }
 
-  /// A path without links; the same path where it leads nowhere.
+  /// A path with all links resolved; unchanged if it does not exist.
   ///
   /// The corresponding C function is `realpath`.
   static func resolved(_ path: String) -> String {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The names of the signals that end a process whose code is wrong.
+/// The names of signals for crashes.
 public enum SignalName {
-  /// As in `SIGSEGV`, or `signal 40` for one that has no name here.
+  /// The name, such as `SIGSEGV`; `signal 40` if it has none here.
   public static func of(_ number: Int32) -> String {
     switch number {
     case SIGILL: "SIGILL"

@@ -1,16 +1,16 @@
-/// The user's own folders, by the rules of the XDG base directories.
+/// The user's folders according to the XDG Base Directory Specification.
 public enum UserFolder: String, Sendable {
   case cache = "XDG_CACHE_HOME"
   case data = "XDG_DATA_HOME"
   case state = "XDG_STATE_HOME"
 
-  /// The folder's path, which need not exist.
+  /// The folder's path, which may not exist.
   ///
-  /// By those rules a path that is relative is ignored, and the folder's default place in the home
-  /// is taken.
+  /// According to the specification, a relative path is ignored, and the default folder in the home
+  /// is used instead.
   ///
-  /// - Parameter variable: A variable of the environment by its name, `nil` where it is not set.
-  /// - Returns: No slash at its end; `nil` where the environment names no home either.
+  /// - Parameter variable: Looks up an environment variable; `nil` if it is not set.
+  /// - Returns: A path without a trailing slash; `nil` if there is no home either.
   public func path(in variable: (String) -> String?) -> String? {
     func absolute(_ name: String) -> String? {
       variable(name).flatMap { $0.hasPrefix("/") ? PluginSearchPath.trimmed($0) : nil }

@@ -1,11 +1,15 @@
 import Foundation
 import Graphics
+import Host
+import MaruKit
 import MaruTestKit
 import Raster
 import X11
 
-/// `maru-screenshot FILE.png PROGRAM [ARGUMENT ...]`: what a program shows, where there is no
-/// display: starts Xvfb, runs the program there, and writes a picture of its window.
+/// Takes a picture of a program's window without a display.
+///
+/// `maru-screenshot FILE.png PROGRAM [ARGUMENT ...]` starts Xvfb, runs the program there, and
+/// writes a picture of its window.
 @main struct ScreenshotCommand {
   @MainActor static func main() {
     let words = Array(CommandLine.arguments.dropFirst())
@@ -17,13 +21,14 @@ import X11
       guard let image = image(of: picture) else { fail("there is no memory for the picture") }
       let file = URL(filePath: words[0])
       try image.pngData().write(to: file)
-      print("screenshot: \(file.path)")
+      let line = PrintableText.line("screenshot: \(file.path)")
+      try StandardStream.output.write(lines: line + "\n")
     } catch {
       fail("\(error)")
     }
   }
 
-  /// Why there is no picture.
+  /// The reason for a missing picture.
   enum Problem: Error, CustomStringConvertible {
     case ended(status: Int32)
     case noWindow
@@ -36,7 +41,7 @@ import X11
     }
   }
 
-  /// Runs a program on a server of its own until its window keeps still, and looks at it.
+  /// Runs a program on its own server until its window stops changing, and takes a picture.
   @MainActor private static func show(_ words: [String]) throws -> XTestScreenshot {
     let server = try XvfbServer(width: 1280, height: 900)
     defer { server.stop() }
@@ -72,7 +77,8 @@ import X11
   }
 
   private static func fail(_ message: String) -> Never {
-    FileHandle.standardError.write(Data("maru-screenshot: \(message)\n".utf8))
+    let line = PrintableText.line("maru-screenshot: \(message)")
+    try? StandardStream.error.write(lines: line + "\n")
     exit(1)
   }
 }

@@ -1,14 +1,14 @@
 import MaruKit
 import X11
 
-/// The display's clipboard, as the kit's pasteboard.
+/// The display's clipboard in the form of the kit's pasteboard.
 @MainActor
 final class DesktopPasteboard: PasteboardHost {
   private let connection: Connection
 
   init(of connection: Connection) { self.connection = connection }
 
-  /// Asks whoever owns the clipboard, and waits for a second at most each time it owes an answer.
+  /// Requests the text from the clipboard's owner; waits at most a second for each reply.
   var pasteboardText: String? { connection.clipboard.text(from: .clipboard) }
 
   var hasPasteboardText: Bool { connection.clipboard.hasOwner(.clipboard) }

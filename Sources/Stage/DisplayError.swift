@@ -1,12 +1,12 @@
 import X11
 
-/// Why there is no display to show windows on.
+/// The reason why no display can be opened.
 public enum DisplayError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Neither a name was given nor is `DISPLAY` set.
+  /// No name was given and `DISPLAY` is not set.
   case noDisplayName
-  /// The display could not be used; why, and what to do about it.
+  /// The display could not be used; the reason and the remedy.
   case refused(String)
-  /// The display went away.
+  /// The connection to the display was lost.
   case serverGone
 
   init(_ error: ConnectionError) {
@@ -17,7 +17,7 @@ public enum DisplayError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One line for a person.
+  /// A one-line message.
   public var description: String {
     switch self {
     case .noDisplayName: ConnectionError.noDisplay.description

@@ -2,48 +2,49 @@ import Layers
 import Raster
 import X11
 
-/// The pictures of a motion that comes again and again, kept by the server.
+/// The pictures of a repeating motion, kept by the server.
 ///
-/// Life: through one round of the motion it watches what frames change, unless the layers know; in the
-/// next the server keeps that part of each of them; from then on a frame is a request to copy, for which
-/// no layer is asked.
-/// It holds for as long as nothing but that motion happens in the window.
+/// Life: in the first round of the motion it collects the area that frames change, unless the
+/// layers know it. In the next round the server keeps this area of each frame. From then on a frame
+/// is one copy request, and no layer is evaluated.
+///
+/// It is valid while nothing else happens in the window.
 @MainActor
 final class Flipbook {
   private let cycle: MotionCycle
-  /// The time of its first page.
+  /// The time of the first page.
   private let start: Double
-  /// Seconds from one page to the next.
+  /// The time between pages, in seconds.
   private let step: Double
-  /// How many frames were watched.
+  /// The number of frames whose changes were collected.
   private var watched = 0
-  /// What the frames change.
+  /// The area that the frames change.
   private(set) var area = Damage()
-  /// The pages below each other, in each the parts of the area below each other.
+  /// The pages from top to bottom; in each page the area's rectangles from top to bottom.
   private var pixmap: Pixmap?
   private var pageHeight = 0
   private var isKept: [Bool] = []
   private var missing = 0
   private var widenings = 0
-  /// Whether there is no room for the pages: until something else happens all frames are painted.
+  /// Whether the pages exceed the limit; all frames are then painted until something else happens.
   private var isTooLarge = false
-  /// Whether it has shown a page since the window was painted.
+  /// Whether a page was shown since the window was last painted.
   private(set) var wasShown = false
 
-  /// How many pixels all pages have at most: 8 MB of the server's memory.
+  /// The most pixels of all pages: 8 MB of the server's memory.
   private static let pixelLimit = 2 << 20
-  /// How often a frame may change more than those before it did.
+  /// The most times that a frame may widen the area.
   private static let wideningLimit = 3
-  /// By which part of a step frames may be beside their pages.
+  /// The most deviation of a frame from its page's time, as a fraction of a step.
   private static let tolerance = 1.0 / 16
 
-  /// Begins a book where the motion of a window repeats.
+  /// Begins a flipbook if a window's motion repeats.
   ///
   /// - Parameters:
   ///   - tree: The window's layers.
-  ///   - time: That of the frame which was just made, for its motion alone.
-  ///   - step: Seconds from one frame to the next.
-  ///   - window: Where it is shown.
+  ///   - time: The time of the frame just painted, which was for motion alone.
+  ///   - step: The time between frames, in seconds.
+  ///   - window: The window that shows it.
   init?(of tree: LayerTree, at time: Double, step: Double, in window: Window) {
     guard let cycle = tree.motionCycle(at: time, interval: step) else { return nil }
     self.cycle = cycle
@@ -54,13 +55,13 @@ final class Flipbook {
     begin(for: window)
   }
 
-  /// Whether every page is there.
+  /// Whether all pages are kept.
   var isComplete: Bool { pixmap != nil && missing == 0 && !isTooLarge }
 
-  /// Which page a frame shows.
+  /// The page of a frame.
   ///
-  /// - Parameter time: The frame's.
-  /// - Returns: `nil` where it is on none, or the book is no longer right.
+  /// - Parameter time: The frame's time.
+  /// - Returns: `nil` if no page matches or the flipbook has expired.
   func page(at time: Double) -> Int? {
     let steps = (time - start) / step
     guard steps >= 0, steps < 1e12, time < cycle.end else { return nil }
@@ -70,9 +71,9 @@ final class Flipbook {
     return offset < step * Self.tolerance ? page : nil
   }
 
-  /// Shows a frame in its window, where its page is there.
+  /// Shows a frame in the window, if its page is kept.
   ///
-  /// - Parameter time: The frame's.
+  /// - Parameter time: The frame's time.
   /// - Returns: Whether it was shown.
   func show(at time: Double) -> Bool {
     guard isComplete, let pixmap, let page = page(at: time) else { return false }
@@ -86,14 +87,14 @@ final class Flipbook {
     return true
   }
 
-  /// Takes up a frame that was painted, for its motion alone.
+  /// Records a frame that was painted for motion alone.
   ///
   /// - Parameters:
-  ///   - rects: What it changed; device pixels.
-  ///   - time: The frame's.
-  ///   - buffer: All of its picture.
-  ///   - window: Where it is shown.
-  /// - Returns: Whether the book still fits the motion.
+  ///   - rects: The changed rectangles, in device pixels.
+  ///   - time: The frame's time.
+  ///   - buffer: The whole picture.
+  ///   - window: The window that shows it.
+  /// - Returns: Whether the flipbook still matches the motion.
   func take(
     _ rects: [DeviceRect], at time: Double, from buffer: ImageBuffer, of window: Window
   ) -> Bool {
@@ -124,14 +125,14 @@ final class Flipbook {
     return true
   }
 
-  /// Begins again where a frame changes more than was thought.
+  /// Starts over with a larger area after a frame changed more than expected.
   private func widen(by rects: [PixelRect], for window: Window) {
     widenings += 1
     for rect in rects { area.add(rect) }
     if widenings <= Self.wideningLimit { begin(for: window) } else { isTooLarge = true }
   }
 
-  /// Makes room for the pages, once it is known what they show.
+  /// Allocates the pages for the collected area.
   private func begin(for window: Window) {
     area.joinNearby()
     let width = area.rects.reduce(0) { max($0, Int($1.width)) }

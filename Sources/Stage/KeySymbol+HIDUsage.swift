@@ -2,7 +2,7 @@ import MaruKit
 import X11
 
 extension KeySymbol {
-  /// What the symbol writes: Latin-1 symbols are their own code, and others carry theirs.
+  /// The symbol's text: Latin-1 symbols are their own code point, others contain it.
   var text: String? {
     let scalar: UInt32
     switch rawValue {
@@ -24,15 +24,16 @@ extension UIKeyboardHIDUsage {
     .up: .keyboardUpArrow, .down: .keyboardDownArrow, .leftShift: .keyboardLeftShift,
   ]
 
-  /// The letters of the rows of keys from their first keycode on, as evdev numbers them and a Latin
-  /// layout has them.
+  /// The letters of the keyboard's rows, from their first keycode in evdev's numbering, in a Latin
+  /// layout.
   private static let rows: [(first: UInt8, letters: [Character])] = [
     (24, Array("qwertyuiop")), (38, Array("asdfghjkl")), (52, Array("zxcvbnm")),
   ]
 
-  /// The key of a symbol without modifiers, or else of the one with them.
+  /// The key that produces a symbol without modifiers, or otherwise the symbol with modifiers.
   ///
-  /// Where both belong to another script the place of the key counts, so that Ctrl+C copies there too.
+  /// If both symbols are of another script, the key's position decides, so that Ctrl+C works in
+  /// every layout.
   init(_ plain: KeySymbol, or symbol: KeySymbol, keycode: UInt8) {
     for candidate in [plain, symbol] {
       if let known = Self.named[candidate] {
@@ -51,7 +52,7 @@ extension UIKeyboardHIDUsage {
         }
       }
     }
-    // Signs of a Latin layout are none of its letters, wherever their keys are.
+    // Punctuation of a Latin layout is never mapped to a letter by the key's position.
     if plain.text?.first?.isASCII == true {
       self = .keyboardErrorUndefined
       return

@@ -1,28 +1,35 @@
 internal import CMainQueue
 import Foundation
 
-/// Dispatch's main queue, where `DispatchQueue.main` and tasks of the main actor wait.
+/// Dispatch's main queue, which runs `DispatchQueue.main` and main-actor tasks.
 ///
-/// Whoever called `dispatchMain()`, as a program's asynchronous `main` does, gave the queue to
-/// threads of dispatch. The main actor is such a thread then and busy with the loop: what is in the
-/// queue waits until that returns, and libdispatch would end a program that drained it meanwhile.
+/// After `dispatchMain()`, which a program's asynchronous `main` calls, dispatch's threads serve
+/// the queue. The main actor then runs on such a thread, which is busy with the loop: work in the
+/// queue waits until the loop returns, and libdispatch would trap if the loop drained it.
 @MainActor
 enum MainQueue {
   private static let handle: Int32 = _dispatch_get_main_queue_handle_4CF()
 
-  /// Whether the queue's work is done by who runs a loop.
+  /// Whether the loop has to serve the queue.
   private static var isOurs: Bool { Thread.isMainThread }
 
-  /// Readable while the queue has work; `nil` where somebody else does it.
+  /// A descriptor that is readable while the queue has work; `nil` if dispatch's threads serve it.
   static var fileDescriptor: Int32? { isOurs ? handle : nil }
 
-  /// Does the queue's work; only where there is a ``fileDescriptor``.
+  /// Whether there is work that a ``drain(isReadable:)`` would do.
+  static var hasWork: Bool {
+    guard isOurs else { return false }
+    var descriptor = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
+    return poll(&descriptor, 1, 0) > 0
+  }
+
+  /// Runs the queue's work; only if there is a ``fileDescriptor``.
   ///
-  /// - Parameter isReadable: Whether the descriptor was. Of what was put into the queue since it tells
-  ///   once more.
+  /// - Parameter isReadable: Whether the descriptor was readable. Work added later makes it
+  ///   readable again.
   static func drain(isReadable: Bool) {
     var count: UInt64 = 0
-    // The descriptor does not block; reading it makes it unreadable until there is new work.
+    // The descriptor is non-blocking; reading it resets it until there is new work.
     if isReadable { _ = read(handle, &count, MemoryLayout<UInt64>.size) }
     _dispatch_main_queue_callback_4CF(nil)
   }

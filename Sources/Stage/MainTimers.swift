@@ -4,24 +4,24 @@ import Foundation
 /// Foundation's timers of the main run loop.
 @MainActor
 enum MainTimers {
-  /// Seconds between two looks at the whole run loop while frames follow one another.
+  /// The least time between full passes of the run loop during animations, in seconds.
   private static let interval = 0.1
   private static var lastLook = -Double.infinity
-  /// When the next timer is due, as far as is known.
+  /// The fire date of the next timer, if known.
   private static var known: Double?
-  /// Whether anybody was called since the last look.
+  /// Whether code that may add timers has run since the last pass.
   private static var isOutdated = true
 
-  /// Fires what is due.
+  /// Fires due timers.
   ///
-  /// A look at the whole run loop, where blocks and ports may wait as well, takes longer than a small
-  /// frame: while something moves there is one when a timer is due, and at most ten a second. To ask
-  /// for the next timer takes long enough not to do so where nobody was called who may have added one.
+  /// A full pass of the run loop, which also serves blocks and ports, takes longer than a small
+  /// frame. So during animations there is one when a timer is due, and at most ten a second.
+  /// Looking up the next timer is slow too, and is skipped if no code ran that may have added one.
   ///
   /// - Parameters:
-  ///   - isMoving: Whether a frame is waited for.
-  ///   - mayHaveChanged: Whether anybody was called since the last time.
-  /// - Returns: In how many seconds the next one is due; `nil` where there is none.
+  ///   - isMoving: Whether a frame is pending.
+  ///   - mayHaveChanged: Whether code that may add timers has run since the last call.
+  /// - Returns: The seconds until the next timer; `nil` if there is none.
   static func fire(isMoving: Bool, mayHaveChanged: Bool) -> Double? {
     if mayHaveChanged { isOutdated = true }
     if isMoving, !isOutdated, known == nil { return nil }
@@ -33,13 +33,13 @@ enum MainTimers {
     }
     lastLook = now
     isOutdated = false
-    // By Foundation's own name of the mode: `RunLoop` would make strings of it.
+    // Core Foundation's mode constant: `RunLoop` would create strings for it.
     _ = CFRunLoopRunInMode(kCFRunLoopDefaultMode, 0, true)
     known = next
     return known.map { max($0 - Date().timeIntervalSinceReferenceDate, 0) }
   }
 
-  /// When the next timer is due, in seconds since 2001; `nil` where there is none.
+  /// The fire date of the next timer, in seconds since 2001; `nil` if there is none.
   private static var next: Double? {
     let next = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), kCFRunLoopDefaultMode)
     return next > 0 ? next : nil

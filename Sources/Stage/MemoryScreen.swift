@@ -5,39 +5,51 @@ import MaruKit
 import Motion
 import Raster
 
-/// A window in memory, with a clock that is moved by hand: no display, no waiting.
+/// A window in memory with a manual time, without a display or waiting.
 ///
 /// [main actor]
+///
+/// Its time is used while something is called here: timers, the main queue, the main run loop and
+/// tasks are served as ``advance(by:)`` moves the clock, as in a window.
 @MainActor
 public final class MemoryScreen {
   /// The window.
   public let window: UIWindow
-  /// The clock that animations run on while this screen is used.
-  public let clock = ManualClock()
-  /// The last painted frame, premultiplied BGRA in device pixels.
+  /// The time that everything in the window goes by.
+  public let time: ManualTime
+  /// The clock of animations while this screen is used.
+  public var clock: ManualClock { time.clock }
+  /// The last painted frame, in premultiplied BGRA device pixels.
   public let bitmap: Bitmap
-  /// What the last frame changed, painted or moved, in device pixels.
+  /// The rectangles that the last frame painted or moved, in device pixels.
   public private(set) var lastDamage: [PixelRect] = []
-  /// How many frames painted something.
+  /// The number of frames that painted something.
   public private(set) var frameCount = 0
 
-  /// Whether frames are painted, as two thirds of their time go there; damage is told in any case.
+  /// Whether frames are painted, which takes two thirds of their time; damage is reported anyway.
+  ///
+  /// ``repaint()`` makes up for those that were not.
   public var paints = true
 
-  /// When the last frame was made.
+  /// The time of the last frame.
   private var lastFrame = -Double.infinity
 
   private static let frameInterval = 1.0 / 60
-  /// How long `settle` goes on before it gives up, in seconds of the manual clock.
+  /// The time after which `settle` gives up, in seconds of the manual clock.
   private static let patience = 60.0
 
-  /// Makes a screen with one window, hidden as yet; what is copied stays in the process.
+  /// Creates a screen with one hidden window; its pasteboard is limited to the process.
   ///
   /// - Parameters:
-  ///   - size: Points; the window has the nearest whole device pixels, at least one.
-  ///   - scale: Device pixels a point.
+  ///   - size: Points; rounded to whole device pixels, at least one.
+  ///   - scale: Device pixels per point.
   ///   - style: Light or dark.
-  public init(size: CGSize, scale: CGFloat = 1, style: UIUserInterfaceStyle = .light) {
+  ///   - time: What its clock is; a new one by default.
+  public init(
+    size: CGSize, scale: CGFloat = 1, style: UIUserInterfaceStyle = .light,
+    time: ManualTime = ManualTime()
+  ) {
+    self.time = time
     let scale = scale.isFinite && scale > 0 ? scale : 1
     func pixels(_ points: CGFloat) -> Int {
       let pixels = points.isFinite ? (points * scale).rounded() : 1
@@ -48,19 +60,20 @@ public final class MemoryScreen {
     UIScreen.main.scale = scale
     let bounds = CGRect(
       x: 0, y: 0, width: CGFloat(bitmap.width) / scale, height: CGFloat(bitmap.height) / scale)
-    AnimationClock.current = clock
+    AnimationClock.current = time.clock
     AnimationClock.frameInterval = Self.frameInterval
     UIPasteboard.general.host = nil
     window = UIWindow(frame: bounds)
     UIScreen.main.hostWindow = window
     window.layerTree.movesPixels = true
+    window.layerTree.visiblePixels = bitmap.bounds
     window.environmentTraits = UITraitCollection.current.modifyingTraits {
       $0.userInterfaceStyle = style
       $0.displayScale = scale
     }
   }
 
-  /// Stands in where memory does not suffice for the size that was asked for.
+  /// A fallback if memory is too small for the requested size.
   private static var smallestBitmap: Bitmap {
     guard let bitmap = Bitmap(width: 1, height: 1) else {
       preconditionFailure("no memory for a single pixel")
@@ -70,48 +83,70 @@ public final class MemoryScreen {
 
   // MARK: Time
 
-  /// Moves the clock, with a frame at each sixtieth of a second and one at the end.
+  /// Advances the clock, with a frame every sixtieth of a second and one at the end.
   ///
-  /// Animations that are content with fewer have fewer.
+  /// Timers, delays and sleeps end at their own times, before the frame that follows. Animations with
+  /// a lower frame rate have fewer frames.
   public func advance(by seconds: Double) {
-    AnimationClock.current = clock
-    frame()
-    guard seconds.isFinite, seconds > 0 else { return }
-    let end = clock.now + seconds
-    while clock.now + Self.frameInterval < end {
-      clock.advance(by: Self.frameInterval)
-      refresh()
+    time.during {
+      runCallsAndFrame()
+      guard seconds.isFinite, seconds > 0 else { return }
+      let end = clock.now + seconds
+      passOver(until: end)
+      while clock.now + Self.frameInterval < end {
+        step()
+        passOver(until: end)
+      }
+      time.move(to: end)
+      runCallsAndFrame()
     }
-    clock.advance(by: end - clock.now)
-    frame()
   }
 
-  /// Moves the clock until nothing is damaged, animates or waits.
+  /// Advances the clock until nothing is damaged, animated or pending.
   ///
-  /// - Returns: Whether it came to rest; `false` after a minute, as with an animation that
-  ///   repeats for ever.
+  /// The main queue and its tasks are pending work. Timers, delays and sleeps run at their times but
+  /// are not waited for, since those of a clock never end.
+  ///
+  /// - Returns: Whether the screen came to rest; `false` after a minute, for example with an
+  ///   animation that repeats forever.
   @discardableResult
   public func settle() -> Bool {
-    AnimationClock.current = clock
-    let end = clock.now + Self.patience
-    frame()
-    while window.layerTree.needsFrame || !DeferredCalls.isEmpty || DeadlineQueue.next != nil {
-      guard clock.now < end else { return false }
-      clock.advance(by: Self.frameInterval)
-      refresh()
+    time.during {
+      let end = clock.now + Self.patience
+      runCallsAndFrame()
+      while !rests || DeadlineQueue.next != nil {
+        guard clock.now < end else { return false }
+        step()
+      }
+      return true
     }
-    return true
   }
 
-  /// Runs one frame at the clock's time.
-  public func frame() {
-    AnimationClock.current = clock
-    runCalls()
-    makeFrame()
+  /// Runs one frame at the current time, after the work that is due.
+  public func frame() { time.during { runCallsAndFrame() } }
+
+  /// Paints the whole window as the last frame left it.
+  public func repaint() {
+    window.layerTree.paint([bitmap.bounds], into: bitmap, background: .white)
   }
 
-  /// Runs a frame unless animations alone want one, and not yet.
-  private func refresh() {
+  /// Whether nothing happens until a deadline or a timer.
+  private var rests: Bool {
+    !window.layerTree.needsFrame && DeferredCalls.isEmpty && !time.hasWork
+  }
+
+  /// Skips the sixtieths of a second in which nothing happens.
+  private func passOver(until end: Double) {
+    guard rests else { return }
+    let next = min(time.next ?? .infinity, DeadlineQueue.next ?? .infinity, end)
+    let idle = ((next - clock.now) / Self.frameInterval).rounded(.down) - 1
+    clock.advance(by: idle * Self.frameInterval)
+  }
+
+  /// Advances the clock by a sixtieth of a second, and runs a frame unless only animations want one and
+  /// it is not due yet.
+  private func step() {
+    time.move(to: clock.now + Self.frameInterval)
     runCalls()
     let pause = window.layerTree.framePause(refresh: Self.frameInterval) ?? 0
     // The clock's sixtieths are rounded.
@@ -119,9 +154,16 @@ public final class MemoryScreen {
     makeFrame()
   }
 
+  private func runCallsAndFrame() {
+    runCalls()
+    makeFrame()
+  }
+
   private func runCalls() {
-    DeadlineQueue.run(until: clock.now)
+    time.run()
+    guard !DeferredCalls.isEmpty else { return }
     DeferredCalls.run()
+    if time.hasWork { time.run() }
   }
 
   private func makeFrame() {

@@ -1,15 +1,15 @@
 import Layers
 import X11
 
-/// Turns the server's time stamps into the time that animations run on.
+/// Converts the server's timestamps to the time of animations.
 ///
-/// The server counts milliseconds from a start of its own and wraps after 49 days. The first stamp
-/// fixes the distance; one that would lie in the future moves it.
+/// The server counts milliseconds from an arbitrary start and wraps after 49 days. The first
+/// timestamp sets the offset; a timestamp in the future adjusts it.
 @MainActor
 final class ServerClock {
   private var anchor: (server: ServerTime, local: Double)?
 
-  /// The time in seconds, as `CACurrentMediaTime` counts; never later than now.
+  /// The time in seconds on the clock of `CACurrentMediaTime`; never in the future.
   func time(of stamp: ServerTime) -> Double {
     let now = CACurrentMediaTime()
     guard stamp != .current else { return now }

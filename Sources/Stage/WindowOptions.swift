@@ -1,33 +1,33 @@
 import Foundation
 
-/// What a window of the display is to be.
+/// The options of a window on the display.
 public struct WindowOptions: Sendable, Hashable {
-  /// What window managers are told that a window is for.
+  /// The purpose of a window, for window managers.
   public enum Kind: Sendable, Hashable {
-    /// A window like any other.
+    /// An ordinary window.
     case normal
-    /// A short question to the person.
+    /// A dialog.
     case dialog
-    /// Something small above the others, without a frame and as transparent as its content.
+    /// A small undecorated window above the others, as transparent as its content.
     case floating
   }
 
-  /// What the window manager shows.
+  /// The title, for the window manager.
   public var title: String
   /// The size in points.
   public var size: CGSize
-  /// `WM_CLASS`'s instance, for the window manager's rules.
+  /// The instance name in `WM_CLASS`, for the window manager's rules.
   public var resourceName: String
-  /// `WM_CLASS`'s class.
+  /// The class name in `WM_CLASS`.
   public var resourceClass: String
-  /// What it is for.
+  /// The purpose of the window.
   public var kind: Kind
-  /// The least size in points that the window manager is asked to keep; zero for none.
+  /// The minimum size in points for the window manager; zero for none.
   public var minimumSize: CGSize
-  /// Where it is wanted, in points from the screen's top left; `nil` leaves it to others.
+  /// The requested position in points from the screen's top left; `nil` for the default.
   public var origin: CGPoint?
 
-  /// Makes options.
+  /// Creates options.
   public init(
     title: String, size: CGSize, resourceName: String = "maru", resourceClass: String = "Maru",
     kind: Kind = .normal, minimumSize: CGSize = .zero, origin: CGPoint? = nil

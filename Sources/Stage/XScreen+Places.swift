@@ -2,22 +2,23 @@ import Foundation
 import MaruKit
 import X11
 
-// Where windows lie, and where they may.
+// Positions of windows on the screen.
 extension XScreen {
-  /// Where a window lies, in points from the screen's top left; `nil` where it is not shown.
+  /// The position of a window in points from the screen's top left; `nil` if it is not shown.
   ///
   /// One round trip.
   public func origin(of window: UIWindow) -> CGPoint? { self.window(window)?.origin }
 
-  /// Moves a window; nothing happens where it is not shown.
+  /// Moves a window; ignored if it is not shown.
   ///
   /// - Parameters:
-  ///   - window: One of this screen.
+  ///   - window: A window of this screen.
   ///   - origin: Points from the screen's top left.
   public func move(_ window: UIWindow, to origin: CGPoint) { self.window(window)?.move(to: origin) }
 
-  /// The part of a monitor that panels leave free, in points: of the monitor that the middle of a
-  /// rectangle lies in, or is nearest to.
+  /// The part of a monitor that panels leave free, in points.
+  ///
+  /// The monitor is the one at the centre of a rectangle, or the nearest.
   ///
   /// Some round trips.
   public func area(near rect: CGRect) -> CGRect {

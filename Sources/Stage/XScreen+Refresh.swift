@@ -1,9 +1,9 @@
 import Layers
 import X11
 
-// How often the display refreshes: so often windows have frames, and no more.
+// The display's refresh rate, which limits the frame rate of windows.
 extension XScreen {
-  /// Asks the display, and tells the windows.
+  /// Reads the refresh rates and updates the windows.
   ///
   /// Some round trips.
   func measureRefresh() {
@@ -14,13 +14,13 @@ extension XScreen {
 }
 
 extension XWindow {
-  /// Takes up the pace of the display where the window lies.
+  /// Adopts the refresh rate at the window's position.
   ///
-  /// One round trip where the display has several paces and the place is not known.
+  /// One round trip if the display has several rates and the position is unknown.
   ///
   /// - Parameters:
-  ///   - scanouts: The display's parts.
-  ///   - origin: The window's place on the root window, where it was told.
+  ///   - scanouts: The display's outputs.
+  ///   - origin: The window's position on the root window, if it was reported.
   func follow(_ scanouts: [Scanout], from origin: DevicePoint? = nil) {
     let isOneForAll = Set(scanouts.map(\.refreshRate)).count < 2
     let origin = isOneForAll ? nil : origin ?? shown?.origin()
@@ -34,8 +34,9 @@ extension XWindow {
     AnimationClock.frameInterval = intervals.min() ?? frameInterval
   }
 
-  /// Seconds from one frame to the next at a place: of the part that shows it, of the first one where
-  /// none does, and a sixtieth where no rate is known.
+  /// The time between frames at a position, in seconds.
+  ///
+  /// It is that of the output at the position, or of the first one; a sixtieth if no rate is known.
   static func frameInterval(of scanouts: [Scanout], at place: DevicePoint?) -> Double {
     let part = place.flatMap { place in
       scanouts.first {

@@ -2,32 +2,32 @@ import Foundation
 import Layers
 
 extension XScreen {
-  /// What woke the loop.
+  /// The reasons for waking up.
   struct News {
-    /// Whether the server sent something, or went away.
+    /// Whether the server sent data or closed the connection.
     var hasEvents = false
-    /// Whether something was put into dispatch's main queue.
+    /// Whether dispatch's main queue has work.
     var hasWork = false
   }
 
-  /// Sleeps until the earliest of some deadlines, or until there is news.
+  /// Sleeps until the earliest deadline, or until a descriptor is ready.
   ///
   /// - Parameters:
-  ///   - times: The deadlines, in seconds of `CACurrentMediaTime()`; `nil` is none.
+  ///   - times: The deadlines, in seconds of `CACurrentMediaTime()`; `nil` for none.
   ///   - queue: A descriptor that is readable while the main queue has work.
-  /// - Returns: What ended the sleep. Both flags are false if a deadline passed.
+  /// - Returns: The reasons for waking up. Both flags are false if a deadline passed.
   func sleep(until times: [Double?], queue: Int32?) -> News {
     var next = Double.infinity
     for case let time? in times where time < next { next = time }
     let wait = max(next - CACurrentMediaTime(), 0) * 1000
     let milliseconds = next.isFinite ? Int32(min(wait.rounded(.up), Double(Int32.max))) : -1
-    // The system leaves out what is below 0.
+    // `poll` ignores negative descriptors.
     var descriptors = (
       pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: queue ?? -1, events: Int16(POLLIN), revents: 0)
     )
     withUnsafeMutableBytes(of: &descriptors) {
-      // A tuple of one type lies in memory as an array does.
+      // A homogeneous tuple has an array's memory layout.
       _ = poll($0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, milliseconds)
     }
     return News(hasEvents: descriptors.0.revents != 0, hasWork: descriptors.1.revents != 0)

@@ -4,24 +4,24 @@ import MaruKit
 import Motion
 import X11
 
-/// A display and its loop: events up to the kit, frames down to the server.
+/// A display and its event loop: events go to the kit, frames to the server.
 ///
 /// [main actor]
 ///
-/// One pass of the loop is: input, dispatch's main queue, deadlines, frames, timers, then sleep until
-/// the connection, the main queue, a deadline or a timer wants something. Where nothing changes
-/// nothing wakes.
+/// One pass of the loop handles input, dispatch's main queue, deadlines, frames and timers. Then it
+/// sleeps until the connection, the main queue, a deadline or a timer is ready. If nothing changes,
+/// nothing wakes it.
 @MainActor
 public final class XScreen {
-  /// Asked when the person closes a window.
+  /// Called when the user closes a window.
   ///
-  /// The window stays until somebody hides it.
+  /// The window stays until it is hidden.
   public var onCloseRequest: ((UIWindow) -> Void)?
-  /// Told when the server goes away.
+  /// Called when the connection to the server is lost.
   ///
-  /// The loop ends by itself.
+  /// The loop then ends.
   public var onServerGone: (() -> Void)?
-  /// Told what went wrong without stopping anything, one line each.
+  /// Called with a one-line warning about a recoverable error.
   public var onWarning: ((String) -> Void)?
 
   /// The size of the first monitor, in points; infinite if there is none.
@@ -29,10 +29,12 @@ public final class XScreen {
 
   let connection: Connection
   private(set) var windows: [XWindow] = []
-  /// How often the display refreshes where; `nil` until a window was shown.
+  /// The display's outputs and refresh rates; `nil` until a window is shown.
   var scanouts: [Scanout]?
-  /// How large text is, live; where `nil`, what the user's resource `maru.textSize` says, which is
-  /// one of `UIContentSizeCategory.shortNames`, or as usual.
+  /// The text size, which can change at any time.
+  ///
+  /// `nil` uses the user's resource `maru.textSize`, one of `UIContentSizeCategory.shortNames`, or
+  /// the default size.
   public var textSize: UIContentSizeCategory? {
     didSet { if textSize != oldValue { applyTraits() } }
   }
@@ -44,28 +46,28 @@ public final class XScreen {
   private let serverClock = ServerClock()
   private let pasteboard: DesktopPasteboard
   private var pendingMotion: PendingMotion?
-  /// Whether anybody was called since the timers were looked at: whoever is may add one.
+  /// Whether code that may add timers has run since the timers were checked.
   private var hasCalled = true
 
-  /// The display of the environment, where its opening was begun before a screen was wanted.
+  /// The display from the environment, if `prepare()` has begun to open it.
   private static var opening: ConnectionOpening?
 
-  /// Begins to open the display that `DISPLAY` names, beside whatever else has to be done before a
-  /// screen is wanted.
+  /// Begins to open the display that `DISPLAY` names, while the program does other work.
   ///
-  /// Most of it is waiting for the server. The next screen on that display takes it, and tells what
-  /// went wrong.
+  /// Most of the time is spent waiting for the server. The next screen on this display takes over
+  /// the connection and reports its errors.
   public static func prepare() { opening = ConnectionOpening() }
 
   /// Opens a display.
   ///
   /// - Parameters:
-  ///   - displayName: As `:0`; `nil` takes `DISPLAY`.
-  ///   - scale: Device pixels a point; `nil` takes the server's settings, live.
-  ///   - style: Light or dark; `nil` takes the user's resource `maru.appearance`, live, or else light.
-  ///   - textSize: How large text is; `nil` takes the user's resource `maru.textSize`, live.
-  ///   - accentColor: The windows' tint; `nil` takes the user's resource `maru.accentColor`, live.
-  /// - Throws: Where there is no display or it does not let us in.
+  ///   - displayName: A name such as `:0`; `nil` uses `DISPLAY`.
+  ///   - scale: Device pixels per point; `nil` follows the server's settings.
+  ///   - style: Light or dark; `nil` follows the user's resource `maru.appearance`, light by
+  ///     default.
+  ///   - textSize: The text size; `nil` follows the user's resource `maru.textSize`.
+  ///   - accentColor: The windows' tint; `nil` follows the user's resource `maru.accentColor`.
+  /// - Throws: If there is no display or it refuses the connection.
   public init(
     displayName: String? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil,
     textSize: UIContentSizeCategory? = nil, accentColor: UIColor? = nil
@@ -86,6 +88,7 @@ public final class XScreen {
     fixedStyle = style
     fixedAccent = accentColor
     self.textSize = textSize
+    ManualTime.leave()
     AnimationClock.current = MonotonicClock()
     AnimationClock.frameInterval = 1.0 / 60
     UIScreen.main.scale = self.scale
@@ -98,10 +101,10 @@ public final class XScreen {
       width: CGFloat(monitor.frame.width) / scale, height: CGFloat(monitor.frame.height) / scale)
   }
 
-  /// Device pixels a point.
+  /// Device pixels per point.
   public var scale: CGFloat { fixedScale ?? CGFloat(connection.scale) }
 
-  /// Makes a window, hidden as yet: `makeKeyAndVisible()` shows it.
+  /// Creates a hidden window; `makeKeyAndVisible()` shows it.
   public func makeWindow(_ options: WindowOptions) -> UIWindow {
     let window = XWindow(options, on: self, traits: traits)
     window.window.tintColor = accentColor
@@ -110,7 +113,7 @@ public final class XScreen {
     return window.window
   }
 
-  /// The traits of its windows, as they are now.
+  /// The current traits of the windows.
   public var traits: UITraitCollection {
     UITraitCollection.current.modifyingTraits {
       let wantsDark = connection.resource("maru.appearance")?.lowercased() == "dark"
@@ -122,7 +125,7 @@ public final class XScreen {
     }
   }
 
-  /// What the user's resource `maru.accentColor` says, where nothing else does.
+  /// The colour from the user's resource `maru.accentColor`, unless a fixed one is set.
   private var accentColor: UIColor? {
     fixedAccent ?? connection.resource("maru.accentColor").flatMap { UIColor.accent($0) }
   }
@@ -138,16 +141,17 @@ public final class XScreen {
 
   // MARK: Loop
 
-  /// Serves the display until `stop()`, or until the server goes away.
+  /// Runs the loop until `stop()`, or until the connection is lost.
   public func run() {
+    ManualTime.leave()
     isRunning = true
     let queue = MainQueue.fileDescriptor
-    // What came before the first sleep is not known.
+    // Assume news in the first pass: earlier events are unknown.
     var news = News(hasEvents: true, hasWork: true)
     while isRunning {
       if news.hasEvents || news.hasWork { hasCalled = true }
       if news.hasEvents { handleEvents() }
-      // What an event puts into the queue is done before its frame.
+      // Work that an event adds to the queue runs before the next frame.
       if queue != nil, news.hasWork || news.hasEvents { MainQueue.drain(isReadable: news.hasWork) }
       if !DeadlineQueue.isEmpty {
         hasCalled = true
@@ -158,7 +162,7 @@ public final class XScreen {
       connection.flush()
       news = News(hasEvents: connection.hasQueuedEvents)
       guard !news.hasEvents else { continue }
-      // Last, so that what a person does is answered before.
+      // Timers come last, so that input is handled first.
       let timer = fireTimers()
       connection.flush()
       guard isRunning else { break }
@@ -166,7 +170,7 @@ public final class XScreen {
       guard !news.hasEvents else { continue }
       if scanouts == nil, windows.contains(where: \.hasFirstFrame) {
         measureRefresh()
-        // What came meanwhile was read, and would wake nobody.
+        // Events that were read meanwhile do not make the connection readable.
         news.hasEvents = true
         continue
       }
@@ -176,24 +180,24 @@ public final class XScreen {
     connection.flush()
   }
 
-  /// Ends `run()` after the present pass.
+  /// Ends `run()` after the current pass.
   public func stop() { isRunning = false }
 
-  /// Does something after some seconds, unless the loop has ended by then.
+  /// Calls a closure after some seconds, unless the loop has ended.
   public func after(seconds: Double, _ action: @escaping @MainActor () -> Void) {
     _ = DeadlineQueue.add(at: CACurrentMediaTime() + max(seconds, 0), action)
   }
 
-  /// Fires Foundation's timers that are due.
+  /// Fires Foundation's due timers.
   ///
-  /// - Returns: When the next one is; `nil` where there is none.
+  /// - Returns: The time of the next timer; `nil` if there is none.
   private func fireTimers() -> Double? {
     let seconds = MainTimers.fire(isMoving: nextFrame != nil, mayHaveChanged: hasCalled)
     hasCalled = false
     return seconds.map { CACurrentMediaTime() + $0 }
   }
 
-  /// Runs the frames that are due.
+  /// Runs the due frames.
   private func runFrames() {
     let now = CACurrentMediaTime()
     let isDue = windows.contains { $0.wantsFrame && $0.nextFrame <= now }
@@ -218,7 +222,7 @@ public final class XScreen {
     }
   }
 
-  /// When the next frame is due; `nil` where nothing asks for one.
+  /// The time of the next frame; `nil` if none is requested.
   private var nextFrame: Double? {
     if !DeferredCalls.isEmpty { return CACurrentMediaTime() }
     var next: Double?
@@ -233,9 +237,7 @@ public final class XScreen {
   // MARK: Events
 
   private func handleEvents() {
-    for event in connection.pendingEvents() {
-      if case .pointerMoved(let motion) = event { merge(motion) } else { handle(event) }
-    }
+    for event in connection.pendingEvents() { handle(event) }
   }
 
   private func handle(_ event: Event) {
@@ -244,7 +246,7 @@ public final class XScreen {
       isRunning = false
       onServerGone?()
     case .protocolError(let error): onWarning?(error.description)
-    // A window that somebody else destroys is closed as well.
+    // A window destroyed by another client counts as closed.
     case .closeRequested(let id), .destroyed(let id):
       if let window = window(id) { onCloseRequest?(window.window) }
     case .exposed(let id, let rect, _): window(id)?.expose(rect)
@@ -263,6 +265,7 @@ public final class XScreen {
     case .resourcesChanged: applyTraits()
     case .focusChanged(let id, let hasFocus):
       if hasFocus { window(id)?.window.makeKey() } else { window(id)?.window.loseKeys() }
+    case .pointerMoved(let motion): merge(motion)
     case .pointerButton(let button):
       deliverPendingMotion()
       window(button.window)?.send(button, at: serverClock.time(of: button.time))
@@ -274,7 +277,12 @@ public final class XScreen {
       window(scroll.window)?.send(scroll, at: serverClock.time(of: scroll.time))
     case .key(let key):
       window(key.window)?.send(key, at: serverClock.time(of: key.time))
-    default: break
+    // The connection has answered these itself.
+    case .keyboardChanged, .pinged, .focusOffered, .selectionLost: break
+    // Nothing depends on these yet: windows are drawn whether or not they can be seen.
+    case .mapped, .unmapped, .visibilityChanged, .stateChanged, .message, .propertyChanged,
+      .selectionOwnerChanged, .windowManagerChanged:
+      break
     }
   }
 
@@ -282,7 +290,7 @@ public final class XScreen {
 
   // MARK: Motion
 
-  /// The last place of the pointer and those before it, since the last frame.
+  /// The pointer's last position and those before it, since the last frame.
   private struct PendingMotion {
     var motion: PointerMotion
     var history: [PointerMotion]

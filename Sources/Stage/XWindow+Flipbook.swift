@@ -1,17 +1,17 @@
 import Foundation
 import X11
 
-// What moves by itself and comes again is painted once or twice, and copied by the server from then on.
+// Repeating motion is painted once or twice; from then on the server copies it.
 extension XWindow {
-  /// For how many seconds no book is begun after one that came to nothing.
+  /// The time without a new flipbook after an unsuccessful one, in seconds.
   private static let flipbookPause = 0.25
 
-  /// Shows a frame that the server has kept; ends the book of them where it does not fit any more.
+  /// Shows a frame that the server has kept; closes the flipbook if it no longer matches.
   ///
   /// - Parameters:
   ///   - beat: The frame's time.
-  ///   - isMotionAlone: Whether nothing asks for the frame but what moves by itself.
-  /// - Returns: Whether it was shown, and nothing is to be painted.
+  ///   - isMotionAlone: Whether only motion requests the frame.
+  /// - Returns: Whether it was shown and needs no painting.
   func showAgain(at beat: Double, _ isMotionAlone: Bool) -> Bool {
     guard let flipbook else { return false }
     guard isMotionAlone, window.layerTree.damage.isEmpty, flipbook.page(at: beat) != nil else {
@@ -23,7 +23,7 @@ extension XWindow {
     return true
   }
 
-  /// Ends the book; the next frame paints what it has shown.
+  /// Closes the flipbook; the next frame paints the area that it covered.
   private func closeFlipbook() {
     if let flipbook, flipbook.wasShown {
       for rect in flipbook.area.rects { window.layerTree.damage.add(rect) }
@@ -31,13 +31,13 @@ extension XWindow {
     flipbook = nil
   }
 
-  /// Gives a painted frame to the book, or begins one.
+  /// Adds a painted frame to the flipbook, or begins one.
   ///
   /// - Parameters:
-  ///   - rects: What the frame has changed.
-  ///   - beat: Its time; it was made for motion alone.
-  ///   - buffer: All of its picture.
-  ///   - shown: Where it is shown.
+  ///   - rects: The changed rectangles.
+  ///   - beat: The frame's time; it was for motion alone.
+  ///   - buffer: The whole picture.
+  ///   - shown: The window that shows it.
   func addPage(
     _ rects: [DeviceRect], at beat: Double, from buffer: ImageBuffer, of shown: Window
   ) {

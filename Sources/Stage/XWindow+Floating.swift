@@ -2,17 +2,17 @@ import Foundation
 import MaruKit
 import X11
 
-// A window without a frame, as transparent as its content.
+// An undecorated window that is as transparent as its content.
 //
-// Where a compositor runs its pixels have alpha. Elsewhere it is cut to the pixels that are at
+// With a compositor, its pixels have alpha. Otherwise its shape is cut to the pixels that are at
 // least half opaque: shadows are left out, and edges are hard.
 extension XWindow {
-  /// From this alpha on a pixel is the window's, and not what lies beneath.
+  /// Pixels with at least this alpha belong to the window's shape.
   private static let solid: UInt32 = 128
 
   var isFloating: Bool { options.kind == .floating }
 
-  /// Says so to the window manager.
+  /// Sets the window manager's hints for a floating window.
   func makeFloating(_ wanted: inout X11.WindowOptions) {
     wanted.kind = .utility
     wanted.hasFrame = false
@@ -47,7 +47,7 @@ extension XWindow {
 
   // MARK: Shape
 
-  /// Cuts the window, or the part of it that is clicked, to what was painted.
+  /// Sets the window's shape, or with a compositor its input region, to the painted pixels.
   func cut(_ shown: Window, to buffer: ImageBuffer) {
     let pixels = buffer.baseAddress.assumingMemoryBound(to: UInt32.self)
     var rects: [DeviceRect] = []
@@ -66,7 +66,7 @@ extension XWindow {
     }
   }
 
-  /// Makes each pixel opaque in its own colour, or takes it away.
+  /// Makes each pixel either opaque or transparent.
   private static func makeHard(_ row: UnsafeMutableBufferPointer<UInt32>) {
     for x in row.indices {
       let pixel = row[x]
@@ -83,7 +83,7 @@ extension XWindow {
     }
   }
 
-  /// Adds the runs of solid pixels of a row; one that lies just below an equal one makes it higher.
+  /// Adds the runs of solid pixels in a row; a run directly below an equal one extends it.
   private static func addSolidRuns(
     of row: UnsafeMutableBufferPointer<UInt32>, y: Int32, to rects: inout [DeviceRect]
   ) {

@@ -3,9 +3,9 @@ import Layers
 import MaruKit
 import X11
 
-// Device pixels become points, server time becomes the kit's.
+// Conversion of device pixels to points, and of server time to the kit's.
 extension XWindow {
-  /// How far one click of a plain wheel scrolls, in points.
+  /// The distance of one wheel click, in points.
   private static let wheelStep = 53.0
 
   func send(_ button: PointerButton, at time: Double) {
@@ -54,13 +54,13 @@ extension XWindow {
       PointerInput(
         phase: phase, location: place(touch.x, touch.y, root: (touch.rootX, touch.rootY)),
         timestamp: time, type: .direct,
-        // The pointer has 0.
+        // The pointer's identifier is 0.
         identifier: Int(touch.identifier) + 1, modifiers: flags(touch.modifiers)))
   }
 
-  /// Hands on a step of a wheel or a touchpad.
+  /// Forwards a scroll step of a wheel or touchpad.
   ///
-  /// A plain wheel reports whole notches also where the server tells fractions: those are clicks.
+  /// A plain wheel reports whole notches even if the server reports fractions: those are clicks.
   func send(_ scroll: Scroll, at time: Double) {
     let isClick =
       !scroll.isSmooth
@@ -86,8 +86,9 @@ extension XWindow {
         timestamp: time))
   }
 
-  /// A place in the window; while something is held in a floating one, in the window as it lay
-  /// when that began.
+  /// A position in the window.
+  ///
+  /// During a drag in a floating window, it is relative to the window's position at the start.
   private func place(_ x: Double, _ y: Double, root: (x: Double, y: Double)) -> CGPoint {
     guard let dragOrigin else { return point(x, y) }
     return point(root.x - Double(dragOrigin.x), root.y - Double(dragOrigin.y))
@@ -98,7 +99,7 @@ extension XWindow {
     return CGPoint(x: CGFloat(x) / scale, y: CGFloat(y) / scale)
   }
 
-  /// X counts left, middle, right; UIKit left, right, then the others.
+  /// X numbers the buttons left, middle, right; UIKit left, right, then the others.
   private func kitNumber(of button: Int) -> Int {
     switch button {
     case 2: 3

@@ -4,7 +4,7 @@ import MaruKit
 import Raster
 import X11
 
-/// One kit window and the X window that shows it.
+/// A kit window and the X window that shows it.
 @MainActor
 final class XWindow: WindowHost {
   let window: UIWindow
@@ -13,40 +13,43 @@ final class XWindow: WindowHost {
   private var ring: BufferRing?
   let options: WindowOptions
   private(set) var pixelSize: (width: Int, height: Int)
-  /// The size in points that other scales left it with, and the pixels asked for at each, until it
-  /// has them: what is seen meanwhile is as large as the pixels that it still has.
+  /// A size in points kept through scale changes, and the pixel sizes requested for it.
+  ///
+  /// It is set until the window has such a size. Meanwhile the window shows as much as its current
+  /// pixels allow.
   private var pending: (size: CGSize, pixels: [(width: Int, height: Int)])?
-  /// What the last frames changed, the newest first, so that an older buffer can catch up.
+  /// The changes of the last frames, newest first, to bring an older buffer up to date.
   private var history = FrameHistory(capacity: 2)
-  /// The buffer that was painted last, which mostly is the next one as well, and its pixels.
+  /// The last painted buffer, which usually is the next one too, and its bitmap.
   private var painted: (buffer: ImageBuffer, bitmap: Bitmap)?
-  /// What the last frame showed; kept for its memory.
+  /// The rectangles of the last frame; kept to reuse their memory.
   private var shownRects: [DeviceRect] = []
 
   private(set) var wantsFrame = false { didSet { framePause = 0 } }
-  /// When the next frame may run at the earliest, so that there is one a refresh.
+  /// The earliest time of the next frame, which limits it to one per refresh.
   private(set) var earliestFrame = 0.0
-  /// For how many seconds longer it waits, as only animations want it that are content with fewer.
+  /// The additional delay if only animations with a lower frame rate want a frame, in seconds.
   private(set) var framePause = 0.0
-  /// When the last frame was done.
+  /// The time when the last frame ended.
   private var frameEnd = 0.0
-  /// Seconds between two refreshes of the display where the window lies.
+  /// The refresh interval of the display at the window's position, in seconds.
   var frameInterval = 1.0 / 60
-  /// The pictures of what moves in it, where that comes again and again.
+  /// The pictures of the window's repeating motion.
   var flipbook: Flipbook?
-  /// When a book may be begun at the earliest, where the last one came to nothing.
+  /// The earliest time for a new flipbook after an unsuccessful one.
   var nextFlipbook = 0.0
-  /// Whether both buffers are still being read.
+  /// Whether the server is still reading both buffers.
   private(set) var isWaitingForServer = false
   private(set) var hasFirstFrame = false
-  /// Whether an input method is to be opened once the first frame is seen.
+  /// Whether to open an input method after the first frame.
   private var wantsInputMethod = false
-  /// The buttons that are down.
+  /// The pressed buttons.
   var pressedButtons: UIEvent.ButtonMask = []
-  /// Where a floating window lay when a button went down in it: what a person drags is measured
-  /// from there, wherever the window goes meanwhile.
+  /// The origin of a floating window when a button was pressed in it.
+  ///
+  /// Drag positions are relative to it, even if the window moves.
   var dragOrigin: DevicePoint?
-  /// What a floating window was cut to.
+  /// The current shape of a floating window.
   var cutout: [DeviceRect]?
 
   init(_ options: WindowOptions, on screen: XScreen, traits: UITraitCollection) {
@@ -59,6 +62,7 @@ final class XWindow: WindowHost {
     window.environmentTraits = traits
     window.host = self
     window.layerTree.movesPixels = true
+    window.layerTree.visiblePixels = allPixels
     DeferredCalls.requestFrame = { [weak self] in self?.wantsFrame = true }
   }
 
@@ -70,7 +74,7 @@ final class XWindow: WindowHost {
     Int(min(max(length.isFinite ? length.rounded() : 1, 1), 32_767))
   }
 
-  /// The whole pixels of what is painted of a window of so many points.
+  /// The pixel size of a window with a size in points.
   private static func pixels(_ size: CGSize, scale: CGFloat) -> (width: Int, height: Int) {
     fitting(pixels(size.width * scale), pixels(size.height * scale))
   }
@@ -81,10 +85,10 @@ final class XWindow: WindowHost {
       x: 0, y: 0, width: CGFloat(pixels.width) / scale, height: CGFloat(pixels.height) / scale)
   }
 
-  /// How many pixels a frame has at most: 256 MB, as a picture.
+  /// The most pixels of a frame: 256 MB as a bitmap.
   static let pixelLimit = 64 << 20
 
-  /// The sides of what is painted, cut at the longer one where there are too many pixels.
+  /// The painted size; the longer side is limited if there are too many pixels.
   static func fitting(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
     guard width * height > pixelLimit else { return (width, height) }
     let shorter = min(width, height, 8192)
@@ -111,7 +115,7 @@ final class XWindow: WindowHost {
     prepareInputMethod()
   }
 
-  /// Opens the input method before the first key, which need not wait for its tables then.
+  /// Opens the input method before the first key, which then does not wait for its tables.
   private func prepareInputMethod() {
     guard wantsInputMethod, hasFirstFrame, let shown else { return }
     wantsInputMethod = false
@@ -146,7 +150,7 @@ final class XWindow: WindowHost {
     return wanted
   }
 
-  /// The limits of a window of so many pixels.
+  /// The size limits of a window with this pixel size.
   private func limits(of pixels: (width: Int, height: Int)) -> SizeLimits {
     guard !isFloating else {
       return .fixed(width: Int32(pixels.width), height: Int32(pixels.height))
@@ -194,8 +198,10 @@ final class XWindow: WindowHost {
     damageAll()
   }
 
-  /// Takes other traits, and where their scale is another one asks for as many pixels more or less,
-  /// so that as much is seen as before.
+  /// Applies new traits.
+  ///
+  /// If the scale changes, it requests more or fewer pixels, so that the visible area in points
+  /// stays the same.
   func take(_ traits: UITraitCollection) {
     let former = scale
     let (size, earlier) = pending ?? (window.bounds.size, [])
@@ -210,21 +216,23 @@ final class XWindow: WindowHost {
       pending = nil
       pixelSize = wanted
     }
-    // Until the window has that size, if it ever does.
+    // Use the current pixels until the window has the new size, if it ever does.
     window.frame = Self.frame(pixelSize, scale: scale)
     damageAll()
   }
 
+  /// All pixels of the window.
+  private var allPixels: PixelRect? {
+    PixelRect(x: 0, y: 0, width: Int32(pixelSize.width), height: Int32(pixelSize.height))
+  }
+
   private func damageAll() {
-    if let all = PixelRect(
-      x: 0, y: 0, width: Int32(pixelSize.width), height: Int32(pixelSize.height))
-    {
-      window.layerTree.damage.add(all)
-    }
+    window.layerTree.visiblePixels = allPixels
+    if let allPixels { window.layerTree.damage.add(allPixels) }
     wantsFrame = true
   }
 
-  /// Makes the window anew where a compositor came or went: only that shows pixels with alpha.
+  /// Recreates the window after a compositor started or stopped: only a compositor supports alpha.
   func compositorChanged() {
     guard isFloating, let place = shown?.origin() else { return }
     hideNow()
@@ -239,7 +247,7 @@ final class XWindow: WindowHost {
 
   // MARK: Frame
 
-  /// Runs one frame: input was told before; now animate, lay out, compose, paint, present.
+  /// Runs one frame after input was handled: animate, lay out, compose, paint, present.
   func runFrame(at time: Double) {
     guard let shown, let ring else { return wantsFrame = false }
     let due = nextFrame
@@ -276,7 +284,7 @@ final class XWindow: WindowHost {
     }
   }
 
-  /// When the next frame runs, where one is wanted.
+  /// The time of the next frame, if one is requested.
   var nextFrame: Double { earliestFrame + framePause }
 
   private func followAnimations() {
@@ -285,17 +293,16 @@ final class XWindow: WindowHost {
     framePause = pause
   }
 
-  /// The last time, among those of frames, that has come: the time that a frame shows which is made for
-  /// motion alone.
+  /// The latest frame time up to now, for a frame of motion alone.
   ///
-  /// So motion has even steps however late the system wakes the program, and keeps them where it wakes it
-  /// some frames late. What happened since the last frame shows as it is now instead.
+  /// So motion has even steps, no matter how late the system wakes the program, even if it is
+  /// several frames late. A frame for other changes uses the current time.
   private func lastBeat(until now: Double, from due: Double) -> Double {
     let step = frameInterval + framePause
     return now < due + step ? due : due + ((now - due) / step).rounded(.down) * step
   }
 
-  /// The next frame is due one refresh after this one was, or is now where that has passed.
+  /// Schedules the next frame one refresh after this one was due, or after now if that has passed.
   private func keepBeat(at time: Double, due: Double) {
     let beat = due + frameInterval
     earliestFrame = beat > time ? beat : time + frameInterval

@@ -1,6 +1,6 @@
 internal import CX11
 
-/// The atoms that this module uses, asked for in one round trip.
+/// The atoms that this module uses, interned in one round trip.
 struct Atoms {
   let protocols, deleteWindow, takeFocus, ping, windowName, iconName, processID, windowType: Atom
   let state, activeWindow, supportingCheck, supported, strut, strutPartial, icon, workArea: Atom
@@ -8,7 +8,7 @@ struct Atoms {
   let plainText, plainTextUTF8, clipboard, transfer, compositor, settings, settingsOwner: Atom
   let bypassCompositor, opacity, requestFrameExtents, frameExtents, manager, desktop, atomPair: Atom
   let motifHints, closeWindow, desktopOfWindow: Atom
-  /// Those of the kinds and states of windows, by their names.
+  /// The atoms of window types and states, by name.
   let byName: [String: Atom]
 
   /// The names, in the order of the properties above.
@@ -28,7 +28,7 @@ struct Atoms {
     ]
   }
 
-  /// Asks the server for all of them.
+  /// Interns all of them.
   ///
   /// The corresponding C function is `XInternAtoms`.
   init?(display: OpaquePointer, screen: Int32) {
@@ -53,7 +53,7 @@ struct Atoms {
   }
 }
 
-/// The numbers of names, in their order; `nil` where the connection broke.
+/// Interns names, in order; `nil` for each if the connection broke.
 func internAtoms(_ names: [String], display: OpaquePointer) -> [Atom?] {
   var copies: [UnsafeMutablePointer<CChar>?] = names.map { name in
     let bytes = name.utf8CString
@@ -68,9 +68,9 @@ func internAtoms(_ names: [String], display: OpaquePointer) -> [Atom?] {
 }
 
 extension Connection {
-  /// The number of a name.
+  /// Interns a name.
   ///
-  /// One round trip the first time that a name is asked for.
+  /// One round trip for the first request of a name; later ones are cached.
   ///
   /// The corresponding C function is `XInternAtom`.
   ///
@@ -85,7 +85,7 @@ extension Connection {
     return atom
   }
 
-  /// The name of a number, or `nil` when the server knows none.
+  /// The name of an atom, or `nil` if the server does not know it.
   ///
   /// One round trip.
   ///

@@ -1,24 +1,24 @@
-/// Buffers used in turn, so that one can be painted while the server reads another.
+/// Buffers used in turn: one is painted while the server reads another.
 @MainActor public final class BufferRing {
-  /// The buffers there are, in no order.
+  /// The current buffers, in no order.
   public private(set) var buffers: [ImageBuffer] = []
-  /// How many there may be.
+  /// The maximum number of buffers.
   public let capacity: Int
 
-  /// Up to so many bytes are copied: what Xlib sends in one go.
+  /// Damage of up to this many bytes is copied; Xlib sends as much in one write.
   private static let copyLimit = 16_384
 
   private let connection: Connection
   private let hasAlpha: Bool
   private let isSharing: Bool
 
-  /// Makes a ring without buffers; `next(width:height:)` makes them.
+  /// Makes an empty ring; `next(width:height:)` adds the buffers.
   ///
   /// - Parameters:
-  ///   - connection: Where they will be shown.
+  ///   - connection: The connection of the windows that show them.
   ///   - hasAlpha: Whether they are for windows with alpha.
-  ///   - capacity: How many buffers; at least 1.
-  ///   - sharing: Whether to share memory if the server is willing to.
+  ///   - capacity: The maximum number of buffers; at least 1.
+  ///   - sharing: Whether to share memory if the server allows it.
   public init(
     on connection: Connection, hasAlpha: Bool = false, capacity: Int = 2, sharing: Bool = true
   ) {
@@ -30,19 +30,19 @@
 
   /// A buffer to paint the next frame in.
   ///
-  /// Buffers of another size are given up. `age` tells which frame's picture it still holds.
+  /// Buffers of another size are released. `age` tells which frame the buffer still holds.
   ///
   /// - Parameters:
   ///   - width: Pixels, 1 … 32767.
   ///   - height: Pixels, 1 … 32767.
-  /// - Returns: `nil` while the server still reads all of them: try again after
+  /// - Returns: `nil` while the server still reads all of them; try again after
   ///   `Event.imageDelivered`.
   /// - Throws: As `ImageBuffer.init` does.
   public func next(width: Int, height: Int) throws(ConnectionError) -> ImageBuffer? {
     if buffers.contains(where: { $0.width != width || $0.height != height }) {
       buffers.removeAll { $0.width != width || $0.height != height }
     }
-    // The youngest picture needs the least repainting.
+    // The youngest buffer needs the least repainting.
     var youngest: ImageBuffer?
     for buffer in buffers where !buffer.isBusy {
       if let known = youngest, (known.age ?? .max) <= (buffer.age ?? .max) { continue }
@@ -59,12 +59,12 @@
   /// Shows parts of a buffer as the next frame, and sends the request.
   ///
   /// - Parameters:
-  ///   - buffer: One that `next(width:height:)` handed out.
-  ///   - rects: Device pixels, the same place in the buffer and in the window.
+  ///   - buffer: A buffer from `next(width:height:)`.
+  ///   - rects: Device pixels, at the same position in the buffer and in the window.
   ///   - window: The window.
   public func present(_ buffer: ImageBuffer, _ rects: [DeviceRect], in window: Window) {
     let area = rects.reduce(0) { $0 + Int($1.width) * Int($1.height) }
-    // The word that a little shared memory was read wakes us for more than it takes to copy it.
+    // For a small area the completion event costs more than the copy.
     buffer.put(rects, in: window, copying: area * 4 <= Self.copyLimit)
     for other in buffers { other.age = other.age.map { $0 + 1 } }
     buffer.age = 1

@@ -1,8 +1,8 @@
 internal import CX11
 
-/// Text that programs exchange by the server's selections, as ICCCM §2 describes.
+/// Text exchange through the server's selections, as ICCCM §2 describes.
 ///
-/// An owner hands its text out for as long as events are read; with the process it is gone.
+/// An owner serves its text while events are read. The text is lost when the process ends.
 @MainActor public final class Clipboard {
   private weak var connection: Connection?
   private var owned: [Selection: (text: String, time: ServerTime)] = [:]
@@ -15,14 +15,14 @@ internal import CX11
 
   // MARK: Owning
 
-  /// Becomes the owner of a selection.
+  /// Takes ownership of a selection.
   ///
-  /// The corresponding C function is `XSetSelectionOwner`. One round trip, or two.
+  /// The corresponding C function is `XSetSelectionOwner`. One or two round trips.
   ///
   /// - Parameters:
-  ///   - text: What others get; any Unicode text.
-  ///   - selection: Which one.
-  /// - Returns: `false` when the connection is lost, or another program was quicker.
+  ///   - text: The text to serve; any Unicode text.
+  ///   - selection: The selection to own.
+  /// - Returns: `false` if the connection is lost or another program took ownership first.
   @discardableResult public func set(_ text: String, for selection: Selection) -> Bool {
     guard let connection, let display = connection.live, let helper = helperWindow(),
       let time = currentTime()
@@ -34,7 +34,7 @@ internal import CX11
     return true
   }
 
-  /// Gives a selection up, if it is ours.
+  /// Gives up ownership of a selection, if we have it.
   public func clear(_ selection: Selection) {
     guard let entry = owned.removeValue(forKey: selection), let connection,
       let display = connection.live
@@ -43,14 +43,14 @@ internal import CX11
       display, connection.atoms.atom(of: selection).atom, 0, entry.time.time)
   }
 
-  /// Whether a selection is ours.
+  /// Whether we own a selection.
   public func owns(_ selection: Selection) -> Bool { owned[selection] != nil }
 
   // MARK: Reading
 
-  /// Whether anybody owns a selection.
+  /// Whether any client owns a selection.
   ///
-  /// One round trip, unless we do.
+  /// One round trip, unless we own it.
   public func hasOwner(_ selection: Selection) -> Bool {
     if owns(selection) { return true }
     guard let connection, let display = connection.live else { return false }
@@ -60,19 +60,19 @@ internal import CX11
   /// The text of a selection.
   ///
   /// Other events that arrive meanwhile are kept for `Connection.pendingEvents()`. Long texts
-  /// come in parts (`INCR`), up to 256 MiB.
+  /// arrive incrementally (`INCR`), up to 256 MiB.
   ///
   /// The corresponding C function is `XConvertSelection`.
   ///
   /// - Parameters:
-  ///   - selection: Which one.
-  ///   - timeout: How long to wait for the owner, each time that it owes an answer.
-  /// - Returns: `nil` when nobody owns it, or the owner has no text or does not answer.
+  ///   - selection: The selection to read.
+  ///   - timeout: The maximum wait for each answer of the owner.
+  /// - Returns: `nil` if the selection has no owner, or the owner has no text or does not answer.
   public func text(from selection: Selection, timeout: Duration = .seconds(1)) -> String? {
     text(from: selection, timeout: timeout, meanwhile: nil)
   }
 
-  /// The same, with something to do whenever there is nothing to read: a test's other side.
+  /// The same, with a callback that runs while nothing can be read: the other side of a test.
   func text(
     from selection: Selection, timeout: Duration, meanwhile: (() -> Void)?
   ) -> String? {
@@ -113,7 +113,7 @@ internal import CX11
     }
   }
 
-  /// The owner's answer: the text lies in our property, or there is none.
+  /// The owner's answer: the text is in our property, or the conversion failed.
   func decodeNotify(_ event: XSelectionEvent) {
     guard let connection, let helper, event.requestor == helper.window,
       let reading, event.selection == reading.selection.atom, event.target == reading.target.atom
@@ -129,9 +129,9 @@ internal import CX11
 
   // MARK: Properties
 
-  /// Looks whether a change of a property is a part of an exchange.
+  /// Handles a property change that belongs to a transfer.
   ///
-  /// - Returns: `true` when nobody else needs to hear of it.
+  /// - Returns: `true` if the change was part of a transfer and needs no event.
   func noteProperty(
     _ window: WindowID, _ property: Atom, isDeleted: Bool, time: ServerTime
   ) -> Bool {
@@ -154,7 +154,7 @@ internal import CX11
     return true
   }
 
-  /// A window that was to get the rest of a text is gone.
+  /// Drops the transfers to a requestor window that was destroyed.
   func forget(requestor: WindowID) { transfers.removeAll { $0.requestor == requestor } }
 
   // MARK: Handing out
@@ -169,7 +169,7 @@ internal import CX11
 
   func decodeRequest(_ event: XSelectionRequestEvent) {
     guard let connection, let display = connection.live else { return }
-    // Clients older than ICCCM leave the property out, and mean the target's name.
+    // Clients older than ICCCM send no property; the target's name is used instead.
     let property = event.property == 0 ? event.target : event.property
     let isDone = answer(event, property: property)
     var reply = XEvent()
@@ -211,7 +211,7 @@ internal import CX11
     return true
   }
 
-  /// Puts the text, in one of the forms we know, into a property of the one who asked.
+  /// Converts the text to a target we support and writes it to the requestor's property.
   private func convert(
     _ entry: (text: String, time: ServerTime), to target: Atom, property: Atom,
     requestor: WindowID
@@ -236,7 +236,7 @@ internal import CX11
       let type = target == atoms.text ? atoms.utf8 : target
       send(Array(entry.text.utf8), type: type, property: property, requestor: requestor)
     case .string:
-      // By ICCCM, Latin-1; what it has not becomes a question mark.
+      // ICCCM: `STRING` is Latin-1. Other characters become a question mark.
       let bytes = entry.text.unicodeScalars.map { UInt8(exactly: $0.value) ?? 0x3f }
       send(bytes, type: .string, property: property, requestor: requestor)
     default:
@@ -254,7 +254,7 @@ internal import CX11
 
   // MARK: Helper window
 
-  /// A window that is never shown: the owner and the requestor of selections.
+  /// A window that is never mapped: the owner and the requestor of selections.
   ///
   /// The corresponding C function is `XCreateSimpleWindow`.
   private func helperWindow() -> WindowID? {
@@ -265,10 +265,10 @@ internal import CX11
     return helper
   }
 
-  /// A time for a request: that of the person's last act, else the server's own, which it tells
-  /// when a property changes.
+  /// A timestamp for a request: the time of the last user input, else the server's own time, read
+  /// from a property change.
   ///
-  /// ICCCM forbids "now", by which the order of owners would be lost.
+  /// ICCCM forbids `CurrentTime`, which would lose the order of ownership changes.
   private func currentTime() -> ServerTime? {
     guard let connection, let helper = helperWindow() else { return nil }
     lastTime = nil

@@ -1,22 +1,22 @@
 internal import CX11
 
-/// A text on its way in.
+/// An incoming text.
 struct ClipboardReading {
   enum Outcome {
     case text(String)
-    /// The owner has no such form of it.
+    /// The owner cannot convert the text to this target.
     case refused
     case failed
   }
 
-  /// The most bytes that are taken in parts.
+  /// The maximum size of an incremental transfer, in bytes.
   static let limit = 256 << 20
 
   let selection: Atom
   let target: Atom
   private(set) var outcome: Outcome?
   private(set) var isIncremental = false
-  /// How often something has come in.
+  /// The number of parts received.
   private(set) var parts = 0
   private var bytes: [UInt8] = []
   private var type: Atom?
@@ -28,7 +28,7 @@ struct ClipboardReading {
 
   mutating func refuse() { outcome = .refused }
 
-  /// Takes the owner's first answer: all of the text, or word that it comes in parts.
+  /// Takes the owner's first answer: the whole text, or the start of an incremental transfer.
   mutating func begin(_ value: PropertyValue, incremental: Atom) {
     parts += 1
     guard value.type != incremental else {
@@ -40,7 +40,7 @@ struct ClipboardReading {
     finish()
   }
 
-  /// Takes a part; an empty one is the last.
+  /// Appends a part; an empty one ends the transfer.
   mutating func append(_ value: PropertyValue) {
     parts += 1
     guard !value.bytes.isEmpty else { return finish() }
@@ -59,7 +59,7 @@ struct ClipboardReading {
   }
 }
 
-/// A text on its way out, in parts where it is longer than a request may be.
+/// An outgoing text, sent incrementally if it exceeds the maximum request size.
 struct ClipboardTransfer {
   let requestor: WindowID
   let property: Atom
@@ -74,12 +74,13 @@ struct ClipboardTransfer {
     rest = bytes[...]
   }
 
-  /// Sends all of it, or word that it comes in parts.
+  /// Sends the whole text, or starts an incremental transfer.
   ///
-  /// - Returns: Whether `sendNext` is to be called whenever the property was deleted.
+  /// - Returns: Whether to call `sendNext` each time the property is deleted.
   @MainActor mutating func begin(on connection: Connection) -> Bool {
     guard let display = connection.live else { return false }
-    // In four bytes; the request has a head, and a part should not hold others up for long.
+    // The limit counts units of 4 bytes, request header included. Short parts do not delay other
+    // requests for long.
     partSize = min(max(XMaxRequestSize(display) * 4 - 64, 1024), 1 << 18)
     guard rest.count > partSize else {
       write(rest, on: connection)
@@ -96,9 +97,9 @@ struct ClipboardTransfer {
     return true
   }
 
-  /// Sends one part; after the last one an empty one.
+  /// Sends one part; after the last one, an empty one.
   ///
-  /// - Returns: Whether there is more to come.
+  /// - Returns: Whether more parts follow.
   @MainActor mutating func sendNext(on connection: Connection) -> Bool {
     let part = rest.prefix(partSize)
     rest = rest.dropFirst(part.count)

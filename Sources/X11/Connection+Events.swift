@@ -1,10 +1,10 @@
 internal import CX11
 
 extension Connection {
-  /// Takes everything that has happened, oldest first, without waiting.
+  /// Takes all pending events, oldest first, without waiting.
   ///
-  /// Sends the requests made so far. After the connection's loss the last event is
-  /// `.serverGone`, and it comes once.
+  /// Flushes the request buffer first. After the connection is lost, the last event is
+  /// `.serverGone`, delivered once.
   ///
   /// The corresponding C functions are `XPending` and `XNextEvent`.
   public func pendingEvents() -> [Event] {
@@ -13,10 +13,10 @@ extension Connection {
     return queue
   }
 
-  /// Moves what the server has sent into the queue, decoded.
+  /// Reads and decodes the server's events into the queue.
   func readEvents() {
-    // One look sends the requests and takes all that has come by then; another one follows where an
-    // event was answered.
+    // One pass flushes the requests and reads all events so far. If an event was answered, another
+    // pass follows.
     var request: UInt?
     while let display = live {
       if XEventsQueued(display, QueuedAlready) == 0 {
@@ -43,13 +43,13 @@ extension Connection {
     }
   }
 
-  /// Reads events until something is so, keeping them for `pendingEvents()`.
+  /// Reads events until a condition holds, keeping them for `pendingEvents()`.
   ///
   /// - Parameters:
-  ///   - deadline: When to give up.
-  ///   - meanwhile: Called before each look, which then come a millisecond apart at most.
-  ///   - condition: Asked before the first wait and after every batch of events.
-  /// - Returns: `false` when the time is over or the connection is lost.
+  ///   - deadline: The time to give up.
+  ///   - meanwhile: Called before each read; reads are then at most a millisecond apart.
+  ///   - condition: Tested before the first wait and after every batch of events.
+  /// - Returns: `false` if the deadline passed or the connection is lost.
   func readEvents(
     before deadline: ContinuousClock.Instant, meanwhile: (() -> Void)? = nil,
     until condition: () -> Bool
@@ -72,7 +72,7 @@ extension Connection {
 
   /// Decodes one event into the queue.
   ///
-  /// One named function for each kind.
+  /// Each kind has its own named function.
   func decode(_ event: inout XEvent) {
     switch event.type {
     case Expose: decodeExpose(event.xexpose)
@@ -98,7 +98,7 @@ extension Connection {
     }
   }
 
-  /// Queues an event of a window, unless the number is none.
+  /// Queues an event of a window, unless its number is `None`.
   func append(_ window: UInt, _ make: (WindowID) -> Event) {
     if let id = WindowID(window) { queue.append(make(id)) }
   }
@@ -157,7 +157,7 @@ extension Connection {
   }
 
   private func decodeFocus(_ event: XFocusChangeEvent) {
-    // The pointer's own focus is a matter of crossing; a grab's passing is no change at all.
+    // Pointer focus details are crossings, and grab notifications are no focus change.
     guard event.detail != NotifyPointer, event.detail != NotifyPointerRoot,
       event.mode != NotifyGrab, event.mode != NotifyUngrab, let id = WindowID(event.window)
     else { return }
@@ -203,7 +203,7 @@ extension Connection {
       queue.append(.closeRequested(id))
     case atoms.takeFocus:
       queue.append(.focusOffered(id, ServerTime(milliseconds: values[1])))
-    // An answer to somebody's ping comes to the root window, and must not be answered again.
+    // A reply to another client's ping arrives at the root window and must not be answered again.
     case atoms.ping where id != root:
       answer(ping: event)
       queue.append(.pinged(WindowID(rawValue: values[2]) ?? id))
@@ -212,7 +212,7 @@ extension Connection {
     }
   }
 
-  /// Sends a ping back to the window manager, as EWMH wants it: the same, to the root window.
+  /// Answers the window manager's ping as EWMH requires: the same message, to the root window.
   private func answer(ping event: XClientMessageEvent) {
     guard let display = live else { return }
     var reply = XEvent()

@@ -23,7 +23,7 @@ extension Connection {
           time: ServerTime(event.time))))
   }
 
-  /// The symbol and the text of a key event; through the input method for a press.
+  /// The keysym and the text of a key event; a press goes through the input method.
   ///
   /// The corresponding C functions are `Xutf8LookupString` and `XLookupString`.
   private func lookUp(
@@ -41,7 +41,7 @@ extension Connection {
     return context.lookUp(&event)
   }
 
-  /// Reads the layout again when it changed.
+  /// Refreshes the keyboard mapping after it changed.
   ///
   /// The corresponding C function is `XRefreshKeyboardMapping`.
   func decodeMapping(_ event: inout XMappingEvent) {
@@ -51,10 +51,10 @@ extension Connection {
     }
   }
 
-  /// The input context of one of our windows, opened when its first key is pressed.
+  /// The input context of one of our windows, created at its first key press.
   ///
-  /// Reading the method's tables takes longer than a window takes to appear, and memory that a
-  /// window without typing never needs.
+  /// Loading the method's tables takes longer than mapping a window. A window without text input
+  /// also saves the memory.
   func inputContext(for window: WindowID) -> InputContext? {
     guard let display = live, let target = windows[window]?.window else { return nil }
     if inputMethod == nil { inputMethod = InputMethod(display: display) }
@@ -66,10 +66,10 @@ extension Connection {
     return context
   }
 
-  /// Opens the input method now, so that the first key pressed in a window need not wait for it.
+  /// Opens the input method now, so that the first key press in a window does not wait for it.
   ///
-  /// Takes about ten milliseconds, once a connection: for a window with a text field, after its
-  /// first frame. Without it the first key press does the same.
+  /// Takes about ten milliseconds, once a connection. Call it for a window with a text field, after
+  /// its first frame. Without this call, the first key press opens the method.
   ///
   /// The corresponding C functions are `XOpenIM` and `XCreateIC`.
   public func prepareInputMethod(for window: Window) {

@@ -1,3 +1,4 @@
+internal import CProcess
 internal import CX11
 
 #if canImport(Glibc)
@@ -9,24 +10,19 @@ import Musl
 /// The value of an environment variable, or `nil`.
 func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-/// Calls the C library while what it prints on its standard error stream goes nowhere.
+/// Calls the C library with this thread's standard error discarded.
 ///
-/// A server's refusal would be printed there in the library's words, beside our own one line. Only
-/// the stream is exchanged, not the file descriptor: other threads lose nothing that they write.
+/// Otherwise the library would print a server's refusal in its own words, next to our error line.
 func silencingStandardError<Result>(_ body: () -> Result) -> Result {
-  guard let nowhere = fopen("/dev/null", "we") else { return body() }
-  let usual = cx11_exchange_standard_error(nowhere)
-  defer {
-    cx11_exchange_standard_error(usual)
-    fclose(nowhere)
-  }
+  standard_error_silence_thread()
+  defer { standard_error_end_silence() }
   return body()
 }
 
-/// Keeps a write to a server that is gone from ending the process (`SIGPIPE`).
+/// Prevents a write to a closed server connection from ending the process (`SIGPIPE`).
 ///
-/// A handler that does nothing, and not "ignore", which programs started by us would inherit.
-/// Whoever has chosen something else already is left alone.
+/// It installs an empty handler, not `SIG_IGN`, which child processes would inherit. An existing
+/// handler or disposition is kept.
 func surviveBrokenPipes() {
   var current = sigaction()
   guard sigaction(SIGPIPE, nil, &current) == 0, current.__sigaction_handler.sa_handler == nil
@@ -37,9 +33,9 @@ func surviveBrokenPipes() {
   sigaction(SIGPIPE, &current, nil)
 }
 
-/// Tells a server that is not there from one that does not let us in, for a local display.
+/// Distinguishes a missing local server from one that refuses the connection.
 ///
-/// The C library says only that it failed. A socket that can be connected to has a server.
+/// The C library reports only a failure. If the socket accepts a connection, a server is running.
 func diagnoseRefusal(of display: String) -> ConnectionError {
   guard let number = localDisplayNumber(display) else { return .unreachable(display: display) }
   let path = "/tmp/.X11-unix/X\(number)"
@@ -62,7 +58,7 @@ func diagnoseRefusal(of display: String) -> ConnectionError {
   return .unreachable(display: display)
 }
 
-/// The number in `:7`, `:7.0` or `unix:7`, or `nil` for another host's or a malformed name.
+/// The number in `:7`, `:7.0` or `unix:7`, or `nil` for a remote or malformed name.
 private func localDisplayNumber(_ display: String) -> Int? {
   guard let colon = display.lastIndex(of: ":"), ["", "unix"].contains(display[..<colon]) else {
     return nil

@@ -1,9 +1,9 @@
 internal import CX11
 
-/// Pointer events, from the core protocol and from XInput 2, into the same cases.
+/// Decodes pointer events from the core protocol and from XInput 2 into the same cases.
 extension Connection {
   func decodeCrossing(_ event: XCrossingEvent) {
-    // Going into or out of a child of our own is no crossing of the window.
+    // Crossing into or out of one of our child windows is not a crossing of the window.
     guard event.detail != NotifyInferior, let id = WindowID(event.window) else { return }
     let isInside = event.type == EnterNotify
     if isInside, extensions.inputOpcode != nil, let display = live {
@@ -70,7 +70,7 @@ extension Connection {
     if let change, change.x != 0 || change.y != 0 {
       append(scroll: change.x, change.y, isSmooth: true, window: event.event, at: place)
     }
-    // An event of the scroll axes alone moves nothing.
+    // An event with only scroll axes is no motion.
     if change == nil || !event.isOnlyScrolling {
       append(event.event) { .pointerMoved(place.motion(in: $0)) }
     }
@@ -79,7 +79,7 @@ extension Connection {
   private func decodeDeviceButton(_ event: XIDeviceEvent) {
     guard let display = live else { return }
     note(time: event.time)
-    // The server makes wheel clicks out of smooth scrolling for those who do not know it.
+    // The server emulates wheel clicks from smooth scrolling for clients that do not know it.
     if (4...7).contains(event.detail), event.flags & XIPointerEmulated != 0 { return }
     let place = PointerPlace(event, device: kind(of: event.sourceid, display: display))
     append(

@@ -2,10 +2,10 @@ internal import CX11
 
 /// A connection to an X server: its screen, its windows, its events.
 ///
-/// Life: `init` opens it → requests and `pendingEvents()` for as long as it stands → `.serverGone`
-/// arrives, or `close()` is called → every later request does nothing, and every question is
-/// answered with `nil` or nothing. An error or a lost server never ends the process; for that
-/// `SIGPIPE` gets a handler, unless it has one.
+/// Life: `init` opens it → requests and `pendingEvents()` while it is open → `.serverGone` arrives,
+/// or `close()` is called → later requests do nothing, and queries return `nil` or an empty result.
+/// An error or a lost server never ends the process. For this, `SIGPIPE` gets a handler, unless it
+/// already has one.
 ///
 /// Requests are buffered: `pendingEvents()` and `flush()` send them. All on the main actor.
 @MainActor public final class Connection {
@@ -33,36 +33,36 @@ internal import CX11
   var inputMethod: InputMethod?
   var cursors: [CursorShape: UInt] = [:]
   var hasToldLoss = false
-  /// Whether image buffers may still try to share memory; a refusal turns it off.
+  /// Whether image buffers may still try to share memory; cleared at the first refusal.
   public internal(set) var canShareMemory: Bool
-  /// The newest time seen in an event of a person's doing.
+  /// The latest timestamp of a user input event.
   public internal(set) var lastInputTime = ServerTime.current
-  /// Takes the events of extensions that this module does not know, as the C library's union.
+  /// Handles the events of extensions unknown to this module; receives the C library's union.
   package var foreignEventHandler: ((_ type: Int32, _ event: UnsafeRawPointer) -> Void)?
   /// The clipboard and the primary selection.
   public private(set) lazy var clipboard = Clipboard(connection: self)
 
   private let display: OpaquePointer
-  /// The request after the last one that was sent.
+  /// The serial after the last flushed request.
   private var flushedRequest: UInt = 0
 
   /// Opens a connection.
   ///
-  /// Some thirty round trips.
+  /// About thirty round trips.
   ///
   /// The corresponding C function is `XOpenDisplay`.
   ///
-  /// - Parameter name: Such as `:0`; `nil` stands for `$DISPLAY`.
+  /// - Parameter name: A display name such as `:0`; `nil` stands for `$DISPLAY`.
   /// - Throws: `.noDisplay`, `.unreachable`, `.refused`, `.serverGone`, or `.unsupportedVisual`.
   public convenience init(display name: String? = nil) throws(ConnectionError) {
     self.init(try OpenedDisplay(name))
   }
 
-  /// Takes a display whose opening was begun before, and waits for it where it is not done.
+  /// Takes a display that is being opened, and waits until it is open.
   ///
-  /// Some ten round trips more.
+  /// About ten more round trips.
   ///
-  /// - Parameter opening: Gives its display to nobody else.
+  /// - Parameter opening: The opening to take; its display can be taken only once.
   /// - Throws: As `init(display:)`.
   public convenience init(_ opening: ConnectionOpening) throws(ConnectionError) {
     self.init(try opening.finish())
@@ -85,12 +85,12 @@ internal import CX11
 
   isolated deinit { close() }
 
-  /// Ends the connection; the server destroys its windows.
+  /// Closes the connection; the server destroys its windows.
   ///
   /// Calling it again does nothing.
   ///
-  /// The corresponding C function is `XCloseDisplay`. After a loss the memory of the C library is
-  /// given up instead: it cannot take leave of a server that is not there.
+  /// The corresponding C function is `XCloseDisplay`. After the connection is lost, the C library's
+  /// memory is leaked instead, because `XCloseDisplay` needs the server.
   public func close() {
     guard !errorSink.isGone else { return ErrorSink.detach(from: display) }
     inputMethod?.close()
@@ -103,48 +103,48 @@ internal import CX11
 
   // MARK: The C library
 
-  /// The C library's display while the connection stands.
+  /// The C library's display while the connection is open, else `nil`.
   ///
-  /// Every request begins by asking for it.
+  /// Every request begins by reading it.
   var live: OpaquePointer? { errorSink.isGone ? nil : display }
 
   /// Calls C functions of an extension that only the test kit uses.
   ///
-  /// - Parameter body: Must not keep or close the display it is handed.
-  /// - Returns: What the body returned, or `nil` when the connection is lost.
+  /// - Parameter body: Must not keep or close the display.
+  /// - Returns: The body's result, or `nil` if the connection is lost.
   package func withDisplay<Result>(_ body: (OpaquePointer) -> Result) -> Result? {
     live.map(body)
   }
 
   // MARK: Traffic
 
-  /// Whether the connection stands.
+  /// Whether the connection is open.
   public var isOpen: Bool { !errorSink.isGone }
 
-  /// The file descriptor to poll for reading, or −1 when the connection is lost.
+  /// The file descriptor to poll for reading, or −1 if the connection is lost.
   ///
-  /// Poll only after `pendingEvents()` came back empty: events may have been read already.
+  /// Poll only after `pendingEvents()` returned no events: some may have been read already.
   public var fileDescriptor: Int32 { live.map { XConnectionNumber($0) } ?? -1 }
 
-  /// Whether events or errors wait that were already read, so that polling would sleep over them.
+  /// Whether already read events or errors are queued, so that polling must not block.
   public var hasQueuedEvents: Bool {
     if !queue.isEmpty || errorSink.hasErrors { return true }
     guard let display = live else { return !hasToldLoss }
     return XEventsQueued(display, QueuedAlready) > 0
   }
 
-  /// Whether events or errors wait, after a look at what the server has sent.
+  /// Whether events or errors are pending, including unread ones.
   ///
-  /// Ask before polling: what came along with the answer to a question was read, but is not queued.
+  /// Check it before polling: events that arrived with a reply are read but not queued.
   public var hasEvents: Bool {
     if hasQueuedEvents { return true }
     guard let display = live else { return !hasToldLoss }
-    // `flush()` has taken what had come by then, and since then nothing was asked.
+    // `flush()` read everything that had arrived, and no request has been made since.
     guard XNextRequest(display) != flushedRequest else { return false }
     return XEventsQueued(display, QueuedAfterReading) > 0 || hasQueuedEvents
   }
 
-  /// Sends the requests that were made.
+  /// Flushes the request buffer.
   ///
   /// Does not wait for them.
   ///
@@ -152,13 +152,13 @@ internal import CX11
   public func flush() {
     guard let display = live else { return }
     let next = XNextRequest(display)
-    // Where there is nothing to send the C library would ask the system for news all the same.
+    // With nothing to send, the C library would still make a system call.
     guard next != flushedRequest else { return }
     flushedRequest = next
     XFlush(display)
   }
 
-  /// Waits until the server has handled every request.
+  /// Waits until the server has processed every request.
   ///
   /// One round trip.
   ///

@@ -1,25 +1,25 @@
-/// Why the X server does not do what was asked.
+/// The reason why an X request or connection failed.
 public enum ConnectionError: Error, Equatable, Sendable {
-  /// Neither a name was given nor is `$DISPLAY` set.
+  /// No name was given and `$DISPLAY` is not set.
   case noDisplay
-  /// Nobody listens at the display of this name, or the name is none.
+  /// No server listens at this display, or the name is malformed.
   case unreachable(display: String)
-  /// A server listens there, and does not let this user in.
+  /// A server listens there but refuses this user.
   case refused(display: String)
-  /// The screen shows no 24-bit colour of eight bits for each of red, green and blue.
+  /// The screen's pixels are not whole bytes, or the server allocates no colours.
   case unsupportedVisual(depth: Int)
-  /// The connection ended before, or while, this was asked.
+  /// The connection was lost before or during the request.
   case serverGone
   /// The server answered with an error.
   case rejected(ProtocolError)
-  /// A size that no window or image can have.
+  /// A size that no window or image can have, in pixels.
   case invalidSize(width: Int, height: Int)
-  /// The system has no memory for an image of this many bytes.
+  /// The system has no memory for an image of this size.
   case outOfMemory(bytes: Int)
 }
 
 extension ConnectionError: CustomStringConvertible {
-  /// One line for a person, with what can be done about it where that is known.
+  /// One line for the user, with a remedy if one is known.
   public var description: String {
     switch self {
     case .noDisplay:
@@ -31,7 +31,7 @@ extension ConnectionError: CustomStringConvertible {
     case .refused(let display):
       "the X server refused the connection, at display \"\(display)\", check XAUTHORITY or xhost"
     case .unsupportedVisual(let depth):
-      "the screen has \(depth)-bit colour, at the display, 24-bit TrueColor is needed"
+      "the screen has \(depth)-bit colour, at the display, 8 bits or more are needed"
     case .serverGone:
       "the X server is gone, during the session, start it and run this again"
     case .rejected(let error):
@@ -43,7 +43,7 @@ extension ConnectionError: CustomStringConvertible {
     }
   }
 
-  /// Whether a name has the form `host:number` or `host:number.screen`; the host may be left out.
+  /// Whether a name has the form `host:number` or `host:number.screen`; the host is optional.
   private static func isName(_ display: String) -> Bool {
     guard let colon = display.lastIndex(of: ":") else { return false }
     let numbers = display[display.index(after: colon)...]

@@ -4,22 +4,21 @@ import Glibc
 import Musl
 #endif
 
-/// A display that is being opened on a thread of its own, while its owner does something else.
+/// A display that is being opened on its own thread while its owner continues.
 ///
-/// Most of an opening is waiting for the server. Life: `init` begins it → `Connection.init(_:)`
-/// waits for what is left of it and takes the display, once. What nobody takes stays open until the
-/// process ends.
+/// Opening mostly waits for the server. Life: `init` starts it → `Connection.init(_:)` waits for it
+/// and takes the display, once. A display that is never taken stays open until the process ends.
 @MainActor public final class ConnectionOpening {
   private let work: Work
   private var thread: pthread_t?
 
-  /// Begins to open a display.
+  /// Starts to open a display.
   ///
-  /// Where the system has no thread to give, the display is opened when it is taken.
+  /// If no thread can be created, the display is opened when it is taken.
   ///
   /// The corresponding C function is `pthread_create`.
   ///
-  /// - Parameter name: Such as `:0`; `nil` stands for `$DISPLAY`.
+  /// - Parameter name: A display name such as `:0`; `nil` stands for `$DISPLAY`.
   public init(display name: String? = nil) {
     work = Work(name: name)
     thread = work.start()
@@ -29,7 +28,7 @@ import Musl
     if let thread { pthread_detach(thread) }
   }
 
-  /// Waits for the opening's end.
+  /// Waits until the opening has finished.
   ///
   /// The corresponding C function is `pthread_join`.
   ///
@@ -43,14 +42,14 @@ import Musl
   }
 }
 
-/// What the thread does; whoever has joined it may look at the result.
+/// The thread's work; its result may be read after the join.
 private final class Work: @unchecked Sendable {
   let name: String?
   private var result: Result<OpenedDisplay, ConnectionError>?
 
   init(name: String?) { self.name = name }
 
-  /// What came out, from the thread or, where there was none, from here.
+  /// The result, from the thread or, if none was created, computed here.
   func finished() -> Result<OpenedDisplay, ConnectionError> { result ?? opened() }
 
   private func opened() -> Result<OpenedDisplay, ConnectionError> {
@@ -59,7 +58,7 @@ private final class Work: @unchecked Sendable {
 
   private func run() { result = opened() }
 
-  /// Runs on a thread of its own; `nil` where the system has none to give.
+  /// Runs on its own thread; `nil` if none can be created.
   func start() -> pthread_t? {
     let retained = Unmanaged.passRetained(self)
     var thread = pthread_t()

@@ -1,20 +1,20 @@
 internal import CX11
 
-/// How the pointer looks.
+/// The shape of the pointer.
 public enum CursorShape: Hashable, Sendable, CaseIterable {
   /// The plain arrow.
   case arrow
-  /// Over text that can be selected.
+  /// The text cursor, over selectable text.
   case text
-  /// Over something to press.
+  /// The hand, over something clickable.
   case pointingHand
-  /// Over a picture to aim in.
+  /// The crosshair, over a picture to aim in.
   case crosshair
-  /// Something is being moved, or can be.
+  /// The move cursor, for something that is or can be dragged.
   case move
-  /// Please wait.
+  /// The busy cursor.
   case wait
-  /// Not possible here.
+  /// The action is not possible here.
   case notAllowed
   /// A question mark.
   case help
@@ -29,7 +29,7 @@ public enum CursorShape: Hashable, Sendable, CaseIterable {
   /// No pointer at all.
   case hidden
 
-  /// The place in the cursor font, which themes replace by the same numbers.
+  /// The glyph index in the cursor font; themes use the same numbers.
   fileprivate var glyph: UInt32 {
     let glyph: Int32 =
       switch self {
@@ -51,7 +51,7 @@ public enum CursorShape: Hashable, Sendable, CaseIterable {
 }
 
 extension Window {
-  /// Shows the shape in `cursor`; each is made once for a connection.
+  /// Applies `cursor`; each shape is created once a connection.
   ///
   /// The corresponding C function is `XDefineCursor`.
   func applyCursor() {
@@ -70,7 +70,7 @@ extension Connection {
     return number
   }
 
-  /// A cursor of one pixel that is not drawn.
+  /// A transparent cursor of one pixel.
   ///
   /// The corresponding C function is `XCreatePixmapCursor`.
   private func emptyCursor(_ display: OpaquePointer) -> UInt {

@@ -1,7 +1,7 @@
 /// A rectangle of device pixels, in a window or on the screen.
 ///
 /// Units: device pixels, x to the right, y down, half-open. `width` and `height` may be zero or
-/// even negative in what a caller makes; whatever draws or asks treats such a rectangle as empty.
+/// negative; drawing and queries treat such a rectangle as empty.
 public struct DeviceRect: Hashable, Sendable {
   /// The left edge.
   public var x: Int32
@@ -23,12 +23,12 @@ public struct DeviceRect: Hashable, Sendable {
   /// Whether it holds no pixel.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// The part that lies in `0 ..< width` and `0 ..< height`.
+  /// The intersection with `0 ..< width` and `0 ..< height`.
   ///
   /// - Parameters:
   ///   - width: The limit to the right; device pixels.
   ///   - height: The limit downwards; device pixels.
-  /// - Returns: `nil` where no part does.
+  /// - Returns: `nil` if the intersection is empty.
   public func clipped(width: Int, height: Int) -> DeviceRect? {
     let left = max(0, Int(x))
     let top = max(0, Int(y))
@@ -39,9 +39,9 @@ public struct DeviceRect: Hashable, Sendable {
       x: Int32(left), y: Int32(top), width: Int32(right - left), height: Int32(bottom - top))
   }
 
-  /// The same rectangle with edges that the protocol can carry.
+  /// The same rectangle, clamped to the protocol's ranges.
   ///
-  /// Positions are 16 bits signed on the wire, and sizes 16 bits unsigned and not zero.
+  /// The wire format has signed 16-bit positions and unsigned 16-bit sizes other than zero.
   var forProtocol: DeviceRect {
     DeviceRect(
       x: min(max(x, -32768), 32767), y: min(max(y, -32768), 32767),
@@ -49,14 +49,14 @@ public struct DeviceRect: Hashable, Sendable {
   }
 }
 
-/// A place in device pixels, x to the right and y down.
+/// A position in device pixels, x to the right and y down.
 public struct DevicePoint: Hashable, Sendable {
   /// The distance from the left edge.
   public var x: Int32
   /// The distance from the top edge.
   public var y: Int32
 
-  /// Creates a place.
+  /// Creates a position.
   public init(x: Int32, y: Int32) {
     self.x = x
     self.y = y

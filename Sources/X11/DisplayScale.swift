@@ -8,14 +8,14 @@ enum SettingValue: Equatable {
 }
 
 extension Connection {
-  /// How many device pixels a point has: from the desktop's settings (`Gdk/WindowScalingFactor`
-  /// times what `Xft/DPI` leaves, as desktops mean them), else `Xft.dpi` ÷ 96, else 1.
+  /// Device pixels a point: from the desktop's settings (`Gdk/WindowScalingFactor` times the rest
+  /// of `Xft/DPI`, as desktops define them), else `Xft.dpi` ÷ 96, else 1.
   ///
   /// Guarantee: finite, 0.5 … 8, a multiple of 1⁄24.
   public var scale: Double {
     var scale = 1.0
     if case .number(let dpi)? = environment.settings["Xft/DPI"], dpi > 0 {
-      // In 1024ths of a dot an inch. Desktops multiply the window's factor in already.
+      // In 1024ths of a dot an inch. Desktops have already multiplied the window factor in.
       scale = Double(dpi) / 1024 / 96
     } else if case .number(let factor)? = environment.settings["Gdk/WindowScalingFactor"] {
       scale = Double(factor)
@@ -26,10 +26,10 @@ extension Connection {
     return min(max((scale * 24).rounded() / 24, 0.5), 8)
   }
 
-  /// One of the user's resources, as `xrdb` shows them; only names without `*` are found.
+  /// A user resource, as `xrdb` shows it; only names without `*` are found.
   ///
-  /// - Parameter name: Such as `Xft.dpi`.
-  /// - Returns: `nil` where it is not set.
+  /// - Parameter name: A resource name such as `Xft.dpi`.
+  /// - Returns: `nil` if it is not set.
   public func resource(_ name: String) -> String? { environment.resources[name] }
 
   // MARK: Resources
@@ -49,7 +49,7 @@ extension Connection {
 
   // MARK: Settings
 
-  /// Remembers who keeps the settings, and reads them.
+  /// Stores the owner of the settings, and reads them.
   func noteSettingsOwner(_ owner: WindowID?) {
     environment.settingsOwner = owner
     if let display = live, let owner {
@@ -60,9 +60,9 @@ extension Connection {
     readSettings()
   }
 
-  /// Reads `_XSETTINGS_SETTINGS` of its owner.
+  /// Reads `_XSETTINGS_SETTINGS` from its owner.
   ///
-  /// One round trip when there is one.
+  /// One round trip if there is an owner.
   func readSettings() {
     let old = scale
     let value = environment.settingsOwner.flatMap { property(atoms.settings, of: $0) }
@@ -78,7 +78,7 @@ extension Substring {
   }
 }
 
-/// Reads the settings' binary form; stops, with what it has, where the data is not well-formed.
+/// Parses the settings' binary form; malformed data ends the parse and keeps the settings so far.
 ///
 /// Source: the XSETTINGS specification 0.5, "Wire format".
 func parseSettings(_ bytes: [UInt8]) -> [String: SettingValue] {

@@ -1,6 +1,6 @@
 internal import CX11
 
-/// What is known of the programs around us, kept up to date by events.
+/// The state of the window manager and compositor, kept current by events.
 struct Environment {
   var isCompositorRunning = false
   /// The window manager's window and name.
@@ -13,25 +13,25 @@ struct Environment {
 }
 
 extension Connection {
-  /// Whether a compositor runs, so that alpha in windows shows (`_NET_WM_CM_Sn`).
+  /// Whether a compositor runs, so that window alpha is visible (`_NET_WM_CM_Sn`).
   public var isCompositorRunning: Bool { environment.isCompositorRunning }
 
-  /// Whether windows with alpha are possible and would show now.
+  /// Whether windows can have alpha and it would be visible now.
   public var supportsAlpha: Bool { alphaFormat != nil && environment.isCompositorRunning }
 
-  /// The window manager's name, or `nil` where none that follows EWMH runs.
+  /// The window manager's name, or `nil` if none runs that follows EWMH.
   public var windowManager: String? {
     askForManager()
     return environment.windowManager?.name
   }
 
-  /// Whether the window manager says that it knows a hint, such as `_NET_WM_STATE_ABOVE`.
+  /// Whether the window manager supports a hint, such as `_NET_WM_STATE_ABOVE`.
   public func isSupported(_ hint: String) -> Bool {
     askForManager()
     return atom(hint).map { environment.supportedAtoms.contains($0.rawValue) } ?? false
   }
 
-  /// Asks for what is there now, and to be told of changes.
+  /// Reads the current state and subscribes to changes.
   func watchEnvironment() {
     guard let display = live else { return }
     XSelectInput(display, root.window, PropertyChangeMask | StructureNotifyMask)
@@ -61,7 +61,7 @@ extension Connection {
     environment.hasAskedForManager = true
     environment.windowManager = nil
     environment.supportedAtoms = []
-    // EWMH: the window named on the root must name itself, else it is a dead manager's.
+    // EWMH: the window named on the root must name itself, else its manager is dead.
     guard
       let number = values(of: atoms.supportingCheck, window: root).first,
       let window = WindowID(rawValue: number),
@@ -72,7 +72,7 @@ extension Connection {
     environment.supportedAtoms = Set(values(of: atoms.supported, window: root))
   }
 
-  /// Sends a message about a window to the window manager, by way of the root window.
+  /// Sends a message about a window to the window manager, through the root window.
   func sendToManager(_ type: Atom, about window: WindowID, values: [UInt32]) {
     guard let display = live else { return }
     var event = XEvent()
@@ -88,9 +88,9 @@ extension Connection {
 
   // MARK: Changes
 
-  /// Looks whether a property belongs to the environment.
+  /// Handles the change of a property that belongs to the environment.
   ///
-  /// - Returns: `true` when it does, and nobody else needs to hear of it.
+  /// - Returns: `true` if it did, and the change needs no event.
   func environmentChanged(window: WindowID, property: Atom) -> Bool {
     if window == environment.settingsOwner {
       if property == atoms.settings { readSettings() }
@@ -114,7 +114,7 @@ extension Connection {
     return true
   }
 
-  /// A manager of a screen's resource announced itself, as ICCCM has it (`MANAGER`).
+  /// A manager of a screen's resource announced itself with ICCCM's `MANAGER` message.
   func managerAppeared(selection: UInt32) {
     guard let display = live else { return }
     if selection == atoms.settingsOwner.rawValue {

@@ -1,26 +1,26 @@
 internal import CX11
 import Synchronization
 
-/// What Xlib's two error callbacks leave for the connection to find.
+/// Stores the results of Xlib's two error callbacks until the connection reads them.
 ///
-/// Xlib calls them in the middle of whatever call read the error; they must not call back into
-/// it, and must not assume a thread. So they only write here.
+/// Xlib calls them inside the call that read the error, on any thread. They must not call back into
+/// Xlib, so they only write here.
 final class ErrorSink: Sendable {
   private let errors = Mutex<[ProtocolError]>([])
-  // Every request asks for these, so no lock is taken for them.
+  // Every request reads these, so they are atomic instead of locked.
   private let gone = Atomic(false)
   private let failed = Atomic(false)
 
-  /// Whether the connection is lost, or was closed.
+  /// Whether the connection is lost or closed.
   var isGone: Bool {
     get { gone.load(ordering: .acquiring) }
     set { gone.store(newValue, ordering: .releasing) }
   }
 
-  /// Whether errors wait to be handed out.
+  /// Whether errors are pending.
   var hasErrors: Bool { failed.load(ordering: .acquiring) }
 
-  /// Hands out the errors since the last call.
+  /// Returns and clears the errors since the last call.
   func takeErrors() -> [ProtocolError] {
     guard hasErrors else { return [] }
     return errors.withLock { errors in
@@ -41,10 +41,10 @@ final class ErrorSink: Sendable {
 
   private static let sinks = Mutex<[UInt: ErrorSink]>([:])
 
-  /// Sends the errors of one connection to this sink, from now on.
+  /// Routes the errors of one connection to this sink from now on.
   ///
   /// The corresponding C functions are `XSetErrorHandler`, `XSetIOErrorHandler` and
-  /// `XSetIOErrorExitHandler`; the last is what keeps Xlib from ending the process.
+  /// `XSetIOErrorExitHandler`; the last one prevents Xlib from ending the process.
   func attach(to display: OpaquePointer) {
     Self.sinks.withLock { $0[UInt(bitPattern: display)] = self }
     XSetErrorHandler(receiveProtocolError)
@@ -52,7 +52,7 @@ final class ErrorSink: Sendable {
     XSetIOErrorExitHandler(display, { _, _ in }, nil)
   }
 
-  /// Forgets a connection, before it is closed.
+  /// Detaches a connection before it is closed.
   static func detach(from display: OpaquePointer) {
     _ = sinks.withLock { $0.removeValue(forKey: UInt(bitPattern: display)) }
   }
@@ -62,9 +62,9 @@ final class ErrorSink: Sendable {
   }
 }
 
-/// Keeps one protocol error.
+/// Stores one protocol error.
 ///
-/// An unknown connection's is dropped: it is not ours to tell of.
+/// Errors of connections that are not ours are dropped.
 private func receiveProtocolError(
   _ display: OpaquePointer?, _ event: UnsafeMutablePointer<XErrorEvent>?
 ) -> Int32 {
@@ -89,14 +89,14 @@ private func receiveConnectionLoss(_ display: OpaquePointer?) -> Int32 {
   return 0
 }
 
-/// The protocol's name of a request, out of Xlib's own table.
+/// The protocol's name of a request, from Xlib's own table.
 ///
 /// - Parameters:
-///   - major: The major opcode; from 128 on an extension's.
+///   - major: The major opcode; 128 and above belong to extensions.
 ///   - minor: The minor opcode.
-///   - name: The extension's name, where it is known.
-///   - display: Whose server numbered the extensions.
-/// - Returns: Numbers where the table has no name.
+///   - name: The extension's name, if known.
+///   - display: The display whose server assigned the extension opcodes.
+/// - Returns: The opcodes if the table has no name.
 func requestName(
   major: UInt8, minor: UInt8, extension name: String? = nil, display: OpaquePointer
 ) -> String {
@@ -107,7 +107,7 @@ func requestName(
   }
 }
 
-/// The text that a C function leaves in a buffer.
+/// The text that a C function writes to a buffer.
 private func text(
   capacity: Int, _ fill: (UnsafeMutablePointer<CChar>?, Int32) -> Int32
 ) -> String {

@@ -1,9 +1,9 @@
 internal import CX11
 
-/// The requests whose errors somebody else than the log waits for.
+/// The requests whose errors go to a trap instead of the log.
 ///
-/// A trap is a range of request serials, so that an error of an earlier request, which arrives
-/// while the trap is open, is still told as what it is.
+/// A trap is a range of request serials. An error of an earlier request that arrives while the trap
+/// is open is therefore still logged.
 struct ErrorTraps {
   private var ignored: [Range<UInt>] = []
   private var open: [(start: UInt, errors: [ProtocolError])] = []
@@ -13,17 +13,17 @@ struct ErrorTraps {
 
   /// Closes the innermost trap.
   ///
-  /// - Returns: What it caught.
+  /// - Returns: The errors it caught.
   mutating func end() -> [ProtocolError] { open.popLast()?.errors ?? [] }
 
-  /// Drops the errors of these requests whenever they arrive.
+  /// Drops the errors of these requests, even if they arrive later.
   mutating func ignore(_ serials: Range<UInt>) {
     if !serials.isEmpty { ignored.append(serials) }
   }
 
-  /// Sorts one error.
+  /// Routes one error.
   ///
-  /// - Returns: `true` when a trap took it, `false` when it is for the log.
+  /// - Returns: `true` if a trap took it, `false` if it belongs in the log.
   mutating func take(_ error: ProtocolError) -> Bool {
     if ignored.contains(where: { $0.contains(error.serial) }) { return true }
     guard let index = open.lastIndex(where: { error.serial >= $0.start }) else { return false }
@@ -31,22 +31,22 @@ struct ErrorTraps {
     return true
   }
 
-  /// Forgets the ranges that can have no further errors.
+  /// Drops the ranges that can have no further errors.
   ///
-  /// - Parameter serial: The last request that the server is known to have handled.
+  /// - Parameter serial: The last request that the server is known to have processed.
   mutating func forget(through serial: UInt) {
     ignored.removeAll { $0.upperBound <= serial }
   }
 }
 
 extension Connection {
-  /// Makes requests, waits until the server has handled them, and tells what it refused.
+  /// Makes requests, waits until the server has processed them, and returns their errors.
   ///
   /// One round trip. Errors of earlier requests that arrive meanwhile still go to the log. Traps
-  /// may be nested; the innermost gets the error.
+  /// nest; the innermost gets the error.
   ///
   /// - Parameter body: Makes the requests.
-  /// - Returns: What the body returned, and the errors of its requests in the order of arrival.
+  /// - Returns: The body's result, and the errors of its requests in the order of arrival.
   public func trappingErrors<Result>(
     _ body: () throws -> Result
   ) rethrows -> (result: Result, errors: [ProtocolError]) {
@@ -65,12 +65,12 @@ extension Connection {
     return (result, caught)
   }
 
-  /// Makes requests whose failing is of no interest to anybody.
+  /// Makes requests whose errors are dropped.
   ///
   /// No round trip.
   ///
   /// - Parameter body: Makes the requests.
-  /// - Returns: What the body returned.
+  /// - Returns: The body's result.
   public func ignoringErrors<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard let display = live else { return try body() }
     let first = XNextRequest(display)
@@ -80,7 +80,7 @@ extension Connection {
     return try body()
   }
 
-  /// Moves the errors that have arrived to their traps, or into the queue of events.
+  /// Moves pending errors to their traps or into the event queue.
   func collectErrors() {
     for error in errorSink.takeErrors() {
       let error = named(error)
@@ -89,9 +89,9 @@ extension Connection {
     if let display = live { traps.forget(through: XLastKnownRequestProcessed(display)) }
   }
 
-  /// The error with its request's name, where that is an extension's.
+  /// Adds the request's name to the error of an extension request.
   ///
-  /// The server is asked at the first such error, and not at the beginning: few connections ever
+  /// The server is queried at the first such error instead of at opening, because few connections
   /// see one.
   ///
   /// The corresponding C function is `XQueryExtension`.

@@ -1,77 +1,77 @@
-/// Everything that the server tells, decoded once; no value refers to the server's memory.
+/// An event from the server, fully decoded; no value refers to the server's memory.
 ///
 /// Positions and sizes are device pixels, x to the right and y down, from the window's top left.
 public enum Event: Hashable, Sendable {
-  /// A part of a window must be shown again.
+  /// A part of a window must be redrawn.
   case exposed(WindowID, DeviceRect, remaining: Int)
-  /// A window's size or place is now this.
+  /// A window's size or position changed.
   case configured(Configuration)
-  /// A window is on the screen.
+  /// A window was mapped.
   case mapped(WindowID)
-  /// A window is no longer on the screen.
+  /// A window was unmapped.
   case unmapped(WindowID)
-  /// A window is no more; by us, or by somebody else.
+  /// A window was destroyed, by us or by another client.
   case destroyed(WindowID)
-  /// How much of the window other windows cover.
+  /// The part of the window that others cover changed.
   case visibilityChanged(WindowID, Visibility)
-  /// The keyboard goes to the window, or no longer does.
+  /// The window gained or lost the keyboard focus.
   case focusChanged(WindowID, hasFocus: Bool)
-  /// The pointer came in or went out.
+  /// The pointer entered or left the window.
   case crossed(Crossing)
   /// The pointer moved.
   case pointerMoved(PointerMotion)
-  /// A pointer button went down or up; never the wheel's.
+  /// A pointer button was pressed or released; never the wheel's.
   case pointerButton(PointerButton)
-  /// The wheel turned or two fingers moved on a touchpad.
+  /// The wheel turned, or two fingers moved on a touchpad.
   case scrolled(Scroll)
-  /// A finger on the screen.
+  /// A finger on the touchscreen began, moved or ended.
   case touch(Touch)
-  /// A key went down or up, or an input method delivers text.
+  /// A key was pressed or released, or an input method delivered text.
   case key(KeyStroke)
-  /// The keyboard's layout is another one now; already taken into account.
+  /// The keyboard layout changed; the mapping is already refreshed.
   case keyboardChanged
-  /// A person asked the window manager to close the window. What happens is the program's choice.
+  /// The user asked the window manager to close the window; the program decides what happens.
   case closeRequested(WindowID)
   /// The window manager asked whether the program is alive; already answered.
   case pinged(WindowID)
-  /// The window manager offers the keyboard (`WM_TAKE_FOCUS`).
+  /// The window manager offers the keyboard focus (`WM_TAKE_FOCUS`).
   case focusOffered(WindowID, ServerTime)
-  /// Another message from a client.
+  /// Any other client message.
   case message(ClientMessage)
   /// A property of a window was set or deleted.
   case propertyChanged(WindowID, Atom, deleted: Bool, ServerTime)
-  /// A window manager's state of the window (`_NET_WM_STATE`) is now this.
+  /// The window manager changed the window's states (`_NET_WM_STATE`).
   case stateChanged(WindowID, Set<WindowState>)
-  /// Somebody else owns a selection that was ours.
+  /// We lost ownership of a selection.
   case selectionLost(Selection)
-  /// A selection has another owner, maybe none.
+  /// A selection has a new owner, or none.
   case selectionOwnerChanged(Selection, owner: WindowID?)
   /// A compositor started or stopped.
   case compositorChanged(isRunning: Bool)
   /// A window manager started, stopped or was replaced.
   case windowManagerChanged
-  /// The scale in the settings is another one: read `Connection.scale` again.
+  /// The scale in the settings changed: read `Connection.scale` again.
   case scaleChanged
-  /// The user's resources are other ones: read `Connection.resource(_:)` again.
+  /// The user resources changed: read `Connection.resource(_:)` again.
   case resourcesChanged
-  /// Monitors came, went, or changed: read `Connection.monitors()` again.
+  /// Monitors were added, removed or changed: read `Connection.monitors()` again.
   case monitorsChanged
-  /// The server has read an image buffer, which may be written again. The buffer knows already.
+  /// The server has read an image buffer, which may be written again; its state is already updated.
   case imageDelivered(WindowID?, ImageBuffer.ID)
-  /// A request failed outside of any trap. Log it; the connection goes on.
+  /// A request failed outside any trap. Log it; the connection continues.
   case protocolError(ProtocolError)
   /// The connection is lost: always the last event, once.
   case serverGone
 }
 
-/// A window's geometry as the server last told it.
+/// A window's geometry, as last reported by the server.
 public struct Configuration: Hashable, Sendable {
   /// The window.
   public let window: WindowID
-  /// The place on the root window, or `nil` when the window manager has not told it: a plain
+  /// The position on the root window, or `nil` if the window manager has not reported it: a plain
   /// event of a framed window is relative to the frame.
   ///
-  /// Ask `Window.origin()` then.
+  /// In that case call `Window.origin()`.
   public let origin: DevicePoint?
   /// The width in device pixels.
   public let width: Int32
@@ -79,9 +79,9 @@ public struct Configuration: Hashable, Sendable {
   public let height: Int32
 }
 
-/// How much of a window other windows cover.
+/// The part of a window that others cover.
 ///
-/// A compositor makes every window `.full`.
+/// With a compositor every window is `.full`.
 public enum Visibility: Hashable, Sendable {
   /// Nothing of it is covered.
   case full
@@ -91,29 +91,29 @@ public enum Visibility: Hashable, Sendable {
   case none
 }
 
-/// The pointer coming in or going out.
+/// The pointer entering or leaving a window.
 public struct Crossing: Hashable, Sendable {
   /// The window.
   public let window: WindowID
-  /// Whether it came in.
+  /// Whether it entered.
   public let isInside: Bool
-  /// The place in the window.
+  /// The position in the window.
   public let position: DevicePoint
-  /// Whether a grab did it, and not the pointer's moving.
+  /// Whether a grab caused it, not pointer motion.
   public let isByGrab: Bool
-  /// The keys held.
+  /// The modifier keys held.
   public let modifiers: Modifiers
   /// The buttons held.
   public let buttons: Buttons
-  /// When.
+  /// The server's timestamp.
   public let time: ServerTime
 }
 
-/// One step of the pointer.
+/// A pointer motion.
 public struct PointerMotion: Hashable, Sendable {
   /// The window.
   public let window: WindowID
-  /// The distance from the window's left edge; fractions where the device has them.
+  /// The distance from the window's left edge; fractional if the device reports fractions.
   public let x: Double
   /// The distance from the window's top edge.
   public let y: Double
@@ -121,23 +121,23 @@ public struct PointerMotion: Hashable, Sendable {
   public let rootX: Double
   /// The distance from the screen's top edge.
   public let rootY: Double
-  /// The keys held.
+  /// The modifier keys held.
   public let modifiers: Modifiers
   /// The buttons held.
   public let buttons: Buttons
-  /// What moved.
+  /// The kind of device that moved.
   public let device: DeviceKind
-  /// When.
+  /// The server's timestamp.
   public let time: ServerTime
 }
 
-/// A pointer button going down or up.
+/// A pointer button press or release.
 public struct PointerButton: Hashable, Sendable {
   /// The window.
   public let window: WindowID
-  /// The button, counted from 1; 1 is the main one, 3 the context menu's, 8 and 9 back and forth.
+  /// The button, counted from 1: 1 is primary, 3 the context menu, 8 and 9 back and forward.
   public let button: Int
-  /// Whether it went down.
+  /// Whether it was pressed.
   public let isPress: Bool
   /// The distance from the window's left edge.
   public let x: Double
@@ -147,47 +147,47 @@ public struct PointerButton: Hashable, Sendable {
   public let rootX: Double
   /// The distance from the screen's top edge.
   public let rootY: Double
-  /// The keys held.
+  /// The modifier keys held.
   public let modifiers: Modifiers
   /// The buttons held before this one changed.
   public let buttons: Buttons
-  /// What was pressed.
+  /// The kind of device that was pressed.
   public let device: DeviceKind
-  /// When.
+  /// The server's timestamp.
   public let time: ServerTime
 }
 
-/// A step of the wheel, or of two fingers on a touchpad.
+/// A scroll step of a wheel or a touchpad.
 public struct Scroll: Hashable, Sendable {
   /// The window.
   public let window: WindowID
-  /// To the right, in notches of a wheel; fractions from devices that are finer.
+  /// To the right, in wheel notches; fractional from devices with finer steps.
   public let deltaX: Double
-  /// Downwards (towards the end of a document), in notches of a wheel.
+  /// Downwards (towards the end of a document), in wheel notches.
   public let deltaY: Double
-  /// Whether the device reports parts of a notch.
+  /// Whether the device reports fractions of a notch.
   public let isSmooth: Bool
   /// The distance from the window's left edge.
   public let x: Double
   /// The distance from the window's top edge.
   public let y: Double
-  /// The keys held.
+  /// The modifier keys held.
   public let modifiers: Modifiers
-  /// What was turned.
+  /// The kind of device that scrolled.
   public let device: DeviceKind
-  /// When.
+  /// The server's timestamp.
   public let time: ServerTime
 }
 
-/// One finger on the screen.
+/// One finger on the touchscreen.
 public struct Touch: Hashable, Sendable {
-  /// Where in a touch's life an event stands.
+  /// The phase of a touch.
   public enum Phase: Hashable, Sendable {
-    /// The finger came down.
+    /// The finger touched the screen.
     case began
     /// It moved.
     case moved
-    /// It was lifted, or the server took the touch away.
+    /// It was lifted, or the server cancelled the touch.
     case ended
   }
 
@@ -195,7 +195,7 @@ public struct Touch: Hashable, Sendable {
   public let window: WindowID
   /// The touch's number; unique while the finger is down.
   public let identifier: UInt32
-  /// Where in its life it stands.
+  /// The phase of this event.
   public let phase: Phase
   /// The distance from the window's left edge.
   public let x: Double
@@ -205,43 +205,44 @@ public struct Touch: Hashable, Sendable {
   public let rootX: Double
   /// The distance from the screen's top edge.
   public let rootY: Double
-  /// The keys held.
+  /// The modifier keys held.
   public let modifiers: Modifiers
-  /// Whether this is the finger that would move the pointer.
+  /// Whether this finger emulates the pointer.
   public let isPrimary: Bool
-  /// When.
+  /// The server's timestamp.
   public let time: ServerTime
 }
 
-/// A key going down or up.
+/// A key press or release.
 public struct KeyStroke: Hashable, Sendable {
   /// The window.
   public let window: WindowID
-  /// Whether it went down.
+  /// Whether it was pressed.
   public let isPress: Bool
-  /// Whether it goes down again because it is held.
+  /// Whether it is an auto-repeat of a held key.
   public let isRepeat: Bool
-  /// The key, 8 to 255; zero for text that an input method delivers without a key.
+  /// The keycode, 8 to 255; zero for text that an input method delivers without a key.
   public let keycode: UInt8
-  /// The symbol under the modifiers in force.
+  /// The keysym under the current modifiers.
   public let symbol: KeySymbol
-  /// The symbol of the key alone in the first layout, which shortcuts are made of: with a Hangul
-  /// or Cyrillic layout active, Control and the key of "c" still say "c".
+  /// The unmodified keysym in the first layout, for shortcuts.
+  ///
+  /// With a Hangul or Cyrillic layout active, Control and the key of "c" still give "c".
   public let plainSymbol: KeySymbol
-  /// What was typed; empty for a release, or while the input method composes.
+  /// The typed text; empty for a release, or while the input method composes.
   public let text: String
-  /// The keys held before this one changed.
+  /// The modifier keys held before this one changed.
   public let modifiers: Modifiers
-  /// When.
+  /// The server's timestamp.
   public let time: ServerTime
 }
 
-/// A message from another client that this module does not understand itself.
+/// A message from another client that this module does not handle itself.
 public struct ClientMessage: Hashable, Sendable {
   /// The window it is about.
   public let window: WindowID
-  /// What kind of message it is.
+  /// The message type.
   public let type: Atom
-  /// Its five numbers, where the format is 32; else empty.
+  /// The five values of a format 32 message; else empty.
   public let values: [UInt32]
 }

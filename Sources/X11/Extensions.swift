@@ -1,8 +1,8 @@
 internal import CX11
 
-/// Which of the optional extensions this server has, and the numbers it gave them.
+/// The optional extensions that this server supports, with their opcodes and event bases.
 struct Extensions {
-  /// The first event of MIT-SHM, or `nil` where images cannot be shared.
+  /// The first event of MIT-SHM, or `nil` if images cannot be shared.
   private(set) var sharedMemoryEvent: Int32?
   /// The opcode of XInput 2.2 or later, or `nil`.
   var inputOpcode: Int32?
@@ -13,10 +13,10 @@ struct Extensions {
   /// The first event of XKEYBOARD, or `nil`.
   private(set) var keyboardEvent: Int32?
 
-  /// Asks for each; one or two round trips an extension.
+  /// Queries each extension; one or two round trips an extension.
   init(display: OpaquePointer) {
     var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
-    // The image's words are written in this processor's order, and read in the server's.
+    // Pixels are written in this processor's byte order and read in the server's.
     if XImageByteOrder(display) == hostByteOrder, XShmQueryExtension(display) != 0 {
       sharedMemoryEvent = XShmGetEventBase(display)
     }
@@ -39,5 +39,5 @@ struct Extensions {
   }
 }
 
-/// `LSBFirst` or `MSBFirst`, as this processor is.
+/// `LSBFirst` or `MSBFirst`, for this processor.
 var hostByteOrder: Int32 { UInt32(1).littleEndian == 1 ? LSBFirst : MSBFirst }

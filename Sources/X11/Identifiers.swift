@@ -1,11 +1,11 @@
-/// A window's number on its server.
+/// A window's identifier on its server.
 ///
 /// Guarantee: never zero; "no window" is `nil`.
 public struct WindowID: Hashable, Sendable, CustomStringConvertible {
-  /// The number the protocol uses.
+  /// The protocol's value.
   public let rawValue: UInt32
 
-  /// Creates the number, or `nil` for zero, which the protocol uses for "none".
+  /// Creates the identifier, or `nil` for zero, the protocol's `None`.
   public init?(rawValue: UInt32) {
     guard rawValue != 0 else { return nil }
     self.rawValue = rawValue
@@ -15,18 +15,18 @@ public struct WindowID: Hashable, Sendable, CustomStringConvertible {
 
   var window: UInt { UInt(rawValue) }
 
-  /// The number in hexadecimal, as `xwininfo` prints it.
+  /// The identifier in hexadecimal, as `xwininfo` prints it.
   public var description: String { "0x" + String(rawValue, radix: 16) }
 }
 
-/// A name that the server has given a number: an atom.
+/// An atom: the server's number for an interned name.
 ///
 /// Guarantee: never zero.
 public struct Atom: Hashable, Sendable {
-  /// The number the protocol uses.
+  /// The protocol's value.
   public let rawValue: UInt32
 
-  /// Creates the number, or `nil` for zero, which the protocol uses for "none".
+  /// Creates the atom, or `nil` for zero, the protocol's `None`.
   public init?(rawValue: UInt32) {
     guard rawValue != 0 else { return nil }
     self.rawValue = rawValue
@@ -46,25 +46,25 @@ public struct Atom: Hashable, Sendable {
   static let name = Atom(predefined: 39)
 }
 
-/// A moment by the server's clock, in milliseconds; it starts over every 49.7 days.
+/// A timestamp of the server's clock, in milliseconds; it wraps every 49.7 days.
 public struct ServerTime: Hashable, Sendable {
-  /// Milliseconds since the server's own beginning, modulo 2³².
+  /// Milliseconds since the server started, modulo 2³².
   public let milliseconds: UInt32
 
-  /// Creates a moment.
+  /// Creates a timestamp.
   public init(milliseconds: UInt32) { self.milliseconds = milliseconds }
 
   init(_ time: UInt) { milliseconds = UInt32(truncatingIfNeeded: time) }
 
   var time: UInt { UInt(milliseconds) }
 
-  /// "Whenever the server reads this", which the protocol writes as zero.
+  /// The protocol's `CurrentTime`, zero: the time at which the server reads the request.
   public static let current = ServerTime(milliseconds: 0)
 
-  /// The milliseconds from an earlier moment to this one, right across the clock's overflow.
+  /// The milliseconds from an earlier timestamp to this one, across a wrap of the clock.
   ///
   /// - Parameter earlier: At most 24 days away, in either direction.
-  /// - Returns: A negative number when `earlier` is in truth the later one.
+  /// - Returns: A negative number if `earlier` is actually later.
   public func milliseconds(since earlier: ServerTime) -> Int32 {
     Int32(bitPattern: milliseconds &- earlier.milliseconds)
   }

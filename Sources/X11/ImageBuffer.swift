@@ -5,21 +5,22 @@ struct BufferReference {
   weak var buffer: ImageBuffer?
 }
 
-/// Pixels that can be shown in windows: memory that the server shares where that is possible.
+/// Pixels to show in windows, in memory shared with the server if possible.
 ///
-/// Units: 32-bit words in this processor's order, `0xAARRGGBB`, premultiplied where the window
-/// has alpha; `stride` bytes a row, a multiple of 64.
+/// Units: 32-bit words in this processor's byte order, `0xAARRGGBB`, premultiplied if the window
+/// has alpha. `stride` bytes a row, a multiple of 64. If the screen has another pixel format,
+/// `put(…)` converts them.
 ///
-/// Life: `init` → write → `put(…)`, which makes it busy → `Event.imageDelivered`, and it is not
-/// busy any more → write again. Whoever borrows `baseAddress` keeps the buffer.
+/// Life: `init` → write → `put(…)`, which makes it busy → `Event.imageDelivered`, which makes it
+/// free → write again. Keep the buffer alive while you use `baseAddress`.
 @MainActor public final class ImageBuffer {
-  /// A buffer's number, unique in this process.
+  /// A buffer's identifier, unique in this process.
   public struct ID: Hashable, Sendable {
     /// Counts from 1.
     public let rawValue: UInt64
   }
 
-  /// Its number.
+  /// Its identifier.
   public let id: ID
   /// The width in pixels.
   public let width: Int
@@ -28,34 +29,38 @@ struct BufferReference {
   /// Whether it is for windows with alpha.
   public let hasAlpha: Bool
   /// The bytes from one row to the next.
-  public var stride: Int { pixels.stride }
-  /// The first pixel of the first row; aligned to 64 bytes, and all zero at first.
-  public var baseAddress: UnsafeMutableRawPointer { pixels.address }
-  /// Whether the server reads the same memory; else `put(…)` sends copies.
-  public var isShared: Bool { pixels.segment != nil }
+  public var stride: Int { painted.stride }
+  /// The first pixel of the first row; aligned to 64 bytes, initially zero.
+  public var baseAddress: UnsafeMutableRawPointer { painted.address }
+  /// Whether the server reads the same memory; if not, `put(…)` sends copies.
+  public var isShared: Bool { sent.segment != nil }
   /// Whether the server may still read it.
   ///
-  /// It must not be written meanwhile.
+  /// Do not write while it is busy.
   public var isBusy: Bool { deliveries > 0 && connection.isOpen }
-  /// How many frames ago it was last put, counted by its ring: 1 is the last one, `nil` never.
+  /// The age in frames, counted by its ring: 1 was put last, `nil` never.
   public internal(set) var age: Int?
 
   private let connection: Connection
-  private let pixels: SharedPixels
+  /// The memory that the owner writes.
+  private let painted: SharedPixels
+  /// The memory that the server reads: the same, unless the pixel formats differ.
+  private let sent: SharedPixels
   private let image: ImageDescription
+  private let coding: PixelCoding?
   private var deliveries = 0
   private static var count: UInt64 = 0
 
-  /// Makes a buffer, all zero.
+  /// Makes a zeroed buffer.
   ///
   /// The corresponding C functions are `shmget`, `shmat` and `XShmAttach`. One round trip.
   ///
   /// - Parameters:
-  ///   - connection: Where it will be shown.
+  ///   - connection: The connection of the windows that show it.
   ///   - width: Pixels, 1 … 32767.
   ///   - height: Pixels, 1 … 32767.
   ///   - hasAlpha: Whether it is for windows with alpha.
-  ///   - sharing: Whether to share memory if the server is willing to.
+  ///   - sharing: Whether to share memory if the server allows it.
   /// - Throws: `.invalidSize`, `.outOfMemory` or `.serverGone`.
   public init(
     on connection: Connection, width: Int, height: Int, hasAlpha: Bool = false,
@@ -68,10 +73,26 @@ struct BufferReference {
     let format = hasAlpha ? connection.alphaFormat : connection.opaqueFormat
     guard let format else { throw .unsupportedVisual(depth: 32) }
     let stride = (width * 4 + 63) / 64 * 64
-    pixels = try SharedPixels(
-      on: connection, stride: stride, height: height, sharing: sharing)
-    guard let image = ImageDescription(pixels, height: height, format: format, display: display)
-    else { throw .outOfMemory(bytes: stride * height) }
+    coding = format.coding
+    painted = try SharedPixels(
+      on: connection, stride: stride, height: height, sharing: sharing && coding == nil)
+    if coding == nil {
+      sent = painted
+    } else {
+      do {
+        sent = try SharedPixels(
+          on: connection, stride: (width * format.bitsPerPixel / 8 + 63) / 64 * 64, height: height,
+          sharing: sharing)
+      } catch {
+        painted.release(on: connection)
+        throw error
+      }
+    }
+    guard let image = ImageDescription(sent, height: height, format: format, display: display)
+    else {
+      Self.release(painted, sent, on: connection)
+      throw .outOfMemory(bytes: stride * height)
+    }
     self.image = image
     self.connection = connection
     self.hasAlpha = hasAlpha
@@ -79,39 +100,47 @@ struct BufferReference {
     self.height = height
     Self.count += 1
     id = ID(rawValue: Self.count)
-    if let segment = pixels.segment {
+    if let segment = sent.segment {
       connection.buffers[segment] = BufferReference(buffer: self)
     }
   }
 
   isolated deinit {
-    if let segment = pixels.segment { connection.buffers[segment] = nil }
-    pixels.release(on: connection)
+    if let segment = sent.segment { connection.buffers[segment] = nil }
+    Self.release(painted, sent, on: connection)
   }
 
-  /// Shows parts of the buffer at the same places of a window.
+  private static func release(
+    _ painted: SharedPixels, _ sent: SharedPixels, on connection: Connection
+  ) {
+    painted.release(on: connection)
+    if sent.address != painted.address { sent.release(on: connection) }
+  }
+
+  /// Shows parts of the buffer at the same positions in a window.
   ///
-  /// Of shared memory the server reads later, unless copies are asked for: leave it unchanged until
-  /// it is not busy. The request is buffered; `Connection.flush()` sends it.
+  /// The server reads shared memory later, unless `copying` is set: do not change it while it is
+  /// busy. The request is buffered; `Connection.flush()` sends it.
   ///
   /// The corresponding C functions are `XShmPutImage` and `XPutImage`.
   ///
   /// - Parameters:
-  ///   - rects: Device pixels; what lies outside of the buffer is left out.
-  ///   - window: A window with alpha as the buffer has it; in another one nothing is shown, which
-  ///     the server would refuse.
-  ///   - copying: Whether to send copies though the memory is shared; it may be written at once.
+  ///   - rects: Device pixels; clipped to the buffer.
+  ///   - window: A window with the same alpha as the buffer. For any other window nothing is sent,
+  ///     because the server would refuse it.
+  ///   - copying: Whether to send copies of shared memory, which may then be written at once.
   public func put(_ rects: [DeviceRect], in window: Window, copying: Bool = false) {
     guard window.hasAlpha == hasAlpha, let display = window.display,
       let context = window.context()
     else { return }
-    // Requests are handled in order: the last one's completion is that of all.
+    // Requests are processed in order: the last one's completion covers all.
     let last = rects.lastIndex { $0.clipped(width: width, height: height) != nil }
     for index in rects.indices {
       guard let part = rects[index].clipped(width: width, height: height) else { continue }
       if Int(part.width) == self.width, Int(part.height) == self.height {
         window.willCover(width: part.width, height: part.height)
       }
+      encode(part)
       let (width, height) = (UInt32(part.width), UInt32(part.height))
       if isShared, !copying {
         let isLast = index == last
@@ -127,31 +156,39 @@ struct BufferReference {
     }
   }
 
-  /// Copies a part of the buffer into pixels that the server keeps.
+  /// Copies a part of the buffer into a server-side pixmap.
   ///
   /// The buffer may be written at once. The request is buffered; `Connection.flush()` sends it.
   ///
   /// The corresponding C function is `XPutImage`.
   ///
   /// - Parameters:
-  ///   - rect: Device pixels; nothing is copied where it reaches out of the buffer.
-  ///   - pixmap: One of a window with alpha as the buffer has it.
-  ///   - place: Where the part's upper left corner comes to lie there.
+  ///   - rect: Device pixels; nothing is copied if it exceeds the buffer.
+  ///   - pixmap: A pixmap of a window with the same alpha as the buffer.
+  ///   - place: The destination of the part's top left corner.
   public func put(_ rect: DeviceRect, in pixmap: Pixmap, at place: DevicePoint) {
     guard pixmap.window.hasAlpha == hasAlpha, let display = pixmap.window.display,
       let context = pixmap.window.context(),
       rect.clipped(width: width, height: height) == rect
     else { return }
+    encode(rect)
     XPutImage(
       display, pixmap.number, context, image.pointer, rect.x, rect.y, place.x, place.y,
       UInt32(rect.width), UInt32(rect.height))
   }
 
-  /// Waits until the server does not read it any more.
+  /// Converts a painted part to the server's pixel format, if that differs.
+  private func encode(_ part: DeviceRect) {
+    coding?.encode(
+      part, from: PixelCoding.Raster(address: painted.address, stride: painted.stride),
+      to: PixelCoding.Raster(address: sent.address, stride: sent.stride))
+  }
+
+  /// Waits until the server has read the buffer.
   ///
-  /// One round trip, and only when busy.
+  /// One round trip, only if it is busy.
   ///
-  /// - Returns: `false` when the connection is lost.
+  /// - Returns: `false` if the connection is lost.
   @discardableResult public func waitUntilDelivered() -> Bool {
     guard isBusy else { return connection.isOpen }
     connection.synchronize()

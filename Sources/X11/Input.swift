@@ -41,17 +41,17 @@ public struct Buttons: OptionSet, Hashable, Sendable {
 
   /// The main button, button 1.
   public static let primary = Buttons(rawValue: 1 << 0)
-  /// The wheel pressed down, button 2.
+  /// The pressed wheel, button 2.
   public static let middle = Buttons(rawValue: 1 << 1)
   /// The button of the context menu, button 3.
   public static let secondary = Buttons(rawValue: 1 << 2)
 }
 
-/// What kind of thing a person moves to make a pointer event.
+/// The kind of device behind a pointer event.
 public enum DeviceKind: Hashable, Sendable {
-  /// A mouse, a trackball, or something unknown that acts like one.
+  /// A mouse, a trackball, or an unknown device that acts like one.
   case mouse
-  /// A touch surface away from the screen.
+  /// A touch surface that is not the screen.
   case touchpad
   /// A finger on the screen.
   case touchscreen
@@ -61,9 +61,9 @@ public enum DeviceKind: Hashable, Sendable {
   case synthetic
 }
 
-/// Which symbol is on a key: a keysym.
+/// The symbol on a key: a keysym.
 public struct KeySymbol: Hashable, Sendable {
-  /// The number that `X11/keysymdef.h` gives it; zero for a key without a symbol.
+  /// The value from `X11/keysymdef.h`; zero for a key without a symbol.
   public let rawValue: UInt32
 
   /// Creates a symbol.
@@ -71,7 +71,7 @@ public struct KeySymbol: Hashable, Sendable {
 
   init(_ symbol: UInt) { rawValue = UInt32(truncatingIfNeeded: symbol) }
 
-  /// The symbol of a character, by the protocol's rule: Latin-1 is itself, else 2²⁴ + scalar.
+  /// Creates the keysym of a character by the protocol's rule: Latin-1 as is, else 2²⁴ + scalar.
   public init(_ scalar: Unicode.Scalar) {
     let isLatin1 = (0x20...0x7e).contains(scalar.value) || (0xa0...0xff).contains(scalar.value)
     rawValue = isLatin1 ? scalar.value : 0x0100_0000 | scalar.value
@@ -124,7 +124,7 @@ public struct KeySymbol: Hashable, Sendable {
   /// The left logo key.
   public static let leftLogo = KeySymbol(rawValue: 0xffeb)
 
-  /// The function key of a number, F1 to F35, or `nil` outside of these.
+  /// The function key with this number, F1 to F35, or `nil` outside that range.
   public static func function(_ number: Int) -> KeySymbol? {
     guard (1...35).contains(number) else { return nil }
     return KeySymbol(rawValue: 0xffbd + UInt32(number))

@@ -16,7 +16,8 @@ struct OpenedDisplay: @unchecked Sendable {
 
   /// Opens a display.
   ///
-  /// Two dozen round trips. From any thread.
+  /// Two dozen round trips, and some hundred on a screen whose colours come from a colormap. From
+  /// any thread.
   ///
   /// The corresponding C function is `XOpenDisplay`.
   ///
@@ -39,9 +40,11 @@ struct OpenedDisplay: @unchecked Sendable {
       return error
     }
 
-    let depth = Int(XDefaultDepth(display, screen))
-    guard let opaqueFormat = PixelFormat(depth: 24, display: display, screen: screen) else {
-      throw fail(.unsupportedVisual(depth: depth))
+    let opaqueFormat =
+      PixelFormat(words: 24, display: display, screen: screen)
+      ?? PixelFormat(defaultOf: display, screen: screen)
+    guard let opaqueFormat else {
+      throw fail(.unsupportedVisual(depth: Int(XDefaultDepth(display, screen))))
     }
     guard let root = WindowID(XRootWindow(display, screen)),
       let atoms = Atoms(display: display, screen: screen)
@@ -53,7 +56,7 @@ struct OpenedDisplay: @unchecked Sendable {
     self.root = root
     self.atoms = atoms
     self.opaqueFormat = opaqueFormat
-    alphaFormat = PixelFormat(depth: 32, display: display, screen: screen)
+    alphaFormat = PixelFormat(words: 32, display: display, screen: screen)
     extensions = Extensions(display: display)
     XkbSetDetectableAutoRepeat(display, 1, nil)
   }

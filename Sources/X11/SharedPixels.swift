@@ -87,9 +87,10 @@ final class ImageDescription {
   init?(_ pixels: SharedPixels, height: Int, format: PixelFormat, display: OpaquePointer) {
     let image = XCreateImage(
       display, format.visual, UInt32(format.depth), ZPixmap, 0,
-      pixels.address.assumingMemoryBound(to: CChar.self), UInt32(pixels.stride / 4),
-      UInt32(height), 32, Int32(pixels.stride))
+      pixels.address.assumingMemoryBound(to: CChar.self),
+      UInt32(pixels.stride * 8 / format.bitsPerPixel), UInt32(height), 32, Int32(pixels.stride))
     guard let image else { return nil }
+    // A server of the other order is sent swapped words by the C library.
     image.pointee.byte_order = hostByteOrder
     segment = .allocate(capacity: 1)
     segment.initialize(to: XShmSegmentInfo())

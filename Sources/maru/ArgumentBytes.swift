@@ -2,10 +2,10 @@ import Foundation
 import Host
 import MaruKit
 
-/// The words of the command line as the bytes that they are.
+/// The words of the command line as raw bytes.
 ///
-/// Swift would mend what is no text, and a program would be run with, or a file written at, a name
-/// that nobody gave.
+/// Swift repairs invalid UTF-8, so a program would be run or a file written under another name than
+/// the given one.
 struct ArgumentBytes {
   private let words: [[UInt8]]
 
@@ -22,7 +22,7 @@ struct ArgumentBytes {
     return ArgumentBytes(words)
   }
 
-  /// Checks that all of it is text.
+  /// Checks that every word is UTF-8.
   ///
   /// - Throws: `HostError.notText` with the option or the word, and the place in it.
   func check() throws(HostError) {
@@ -42,7 +42,7 @@ struct ArgumentBytes {
     }
   }
 
-  /// An option, where these bytes are one.
+  /// The option that these bytes spell, if any.
   private func option(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.first == UInt8(ascii: "-"), bytes.count > 1 else { return nil }
     return String(validating: bytes, as: UTF8.self)

@@ -25,7 +25,7 @@ struct Command: Sendable {
   let discussion: String
   let operands: Operands
   let options: [OptionDescription]
-  /// Whether people are told of the command.
+  /// Whether the command appears in the help.
   ///
   /// The others are for programs.
   var isListed = true

@@ -50,7 +50,7 @@ struct ValueOption<Value: Sendable>: Sendable {
   ///   - summary: One sentence for the help.
   ///   - details: Further sentences for the manual page.
   ///   - words: The words that the completion offers.
-  ///   - read: Makes the value of a word, or throws what the option takes.
+  ///   - read: Parses a word, or throws the description of a valid value.
   init(
     _ name: String, letter: Character? = nil, takes placeholder: String, _ summary: String,
     details: String = "", words: [String] = [],

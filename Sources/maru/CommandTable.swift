@@ -1,4 +1,6 @@
-/// Every command of maru, and what holds for all of them.
+import MaruKit
+
+/// Every command of maru, and the parts that all commands share.
 ///
 /// Parsing, help, completion, the manual page and the names that options of widgets may not take come
 /// from this table. A new command is a value of `Command` in a file of its own and an entry here.
@@ -8,7 +10,7 @@ enum CommandTable {
     .gallery, .show, .list, .symbols, .render, .complete, .manual,
   ]
 
-  /// The commands that people are told of.
+  /// The commands that appear in the help.
   static var listed: [Command] { commands.filter(\.isListed) }
 
   /// The command that runs if the first word is an option or missing.
@@ -45,7 +47,14 @@ enum CommandTable {
     ("MARU_TEXT_SIZE", "The text size if --text-size is not given."),
     ("MARU_ACCENT_COLOR", "The accent colour if --accent-color is not given."),
     ("MARU_REDUCE_MOTION", "1 if widgets should fade instead of sliding."),
-    ("MARU_DEBUG", "Anything: warnings for a widget's developer are printed, each once."),
+    (
+      "MARU_DEBUG",
+      """
+      Aids for a widget's developer. With any value, the kit's warnings are printed, each once. \
+      These words, separated by commas, do more: \
+      \(DebugOption.allCases.map { "\($0.rawValue) \($0.summary)" }.joined(separator: "; ")).
+      """
+    ),
     ("MARU_RESOURCES", "The folder of the kit's icons and fonts."),
     ("XDG_DATA_HOME", "Holds maru/plugins."),
     ("XDG_STATE_HOME", "Holds the positions of floating windows."),
@@ -59,7 +68,7 @@ enum CommandTable {
     (64, "the command line cannot be read"),
     (65, "bad input: a widget, a property, a line or a file"),
     (69, "no display, or it went away"),
-    (70, "a widget failed"),
+    (70, "a widget failed, crashed, or ended the process"),
     (124, "the time of --timeout ran out"),
     (126, "the command that a widget is shown for cannot be run"),
     (127, "the command that a widget is shown for does not exist"),

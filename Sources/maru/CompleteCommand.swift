@@ -1,4 +1,5 @@
 import Host
+import MaruKit
 
 extension Command {
   /// `maru complete -- WORD …`: asked by the completion of a shell.
@@ -9,10 +10,13 @@ extension Command {
     name: "complete", summary: "Prints the completions of the last word, for a shell.",
     discussion: "", operands: .words, options: [], isListed: false
   ) { call in
-    let lines = Completion(of: call.words).candidates().map { candidate in
-      candidate.word + (candidate.summary.isEmpty ? "" : "\t\(candidate.summary)") + "\n"
+    let lines = Completion(of: call.words).candidates().compactMap { candidate -> String? in
+      // A shell inserts the candidate; a replaced character would make it another word.
+      guard PrintableText.line(candidate.word) == candidate.word else { return nil }
+      let summary = PrintableText.line(candidate.summary)
+      return candidate.word + (summary.isEmpty ? "" : "\t\(summary)") + "\n"
     }
-    try StandardStream.output.write(lines.joined())
+    try StandardStream.output.write(exactly: lines.joined())
     return .accepted
   }
 }

@@ -17,8 +17,11 @@ extension Command {
     for path in catalog.searchPath.missing {
       ErrorLine.write("no such folder, \(path) in MARU_PLUGIN_PATH, make it or take it out")
     }
-    try StandardStream.output.write(
-      call[json] ? PluginListing.json(of: listings) : PluginListing.table(of: listings))
+    if call[json] {
+      try StandardStream.output.write(exactly: PluginListing.json(of: listings))
+    } else {
+      try StandardStream.output.write(lines: PluginListing.table(of: listings))
+    }
     return .accepted
   }
 }

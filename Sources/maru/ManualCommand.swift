@@ -10,7 +10,8 @@ extension Command {
     discussion: "", operands: .none, options: [], isListed: false
   ) { _ in
     let page = FileHandle.standardInput.readDataToEndOfFile()
-    try StandardStream.output.write(ManualPage.updated(String(decoding: page, as: UTF8.self)))
+    let text = ManualPage.updated(String(decoding: page, as: UTF8.self))
+    try StandardStream.output.write(exactly: text)
     return .accepted
   }
 }

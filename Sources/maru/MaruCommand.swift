@@ -14,6 +14,7 @@ import PluginLoading
     if words.count == 2, words[0] == PluginProbe.command {
       MainActor.assumeIsolated { PluginProbe.answer(about: words[1]) }
     }
+    MainActor.assumeIsolated { CrashReport.begin() }
     if [Command.show.name, Command.gallery.name, nil].contains(words.first) {
       MainActor.assumeIsolated { EarlyStart.begin() }
     }
@@ -21,9 +22,11 @@ import PluginLoading
       if words.first != Command.complete.name { try ArgumentBytes.ofThisProcess.check() }
       exit(with: try MainActor.assumeIsolated { try run(try CommandParser.read(words)) })
     } catch let error as HostError {
+      MainActor.assumeIsolated { ProcessEnd.claim() }
       ErrorLine.write(error.description)
       exit(with: error.status)
     } catch {
+      MainActor.assumeIsolated { ProcessEnd.claim() }
       ErrorLine.write("\(error)")
       exit(with: .badUsage)
     }
@@ -32,13 +35,13 @@ import PluginLoading
   @MainActor private static func run(_ request: CommandParser.Request) throws -> ExitStatus {
     switch request {
     case .run(let command, let invocation): return try command.run(invocation)
-    case .help(nil): try StandardStream.output.write(CommandHelp.text())
-    case .help(let command?): try StandardStream.output.write(CommandHelp.text(for: command))
+    case .help(nil): try StandardStream.output.write(lines: CommandHelp.text())
+    case .help(let command?): try StandardStream.output.write(lines: CommandHelp.text(for: command))
     case .widgetHelp(let name):
       try StandardStream.output.write(
-        WidgetHelp.text(for: name, reservedOptions: CommandTable.reservedOptions))
+        lines: WidgetHelp.text(for: name, reservedOptions: CommandTable.reservedOptions))
     case .version:
-      try StandardStream.output.write("maru \(PluginStamp.ofThisKit.kitVersion ?? "")\n")
+      try StandardStream.output.write(lines: "maru \(PluginStamp.ofThisKit.kitVersion ?? "")\n")
     }
     return .accepted
   }
@@ -48,6 +51,7 @@ import PluginLoading
   ///
   /// The corresponding C functions are `fflush` and `_exit`.
   private static func exit(with status: ExitStatus) -> Never {
+    MainActor.assumeIsolated { ProcessEnd.claim() }
     fflush(nil)
     _exit(status.rawValue)
   }

@@ -14,7 +14,12 @@ extension Command {
       """, read: file)
 
   private static let time = ValueOption(
-    "time", takes: "S", "The moment that is drawn, in seconds from the start; 1 by default."
+    "time", takes: "S", "The moment that is drawn, in seconds from the start; 1 by default.",
+    details: """
+      Timers, delays, sleeps and animations go by this time, which nobody waits for. The start is \
+      9 January 2007, 9:41 UTC. The time zone and the language are those of the environment. What \
+      other threads do, such as a download, takes real time, and the picture does not wait for it.
+      """
   ) { word throws(InvalidValue) in
     try WindowOptions.number(word, in: 0...3600, wanted: "a number of seconds from 0 to 3600")
   }
@@ -27,7 +32,7 @@ extension Command {
       a hollow box, and standard error names the scripts that are missing.
       """)
 
-  /// `maru render NAME -o FILE.png`: a picture of a widget, without any display.
+  /// `maru render NAME -o FILE.png`: a picture of a widget, rendered without a display.
   static let render = Command(
     name: "render", summary: "Draws a widget into a PNG file, without any display.",
     discussion: """

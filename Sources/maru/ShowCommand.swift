@@ -31,6 +31,8 @@ extension Command {
       A COMMAND after -- runs at each event of the widget, such as a tap, with the event's name in \
       $MARU_EVENT and its values in $MARU_EVENT_VALUE. If the widget is shown for the command, the \
       command runs once, and maru ends with its status. Other widgets refuse a command.
+      The outcome is printed as it is, but to a terminal without control characters: Unicode's \
+      pictures stand for them.
       With --follow the properties come from standard input while the widget runs. Without it only \
       a widget whose own help says so reads standard input.
         maru show BottomAlert --title Hello --button OK
@@ -48,12 +50,12 @@ extension Command {
     }
     let settings = try call.windowSettings()
     let feed: PropsFeed.BadLine? = call[follow] ? (call[strict] ? .end : .skip) : nil
+    let format: Outcome.Format = call[json] ? .json : .text
     let outcome = try ShowSession(
-      request: call.request, settings: settings, command: call.words, feed: feed
+      request: call.request, settings: settings, command: call.words, feed: feed, format: format
     ).run()
-    if let line = call[json] ? outcome.json : outcome.text {
-      try StandardStream.output.write(line + "\n")
-    }
+    ProcessEnd.claim()
+    try outcome.write(as: format)
     return outcome.status
   }
 }

@@ -15,10 +15,13 @@ extension Command {
     guard !names.isEmpty else { throw HostError.noSymbols }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .withoutEscapingSlashes]
-    try StandardStream.output.write(
-      call[json]
-        ? String(decoding: try encoder.encode(names), as: UTF8.self) + "\n"
-        : names.map { $0 + "\n" }.joined())
+    if call[json] {
+      let array = String(decoding: try encoder.encode(names), as: UTF8.self)
+      try StandardStream.output.write(exactly: PrintableText.json(array) + "\n")
+    } else {
+      try StandardStream.output.write(
+        lines: names.map { PrintableText.line($0) + "\n" }.joined())
+    }
     return .accepted
   }
 }

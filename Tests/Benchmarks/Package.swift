@@ -12,12 +12,14 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft"),
     .systemLibrary(name: "CMainQueue"),
+    .target(name: "CManualTime"),
     .systemLibrary(name: "CX11", pkgConfig: "x11"),
     .systemLibrary(name: "CXTest", pkgConfig: "xtst"),
+    .target(name: "CProcess"),
     .target(
-      name: "X11", dependencies: ["CX11", kit],
+      name: "X11", dependencies: ["CProcess", "CX11", kit],
       linkerSettings: ["X11", "Xext", "Xi", "Xfixes", "Xrandr"].map { .linkedLibrary($0) }),
-    .target(name: "Stage", dependencies: ["CMainQueue", "X11", kit]),
+    .target(name: "Stage", dependencies: ["CMainQueue", "CManualTime", "X11", kit]),
     .target(name: "MaruTestKit", dependencies: ["CXTest", "X11", kit]),
     .executableTarget(
       name: "maru-bench", dependencies: ["CCairo", "MaruTestKit", "Stage", kit]),

@@ -5,7 +5,7 @@ import Testing
 @testable import maru
 
 @Suite struct CommandParserTests {
-  /// The command and the call that words stand for.
+  /// The command and its invocation for some words.
   private func call(_ words: String...) throws -> (command: Command, call: Invocation) {
     guard case .run(let command, let call) = try CommandParser.read(words) else {
       throw NoCall(words: words)
@@ -44,13 +44,13 @@ import Testing
     #expect(call[WindowOptions.scale] == 2)
   }
 
-  @Test func `after two dashes every word is the command's`() throws {
+  @Test func `after two dashes, every word belongs to the command`() throws {
     let (_, call) = try call("show", "X", "--text", "T", "--", "make", "-j2", "--json", "--", "x")
     #expect(call.words == ["make", "-j2", "--json", "--", "x"])
     #expect(call.widgetOptions == ["--text", "T"])
   }
 
-  @Test func `a short option takes its value behind it, behind an equals sign, or next`() throws {
+  @Test func `a short option's value is attached, after an equals sign, or the next word`() throws {
     for words in [["-ox.png"], ["-o=x.png"], ["-o", "x.png"], ["--output=x.png"]] {
       let request = try CommandParser.read(["render", "X"] + words)
       guard case .run(let command, let call) = request else {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `help before the widget is the command's, and help behind it the widget's`() throws {
+  @Test func `help before the widget's name is the command's, and after it the widget's`() throws {
     guard case .help(let command?) = try CommandParser.read(["show", "--help", "X"]),
       case .widgetHelp("X") = try CommandParser.read(["show", "X", "-h"]),
       case .help(nil) = try CommandParser.read(["--help"]),
@@ -72,7 +72,7 @@ import Testing
     #expect(command.name == "show" && other.name == "render")
   }
 
-  @Test func `each option of each command refuses to stand without its value`() throws {
+  @Test func `each option with a value is refused without one`() throws {
     for command in CommandTable.listed {
       let name = command.takesWidget ? [command.name, "X"] : [command.name]
       for option in command.options where option.takesValue {

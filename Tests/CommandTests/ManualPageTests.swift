@@ -15,7 +15,7 @@ import Testing
     #expect(ManualPage.updated(page) == page)
   }
 
-  @Test func `a part that was changed by hand is replaced, and the rest stays`() throws {
+  @Test func `a generated part that was edited by hand is replaced, and the rest stays`() throws {
     let page = try page()
     let begin = try #require(page.range(of: ".\\\" BEGIN options\n")).upperBound
     var changed = page

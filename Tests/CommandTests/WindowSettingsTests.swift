@@ -5,7 +5,7 @@ import Testing
 @testable import maru
 
 @Suite struct WindowSettingsTests {
-  @Test func `what is left open the environment says`() throws {
+  @Test func `an environment variable sets an option that is not given`() throws {
     let settings = try WindowSettings().completed {
       ["MARU_TEXT_SIZE": "AX2", "MARU_ACCENT_COLOR": "#ff8000"][$0]
     }
@@ -13,7 +13,7 @@ import Testing
     #expect(settings.accentColor == UIColor.accent("#ff8000"))
   }
 
-  @Test func `an option comes before its variable, whatever that says`() throws {
+  @Test func `an option overrides its variable, even an invalid one`() throws {
     let given = WindowSettings(textSize: .small, accentColor: .systemPink)
     let settings = try given.completed {
       ["MARU_TEXT_SIZE": "huge", "MARU_ACCENT_COLOR": "loud"][$0]
@@ -21,13 +21,13 @@ import Testing
     #expect(settings == given)
   }
 
-  @Test func `an empty variable says nothing`() throws {
+  @Test func `an empty variable is ignored`() throws {
     let settings = try WindowSettings().completed { _ in "" }
     #expect(settings == WindowSettings())
   }
 
   @Test(arguments: ["MARU_TEXT_SIZE", "MARU_ACCENT_COLOR"])
-  func `a value that is none is refused by the variable's name`(name: String) throws {
+  func `an invalid value is refused with the variable's name`(name: String) throws {
     let error = try #require(throws: HostError.self) {
       try WindowSettings().completed { $0 == name ? "loud" : nil }
     }

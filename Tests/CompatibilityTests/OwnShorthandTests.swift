@@ -3,9 +3,9 @@ import MaruTestKit
 import OwnShorthand
 import Testing
 
-// No file of this module imports LayoutShorthand: it would be seen in all of them.
+// No file of this module may import LayoutShorthand: all files would see its members.
 @MainActor @Suite struct OwnShorthandTests {
-  @Test func `a library's own snp is the only one in a file that imports the kit too`() {
+  @Test func `in a file that also imports the kit, the only snp is the library's own`() {
     let screen = TestScreen(size: CGSize(width: 400, height: 300))
     let root = UIViewController()
     screen.show(root)

@@ -10,15 +10,21 @@ import Testing
   let person: XTestClient
   /// For the files of this desk; it goes with it.
   let folder: String
+  private let hog: XTestColorHog?
   /// The window manager, where one was started.
   private(set) var manager: Process?
 
   /// Starts a server and sits down at it.
   ///
-  /// - Parameter arguments: Further ones for the server.
+  /// - Parameters:
+  ///   - arguments: Further ones for the server.
+  ///   - depth: The bits of a pixel of the screen.
+  ///   - isShortOfColors: Whether another program has taken all colours that could be taken.
   /// - Throws: Where there is no server, or no place for files.
-  init(arguments: [String] = []) throws {
-    server = try XvfbServer(width: 1000, height: 820, arguments: arguments)
+  init(arguments: [String] = [], depth: Int = 24, isShortOfColors: Bool = false) throws {
+    server = try XvfbServer(width: 1000, height: 820, depth: depth, arguments: arguments)
+    // Before the person comes, whose connection would take some.
+    hog = isShortOfColors ? try XTestColorHog(display: server.display) : nil
     person = try XTestClient(display: server.display)
     folder =
       FileManager.default.temporaryDirectory
@@ -28,6 +34,7 @@ import Testing
 
   isolated deinit {
     person.close()
+    hog?.stop()
     server.stop()
     manager?.terminate()
     try? FileManager.default.removeItem(atPath: folder)
@@ -38,12 +45,13 @@ import Testing
   /// Starts `maru` and does not wait for anything.
   func start(
     _ arguments: [String], environment: [String: String] = [:], input: Program.Input = .empty,
-    output: Program.Output = .kept
+    output: Program.Output = .kept, ignoring ignored: [String] = []
   ) throws -> Program {
     let own = ["DISPLAY": server.display, "XDG_STATE_HOME": folder].merging(environment) {
       _, given in given
     }
-    return try Program(arguments, environment: own, input: input, output: output, in: folder)
+    return try Program(
+      arguments, environment: own, input: input, output: output, ignoring: ignored, in: folder)
   }
 
   /// Starts `maru` and waits until its window is on the screen, with something in it.
@@ -53,17 +61,18 @@ import Testing
   ///   - environment: Laid over what every program gets.
   ///   - input: Where standard input comes from.
   ///   - output: Where standard output goes.
+  ///   - ignored: The signals that it ignores from the start.
   ///   - scale: How many device pixels a point is meant to have.
   ///   - sourceLocation: Where the test asks for it.
   /// - Returns: The window.
   /// - Throws: Where no window comes.
   func open(
     _ arguments: [String], environment: [String: String] = [:], input: Program.Input = .empty,
-    output: Program.Output = .kept, scale: Double = 1,
+    output: Program.Output = .kept, ignoring ignored: [String] = [], scale: Double = 1,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> OpenWindow {
     let program = try start(
-      arguments, environment: environment, input: input, output: output)
+      arguments, environment: environment, input: input, output: output, ignoring: ignored)
     var found: WindowID?
     _ = person.block(timeout: .seconds(30)) {
       found = person.windows(ofProcess: program.identifier).first { window in

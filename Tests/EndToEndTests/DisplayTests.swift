@@ -202,15 +202,4 @@ import X11
     window.press(try desk.rendition(of: arguments).button("Add"))
     window.expectEnd(0, printing: "tap\n")
   }
-
-  @Test func `a display without enough colours is refused in one line`() throws {
-    let server = try XvfbServer(depth: 8)
-    let ending = try Program(
-      ["show"] + Self.button, environment: ["DISPLAY": server.display], in: NSTemporaryDirectory()
-    ).finish()
-    #expect(ending.isOwn)
-    #expect(ending.status == 69)
-    #expect(ending.errorLines.count == 1, "\(ending.error)")
-    #expect(ending.error.hasPrefix("maru: "))
-  }
 }

@@ -33,10 +33,18 @@ import X11
     window.expectEnd(0)
   }
 
-  @Test func `an answer without a standard output ends it as any other`() throws {
+  @Test func `an answer without a standard output is an error`() throws {
     let window = try desk.open(Self.question, output: .closed)
     try answer(window)
-    window.expectEnd(0)
+    let ending = window.program.finish()
+    #expect(ending.isOwn && ending.status == 65 && ending.errorLines.count == 1, "\(ending)")
+    #expect(ending.error.contains("on standard output"))
+  }
+
+  @Test func `an end without an answer needs no standard output`() throws {
+    let window = try desk.open(Self.question, output: .closed)
+    window.stroke([.escape])
+    window.expectEnd(1)
   }
 
   @Test func `nothing else takes the place of a standard output that is closed`() throws {
@@ -72,6 +80,16 @@ import X11
     window.program.send(signal)
     window.expectEnd(status)
     #expect(desk.person.frame(of: window.id) == nil)
+  }
+
+  @Test(arguments: ["HUP", "INT", "TERM"])
+  func `a signal that is ignored at the start stays ignored`(name: String) throws {
+    let numbers = ["HUP": SIGHUP, "INT": SIGINT, "TERM": SIGTERM]
+    let window = try desk.open(Self.question, ignoring: [name])
+    window.program.send(try #require(numbers[name]))
+    window.expectUnmoved()
+    try answer(window)
+    window.expectEnd(0, printing: "OK\n")
   }
 
   // MARK: The server

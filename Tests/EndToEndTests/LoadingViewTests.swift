@@ -8,8 +8,12 @@ import X11
   private static let widget = ["show", "LoadingView", "--text", "Building"]
 
   private let desk: Desk
+  private let endless: EndlessCommand
 
-  init() throws { desk = try Desk() }
+  init() throws {
+    desk = try Desk()
+    endless = EndlessCommand(in: desk.folder)
+  }
 
   private func start(
     _ script: String, _ options: String..., input: Program.Input = .empty,
@@ -21,27 +25,15 @@ import X11
 
   /// Shows it for a command that never ends by itself, and that has started another one.
   private func openEndless(_ options: String...) throws -> OpenWindow {
-    let window = try desk.open(
-      Self.widget + options
-        + ["--", "sh", "-c", #"sleep 1000 & echo $! > "$0/child"; wait"#, desk.folder])
-    _ = desk.person.block { child != nil }
+    let window = try desk.open(Self.widget + options + ["--"] + endless.words)
+    _ = endless.awaitChild(desk.person)
     return window
-  }
-
-  /// The process that the endless command started, once it has said so.
-  private var child: Int32? {
-    let text = try? String(contentsOfFile: "\(desk.folder)/child", encoding: .utf8)
-    return text.flatMap { Int32($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
   }
 
   /// Checks that nothing is left of what `openEndless` started.
   private func expectNothingLeft(sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let child = try #require(child, sourceLocation: sourceLocation)
-    // It was orphaned, so that its end is seen by there being no such process, or a dead one.
-    let isGone = desk.person.block {
-      let status = (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)) ?? ") Z"
-      return status.contains(") Z")
-    }
+    let child = try #require(endless.child, sourceLocation: sourceLocation)
+    let isGone = desk.person.block { ProcessReading.isGone(child) }
     #expect(isGone, "the command's child \(child) still runs", sourceLocation: sourceLocation)
   }
 
@@ -136,14 +128,40 @@ import X11
     window.expectEnd(1)
   }
 
-  @Test func `killed, it leaves no window`() throws {
+  @Test func `killed, it leaves no window and no command`() throws {
     let window = try openEndless()
-    let child = try #require(child)
     window.program.send(SIGKILL)
     #expect(desk.person.block { desk.person.frame(of: window.id) == nil })
-    // The command goes on, and holds what tells of the program's end.
-    kill(child, SIGKILL)
+    try expectNothingLeft()
     #expect(!window.program.finish().isOwn)
+  }
+
+  @Test func `killed, it leaves no command that does not heed the signal`() throws {
+    let file = "\(desk.folder)/shell"
+    let window = try desk.open(
+      Self.widget + [
+        "--", "sh", "-c",
+        #"trap '' TERM; echo $$ > "$0.new"; mv "$0.new" "$0"; while :; do sleep 0.05; done"#, file,
+      ])
+    let shell =
+      desk.person.block { FileManager.default.fileExists(atPath: file) }
+      ? try String(contentsOfFile: file, encoding: .utf8) : ""
+    let process = try #require(Int32(shell.trimmingCharacters(in: .whitespacesAndNewlines)))
+    window.program.send(SIGKILL)
+    #expect(desk.person.block { ProcessReading.isGone(process) })
+  }
+
+  @Test(arguments: ["STOP", "TSTP"])
+  func `a command that stops itself stops neither maru nor its time`(signal: String) throws {
+    let ending = try start("kill -\(signal) $$", "--timeout", "1").finish()
+    #expect(ending.isOwn && ending.status == 124)
+  }
+
+  @Test func `a signal that is ignored at the start is so by the command too`() throws {
+    let ending = try desk.start(
+      Self.widget + ["--", "sh", "-c", "kill -HUP $$ $PPID; echo on"], ignoring: ["HUP"]
+    ).finish()
+    #expect(ending.isOwn && ending.status == 0 && ending.output == "on\n")
   }
 
   @Test func `a reader of standard output that has gone ends a command that writes`() throws {

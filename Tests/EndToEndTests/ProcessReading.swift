@@ -36,6 +36,20 @@ struct ProcessReading: Hashable {
     return line.flatMap { Int($0.filter(\.isNumber)) }
   }
 
+  /// Whether a process is there no more, or dead and not buried yet.
+  static func isGone(_ process: Int32) -> Bool {
+    let fields = text("/proc/\(process)/stat")
+    return fields.isEmpty || fields.contains(") Z")
+  }
+
+  /// Whether a process has a handler for a signal.
+  static func handles(_ signal: Int32, in process: Int32) -> Bool {
+    let lines = text("/proc/\(process)/status").split(separator: "\n")
+    let line = lines.first { $0.hasPrefix("SigCgt:") }
+    let mask = line?.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) } ?? 0
+    return mask & 1 << (signal - 1) != 0
+  }
+
   /// A file's text.
   ///
   /// `/proc` says that its files are empty, so they are read to their end.

@@ -53,30 +53,30 @@ final class Program {
 
   /// Starts it with nothing in its environment but what is given, a path, and a home without files.
   ///
+  /// Signals do to it what they do by default, whatever this process ignores.
+  ///
   /// - Parameters:
   ///   - arguments: Without the program's name.
   ///   - environment: Laid over the poor one.
   ///   - input: Where standard input comes from.
   ///   - output: Where standard output goes.
+  ///   - ignored: The signals that it ignores from the start, such as `HUP`.
   ///   - folder: For the files of this run.
   /// - Throws: Where it cannot be started.
   init(
     _ arguments: [String], environment: [String: String] = [:], input: Input = .empty,
-    output: Output = .kept, in folder: String
+    output: Output = .kept, ignoring ignored: [String] = [], in folder: String
   ) throws {
     let name = "\(folder)/\(UUID().uuidString)"
     (outputPath, errorPath) = ("\(name).out", "\(name).err")
-    let executable = "\(Self.folder)/maru"
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    var words = ["--default-signal"] + ignored.map { "--ignore-signal=\($0)" }
     if output == .closed {
-      process.executableURL = URL(filePath: "/bin/sh")
-      process.arguments = ["-c", #"exec "$0" "$@" >&-"#, executable] + arguments
+      words += ["sh", "-c", #"exec "$0" "$@" >&-"#]
     } else if case .closed = input {
-      process.executableURL = URL(filePath: "/bin/sh")
-      process.arguments = ["-c", #"exec "$0" "$@" <&-"#, executable] + arguments
-    } else {
-      process.executableURL = URL(filePath: executable)
-      process.arguments = arguments
+      words += ["sh", "-c", #"exec "$0" "$@" <&-"#]
     }
+    process.arguments = words + ["\(Self.folder)/maru"] + arguments
     process.environment = ["HOME": "/nonexistent", "PATH": "/usr/bin:/bin"]
       .merging(environment) { _, given in given }
     process.standardInput = try Self.stream(for: input, path: "\(name).in")

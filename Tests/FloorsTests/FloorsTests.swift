@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `no module is called as one of Apple's`() {
+  @Test func `no module has the name of an Apple framework`() {
     let taken: Set<String> = ["UIKit", "QuartzCore", "CoreGraphics", "CoreText", "SwiftUI"]
     let modules = Set(SourceFile.all(under: "Sources", "Plugins").map(\.module))
     #expect(modules.isDisjoint(with: taken))
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `nobody closes a library`() {
+  @Test func `no code closes a library`() {
     for file in SourceFile.all(under: "Sources", "Plugins") {
       #expect(!file.code.contains("dlclose("), "\(file.path) calls dlclose")
     }
@@ -59,7 +59,7 @@ import Testing
     ("MaruKit", "Testing"), ("Stage", "CX11"), ("Host", "X11"),
     ("Raster", "Nonsense"), ("Nonsense", "Raster"),
   ])
-  func `the table objects to all of these but the first`(module: String, imported: String) {
+  func `the table allows only the first of these imports`(module: String, imported: String) {
     let isAllowed = House.objection(to: imported, in: module) == nil
     #expect(isAllowed == (module == "MaruKit" && imported == "Layers"))
   }

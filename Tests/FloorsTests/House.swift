@@ -1,14 +1,15 @@
 import Foundation
 
-/// The modules of this repository, with the floor that each stands on.
+/// The modules of this repository and their floors.
 ///
-/// A module imports from lower floors only. This table is the claim; `ARCHITECTURE.md` says why.
+/// A module imports only from lower floors. `ARCHITECTURE.md` gives the reasons for this table.
 enum House {
-  /// The floors, from the ground up.
+  /// The floors, from the lowest up.
   static let floors: [Set<String>] = [
     [
       "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
       "CFriBidi", "CUnibreak", "CPNG", "CJPEG", "CExpat", "CPlugin", "CX11", "CXTest", "CMainQueue",
+      "CManualTime", "CProcess",
     ],
     ["Typesetting", "Graphics", "X11"],
     ["Layers"],
@@ -18,37 +19,39 @@ enum House {
     ["maru", "Screenshot", "Pictures"],
   ]
 
-  /// The modules of the nested package: they know nothing outside it.
+  /// The modules of the nested package, which import nothing from outside.
   static let kit: Set<String> = [
     "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
     "CFriBidi", "CUnibreak", "CPNG", "CJPEG", "CExpat", "CPlugin", "Typesetting", "Graphics",
     "Layers", "MaruKit", "LayoutShorthand",
   ]
 
-  /// The Swift modules on the ground floor: they do without Foundation.
+  /// The Swift modules on the ground floor, which do not use Foundation.
   static let ground: Set<String> = ["Raster", "Cassowary", "Motion"]
 
-  /// What comes with the toolchain and needs no Foundation.
+  /// The toolchain's modules that do not need Foundation.
   static let standard: Set<String> = ["Swift", "SwiftShims", "Synchronization", "Glibc", "Musl"]
 
-  /// What comes from elsewhere, and who may use it.
+  /// External modules and their allowed users.
   static let visitors: [String: Set<String>?] = [
     "Foundation": nil, "Dispatch": nil, "Testing": ["MaruTestKit"],
   ]
 
-  /// The only modules that open the door to each C library.
+  /// The only modules that may import each C library.
   static let doors: [String: Set<String>] = [
     "CX11": ["X11"], "CXTest": ["MaruTestKit"], "CFreeType": ["Typesetting"],
     "CHarfBuzz": ["Typesetting"], "CFontconfig": ["Typesetting"], "CFriBidi": ["Typesetting"],
     "CUnibreak": ["Typesetting"], "CPNG": ["Graphics"], "CRasterKernels": ["Raster"],
     "CPlugin": ["MaruKit"], "CExpat": ["MaruKit"], "CMainQueue": ["Stage"],
+    "CManualTime": ["Stage"],
+    "CProcess": ["Host", "X11"],
     "X11": ["Stage", "MaruTestKit", "Screenshot"],
   ]
 
-  /// The floor of a module, or `nil` for one that is not ours.
+  /// The floor of a module; `nil` for an external one.
   static func floor(of module: String) -> Int? { floors.firstIndex { $0.contains(module) } }
 
-  /// Why a module may not import another, or `nil` where it may.
+  /// The reason why a module may not import another; `nil` if it may.
   static func objection(to imported: String, in module: String) -> String? {
     if let users = doors[imported] {
       return users.contains(module)
@@ -65,7 +68,7 @@ enum House {
     return ground.contains(module) ? "the ground floor does without \(imported)" : nil
   }
 
-  /// Why a plugin may not import a module, or `nil` where it may.
+  /// The reason why a plugin may not import a module; `nil` if it may.
   static func objection(toPluginImporting imported: String) -> String? {
     ["MaruKit", "LayoutShorthand", "Foundation"].contains(imported)
       ? nil : "a plugin imports MaruKit and LayoutShorthand alone"

@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// A built checkout that is moved to another place.
+/// A built checkout that was moved.
 @Suite struct MovedCheckoutTests {
   private static let script = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../.ci/moved").standardizedFileURL
 
-  /// Runs the script in a checkout that was built in a folder.
+  /// Runs the script in a checkout that was built in another folder.
   ///
-  /// - Parameter built: The folder, by the place where the checkout is now.
-  /// - Returns: Whether the build is still there, and what was said.
-  /// - Throws: What the system says.
+  /// - Parameter built: The folder of the build, from the checkout's current folder.
+  /// - Returns: Whether the build was kept, and the output.
+  /// - Throws: If a file operation fails.
   private func run(built: (_ here: URL) throws -> String) throws -> (isKept: Bool, words: String) {
     let manager = FileManager.default
     let here = manager.temporaryDirectory.resolvingSymlinksInPath()
@@ -45,16 +45,16 @@ import Testing
     #expect(words.contains("/nonexistent/old place") && words.contains("building anew"))
   }
 
-  @Test func `so is the build of a copy whose original is still there`() throws {
+  @Test func `the build of a copy is removed even if the original still exists`() throws {
     #expect(try run { $0.deletingLastPathComponent().path }.isKept == false)
   }
 
-  @Test func `the build of one that was not moved stays`() throws {
+  @Test func `the build of a checkout that was not moved is kept`() throws {
     let (isKept, words) = try run { $0.path }
     #expect(isKept && words.isEmpty)
   }
 
-  @Test func `so does that of one whose path leads there by a link`() throws {
+  @Test func `the build of a checkout behind a symbolic link is kept`() throws {
     let link = FileManager.default.temporaryDirectory.appending(path: "maru-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: link) }
     let (isKept, words) = try run { here in

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A Swift file of this repository, with what it imports and declares.
+/// A Swift file of this repository, with its imports and declarations.
 struct SourceFile {
-  /// Its path within the repository.
+  /// The path in the repository.
   let path: String
-  /// The modules that it imports, without submodules.
+  /// The imported modules, without submodules.
   let imports: [String]
-  /// The types that it declares at the start of a line.
+  /// The types declared at the start of a line.
   let types: [String]
-  /// Its text without comments at the start of a line.
+  /// The text without lines of comments.
   let code: String
 
-  /// The module whose folder holds the file: `Sources/Kit/Raster/…` is of Raster.
+  /// The module of the file's folder: Raster for `Sources/Kit/Raster/…`.
   var module: String {
     let parts = path.split(separator: "/").map(String.init)
     if parts.first == "Sources", parts.count > 3, parts[1] == "Kit" { return parts[2] }
@@ -45,7 +45,7 @@ struct SourceFile {
     return String(words[1].prefix { $0.isLetter || $0.isNumber || $0 == "_" })
   }
 
-  /// The words of a line behind its attributes and access.
+  /// The words of a line after its attributes and access level.
   private static func meaningfulWords(of line: Substring) -> [Substring] {
     let words = line.split(whereSeparator: \.isWhitespace)
     return Array(words.drop { $0.hasPrefix("@") || modifiers.contains($0) })
@@ -60,7 +60,7 @@ struct SourceFile {
   ]
   private static let kinds: Set<Substring> = typeKinds.union(["func", "var", "let"])
 
-  /// The Swift files under some folders of the repository.
+  /// The Swift files in some folders of the repository.
   static func all(under folders: String...) -> [SourceFile] {
     folders.flatMap { folder -> [SourceFile] in
       let root = repository.appending(path: folder)
@@ -74,7 +74,7 @@ struct SourceFile {
     }
   }
 
-  /// The repository: this file is three levels beneath it.
+  /// The repository's folder, three levels above this file.
   private static let repository = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a shell offers when a person presses the tabulator.
+/// The candidates that a shell offers when Tab is pressed.
 @Suite struct CompletionTests {
   private func offered(_ words: String...) throws -> [String] {
     let result = try MaruProcess(["complete", "--"] + words).finish()

@@ -19,7 +19,7 @@ import Testing
     button = try #require(try screen.find("Add", .button) as? UIButton)
   }
 
-  /// Where the button's bottom is seen now.
+  /// The bottom edge of the button's presentation layer.
   private var bottom: CGFloat {
     let layer = button.layer.presentation() ?? button.layer
     return layer.frame.maxY

@@ -148,6 +148,13 @@ import Testing
   }
 
   @Test(arguments: MaruProcess.widgets)
+  func `the README's table has the widget with its summary`(name: String) throws {
+    let summary = try factory(name).information.summary
+    let row = "| [\(name)](Plugins/\(name)/README.md): \(summary) "
+    #expect(try text("README.md").contains(row), "make pictures writes the table")
+  }
+
+  @Test(arguments: MaruProcess.widgets)
   func `what a script leaves out shows no words but labels`(name: String) throws {
     let labels = ["Choose", "Loading", "Join", "Add", "plus"]
     for property in try factory(name).schema.properties {

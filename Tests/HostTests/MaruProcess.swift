@@ -16,10 +16,13 @@ final class MaruProcess {
   /// The folder that the build put `maru`, the plugins and this test program into.
   static let folder = BuiltProducts.folder
 
-  /// The plugins that the build puts there.
-  static let widgets = [
-    "BottomAlert", "DropDown", "FloatingButton", "LoadingView", "OpenChatSheet",
-  ]
+  /// The bundled widgets, whose plugins the build puts there: the folders of `Plugins`.
+  static let widgets: [String] = {
+    let plugins = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Plugins")
+    let names = try? FileManager.default.contentsOfDirectory(atPath: plugins.path)
+    return (names ?? []).filter { !$0.hasPrefix(".") }.sorted()
+  }()
 
   private let process = Process()
   private let output = Pipe()
@@ -32,7 +35,7 @@ final class MaruProcess {
   ///   - environment: What it is given beyond `HOME` and `PATH`.
   ///   - input: Its standard input; nothing otherwise.
   ///   - device: A file that its standard output goes to; the result holds it otherwise.
-  /// - Throws: What the system says where it cannot be started.
+  /// - Throws: The system's error if it cannot be started.
   convenience init(
     _ arguments: [String], environment: [String: String] = [:], input: FileHandle? = nil,
     outputTo device: String? = nil
@@ -50,8 +53,9 @@ final class MaruProcess {
     _ program: String, _ arguments: [String], environment: [String: String],
     input: FileHandle? = nil, outputTo device: String? = nil
   ) throws {
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
+    // Signals have their default action in it, even those that this process ignores.
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["--default-signal", program] + arguments
     process.environment = ["HOME": "/nonexistent", "PATH": "/usr/bin:/bin"]
       .merging(environment) { _, given in given }
     process.standardInput = input ?? FileHandle.nullDevice
@@ -79,7 +83,7 @@ final class MaruProcess {
   /// How long it may take to end, in seconds, before it is killed and so fails its test.
   private static let patience = 30.0
 
-  /// Waits for its end; one that does not come is brought about by force.
+  /// Waits for its end; after `patience` it is killed.
   func finish(readingOutput: Bool = true) -> Result {
     let (identifier, ended) = (process.processIdentifier, DispatchSemaphore(value: 0))
     defer { ended.signal() }

@@ -21,7 +21,7 @@ import Testing
   /// What the widget ended with.
   private final class Answer {
     var outcome: WidgetOutcome?
-    /// Kept for as long as somebody waits.
+    /// Retained as long as the answer is in use.
     var instance: WidgetInstance?
   }
 

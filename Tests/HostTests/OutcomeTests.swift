@@ -1,4 +1,5 @@
 import Foundation
+import MaruKit
 import Testing
 
 @testable import Host
@@ -7,7 +8,15 @@ import Testing
   @Test func `what is said is one line, and sends nothing to a terminal`() {
     #expect(
       ErrorLine.text(of: "a\nb\r\nc\u{0}\t\u{1B}[2J\u{7F}\u{9B}한")
-        == "maru: a b c␀␉␛[2J␡\u{FFFD}한\n")
+        == "maru: a b c␀␉␛[2J␡<U+009B>한\n")
+  }
+
+  @Test func `characters that a terminal obeys are escaped in the JSON of an outcome`() throws {
+    let text = "a\u{1B}\u{7F}\u{85}\u{9B}2J\u{2028}\u{202E}b\u{2067}"
+    let json = Outcome(text: text, status: .accepted).json
+    #expect(PrintableText.line(json) == json)
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: String]
+    #expect(object?["text"] == text)
   }
 
   @Test func `an outcome is one line of JSON with its name and its text`() {

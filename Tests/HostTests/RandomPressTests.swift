@@ -59,9 +59,20 @@ import Testing
           variable: { ["MARU_PLUGIN_PATH": MaruProcess.folder][$0] })))
   }
 
-  @Test(arguments: seeds) func `the gallery comes to rest after any presses`(seed: UInt64) {
+  /// Shows the gallery, and takes it away at the end.
+  private func inGallery(reducesMotion: Bool, _ body: () throws -> Void) rethrows {
+    UIAccessibility.isReduceMotionEnabled = reducesMotion
     screen.show(Self.gallery())
-    press(seed: seed)
+    defer {
+      screen.show(UIViewController())
+      UIAccessibility.isReduceMotionEnabled = false
+    }
+    try body()
+  }
+
+  @Test(arguments: seeds, [false, true])
+  func `the gallery comes to rest after any presses`(seed: UInt64, reducesMotion: Bool) {
+    inGallery(reducesMotion: reducesMotion) { press(seed: seed) }
   }
 
   @Test(arguments: seeds)
@@ -89,14 +100,24 @@ import Testing
     #expect(screen.window.layerTree.isAnimating)
   }
 
-  @Test func `the gallery is at rest when a genre was chosen and its books are there`() throws {
-    screen.show(Self.gallery())
-    try screen.waitUntilIdle()
-    screen.press(at: screen.center(of: try screen.find("All books", .button)))
-    for _ in 0..<3 { screen.key(.keyboardDownArrow) }
-    screen.key(.keyboardReturnOrEnter)
-    screen.advance(by: 1)
-    #expect(screen.window.layerTree.isAnimating)
-    expectRest("chosen")
+  @Test(arguments: [false, true], [false, true])
+  func `the gallery is at rest when a genre was chosen and its books are there`(
+    byPointer: Bool, reducesMotion: Bool
+  ) throws {
+    try inGallery(reducesMotion: reducesMotion) {
+      try screen.waitUntilIdle()
+      let filter = try screen.find("All books", .button)
+      screen.press(at: screen.center(of: filter))
+      if byPointer {
+        screen.advance(by: 1)
+        screen.press(at: screen.center(of: try screen.find("Novels")))
+      } else {
+        for _ in 0..<3 { screen.key(.keyboardDownArrow) }
+        screen.key(.keyboardReturnOrEnter)
+      }
+      screen.advance(by: 0.5)
+      #expect(screen.window.layerTree.isAnimating, "its books are waited for")
+      expectRest("chosen")
+    }
   }
 }

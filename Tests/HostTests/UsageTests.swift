@@ -5,9 +5,9 @@ import Testing
 
 @testable import Host
 
-/// Which status says what, over every option of every command and every property of every widget.
+/// The exit status of every option of every command and every property of every widget.
 ///
-/// 64 where words cannot be read as a command line, 65 where what they say is not what it has to be.
+/// 64 if the words are not a valid command line, 65 if their values are invalid.
 @MainActor @Suite(.serialized) struct UsageTests {
   /// A command line, with what it ends.
   struct Case: Sendable, CustomTestStringConvertible {
@@ -204,7 +204,7 @@ import Testing
     #expect(try refusal(of: name, invalidVariables: ["MARU_NOBODY": 1]) == nil)
   }
 
-  // MARK: What is no text
+  // MARK: Invalid UTF-8
 
   /// Runs `maru` by a shell, which can give it bytes that are no text.
   private func shell(_ script: String) throws -> MaruProcess.Result {

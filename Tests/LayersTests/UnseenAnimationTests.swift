@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import Raster
 import Testing
 
 @testable import Layers
@@ -142,5 +143,186 @@ import Testing
     replicator.isHidden = true
     stage.move(to: 0.2)
     #expect(!stage.tree.needsFrame)
+  }
+
+  // MARK: Outside of a clip
+
+  /// Makes the frames of some seconds, from a time on.
+  private func run(from begin: Double, seconds: Double) {
+    for frame in 1...Int(seconds * 60) { stage.move(to: begin + Double(frame) / 60) }
+  }
+
+  /// Lets the box swing by some points to the right and back, once in a second.
+  private func swing(by points: Double) {
+    let animation = CABasicAnimation(keyPath: "position.x")
+    animation.byValue = points
+    animation.duration = 0.5
+    animation.autoreverses = true
+    animation.repeatCount = .infinity
+    box.add(animation, forKey: nil)
+  }
+
+  /// The stage shows 50 × 50 points of what is in it.
+  private func clip() {
+    stage.layer.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+    stage.layer.masksToBounds = true
+    box.position = CGPoint(x: 20, y: 20)
+  }
+
+  @Test func `a turning layer that was scrolled out of its clip rests, and goes on when back`() {
+    clip()
+    box.add(turn(), forKey: nil)
+    begin()
+    #expect(stage.tree.isAnimating)
+    stage.layer.bounds.origin.y = 60
+    run(from: 0.1, seconds: 1.5)
+    #expect(!stage.tree.needsFrame)
+    stage.clock.advance(by: 100)
+    stage.layer.bounds.origin.y = 0
+    stage.tree.prepareFrame(at: stage.clock.now)
+    #expect(stage.tree.isAnimating && !stage.tree.damage.isEmpty)
+    let angle = box.presentation()?.value(forKeyPath: "transform.rotation.z") as? CGFloat
+    #expect(abs((angle ?? .nan) - 0.6) < 1e-9)
+  }
+
+  @Test func `its presentation is that of the current time meanwhile`() {
+    clip()
+    box.add(turn(), forKey: nil)
+    stage.layer.bounds.origin.y = 60
+    run(from: 0, seconds: 1.5)
+    #expect(!stage.tree.needsFrame)
+    stage.clock.advance(by: 100.25)
+    let angle = box.presentation()?.value(forKeyPath: "transform.rotation.z") as? CGFloat
+    #expect(abs((angle ?? .nan) - 0.75) < 1e-9)
+  }
+
+  @Test func `a layer outside of the window rests`() {
+    stage.tree.visiblePixels = PixelRect(x: 0, y: 0, width: 100, height: 100)
+    box.position.x = -50
+    box.add(turn(), forKey: nil)
+    run(from: 0, seconds: 1.5)
+    #expect(!stage.tree.needsFrame)
+  }
+
+  @Test func `a layer that swings into its clip never rests`() {
+    clip()
+    stage.layer.bounds.origin.x = 45
+    swing(by: 35)
+    run(from: 0, seconds: 3)
+    #expect(stage.tree.isAnimating)
+  }
+
+  @Test func `a layer is looked at anew when its clip comes nearer`() {
+    clip()
+    stage.layer.bounds.origin.x = 70
+    swing(by: 35)
+    run(from: 0, seconds: 1.5)
+    #expect(!stage.tree.needsFrame)
+    stage.layer.bounds.origin.x = 45
+    for frame in 0..<60 {
+      stage.move(to: 2 + Double(frame) / 60)
+      #expect(stage.tree.isAnimating)
+    }
+    run(from: 3, seconds: 1)
+    #expect(stage.tree.isAnimating)
+  }
+
+  @Test func `a layer above that carries it into the clip keeps both awake`() {
+    clip()
+    let carrier = CALayer()
+    carrier.addSublayer(box)
+    stage.layer.addSublayer(carrier)
+    stage.layer.bounds.origin.x = 40
+    box.add(turn(0.1), forKey: nil)
+    let carry = CABasicAnimation(keyPath: "position.x")
+    carry.byValue = 40.0
+    carry.duration = 2
+    carry.repeatCount = .infinity
+    carrier.add(carry, forKey: nil)
+    for frame in 1...240 {
+      stage.move(to: Double(frame) / 60)
+      #expect(stage.tree.isAnimating)
+    }
+  }
+
+  @Test func `changes elsewhere do not keep it awake`() {
+    clip()
+    box.add(turn(), forKey: nil)
+    stage.layer.bounds.origin.y = 60
+    let clock = CALayer()
+    clock.frame = CGRect(x: 60, y: 60, width: 10, height: 10)
+    stage.tree.root.addSublayer(clock)
+    for step in 0..<6 {
+      clock.backgroundColor = CGColor(gray: CGFloat(step) / 10, alpha: 1)
+      run(from: Double(step) / 2, seconds: 0.5)
+    }
+    #expect(!stage.tree.needsFrame)
+  }
+
+  @Test func `changes inside of it, and of its superlayer's place, make it look anew`() {
+    clip()
+    box.add(turn(), forKey: nil)
+    stage.layer.bounds.origin.y = 60
+    let inside = CALayer()
+    inside.bounds.size = CGSize(width: 1, height: 1)
+    inside.backgroundColor = CGColor(gray: 0, alpha: 1)
+    box.addSublayer(inside)
+    run(from: 0, seconds: 1.5)
+    #expect(!stage.tree.needsFrame)
+    inside.bounds.size.width = 2
+    stage.move(to: 2)
+    #expect(stage.tree.isAnimating)
+    run(from: 2, seconds: 1.5)
+    #expect(!stage.tree.needsFrame)
+    stage.layer.position.y = 20
+    stage.move(to: 4)
+    #expect(stage.tree.isAnimating)
+  }
+
+  @Test func `what was seen before a long pause counts for nothing`() {
+    let blink = CAKeyframeAnimation(keyPath: "opacity")
+    blink.values = [0.0, 1.0]
+    blink.calculationMode = .discrete
+    blink.duration = 1
+    blink.repeatCount = .infinity
+    box.add(blink, forKey: nil)
+    begin()
+    for second in 1...20 {
+      stage.move(to: Double(second) + 0.25)
+      #expect(stage.tree.isAnimating)
+    }
+  }
+
+  @Test func `copies inside of the clip keep an original outside of it moving`() {
+    let replicator = CAReplicatorLayer()
+    replicator.bounds.size = CGSize(width: 50, height: 50)
+    replicator.instanceCount = 2
+    replicator.instanceTransform = CATransform3DMakeTranslation(-60, 0, 0)
+    stage.layer.addSublayer(replicator)
+    replicator.addSublayer(box)
+    clip()
+    box.position.x = 95
+    box.add(turn(), forKey: nil)
+    run(from: 0, seconds: 1.5)
+    #expect(stage.tree.isAnimating)
+    stage.layer.bounds.origin.y = 60
+    run(from: 1.5, seconds: 1.5)
+    #expect(!stage.tree.needsFrame)
+  }
+
+  @Test func `an animation that ends outside of the clip reports it on time`() {
+    clip()
+    stage.layer.bounds.origin.y = 60
+    var ends: [Bool] = []
+    let animation = turn(1, times: 10)
+    animation.completion = { ends.append($0) }
+    box.add(animation, forKey: nil)
+    run(from: 0, seconds: 1.5)
+    #expect(!stage.tree.needsFrame && ends.isEmpty)
+    stage.clock.advance(by: 8.5)
+    DeadlineQueue.run(until: stage.clock.now)
+    #expect(stage.tree.needsFrame)
+    stage.tree.prepareFrame(at: stage.clock.now)
+    #expect(ends == [true] && !stage.tree.needsFrame)
   }
 }

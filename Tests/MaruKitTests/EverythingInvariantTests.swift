@@ -3,16 +3,16 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Random fingers, keys and program actions over everything that moves at once.
+/// Random touches, keys and program actions on everything that moves, at the same time.
 ///
-/// Pixels are checked elsewhere: one seed of four paints, so that drawing runs too.
+/// Other tests check pixels: one seed in four paints, to run the drawing code too.
 @MainActor @Suite struct EverythingInvariantTests {
   private nonisolated static let seeds = [UInt64(1), 2, 3, 4]
   private nonisolated static let events =
     Int(ProcessInfo.processInfo.environment["FUZZ_EVENTS"] ?? "") ?? 100_000
 
   @Test(arguments: seeds)
-  func `whatever happens to lists, sheets, alerts and input views, all comes to rest`(
+  func `lists, sheets, alerts and input views come to rest after any actions`(
     seed: UInt64
   ) throws {
     let world = EverythingWorld(seed: seed)

@@ -2,7 +2,7 @@ import Foundation
 import MaruKit
 import MaruTestKit
 
-// Random actions of fingers, keys and the program, one after the other.
+// Random touches, keys and program actions, one after the other.
 extension EverythingWorld {
   /// Performs one random action.
   func step() {

@@ -171,7 +171,7 @@ import MaruTestKit
   private func check(_ list: UIScrollView) {
     let (offset, size) = (list.contentOffset, list.bounds.size)
     let inset = list.adjustedContentInset
-    // The rubber band gives way by the view's length at most.
+    // The rubber band stretches by at most the view's length.
     let last = CGPoint(
       x: max(list.contentSize.width + inset.right - size.width, -inset.left),
       y: max(list.contentSize.height + inset.bottom - size.height, -inset.top))

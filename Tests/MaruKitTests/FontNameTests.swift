@@ -1,5 +1,5 @@
 import Foundation
-import MaruKit
+@testable import MaruKit
 import Testing
 
 @Suite struct FontNameTests {
@@ -30,5 +30,34 @@ import Testing
     let text = "Measured twice"
     #expect(
       text.size(withAttributes: [.font: named]) == text.size(withAttributes: [.font: font]))
+  }
+
+  @Test(arguments: [
+    UIFont.italicSystemFont(ofSize: 28), UIFont(name: "NanumBarunGothic", size: 28),
+    UIFont(name: "NanumBarunGothic", size: 28)?.with(.traitBold),
+    UIFont(name: "NanumBarunGothic", size: 28)?.with([.traitBold, .traitItalic]),
+  ])
+  func `a face made by synthesis has a name of its own that finds it again`(font: UIFont?) throws {
+    let font = try #require(font)
+    let named = try #require(UIFont(name: font.fontName, size: 28))
+    #expect(named.typesettingFont.postScriptName == font.fontName)
+    let text = "Measured twice"
+    #expect(
+      text.size(withAttributes: [.font: named]) == text.size(withAttributes: [.font: font]))
+    #expect(
+      named.fontDescriptor.symbolicTraits.contains(.traitItalic)
+        == font.fontDescriptor.symbolicTraits.contains(.traitItalic))
+  }
+
+  @Test func `a substitute is reported once for each name`() {
+    #expect(FontSubstitutes.isFirstReport(of: "Avenir-Test"))
+    #expect(!FontSubstitutes.isFirstReport(of: "Avenir-Test"))
+    #expect(FontSubstitutes.isFirstReport(of: "Avenir-Last"))
+  }
+}
+
+extension UIFont {
+  fileprivate func with(_ traits: UIFontDescriptor.SymbolicTraits) -> UIFont? {
+    fontDescriptor.withSymbolicTraits(traits).map { UIFont(descriptor: $0, size: 0) }
   }
 }

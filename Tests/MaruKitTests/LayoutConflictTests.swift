@@ -16,7 +16,7 @@ import Testing
     view.addSubview(box)
   }
 
-  /// What is said while something is done and laid out.
+  /// The warnings during some work and the following layout.
   private func warnings(_ work: () -> Void) -> [String] {
     var warnings: [String] = []
     UIApplication.shared.onWarning = { warnings.append($0) }
@@ -26,7 +26,7 @@ import Testing
     return warnings
   }
 
-  @Test func `a conflict breaks one constraint, names all with their views, and goes on`() {
+  @Test func `a conflict breaks one constraint, names all with their views, and continues`() {
     box.accessibilityIdentifier = "title"
     let wide = box.widthAnchor.constraint(equalToConstant: 100)
     let narrow = box.widthAnchor.constraint(equalToConstant: 50)
@@ -41,14 +41,14 @@ import Testing
     #expect(!message.contains(".top"))
     #expect(box.frame.width == 100)
     #expect(box.frame.minY == 7)
-    // Broken, it comes back when what it conflicted with goes.
+    // A broken constraint takes effect again when the conflicting one is removed.
     #expect(narrow.isActive)
     let later = warnings { wide.isActive = false }
     #expect(later.isEmpty)
     #expect(box.frame.width == 50)
   }
 
-  @Test func `what is not required gives way without a word`() {
+  @Test func `optional constraints are broken without a warning`() {
     let said = warnings {
       let optional = box.widthAnchor.constraint(equalToConstant: 100)
       optional.priority = UILayoutPriority(999)
@@ -59,7 +59,7 @@ import Testing
     #expect(box.frame.width == 50)
   }
 
-  @Test func `a frame counts as required, and is named with its view`() {
+  @Test func `a frame counts as required, and the warning names its view`() {
     let plain = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 30))
     plain.accessibilityIdentifier = "plain"
     view.addSubview(plain)
@@ -69,7 +69,7 @@ import Testing
     #expect(plain.frame.width == 30)
   }
 
-  @Test func `views without a common superview are warned of, and stay as they are`() {
+  @Test func `constraints between views without a common superview are refused`() {
     let stranger = UIView()
     let constraint = box.topAnchor.constraint(equalTo: stranger.topAnchor)
     let said = warnings { constraint.isActive = true }
@@ -81,7 +81,7 @@ import Testing
     #expect(constraint.isActive)
   }
 
-  @Test func `what can never hold is warned of with the reason`() {
+  @Test func `the warning for an invalid constraint has the reason`() {
     func said(
       _ first: NSLayoutConstraint.Attribute, _ other: UIView?,
       _ second: NSLayoutConstraint.Attribute, times multiplier: CGFloat = 1
@@ -127,7 +127,7 @@ import Testing
     #expect(made.count == 1)
   }
 
-  @Test func `items that are gone leave their constraint without effect`() {
+  @Test func `the constraint of a released item has no effect`() {
     var gone: UIView? = UIView()
     let constraint = gone.map { box.topAnchor.constraint(equalTo: $0.topAnchor) }
     gone = nil
@@ -136,7 +136,7 @@ import Testing
     #expect(constraint?.isActive == false)
   }
 
-  @Test func `a priority that is changed a million times settles at the last`() {
+  @Test func `a priority that is changed a million times has its last value`() {
     let wide = box.widthAnchor.constraint(equalToConstant: 100)
     let narrow = box.widthAnchor.constraint(equalToConstant: 50)
     narrow.priority = UILayoutPriority(500)
@@ -156,7 +156,7 @@ import Testing
     #expect(box.frame.width == 50)
   }
 
-  @Test func `what is left open can be asked for`() {
+  @Test func `ambiguous attributes can be listed`() {
     NSLayoutConstraint.activate([
       box.leftAnchor.constraint(equalTo: view.leftAnchor),
       box.widthAnchor.constraint(equalToConstant: 9),
@@ -172,7 +172,7 @@ import Testing
     #expect(box.constraintsAffectingLayout(for: .vertical).count == 1)
   }
 
-  @Test func `what is left open can be made to jump, and comes back with the next layout`() {
+  @Test func `ambiguous attributes can be exercised, and the next layout resolves them again`() {
     NSLayoutConstraint.activate([
       box.topAnchor.constraint(equalTo: view.topAnchor, constant: 4),
       box.widthAnchor.constraint(equalToConstant: 9),
@@ -198,7 +198,7 @@ import Testing
     #expect(box.frame.minX == 3 && !box.hasAmbiguousLayout)
   }
 
-  @Test func `views of another window are strangers`() {
+  @Test func `views in different windows cannot be constrained to each other`() {
     let elsewhere = TestScreen(size: CGSize(width: 100, height: 100))
     let controller = UIViewController()
     elsewhere.show(controller)
@@ -209,7 +209,7 @@ import Testing
     #expect(said.count == 1)
     #expect(said.joined().contains("no common superview"))
     #expect(!constraint.isActive && view.constraints.isEmpty && controller.view.constraints.isEmpty)
-    // One that moves there leaves what it had here.
+    // A view that moves there loses its constraints here.
     let top = box.topAnchor.constraint(equalTo: view.topAnchor)
     top.isActive = true
     screen.memory.frame()
@@ -220,7 +220,7 @@ import Testing
     #expect(constraint.isActive && box.frame.minY == other.frame.minY)
   }
 
-  @Test func `factors far apart are laid out, and chains of them are a conflict at worst`() {
+  @Test func `very different multipliers are laid out, and chains at worst conflict`() {
     let said = warnings {
       box.snp.makeConstraints { make in
         make.top.left.equalToSuperview()
@@ -233,7 +233,7 @@ import Testing
     #expect(abs(box.frame.height - 20_000_400) < 1)
   }
 
-  @Test func `a superview that is too small empties its subview, and is no conflict`() {
+  @Test func `a superview that is too small gives an empty subview and no conflict`() {
     NSLayoutConstraint.activate([
       box.leftAnchor.constraint(equalTo: view.leftAnchor, constant: 100),
       box.rightAnchor.constraint(equalTo: view.rightAnchor, constant: -100),

@@ -1,7 +1,7 @@
 import MaruKit
 import Testing
 
-/// A constraint of a class of its own.
+/// A subclass of constraint.
 private final class NamedConstraint: NSLayoutConstraint {
   override var description: String { "<named>" }
 }
@@ -12,7 +12,7 @@ private final class NamedConstraint: NSLayoutConstraint {
     #expect("\(NamedConstraint())" == "<named>")
   }
 
-  @Test func `a constraint made without arguments speaks of nothing`() {
+  @Test func `a constraint made without arguments has no items`() {
     let constraint = NSLayoutConstraint()
     #expect(constraint.firstItem == nil && constraint.secondItem == nil)
     #expect(constraint.firstAttribute == .notAnAttribute)

@@ -21,7 +21,7 @@ import Testing
     CGRect(x: x, y: y, width: width, height: height)
   }
 
-  @Test func `edges with constants give the frame in the next frame`() {
+  @Test func `edges with constants determine the frame in the next frame`() {
     let box = add()
     NSLayoutConstraint.activate([
       box.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 20),
@@ -103,7 +103,7 @@ import Testing
     #expect(box.layer.presentation()?.frame.minX == 200)
   }
 
-  @Test func `a label is as large as its text and gives way to what is required`() {
+  @Test func `a label is as large as its text and yields to required constraints`() {
     let label = UILabel()
     label.text = "Hello"
     _ = add(label)
@@ -121,7 +121,7 @@ import Testing
     #expect(label.frame.width == 20)
   }
 
-  @Test func `of two labels the one that hugs less grows and the one that resists less shrinks`() {
+  @Test func `of two labels, the one that hugs less grows and the one that resists less shrinks`() {
     let (first, second) = (UILabel(), UILabel())
     for label in [first, second] {
       label.text = "Some text"
@@ -200,7 +200,7 @@ import Testing
     #expect(views.map(\.frame.width) == [33, 34, 33])
   }
 
-  @Test func `leading is at the right where the superview runs from right to left`() {
+  @Test func `leading is on the right in a right-to-left superview`() {
     let box = add()
     view.semanticContentAttribute = .forceRightToLeft
     NSLayoutConstraint.activate([
@@ -216,7 +216,7 @@ import Testing
     #expect(box.frame == frame(20, 0, 50, 50))
   }
 
-  @Test func `a removed view takes its constraints to the outside along, and keeps those inside`() {
+  @Test func `a removed view loses its constraints to the outside, and keeps those inside`() {
     let box = add()
     let inner = add(nil, to: box)
     let outside = box.leftAnchor.constraint(equalTo: view.leftAnchor, constant: 9)
@@ -235,7 +235,7 @@ import Testing
     #expect(inner.frame.width == 5)
   }
 
-  @Test func `a deactivated constraint lets go`() {
+  @Test func `a deactivated constraint has no effect`() {
     let box = add()
     let wide = box.widthAnchor.constraint(equalToConstant: 100)
     let narrow = box.widthAnchor.constraint(equalToConstant: 10)
@@ -257,7 +257,7 @@ import Testing
     #expect(box.frame.width == 100)
   }
 
-  @Test func `constraints hold the views that they say they do`() {
+  @Test func `a constraint is held by the closest common superview`() {
     let box = add()
     let inner = add(nil, to: box)
     let own = box.widthAnchor.constraint(equalToConstant: 1)
@@ -269,7 +269,7 @@ import Testing
     #expect(between.secondAttribute == .top)
   }
 
-  @Test func `views hug and resist by UIKit's numbers`() {
+  @Test func `views have UIKit's hugging and resistance`() {
     for view in [UIView(), UILabel(), UIButton(), UIImageView(), UISlider(), UIStackView()] {
       #expect(view.contentHuggingPriority(for: .horizontal) == .defaultLow)
       #expect(view.contentHuggingPriority(for: .vertical) == .defaultLow)

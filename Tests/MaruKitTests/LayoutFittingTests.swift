@@ -24,27 +24,27 @@ import Testing
       verticalFittingPriority: vertical)
   }
 
-  @Test func `an offered size that matters less than hugging and resistance is not taken`() {
+  @Test func `a target size below the priority of hugging and resistance has no effect`() {
     #expect(fitted(500, .fittingSizeLevel) == natural)
     #expect(fitted(500, .defaultLow - 1) == natural)
     #expect(fitted(5, .defaultHigh - 1, height: 5, .defaultHigh - 1) == natural)
     #expect(box.systemLayoutSizeFitting(UIView.layoutFittingExpandedSize) == natural)
   }
 
-  @Test func `an offered size that matters more is taken, each side by its own priority`() {
+  @Test func `a target size with a higher priority counts, for each side separately`() {
     #expect(fitted(500, .defaultLow + 1).width == 500)
     #expect(fitted(500, .defaultLow + 1).height == natural.height)
     #expect(fitted(5, .defaultHigh + 1).width == 5)
     #expect(fitted(500, .required, height: 400, .required) == CGSize(width: 500, height: 400))
   }
 
-  @Test func `required constraints win over an offered size that is not, without a word`() {
+  @Test func `required constraints override an optional target size without a warning`() {
     var warnings: [String] = []
     UIApplication.shared.onWarning = { warnings.append($0) }
     defer { UIApplication.shared.onWarning = nil }
     content.snp.makeConstraints { $0.width.equalTo(80) }
     #expect(fitted(500, .required - 1).width == 80)
-    // As in a row of a table, whose width is given.
+    // Like in a table row with a given width.
     #expect(fitted(500, .required).width == 500)
     #expect(warnings.isEmpty)
   }
@@ -57,7 +57,7 @@ import Testing
     #expect(empty == .zero && empty.width.sign == .plus && empty.height.sign == .plus)
   }
 
-  @Test func `sizeToFit gives a transformed view its size without the transform`() {
+  @Test func `sizeToFit ignores the transform`() {
     let label = UILabel(frame: CGRect(x: 10, y: 20, width: 5, height: 5))
     label.text = "Content"
     label.transform = CGAffineTransform(scaleX: 2, y: 2)
@@ -71,12 +71,12 @@ import Testing
     #expect(UIWindow().frame == UIScreen.main.bounds)
   }
 
-  @Test func `an offered size that is no number counts as none`() {
+  @Test func `a target size of NaN counts as none`() {
     #expect(fitted(.nan, .required, height: .infinity, .required) == natural)
     #expect(fitted(-50, .required).width == 0)
   }
 
-  @Test func `what is open takes the least and the most of what is offered`() {
+  @Test func `an open size is least for a compressed target and greatest for an expanded one`() {
     let open = UIView()
     let inner = UIView()
     open.addSubview(inner)

@@ -34,7 +34,7 @@ import Testing
     return all
   }
 
-  /// What is said about a format that cannot be drawn.
+  /// The warning about an invalid format.
   private func warning(
     of format: String, _ options: NSLayoutConstraint.FormatOptions = []
   ) -> String {
@@ -48,7 +48,7 @@ import Testing
     return warnings.joined()
   }
 
-  @Test func `views stand from margin to margin with the standard spacing between them`() {
+  @Test func `views are laid out from margin to margin with the standard spacing`() {
     draw("|-[first]-[second(==first)]-|", "V:|-[first(20)]", "V:|-[second(20)]")
     #expect(first.frame == CGRect(x: 30, y: 10, width: 161, height: 20))
     #expect(second.frame == CGRect(x: 199, y: 10, width: 161, height: 20))
@@ -97,7 +97,7 @@ import Testing
     #expect(made.first { $0.firstAttribute == .top }?.priority == .defaultHigh)
   }
 
-  @Test func `gaps of a column may be between baselines`() {
+  @Test func `the gaps of a column can be between baselines`() {
     let (upper, lower) = (UILabel(), UILabel())
     for label in [upper, lower] {
       label.text = "Text"
@@ -110,7 +110,7 @@ import Testing
         options: [.alignAllLeft, .spacingBaselineToBaseline],
         views: ["upper": upper, "lower": lower]))
     screen.memory.frame()
-    // Two lines of one font: their tops are as far apart as their baselines.
+    // Two lines of the same font: their tops have the same distance as their baselines.
     #expect(lower.frame.minY == 30)
     #expect(lower.frame.minY > upper.frame.maxY)
   }
@@ -120,7 +120,7 @@ import Testing
     ("[first][second]", .alignAllCenterX), ("V:[first][second]", .alignAllTop),
     ("V:[first][second]", .alignAllFirstBaseline),
   ])
-  func `alignment along the row itself is warned of and makes nothing`(
+  func `alignment along the row itself is refused with a warning`(
     format: String, options: NSLayoutConstraint.FormatOptions
   ) {
     #expect(warning(of: format, options).contains("aligned"))
@@ -131,13 +131,13 @@ import Testing
     ("H:|-gap-[first]", "gap"), ("", "| or ["), ("|", "a view"), ("H:[first]-|-[second]", "|"),
     ("H:[first(second/0)]", "not 0"), ("H:[first]-8[second]", "-"),
   ])
-  func `a format that cannot be read is warned of and makes nothing`(
+  func `an invalid format is refused with a warning`(
     format: String, expected: String
   ) {
     #expect(warning(of: format).contains(expected))
   }
 
-  @Test func `random characters are never more than a warning`() {
+  @Test func `random characters cause at most a warning`() {
     var state: UInt64 = 7
     let letters = Array("HV:|-[]()<=>@,*/+ .0189abfirst")
     UIApplication.shared.onWarning = { _ in }

@@ -26,7 +26,7 @@ import Testing
     screen.memory.frame()
   }
 
-  @Test func `the safe area follows the screen, the controller and the view's place`() {
+  @Test func `the safe area follows the screen, the controller and the view's position`() {
     fill(view.safeAreaLayoutGuide)
     #expect(box.frame == CGRect(x: 0, y: 0, width: 400, height: 300))
     screen.window.screenInsets = UIEdgeInsets(top: 20, left: 0, bottom: 10, right: 0)
@@ -45,7 +45,7 @@ import Testing
     #expect(inner.safeAreaInsets == .zero)
   }
 
-  @Test func `a controller is told of its safe area once for each change`() {
+  @Test func `a controller is notified of each safe area change once`() {
     final class Listener: UIViewController {
       var count = 0
       override func viewSafeAreaInsetsDidChange() { count += 1 }
@@ -57,7 +57,7 @@ import Testing
     #expect(listener.count == 1)
   }
 
-  @Test func `margins are 8 points, with the system's at the sides of a controller's view`() {
+  @Test func `margins are 8 points, and the system's at the sides of a controller's view`() {
     #expect(box.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
     #expect(view.layoutMargins == UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16))
     fill(view.layoutMarginsGuide)
@@ -76,7 +76,7 @@ import Testing
     #expect(box.frame.minY == 1)
   }
 
-  @Test func `preserved margins of a superview reach as far as they do`() {
+  @Test func `preserved superview margins reach as far as the superview's`() {
     view.layoutMargins = UIEdgeInsets(top: 50, left: 60, bottom: 0, right: 70)
     let inner = UIView(frame: CGRect(x: 20, y: 45, width: 380, height: 200))
     view.addSubview(inner)
@@ -118,8 +118,7 @@ import Testing
     #expect(box.frame == CGRect(x: 8, y: 8, width: 374, height: 184))
   }
 
-  @Test func `preserved margins of a view that constraints place come to rest, through two views`()
-  {
+  @Test func `preserved margins of a view with constraints settle, through two views`() {
     final class Listener: UIView {
       var changes = 0
       override func layoutMarginsDidChange() { changes += 1 }
@@ -161,7 +160,7 @@ import Testing
     #expect(box.frame.minY == 2)
   }
 
-  @Test func `the readable guide is no wider than can be read`() {
+  @Test func `the readable guide has a limited width`() {
     screen.window.frame.size.width = 1200
     fill(view.readableContentGuide)
     #expect(box.frame.width == 672)
@@ -210,7 +209,7 @@ import Testing
     #expect(label.frame == CGRect(x: 7, y: 0, width: 335, height: 20))
   }
 
-  @Test func `a guide spaces views out and tells its rectangle`() {
+  @Test func `a guide separates views and has a layout frame`() {
     let guide = UILayoutGuide()
     view.addLayoutGuide(guide)
     #expect(view.layoutGuides == [guide])
@@ -250,7 +249,7 @@ import Testing
     #expect(view.constraints.count == 2)
   }
 
-  @Test func `baselines of texts meet, of a button too`() {
+  @Test func `the baselines of texts align, including a button's`() {
     let (label, button) = (UILabel(), UIButton(type: .system))
     label.text = "Text"
     label.font = .systemFont(ofSize: 40)
@@ -272,7 +271,7 @@ import Testing
     #expect(line > label.frame.midY && line < label.frame.maxY - 4)
     #expect(button.frame.minY > label.frame.minY)
     #expect(button.frame.maxY <= label.frame.maxY)
-    // A view without text has its edges for baselines.
+    // The baselines of a view without text are its edges.
     let plain = UIView()
     plain.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(plain)

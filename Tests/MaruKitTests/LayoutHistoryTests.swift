@@ -4,7 +4,7 @@ import LayoutShorthand
 import MaruTestKit
 import Testing
 
-/// Trees that are taken apart and put together while constraints are active.
+/// Trees that change while constraints are active.
 @MainActor @Suite struct LayoutHistoryTests {
   private let screen = TestScreen(size: CGSize(width: 400, height: 300))
   private let root = UIViewController()
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a tree with an engine of its own joins another and leaves it`() {
+  @Test func `a tree with its own engine joins another tree and leaves it`() {
     let box = UIView()
     let inner = add(to: box)
     pin(inner, 1, 1)
@@ -46,7 +46,7 @@ import Testing
     #expect(inner.frame.width == 16)
   }
 
-  @Test func `views that are gone do not keep their constraints alive`() {
+  @Test func `constraints do not outlive their released views`() {
     weak var gone: UIView?
     weak var constraint: NSLayoutConstraint?
     do {
@@ -63,7 +63,7 @@ import Testing
     #expect(constraint == nil)
   }
 
-  @Test func `moving a view to another superview drops the constraints to the old one`() {
+  @Test func `moving a view to another superview removes the constraints to the old one`() {
     let (outer, other) = (add(), add())
     let box = add(to: outer)
     let old = box.leftAnchor.constraint(equalTo: outer.leftAnchor)
@@ -76,7 +76,7 @@ import Testing
     #expect(box.convert(CGPoint.zero, to: view) == CGPoint(x: 16, y: 17))
   }
 
-  @Test func `a random history of constraints ends as the same constraints made afresh`() {
+  @Test func `a random history of constraints has the same result as new constraints`() {
     var state: UInt64 = 11
     func random(_ limit: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -93,7 +93,7 @@ import Testing
       var all: [NSLayoutConstraint] = []
       for box in live {
         guard let parent = box.superview else { continue }
-        // Each hangs on the first, which hangs on the superview.
+        // Each depends on the first, which depends on the superview.
         let peer = parent.subviews.first.flatMap { $0 === box ? nil : $0 }
         all += [
           box.leftAnchor.constraint(
@@ -114,7 +114,7 @@ import Testing
         }
       }
       view.layoutIfNeeded()
-      // Where the solution is one of many, which one it is may depend on the history.
+      // An ambiguous solution may depend on the history.
       let decided = live.filter { !$0.hasAmbiguousLayout }
       let frames = decided.map(\.frame)
       let active = all.filter(\.isActive)
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  /// Does something to one of the views.
+  /// Changes one of the views at random.
   private func disturb(
     _ views: [UIView], _ constraints: inout [NSLayoutConstraint], _ random: inout Random
   ) {
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `whatever happens to a tree, active constraints lie in it and it comes to rest`() {
+  @Test func `active constraints stay inside the tree and settle, whatever happens to it`() {
     UIApplication.shared.onWarning = { _ in }
     defer { UIApplication.shared.onWarning = nil }
     var random = Random(state: 5)
@@ -199,7 +199,7 @@ import Testing
       for box in views { box.removeFromSuperview() }
       screen.memory.frame()
     }
-    // Nothing is left over of what is gone.
+    // Nothing is left of released views.
     #expect(screen.window.layoutEngine.map { $0.sources.count < 60 } ?? true)
   }
 }

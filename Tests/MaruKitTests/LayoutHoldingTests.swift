@@ -37,7 +37,7 @@ import Testing
     #expect(width.isActive && left.isActive)
     screen.memory.frame()
     #expect(inner.frame.width == 30 && inner.frame.minX == 5)
-    // Another view removes nothing that it does not hold.
+    // A view cannot remove a constraint that another view holds.
     inner.removeConstraint(width)
     #expect(width.isActive)
     view.removeConstraints([width, left])
@@ -47,7 +47,7 @@ import Testing
     #expect(inner.constraints == [width])
   }
 
-  @Test func `a constraint that is added elsewhere leaves the view that held it`() {
+  @Test func `a constraint that is added to another view leaves the first one`() {
     let width = inner.widthAnchor.constraint(equalToConstant: 30)
     width.isActive = true
     outer.addConstraint(width)
@@ -59,7 +59,7 @@ import Testing
     #expect(inner.frame.width == 30)
   }
 
-  @Test func `a view cannot hold a constraint of what does not lie in it`() {
+  @Test func `a view cannot hold a constraint on a view outside`() {
     let width = outer.widthAnchor.constraint(equalToConstant: 30)
     let left = inner.leftAnchor.constraint(equalTo: outer.leftAnchor)
     let said = warnings {
@@ -68,13 +68,13 @@ import Testing
     }
     #expect(said.count == 2)
     #expect(said.first?.contains("UIView'inner' cannot hold it") == true)
-    #expect(said.first?.contains("UIView'outer' does not lie in that view") == true)
+    #expect(said.first?.contains("UIView'outer' is not inside that view") == true)
     #expect(said.first?.contains("LayoutHoldingTests.swift") == true)
     #expect(!width.isActive && !left.isActive)
     #expect(inner.constraints.isEmpty)
   }
 
-  @Test func `multipliers of places count from the view that holds the constraint`() {
+  @Test func `multipliers of positions count from the view that holds the constraint`() {
     let places = { (holder: UIView) -> CGFloat in
       let left = NSLayoutConstraint(
         item: self.inner, attribute: .left, relatedBy: .equal, toItem: self.outer,
@@ -94,7 +94,7 @@ import Testing
     #expect(places(view) == -20)
   }
 
-  @Test func `removing a view takes constraints between its parts along that others hold`() {
+  @Test func `removing a view removes the constraints inside that other views hold`() {
     let width = inner.widthAnchor.constraint(equalToConstant: 30)
     view.addConstraint(width)
     outer.removeFromSuperview()
@@ -102,7 +102,7 @@ import Testing
     #expect(view.constraints.isEmpty)
   }
 
-  @Test func `edges of a scroll view are those of its content whoever holds the constraint`() {
+  @Test func `edges of a scroll view are its content's, whichever view holds the constraint`() {
     let scroll = UIScrollView()
     scroll.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(scroll)
@@ -123,7 +123,7 @@ import Testing
     #expect(inner.frame == CGRect(x: 0, y: 10, width: 400, height: 1000))
   }
 
-  @Test func `priorities are compared and counted with`() {
+  @Test func `priorities can be compared, added and subtracted`() {
     #expect(UILayoutPriority.required - 1 == UILayoutPriority(999))
     #expect(.defaultLow + 1 == UILayoutPriority(251))
     #expect(UILayoutPriority.defaultLow < .defaultHigh)
@@ -133,7 +133,7 @@ import Testing
     #expect(priority.rawValue == 760)
     priority -= 20
     #expect(priority.rawValue == 740)
-    // A sum over 1000 counts as required, one of 0 has no effect.
+    // A sum above 1000 counts as required; a priority of 0 has no effect.
     let wide = inner.widthAnchor.constraint(equalToConstant: 30)
     wide.priority = .required + 1
     let wider = inner.widthAnchor.constraint(equalToConstant: 40)

@@ -36,7 +36,7 @@ import Testing
     return wrapped.sizeThatFits(CGSize(width: 100, height: 0)).height
   }
 
-  @Test func `a label that may have more lines is as high as they are`() {
+  @Test func `a label with several lines is as high as they are`() {
     #expect(label.frame.height == lineHeight)
     label.numberOfLines = 2
     screen.memory.frame()
@@ -51,7 +51,7 @@ import Testing
     #expect(label.frame.height == lineHeight)
   }
 
-  @Test func `a preferred width that is taken back leaves the width to the layout`() {
+  @Test func `resetting a preferred width lets the layout determine the width`() {
     label.numberOfLines = 0
     label.preferredMaxLayoutWidth = 5000
     screen.memory.frame()
@@ -61,7 +61,7 @@ import Testing
     #expect(label.frame.height == wrappedHeight)
   }
 
-  @Test func `another text and another font break the lines anew`() {
+  @Test func `a new text and a new font wrap the lines again`() {
     label.numberOfLines = 0
     screen.memory.frame()
     let high = label.frame.height
@@ -76,7 +76,7 @@ import Testing
     #expect(label.frame.height > high * 2)
   }
 
-  @Test func `a label that wraps after it was measured in a row of a stack is high enough`() {
+  @Test func `a label that wraps after it was measured in a stack's row is high enough`() {
     let stack = UIStackView(arrangedSubviews: [UIView(), UILabel()])
     let inner = stack.arrangedSubviews[1] as? UILabel
     inner?.text = label.text

@@ -4,7 +4,7 @@ import LayoutShorthand
 import MaruTestKit
 import Testing
 
-/// A view that counts what it is asked.
+/// A view that counts calls.
 private final class Counter: UIView {
   var updates = 0
   var layouts = 0
@@ -64,11 +64,11 @@ private final class Counter: UIView {
     pin(box, 0, 0)
     screen.memory.frame()
     #expect(screen.window.layoutEngine != nil)
-    // Only what constraints speak of has variables.
+    // Only constrained items have variables.
     #expect(view.layoutItem?.place == nil)
   }
 
-  @Test func `a changed constant lays out the superview of what moved and nobody else`() {
+  @Test func `a changed constant lays out only the superview of the moved view`() {
     let outer = add()
     let (inner, neighbour) = (add(to: outer), add())
     pin(outer, 0, 0)
@@ -91,7 +91,7 @@ private final class Counter: UIView {
     #expect(outer.layouts == before[0] + 1)
   }
 
-  @Test func `layoutIfNeeded lays out what is in a view and leaves the view where it is`() {
+  @Test func `layoutIfNeeded lays out a view's content and does not move the view`() {
     let panel = add()
     let inner = add(to: panel)
     pin(inner, 5, 5)
@@ -108,14 +108,14 @@ private final class Counter: UIView {
     panel.layoutIfNeeded()
     #expect(inner.frame == CGRect(x: 5, y: 5, width: 30, height: 20))
     #expect(panel.frame.minX == 0)
-    // So a slide that begins now has its whole way before it.
+    // So an animation that starts now covers the whole distance.
     UIView.animate(withDuration: 1) { view.layoutIfNeeded() }
     #expect(panel.frame.minX == 200)
     #expect(panel.layer.animationKeys()?.isEmpty == false)
     #expect(panel.layer.presentation()?.frame.minX == 0)
   }
 
-  @Test func `a view that layoutIfNeeded leaves alone is placed in the next frame`() {
+  @Test func `a view that layoutIfNeeded did not place is placed in the next frame`() {
     let panel = add()
     pin(panel, 0, 0)
     screen.memory.frame()
@@ -129,7 +129,7 @@ private final class Counter: UIView {
     #expect(panel.frame.minX == 40)
   }
 
-  @Test func `layoutSubviews finds the subviews' frames set`() {
+  @Test func `subviews have their frames in layoutSubviews`() {
     let outer = add()
     let inner = add(to: outer)
     pin(outer, 0, 0)
@@ -141,7 +141,7 @@ private final class Counter: UIView {
     #expect(found.first == found.last)
   }
 
-  @Test func `updateConstraints is called from the inside out, before the layout, once`() {
+  @Test func `updateConstraints is called once before the layout, innermost first`() {
     let outer = add()
     let inner = add(to: outer)
     pin(outer, 0, 0)
@@ -161,7 +161,7 @@ private final class Counter: UIView {
     #expect(!inner.needsUpdateConstraints())
   }
 
-  @Test func `a class that requires constraints makes them in updateConstraints`() {
+  @Test func `a class that requires constraints can make them in updateConstraints`() {
     final class Built: UIView {
       let inner = UIView()
       override class var requiresConstraintBasedLayout: Bool { true }
@@ -179,7 +179,7 @@ private final class Counter: UIView {
     #expect(built.inner.frame == CGRect(x: 5, y: 5, width: 40, height: 40))
   }
 
-  @Test func `a controller updates constraints and hears of the layout around it`() {
+  @Test func `a controller updates constraints and is called before and after layout`() {
     final class Screen: UIViewController {
       var log: [String] = []
       override func updateViewConstraints() {
@@ -204,7 +204,7 @@ private final class Counter: UIView {
     #expect(controller.log == ["update"])
   }
 
-  @Test func `intrinsicContentSize that lays out settles`() {
+  @Test func `an intrinsicContentSize that lays out settles`() {
     let box = Counter()
     let inner = Counter()
     box.addSubview(inner)
@@ -248,7 +248,7 @@ private final class Counter: UIView {
     #expect(box.layouts < 100)
   }
 
-  @Test func `a frame with an autoresizing mask follows a superview that constraints size`() {
+  @Test func `a frame with an autoresizing mask follows a superview with constraints`() {
     let outer = add()
     pin(outer, 0, 0)
     let width = outer.widthAnchor.constraint(equalToConstant: 100)
@@ -274,7 +274,7 @@ private final class Counter: UIView {
     #expect(inner.frame.width == 29)
   }
 
-  @Test func `a frame that was set on a constrained view is taken back in the next layout`() {
+  @Test func `a frame that was set on a constrained view is replaced in the next layout`() {
     let box = add()
     pin(box, 1, 2)
     screen.memory.frame()
@@ -285,7 +285,7 @@ private final class Counter: UIView {
     #expect(box.frame == CGRect(x: 1, y: 2, width: 10, height: 10))
   }
 
-  @Test func `constraints place bounds and middle where there is a transform`() {
+  @Test func `constraints set bounds and centre of a transformed view`() {
     let box = add()
     box.transform = CGAffineTransform(scaleX: 2, y: 2)
     pin(box, 20, 20)
@@ -294,7 +294,7 @@ private final class Counter: UIView {
     #expect(box.center == CGPoint(x: 25, y: 25))
   }
 
-  @Test func `alignment insets lie outside of what constraints align`() {
+  @Test func `alignment insets are outside of the alignment rectangle`() {
     final class Badged: UIView {
       override var alignmentRectInsets: UIEdgeInsets {
         UIEdgeInsets(top: 5, left: 1, bottom: 2, right: 3)
@@ -311,7 +311,7 @@ private final class Counter: UIView {
     #expect(box.frame(forAlignmentRect: box.alignmentRect(forFrame: box.frame)) == box.frame)
   }
 
-  @Test func `a view that is measured says what it needs and nothing moves`() {
+  @Test func `a view can be measured without moving anything`() {
     let label = UILabel()
     label.numberOfLines = 0
     label.text = "Some words that are long enough for several lines"
@@ -328,7 +328,7 @@ private final class Counter: UIView {
     #expect(fitted.height == label.sizeThatFits(CGSize(width: 100, height: 0)).height + 20)
     #expect(fitted.height > least.height)
     #expect(box.frame == .zero && label.frame == .zero)
-    // The same within a window, with what surrounds it left out.
+    // The same inside a window, without regard to its superview.
     view.addSubview(box)
     box.snp.makeConstraints { make in
       make.leading.top.equalToSuperview()
@@ -344,7 +344,7 @@ private final class Counter: UIView {
     #expect(label.frame == frame)
   }
 
-  @Test func `a view without superview takes the size of its constraints`() {
+  @Test func `a view without superview takes its size from constraints`() {
     let box = UIView()
     box.translatesAutoresizingMaskIntoConstraints = false
     let inner = add(to: box)
@@ -355,7 +355,7 @@ private final class Counter: UIView {
     #expect(inner.frame == CGRect(x: 5, y: 5, width: 60, height: 10))
   }
 
-  @Test func `a scroll view's content gets its size from constraints, and scrolls`() {
+  @Test func `a scroll view gets its content size from constraints, and scrolls`() {
     let scroll = UIScrollView()
     let content = add(to: scroll)
     view.addSubview(scroll)
@@ -386,7 +386,7 @@ private final class Counter: UIView {
     #expect(outside.frame.minY == -40)
   }
 
-  @Test func `traits that change direction and scale lay out anew`() {
+  @Test func `a new direction and a new scale cause a new layout`() {
     let box = add()
     box.snp.makeConstraints { make in
       make.leading.equalToSuperview().offset(10)

@@ -4,7 +4,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Layouts as screens of real apps have them.
+/// Layouts like those of real apps.
 @MainActor @Suite struct LayoutScreenTests {
   private let screen = TestScreen(size: CGSize(width: 320, height: 480))
   private let root = UIViewController()
@@ -23,7 +23,7 @@ import Testing
     CGRect(x: x, y: y, width: width, height: height)
   }
 
-  /// What is said while something is done and laid out: nothing where a layout is sound.
+  /// The warnings during some work and the following layout; none for a sound layout.
   private func warnings(_ work: () -> Void = {}) -> [String] {
     var warnings: [String] = []
     UIApplication.shared.onWarning = { warnings.append($0) }
@@ -79,7 +79,7 @@ import Testing
       ).height == cell.frame.height)
   }
 
-  @Test func `a form scrolls from top to bottom only and is as wide as what is seen of it`() {
+  @Test func `a form scrolls only vertically and is as wide as its visible area`() {
     let scroll = UIScrollView()
     let form = UIStackView()
     form.axis = .vertical
@@ -118,7 +118,7 @@ import Testing
     #expect(scroll.contentSize == CGSize(width: 500, height: height + 40))
   }
 
-  @Test func `a card of nested stacks sizes itself and grows with its text`() {
+  @Test func `a card of nested stacks determines its size and grows with its text`() {
     let (icon, title, subtitle) = (UIView(), label("Title"), label("Subtitle"))
     let names = UIStackView(arrangedSubviews: [title, subtitle])
     names.axis = .vertical
@@ -164,7 +164,7 @@ import Testing
     #expect(card.frame.height == 10 + 24 + 6 + 21 + 20 + buttons.frame.height + 14)
   }
 
-  @Test func `a title gives way to the detail beside it, and takes what it leaves`() {
+  @Test func `a title is truncated for its detail, and takes the remaining width`() {
     let (title, detail) = (label("A title that is much too long for the row it is in"), label("42"))
     for label in [title, detail] { view.addSubview(label) }
     detail.setContentHuggingPriority(.defaultLow + 1, for: .horizontal)
@@ -216,7 +216,7 @@ import Testing
     #expect(bar.layer.presentation()?.frame.minY == 220)
   }
 
-  @Test func `a picture keeps its proportions in whatever room there is`() {
+  @Test func `a picture keeps its aspect ratio at any size`() {
     let picture = UIImageView()
     view.addSubview(picture)
     picture.snp.makeConstraints { make in
@@ -232,7 +232,7 @@ import Testing
     #expect(picture.frame == rect(160, 0, 320, 180))
   }
 
-  @Test func `buttons are as wide as the widest, and share what there is`() {
+  @Test func `buttons are as wide as the widest, and share the available width`() {
     let buttons = ["OK", "Cancel", "Remind me later"].map { text -> UIButton in
       let button = UIButton(type: .system)
       button.setTitle(text, for: .normal)
@@ -259,13 +259,13 @@ import Testing
     #expect(buttons.map(\.frame.width).allSatisfy { abs($0 - 304 / 3) < 1 })
   }
 
-  @Test func `a detail that is hidden in an animation makes its stack lower bit by bit`() {
+  @Test func `a detail that is hidden in an animation shrinks its stack gradually`() {
     let (header, detail, footer) = (UIView(), UIView(), UIView())
     let stack = UIStackView(arrangedSubviews: [header, detail, footer])
     stack.axis = .vertical
     stack.spacing = 10
     for part in stack.arrangedSubviews { part.snp.makeConstraints { $0.height.equalTo(50) } }
-    // A detail that is to shrink must not require its height.
+    // The height of a detail that shrinks must be optional.
     detail.snp.remakeConstraints { $0.height.equalTo(50).priority(999) }
     view.addSubview(stack)
     stack.snp.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
@@ -292,7 +292,7 @@ import Testing
     #expect(!detail.isHidden && detail.frame.height == 50 && stack.frame.height == 170)
   }
 
-  @Test func `another multiplier is another constraint, exchanged in one step`() {
+  @Test func `a multiplier is changed by replacing its constraint in one step`() {
     let bar = UIView()
     bar.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(bar)
@@ -318,7 +318,7 @@ import Testing
     #expect(view.constraints.count == 3)
   }
 
-  @Test func `a bar at the bottom reaches the edge and its content keeps to the safe area`() {
+  @Test func `a bar at the bottom reaches the edge, and its content stays in the safe area`() {
     let (bar, button, list) = (UIView(), UIView(), UIView())
     for part in [list, bar] { view.addSubview(part) }
     bar.addSubview(button)

@@ -27,7 +27,7 @@ import Testing
     CGRect(x: x, y: y, width: width, height: height)
   }
 
-  @Test func `edges fill the superview, less an inset`() {
+  @Test func `edges fill the superview, minus an inset`() {
     #expect(frame { $0.edges.equalToSuperview() } == rect(0, 0, 400, 300))
     #expect(frame { $0.edges.equalToSuperview().inset(8) } == rect(8, 8, 384, 284))
     let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
@@ -38,7 +38,7 @@ import Testing
     #expect(!box.translatesAutoresizingMaskIntoConstraints)
   }
 
-  @Test func `attributes of other views are named by snp, and offset`() {
+  @Test func `attributes of other views are available through snp, with offsets`() {
     #expect(
       frame { make in
         make.top.equalTo(other.snp.bottom).offset(5)
@@ -48,7 +48,7 @@ import Testing
       } == rect(100, 95, 40, 31))
   }
 
-  @Test func `sizes, middles and numbers`() {
+  @Test func `sizes, centres and numbers`() {
     #expect(
       frame { make in
         make.size.equalTo(CGSize(width: 30, height: 20))
@@ -133,7 +133,7 @@ import Testing
     #expect(size?.layoutConstraints.first?.priority == UILayoutPriority(500))
   }
 
-  @Test func `updateConstraints changes constants, and removeConstraints lets go of all`() {
+  @Test func `updateConstraints changes constants, and removeConstraints removes all`() {
     box.snp.makeConstraints { make in
       make.top.leading.equalToSuperview().offset(10)
       make.size.equalTo(20)
@@ -161,7 +161,7 @@ import Testing
     }
     screen.memory.frame()
     #expect(box.frame == rect(101, 51, 55, 35))
-    // One chain may change what several made; what is like none is warned of by itself.
+    // A chain can change the constraints of several others; an unmatched one causes a warning.
     var warnings: [String] = []
     UIApplication.shared.onWarning = { warnings.append($0) }
     box.snp.updateConstraints { make in
@@ -177,7 +177,7 @@ import Testing
     #expect(view.constraints.count + box.constraints.count == 6)
   }
 
-  @Test func `a number that attributes are compared with is what update(offset:) changes`() {
+  @Test func `update(offset:) changes the number that an attribute is compared with`() {
     var height: Constraint?
     box.snp.makeConstraints { make in
       make.top.leading.equalToSuperview()
@@ -192,7 +192,7 @@ import Testing
     #expect(box.frame.height == 70)
   }
 
-  @Test func `a middle beside a point counts from the superview's corner, as in SnapKit`() {
+  @Test func `a centre compared with a point counts from the superview's corner, as in SnapKit`() {
     #expect(
       frame { make in
         make.center.equalTo(CGPoint(x: 50, y: 60))
@@ -200,7 +200,7 @@ import Testing
       } == rect(40, 50, 20, 20))
   }
 
-  @Test func `an inset goes inwards at the edge that is named last`() {
+  @Test func `an inset goes inwards at the last named edge`() {
     #expect(
       frame { make in
         make.right.equalTo(other.snp.left).inset(10)
@@ -222,7 +222,7 @@ import Testing
     #expect(box.frame == rect(0, 0, 9, 9))
   }
 
-  @Test func `a view without superview is warned of and makes nothing`() {
+  @Test func `a view without superview makes no constraints, with a warning`() {
     var warnings: [String] = []
     UIApplication.shared.onWarning = { warnings.append($0) }
     UIView().snp.makeConstraints { $0.edges.equalToSuperview() }
@@ -231,7 +231,7 @@ import Testing
     #expect(warnings.first?.contains("LayoutShorthandTests.swift") == true)
   }
 
-  @Test func `content priorities are read and set by snp`() {
+  @Test func `snp reads and sets content priorities`() {
     box.snp.contentHuggingHorizontalPriority = 600
     #expect(box.contentHuggingPriority(for: .horizontal) == UILayoutPriority(600))
     #expect(box.snp.contentHuggingVerticalPriority == 250)

@@ -34,7 +34,7 @@ import Testing
     #expect(box.frame == CGRect(x: 0, y: 64, width: 50, height: 196), sourceLocation: location)
   }
 
-  @Test func `the guides are items of constraints that are made attribute by attribute`() {
+  @Test func `the guides can be items of constraints`() {
     NSLayoutConstraint.activate([
       NSLayoutConstraint(
         item: box, attribute: .top, relatedBy: .equal, toItem: root.topLayoutGuide,
@@ -54,7 +54,7 @@ import Testing
     expectBoxBetweenTheGuides()
   }
 
-  @Test func `the guides are named in visual formats`() {
+  @Test func `the guides can be named in visual formats`() {
     let views: [String: Any] = [
       "top": root.topLayoutGuide, "box": box, "bottom": root.bottomLayoutGuide,
     ]
@@ -82,7 +82,7 @@ import Testing
     #expect((top.length, bottom.length) == (20, 34))
   }
 
-  @Test func `without constraints a guide knows its length, too`() throws {
+  @Test func `a guide has its length without constraints, too`() throws {
     inset(top: 20, bottom: 34)
     #expect(root.topLayoutGuide.length == 20)
     #expect(root.bottomLayoutGuide.length == 34)
@@ -93,7 +93,7 @@ import Testing
       ])
   }
 
-  @Test func `a guide is one object as long as the view is, and none of the view's own guides`() {
+  @Test func `a view has one object per guide, which is not one of its own layout guides`() {
     #expect(root.topLayoutGuide === root.topLayoutGuide)
     #expect(root.topLayoutGuide !== root.bottomLayoutGuide)
     #expect(view.layoutGuides.isEmpty)

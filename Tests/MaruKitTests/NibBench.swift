@@ -2,18 +2,18 @@ import Foundation
 import MaruKit
 import Testing
 
-/// A nib file written in a test, built, and what was reported meanwhile.
+/// A nib file that was written and built in a test, and the reports about it.
 @MainActor
 struct NibBench {
-  /// What came out, without placeholders.
+  /// The top-level objects without placeholders.
   let objects: [Any]
   /// The reports, in order.
   let reports: [String]
 
-  /// The first object, where it is a view.
+  /// The first object, if it is a view.
   var view: UIView? { objects.first as? UIView }
 
-  /// Builds the file whose `<objects>` are given.
+  /// Builds a file with these `<objects>`.
   init(
     _ objects: String, resources: String = "", owner: AnyObject? = nil,
     options: [UINib.OptionsKey: Any]? = nil
@@ -40,7 +40,7 @@ struct NibBench {
     self.objects = objects
   }
 
-  /// What is reported while something is done.
+  /// The reports during some work.
   static func reports(during work: () throws -> Void) rethrows -> [String] {
     let before = UIApplication.shared.onWarning
     defer { UIApplication.shared.onWarning = before }
@@ -61,7 +61,7 @@ struct NibBench {
 }
 
 extension UIView {
-  /// The first view below that has a tag.
+  /// The first view inside with a tag.
   func tagged<View: UIView>(_ tag: Int, as type: View.Type = View.self) throws -> View {
     try #require(viewWithTag(tag) as? View)
   }

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// A class of a nib file that is found by its name.
+/// A class that a nib file finds by its name.
 class NibNamedView: UIView {
   var steps: [String] = []
   var tone = 0.0
@@ -28,7 +28,7 @@ extension NibNamedView: NibConnecting {
   static var nibConnections: [NibConnection] { [.attribute("tone", \NibNamedView.tone)] }
 }
 
-/// An object of a nib file that is no view.
+/// An object of a nib file other than a view.
 final class NibNamedObject: NibInstantiable {
   @Outlet(.weak) var view: UIView?
   private(set) var isAwake = false
@@ -71,7 +71,7 @@ final class NibNamedObject: NibInstantiable {
     NibBench(Self.file(connections), owner: owner)
   }
 
-  @Test func `an outlet is connected by wrapper or by name, of superclasses as well`() {
+  @Test func `an outlet is connected by wrapper or by name, also in superclasses`() {
     let owner = Owner(frame: .zero)
     let bench = load(
       """
@@ -86,7 +86,7 @@ final class NibNamedObject: NibInstantiable {
     #expect(owner.height?.constant == 5)
   }
 
-  @Test func `a collection keeps the order of the file`() {
+  @Test func `an outlet collection keeps the order of the file`() {
     let owner = Owner(frame: .zero)
     let properties = ["dots", "list", "optionalList"]
     let bench = load(
@@ -101,7 +101,7 @@ final class NibNamedObject: NibInstantiable {
     #expect(owner.dots == expected && owner.list == expected && owner.optionalList == expected)
   }
 
-  @Test func `loading again replaces a collection`() {
+  @Test func `loading again replaces an outlet collection`() {
     let owner = Owner(frame: .zero)
     for _ in 0..<2 {
       _ = load("<outletCollection property=\"list\" destination=\"label\" id=\"1\"/>", owner)
@@ -109,7 +109,7 @@ final class NibNamedObject: NibInstantiable {
     #expect(owner.list.count == 1)
   }
 
-  @Test func `an outlet keeps its object alive, and lets the one before go`() {
+  @Test func `an outlet retains its object and releases the previous one`() {
     let owner = Owner(frame: .zero)
     let outlet = "<outlet property=\"plain\" destination=\"label\" id=\"1\"/>"
     _ = load(outlet, owner)
@@ -122,18 +122,18 @@ final class NibNamedObject: NibInstantiable {
 
   @Test(arguments: [
     ("<outlet property=\"nowhere\" destination=\"label\" id=\"1\"/>", "has no outlet \"nowhere\""),
-    ("<outlet property=\"number\" destination=\"label\" id=\"1\"/>", "it is no optional"),
+    ("<outlet property=\"number\" destination=\"label\" id=\"1\"/>", "it is not an optional"),
     ("<outlet property=\"fixed\" destination=\"label\" id=\"1\"/>", "constant or weak"),
     ("<outlet property=\"faint\" destination=\"label\" id=\"1\"/>", "constant or weak"),
-    ("<outlet property=\"plain\" destination=\"other\" id=\"1\"/>", "takes UIView"),
-    ("<outlet property=\"wrapped\" destination=\"other\" id=\"1\"/>", "it takes no UIView"),
-    ("<outlet property=\"plain\" destination=\"ghost\" id=\"1\"/>", "\"ghost\" is no object"),
+    ("<outlet property=\"plain\" destination=\"other\" id=\"1\"/>", "accepts UIView"),
+    ("<outlet property=\"wrapped\" destination=\"other\" id=\"1\"/>", "it does not accept UIView"),
+    ("<outlet property=\"plain\" destination=\"ghost\" id=\"1\"/>", "\"ghost\" is not an object"),
     ("<outlet destination=\"label\" id=\"1\"/>", "the outlet has no name"),
-    ("<outletCollection property=\"heights\" destination=\"label\" id=\"1\"/>", "not take all"),
+    ("<outletCollection property=\"heights\" destination=\"label\" id=\"1\"/>", "not accept all"),
     ("<outletCollection property=\"nowhere\" destination=\"label\" id=\"1\"/>", "no outlet"),
-    ("<segue destination=\"label\" id=\"1\"/>", "no connection that the kit knows"),
+    ("<segue destination=\"label\" id=\"1\"/>", "unknown kind of connection"),
   ])
-  func `an outlet that finds no home is one report, and the rest loads`(
+  func `an unknown outlet is reported once, and the rest loads`(
     connection: String, report: String
   ) {
     let bench = load(connection)
@@ -143,7 +143,7 @@ final class NibNamedObject: NibInstantiable {
     #expect(bench.view?.subviews.count == 2)
   }
 
-  @Test func `what leads to an owner that nobody gave leads nowhere, in silence`() {
+  @Test func `connections to a missing owner are ignored silently`() {
     let bench = NibBench(
       NibBench.owner("<outlet property=\"x\" destination=\"a\" id=\"1\"/>")
         + """
@@ -192,7 +192,7 @@ final class NibNamedObject: NibInstantiable {
     let file =
       NibBench.owner("<outlet property=\"named\" destination=\"view\" id=\"9\"/>")
       + Self.controls
-    // The placeholder stands before what speaks of it, as Interface Builder writes it.
+    // The placeholder precedes its references, as in Interface Builder's files.
     let bench = NibBench(file, owner: owner)
     #expect(bench.reports.isEmpty)
     let view = try #require(bench.view)
@@ -203,7 +203,7 @@ final class NibNamedObject: NibInstantiable {
     #expect(owner.calls == ["press", "slide 4.0"] && owner.named === view)
   }
 
-  @Test func `an action to the first responder climbs to whoever has it`() throws {
+  @Test func `an action to the first responder goes up to one that implements it`() throws {
     let owner = Screen(frame: .zero)
     let bench = NibBench(NibBench.owner("") + Self.controls, owner: owner)
     let view = try #require(bench.view)
@@ -215,7 +215,7 @@ final class NibNamedObject: NibInstantiable {
     #expect(owner.calls == ["press"])
   }
 
-  @Test func `an action does not keep its target alive`() throws {
+  @Test func `an action does not retain its target`() throws {
     var owner: Screen? = Screen(frame: .zero)
     let bench = NibBench(NibBench.owner("") + Self.controls, owner: owner)
     weak let gone = owner
@@ -224,14 +224,14 @@ final class NibNamedObject: NibInstantiable {
     try #require(bench.view).tagged(1, as: UIButton.self).sendActions(for: .touchUpInside)
   }
 
-  @Test func `an action without a method is told`() {
+  @Test func `an action without a method is reported`() {
     let bench = NibBench(
       NibBench.owner("") + Self.controls, owner: Owner(frame: .zero))
     #expect(bench.reports.count == 2)
     #expect(bench.reports.first?.contains("Owner has no action \"press:\"") == true)
   }
 
-  @Test func `recognizers of a file recognize, and call`() throws {
+  @Test func `recognizers from a file recognize and send actions`() throws {
     let owner = Screen(frame: .zero)
     let bench = NibBench(
       NibBench.owner("") + """
@@ -268,7 +268,7 @@ final class NibNamedObject: NibInstantiable {
 
   // MARK: Classes
 
-  @Test func `a class is found by its name, and its initializer has the last word`() throws {
+  @Test func `a class is found by its name, and its initializer runs last`() throws {
     let bench = NibBench(
       """
       <view customClass="NibNamedView" customModule="MaruKitTests" id="a">
@@ -285,7 +285,7 @@ final class NibNamedObject: NibInstantiable {
     #expect(view.backgroundColor == .green)
   }
 
-  @Test func `without its module a class is looked for in the owner's`() {
+  @Test func `a class without a module is searched in the owner's`() {
     let bench = NibBench(
       "<view customClass=\"NibNamedView\" customModule=\"Elsewhere\" id=\"a\"/>",
       owner: Owner(frame: .zero))
@@ -294,11 +294,11 @@ final class NibNamedObject: NibInstantiable {
 
   private final class Hidden: UILabel {}
 
-  @Test func `a class that cannot be found is registered`() {
+  @Test func `a class that cannot be found by name can be registered`() {
     let label = "<label customClass=\"Secret\" text=\"x\" id=\"a\"/>"
     let before = NibBench(label)
     #expect(before.reports.count == 1)
-    #expect(before.reports.first?.contains("there is no class Secret") == true)
+    #expect(before.reports.first?.contains("unknown class Secret") == true)
     #expect((before.view as? UILabel)?.text == "x")
     UINib.register(Hidden.self, as: "Secret")
     let after = NibBench(label)
@@ -306,13 +306,13 @@ final class NibNamedObject: NibInstantiable {
   }
 
   @Test(arguments: ["NibNamedObject", "1Bad", "Bad.Name", "", "Überblick", "C"])
-  func `a class that is no view is told, and a plain view is there`(name: String) {
+  func `a class that is not a view is reported, and replaced by a plain view`(name: String) {
     let bench = NibBench(
       "<view customClass=\"\(name)\" customModule=\"MaruKitTests\" id=\"a\"/>")
     #expect(bench.reports.count == 1 && bench.view != nil)
   }
 
-  @Test func `an object of an own class is made, connected and kept by who asked`() throws {
+  @Test func `an object with a custom class is made, connected, and owned by the caller`() throws {
     let bench = NibBench(
       """
       <customObject id="o" customClass="NibNamedObject" customModule="MaruKitTests">
@@ -324,7 +324,7 @@ final class NibNamedObject: NibInstantiable {
     #expect(object.isAwake && object.view === bench.objects.last as? UIView)
   }
 
-  @Test func `external objects stand for placeholders`() throws {
+  @Test func `external objects replace placeholders`() throws {
     let table = """
       <placeholder placeholderIdentifier="Source" id="s"/>
       <view id="a"><connections><outlet property="x" destination="s" id="1"/></connections></view>
@@ -332,6 +332,6 @@ final class NibNamedObject: NibInstantiable {
     let bench = NibBench(table, options: [.externalObjects: ["Source": Owner(frame: .zero)]])
     #expect(bench.reports.count == 1)
     #expect(bench.reports.first?.contains("UIView has no outlet \"x\"") == true)
-    #expect(NibBench(table).reports.first?.contains("nothing was given") == true)
+    #expect(NibBench(table).reports.first?.contains("no object was given") == true)
   }
 }

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// A bundle with files in it, for as long as a test takes.
+  /// Runs a test with a bundle that contains files.
   private func withFiles(_ files: [String: String], _ work: (Bundle) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("maru-nib-\(UUID().uuidString)")
@@ -40,7 +40,7 @@ import Testing
     """
   }
 
-  @Test func `a controller takes its view from the file that it was given`() throws {
+  @Test func `a controller loads its view from the given file`() throws {
     try withFiles(["Other.xib": Self.file(tag: 3)]) { bundle in
       let controller = PanelViewController(nibName: "Other", bundle: bundle)
       #expect(controller.nibName == "Other" && controller.nibBundle === bundle)
@@ -50,14 +50,14 @@ import Testing
   }
 
   @Test(arguments: ["PanelView.xib", "PanelViewController.xib"])
-  func `without a name it is the file that is called as the class`(name: String) throws {
+  func `without a name, it loads the file that is named like the class`(name: String) throws {
     try withFiles([name: Self.file(tag: 4)]) { bundle in
       let controller = PanelViewController(nibName: nil, bundle: bundle)
       #expect(controller.view.tag == 4)
     }
   }
 
-  @Test func `a file of another owner is not a controller's`() throws {
+  @Test func `a file with another owner is not the controller's`() throws {
     try withFiles(["PanelView.xib": Self.file(ownerClass: "PanelView", tag: 5)]) { bundle in
       let controller = PanelViewController(nibName: nil, bundle: bundle)
       let reports = NibBench.reports { #expect(controller.view.tag == 0) }
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `a missing file and a missing view outlet are told, and there is an empty view`()
+  @Test func `a missing file or view outlet is reported, and the view is empty`()
     throws
   {
     try withFiles(["Bare.xib": "<view id=\"v\"/>"]) { bundle in
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `a bundle loads its nibs, with pictures from beside them`() throws {
+  @Test func `a bundle loads its nibs, with images from the same folder`() throws {
     try withFiles(["A.xib": "<view tag=\"6\" id=\"v\"/>"]) { bundle in
       let objects = bundle.loadNibNamed("A", owner: nil)
       #expect((objects?.first as? UIView)?.tag == 6)

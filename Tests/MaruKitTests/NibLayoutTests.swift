@@ -4,7 +4,7 @@ import MaruTestKit
 import Testing
 
 @MainActor @Suite struct NibLayoutTests {
-  /// A view of 200 × 100 with a box in it, and constraints.
+  /// A view of 200 × 100 with a box inside, and constraints.
   private func box(_ constraints: String, guides: String = "") throws -> (NibBench, UIView) {
     let bench = NibBench(
       """
@@ -53,7 +53,7 @@ import Testing
     #expect(lift.priority == UILayoutPriority(750) && lift.relation == .greaterThanOrEqual)
   }
 
-  @Test func `placeholder constraints and sizes are left out`() throws {
+  @Test func `placeholder constraints and sizes are ignored`() throws {
     let (bench, box) = try box(
       Self.size
         + """
@@ -65,7 +65,7 @@ import Testing
     #expect(bench.reports.isEmpty && box.frame.minY == 3)
   }
 
-  @Test func `margins and the safe area are what constraints can speak of`() throws {
+  @Test func `constraints can refer to margins and the safe area`() throws {
     let (bench, box) = try box(
       """
       <constraint firstItem="box" firstAttribute="leading" secondItem="top"
@@ -80,7 +80,7 @@ import Testing
     #expect(box.frame == CGRect(x: 8, y: 4, width: 184, height: 90))
   }
 
-  @Test func `a standard distance is 20 to the edge and 8 between neighbours`() throws {
+  @Test func `the standard spacing is 20 to the edge and 8 between neighbours`() throws {
     let (bench, box) = try box(
       """
       <constraint firstItem="box" firstAttribute="leading" secondItem="top"
@@ -93,7 +93,7 @@ import Testing
     #expect(bench.reports.isEmpty && box.frame == CGRect(x: 20, y: 25, width: 50, height: 50))
   }
 
-  @Test func `a constraint of what is not there is told, and the others hold`() throws {
+  @Test func `a constraint on an unknown item is reported, and the others hold`() throws {
     let (bench, box) = try box(
       Self.size
         + """
@@ -105,12 +105,12 @@ import Testing
           constant="9" id="5"/>
         """)
     #expect(bench.reports.count == 4)
-    #expect(bench.reports.contains { $0.contains("firstItem=\"ghost\" is no view") })
-    #expect(bench.reports.contains { $0.contains("firstAttribute=\"topp\" is not known") })
+    #expect(bench.reports.contains { $0.contains("firstItem=\"ghost\" is not a view") })
+    #expect(bench.reports.contains { $0.contains("firstAttribute=\"topp\" is unknown") })
     #expect(box.frame == CGRect(x: 10, y: 9, width: 50, height: 25))
   }
 
-  @Test func `what is not installed by default is left out, and a size class's wishes are told`()
+  @Test func `parts that are not installed are left out, and size class variations are reported`()
     throws
   {
     let bench = NibBench(
@@ -132,7 +132,7 @@ import Testing
     #expect(view.subviews.count == 1 && view.viewWithTag(1)?.bounds.width == 20)
   }
 
-  @Test func `a stack arranges what is in it`() throws {
+  @Test func `a stack arranges its subviews`() throws {
     let bench = NibBench(
       """
       <stackView axis="vertical" distribution="fillEqually" alignment="trailing" spacing="10" id="a">
@@ -153,7 +153,7 @@ import Testing
       try stack.tagged(2, as: UIView.self).frame == CGRect(x: 60, y: 60, width: 40, height: 50))
   }
 
-  @Test func `the guides of a scroll view give it its content's size`() throws {
+  @Test func `the guides of a scroll view determine its content size`() throws {
     let bench = NibBench(
       """
       <scrollView pagingEnabled="YES" alwaysBounceVertical="YES" id="a">
@@ -180,7 +180,7 @@ import Testing
     #expect(scroll.isPagingEnabled && scroll.alwaysBounceVertical)
   }
 
-  @Test func `hugging and resistance are those of the file`() throws {
+  @Test func `hugging and resistance come from the file`() throws {
     let bench = NibBench(
       """
       <label horizontalHuggingPriority="251" verticalHuggingPriority="252"

@@ -57,7 +57,7 @@ final class NibNamedCell: UITableViewCell {
       """
   }
 
-  @Test func `prototype cells are made for rows, and size themselves`() throws {
+  @Test func `prototype cells are made for rows and size themselves`() throws {
     let source = Source(frame: .zero)
     let bench = NibBench(Self.table(Self.cell), owner: source)
     #expect(bench.reports.isEmpty)
@@ -77,7 +77,7 @@ final class NibNamedCell: UITableViewCell {
     #expect(abs(first.bounds.height - line - 40) <= 1)
   }
 
-  @Test func `a registered nib makes cells and headers of its name`() throws {
+  @Test func `a registered nib makes cells and headers for its identifier`() throws {
     let xml = { (objects: String) in
       Data(
         """
@@ -97,7 +97,7 @@ final class NibNamedCell: UITableViewCell {
     #expect(header.reuseIdentifier == "head")
   }
 
-  @Test func `a registered nib that holds no cell is told`() {
+  @Test func `a registered nib without a cell is reported`() {
     let table = UITableView(frame: .zero)
     let xml = """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB"><objects><view id="a"/></objects>
@@ -107,7 +107,7 @@ final class NibNamedCell: UITableViewCell {
     let reports = NibBench.reports {
       #expect(table.dequeueReusableCell(withIdentifier: "row") == nil)
     }
-    #expect(reports.count == 1 && reports.first?.contains("is no UITableViewCell") == true)
+    #expect(reports.count == 1 && reports.first?.contains("is not a UITableViewCell") == true)
   }
 
   @Test func `the labels of a cell's style are the cell's own`() throws {
@@ -138,7 +138,7 @@ final class NibNamedCell: UITableViewCell {
     }
   }
 
-  @Test func `a collection view takes its flow layout and its cells from a file`() throws {
+  @Test func `a collection view loads its flow layout and its cells from a file`() throws {
     let items = Items(frame: .zero)
     let bench = NibBench(
       NibBench.owner("") + """

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// What is no nib file: one report that names file and line, and nothing is built.
+/// Invalid nib files: each is reported once with file and line, and nothing is built.
 @MainActor @Suite struct NibParsingTests {
   private static let head = """
     <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0">
@@ -20,34 +20,34 @@ import Testing
       sourceLocation: sourceLocation)
   }
 
-  @Test func `broken XML is told with its line`() {
+  @Test func `broken XML is reported with its line`() {
     expectRefusal(of: "<document>\n<objects>\n</document>", saying: "nib data:3: ")
     expectRefusal(of: "", saying: "nib data:1: ")
     expectRefusal(of: "PNG\u{1}", saying: "nib data:1: ")
   }
 
-  @Test func `text that ends early is told`() {
+  @Test func `truncated text is reported`() {
     expectRefusal(of: Self.head + "\n<objects><view id=\"a\">", saying: "nib data:2: ")
   }
 
-  @Test func `another root and another kind of document are told`() {
-    expectRefusal(of: "<svg/>", saying: "nib data:1: <svg> is no nib file")
+  @Test func `another root element and another document type are reported`() {
+    expectRefusal(of: "<svg/>", saying: "nib data:1: <svg> is not an Interface Builder file")
     expectRefusal(
       of: "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB\"/>",
-      saying: "Storyboard.XIB\"> is no nib file")
+      saying: "Storyboard.XIB\"> is not an Interface Builder file")
   }
 
-  @Test func `entities are refused before they grow`() {
+  @Test func `entities are refused before they expand`() {
     var lines = ["<!DOCTYPE bomb [", "<!ENTITY a0 \"haha\">"]
     for level in 1..<20 {
       let one = "&a\(level - 1);"
       lines.append("<!ENTITY a\(level) \"\(String(repeating: one, count: 10))\">")
     }
     lines += ["]>", "<document>&a19;</document>"]
-    expectRefusal(of: lines.joined(separator: "\n"), saying: "nib data:2: a nib file declares no")
+    expectRefusal(of: lines.joined(separator: "\n"), saying: "nib data:2: entity declarations")
   }
 
-  @Test func `ten thousand elements in each other are refused`() {
+  @Test func `ten thousand nested elements are refused`() {
     let depth = 10_000
     let xml =
       Self.head + "<objects>" + String(repeating: "<view><subviews>", count: depth)
@@ -55,7 +55,7 @@ import Testing
     expectRefusal(of: xml, saying: "more than 512 deep")
   }
 
-  @Test func `views in each other as deep as the reader allows are built`() {
+  @Test func `views nested up to the limit are built`() {
     let depth = 250
     let bench = NibBench(
       String(repeating: "<view><subviews>", count: depth)
@@ -65,7 +65,7 @@ import Testing
     #expect(chain.prefix { $0 != nil }.count { _ in true } == depth)
   }
 
-  @Test func `a hundred megabytes are refused unread`() throws {
+  @Test func `a file of a hundred megabytes is refused without reading it`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("maru-nib-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -83,17 +83,16 @@ import Testing
     #expect(reports.count == 1)
     #expect(
       reports.first?.hasSuffix(
-        "Huge.xib: 104857600 bytes are too many for a nib file, "
-          + "which has 16777216 at most") == true)
+        "Huge.xib: 104857600 bytes exceed the limit of 16777216 bytes") == true)
   }
 
-  @Test func `too many elements are refused`() {
+  @Test func `a file with too many elements is refused`() {
     let xml =
       Self.head + "<objects>" + String(repeating: "<a/>", count: 250_001) + "</objects></document>"
     expectRefusal(of: xml, saying: "more than 250000 elements")
   }
 
-  @Test func `a missing file is told with where it was looked for`() {
+  @Test func `a missing file is reported with the searched folders`() {
     var objects: [Any]? = []
     let reports = NibBench.reports {
       objects = Bundle(path: "/usr")?.loadNibNamed("Nowhere", owner: nil)
@@ -104,14 +103,14 @@ import Testing
   }
 
   @Test(arguments: ["", "../../etc/passwd", "a/b", "\u{0}"])
-  func `a strange name is only a missing file`(name: String) {
+  func `an invalid name counts as a missing file`(name: String) {
     let reports = NibBench.reports { Bundle.main.loadNibNamed(name, owner: nil) }
     #expect(reports.count == 1)
   }
 
   // MARK: What is strange inside
 
-  @Test func `numbers that are none are told, and the rest loads`() {
+  @Test func `invalid numbers are reported, and the rest loads`() {
     let bench = NibBench(
       """
       <view tag="x" alpha="nan" id="a">
@@ -125,7 +124,7 @@ import Testing
     #expect((bench.view?.subviews.first as? UILabel)?.text == "here")
   }
 
-  @Test func `a second object of one id is told, and the first counts`() {
+  @Test func `a second object with the same id is reported, and the first counts`() {
     let bench = NibBench(
       """
       <view id="a"><subviews>
@@ -138,7 +137,7 @@ import Testing
     #expect(bench.view?.subviews.count == 2)
   }
 
-  @Test func `colours that describe each other are told once, and there is none`() {
+  @Test func `colours that refer to each other are reported once, and there is no colour`() {
     let bench = NibBench(
       "<view id=\"a\"><color key=\"backgroundColor\" name=\"one\"/></view>",
       resources: """
@@ -149,7 +148,7 @@ import Testing
     #expect(bench.view != nil && bench.view?.backgroundColor == nil)
   }
 
-  @Test func `a table whose header is what it lies in is told`() {
+  @Test func `a table whose header contains the table is reported`() {
     let bench = NibBench(
       """
       <view id="a"><subviews><tableView id="b"><connections>
@@ -160,7 +159,7 @@ import Testing
     #expect(bench.view?.superview == nil)
   }
 
-  @Test func `no cut of a good file crashes the loader`() throws {
+  @Test func `a valid file cut anywhere does not crash the loader`() throws {
     var folder = URL(fileURLWithPath: #filePath)
     for _ in 0..<3 { folder.deleteLastPathComponent() }
     let data = try Data(

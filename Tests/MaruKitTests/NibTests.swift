@@ -4,7 +4,7 @@ import MaruTestKit
 import Testing
 
 @MainActor @Suite struct NibTests {
-  /// The owner of the file of `Plugins/LoadingView`.
+  /// The owner of `Plugins/LoadingView`'s file.
   private final class Owner: UIView {
     @OutletCollection var dots: [UIView]
     @Outlet var label: UILabel?
@@ -25,7 +25,7 @@ import Testing
     return (try #require(objects.first as? UIView), reports)
   }
 
-  @Test func `the file that comes with the widget connects five dots from light to dark`() throws {
+  @Test func `the widget's file connects five dots from light to dark`() throws {
     let owner = Owner(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
     let (view, reports) = try load(owner)
     #expect(reports.isEmpty)
@@ -40,7 +40,7 @@ import Testing
     #expect(view.bounds.size == CGSize(width: 200, height: 200))
   }
 
-  @Test func `its dots are 15 points large, 8 apart and in the middle of any size`() throws {
+  @Test func `its dots are 15 points large, 8 apart and centred at any size`() throws {
     let owner = Owner(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
     let (view, _) = try load(owner)
     view.frame = owner.bounds
@@ -57,7 +57,7 @@ import Testing
     #expect(abs(owner.dots[0].frame.minY - label.frame.maxY - 12) <= 0.5)
   }
 
-  @Test func `a nib is built anew each time`() throws {
+  @Test func `a nib makes new objects each time`() throws {
     let nib = UINib(data: try Data(contentsOf: Self.loadingFile), bundle: nil)
     let first = try #require(nib.instantiate(withOwner: nil).first as? UIView)
     let second = try #require(nib.instantiate(withOwner: nil).first as? UIView)

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct NibViewTests {
   // MARK: All views
 
-  @Test func `a view takes frame, mask and flags`() throws {
+  @Test func `a view has the file's frame, mask and flags`() throws {
     let bench = NibBench(
       """
       <view opaque="NO" clipsSubviews="YES" userInteractionEnabled="NO" multipleTouchEnabled="YES"
@@ -37,7 +37,7 @@ import Testing
     #expect(view.accessibilityTraits == .button && view.accessibilityIdentifier == "box")
   }
 
-  @Test func `an unknown element is told with its line, and a plain view stands for it`() throws {
+  @Test func `an unknown element is reported with its line, and replaced by a plain view`() throws {
     let bench = NibBench(
       """
       <view id="a"><subviews>
@@ -56,7 +56,7 @@ import Testing
 
   // MARK: Controls
 
-  @Test func `a label takes text, font, colours and lines`() throws {
+  @Test func `a label has the file's text, font, colours and number of lines`() throws {
     let bench = NibBench(
       """
       <label text="Hi" textAlignment="right" lineBreakMode="middleTruncation" numberOfLines="3"
@@ -80,7 +80,7 @@ import Testing
     #expect(!label.isUserInteractionEnabled)
   }
 
-  @Test func `text of several lines and text with attributes are read`() throws {
+  @Test func `multi-line text and attributed text are loaded`() throws {
     let bench = NibBench(
       """
       <view id="a"><subviews>
@@ -106,7 +106,7 @@ import Testing
     #expect(rich.attribute(.foregroundColor, at: 5, effectiveRange: nil) == nil)
   }
 
-  @Test func `a button takes its kind, and title, colour and picture of each state`() throws {
+  @Test func `a button has the file's type, and a title, colour and image for each state`() throws {
     let bench = NibBench(
       """
       <button buttonType="system" contentHorizontalAlignment="left" enabled="NO" id="a">
@@ -129,7 +129,7 @@ import Testing
     #expect(button.contentHorizontalAlignment == .left)
   }
 
-  @Test func `a button takes a configuration`() throws {
+  @Test func `a button has the file's configuration`() throws {
     let bench = NibBench(
       """
       <button id="a"><buttonConfiguration key="configuration" style="filled" title="Save"
@@ -150,7 +150,7 @@ import Testing
     #expect(configuration.contentInsets.leading == 2)
   }
 
-  @Test func `a text field takes text, look and traits, and its delegate`() throws {
+  @Test func `a text field has the file's text, appearance, traits and delegate`() throws {
     final class Owner: UIViewController, UITextFieldDelegate {}
     let owner = Owner()
     let bench = NibBench(
@@ -178,7 +178,7 @@ import Testing
     #expect(field.delegate === owner)
   }
 
-  @Test func `controls with a value take it`() throws {
+  @Test func `controls have the file's values`() throws {
     let bench = NibBench(
       """
       <view id="a"><subviews>
@@ -216,7 +216,7 @@ import Testing
       picture.preferredSymbolConfiguration == UIImage.SymbolConfiguration(weight: .bold))
   }
 
-  @Test func `a view with an effect holds its content`() throws {
+  @Test func `an effect view contains its subviews`() throws {
     let bench = NibBench(
       """
       <visualEffectView id="a"><rect key="frame" x="0" y="0" width="50" height="50"/>
@@ -228,7 +228,7 @@ import Testing
     #expect(view.contentView.viewWithTag(4) is UILabel && view.effect is UIBlurEffect)
   }
 
-  @Test func `a picture that is not there is told`() {
+  @Test func `a missing image is reported`() {
     let bench = NibBench(
       """
       <view id="a"><subviews><imageView image="no.such.symbol" catalog="system" id="b"/>
@@ -262,7 +262,7 @@ import Testing
     ("cyan=\"1\" magenta=\"0\" yellow=\"0\" black=\"0.2\" alpha=\"1\"", 0x00CCCC),
     ("name=\"Accent\"", 0x112233), ("systemColor=\"futureColor\"", 0x445566),
   ])
-  func `a colour of each space is the nearest of sRGB`(attributes: String, expected: Int) throws {
+  func `a colour of each space is converted to sRGB`(attributes: String, expected: Int) throws {
     let bench = NibBench(
       "<view id=\"a\"><color key=\"backgroundColor\" \(attributes)/></view>",
       resources: """
@@ -279,7 +279,7 @@ import Testing
     #expect(zip(parts, wanted).allSatisfy { abs($0 - $1) <= 1 }, "\(parts)")
   }
 
-  @Test func `a system's colour follows light and dark, whatever the file has beside it`() throws {
+  @Test func `a system colour follows light and dark, whatever fallback the file has`() throws {
     let bench = NibBench(
       "<view id=\"a\"><color key=\"backgroundColor\" systemColor=\"systemBackgroundColor\"/></view>",
       resources: """
@@ -288,12 +288,12 @@ import Testing
     #expect(bench.view?.backgroundColor === UIColor.systemBackground)
   }
 
-  @Test func `a colour that nobody describes is told`() {
+  @Test func `an unknown named colour is reported`() {
     let bench = NibBench("<view id=\"a\"><color key=\"backgroundColor\" name=\"Nope\"/></view>")
     #expect(bench.reports.count == 1 && bench.reports.first?.contains("\"Nope\"") == true)
   }
 
-  @Test func `a font is a text style's, the system's, or the one of a name`() throws {
+  @Test func `a font is a text style's, the system's, or found by its name`() throws {
     func font(_ attributes: String) throws -> UIFont {
       let bench = NibBench(
         "<label id=\"a\"><fontDescription key=\"fontDescription\" \(attributes)/></label>")
@@ -333,7 +333,7 @@ import Testing
       """)
     #expect(bench.reports.count == 2, "\(bench.reports)")
     #expect(bench.reports.contains { $0.contains("UIView has no attribute \"colour\"") })
-    #expect(bench.reports.contains { $0.contains("\"alpha\" of UIView takes another value") })
+    #expect(bench.reports.contains { $0.contains("\"alpha\" of UIView has another type") })
     let view = try #require(bench.view)
     #expect(view.layer.cornerRadius == 9 && view.layer.borderWidth == 1.5)
     #expect(view.layer.borderColor == UIColor.red.cgColor && view.layer.masksToBounds)

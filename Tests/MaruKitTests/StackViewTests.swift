@@ -49,7 +49,7 @@ final class ContentBox: UIView {
 
   // MARK: Distributions
 
-  @Test func `without a size of its own it is as large as its views and the spacing`() {
+  @Test func `without its own size, it is as large as its views and the spacing`() {
     stack.spacing = 5
     screen.memory.frame()
     #expect(stack.frame == CGRect(x: 0, y: 0, width: 210, height: 30))
@@ -74,7 +74,7 @@ final class ContentBox: UIView {
     #expect(widths == [40, 60, 50])
   }
 
-  @Test func `fillEqually makes all views as wide as each other`() {
+  @Test func `fillEqually gives all views the same width`() {
     widen(to: 320)
     stack.distribution = .fillEqually
     stack.spacing = 10
@@ -121,16 +121,16 @@ final class ContentBox: UIView {
     #expect(starts == [0, 50, 120])
   }
 
-  @Test func `equalCentering makes the middles equally far apart`() {
+  @Test func `equalCentering gives the centres equal distances`() {
     widen(to: 330)
     stack.distribution = .equalCentering
     screen.memory.frame()
     #expect(widths == [40, 60, 100])
-    // From 20 to 280 the middles are 130 apart.
+    // Between 20 and 280, the centres are 130 apart.
     #expect(boxes.map(\.frame.midX) == [20, 150, 280])
   }
 
-  @Test func `equalCentering gives way to the spacing`() {
+  @Test func `equalCentering yields to the spacing`() {
     widen(to: 220)
     stack.distribution = .equalCentering
     stack.spacing = 10
@@ -138,7 +138,7 @@ final class ContentBox: UIView {
     #expect(starts == [0, 50, 120])
   }
 
-  @Test func `a custom spacing counts after its view alone, and can be taken back`() {
+  @Test func `a custom spacing counts only after its view, and can be removed`() {
     stack.spacing = 4
     stack.setCustomSpacing(20, after: boxes[0])
     screen.memory.frame()
@@ -180,7 +180,7 @@ final class ContentBox: UIView {
     #expect(widths == [40, 60, 100])
   }
 
-  @Test func `baseline alignment puts texts of different sizes on one line`() {
+  @Test func `baseline alignment places texts of different sizes on one line`() {
     let labels = [12, 30, 17].map { size in
       let label = UILabel()
       label.text = "Text"
@@ -201,7 +201,7 @@ final class ContentBox: UIView {
     #expect(labels.allSatisfy { $0.frame.height == $0.intrinsicContentSize.height })
   }
 
-  @Test func `margins count where the arrangement is relative to them`() {
+  @Test func `margins count if the arrangement is relative to them`() {
     stack.isLayoutMarginsRelativeArrangement = true
     stack.directionalLayoutMargins = NSDirectionalEdgeInsets(
       top: 1, leading: 2, bottom: 3, trailing: 4)
@@ -210,7 +210,7 @@ final class ContentBox: UIView {
     #expect(boxes[0].frame.origin == CGPoint(x: 2, y: 1))
   }
 
-  @Test func `the first view is at the right where lines run from right to left`() {
+  @Test func `the first view is on the right in right-to-left layout`() {
     stack.semanticContentAttribute = .forceRightToLeft
     screen.memory.frame()
     #expect(starts == [160, 100, 0])
@@ -236,7 +236,7 @@ final class ContentBox: UIView {
     #expect(starts == [0, 50, 120])
   }
 
-  @Test func `hidden in an animation a view shrinks before it is gone`() {
+  @Test func `a view that is hidden in an animation shrinks before it disappears`() {
     screen.memory.frame()
     UIView.animate(withDuration: 1) { boxes[1].isHidden = true }
     #expect(boxes[1].isHidden)
@@ -256,7 +256,7 @@ final class ContentBox: UIView {
     #expect(boxes[2].frame.minX == 100)
   }
 
-  @Test func `removing an arranged view leaves the subview, removing the subview both`() {
+  @Test func `removing an arranged view keeps the subview, removing the subview removes both`() {
     stack.removeArrangedSubview(boxes[0])
     #expect(boxes[0].superview === stack)
     #expect(stack.arrangedSubviews == [boxes[1], boxes[2]])
@@ -277,7 +277,7 @@ final class ContentBox: UIView {
     #expect(stack.arrangedSubviews.count == 4)
   }
 
-  @Test func `stacks lie in stacks`() {
+  @Test func `stacks can be nested`() {
     let inner = UIStackView(arrangedSubviews: [ContentBox(30, 30), ContentBox(50, 50)])
     inner.axis = .vertical
     inner.spacing = 1
@@ -289,14 +289,14 @@ final class ContentBox: UIView {
     #expect(tops == [36, 31, 26])
   }
 
-  @Test func `a stack reports the size that it needs`() {
+  @Test func `a stack reports its fitting size`() {
     stack.spacing = 3
     #expect(
       stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
         == CGSize(width: 206, height: 30))
   }
 
-  @Test func `lines are broken at the width that the stack leaves them`() {
+  @Test func `lines wrap at the width that the stack gives them`() {
     let label = UILabel()
     label.numberOfLines = 0
     label.text = "A sentence that is long enough to be broken into several lines of text"
@@ -332,7 +332,7 @@ final class ContentBox: UIView {
     #expect(fitted.height > 55)
   }
 
-  @Test func `a column keeps its baselines apart where spacing is relative to them`() {
+  @Test func `baseline-relative spacing separates the baselines of a column`() {
     let labels = (0..<2).map { _ in
       let label = UILabel()
       label.text = "Text"

@@ -2,15 +2,15 @@ import Foundation
 import MaruKit
 import MaruTestKit
 
-/// A window with a text field, and what it asks and tells.
+/// A window with a text field, and a log of the delegate's calls.
 @MainActor final class TextFieldBench: UITextFieldDelegate {
   let screen: TestScreen
   let root = UIViewController()
   let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 34))
   private(set) var log: [String] = []
-  /// What the delegate answers; yes where it is not set.
+  /// The delegate's answers; `true` by default.
   var answers: [String: Bool] = [:]
-  /// Done in the middle of a question.
+  /// Called during each question to the delegate.
   var onAsk: ((String) -> Void)?
 
   init(
@@ -35,7 +35,7 @@ import MaruTestKit
     screen.show(root)
   }
 
-  /// Begins editing with the caret at the end, and forgets what that told.
+  /// Begins editing with the caret at the end, and clears the log.
   @discardableResult
   func edit() -> TextFieldBench {
     field.becomeFirstResponder()
@@ -47,7 +47,7 @@ import MaruTestKit
 
   var text: String { field.text ?? "" }
 
-  /// The places where the selection begins and ends, in UTF-16.
+  /// The selected range, in UTF-16 offsets.
   var selection: Range<Int> {
     guard let range = field.selectedTextRange else { return 0..<0 }
     let start = field.offset(from: field.beginningOfDocument, to: range.start)
@@ -62,7 +62,7 @@ import MaruTestKit
     field.selectedTextRange = field.textRange(from: lower, to: upper)
   }
 
-  /// The place in the window where a caret stands before a character.
+  /// The position of a caret in the window.
   func point(at place: Int) -> CGPoint {
     guard let position = field.position(from: field.beginningOfDocument, offset: place) else {
       return .zero
@@ -71,7 +71,7 @@ import MaruTestKit
     return CGPoint(x: rect.midX, y: rect.midY)
   }
 
-  /// Presses with a pointer, some times in a row.
+  /// Presses with a pointer, `times` times in a row.
   func press(at place: Int, times: Int = 1, modifiers: UIKeyModifierFlags = []) {
     let point = point(at: place)
     for _ in 0..<times {
@@ -85,7 +85,7 @@ import MaruTestKit
     }
   }
 
-  /// Waits until another press is not a second one.
+  /// Waits until the next press does not count as a double-click.
   func pause() { screen.advance(by: 1) }
 
   // MARK: Delegate

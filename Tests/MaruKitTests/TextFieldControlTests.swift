@@ -3,9 +3,9 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Control characters, whichever way they come into a text field.
+/// Control characters from every source of a text field's text.
 @MainActor @Suite(.serialized) struct TextFieldControlTests {
-  /// A way into a field that is being edited.
+  /// A source of text for a field that is being edited.
   struct Door: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let write: @MainActor @Sendable (UITextField, String) -> Void
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Ways that a person takes, in place of what is selected.
+  /// The user's sources, which replace the selection.
   nonisolated private static let hands = [
     Door("paste") { field, text in
       UIPasteboard.general.string = text
@@ -35,7 +35,7 @@ import Testing
     },
   ]
 
-  /// Ways that a program takes.
+  /// The program's sources.
   nonisolated private static let programs = [
     Door("text") { field, text in field.text = text },
     Door("attributed text") { field, text in
@@ -44,19 +44,19 @@ import Testing
   ]
 
   @Test(arguments: hands + programs)
-  func `no way into a field takes a NUL`(door: Door) {
+  func `NULs are removed from text of any source`(door: Door) {
     let bench = TextFieldBench().edit()
     door.write(bench.field, "a\0b\0\u{301}c\0")
     #expect(bench.text.unicodeScalars.elementsEqual("ab\u{301}c".unicodeScalars))
     #expect(bench.selection == 4..<4)
-    // The field still edits what it shows.
+    // The field can still be edited.
     bench.screen.key(.keyboardDeleteOrBackspace)
     bench.screen.key(.keyboardDeleteOrBackspace)
     #expect(bench.text == "a")
   }
 
   @Test(arguments: hands)
-  func `nothing but NULs deletes nothing, and nobody is asked`(door: Door) {
+  func `text of only NULs deletes nothing, and the delegate is not asked`(door: Door) {
     let bench = TextFieldBench("abc").edit()
     bench.field.selectAll(nil)
     bench.forget()
@@ -65,13 +65,13 @@ import Testing
     #expect(bench.log.isEmpty)
   }
 
-  @Test func `the delegate is asked about the text that will come`() {
+  @Test func `the delegate is asked about the final text`() {
     let bench = TextFieldBench().edit()
     bench.field.insertText("a\0\tb")
     #expect(bench.log.first == "0+0 \"a b\"")
   }
 
-  @Test func `looks of several pieces stay with their letters where NULs are left out`() throws {
+  @Test func `attributes stay with their letters when NULs are removed`() throws {
     let field = TextFieldBench().field
     let text = NSMutableAttributedString(string: "a\0", attributes: [.kern: 1])
     text.append(NSAttributedString(string: "\0", attributes: [.kern: 2]))
@@ -85,7 +85,7 @@ import Testing
     #expect(kerns == [1, 3])
   }
 
-  @Test func `tabs and line breaks that are pasted become spaces`() {
+  @Test func `pasted tabs and line breaks become spaces`() {
     let bench = TextFieldBench().edit()
     UIPasteboard.general.string = "\na\tb\r\nc\u{B}d\u{2028}e\n"
     bench.field.paste(nil)
@@ -98,7 +98,7 @@ import Testing
     bench.field.text = "a\(controls)b\tc"
     #expect(bench.text == "a\(controls)b\tc")
     #expect(bench.field.accessibilityValue == "a␁␛␡\u{FFFD}b c")
-    // Each has a width, so that the caret stands somewhere else behind it.
+    // Each has a width, so that the caret's position after it differs.
     let places = (0...bench.text.utf16.count).map { bench.point(at: $0).x }
     #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 }, "\(places)")
   }

@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [
     "👨‍👩‍👧‍👦", "🇩🇪", "e\u{301}", "각", "\u{1112}\u{1161}\u{11AB}", "👍🏽", "நி",
   ])
-  func `a character is passed and deleted as one, however many units it has`(character: String) {
+  func `a character is passed and deleted as one, whatever its length`(character: String) {
     let bench = TextFieldBench("a\(character)b").edit()
     let length = character.utf16.count
     bench.screen.key(.keyboardLeftArrow)
@@ -51,7 +51,7 @@ import Testing
     #expect(places == [13, 11, 7, 0, 5, 11, 12, 16])
   }
 
-  @Test func `Shift extends the selection, and an arrow without it goes to its end`() {
+  @Test func `Shift extends the selection, and an arrow without Shift goes to its end`() {
     let bench = TextFieldBench("one two").edit()
     bench.screen.key(.keyboardLeftArrow, [.shift, .control])
     bench.screen.key(.keyboardLeftArrow, .shift)
@@ -67,7 +67,7 @@ import Testing
     #expect(bench.selection == 0..<7)
   }
 
-  @Test func `in a text that reads from right to left the arrows go where they point`() {
+  @Test func `in right-to-left text the arrows move in their own direction`() {
     let bench = TextFieldBench("שלום").edit()
     #expect(bench.selection == 4..<4)
     bench.screen.key(.keyboardLeftArrow)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: ["abc שלום def", "שלום abc אבג", "12 שלום (34)"])
-  func `where directions mix an arrow never goes back, and reaches every place`(text: String) {
+  func `in mixed directions an arrow never moves back and reaches every position`(text: String) {
     let bench = TextFieldBench(text).edit()
     for (key, sign) in [
       (UIKeyboardHIDUsage.keyboardLeftArrow, -1.0), (.keyboardRightArrow, 1),
@@ -102,7 +102,7 @@ import Testing
 
   // MARK: Deleting
 
-  @Test func `Backspace and Delete delete a character, with Ctrl a word, or what is selected`() {
+  @Test func `Backspace and Delete delete a character, a word with Ctrl, or the selection`() {
     let bench = TextFieldBench("one two three four").edit()
     bench.screen.key(.keyboardDeleteOrBackspace)
     #expect(bench.text == "one two three fou")
@@ -118,7 +118,7 @@ import Testing
     #expect(bench.text == "  three ")
   }
 
-  @Test func `nothing to delete asks nobody`() {
+  @Test func `without anything to delete, the delegate is not asked`() {
     let bench = TextFieldBench().edit()
     bench.screen.key(.keyboardDeleteOrBackspace)
     bench.screen.key(.keyboardDeleteForward)
@@ -128,7 +128,7 @@ import Testing
 
   // MARK: Pasteboard
 
-  @Test func `what is cut or copied can be pasted`() {
+  @Test func `cut and copied text can be pasted`() {
     let bench = TextFieldBench("one two").edit()
     bench.screen.key(.character("a"), .control)
     #expect(bench.selection == 0..<7)
@@ -144,7 +144,7 @@ import Testing
     #expect(bench.text == "twoone " && UIPasteboard.general.hasStrings)
   }
 
-  @Test func `line breaks stay out of a field`() {
+  @Test func `a field has no line breaks`() {
     let bench = TextFieldBench().edit()
     UIPasteboard.general.string = "\none\r\ntwo\nthree\u{2028}four\n\n"
     bench.screen.key(.character("v"), .control)
@@ -162,7 +162,7 @@ import Testing
 
   // MARK: Undo
 
-  @Test func `undo takes words and deletions back, redo does them again`() {
+  @Test func `undo reverts words and deletions, and redo applies them again`() {
     let bench = TextFieldBench().edit()
     bench.screen.type("one two")
     for _ in 0..<3 { bench.screen.key(.keyboardDeleteOrBackspace) }
@@ -179,7 +179,7 @@ import Testing
     #expect(bench.text == "one x")
   }
 
-  @Test func `a delegate that refuses keeps what undo would take back`() {
+  @Test func `if the delegate refuses an undo, it can be tried again`() {
     let bench = TextFieldBench().edit()
     bench.screen.type("a")
     bench.answers["should change"] = false
@@ -192,7 +192,7 @@ import Testing
 
   // MARK: Other keys
 
-  @Test func `Escape, arrows up and down and keys with Alt climb on, what is written does not`() {
+  @Test func `Escape, vertical arrows and keys with Alt are passed on, but typed text is not`() {
     let bench = TextFieldBench("a")
     let climber = Climber()
     climber.loadViewIfNeeded()
@@ -213,7 +213,7 @@ import Testing
     #expect(bench.text == "ax y")
   }
 
-  @Test func `Tab goes from field to field, and selects all of the next`() {
+  @Test func `Tab moves from field to field, and selects all of the next one`() {
     let bench = TextFieldBench("abc")
     let second = UITextField(frame: CGRect(x: 20, y: 80, width: 200, height: 34))
     second.text = "second"
@@ -231,7 +231,7 @@ import Testing
     #expect(bench.field.isEditing && bench.field.isFocused && !second.isEditing)
   }
 
-  @Test func `after a press beside it Tab goes on from the field`() {
+  @Test func `after a press outside, Tab continues from the field`() {
     let bench = TextFieldBench("abc")
     let others = [80.0, 120].map {
       UITextField(frame: CGRect(x: 20, y: $0, width: 200, height: 34))
@@ -244,7 +244,7 @@ import Testing
     #expect(others[1].isEditing)
   }
 
-  @Test func `composed text is written as it comes`() {
+  @Test func `text from an input method is inserted as it is composed`() {
     let bench = TextFieldBench("a").edit()
     bench.screen.type("é日本")
     #expect(bench.text == "aé日本")
@@ -252,7 +252,7 @@ import Testing
 
   // MARK: Caret
 
-  @Test func `the caret blinks for ten seconds and rests then`() {
+  @Test func `the caret blinks for ten seconds and then stays visible`() {
     let bench = TextFieldBench("a").edit()
     let place = bench.point(at: 1)
     func isSeen() -> Bool {
@@ -269,7 +269,7 @@ import Testing
     #expect(isSeen() && !blinks(bench))
   }
 
-  /// Whether something is painted though nothing happens.
+  /// Whether something is painted without any input.
   private func blinks(_ bench: TextFieldBench) -> Bool {
     bench.screen.memory.frame()
     let count = bench.screen.memory.frameCount
@@ -277,7 +277,7 @@ import Testing
     return bench.screen.memory.frameCount > count
   }
 
-  @Test func `with reduced motion, in a window without keys or with a selection nothing blinks`() {
+  @Test func `the caret rests with reduced motion, with a selection and in an inactive window`() {
     let bench = TextFieldBench("a").edit()
     #expect(blinks(bench))
     bench.field.selectAll(nil)
@@ -298,7 +298,7 @@ import Testing
     #expect(!blinks(bench))
   }
 
-  @Test func `a long text scrolls so that the caret is seen`() {
+  @Test func `a long text scrolls to keep the caret visible`() {
     let bench = TextFieldBench(String(repeating: "word ", count: 100)).edit()
     let edge = bench.field.frame
     #expect(edge.contains(bench.point(at: 500)) && bench.point(at: 0).x < 0)
@@ -312,7 +312,7 @@ import Testing
 
   // MARK: Pointer
 
-  @Test func `a press begins editing where it is, and a drag selects`() {
+  @Test func `a press begins editing at its position, and a drag selects`() {
     let bench = TextFieldBench("one two three")
     bench.press(at: 5)
     #expect(bench.field.isEditing && bench.selection == 5..<5)
@@ -324,7 +324,7 @@ import Testing
     #expect(bench.selection == 0..<9)
   }
 
-  @Test func `two presses select a word, three all, and Shift extends`() {
+  @Test func `two presses select a word, three select all, and Shift extends`() {
     let bench = TextFieldBench("one two three")
     bench.press(at: 5, times: 2)
     #expect(bench.selection == 4..<7)
@@ -351,7 +351,7 @@ import Testing
     #expect(bench.selection == 0..<7)
   }
 
-  @Test func `a finger puts the caret as it is lifted, and may scroll what is around`() {
+  @Test func `a finger places the caret when it is lifted, and can scroll an enclosing view`() {
     let bench = TextFieldBench("one two three")
     let point = bench.point(at: 5)
     bench.screen.pointer(.down, at: point, type: .direct)
@@ -360,7 +360,7 @@ import Testing
     #expect(bench.field.isEditing && bench.selection == 5..<5)
   }
 
-  @Test func `the pointer tells that there is text to press into`() {
+  @Test func `the pointer has the text cursor over a field`() {
     let bench = TextFieldBench("abc")
     let host = Host()
     bench.screen.window.host = host
@@ -379,7 +379,7 @@ import Testing
   }
 }
 
-/// What a window tells of the pointer.
+/// Records the pointer's shape.
 private final class Host: WindowHost {
   var told: [Bool] = []
   func windowNeedsFrame(_ window: UIWindow) {}

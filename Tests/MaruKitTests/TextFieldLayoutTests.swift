@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct TextFieldLayoutTests {
   // MARK: Rectangles
 
-  @Test func `text keeps away from borders, side views and the clear button`() {
+  @Test func `text keeps clear of borders, side views and the clear button`() {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 34))
     let bounds = field.bounds
     #expect(field.textRect(forBounds: bounds) == bounds)
@@ -25,7 +25,7 @@ import Testing
     #expect(mirrored.minX == 200 - rect.maxX && mirrored.width == rect.width)
   }
 
-  @Test func `a right view takes the place of the clear button`() {
+  @Test func `a right view replaces the clear button`() {
     let bench = TextFieldBench("abc")
     bench.field.clearButtonMode = .always
     bench.field.rightView = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
@@ -37,7 +37,7 @@ import Testing
     #expect(!bench.screen.shows("Clear text") && bench.field.rightView?.isHidden == false)
   }
 
-  @Test func `a subclass says where text and placeholder lie`() {
+  @Test func `a subclass can place text and placeholder`() {
     final class Padded: UITextField {
       override func textRect(forBounds bounds: CGRect) -> CGRect { bounds.insetBy(dx: 30, dy: 0) }
       override func editingRect(forBounds bounds: CGRect) -> CGRect {
@@ -56,7 +56,7 @@ import Testing
     (NSTextAlignment.left, false, 7.0), (.natural, false, 7), (.center, false, 100),
     (.right, false, 193), (.natural, true, 193), (.left, true, 7),
   ])
-  func `an empty field has its caret where text will stand`(
+  func `an empty field has its caret at the position of the text`(
     alignment: NSTextAlignment, readsRightToLeft: Bool, place: CGFloat
   ) {
     let bench = TextFieldBench().edit()
@@ -69,7 +69,7 @@ import Testing
 
   // MARK: Size
 
-  @Test func `a field is a line high, with a border 34 points, and as wide as its text`() {
+  @Test func `a field is one line high, 34 points with a border, and as wide as its text`() {
     let field = UITextField(frame: .zero)
     let plain = field.intrinsicContentSize
     field.borderStyle = .roundedRect
@@ -85,7 +85,7 @@ import Testing
     #expect(field.sizeThatFits(.zero) == field.intrinsicContentSize)
   }
 
-  @Test func `a label beside a field stands on its baseline`() throws {
+  @Test func `a label next to a field aligns with its baseline`() throws {
     let bench = TextFieldBench()
     let field = UITextField(frame: .zero)
     let label = UILabel(frame: .zero)
@@ -106,7 +106,7 @@ import Testing
     #expect(abs(label.frame.midY - field.frame.midY) <= 1)
   }
 
-  @Test func `text that is too wide shrinks as far as it may`() {
+  @Test func `text that is too wide shrinks up to its limit`() {
     let bench = TextFieldBench("A text that is a little too wide")
     bench.edit()
     func width() -> CGFloat { bench.point(at: 32).x - bench.point(at: 0).x }
@@ -142,7 +142,7 @@ import Testing
     #expect(bench.text == "abcdef" && bench.selection == 0..<6)
   }
 
-  @Test func `a press in a long text falls where it looks, not where editing scrolls to`() {
+  @Test func `a press in a long text hits the displayed position, before editing scrolls`() {
     let bench = TextFieldBench(String(repeating: "word ", count: 100))
     bench.press(at: 7)
     #expect(bench.selection == 7..<7)
@@ -151,7 +151,7 @@ import Testing
 
   // MARK: Huge
 
-  @Test func `a hundred thousand characters are written, passed and deleted like three`() {
+  @Test func `a hundred thousand characters are typed, passed and deleted like three`() {
     let unit = "wörd 👍🏽 ab "
     let text = String(repeating: unit, count: 100_000 / unit.count + 1)
     let bench = TextFieldBench(text).edit()
@@ -170,7 +170,7 @@ import Testing
     #expect(bench.field.frame.contains(bench.point(at: bench.selection.lowerBound)))
   }
 
-  @Test func `where directions mix ten thousand times an arrow goes to the next character`() {
+  @Test func `if directions change ten thousand times, an arrow moves to the next character`() {
     let bench = TextFieldBench(String(repeating: "ab אב ", count: 10_000)).edit()
     bench.select(30_000..<30_000)
     var x = bench.point(at: 30_000).x

@@ -4,7 +4,7 @@ import MaruTestKit
 import Testing
 
 @MainActor @Suite struct TextFieldLookTests {
-  /// Fields one below the other, and what is done with each of them.
+  /// Shows fields below each other, each changed by a closure.
   private func show(
     _ count: Int, width: CGFloat = 150, scale: CGFloat = 1, style: UIUserInterfaceStyle = .light,
     _ prepare: (Int, UITextField) -> Void
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [UIUserInterfaceStyle.light, .dark])
-  func `what is selected, a secret, and a text that is longer than the field`(
+  func `a selection, a secure text, and a text longer than the field`(
     style: UIUserInterfaceStyle
   ) throws {
     let (screen, fields) = show(4, style: style) { index, field in
@@ -66,7 +66,7 @@ import Testing
     try screen.expectSnapshot("texts-\(style == .dark ? "dark" : "light")")
   }
 
-  @Test func `borders, and what stands beside the text`() throws {
+  @Test func `borders and side views`() throws {
     let (screen, _) = show(4) { index, field in
       field.text = "Find"
       field.borderStyle = [.none, .line, .bezel, .roundedRect][index]

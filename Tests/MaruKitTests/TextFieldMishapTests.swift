@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// A delegate that asks for the keys back once editing has ended.
+/// A delegate that makes its field first responder again after editing has ended.
 private final class Returner: UITextFieldDelegate {
   func textFieldDidEndEditing(
     _ textField: UITextField, reason: UITextField.DidEndEditingReason
@@ -12,7 +12,7 @@ private final class Returner: UITextFieldDelegate {
 
 @MainActor @Suite(.serialized) struct TextFieldMishapTests {
   @Test(arguments: ["\u{301}", "\u{93F}", "🏽"])
-  func `what joins with a character written before it is deleted with that`(mark: String) {
+  func `a mark that joins the preceding character is deleted with it`(mark: String) {
     let keys: [(UIKeyboardHIDUsage, UIKeyModifierFlags)] = [
       (.keyboardDeleteOrBackspace, []), (.keyboardLeftArrow, []),
       (.keyboardLeftArrow, .control), (.keyboardDeleteOrBackspace, .control),
@@ -27,7 +27,7 @@ private final class Returner: UITextFieldDelegate {
     }
   }
 
-  @Test func `two halves of a flag that come together are one character`() {
+  @Test func `two halves of a flag that become adjacent are one character`() {
     let bench = TextFieldBench("🇩a🇪").edit()
     bench.screen.key(.keyboardLeftArrow)
     bench.screen.key(.keyboardDeleteOrBackspace)
@@ -36,7 +36,7 @@ private final class Returner: UITextFieldDelegate {
     #expect(bench.text.isEmpty)
   }
 
-  @Test func `letters that lie on each other are laid out`() {
+  @Test func `glyphs that overlap are laid out`() {
     let bench = TextFieldBench()
     for kern in [-20.0, -500] {
       bench.field.attributedText = NSAttributedString(
@@ -48,7 +48,7 @@ private final class Returner: UITextFieldDelegate {
     }
   }
 
-  @Test func `one field is edited where the former one takes the keys back`() {
+  @Test func `if the previous field takes the focus back, only one field is edited`() {
     let bench = TextFieldBench("first")
     let returner = Returner()
     bench.field.delegate = returner
@@ -61,7 +61,7 @@ private final class Returner: UITextFieldDelegate {
     bench.field.delegate = nil
   }
 
-  @Test func `a field that is turned off takes nothing, whatever its delegate wants`() {
+  @Test func `a disabled field accepts nothing, whatever its delegate answers`() {
     let bench = TextFieldBench("a").edit()
     bench.answers["should end"] = false
     bench.field.isEnabled = false
@@ -70,7 +70,7 @@ private final class Returner: UITextFieldDelegate {
     #expect(bench.text == "a")
   }
 
-  @Test func `pasting nothing but line breaks deletes nothing`() {
+  @Test func `pasting only line breaks deletes nothing`() {
     let bench = TextFieldBench("abc").edit()
     UIPasteboard.general.string = "\n\n"
     bench.field.selectAll(nil)
@@ -78,7 +78,7 @@ private final class Returner: UITextFieldDelegate {
     #expect(bench.text == "abc" && bench.selection == 0..<3)
   }
 
-  @Test func `what is written while something is undone is undone by itself`() {
+  @Test func `text that is set during an undo is undone separately`() {
     let bench = TextFieldBench().edit()
     bench.screen.type("one")
     bench.pause()

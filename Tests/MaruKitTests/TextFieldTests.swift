@@ -6,14 +6,14 @@ import Testing
 @MainActor @Suite(.serialized) struct TextFieldTests {
   // MARK: Editing
 
-  @Test func `what is typed stands at the caret`() {
+  @Test func `typed text appears at the caret`() {
     let bench = TextFieldBench("ac").edit()
     bench.screen.key(.keyboardLeftArrow)
     bench.screen.type("b B")
     #expect(bench.text == "ab Bc" && bench.selection == 4..<4)
   }
 
-  @Test func `beginning and ending ask first and tell then, in UIKit's order`() {
+  @Test func `beginning and ending ask first and notify afterwards, in UIKit's order`() {
     let bench = TextFieldBench("a")
     bench.field.becomeFirstResponder()
     #expect(bench.field.isEditing && bench.field.isFirstResponder)
@@ -23,13 +23,13 @@ import Testing
     #expect(bench.log == begin + ["should end", "did end committed", "ended"])
   }
 
-  @Test func `a character asks, is written, and is told`() {
+  @Test func `a typed character asks the delegate, is inserted, and is notified`() {
     let bench = TextFieldBench("a").edit()
     bench.screen.type("b")
     #expect(bench.log == ["1+0 \"b\"", "selection", "changed"])
   }
 
-  @Test func `a delegate may refuse to begin, to change, to clear and to end`() {
+  @Test func `a delegate can refuse to begin, to change, to clear and to end`() {
     let bench = TextFieldBench("abc")
     bench.answers = [
       "should begin": false, "should change": false, "should clear": false, "should end": false,
@@ -46,7 +46,7 @@ import Testing
     #expect(!bench.log.contains("changed"))
   }
 
-  @Test func `text from the program asks and tells nobody`() {
+  @Test func `setting the text in code does not ask or notify the delegate`() {
     let bench = TextFieldBench("abc").edit()
     bench.field.text = "other"
     #expect(bench.log.isEmpty && bench.selection == 5..<5)
@@ -54,7 +54,7 @@ import Testing
     #expect(bench.field.text == "" && !bench.field.hasText)
   }
 
-  @Test func `a delegate may set the text itself while it is asked`() {
+  @Test func `a delegate can set the text itself while it is asked`() {
     let bench = TextFieldBench("abcdef").edit()
     bench.onAsk = { [unowned bench] question in
       if question == "should change" { bench.field.text = "x" }
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: ["should begin", "should change", "should end", "should return"])
-  func `a delegate may take the field away in the middle`(question: String) {
+  func `a delegate can remove the field while it is asked`(question: String) {
     let bench = TextFieldBench("abc")
     bench.onAsk = { [unowned bench] asked in
       if asked == question { bench.field.removeFromSuperview() }
@@ -85,14 +85,14 @@ import Testing
     #expect(bench.text.hasSuffix("y"))
   }
 
-  @Test func `a field that leaves ends editing, whatever its delegate says`() {
+  @Test func `a field that is removed ends editing, whatever its delegate answers`() {
     let bench = TextFieldBench("abc").edit()
     bench.answers["should end"] = false
     bench.field.removeFromSuperview()
     #expect(!bench.field.isEditing && bench.log.contains("did end committed"))
   }
 
-  @Test func `editing that is ended by force ends though the delegate refuses`() {
+  @Test func `forced endEditing ends editing even if the delegate refuses`() {
     let bench = TextFieldBench("abc").edit()
     bench.answers["should end"] = false
     bench.root.view.endEditing(false)
@@ -101,7 +101,7 @@ import Testing
     #expect(!bench.field.isEditing && bench.log.filter { $0 == "ended" }.count == 1)
   }
 
-  @Test func `a disabled field is not edited, and one that becomes so is no longer`() {
+  @Test func `a disabled field cannot be edited, and disabling a field ends its editing`() {
     let bench = TextFieldBench("abc").edit()
     bench.field.isEnabled = false
     #expect(!bench.field.isEditing)
@@ -114,14 +114,14 @@ import Testing
 
   // MARK: Return
 
-  @Test func `Return tells, and editing goes on`() {
+  @Test func `Return notifies, and editing continues`() {
     let bench = TextFieldBench("abc").edit()
     bench.screen.key(.keyboardReturnOrEnter)
     #expect(bench.log == ["should return", "primary"])
     #expect(bench.field.isEditing)
   }
 
-  @Test func `Return that is held tells once`() {
+  @Test func `holding Return notifies once`() {
     let bench = TextFieldBench("abc").edit()
     for isRepeat in [false, true, true] {
       bench.screen.window.send(
@@ -132,7 +132,7 @@ import Testing
     #expect(bench.log == ["should return", "primary"])
   }
 
-  @Test func `Return ends editing where somebody waits for that`() {
+  @Test func `Return ends editing if there is a target for it`() {
     let bench = TextFieldBench("abc")
     var exits = 0
     bench.field.addAction(UIAction { _ in exits += 1 }, for: .editingDidEndOnExit)
@@ -141,14 +141,14 @@ import Testing
     #expect(exits == 1 && !bench.field.isEditing)
   }
 
-  @Test func `Return does nothing where the delegate refuses`() {
+  @Test func `Return does nothing if the delegate refuses`() {
     let bench = TextFieldBench("abc").edit()
     bench.answers["should return"] = false
     bench.screen.key(.keyboardReturnOrEnter)
     #expect(bench.log == ["should return"] && bench.text == "abc")
   }
 
-  @Test func `a line break that an input method writes is Return`() {
+  @Test func `a line break from an input method is Return`() {
     let bench = TextFieldBench("abc").edit()
     bench.field.insertText("\n")
     #expect(bench.text == "abc" && bench.log == ["should return", "primary"])
@@ -156,7 +156,7 @@ import Testing
 
   // MARK: Text with attributes
 
-  @Test func `what is written into text with attributes looks like what stands before it`() throws {
+  @Test func `text typed into attributed text has the preceding attributes`() throws {
     let bench = TextFieldBench()
     let text = NSMutableAttributedString(string: "red", attributes: [.foregroundColor: UIColor.red])
     text.append(NSAttributedString(string: "blue", attributes: [.foregroundColor: UIColor.blue]))
@@ -176,7 +176,7 @@ import Testing
 
   // MARK: Secure
 
-  @Test func `dots stand for each character of a secret, and nothing is copied`() {
+  @Test func `each character of a secure text is a dot, and nothing can be copied`() {
     let bench = TextFieldBench("a👨‍👩‍👧é").edit()
     UIPasteboard.general.string = "before"
     bench.field.isSecureTextEntry = true
@@ -196,7 +196,7 @@ import Testing
 
   // MARK: Clearing
 
-  @Test func `the clear button empties the field, and begins editing`() throws {
+  @Test func `the clear button clears the field and begins editing`() throws {
     let bench = TextFieldBench("abc")
     bench.field.clearButtonMode = .always
     bench.screen.memory.frame()
@@ -208,7 +208,7 @@ import Testing
     #expect(bench.text == "abc")
   }
 
-  @Test func `the clear button is there as its mode says, with text only`() {
+  @Test func `the clear button is shown according to its mode, and only with text`() {
     let bench = TextFieldBench("abc")
     bench.field.clearButtonMode = .whileEditing
     bench.screen.advance(by: 0.1)
@@ -228,7 +228,7 @@ import Testing
     #expect(bench.screen.shows("Clear text"))
   }
 
-  @Test func `a field may be cleared as editing begins`() {
+  @Test func `a field can be cleared when editing begins`() {
     let bench = TextFieldBench("abc")
     bench.field.clearsOnBeginEditing = true
     bench.field.becomeFirstResponder()
@@ -237,7 +237,7 @@ import Testing
 
   // MARK: Description
 
-  @Test func `a field is named by its placeholder, and its value is its text`() throws {
+  @Test func `a field is labelled by its placeholder, and its value is its text`() throws {
     let bench = TextFieldBench("abc")
     bench.field.accessibilityLabel = nil
     bench.field.placeholder = "Name"

@@ -3,9 +3,9 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// A text field as an input method or an input view sees it.
+/// A text field as seen by an input method or an input view.
 @MainActor @Suite struct TextInputTests {
-  @Test func `places are counted, compared and kept within the text`() throws {
+  @Test func `positions are measured, compared and kept inside the text`() throws {
     let field = TextFieldBench("abcd").field
     let start = field.beginningOfDocument
     let third = try #require(field.position(from: start, offset: 2))
@@ -22,7 +22,7 @@ import Testing
     #expect(field.compare(range.start, to: third) == .orderedSame)
   }
 
-  @Test func `places that are not the field's are refused`() {
+  @Test func `positions of another text are refused`() {
     let bench = TextFieldBench("abcd")
     let (field, strange) = (bench.field, UITextPosition())
     #expect(field.position(from: strange, offset: 0) == nil)
@@ -34,7 +34,7 @@ import Testing
     #expect(bench.selection == 1..<2 && bench.text == "abcd")
   }
 
-  @Test func `a place inside a character counts as its beginning`() {
+  @Test func `a position inside a character counts as its start`() {
     let bench = TextFieldBench("a👨‍👩‍👧b").edit()
     bench.select(3..<4)
     #expect(bench.selection == 1..<1)
@@ -42,7 +42,7 @@ import Testing
     #expect(bench.text == "👨‍👩‍👧b")
   }
 
-  @Test func `a stretch is replaced as a person would`() throws {
+  @Test func `replacing a range asks the delegate, as typing does`() throws {
     let bench = TextFieldBench("abcd").edit()
     let field = bench.field
     let start = try #require(field.position(from: field.beginningOfDocument, offset: 1))
@@ -55,7 +55,7 @@ import Testing
 
   // MARK: Marked text
 
-  @Test func `marked text is replaced by what follows, and unmarking keeps it`() throws {
+  @Test func `marked text is replaced by the next input, and unmarking keeps it`() throws {
     let bench = TextFieldBench("a").edit()
     let field = bench.field
     field.setMarkedText("ㅎ", selectedRange: NSRange(location: 1, length: 0))
@@ -73,7 +73,7 @@ import Testing
     #expect(bench.text == "a한" && field.markedTextRange == nil)
   }
 
-  @Test func `what was composed is undone as one`() {
+  @Test func `composed text is undone in one step`() {
     let bench = TextFieldBench("a").edit()
     for text in ["ㅎ", "하", "한"] {
       bench.field.setMarkedText(text, selectedRange: NSRange(location: 1, length: 0))
@@ -83,7 +83,7 @@ import Testing
     #expect(bench.text == "a")
   }
 
-  @Test func `an arrow ends what is being composed`() {
+  @Test func `an arrow ends the composition`() {
     let bench = TextFieldBench("a").edit()
     bench.field.setMarkedText("bc", selectedRange: NSRange(location: 2, length: 0))
     bench.screen.key(.keyboardLeftArrow)
@@ -92,7 +92,7 @@ import Testing
 
   // MARK: Geometry
 
-  @Test func `rectangles and places of points agree`() throws {
+  @Test func `rectangles and the positions of points agree`() throws {
     let bench = TextFieldBench("one two")
     let field = bench.field
     for offset in 0...7 {
@@ -115,7 +115,7 @@ import Testing
 
   // MARK: Telling
 
-  @Test func `notifications tell of editing as control events do`() {
+  @Test func `notifications match the control events of editing`() {
     let bench = TextFieldBench()
     nonisolated(unsafe) var names: [String] = []
     let known = [
@@ -134,7 +134,7 @@ import Testing
     #expect(names == known.map(\.rawValue))
   }
 
-  @Test func `a window tells when it takes keys and when it does not`() {
+  @Test func `a window posts when it resigns key and when it becomes key`() {
     let bench = TextFieldBench()
     nonisolated(unsafe) var names: [Notification.Name] = []
     let known = [UIWindow.didResignKeyNotification, UIWindow.didBecomeKeyNotification]

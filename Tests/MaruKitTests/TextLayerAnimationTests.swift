@@ -16,11 +16,18 @@ import Testing
     screen.show(root)
   }
 
-  /// The number of dark pixels in some columns.
+  /// The number of dark pixels in a range of columns.
   private func ink(_ columns: Range<Int>) -> Int {
     screen.memory.frame()
     return columns.reduce(0) { sum, x in
       sum + (0..<50).filter { (screen.pixel(x: x, y: $0) ?? 0) & 0xFF < 128 }.count
+    }
+  }
+
+  /// Whether the last frame has dark pixels below a row.
+  private func hasInk(below row: Int) -> Bool {
+    (row..<50).contains { y in
+      (0..<100).contains { (screen.pixel(x: $0, y: y) ?? 0) & 0xFF < 128 }
     }
   }
 
@@ -36,7 +43,28 @@ import Testing
     #expect(ink(50..<100) < large)
   }
 
-  @Test func `its colour and its size animate, implicitly too`() {
+  @Test func `a text that is too wide is clipped at a pixel, not before a glyph`() {
+    text.string = "MMMMMMMM"
+    text.alignmentMode = .left
+    let whole = ink(0..<100)
+    CATransaction.withoutActions { text.frame.size.width = 47 }
+    let widths = (0..<47).filter { ink($0..<($0 + 1)) > 0 }
+    #expect((widths.last ?? 0) >= 44)
+    #expect(ink(47..<100) == 0 && ink(0..<47) < whole)
+  }
+
+  @Test func `a text of many words stays on one line unless it wraps`() {
+    text.alignmentMode = .left
+    CATransaction.withoutActions { text.fontSize = 14 }
+    text.string = "one two three four five six"
+    _ = ink(0..<100)
+    #expect(!hasInk(below: 20))
+    text.isWrapped = true
+    _ = ink(0..<100)
+    #expect(hasInk(below: 20))
+  }
+
+  @Test func `its colour and size can animate, also implicitly`() {
     text.string = "I"
     text.alignmentMode = .left
     let dark = ink(0..<100)
@@ -60,7 +88,7 @@ import Testing
     #expect(text.animationKeys() == nil)
   }
 
-  @Test func `an invalid string or font size draws nothing odd`() {
+  @Test func `an invalid string draws nothing, and an invalid font size keeps the text visible`() {
     text.string = 7
     #expect(ink(0..<100) == 0)
     text.string = "I"

@@ -1,13 +1,13 @@
 import MaruKit
 
-/// A layout library that gives views the name that SnapKit gives them, as SnapKit itself does.
+/// A layout library that adds a member `snp` to views, as SnapKit does.
 ///
-/// Has nothing to do with the kit's LayoutShorthand.
+/// It is independent of the kit's LayoutShorthand.
 @MainActor
 public struct OwnShorthand {
   let view: UIView
 
-  /// Gives the view a size, in points, by constraints.
+  /// Constrains the view to a size, in points.
   public func pin(width: CGFloat, height: CGFloat) {
     view.translatesAutoresizingMaskIntoConstraints = false
     NSLayoutConstraint.activate([
@@ -18,17 +18,17 @@ public struct OwnShorthand {
 }
 
 extension UIView {
-  /// The view's constraints, by this library's words.
+  /// The view's constraints in this library's syntax.
   public var snp: OwnShorthand { OwnShorthand(view: self) }
 }
 
 extension UILayoutGuide {
-  /// Where the guide is.
+  /// The guide's rectangle.
   public var snp: CGRect { layoutFrame }
 }
 
-/// Types that SnapKit has too.
+/// Types with the same names as SnapKit's.
 public struct ConstraintMaker {
-  /// Makes one.
+  /// Creates a maker.
   public init() {}
 }

@@ -1,7 +1,7 @@
 import Foundation
 import MaruTestKit
 
-/// The files that the build put beside the test bundle.
+/// The build products next to the test bundle.
 enum BuiltFiles {
   /// The folder of the running test program.
   static let folder = BuiltProducts.folder

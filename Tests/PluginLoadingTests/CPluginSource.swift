@@ -1,7 +1,7 @@
 import Foundation
 import MaruKit
 
-/// A plugin written in C, with one thing wrong or none, compiled when the test runs.
+/// A plugin written in C, with at most one defect, compiled during the test.
 struct CPluginSource {
   var magic = PluginStamp.ofThisKit.magic
   var abi = PluginStamp.ofThisKit.abi
@@ -9,13 +9,13 @@ struct CPluginSource {
   var compiler = PluginStamp.ofThisKit.compilerVersion
   var identifier: String? = "org.example.broken"
   var name: String? = "Broken"
-  /// Whether what follows the first four fields is an address that nobody may read.
+  /// Whether the fields after the first four are unreadable addresses.
   var isPoisoned = false
   /// The name of the function that returns the descriptor.
   var symbol = "maru_plugin"
-  /// Code that stands for the descriptor where it is not the usual one.
+  /// The code that returns the descriptor.
   var returned = "&descriptor"
-  /// Further code, such as a constructor.
+  /// Additional code, such as a constructor.
   var extra = ""
 
   /// Compiles the plugin with the system's compiler.

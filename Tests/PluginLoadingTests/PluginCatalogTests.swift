@@ -40,7 +40,7 @@ import Testing
     #expect(find(path, in: catalog()) == .success(path))
   }
 
-  @Test func `a widget whose file has another name is found all the same`() throws {
+  @Test func `a widget is found even if its file has another name`() throws {
     try copy("FloatingButton", to: folder.path, as: "round.so")
     #expect(find("FloatingButton", in: catalog(folder.path)) == .success("\(folder.path)/round.so"))
   }
@@ -62,7 +62,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: trace))
   }
 
-  @Test func `of two plugins of one identifier the first on the path wins`() throws {
+  @Test func `of two plugins with the same identifier, the first on the path wins`() throws {
     let (first, second) = (try folder.makeFolder("first"), try folder.makeFolder("second"))
     try copy("FloatingButton", to: first)
     try copy("FloatingButton", to: second)
@@ -77,7 +77,7 @@ import Testing
     #expect(winner == "\(first)/libFloatingButton.so")
   }
 
-  @Test func `a broken file keeps no other from loading`() throws {
+  @Test func `a broken file does not prevent the others from loading`() throws {
     _ = try folder.write([], to: "libEmpty.so")
     _ = try folder.write(Array("text".utf8), to: "libText.so")
     try copy("FloatingButton", to: folder.path)
@@ -87,13 +87,13 @@ import Testing
     #expect(entries.count == 3)
   }
 
-  @Test func `where the only file of a name is broken, that is said`() throws {
+  @Test func `if the only file with a name is broken, the error says so`() throws {
     let path = try folder.write([], to: "libClock.so")
     let refusal = PluginRefusal(path: path, reason: .empty)
     #expect(find("clock", in: catalog(folder.path)) == .failure(.refused(refusal)))
   }
 
-  @Test func `a broken file gives way to a good one behind it, and is told`() throws {
+  @Test func `a broken file is reported, and a good one behind it is used`() throws {
     let (first, second) = (try folder.makeFolder("first"), try folder.makeFolder("second"))
     try Data().write(to: URL(filePath: "\(first)/libFloatingButton.so"))
     try copy("FloatingButton", to: second)
@@ -102,7 +102,7 @@ import Testing
     #expect(finding.refusals.map(\.reason) == [.empty])
   }
 
-  @Test func `an unknown name brings the nearest`() throws {
+  @Test func `an unknown name suggests the nearest one`() throws {
     try copy("FloatingButton", to: folder.path)
     let known = ["FloatingButton"]
     let catalog = catalog(folder.path)
@@ -114,7 +114,7 @@ import Testing
         == .failure(.unknown("Xylophone", nearest: nil, known: known)))
   }
 
-  @Test func `beside the executable only plugins count`() throws {
+  @Test func `next to the executable, only plugins are listed`() throws {
     try copy("FloatingButton", to: folder.path)
     try copy("FloatingButton", to: folder.path, as: "unnamed.so")
     _ = try folder.write(Array("text".utf8), to: "libText.so")
@@ -126,7 +126,7 @@ import Testing
     #expect(catalog.entries().map(\.path) == ["\(folder.path)/libFloatingButton.so"])
   }
 
-  @Test func `one file under two names counts once`() throws {
+  @Test func `a file with two names is listed once`() throws {
     try copy("FloatingButton", to: folder.path)
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder.path)/libZ.so", withDestinationPath: "libFloatingButton.so")

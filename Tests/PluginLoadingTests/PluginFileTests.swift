@@ -3,7 +3,7 @@ import Testing
 
 @testable import PluginLoading
 
-/// What is told of a file without running a byte of it.
+/// The checks of a file without running its code.
 @Suite struct PluginFileTests {
   private func reason(ofFileAt path: String) -> PluginRefusal.Reason? {
     do throws(PluginRefusal.Reason) {
@@ -31,11 +31,11 @@ import Testing
     #expect(reason(ofFileAt: BuiltFiles.plugin(name)) == nil)
   }
 
-  @Test func `the kit's library is no plugin`() {
+  @Test func `the kit's library is not a plugin`() {
     #expect(reason(ofFileAt: "\(BuiltFiles.folder)/libMaruKit.so") == .noSymbol)
   }
 
-  @Test func `a file that is not there is missing`() {
+  @Test func `a missing file is reported as missing`() {
     #expect(reason(ofFileAt: "/nonexistent/libBroken.so") == .missing)
   }
 
@@ -50,17 +50,17 @@ import Testing
     #expect(reason(ofFileAt: "\(folder.path)/libPipe.so") == .notFile)
   }
 
-  @Test func `an empty file is told from a text`() throws {
+  @Test func `an empty file and a text file have different errors`() throws {
     #expect(try reason(ofBytes: []) == .empty)
     #expect(try reason(ofBytes: Array("GROUP ( libc.so.6 )\n".utf8)) == .text)
     #expect(try reason(ofBytes: Array("마루".utf8)) == .text)
   }
 
-  @Test func `a file that is neither ELF nor text is told as such`() throws {
+  @Test func `a file that is neither ELF nor text has its own error`() throws {
     #expect(try reason(ofBytes: [0, 1, 2, 3, 0xFF]) == .otherFormat)
   }
 
-  @Test func `a plugin that lacks its last byte is cut short`() throws {
+  @Test func `a plugin without its last byte is truncated`() throws {
     let bytes = try BuiltFiles.bytes(ofPlugin: "BottomAlert")
     let size = UInt64(bytes.count)
     let found = try reason(ofBytes: bytes.dropLast())
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [5, 63, 64, 200, 5000])
-  func `a plugin is cut short wherever it ends`(length: Int) throws {
+  func `a plugin is truncated wherever it ends`(length: Int) throws {
     let found = try reason(ofBytes: BuiltFiles.bytes(ofPlugin: "BottomAlert").prefix(length))
     guard case .truncated(let size, _) = found else {
       Issue.record("found \(String(describing: found))")
@@ -77,21 +77,21 @@ import Testing
     #expect(size == UInt64(length))
   }
 
-  @Test func `a plugin for another machine names that machine`() throws {
+  @Test func `the error for another machine's plugin names that machine`() throws {
     let isArm = ELFMachine.ofThisProgram == ELFMachine(number: 183)
     let other: UInt8 = isArm ? 62 : 183
     let found = try reason(ofBytes: plugin(with: other, at: 18))
     #expect(found == .otherMachine(found: ELFMachine(number: UInt16(other)), bits: 64))
   }
 
-  @Test func `a plugin of 32 bits is for another machine`() throws {
+  @Test func `a 32-bit plugin is for another machine`() throws {
     guard case .otherMachine(_, bits: 32) = try reason(ofBytes: plugin(with: 1, at: 4)) else {
       Issue.record("a 32-bit file was taken")
       return
     }
   }
 
-  @Test func `a plugin of the other byte order is for another machine`() throws {
+  @Test func `a plugin with the other byte order is for another machine`() throws {
     guard case .otherMachine = try reason(ofBytes: plugin(with: 2, at: 5)) else {
       Issue.record("a big-endian file was taken")
       return
@@ -104,7 +104,7 @@ import Testing
     #expect(found == .notSharedObject(found: name))
   }
 
-  @Test func `a program that may be loaded anywhere is still a program`() {
+  @Test func `a position-independent executable is not a plugin`() {
     #expect(reason(ofFileAt: "\(BuiltFiles.folder)/maru") == .notSharedObject(found: "a program"))
   }
 
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: ["-Wl,--hash-style=gnu", "-Wl,--hash-style=sysv"])
-  func `a function with the plugin's name behind it counts, whatever the file is called`(
+  func `a function with the plugin's name as a suffix is found, whatever the file's name`(
     style: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `of several such functions the file's name tells which counts`() throws {
+  @Test func `among several such functions, the file's name selects one`() throws {
     let folder = try TemporaryFolder()
     var source = CPluginSource()
     source.symbol = "maru_plugin_Clock"
@@ -147,7 +147,7 @@ import Testing
     #expect(try PluginLibrary.checkFile(at: plain) == "maru_plugin")
   }
 
-  @Test func `a variable of the right name is no function`() throws {
+  @Test func `a variable with the function's name does not count`() throws {
     let folder = try TemporaryFolder()
     var source = CPluginSource()
     source.symbol = "something_else"
@@ -156,7 +156,7 @@ import Testing
     #expect(reason(ofFileAt: path) == .noSymbol)
   }
 
-  @Test func `a symbol that is only used is not there`() throws {
+  @Test func `an undefined symbol does not count`() throws {
     let folder = try TemporaryFolder()
     var source = CPluginSource()
     source.symbol = "something_else"
@@ -165,7 +165,7 @@ import Testing
     #expect(reason(ofFileAt: path) == .noSymbol)
   }
 
-  @Test func `damaged headers are read to an end`() throws {
+  @Test func `damaged headers are parsed without a crash`() throws {
     let original = try BuiltFiles.bytes(ofPlugin: "FloatingButton")
     var random = SplitMix(seed: 11)
     let folder = try TemporaryFolder()
@@ -173,7 +173,7 @@ import Testing
     for _ in 0..<400 {
       var bytes = original
       for _ in 0..<4 {
-        // The headers, and with them the tables that they lead to.
+        // The headers and the tables that they refer to.
         bytes[Int(random.next() % 1024)] = UInt8(truncatingIfNeeded: random.next())
       }
       let path = try folder.write(bytes, to: "libDamaged.so")
@@ -183,7 +183,7 @@ import Testing
   }
 }
 
-/// A generator that gives the same numbers for the same seed.
+/// A generator with the same numbers for the same seed.
 ///
 /// Source: G. Steele, D. Lea, C. Flood, “Fast splittable pseudorandom number generators” (2014).
 private struct SplitMix {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PluginLoading
 
-/// What comes of opening a plugin.
+/// The results of opening a plugin.
 @MainActor @Suite struct PluginLibraryTests {
   private func refusal(of source: CPluginSource) throws -> PluginRefusal.Reason? {
     let folder = try TemporaryFolder()
@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [
     ("BottomAlert", "org.maru.bottom-alert"), ("FloatingButton", "org.maru.floating-button"),
   ])
-  func `a bundled widget opens and says who it is`(name: String, identifier: String) throws {
+  func `a bundled widget opens and has its identity`(name: String, identifier: String) throws {
     let library = try PluginLibrary(at: BuiltFiles.plugin(name))
     #expect(library.name == name)
     #expect(library.identifier == identifier)
@@ -30,7 +30,7 @@ import Testing
     #expect(!library.summary.isEmpty)
   }
 
-  @Test func `the versions are compiled into the plugin, not asked of the kit`() throws {
+  @Test func `the versions are compiled into the plugin, not read from the kit`() throws {
     let file = try Data(contentsOf: URL(filePath: BuiltFiles.plugin("BottomAlert")))
     for text in [PluginStamp.ofThisKit.kitVersion, PluginStamp.ofThisKit.compilerVersion] {
       let bytes = Data((try #require(text) + "\0").utf8)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `another magic number is refused, and nothing behind it is read`() throws {
+  @Test func `another magic number is refused, and nothing after it is read`() throws {
     var source = CPluginSource()
     source.magic = 7
     source.kit = nil
@@ -46,7 +46,7 @@ import Testing
     #expect(try refusal(of: source) == .notDescriptor(magic: 7))
   }
 
-  @Test func `another ABI number is refused, and nothing behind the versions is read`() throws {
+  @Test func `another ABI number is refused, and nothing after the versions is read`() throws {
     var source = CPluginSource()
     source.abi += 1
     source.isPoisoned = true
@@ -54,7 +54,7 @@ import Testing
     #expect(try refusal(of: source) == .otherABI(found: wanted + 1, wanted: wanted))
   }
 
-  @Test func `another kit version is refused, and nothing behind the versions is read`() throws {
+  @Test func `another kit version is refused, and nothing after the versions is read`() throws {
     var source = CPluginSource()
     source.kit = "0.0.9"
     source.isPoisoned = true
@@ -62,7 +62,7 @@ import Testing
     #expect(try refusal(of: source) == .otherKit(found: "0.0.9", wanted: wanted))
   }
 
-  @Test func `another compiler is refused, and nothing behind the versions is read`() throws {
+  @Test func `another compiler is refused, and nothing after the versions is read`() throws {
     var source = CPluginSource()
     source.compiler = "GNU C 1.0"
     source.isPoisoned = true
@@ -77,18 +77,18 @@ import Testing
     #expect(try refusal(of: source) == .otherKit(found: nil, wanted: wanted))
   }
 
-  @Test func `a plugin that returns nothing is refused`() throws {
+  @Test func `a plugin that returns null is refused`() throws {
     var source = CPluginSource()
     source.returned = "NULL"
     #expect(try refusal(of: source) == .noDescriptor)
   }
 
-  @Test func `a factory that fails is refused`() throws {
+  @Test func `a factory that fails is reported`() throws {
     #expect(try refusal(of: CPluginSource()) == .factoryFailed)
   }
 
   @Test(arguments: [nil, "", "two words", "quote\\\"d", "sub/folder"] as [String?])
-  func `a plugin without a plain name is refused`(name: String?) throws {
+  func `a plugin without a valid name is refused`(name: String?) throws {
     var source = CPluginSource()
     source.name = name
     #expect(try refusal(of: source) == .noIdentity)
@@ -100,7 +100,7 @@ import Testing
     #expect(try refusal(of: source) == .noIdentity)
   }
 
-  @Test func `a symbol that the kit lacks means another kit`() throws {
+  @Test func `a symbol that the kit lacks means another kit version`() throws {
     var source = CPluginSource()
     source.extra = """
       extern void maru_kit_of_tomorrow(void);
@@ -109,14 +109,14 @@ import Testing
     #expect(try refusal(of: source) == .undefinedSymbol("maru_kit_of_tomorrow"))
   }
 
-  @Test func `a library that is nowhere is named`() throws {
+  @Test func `the error for a missing library names it`() throws {
     let reason = PluginLibrary.reason(
       ofLoaderMessage: "libgone.so.1: cannot open shared object file: No such file or directory",
       about: "/x/libA.so")
     #expect(reason == .missingLibrary("libgone.so.1"))
   }
 
-  @Test func `no byte of a file without the symbol runs`() throws {
+  @Test func `a file without the symbol is not loaded, so none of its code runs`() throws {
     let folder = try TemporaryFolder()
     let trace = "\(folder.path)/trace"
     var source = CPluginSource()
@@ -130,14 +130,14 @@ import Testing
     #expect(throws: PluginRefusal(path: path, reason: .noSymbol)) { try PluginLibrary(at: path) }
     #expect(!FileManager.default.fileExists(atPath: trace))
 
-    // The trap itself works: with the symbol, the file is loaded and it goes off.
+    // The test's constructor works: with the symbol, the file is loaded and runs it.
     source.symbol = "maru_plugin"
     let loaded = try source.build("libLoaded.so", in: folder.path)
     #expect(throws: PluginRefusal.self) { try PluginLibrary(at: loaded) }
     #expect(FileManager.default.fileExists(atPath: trace))
   }
 
-  @Test func `every refusal is one line that names the file and what to do`() {
+  @Test func `every refusal is one line with the file and the remedy`() {
     let reasons: [PluginRefusal.Reason] = [
       .missing, .unreadable("no"), .notFile, .empty, .text, .otherFormat,
       .truncated(size: 1, wanted: 2), .otherMachine(found: ELFMachine(number: 40), bits: 32),

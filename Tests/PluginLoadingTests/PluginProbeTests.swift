@@ -4,13 +4,13 @@ import Testing
 
 @testable import PluginLoading
 
-/// Plugins whose code misbehaves as soon as it is loaded.
+/// Plugins whose code crashes or hangs when it is loaded.
 @MainActor @Suite struct PluginProbeTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A catalog of the folder, whose memory lies in it too.
+  /// A catalog of the folder, with its cache in the same folder.
   private func catalog() -> PluginCatalog {
     let variables = ["MARU_PLUGIN_PATH": folder.path, "XDG_CACHE_HOME": "\(folder.path)/cache"]
     return PluginCatalog(
@@ -20,7 +20,7 @@ import Testing
       probe: PluginProbe(executable: "\(BuiltFiles.folder)/maru"), variable: { variables[$0] })
   }
 
-  /// Builds a plugin that runs code as it is loaded.
+  /// Builds a plugin with a constructor.
   private func build(_ file: String, constructor: String) throws {
     var source = CPluginSource()
     source.extra = """
@@ -58,7 +58,7 @@ import Testing
     ("for (int fd = 0; fd < 64; fd++) close(fd); _exit(0);", .exited(status: 0)),
     ("puts(\"{}\"); write(3, \"{}\\n\", 3); _exit(1);", .noDescriptor),
   ])
-  func `a plugin that dies as it is loaded is refused, and the others are listed`(
+  func `a plugin that crashes while it is loaded is refused, and the others are listed`(
     constructor: String, reason: PluginRefusal.Reason
   ) throws {
     try build("libBad.so", constructor: constructor)
@@ -76,14 +76,14 @@ import Testing
     #expect(isReady("FloatingButton", in: catalog))
   }
 
-  @Test func `finding a widget by its identifier outlives a plugin that dies`() throws {
+  @Test func `a widget is found by its identifier although another plugin crashes`() throws {
     try build("libAardvark.so", constructor: "abort();")
     try copyButton()
     let finding = try catalog().find("org.maru.floating-button")
     #expect(finding.library.name == "FloatingButton")
   }
 
-  @Test func `a careful look at a plugin that dies refuses it`() throws {
+  @Test func `a plugin that crashes is refused if it is described before it is opened`() throws {
     try build("libBad.so", constructor: "abort();")
     let refusal = PluginRefusal(path: "\(folder.path)/libBad.so", reason: .died(signal: SIGABRT))
     #expect(throws: PluginLookupError.refused(refusal)) {
@@ -91,10 +91,10 @@ import Testing
     }
   }
 
-  @Test func `a plugin has none of this process's streams`() throws {
+  @Test func `a plugin inherits no file descriptors`() throws {
     let open = Pipe()
     defer { try? open.fileHandleForWriting.close() }
-    // Closed on `exec` by default; a shell that starts maru may leave others open.
+    // Descriptors are closed on `exec` by default; a shell may leave others open.
     let leak = dup(open.fileHandleForWriting.fileDescriptor)
     defer { close(leak) }
     try build(
@@ -110,7 +110,7 @@ import Testing
 
   // MARK: Damage
 
-  @Test func `plugins with random bits flipped end no listing`() throws {
+  @Test func `plugins with random bits flipped do not break the listing`() throws {
     var random = SplitMix(state: 24)
     let good = try BuiltFiles.bytes(ofPlugin: "LoadingView")
     for number in 0..<24 {
@@ -127,7 +127,7 @@ import Testing
     #expect(isReady("FloatingButton", in: catalog))
   }
 
-  /// Numbers that look random and are the same in each run.
+  /// A generator with the same numbers for the same seed.
   ///
   /// Source: Steele, Lea and Flood, “Fast splittable pseudorandom number generators”, 2014.
   private struct SplitMix {
@@ -145,7 +145,7 @@ import Testing
 
   private var memory: URL { URL(filePath: "\(folder.path)/cache/maru/plugins") }
 
-  /// Builds a plugin that adds a letter to a file each time it is loaded, and then runs some code.
+  /// Builds a plugin that adds a letter to a file each time it is loaded, and then runs `ending`.
   private func buildCounted(ending: String = "") throws {
     try build(
       "libCounted.so",
@@ -159,11 +159,11 @@ import Testing
     ((try? Data(contentsOf: URL(filePath: "\(folder.path)/count"))) ?? Data()).count
   }
 
-  @Test func `what a plugin said is remembered until its file changes`() throws {
+  @Test func `a plugin's description is cached until its file changes`() throws {
     try copyButton()
     #expect(isReady("FloatingButton", in: catalog()))
     let text = String(decoding: try Data(contentsOf: memory), as: UTF8.self)
-    // What is remembered is believed, so a changed memory shows that it was read.
+    // An edited cache shows that it is used.
     try Data(text.replacing("\"name\":\"FloatingButton\"", with: "\"name\":\"Remembered\"").utf8)
       .write(to: memory)
     #expect(isReady("Remembered", in: catalog()))
@@ -173,7 +173,7 @@ import Testing
     #expect(isReady("FloatingButton", in: catalog()))
   }
 
-  @Test func `a memory that is damaged counts for nothing`() throws {
+  @Test func `a damaged cache is ignored`() throws {
     try copyButton()
     #expect(isReady("FloatingButton", in: catalog()))
     for damage in [Data(), Data("{\"kit\":".utf8), Data([0xFF, 0, 1])] {
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func `a plugin that was refused is asked again`() throws {
+  @Test func `a refused plugin is described again`() throws {
     try buildCounted()
     #expect(reasons(in: catalog()) == [.factoryFailed])
     #expect(reasons(in: catalog()) == [.factoryFailed])
@@ -194,7 +194,7 @@ import Testing
     ("_exit(0);", .exited(status: 0)),
     ("for (;;);", .tooSlow(seconds: PluginProbe.limit)),
   ])
-  func `a plugin that died or took too long is not asked again until its file changes`(
+  func `a plugin that crashed or took too long is not described again until its file changes`(
     ending: String, reason: PluginRefusal.Reason
   ) throws {
     try buildCounted(ending: ending)
@@ -205,7 +205,7 @@ import Testing
     #expect(loads == 2)
   }
 
-  @Test func `that a plugin died is forgotten after some minutes`() throws {
+  @Test func `the record of a crash expires after some minutes`() throws {
     try buildCounted(ending: "abort();")
     let identity = try #require(
       PluginMemory.Identity(ofFileAt: "\(folder.path)/libCounted.so"))

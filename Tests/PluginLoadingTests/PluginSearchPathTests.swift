@@ -10,7 +10,7 @@ import Testing
     PluginSearchPath(executable: executable) { environment[$0] }.folders.map(\.path)
   }
 
-  @Test func `the folders come in the order that is promised`() {
+  @Test func `the folders are in the documented order`() {
     let environment = [
       "MARU_PLUGIN_PATH": "/a:/b/", "XDG_DATA_HOME": "/data", "HOME": "/home/me",
     ]
@@ -20,30 +20,30 @@ import Testing
       ])
   }
 
-  @Test func `the data folder has its default beneath the home folder`() {
+  @Test func `the data folder has its default in the home folder`() {
     #expect(folders(["HOME": "/home/me"])[0] == "/home/me/.local/share/maru/plugins")
     #expect(
       folders(["HOME": "/home/me", "XDG_DATA_HOME": "relative"])[0]
         == "/home/me/.local/share/maru/plugins")
   }
 
-  @Test func `without a home folder there is none`() {
+  @Test func `without a home folder there is no data folder`() {
     #expect(folders([:]) == ["/opt/maru", "/opt/maru/plugins"])
   }
 
-  @Test func `an installed executable finds the plugins beside it`() {
+  @Test func `an installed executable finds its plugins`() {
     #expect(
       folders([:], executable: "/usr/lib/maru/maru") == ["/usr/lib/maru", "/usr/lib/maru/plugins"])
   }
 
-  @Test func `empty entries and repetitions count once`() {
+  @Test func `empty entries and duplicates are removed`() {
     #expect(
       folders(["MARU_PLUGIN_PATH": ":/a::/a/:/opt/maru"]) == [
         "/a", "/opt/maru", "/opt/maru/plugins",
       ])
   }
 
-  @Test func `a folder that was asked for and is not there is told`() throws {
+  @Test func `an explicitly requested folder that does not exist is reported`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write([], to: "file")
     let path = PluginSearchPath(executable: "/opt/maru/maru") {
@@ -52,7 +52,7 @@ import Testing
     #expect(path.missing == ["/nonexistent", file])
   }
 
-  @Test func `a default folder that is not there is no one's mistake`() {
+  @Test func `a missing default folder is not reported`() {
     let path = PluginSearchPath(executable: "/nonexistent/maru") {
       ["XDG_DATA_HOME": "/nonexistent"][$0]
     }

@@ -1,7 +1,7 @@
 @testable import MaruKit
 import Testing
 
-/// What a widget's props become in the environment.
+/// Properties from environment variables.
 @MainActor @Suite(.serialized) struct PropsEnvironmentTests {
   private let factory: WidgetFactory
 
@@ -11,18 +11,18 @@ import Testing
     try factory.schema.values(fromEnvironment: environment).values
   }
 
-  @Test func `a variable is called as the option, in capitals`() throws {
+  @Test func `a variable is named like the option, in capitals`() throws {
     #expect(
       try values(["MARU_TITLE": "T", "MARU_ROW_COUNT": "7", "MARU_IS_LOUD": "yes"]) == [
         "title": .text("T"), "rowCount": .integer(7), "isLoud": .flag(true),
       ])
   }
 
-  @Test func `a variable that is empty or another widget's sets nothing`() throws {
+  @Test func `empty variables and those of other widgets set nothing`() throws {
     #expect(try values(["MARU_TITLE": "", "MARU_NOBODY": "x", "TITLE": "y"]).isEmpty)
   }
 
-  @Test func `a list is JSON or its one element`() throws {
+  @Test func `a list is JSON or a single element`() throws {
     #expect(
       try values(["MARU_MOODS": #"["calm", "eager"]"#])
         == ["moods": .list([.text("calm"), .text("eager")])])
@@ -30,12 +30,12 @@ import Testing
   }
 
   @Test(arguments: [("MARU_ROW_COUNT", "many"), ("MARU_MOODS", "[1]"), ("MARU_MOOD", "cross")])
-  func `a variable that cannot be read is named`(name: String, text: String) throws {
+  func `an invalid variable is named in the error`(name: String, text: String) throws {
     let error = #expect(throws: PropsError.self) { try values([name: text]) }
     #expect(try #require(error).description.hasPrefix(name))
   }
 
-  @Test func `the host's own variables are no properties`() {
+  @Test func `the host's own variables do not set properties`() {
     #expect(!PropsSchema.isVariable("MARU_PLUGIN_PATH"))
     #expect(!PropsSchema.isVariable("PATH"))
     #expect(PropsSchema.isVariable("MARU_TITLE"))
@@ -46,7 +46,7 @@ import Testing
     #expect(!PropsSchema.isVariable("MARU_REDUCE_MOTION"))
   }
 
-  @Test func `what a command is told of an event sets nothing of a widget that it shows`() {
+  @Test func `variables of an event set no properties of a widget that its command shows`() {
     #expect(!PropsSchema.isVariable("MARU_EVENT_OPTION"))
     let property = PropsSchema.Property(
       name: "eventOption", option: "event-option", kind: .text, defaultValue: nil, summary: "",

@@ -2,13 +2,13 @@ import Foundation
 import MaruKit
 import Testing
 
-/// What a widget's props become on the command line.
+/// Properties from the command line.
 @MainActor @Suite(.serialized) struct PropsSchemaTests {
   private let factory: WidgetFactory
 
   init() throws { factory = try SampleWidget.factory() }
 
-  /// The props that a widget made with some options has.
+  /// The props of a widget that was created with some options.
   private func props(_ options: String...) throws -> SampleWidget.Props {
     let values = try factory.schema.values(fromOptions: options)
     _ = try factory.makeWidget(props: values, context: WidgetContext())
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `the properties are found in the order of their declaration`() {
+  @Test func `properties are found in the order of declaration`() {
     #expect(
       factory.schema.properties.map(\.name) == [
         "title", "rowCount", "level", "opacity", "isLoud", "mood", "moods", "note", "items", "size",
@@ -49,7 +49,7 @@ import Testing
     #expect(defaults[7] == nil)
   }
 
-  @Test func `an option is spelt with dashes, or as the widget says`() {
+  @Test func `an option has the property's name with dashes, or the widget's own spelling`() {
     #expect(factory.schema.properties.map(\.option)[1] == "row-count")
     #expect(factory.schema.properties.map(\.option)[8] == "item")
   }
@@ -69,20 +69,20 @@ import Testing
     ("--is-loud", true), ("--no-is-loud", false), ("--is-loud=false", false),
     ("--is-loud=yes", true), ("--isLoud", true),
   ])
-  func `a flag is set in each of its spellings`(option: String, expected: Bool) throws {
+  func `each spelling of a flag sets it`(option: String, expected: Bool) throws {
     #expect(try props(option).isLoud == expected)
   }
 
-  @Test func `a list given on the command line replaces its default, in order`() throws {
+  @Test func `a list on the command line replaces its default, in order`() throws {
     let props = try props("--item", "b", "--item={\"title\":\"a\"}")
     #expect(props.items.map(\.title) == ["b", "a"])
   }
 
-  @Test func `of a property given twice the later counts`() throws {
+  @Test func `if a property is repeated, the last value counts`() throws {
     #expect(try props("--title", "a", "--title", "b").title == "b")
   }
 
-  @Test func `JSON reaches every property`() throws {
+  @Test func `JSON can set every property`() throws {
     let values = try PropValues(json: #"{"size":[4,5],"level":255,"note":null,"opacity":1}"#)
     _ = try factory.makeWidget(props: values, context: WidgetContext())
     let props = try #require(SampleWidget.latest)
@@ -92,7 +92,7 @@ import Testing
     #expect(props.opacity == 1)
   }
 
-  @Test func `an unknown option is named, with the nearest and all that there are`() throws {
+  @Test func `the error for an unknown option names it, the nearest one and all options`() throws {
     let error = try #require(refusal(of: "--titel", "x"))
     guard case .unknown("--titel", nearest: "--title", let accepted) = error else {
       Issue.record("\(error)")
@@ -120,12 +120,12 @@ import Testing
     }
   }
 
-  @Test func `a flag takes no other word`() {
+  @Test func `a flag accepts no other word`() {
     #expect(refusal(of: "--is-loud=maybe") != nil)
     #expect(refusal(of: "--is-loud", "stray") == .stray("stray"))
   }
 
-  @Test func `an option at the end wants its value`() {
+  @Test func `an option at the end of the line needs its value`() {
     #expect(refusal(of: "--title") == .missingValue(option: "--title", wanted: .text))
     #expect(
       refusal(of: "--item") == .missingValue(option: "--item", wanted: .json(acceptsText: true)))
@@ -161,7 +161,7 @@ import Testing
     (#"{"moods":["calm",null]}"#, "element 2 of moods takes one of calm, eager, found null"),
     (#"{"size":[1,"x"]}"#, "in its element 2: it takes a number, found “x”"),
   ])
-  func `what a decoder stumbles over is told without a word of Swift's`(
+  func `decoding errors are reported without Swift terms`(
     json: String, words: String
   ) throws {
     let values = try PropValues(json: json)
@@ -174,23 +174,23 @@ import Testing
   @Test(arguments: [
     #"{"title":"a\u0000b"}"#, #"{"items":["\u0000"]}"#, #"{"items":[{"title":"\u0000"}]}"#,
   ])
-  func `a NUL character is in no text`(json: String) throws {
+  func `a text with a NUL character is refused`(json: String) throws {
     let error = #expect(throws: PropsError.self) {
       try factory.schema.check(PropValues(json: json))
     }
     #expect(try #require(error).description.contains("NUL"))
   }
 
-  @Test func `a demonstration is what differs from the defaults`() throws {
+  @Test func `a demonstration has only the values that differ from the defaults`() throws {
     #expect(factory.demonstration == PropValues(["title": .text("Sample")]))
   }
 
   @Test(arguments: ["", "{", "[1]", "5", "{\"a\":}"])
-  func `what is no JSON object is refused`(json: String) {
+  func `text that is not a JSON object is refused`(json: String) {
     #expect(throws: PropsError.self) { try PropValues(json: json) }
   }
 
-  @Test func `a widget's own refusal comes through`() throws {
+  @Test func `a widget's own error is reported`() throws {
     let values = try factory.schema.values(fromOptions: ["--title=refuse"])
     #expect(throws: SampleWidget.Refusal.self) {
       try factory.makeWidget(props: values, context: WidgetContext())
@@ -204,14 +204,14 @@ import Testing
     #expect(SampleWidget.log == ["init", "restore s", "makeViewController"])
   }
 
-  @Test func `without state nothing is restored, and what is saved comes from the widget`() throws {
+  @Test func `without a saved state nothing is restored; the widget provides it`() throws {
     SampleWidget.log = []
     let instance = try factory.makeWidget(props: PropValues(), context: WidgetContext())
     #expect(SampleWidget.log == ["init", "makeViewController"])
     #expect(instance.saveState() == Data("none".utf8))
   }
 
-  @Test func `new props are laid over the defaults, not over the old props`() throws {
+  @Test func `new props replace the defaults, not the old props`() throws {
     let instance = try factory.makeWidget(
       props: PropValues(["title": .text("a")]), context: WidgetContext())
     try instance.update(props: PropValues(["rowCount": .integer(9)]))

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// A library that is built anew while a program has the former one mapped.
+/// A library that is rebuilt while a program has the old file mapped.
 ///
-/// `make build` needs nothing for that: gold and bfd remove the former file before they write, and lld
-/// writes another and renames it. A linker that wrote into the file would end the program.
+/// `make build` needs no precautions: gold and bfd remove the old file before writing, and lld
+/// renames a new one. A linker that wrote into the file would crash the program.
 @Suite struct RelinkedPluginTests {
   private static let compiler = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":")
     .map { "\($0)/swiftc" }.first(where: FileManager.default.isExecutableFile)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(.enabled("swiftc is not in PATH, nothing is linked") { compiler != nil })
-  func `the linker of a build leaves the file alone that a program has open`() throws {
+  func `relinking does not write into a library that a program has mapped`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/libValue.so"
     try link(1, to: path, in: folder.path)

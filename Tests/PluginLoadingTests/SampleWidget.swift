@@ -6,7 +6,7 @@ final class SampleWidget: Widget {
   struct Props: WidgetProps {
     enum Mood: String, Codable, CaseIterable { case calm, eager }
 
-    /// Written as text, or as an object.
+    /// Encoded as a text or as an object.
     struct Item: Codable, Hashable {
       var title: String
 
@@ -47,9 +47,9 @@ final class SampleWidget: Widget {
 
   struct Refusal: Error {}
 
-  /// What happened to the widgets of this test, in order.
+  /// The calls to this test's widgets, in order.
   static var log: [String] = []
-  /// The props of the latest widget.
+  /// The props of the last created widget.
   static var latest: Props?
 
   private var props: Props
@@ -74,7 +74,7 @@ final class SampleWidget: Widget {
 
   func saveState() -> Data? { Data(props.title.utf8) }
 
-  /// The factory, made as a host makes it.
+  /// The factory, made in the same way as by a host.
   static func factory() throws -> WidgetFactory {
     let pointer = pluginDescriptor(of: SampleWidget.self)
     guard let pointer, let factory = PluginDescriptor(at: pointer)?.makeFactory() else {

@@ -2,11 +2,11 @@ import Foundation
 import MaruKit
 import Testing
 
-/// Properties that are no plain texts, numbers and flags.
+/// Properties with other types than texts, numbers and flags.
 @MainActor @Suite(.serialized) struct SpecialPropsTests {
-  /// Properties of the types that JSON has forms of its own for, and of the bounds of numbers.
+  /// Properties of types with a special JSON form, and at the limits of numeric types.
   struct Props: WidgetProps {
-    /// Goes without a date that it cannot read.
+    /// Ignores a date that cannot be decoded.
     struct Event: Codable, Hashable {
       var name = "begin"
       var date: Date?
@@ -58,7 +58,7 @@ import Testing
     return try #require(SpecialWidget.latest)
   }
 
-  @Test func `their defaults are what JSON makes of them`() throws {
+  @Test func `defaults are encoded as JSON would encode them`() throws {
     let defaults = Dictionary(
       uniqueKeysWithValues: factory.schema.properties.map { ($0.name, $0.defaultValue) })
     #expect(defaults.count == 14)
@@ -72,7 +72,7 @@ import Testing
     #expect(defaults["table"] == .object(["one": .integer(1), "two": .integer(2)]))
   }
 
-  @Test func `with one property set the others keep their values`() throws {
+  @Test func `setting one property keeps the others`() throws {
     var expected = Props()
     expected.title = "set"
     let found = try props(#"{"title":"set"}"#)
@@ -90,12 +90,12 @@ import Testing
     #expect(found.event.name == "begin")
   }
 
-  @Test func `a date within a property that could go without one is read`() throws {
+  @Test func `a date inside a property that could do without it is decoded`() throws {
     let found = try props(#"{"event":{"name":"end","date":60}}"#)
     #expect(found.event.date == Date(timeIntervalSinceReferenceDate: 60))
   }
 
-  @Test func `a whole number is a number with a fraction, and the other way round not`() throws {
+  @Test func `an integer is valid for a number, but a fraction is not for an integer`() throws {
     #expect(try props(#"{"whole":3,"single":4}"#).single == 4)
     #expect(throws: PropsError.self) { try props(#"{"nothing":0.5}"#) }
   }

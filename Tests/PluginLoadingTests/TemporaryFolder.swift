@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for one test, removed with it.
+/// A folder for one test, which is removed with this object.
 final class TemporaryFolder {
   let path: String
 
@@ -13,14 +13,14 @@ final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Makes a file and returns its path.
+  /// Writes a file and returns its path.
   func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
     let file = "\(path)/\(name)"
     try Data(bytes).write(to: URL(filePath: file))
     return file
   }
 
-  /// Makes a folder and returns its path.
+  /// Creates a folder and returns its path.
   func makeFolder(_ name: String) throws -> String {
     let folder = "\(path)/\(name)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

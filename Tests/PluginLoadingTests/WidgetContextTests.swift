@@ -2,7 +2,7 @@ import MaruKit
 import Testing
 
 @MainActor @Suite struct WidgetContextTests {
-  @Test func `only the first end of a widget is heard`() {
+  @Test func `a widget can finish only once`() {
     let context = WidgetContext()
     var heard: [WidgetMessage] = []
     context.handler = {
@@ -15,7 +15,7 @@ import Testing
     #expect(context.isFinished)
   }
 
-  @Test func `an event tells whether somebody does something about it`() {
+  @Test func `an event returns whether the host acts on it`() {
     let context = WidgetContext()
     #expect(!context.emit("tap"))
     context.handler = { $0 == .event(name: "tap", values: [:]) }

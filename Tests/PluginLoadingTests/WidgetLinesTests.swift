@@ -1,7 +1,7 @@
 import MaruKit
 import Testing
 
-/// Lines of standard input, as widgets get them.
+/// Lines of standard input in a widget.
 @Suite struct WidgetLinesTests {
   private func lines(_ bytes: [UInt8]) throws -> [String] { try Array(WidgetLines(bytes: bytes)) }
   private func lines(_ text: String) throws -> [String] { try lines(Array(text.utf8)) }
@@ -11,7 +11,7 @@ import Testing
     #expect(try lines("a\nb\n") == ["a", "b"])
   }
 
-  @Test func `a carriage return before the newline belongs to it, any other does not`() throws {
+  @Test func `a carriage return is removed only before a newline`() throws {
     #expect(try lines("a\r\nb\r\n\r\nc\rd\n") == ["a", "b", "", "c\rd"])
   }
 
@@ -21,11 +21,11 @@ import Testing
     #expect(try lines("\n") == [""])
   }
 
-  @Test func `a byte order mark is no text`() throws {
+  @Test func `a byte order mark is skipped`() throws {
     #expect(try lines([0xEF, 0xBB, 0xBF, 0x61]) == ["a"])
   }
 
-  @Test func `what is no UTF-8 is refused with its line and the byte`() {
+  @Test func `invalid UTF-8 is refused with its line and byte`() {
     let cases: [([UInt8], Int, Int)] = [
       ([0x61, 0x0A, 0xFF, 0x0A], 2, 1), ([0xE3, 0x81], 1, 1),
       ([0x61, 0xC3, 0xA4, 0xE3, 0x81], 1, 4),
@@ -36,11 +36,11 @@ import Testing
     }
   }
 
-  @Test func `a NUL byte is refused with its line and its place there`() {
+  @Test func `a NUL byte is refused with its line and byte`() {
     #expect(throws: WidgetLinesError.nulByte(line: 3, byte: 2)) { try lines("a\nb\nc\0d\n") }
   }
 
-  @Test func `a beginning is cut between characters of Unicode's`() throws {
+  @Test func `a beginning is cut between Unicode characters`() throws {
     let lines = WidgetLines(["a한글", "short"])
     #expect(lines.beginning(ofLine: 0, limit: 5) == "a한")
     #expect(lines.beginning(ofLine: 0, limit: 4) == "a한")
@@ -49,7 +49,7 @@ import Testing
     #expect(lines.beginning(ofLine: 1, limit: 5) == "short")
   }
 
-  @Test func `texts become lines as they are, whatever is in them`() {
+  @Test func `texts become lines unchanged, whatever they contain`() {
     #expect(Array(WidgetLines(["a\nb", "", "c"])) == ["a\nb", "", "c"])
   }
 

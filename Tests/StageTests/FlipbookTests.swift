@@ -8,7 +8,7 @@ import Testing
 @testable import Stage
 @testable import X11
 
-/// What moves by itself and comes again is painted once or twice, and copied by the server from then on.
+/// Repeating motion is painted once or twice; from then on the server copies it.
 @MainActor
 @Suite(
   .serialized,
@@ -17,7 +17,7 @@ import Testing
   }
 )
 struct FlipbookTests {
-  /// What animations told at their ends.
+  /// The results that animations passed to their completions.
   @MainActor
   private final class Ends: CAAnimationDelegate {
     private(set) var told: [Bool] = []
@@ -25,12 +25,12 @@ struct FlipbookTests {
     func animationDidStop(_ animation: CAAnimation, finished: Bool) { told.append(finished) }
   }
 
-  /// A window in which two squares change by steps of four frames, and the server that shows it.
+  /// A window in which two squares change in steps of four frames, and the server that shows it.
   @MainActor
   private final class Bench {
-    /// How many frames there are until everything comes again.
+    /// The number of frames in a round.
     static let round = 24
-    /// How many rounds are over at the first frame.
+    /// The number of rounds before the first frame.
     private static let before = 2500
 
     let person: XTestClient
@@ -44,7 +44,7 @@ struct FlipbookTests {
     private let start: Double
     private var frame = 0
 
-    /// A motion of so many rounds, in a window of a size that the squares grow with.
+    /// Creates a motion with a number of rounds, in a window that scales the squares.
     init(rounds: Float = .infinity, size: CGFloat = 100) throws {
       server = try XvfbServer(width: Int(size), height: Int(size))
       person = try XTestClient(display: server.display)
@@ -53,7 +53,7 @@ struct FlipbookTests {
       window = try #require(screen.makeWindow(options).host as? XWindow)
       moving = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: size - 80))
       fading = UIView(frame: CGRect(x: 60, y: 70, width: size - 80, height: 20))
-      // Frames take as long as they take; their times are far from that.
+      // Real time passes during frames, but much less than the frames' own times.
       begin = CACurrentMediaTime() - window.frameInterval / 2
       start =
         begin + Double(Self.before * Self.round) * window.frameInterval + window.frameInterval / 2
@@ -81,7 +81,7 @@ struct FlipbookTests {
       view.layer.add(animation, forKey: nil)
     }
 
-    /// Runs so many frames, each at its time.
+    /// Runs a number of frames, each at its own time.
     func run(_ count: Int) {
       for _ in 0..<count {
         frame += 1
@@ -89,15 +89,15 @@ struct FlipbookTests {
       }
     }
 
-    /// Lets the time of so many frames pass.
+    /// Skips the time of a number of frames.
     func skip(_ count: Int) { frame += count }
 
-    /// What is to be seen of the squares now.
+    /// The expected state of the squares.
     var expected: (x: Int, isThere: Bool) {
       (20 + 10 * (frame / 4 % 3), frame / 4 % 2 == 0)
     }
 
-    /// Where the server shows the moving square, and whether it shows the other.
+    /// The position of the moving square on the server, and whether it shows the other one.
     func look() throws -> (x: Int, isThere: Bool) {
       let picture = try picture()
       let red = (0..<picture.width).filter { picture[$0, 20] == 0xFFFF_0000 }
@@ -114,9 +114,9 @@ struct FlipbookTests {
     }
   }
 
-  /// The area of a colour that moves is known; that of anything else is watched for a round.
+  /// The layers know the area of a colour's motion; any other area is collected during a round.
   @Test(arguments: [(0, 1), (1, 2)])
-  func `frames that come again are copied, and look as they were painted`(
+  func `repeating frames are copied and look the same as painted ones`(
     borderWidth: CGFloat, rounds: Int
   ) throws {
     let bench = try Bench()
@@ -132,7 +132,7 @@ struct FlipbookTests {
     }
   }
 
-  @Test func `a frame that comes late skips those it is late by`() throws {
+  @Test func `a late frame skips the frames that it missed`() throws {
     let bench = try Bench()
     bench.run(Bench.round * 3)
     for late in [2, 5, 1, 30] {
@@ -143,7 +143,7 @@ struct FlipbookTests {
     #expect(bench.window.flipbook?.wasShown == true)
   }
 
-  @Test func `whoever asks meanwhile is told what is shown`() throws {
+  @Test func `presentation layers are up to date while frames are copied`() throws {
     let bench = try Bench()
     bench.run(Bench.round * 3)
     for _ in 0..<9 {
@@ -155,7 +155,7 @@ struct FlipbookTests {
     #expect(bench.window.flipbook?.wasShown == true)
   }
 
-  @Test func `a change is shown in the next frame, with the motion where it is by then`() throws {
+  @Test func `a change is shown in the next frame, together with the current motion`() throws {
     let bench = try Bench()
     bench.run(Bench.round * 3 + 11)
     let other = UIView(frame: CGRect(x: 0, y: 50, width: 5, height: 5))
@@ -172,7 +172,7 @@ struct FlipbookTests {
     #expect(try bench.look().x == 10)
   }
 
-  @Test func `what the server has lost of the window is painted`() throws {
+  @Test func `parts of the window that the server lost are painted again`() throws {
     let bench = try Bench()
     bench.run(Bench.round * 3 + 11)
     bench.window.expose(DeviceRect(x: 0, y: 0, width: 100, height: 100))
@@ -182,7 +182,7 @@ struct FlipbookTests {
     #expect(try bench.pixel(95, 95) == 0xFFFF_FFFF)
   }
 
-  @Test func `motion ends as it would, and what it ends is told`() throws {
+  @Test func `motion ends on time, and completions run`() throws {
     let bench = try Bench(rounds: 5)
     bench.run(Bench.round * 5 - 1)
     #expect(bench.window.flipbook?.wasShown == true)
@@ -193,7 +193,7 @@ struct FlipbookTests {
     #expect(!bench.window.wantsFrame)
   }
 
-  @Test func `what is called in each frame, and what does not repeat, is not kept`() throws {
+  @Test func `frames with a callback, and motion that does not repeat, are not kept`() throws {
     let bench = try Bench()
     let link = bench.window.window.layerTree.addFrameCallback { _ in }
     bench.run(Bench.round * 3)
@@ -206,10 +206,30 @@ struct FlipbookTests {
     #expect(bench.window.flipbook == nil)
   }
 
-  @Test func `what would take too much of the server's memory is not kept`() throws {
+  @Test func `frames that would take too much of the server's memory are not kept`() throws {
     let bench = try Bench(size: 1200)
     bench.run(Bench.round * 3)
     #expect(bench.window.flipbook?.isComplete != true)
     #expect(try bench.look() == bench.expected)
+  }
+
+  @Test func `motion that was moved out of the window asks for no frames until it is back`()
+    throws
+  {
+    let bench = try Bench()
+    bench.run(Bench.round * 2)
+    #expect(bench.window.flipbook?.wasShown == true && bench.window.wantsFrame)
+    bench.moving.frame.origin.y += 200
+    bench.fading.frame.origin.y += 200
+    bench.run(Bench.round)
+    #expect(!bench.window.wantsFrame)
+    bench.skip(Bench.round + 5)
+    bench.moving.frame.origin.y -= 200
+    bench.fading.frame.origin.y -= 200
+    for _ in 0..<Bench.round * 2 {
+      bench.run(1)
+      #expect(try bench.look() == bench.expected)
+      #expect(bench.window.wantsFrame)
+    }
   }
 }

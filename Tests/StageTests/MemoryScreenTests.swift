@@ -22,7 +22,28 @@ import Testing
     #expect(screen.memory.frameCount == frames)
   }
 
-  @Test func `a changed colour repaints its own rectangle only`() throws {
+  @Test func `a wheel that was scrolled out of sight asks for no frames until it is back`() throws {
+    let list = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+    list.contentSize = CGSize(width: 100, height: 1000)
+    let wheel = UIActivityIndicatorView(style: .medium)
+    wheel.frame.origin = CGPoint(x: 10, y: 10)
+    list.addSubview(wheel)
+    controller.view.addSubview(list)
+    wheel.startAnimating()
+    screen.advance(by: 2)
+    #expect(screen.window.layerTree.needsFrame)
+    list.contentOffset.y = 200
+    screen.advance(by: 3)
+    let frames = screen.memory.frameCount
+    #expect(!screen.window.layerTree.needsFrame && screen.memory.settle())
+    screen.advance(by: 10)
+    #expect(screen.memory.frameCount == frames)
+    list.contentOffset.y = 0
+    screen.advance(by: 1)
+    #expect(screen.window.layerTree.needsFrame && screen.memory.frameCount > frames + 30)
+  }
+
+  @Test func `a changed colour repaints only its own rectangle`() throws {
     try screen.waitUntilIdle()
     box.backgroundColor = .white
     screen.memory.frame()
@@ -30,7 +51,7 @@ import Testing
     #expect(screen.pixel(x: 15, y: 15) == 0xFFFF_FFFF)
   }
 
-  @Test func `a view that leaves shows what was behind it`() {
+  @Test func `a removed view uncovers the view behind it`() {
     #expect(screen.pixel(x: 15, y: 15) == 0xFF00_0000)
     box.removeFromSuperview()
     screen.memory.frame()
@@ -61,7 +82,7 @@ import Testing
     #expect(screen.pixel(x: bitmap.width - 1, y: bitmap.height - 1) == 0xFF00_0000)
   }
 
-  @Test func `an animation that repeats for ever is told apart from rest`() {
+  @Test func `a screen with an animation that repeats forever does not come to rest`() {
     UIView.animate(withDuration: 0.1, delay: 0, options: .repeat) { box.alpha = 0.5 }
     #expect(throws: TestScreenError.self) { try screen.waitUntilIdle() }
   }

@@ -27,7 +27,7 @@ import Testing
     screen.frame()
   }
 
-  @Test func `a scroll view moves its pixels and paints what comes in`() {
+  @Test func `a scroll view copies its pixels and paints the part that appears`() {
     list.contentOffset.y = 23
     let tree = screen.window.layerTree
     tree.prepareFrame(at: screen.clock.now)
@@ -36,7 +36,7 @@ import Testing
     #expect(change.damage.rects.reduce(0) { $0 + $1.area } < 300 * 400 / 4)
   }
 
-  @Test func `what was scrolled looks as if it had been painted`() throws {
+  @Test func `scrolled content looks the same as painted content`() throws {
     for way in [7, 30, -12, 3.5, 0.5, 90] {
       list.contentOffset.y += way
       screen.frame()

@@ -6,7 +6,7 @@ import Testing
 @testable import Stage
 @testable import X11
 
-/// One frame a refresh of the display, and sixty a second where its rate is not known.
+/// One frame per refresh of the display, or sixty a second if its rate is unknown.
 @MainActor
 @Suite(
   .serialized,
@@ -15,7 +15,7 @@ import Testing
   }
 )
 struct RefreshTests {
-  @Test func `a window takes the pace of the monitor that its middle lies on`() {
+  @Test func `a window follows the refresh rate of the monitor at its centre`() {
     let scanouts = [
       Scanout(frame: DeviceRect(x: 0, y: 0, width: 1000, height: 800), refreshRate: 50),
       Scanout(frame: DeviceRect(x: 1000, y: 0, width: 500, height: 500), refreshRate: 144),
@@ -27,7 +27,7 @@ struct RefreshTests {
     #expect(XWindow.frameInterval(of: [], at: DevicePoint(x: 1, y: 1)) == 1.0 / 60)
   }
 
-  @Test func `a display that tells no rate has sixty frames a second, else its own, live`() throws {
+  @Test func `a display without a rate has 60 frames a second, else its current rate`() throws {
     let server = try XvfbServer(width: 300, height: 300)
     defer { server.stop() }
     defer { AnimationClock.frameInterval = 1.0 / 60 }
@@ -54,7 +54,7 @@ struct RefreshTests {
     #expect(rates == [60, 144])
   }
 
-  @Test func `motion has even steps however late frames run, a change its own time`() throws {
+  @Test func `motion has even steps however late frames run; a change has its own time`() throws {
     let server = try XvfbServer(width: 300, height: 300)
     defer { server.stop() }
     let screen = try XScreen(displayName: server.display)

@@ -4,8 +4,9 @@ import MaruTestKit
 import Stage
 import Testing
 
-/// The loop of a display, in a process whose main queue is served by threads of dispatch: the test
-/// program has an asynchronous `main`.
+/// The loop of a display in a process whose main queue is served by dispatch's threads.
+///
+/// The test program has such a queue, since its `main` is asynchronous.
 @MainActor
 @Suite(
   .serialized,
@@ -14,7 +15,7 @@ import Testing
   }
 )
 struct ScreenLoopTests {
-  @Test func `a loop runs, frames and deadlines come, and it ends when it is told to`() throws {
+  @Test func `the loop runs frames and deadlines, and ends when it is stopped`() throws {
     let server = try XvfbServer(width: 300, height: 300)
     defer { server.stop() }
     let screen = try XScreen(displayName: server.display)

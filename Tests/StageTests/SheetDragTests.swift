@@ -5,7 +5,7 @@ import Stage
 import Testing
 import X11
 
-/// A sheet that a person drags in a window of a real display.
+/// A sheet that the user drags in a window on a real display.
 @MainActor
 @Suite(
   .serialized,
@@ -16,16 +16,16 @@ import X11
 struct SheetDragTests {
   private static let size = CGSize(width: 300, height: 500)
 
-  /// Something that a person does, and what it comes to.
+  /// A user action and its expected result.
   private struct Step {
     let name: String
     let act: @MainActor (XTestClient) -> Void
     let isDone: @MainActor (UISheetPresentationController) -> Bool
   }
 
-  /// Shows a sheet with two stops over a window, and takes step after step.
+  /// Shows a sheet with two stops over a window, and performs the steps in order.
   ///
-  /// - Returns: The names of the steps that came to what they should.
+  /// - Returns: The names of the steps with the expected result.
   private func take(_ steps: [Step]) throws -> [String] {
     let server = try XvfbServer(width: 300, height: 500)
     defer { server.stop() }
@@ -49,7 +49,7 @@ struct SheetDragTests {
       let step = steps[done.count]
       looks = top(sheet) == last ? looks + 1 : 0
       last = top(sheet)
-      // What moves has not come to anything yet.
+      // Ignore the state during the movement.
       if looks > 10, step.isDone(sheet) {
         looks = 0
         done.append(step.name)
@@ -67,7 +67,7 @@ struct SheetDragTests {
     return done
   }
 
-  /// Where the sheet's upper edge is seen, from the window's, in points.
+  /// The upper edge of the sheet in the window, in points.
   private func top(_ sheet: UISheetPresentationController) -> CGFloat {
     guard let view = sheet.presentedViewController.view, let window = view.window else {
       return Self.size.height
@@ -75,18 +75,18 @@ struct SheetDragTests {
     return view.convert(view.bounds, to: window).minY
   }
 
-  /// A drag by the grabber, at half a point a millisecond, held at its end or let go there.
+  /// A drag by the grabber, at half a point per millisecond, which is held or released at its end.
   private func drag(from start: Int32, to end: Int32, _ person: XTestClient, letsGo: Bool) {
     let way = (0...10).map { DevicePoint(x: 150, y: start + (end - start) * $0 / 10) }
     person.move(to: way[0])
     person.press()
     for point in way.dropFirst() { person.move(to: point, after: 20) }
-    // What rests before it is let go is not thrown.
+    // A pause before the release avoids a throw.
     person.move(to: DevicePoint(x: 151, y: end), after: 200)
     if letsGo { person.release() }
   }
 
-  @Test func `it goes from stop to stop, resists above the last, and leaves below the first`()
+  @Test func `a sheet moves between its stops, resists above the last, and closes below the first`()
     throws
   {
     var stops: [CGFloat] = []
@@ -110,7 +110,7 @@ struct SheetDragTests {
     #expect(done == ["half", "whole", "above", "back", "gone"])
   }
 
-  @Test func `pressed beside, it leaves`() throws {
+  @Test func `a press beside a sheet closes it`() throws {
     let done = try take([
       Step(name: "pressed", act: { $0.click(150, 20) }) {
         $0.presentedViewController.presentingViewController == nil

@@ -5,7 +5,7 @@ import Stage
 import Testing
 import X11
 
-/// A text field in a window of a real display, and a person at the keyboard.
+/// A text field in a window on a real display, with a user at the keyboard.
 @MainActor
 @Suite(
   .serialized,
@@ -14,7 +14,7 @@ import X11
   }
 )
 struct TypingTests {
-  /// Shows a field that is being edited, does something once it is seen, and waits for an end.
+  /// Shows a field that is being edited, types after its first frame, and waits for a result.
   private func type(
     _ text: String = "", _ strokes: @escaping @MainActor (XTestClient) -> Void,
     until isDone: @escaping @MainActor (UITextField, XTestClient) -> Bool
@@ -61,7 +61,7 @@ struct TypingTests {
     }
   }
 
-  @Test func `what is cut lies in the display's clipboard, and can be pasted`() throws {
+  @Test func `cut text is on the display's clipboard and can be pasted`() throws {
     try type("old") {
       $0.stroke(KeySymbol("a"), with: .control)
       $0.stroke(KeySymbol("x"), with: .control)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Stage
 
-/// Lays out by frames in `viewDidLoad`, as old sources do.
+/// Lays out by frames in `viewDidLoad`, like old sources.
 private final class FrameController: UIViewController {
   let byView = UIView()
   let byScreen = UIView()
@@ -45,8 +45,7 @@ struct WidgetScreenTests {
   }
 
   @Test(arguments: [1, 2] as [CGFloat])
-  func `what viewDidLoad lays out by frames lies in a window as in a picture`(scale: CGFloat) throws
-  {
+  func `frames set in viewDidLoad are laid out in a window as in a picture`(scale: CGFloat) throws {
     let size = CGSize(width: 300, height: 180)
     let pictured = FrameController()
     let memory = MemoryScreen(size: size, scale: scale)
@@ -65,7 +64,7 @@ struct WidgetScreenTests {
     expectFrames(shown)
   }
 
-  @Test func `the screen follows its window before controllers are told`() throws {
+  @Test func `the screen has the window's size before controllers are told`() throws {
     let server = try XvfbServer(width: 900, height: 700)
     defer { server.stop() }
     let screen = try XScreen(displayName: server.display)

@@ -7,12 +7,12 @@ import Testing
 
 @MainActor @Suite struct WindowSizeTests {
   @Test(arguments: [(1, 1), (1280, 800), (32_767, 1), (8192, 8192)])
-  func `a window of a usual size is painted whole`(width: Int, height: Int) {
+  func `a window of a usual size is painted completely`(width: Int, height: Int) {
     #expect(XWindow.fitting(width, height) == (width, height))
   }
 
   @Test(arguments: [(32_767, 32_767), (32_767, 3000), (3000, 32_767), (8193, 8192)])
-  func `one beyond memory is painted as far as its pixels reach`(width: Int, height: Int) {
+  func `a window too large for memory is painted up to the pixel limit`(width: Int, height: Int) {
     let painted = XWindow.fitting(width, height)
     #expect(painted.width * painted.height <= XWindow.pixelLimit)
     #expect(painted.width * painted.height > XWindow.pixelLimit * 9 / 10)
@@ -21,7 +21,7 @@ import Testing
   }
 }
 
-/// What a window asks for when the display's scale changes.
+/// The window sizes requested after a change of the display's scale.
 @MainActor
 @Suite(
   .serialized,
@@ -37,27 +37,27 @@ struct WindowScaleTests {
   init() throws {
     server = try XvfbServer(width: 600, height: 600)
     screen = try XScreen(displayName: server.display)
-    // Its limits are what it asked for.
+    // The window's limits show the requested size.
     let options = Stage.WindowOptions(
       title: "Scale", size: CGSize(width: 100, height: 80), kind: .floating)
     window = try #require(screen.makeWindow(options).host as? XWindow)
     window.window.makeKeyAndVisible()
   }
 
-  /// Changes the scale, and tells what size is asked for.
+  /// Changes the scale and returns the requested size.
   private func request(at scale: CGFloat) -> SizeLimits? {
     window.take(screen.traits.modifyingTraits { $0.displayScale = scale })
     return window.shown?.limits
   }
 
-  @Test func `as long as no size is granted, each scale is asked for the first size's points`() {
+  @Test func `until a size is granted, each scale requests the first size in points`() {
     defer { server.stop() }
     #expect(request(at: 1.5) == .fixed(width: 150, height: 120))
     #expect(request(at: 2) == .fixed(width: 200, height: 160))
     #expect(request(at: 1) == .fixed(width: 100, height: 80))
   }
 
-  @Test func `what is granted late of several requests is not taken for a new size`() {
+  @Test func `a late grant of an earlier request does not count as a new size`() {
     defer { server.stop() }
     _ = request(at: 1.5)
     _ = request(at: 1)
@@ -66,7 +66,7 @@ struct WindowScaleTests {
   }
 
   @Test(arguments: [150, 300])
-  func `a size that was given is kept at the next scale`(width: Int32) {
+  func `a size from the window manager is kept at the next scale`(width: Int32) {
     defer { server.stop() }
     _ = request(at: 1.5)
     window.resized(to: width, 120)

@@ -4,9 +4,9 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// The drop-down's view as an owner uses it: with an anchor, a delegate and constraints of its own.
+/// The drop-down's view with an owner's anchor, delegate and constraints.
 @MainActor @Suite(.serialized) struct DropDownViewTests {
-  /// Owns two drop-downs, and closes them as the original's owner does.
+  /// Owns two drop-downs, and closes them like the owner in the original.
   private final class Owner: UIViewController, DropDownDelegate {
     let anchors = [DropDownButton(), DropDownButton()]
     lazy var dropDowns = anchors.map { DropDownView(anchorView: $0) }
@@ -51,7 +51,7 @@ import Testing
 
   // MARK: First responder
 
-  @Test func `a touch on the anchor makes it first responder, and that shows the table`() throws {
+  @Test func `a touch on the anchor makes it first responder, which shows the table`() throws {
     touch(owner.anchors[0])
     #expect(first.isFirstResponder)
     #expect(try #require(first.list).superview === screen.window)
@@ -72,7 +72,7 @@ import Testing
     #expect(owner.touches == 1)
   }
 
-  @Test func `the owner sees no touch on the anchor or in the table`() throws {
+  @Test func `the owner gets no touches on the anchor or in the table`() throws {
     touch(owner.anchors[0])
     let list = try #require(first.list)
     screen.press(at: CGPoint(x: frame(of: list).midX, y: frame(of: list).minY + 40))
@@ -92,20 +92,20 @@ import Testing
     #expect(!first.isOpen && !first.isFirstResponder)
   }
 
-  @Test func `one that leaves the window while it is open takes its table along`() {
+  @Test func `a view that leaves the window removes its open table`() {
     touch(owner.anchors[0])
     owner.anchors[0].removeFromSuperview()
     #expect(!first.isOpen)
     #expect(!screen.window.subviews.contains { $0 is DropDownList })
   }
 
-  @Test func `without options it does not open`() {
+  @Test func `it does not open without options`() {
     first.options = DropDownOptions()
     touch(owner.anchors[0])
     #expect(!first.isOpen && !first.isFirstResponder && !first.canBecomeFocused)
   }
 
-  @Test func `disabled it does not open`() {
+  @Test func `it does not open while it is disabled`() {
     first.isEnabled = false
     touch(owner.anchors[0])
     #expect(!first.isOpen)
@@ -113,18 +113,18 @@ import Testing
 
   // MARK: Place
 
-  @Test func `the table is as wide as the anchor and begins at its bottom`() throws {
+  @Test func `the table is as wide as the anchor and starts at its bottom`() throws {
     touch(owner.anchors[0])
     let list = frame(of: try #require(first.list))
     #expect(list == CGRect(x: 20, y: 64, width: 200, height: 192))
   }
 
-  @Test func `the table lies above everything in the window`() throws {
+  @Test func `the table is above everything in the window`() throws {
     touch(owner.anchors[0])
     #expect(screen.window.subviews.last === first.list)
   }
 
-  @Test func `constraints of the owner's replace the place`() throws {
+  @Test func `the owner's constraints replace the default position`() throws {
     first.setConstraints { [owner] make in
       make.top.equalTo(owner.anchors[0].snp.bottom).offset(10)
       make.leading.equalTo(owner.anchors[0])
@@ -140,14 +140,14 @@ import Testing
     #expect(frame(of: try #require(first.list)) == CGRect(x: 0, y: 0, width: 100, height: 50))
   }
 
-  @Test func `where it would not fit beneath, it opens upwards`() throws {
+  @Test func `if there is no room below, it opens upwards`() throws {
     owner.place(first: 500, second: 400)
     touch(owner.anchors[0])
     #expect(frame(of: try #require(first.list)).maxY == 500)
     #expect(frame(of: try #require(first.list)).height == 192)
   }
 
-  @Test func `where it fits nowhere, it is as high as the larger room, and scrolls`() throws {
+  @Test func `if there is no room on either side, it fills the larger side and scrolls`() throws {
     screen.window.frame.size.height = 200
     owner.place(first: 20, second: 150)
     touch(owner.anchors[0])
@@ -160,7 +160,7 @@ import Testing
     #expect(frame(of: try #require(second.list)).maxY == 150)
   }
 
-  @Test func `a window that becomes smaller turns it upwards`() throws {
+  @Test func `it turns upwards when the window shrinks`() throws {
     owner.place(first: 300, second: 20)
     touch(owner.anchors[0])
     #expect(frame(of: try #require(first.list)).minY == 344)
@@ -170,7 +170,7 @@ import Testing
     #expect(frame(of: try #require(first.list)).height == 192)
   }
 
-  @Test func `an anchor that moves takes its open table along`() throws {
+  @Test func `the open table follows its anchor`() throws {
     touch(owner.anchors[0])
     owner.place(first: 60, second: 400)
     screen.advance(by: 0.1)
@@ -180,7 +180,7 @@ import Testing
   // MARK: Table
 
   @Test(arguments: [(1, 32.0), (3, 96), (6, 192), (7, 192), (1_000, 192)])
-  func `rows are 32 high, and no more than six are seen`(count: Int, height: Double) throws {
+  func `rows are 32 points high, and at most six are visible`(count: Int, height: Double) throws {
     first.options = DropDownOptions(WidgetLines((0..<count).map { "\($0)" }))
     touch(owner.anchors[0])
     let list = try #require(first.list)
@@ -189,7 +189,7 @@ import Testing
     #expect(list.contentSize.height == CGFloat(count) * 32)
   }
 
-  @Test func `the table's corners and border are the original's`() throws {
+  @Test func `the table has the original's corners and border`() throws {
     touch(owner.anchors[0])
     let list = try #require(first.list)
     #expect(list.layer.cornerRadius == 4)
@@ -198,19 +198,19 @@ import Testing
     #expect(list.separatorInset == .zero && list.separatorStyle == .singleLine)
   }
 
-  /// The labels of the table's rows.
+  /// The labels of the visible rows.
   private func rowLabels() throws -> [UILabel] {
     try #require(first.list).visibleCells.compactMap { $0.contentView.subviews.first as? UILabel }
   }
 
-  /// The checks of the table's rows that are seen.
+  /// The checkmarks of the visible rows.
   private func checks() throws -> [UIView?] {
     try #require(first.list).visibleCells.map { cell in
       cell.contentView.subviews.first { $0 is UIImageView && !$0.isHidden }
     }
   }
 
-  @Test func `options are in the label's colour, and the selected one has a ground and a check`()
+  @Test func `options have the label colour; the selected one has a background and a checkmark`()
     throws
   {
     first.selectedRow = 1
@@ -227,7 +227,7 @@ import Testing
     #expect(labels[1].frame.maxX <= check.frame.minX - 12)
   }
 
-  @Test func `in the original's style the selected option alone has the label's colour`() throws {
+  @Test func `in the original's style, only the selected option has the label colour`() throws {
     first.style = .original
     first.selectedRow = 1
     touch(owner.anchors[0])
@@ -242,7 +242,7 @@ import Testing
   }
 
   @Test(arguments: [UIUserInterfaceStyle.light, .dark])
-  func `all words can be read, 4.5 to 1 at least`(appearance: UIUserInterfaceStyle) throws {
+  func `all text has a contrast of at least 4.5 to 1`(appearance: UIUserInterfaceStyle) throws {
     screen.window.overrideUserInterfaceStyle = appearance
     first.selectedRow = 1
     touch(owner.anchors[0])
@@ -260,7 +260,7 @@ import Testing
     try contrast(of: try #require(label.textColor), in: try #require(label.superview))
   }
 
-  /// The contrast, as WCAG 2 defines it, of a colour on what lies behind it in a view.
+  /// The WCAG 2 contrast between a colour and the background behind a view.
   private func contrast(of color: UIColor, in view: UIView) throws -> Double {
     let traits = view.traitCollection
     var grounds: [UIColor] = []
@@ -289,7 +289,7 @@ import Testing
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
-  @Test func `a press on a row selects it, tells the delegate once, and closes`() throws {
+  @Test func `a press on a row selects it, notifies the delegate once, and closes`() throws {
     touch(owner.anchors[0])
     screen.press(at: CGPoint(x: 100, y: 64 + 32 * 2 + 10))
     #expect(owner.chosen == [IndexPath(row: 2, section: 0)])
@@ -297,7 +297,7 @@ import Testing
     #expect(!first.isOpen)
   }
 
-  @Test func `other options while it is open are shown, and nothing is selected any more`() throws {
+  @Test func `changed options appear in the open table, and the selection is removed`() throws {
     first.selectedRow = 50
     touch(owner.anchors[0])
     first.options = DropDownOptions(WidgetLines(["A", "B"]))
@@ -308,14 +308,14 @@ import Testing
   }
 
   @Test(arguments: [-1, 100, Int.max])
-  func `a row that is not there cannot be selected`(row: Int) {
+  func `a row out of range cannot be selected`(row: Int) {
     first.selectedRow = row
     #expect(first.selectedRow == nil)
     first.choose(row)
     #expect(owner.chosen.isEmpty)
   }
 
-  @Test func `a hundred thousand options have as many cells as ten`() throws {
+  @Test func `a hundred thousand options need no more cells than ten`() throws {
     first.options = DropDownOptions(WidgetLines((0..<100_000).map { "Option \($0)" }))
     touch(owner.anchors[0])
     let list = try #require(first.list)
@@ -328,7 +328,7 @@ import Testing
 
   // MARK: Button
 
-  @Test func `the button's figures are the original's, with more room before its words`() throws {
+  @Test func `the button has the original's metrics, with more padding before its text`() throws {
     let button = owner.anchors[0]
     button.show("Title", isOption: false)
     screen.advance(by: 0)

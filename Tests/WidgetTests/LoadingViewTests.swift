@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Five dots that breathe, on a clock moved by hand.
+/// Five pulsing dots, with a manual clock.
 @MainActor @Suite(.serialized) struct LoadingViewTests {
   private let screen = TestScreen(size: CGSize(width: 300, height: 200))
   private let view = LoadingView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
@@ -15,7 +15,7 @@ import Testing
     screen.advance(by: 0)
   }
 
-  /// How large each dot is seen to be, of its own size.
+  /// The displayed scale of each dot.
   private var scales: [CGFloat] {
     view.dots.map { ($0.layer.presentation() ?? $0.layer).frame.width / 15 }
   }
@@ -29,7 +29,7 @@ import Testing
 
   // MARK: File
 
-  @Test func `what the file draws fills the owner, though it was drawn at another size`() throws {
+  @Test func `the nib's content fills its owner, though it was drawn at another size`() throws {
     show()
     let content = try #require(view.subviews.first)
     #expect(content.frame == CGRect(x: 0, y: 0, width: 300, height: 200))
@@ -39,7 +39,7 @@ import Testing
     #expect(content.frame == CGRect(x: 0, y: 0, width: 500, height: 90))
   }
 
-  @Test func `five dots lie 8 apart in the middle, 15 by 15`() throws {
+  @Test func `five dots of 15 by 15 points are centred, with gaps of 8`() throws {
     show()
     let frames = view.dots.map { $0.convert($0.bounds, to: view) }
     #expect(frames.count == 5)
@@ -51,7 +51,7 @@ import Testing
     #expect(view.dots.allSatisfy { $0.layer.cornerRadius == 7.5 })
   }
 
-  @Test func `the text is 12 above them, 20 points large, in the middle`() throws {
+  @Test func `the text is 12 points above the dots, 20 points large and centred`() throws {
     show()
     let label = try #require(view.label)
     let frame = label.convert(label.bounds, to: view)
@@ -61,7 +61,7 @@ import Testing
     #expect(abs(frame.midX - 150) < 0.6)
   }
 
-  @Test func `the colours go from light to dark`() {
+  @Test func `the colours range from light to dark`() {
     let wanted: [[CGFloat]] = [
       [221, 236, 230], [183, 215, 201], [135, 181, 163], [96, 144, 124], [28, 49, 68],
     ]
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `the text follows the person's text size as far as two lines have room`() throws {
+  @Test func `the text follows the user's text size as long as two lines fit`() throws {
     show()
     view.text = String(repeating: "Linking one file after the other. ", count: 4)
     let label = try #require(view.label)
@@ -92,7 +92,7 @@ import Testing
     #expect(sizes[0] < sizes[1] && sizes[1] == 20 && sizes[2] > 25 && sizes == sizes.sorted())
   }
 
-  @Test func `a long text has four lines where there is room, none too wide to be read`() throws {
+  @Test func `a long text has four lines if there is room, none too wide to read`() throws {
     show()
     view.text = String(repeating: "Linking one file after the other. ", count: 12)
     let label = try #require(view.label)
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `on black the darkest dot is seen too`() throws {
+  @Test func `in dark appearance the darkest dot is visible`() throws {
     show()
     let dot = try #require(view.dots.last?.backgroundColor)
     let dark = dot.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark))
@@ -118,7 +118,7 @@ import Testing
 
   // MARK: Animation
 
-  @Test func `each dot begins small and grows in 0.6 seconds, 0.2 after the one before`() {
+  @Test func `each dot starts small and grows in 0.6 seconds, 0.2 after the previous one`() {
     show()
     view.startAnimation()
     screen.advance(by: 0)
@@ -132,7 +132,7 @@ import Testing
     #expect(isClose([scales[0]], [1]))
   }
 
-  @Test func `it goes back the same way, and on for ever`() {
+  @Test func `the dots shrink in the same way, and repeat forever`() {
     show()
     view.startAnimation()
     screen.advance(by: 0)
@@ -146,7 +146,7 @@ import Testing
     #expect(scales[0] > 0.95)
   }
 
-  @Test func `it may be started before the view is in a window`() {
+  @Test func `the animation can start before the view is in a window`() {
     view.startAnimation()
     #expect(view.isAnimating)
     show()
@@ -154,7 +154,7 @@ import Testing
     #expect(isClose([scales[0]], [0.505]))
   }
 
-  @Test func `a view that leaves and comes back goes on`() throws {
+  @Test func `a view that leaves and returns continues its animation`() throws {
     show()
     view.startAnimation()
     screen.advance(by: 1)
@@ -167,7 +167,7 @@ import Testing
     #expect(isClose([scales[0]], [0.505]))
   }
 
-  @Test func `stopping brings every dot to rest, and nothing moves any more`() throws {
+  @Test func `stopping stops every dot, and nothing moves any more`() throws {
     show()
     view.startAnimation()
     screen.advance(by: 0.7)
@@ -178,7 +178,7 @@ import Testing
     try screen.waitUntilIdle()
   }
 
-  @Test func `starting twice is starting once, and stopping needs no start`() throws {
+  @Test func `starting twice has no effect, and stopping needs no start`() throws {
     view.stopAnimation()
     show()
     view.startAnimation()
@@ -191,7 +191,7 @@ import Testing
     try screen.waitUntilIdle()
   }
 
-  @Test func `with less movement the dots fade and keep their size`() {
+  @Test func `with reduced motion the dots fade and keep their size`() {
     UIAccessibility.isReduceMotionEnabled = true
     defer { UIAccessibility.isReduceMotionEnabled = false }
     show()
@@ -207,7 +207,7 @@ import Testing
 
   // MARK: Progress
 
-  @Test func `progress shows a bar, and none hides it`() throws {
+  @Test func `progress shows a bar, and nil hides it`() throws {
     show()
     let bar = try #require(view.subviews.compactMap { $0 as? UIProgressView }.first)
     #expect(bar.isHidden)
@@ -218,8 +218,7 @@ import Testing
     #expect(bar.isHidden && view.accessibilityValue == nil)
   }
 
-  @Test func `progress out of bounds counts as the nearest, and what is no number as none`() throws
-  {
+  @Test func `progress out of bounds is clamped, and NaN counts as none`() throws {
     let bar = try #require(view.subviews.compactMap { $0 as? UIProgressView }.first)
     for (progress, shown) in [(-1.0, 0), (1.5, 1), (.infinity, 1), (-.infinity, 0)]
       as [(Double, Float)]
@@ -232,7 +231,7 @@ import Testing
   }
 
   @Test(arguments: [1, 40, 5_000, 1_000_000])
-  func `a text of any length stays in the view, over the dots`(count: Int) throws {
+  func `a text of any length stays inside the view, above the dots`(count: Int) throws {
     show()
     view.text = String(repeating: "word ", count: count)
     screen.advance(by: 0)
@@ -242,7 +241,7 @@ import Testing
     #expect(frame.maxY < 92)
   }
 
-  @Test func `a text of several lines is one, and an empty one takes no room`() throws {
+  @Test func `a text with line breaks is one line, and an empty one takes no room`() throws {
     show()
     view.text = "a\nb\r\nc"
     #expect(view.label?.text == "a b c" && view.accessibilityLabel == "a b c")

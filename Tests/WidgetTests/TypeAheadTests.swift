@@ -1,7 +1,7 @@
 import MaruKit
 import Testing
 
-/// Getting to an option by typing.
+/// Finding an option by typing.
 @Suite struct TypeAheadTests {
   private let options = DropDownOptions(
     WidgetLines([
@@ -9,7 +9,7 @@ import Testing
     ])
   )
 
-  /// The option that is reached by typing each text at its time.
+  /// The option found by typing the texts at their times.
   private func option(_ strokes: [(String, Double)], from start: Int? = nil) -> String? {
     var (typed, row) = (TypeAhead(), start)
     for (text, time) in strokes {
@@ -18,42 +18,42 @@ import Testing
     return row.map { options[$0] }
   }
 
-  @Test func `a letter leads to the first option that begins with it, whatever its case`() {
+  @Test func `a letter finds the first option that begins with it, regardless of case`() {
     #expect(option([("b", 0)]) == "Banana")
     #expect(option([("A", 0)]) == "Apple")
   }
 
-  @Test func `the same letter again leads to the next, and round the end`() {
+  @Test func `repeating a letter finds the next option, and wraps around`() {
     #expect(option([("a", 0), ("a", 0.2)]) == "apricot")
     #expect(option([("a", 0), ("a", 0.2), ("a", 0.4)]) == "Avocado")
     #expect(option([("a", 0), ("a", 0.2), ("a", 0.4), ("a", 0.6)]) == "Apple")
   }
 
-  @Test func `letters within a second belong together, later ones begin anew`() {
+  @Test func `letters within a second are one prefix; a later one starts a new prefix`() {
     #expect(option([("a", 0), ("p", 0.5), ("r", 1)]) == "apricot")
     #expect(option([("a", 0), ("b", 1.5)]) == "Banana")
     #expect(option([("a", 0), ("b", 0.5)]) == "Apple")
   }
 
-  @Test func `a beginning that still fits stays where it is`() {
+  @Test func `a prefix that still matches keeps the current option`() {
     #expect(option([("b", 0), ("a", 0.1), ("n", 0.2)]) == "Banana")
     #expect(option([("b", 0), ("a", 0.1)], from: 2) == "banana split")
   }
 
-  @Test func `letters beyond ASCII have their cases too`() {
+  @Test func `letters beyond ASCII match regardless of case too`() {
     #expect(option([("é", 0)]) == "Éclair")
     #expect(option([("É", 0), ("É", 0.1)]) == "élan")
     #expect(option([("한", 0)]) == "한글")
   }
 
-  @Test func `what begins no option leads nowhere`() {
+  @Test func `a letter that begins no option finds nothing`() {
     #expect(option([("z", 0)]) == nil)
     #expect(option([("z", 0)], from: 3) == "Éclair")
     var typed = TypeAhead()
     #expect(typed.row(typing: "a", at: 0, from: nil, in: DropDownOptions()) == nil)
   }
 
-  @Test func `every option is found by its own beginning, against a slow search`() {
+  @Test func `every option is found by its own prefix, compared with a slow search`() {
     for row in 0..<options.count {
       let prefix = String(options[row].prefix(3))
       let slow = (0..<options.count).first {
@@ -66,8 +66,8 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `letter by letter it is the same as a search from the beginning`(seed: Int) {
-    // Few letters, some of them with cases of other lengths, so that much begins alike.
+  func `narrowing by letters gives the same result as a search from the start`(seed: Int) {
+    // Few letters, some with case variants of different lengths, give many common prefixes.
     let letters = ["a", "A", "b", "s", "ſ", "k", "K", "é", "É", " "]
     var state = UInt64(seed) &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     func random(_ count: Int) -> Int {
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  /// Whether a text begins with another, letter by letter in any simple case of each.
+  /// Whether a text begins with another, comparing simple case variants of each letter.
   private static func begins(_ text: String, _ prefix: String) -> Bool {
     let pairs = zip(text.unicodeScalars, prefix.unicodeScalars)
     return text.unicodeScalars.count >= prefix.unicodeScalars.count
@@ -100,7 +100,7 @@ import Testing
       }
   }
 
-  @Test func `an arrow ends what is typed, as other options do`() {
+  @Test func `an arrow key clears the prefix, and so do changed options`() {
     var typed = TypeAhead()
     #expect(typed.row(typing: "b", at: 0, from: nil, in: options) == 2)
     typed.forget()

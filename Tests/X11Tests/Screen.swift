@@ -7,13 +7,26 @@ import X11
   let server: XvfbServer
   let program: Connection
   let person: XTestClient
+  private let hog: XTestColorHog?
   /// What was read, oldest first.
   private(set) var log: [Event] = []
   private var windows: [Window] = []
   private var unread: [Event] = []
 
-  init(width: Int = 640, height: Int = 480, arguments: [String] = []) throws {
-    server = try XvfbServer(width: width, height: height, arguments: arguments)
+  /// - Parameters:
+  ///   - width: Of the screen, in device pixels.
+  ///   - height: As the width.
+  ///   - depth: The bits of a pixel.
+  ///   - freeColors: How many colours another program leaves free; `nil` for all.
+  ///   - arguments: Further ones for the server.
+  /// - Throws: Where there is no server.
+  init(
+    width: Int = 640, height: Int = 480, depth: Int = 24, freeColors: Int? = nil,
+    arguments: [String] = []
+  ) throws {
+    let server = try XvfbServer(width: width, height: height, depth: depth, arguments: arguments)
+    self.server = server
+    hog = try freeColors.map { try XTestColorHog(display: server.display, leaving: $0) }
     program = try Connection(display: server.display)
     person = try XTestClient(display: server.display)
   }
@@ -46,6 +59,14 @@ import X11
     unread = []
     log += events
     return events
+  }
+
+  /// Another program on a server, and its person.
+  init(at server: XvfbServer) throws {
+    self.server = server
+    hog = nil
+    program = try Connection(display: server.display)
+    person = try XTestClient(display: server.display)
   }
 
   /// A window on the screen, with the pointer outside of it.

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// For sources that say `import SnapKit`. A package of its own, because names of targets are unique
-// in a build: a library that brings the real SnapKit can still be used beside the module `UIKit`.
+// For sources that import SnapKit. This is a separate package because target names are unique in a
+// build: a program can still combine the module `UIKit` with a library that brings the real SnapKit.
 let package = Package(
   name: "SnapKit",
   products: [.library(name: "SnapKit", targets: ["SnapKit"])],

@@ -51,13 +51,16 @@ open class CAAnimation: CAAction, CAMediaTiming, IdentityHashable {
   private var extraValues: [String: Any] = [:]
 
   /// Creates an animation without effect.
-  public required init() {}
+  public init() {}
 
-  /// Creates a copy.
+  /// Always fails: animations do not come from archives.
+  public required init?(coder: NSCoder) { nil }
+
+  /// Creates a copy with `init()`.
   ///
   /// Subclasses with additional properties must override it.
   open func copy() -> Self {
-    let copy = Self()
+    guard let copy = type(of: self).make() as? Self else { return self }
     copy.duration = duration
     copy.beginTime = beginTime
     copy.timeOffset = timeOffset
@@ -143,4 +146,15 @@ extension CAAnimationDelegate {
   public func animationDidStart(_ anim: CAAnimation) {}
   /// Does nothing.
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+}
+
+// Swift has no call for this; see "Objects of registered classes" in ARCHITECTURE.md.
+extension CAAnimation {
+  @_silgen_name("maru_makeAnimation")
+  @usableFromInline
+  convenience init(ofClass: Void) { self.init() }
+
+  /// Creates an animation of this class with `init()`.
+  @_silgen_name("maru_makeAnimation")
+  fileprivate static func make() -> CAAnimation
 }

@@ -12,7 +12,7 @@ import Raster
 /// A change behind any part of it repaints all of it.
 public final class CABackdropLayer: CALayer {
   /// Creates a layer without blur, which shows nothing.
-  public required init() {
+  public override init() {
     super.init()
     model.kind = .backdrop(BackdropProperties())
   }
@@ -22,6 +22,11 @@ public final class CABackdropLayer: CALayer {
     super.init(layer: layer)
     if !model.isBackdrop { model.kind = .backdrop(BackdropProperties()) }
   }
+
+  /// Always fails: layers do not come from archives.
+  public required init?(coder: NSCoder) { nil }
+
+  override class func makeReplica() -> CALayer { CABackdropLayer() }
 
   /// The standard deviation of the blur, in points.
   ///

@@ -9,7 +9,7 @@ import Raster
 /// bounds.
 open class CAGradientLayer: CALayer {
   /// Creates a layer without colours.
-  public required init() {
+  public override init() {
     super.init()
     model.kind = .gradient(GradientProperties())
   }
@@ -19,6 +19,11 @@ open class CAGradientLayer: CALayer {
     super.init(layer: layer)
     if !model.isGradient { model.kind = .gradient(GradientProperties()) }
   }
+
+  /// Always fails: layers do not come from archives.
+  public required init?(coder: NSCoder) { nil }
+
+  override class func makeReplica() -> CALayer { CAGradientLayer() }
 
   /// The colours, as `CGColor`.
   ///

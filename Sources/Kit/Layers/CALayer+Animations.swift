@@ -4,12 +4,12 @@ import Graphics
 extension CALayer {
   /// Starts a copy of an animation.
   ///
-  /// One that runs under the same key ends.
+  /// It replaces an animation with the same key.
   public func add(_ animation: CAAnimation, forKey key: String?) {
     add(animation, forKey: key, under: movedTime)
   }
 
-  /// Starts a copy of an animation that follows a time which somebody moves; `nil` for the layer's.
+  /// Starts a copy of an animation with an external time source; `nil` for the layer's time.
   package func add(
     _ animation: CAAnimation, forKey key: String?, under time: (any AnimationTime)?
   ) {
@@ -38,8 +38,8 @@ extension CALayer {
     if tree == nil, copy.completion != nil { endUnlessShown(entry) }
   }
 
-  /// Ends an animation that somebody waits for when its time is over, where the layer is in no window
-  /// then: no frame would.
+  /// Ends an animation with a completion on time even if the layer is not in a window, where it
+  /// gets no frames.
   private func endUnlessShown(_ entry: AnimationEntry) {
     let schedule = entry.schedule
     let seconds = schedule.begin - currentTime + schedule.total / abs(schedule.speed)
@@ -55,34 +55,34 @@ extension CALayer {
     }
   }
 
-  /// The animation under a key, as the layer keeps it: to be read, not changed.
+  /// The animation for a key, as the layer keeps it; read-only.
   public func animation(forKey key: String) -> CAAnimation? {
     animations.last { $0.key == key }?.animation
   }
 
-  /// The keys of the running animations, in the order of adding; `nil` where there are none.
+  /// The keys of the running animations, in order of addition; `nil` if there are none.
   public func animationKeys() -> [String]? {
     let keys = animations.compactMap(\.key)
     return keys.isEmpty ? nil : keys
   }
 
-  /// Ends the animation under a key.
+  /// Removes the animation for a key.
   public func removeAnimation(forKey key: String) {
     drop { $0.key == key }
   }
 
-  /// Ends all animations.
+  /// Removes all animations.
   public func removeAllAnimations() {
     drop { _ in true }
   }
 
-  /// A copy of the layer as it is on screen; `nil` where it is in no window.
+  /// A copy of the layer as it is on screen; `nil` if it is not in a window.
   ///
-  /// The copy stands alone: it has no sublayers and no superlayer.
+  /// The copy has neither sublayers nor a superlayer.
   public func presentation() -> Self? {
     guard tree != nil else { return nil }
     catchUp()
-    let copy = Self()
+    guard let copy = type(of: self).make(layer: self) as? Self else { return nil }
     copy.model = shown
     copy.contents = shownContents(copy.model)
     return copy
@@ -91,22 +91,23 @@ extension CALayer {
   /// The layer's model values.
   public var snapshot: LayerSnapshot { LayerSnapshot(properties: model) }
 
-  /// The layer's values on screen while it is animated; `nil` else.
+  /// The layer's animated values on screen; `nil` without animations.
   public var presentationSnapshot: LayerSnapshot? {
     catchUp()
     return presented.map { LayerSnapshot(properties: $0.values) }
   }
 
-  /// Brings the presentation up to date if no frame did, as the host showed the last ones by itself
-  /// or the layer is out of sight.
+  /// Updates the presentation if no frame did so.
+  ///
+  /// That is the case if the host showed recorded frames, or if nobody sees the layer.
   private func catchUp() {
     tree?.catchUp()
-    if tree != nil, !animations.isEmpty, !composed.isVisible, isOutOfSight {
-      refreshPresentation(at: treeTime)
-    }
+    guard tree != nil, !animations.isEmpty else { return }
+    let time = treeTime
+    if isUnseen(at: time) { refreshPresentation(at: time) }
   }
 
-  /// A key that no animation of the layer has yet: the key itself, or with a number behind it.
+  /// An unused animation key: the key itself, or with a number as a suffix.
   public func uniqueAnimationKey(for key: String) -> String {
     let taken = Set(animations.compactMap(\.key))
     guard taken.contains(key) else { return key }
@@ -115,12 +116,12 @@ extension CALayer {
     return "\(key)-\(number)"
   }
 
-  /// Ends the animations whose key, or key with a number behind it, is a property's.
+  /// Removes the animations of a property, by their keys with or without a numeric suffix.
   package func removeAnimations(of property: String) {
     drop { $0.isNamed(after: property) }
   }
 
-  /// Ends the animations of a property, by their keys, that would go on for ever.
+  /// Removes the endless animations of a property, by their keys.
   ///
   /// - Returns: Whether there were any.
   package func removeEndlessAnimations(of property: String) -> Bool {
@@ -129,7 +130,7 @@ extension CALayer {
     return animations.count < count
   }
 
-  /// Ends one animation, told as finished or not.
+  /// Removes an animation, and reports whether it finished.
   package func remove(_ animation: CAAnimation, finished: Bool) {
     for entry in animations where entry.animation === animation {
       animations.removeAll { $0 === entry }
@@ -139,19 +140,19 @@ extension CALayer {
     }
   }
 
-  /// Takes up the values that animations have at this moment, after one of them was changed.
+  /// Updates the presentation after an animation was changed.
   package func animationsChanged() {
     for entry in animations { mark(entry.stale) }
     refreshPresentation(at: treeTime)
     tree?.requestFrame()
   }
 
-  /// Whether an animation shows a picture of its own.
+  /// Whether an animation has replaced the contents.
   var hasAnimatedContents: Bool {
     presented?.values.details.values.animatedContents != nil
   }
 
-  /// The picture that is shown: the layer's own, or an animation's.
+  /// The displayed contents: the layer's own, or an animation's.
   func shownContents(_ properties: LayerProperties) -> CGImage? {
     properties.animatedContents ?? contents
   }
@@ -176,11 +177,11 @@ extension CALayer {
 
   // MARK: Frames
 
-  /// Sets the presentation to the animations' values at a time, and drops those that are over.
+  /// Sets the presentation values at a time, and removes finished animations.
   ///
   /// - Parameters:
   ///   - time: The frame's time.
-  ///   - events: Takes what is to be told, once all layers have moved.
+  ///   - events: Collects the events that are delivered after all layers have moved.
   func sampleAnimations(at time: Double, _ events: inout [AnimationEvent]) {
     let local = localTime(at: time)
     var stale: LayerDirt = []
@@ -201,7 +202,7 @@ extension CALayer {
     refreshPresentation(at: time)
   }
 
-  /// Drops the animations that are over at a time of the tree.
+  /// Removes the animations that are over at a time of the tree.
   private func dropFinished(at time: Double) {
     let local = localTime(at: time)
     for entry in animations where entry.animation.isRemovedOnCompletion {
@@ -211,29 +212,30 @@ extension CALayer {
     }
   }
 
-  /// The highest frame rate, in frames a second, of the animations that change the next frame; 0 if
-  /// there are none, or if the layer is out of sight.
+  /// The highest frame rate of the animations that change the next frame, per second.
+  ///
+  /// It is 0 if there are none, or if nobody sees the layer.
   func wantedFrameRate(at time: Double) -> Double {
     guard !animations.isEmpty else { return 0 }
     let local = localTime(at: time)
     let standsStill = timeStandsStill
-    let isOutOfSight = !composed.isVisible && isOutOfSight
+    let isUnseen = isUnseen(at: time)
     var rate = 0.0
     animations.withEach { entry in
       guard entry.frameRate > rate else { return }
       let stands = standsStill || entry.source?.runs(at: time) == false
       let own = entry.time(at: time, local: local, of: self)
       guard entry.needsFrames(at: own, standsStill: stands) else { return }
-      if isOutOfSight, entry.sleeps(at: own, in: self) { return }
+      if isUnseen, entry.sleeps(at: own, in: self) { return }
       rate = entry.frameRate
     }
     return rate
   }
 
-  /// Whether no animation of the layer can be seen: a layer above it is hidden or clear, or it is so
-  /// itself and no animation changes that.
+  /// Whether no animation of the layer is visible.
   ///
-  /// Whatever ends this asks for a frame: a change does, and so does the animation of a layer above.
+  /// Either a superlayer is hidden or transparent, or the layer itself is and no animation changes
+  /// that. Any change that makes it visible requests a frame, as does an animation of a superlayer.
   var isOutOfSight: Bool {
     let canAppear: LayerDirt = isHiddenOnScreen ? .subtree : .fade
     guard isClearOnScreen, !animations.contains(where: { !$0.stale.isDisjoint(with: canAppear) })
@@ -246,7 +248,7 @@ extension CALayer {
   /// Whether the layer is hidden or has no opacity.
   private var isClearOnScreen: Bool { isHiddenOnScreen || shownOpacity <= 0 }
 
-  /// The layer's values with its animations at a time of the tree.
+  /// The layer's animated values at a time of the tree.
   func properties(at time: Double) -> LayerProperties {
     guard !animations.isEmpty else { return model }
     var properties = model
@@ -264,12 +266,12 @@ extension CALayer {
 }
 
 extension LayerProperties {
-  /// Changes the values to what animations show.
+  /// Applies animations to the values.
   ///
   /// - Parameters:
-  ///   - animations: In the order of adding.
-  ///   - time: As the clock of the window counts.
-  ///   - layer: The one that has taken them; the values are its own at first.
+  ///   - animations: In order of addition.
+  ///   - time: The time on the window's clock.
+  ///   - layer: The layer, whose own values these are at first.
   @MainActor
   fileprivate mutating func animate(
     by animations: [AnimationEntry], at time: Double, of layer: CALayer

@@ -43,7 +43,9 @@ extension CALayer {
 
   func mark(_ stale: LayerDirt) {
     markDirty(stale)
-    tree?.requestFrame()
+    guard let tree else { return }
+    changedFrame = tree.frameNumber
+    tree.requestFrame()
   }
 
   /// Invalidates the layer without requesting a frame, for use within a frame.

@@ -14,6 +14,8 @@ open class CALayer: IdentityHashable {
   var model = LayerProperties()
   /// The model with running animations applied; `nil` without animations.
   var presented: LayerPresentation?
+  /// The number of the frame before which the layer was last changed by anything but its animations.
+  var changedFrame = 0
   var animations: [AnimationEntry] = []
   var sublayerStorage: [CALayer] = []
   var dirt: LayerDirt = [.geometry]
@@ -55,7 +57,7 @@ open class CALayer: IdentityHashable {
   var arrivalFrame = 0
 
   /// Creates a layer of zero size.
-  public required init() {}
+  public init() {}
 
   isolated deinit {
     for layer in sublayerStorage { layer.layerAbove = nil }
@@ -81,6 +83,12 @@ open class CALayer: IdentityHashable {
     guard let other = layer as? CALayer else { return }
     model = other.model
   }
+
+  /// Always fails: layers do not come from archives.
+  public required init?(coder: NSCoder) { nil }
+
+  /// Creates the layer that a replicator shows in place of one of this class.
+  class func makeReplica() -> CALayer { CALayer() }
 
   // MARK: Geometry
 
@@ -427,4 +435,23 @@ open class CALayer: IdentityHashable {
 
   /// The area outside its bounds that the layer paints, in its own coordinates.
   var contentsOverhang: CGRect? { nil }
+}
+
+// Swift has no call for this; see "Objects of registered classes" in ARCHITECTURE.md.
+extension CALayer {
+  @_silgen_name("maru_makeLayer")
+  @usableFromInline
+  convenience init(ofClass: Void) { self.init() }
+
+  /// Creates a layer of this class with `init()`.
+  @_silgen_name("maru_makeLayer")
+  package static func make() -> CALayer
+
+  @_silgen_name("maru_copyLayer")
+  @usableFromInline
+  convenience init(ofClass: Void, layer: Any) { self.init(layer: layer) }
+
+  /// Creates a layer of this class with `init(layer:)`.
+  @_silgen_name("maru_copyLayer")
+  static func make(layer: consuming Any) -> CALayer
 }

@@ -8,7 +8,7 @@ import Graphics
 /// layers are multiplied by the copy's colour; for images and text only the alpha is.
 open class CAReplicatorLayer: CALayer {
   /// Creates a layer that shows its sublayers once.
-  public required init() {
+  public override init() {
     super.init()
     model.kind = .replicator(ReplicatorProperties())
   }
@@ -18,6 +18,9 @@ open class CAReplicatorLayer: CALayer {
     super.init(layer: layer)
     if !model.isReplicator { model.kind = .replicator(ReplicatorProperties()) }
   }
+
+  /// Always fails: layers do not come from archives.
+  public required init?(coder: NSCoder) { nil }
 
   /// The number of copies including the sublayers themselves, clamped to 1…1000.
   open var instanceCount: Int {
@@ -122,6 +125,7 @@ open class CAReplicatorLayer: CALayer {
       guard number > 0 || values.tintsFirst else { continue }
       let own = values.color(of: number)
       let copy = ReplicaLayer()
+      copy.needsDisplayFlag = false
       copy.model.bounds = bounds
       copy.model.position = CGPoint(x: bounds.midX, y: bounds.midY)
       copy.model.transform = placed
@@ -146,7 +150,7 @@ extension CALayer {
   fileprivate func still(at time: Double, tint: InstanceColor) -> CALayer {
     let replicator = self as? CAReplicatorLayer
     // Nested copies are made here: a static copy does not replicate.
-    let copy = replicator == nil ? type(of: self).init() : CALayer()
+    let copy = type(of: self).makeReplica()
     copy.delegate = nil
     copy.model = properties(at: time)
     copy.model.tint(tint)

@@ -10,7 +10,7 @@ open class CAShapeLayer: CALayer {
   private var outline: ShapeOutline?
 
   /// Creates a layer without a path.
-  public required init() {
+  public override init() {
     super.init()
     model.kind = .shape(ShapeProperties())
   }
@@ -20,6 +20,11 @@ open class CAShapeLayer: CALayer {
     super.init(layer: layer)
     if !model.isShape { model.kind = .shape(ShapeProperties()) }
   }
+
+  /// Always fails: layers do not come from archives.
+  public required init?(coder: NSCoder) { nil }
+
+  override class func makeReplica() -> CALayer { CAShapeLayer() }
 
   // MARK: Fill
 

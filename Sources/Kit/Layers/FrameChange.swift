@@ -5,7 +5,7 @@ import Raster
 /// First pixels are moved, in order; then the damage is painted. A buffer that holds an older frame
 /// catches up by applying the changes of all frames since, combined by ``append(_:)``.
 ///
-/// Guarantee: there are at most ``moveLimit`` moves and ``Damage/limit`` rectangles.
+/// Guarantee: there are at most ``moveLimit`` moves and `Damage.limit` rectangles.
 public struct FrameChange: Sendable {
   /// The largest number of moves.
   public static let moveLimit = 4

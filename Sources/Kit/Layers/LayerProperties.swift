@@ -78,6 +78,8 @@ struct LayerProperties {
 @MainActor
 final class LayerPresentation {
   var values: LayerProperties
+  /// For how many seconds of frames the layer has been seen nowhere; `nil` while it is seen.
+  var unseenTime: Double?
 
   init(_ values: LayerProperties) { self.values = values }
 

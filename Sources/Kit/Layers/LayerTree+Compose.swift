@@ -8,10 +8,15 @@ extension LayerTree {
   /// Complexity: O(changed layers and the layers that move with them).
   func compose() {
     painting.frame &+= 1
-    let base = CGAffineTransform(scaleX: scale, y: scale)
-    compose(root, Surroundings(toDevice: base, isVisible: true), isForced: false)
+    compose(root, surroundingsOfRoot, isForced: false)
     growDamageToBackdrops()
     painting.pictures.trim(frame: painting.frame, limit: pictureByteLimit)
+  }
+
+  /// The state that the root depends on.
+  var surroundingsOfRoot: Surroundings {
+    Surroundings(
+      toDevice: CGAffineTransform(scaleX: scale, y: scale), clip: visiblePixels, isVisible: true)
   }
 
   /// The state of the ancestors that a layer depends on.

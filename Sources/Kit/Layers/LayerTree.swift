@@ -19,8 +19,15 @@ public final class LayerTree {
     didSet {
       guard scale != oldValue else { return }
       root.markWholeSubtreeForScale()
-      requestFrame()
+      root.mark(.geometry)
     }
+  }
+
+  /// The pixels that the host shows; `nil`, the default, if it shows all.
+  ///
+  /// What is elsewhere is not painted, and its animations ask for no frames.
+  public var visiblePixels: PixelRect? {
+    didSet { if visiblePixels != oldValue { root.mark(.geometry) } }
   }
 
   /// The areas to repaint, in device pixels.
@@ -45,6 +52,10 @@ public final class LayerTree {
   /// The reference through which layers find the tree.
   let link = LayerTreeLink()
   var animatingLayers: [CALayer] = []
+  /// Whether an animated layer was seen nowhere in the last frame.
+  var hasUnseenMotion = false
+  /// The time of the last frame, in seconds of `CACurrentMediaTime`.
+  var lastFrameTime = -Double.infinity
   var replicators: [WeakReplicator] = []
   var backdrops: [WeakBackdrop] = []
   /// The number of prepared frames.
@@ -90,7 +101,7 @@ public final class LayerTree {
   /// It is 0 if nothing is animated, and infinite for one frame per display refresh.
   public var wantedFrameRate: Double {
     guard frameCallbacks.isEmpty else { return .infinity }
-    if let steadyMotion, !isFrameRequested, steadyMotion.frameRate > 0 {
+    if let steadyMotion, !isFrameRequested, !hasUnseenMotion, steadyMotion.frameRate > 0 {
       return steadyMotion.frameRate
     }
     let now = clock.now
@@ -132,18 +143,22 @@ public final class LayerTree {
     isInFrame = true
     hasCalled = !frameCallbacks.isEmpty
     animate(at: time)
+    var isChanged = !isMotionAlone
     for _ in 0..<Self.rerunLimit {
+      isChanged = isChanged || isFrameRequested
       isFrameRequested = false
       if root.needsLayoutFlag || root.descendantNeedsLayout { hasCalled = true }
       root.layoutIfNeeded()
       root.displayIfNeeded()
       guard isFrameRequested else { break }
     }
+    if isChanged { restartUnseenTimes() }
     replicate(at: time)
     // The new copies need no frame of their own.
     if !replicators.isEmpty { root.layoutIfNeeded() }
     isFrameRequested = root.descendantNeedsLayout || root.needsLayoutFlag
     compose()
+    countUnseenTimes(at: time)
     isInFrame = false
     if isFrameRequested {
       onFrameRequest?()
@@ -182,6 +197,7 @@ public final class LayerTree {
     hasCalled = false
     painting.frame &+= 1
     steadyMotion.move(to: time, in: self)
+    countUnseenTimes(at: time)
     painting.pictures.trim(frame: painting.frame, limit: pictureByteLimit)
     return true
   }

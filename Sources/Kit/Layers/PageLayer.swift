@@ -16,13 +16,15 @@ final class PageLayer: CALayer {
     lie(as: original)
   }
 
-  required init() {
+  override init() {
     super.init()
     model.kind = .curl(CurlProperties())
     model.masksToBounds = true
   }
 
   override init(layer: Any) { super.init(layer: layer) }
+
+  required init?(coder: NSCoder) { nil }
 
   /// Takes a snapshot of the layer's current state, ignoring the opacity set by a transition.
   func takePicture() {

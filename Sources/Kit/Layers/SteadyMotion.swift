@@ -152,7 +152,7 @@ extension LayerTree {
     guard layer.memory.makeup == .plain, layer.presented == nil, layer.dirt.isEmpty,
       layer.composed.isVisible
     else { return nil }
-    var around = Surroundings(toDevice: .identity, isVisible: true)
+    var around = surroundingsOfRoot
     if let above = layer.superlayer {
       guard let outer = surroundings(in: above) else { return nil }
       around = outer

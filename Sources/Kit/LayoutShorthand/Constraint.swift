@@ -1,16 +1,16 @@
 import MaruKit
 
-/// What one chain of a shorthand made: a constraint for each of its attributes.
+/// The result of one chain: a constraint for each of its attributes.
 ///
-/// Has SnapKit's words. Keep it to change it later: `top = make.top.equalToSuperview().constraint`,
-/// then `top?.update(offset: 20)`.
+/// It uses SnapKit's names. Keep it to change it later: `top =
+/// make.top.equalToSuperview().constraint`, then `top?.update(offset: 20)`.
 @MainActor
 public final class Constraint: IdentityHashable {
-  /// The constraints of Auto Layout, one for each attribute.
+  /// The Auto Layout constraints, one per attribute.
   public let layoutConstraints: [NSLayoutConstraint]
 
   private weak var target: AnyObject?
-  /// The name that `labeled` gave.
+  /// The name from `labeled`.
   public let label: String?
 
   init(_ description: ConstraintDescription, _ constraints: [NSLayoutConstraint]) {
@@ -19,13 +19,13 @@ public final class Constraint: IdentityHashable {
     label = description.label
   }
 
-  /// Whether the constraints have an effect.
+  /// Whether the constraints are active.
   public var isActive: Bool {
     get { layoutConstraints.contains { $0.isActive } }
     set { if newValue { activate() } else { deactivate() } }
   }
 
-  /// Lets the constraints have an effect.
+  /// Activates the constraints.
   public func activate() {
     NSLayoutConstraint.activate(layoutConstraints)
     guard let item = LayoutItem.of(target), !item.shorthandConstraints.contains(self) else {
@@ -34,7 +34,7 @@ public final class Constraint: IdentityHashable {
     item.shorthand.append(self)
   }
 
-  /// Takes the constraints' effect away.
+  /// Deactivates the constraints.
   public func deactivate() {
     NSLayoutConstraint.deactivate(layoutConstraints)
     LayoutItem.existing(of: target)?.shorthand.removeAll { $0 === self }
@@ -48,13 +48,13 @@ public final class Constraint: IdentityHashable {
     take(ConstraintConstant(amount))
   }
 
-  /// Changes the inset; positive values go inwards.
+  /// Changes the inset; positive values point inwards.
   @discardableResult
   public func update(inset amount: any ConstraintInsetTarget) -> Constraint {
     take(ConstraintConstant(amount)?.asInsets)
   }
 
-  /// Changes the inset in reading direction.
+  /// Changes the directional inset.
   @discardableResult
   public func update(inset amount: any ConstraintDirectionalInsetTarget) -> Constraint {
     take(ConstraintConstant(amount))
@@ -85,17 +85,17 @@ public final class Constraint: IdentityHashable {
 }
 
 extension LayoutItem {
-  /// The active constraints that the shorthand made of the item.
+  /// The active constraints that the shorthand made for the item.
   var shorthandConstraints: [Constraint] { shorthand.compactMap { $0 as? Constraint } }
 }
 
 extension NSLayoutConstraint {
-  /// The attribute that decides what of a point, a size or insets is the constant.
+  /// The attribute that selects the component of a point, a size or insets.
   fileprivate var attributeOfConstant: Attribute {
     secondAttribute == .notAnAttribute ? firstAttribute : secondAttribute
   }
 
-  /// Whether another says the same of the same items, whatever its constant.
+  /// Whether another constraint differs in its constant only.
   func isLike(_ other: NSLayoutConstraint) -> Bool {
     firstItem === other.firstItem && secondItem === other.secondItem
       && firstAttribute == other.firstAttribute && secondAttribute == other.secondAttribute

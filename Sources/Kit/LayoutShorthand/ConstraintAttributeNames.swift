@@ -1,12 +1,13 @@
 import MaruKit
 
-/// What has every attribute and combination by name: `make.top.leading`, `view.snp.bottom`.
+/// A type with all attributes and their combinations by name: `make.top.leading`,
+/// `view.snp.bottom`.
 @MainActor
 public protocol ConstraintAttributeNames {
-  /// What a name stands for: the beginning of a chain, or what another chain compares with.
+  /// The result of a name: the start of a chain, or an item to compare with.
   associatedtype Named
 
-  /// What stands for some attributes.
+  /// The result for some attributes.
   func named(_ attributes: ConstraintAttributes) -> Named
 }
 
@@ -19,17 +20,17 @@ extension ConstraintAttributeNames {
   public var right: Named { named(.right) }
   /// The lower edge.
   public var bottom: Named { named(.bottom) }
-  /// The edge where lines begin.
+  /// The leading edge.
   public var leading: Named { named(.leading) }
-  /// The edge where lines end.
+  /// The trailing edge.
   public var trailing: Named { named(.trailing) }
   /// The width.
   public var width: Named { named(.width) }
   /// The height.
   public var height: Named { named(.height) }
-  /// The middle from side to side.
+  /// The horizontal centre.
   public var centerX: Named { named(.centerX) }
-  /// The middle from top to bottom.
+  /// The vertical centre.
   public var centerY: Named { named(.centerY) }
   /// The last baseline.
   public var lastBaseline: Named { named(.lastBaseline) }
@@ -47,17 +48,17 @@ extension ConstraintAttributeNames {
   public var leadingMargin: Named { named(.leadingMargin) }
   /// The trailing margin.
   public var trailingMargin: Named { named(.trailingMargin) }
-  /// The middle between the margins, from side to side.
+  /// The horizontal centre between the margins.
   public var centerXWithinMargins: Named { named(.centerXWithinMargins) }
-  /// The middle between the margins, from top to bottom.
+  /// The vertical centre between the margins.
   public var centerYWithinMargins: Named { named(.centerYWithinMargins) }
-  /// All edges, left and right by name.
+  /// All edges, with left and right.
   public var edges: Named { named(.edges) }
   /// The left and the right edge.
   public var horizontalEdges: Named { named(.horizontalEdges) }
   /// The upper and the lower edge.
   public var verticalEdges: Named { named(.verticalEdges) }
-  /// All edges, in reading direction.
+  /// All edges, with leading and trailing.
   public var directionalEdges: Named { named(.directionalEdges) }
   /// The leading and the trailing edge.
   public var directionalHorizontalEdges: Named { named(.directionalHorizontalEdges) }
@@ -65,12 +66,12 @@ extension ConstraintAttributeNames {
   public var directionalVerticalEdges: Named { named(.directionalVerticalEdges) }
   /// Width and height.
   public var size: Named { named(.size) }
-  /// The middle.
+  /// The centre.
   public var center: Named { named(.center) }
-  /// All margins, left and right by name.
+  /// All margins, with left and right.
   public var margins: Named { named(.margins) }
-  /// All margins, in reading direction.
+  /// All margins, with leading and trailing.
   public var directionalMargins: Named { named(.directionalMargins) }
-  /// The middle between the margins.
+  /// The centre between the margins.
   public var centerWithinMargins: Named { named(.centerWithinMargins) }
 }

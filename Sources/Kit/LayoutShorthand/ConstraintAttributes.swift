@@ -1,15 +1,15 @@
 import MaruKit
 
-/// Attributes that are constrained together.
+/// A set of attributes that are constrained together.
 public struct ConstraintAttributes: OptionSet, Sendable {
-  /// The bits: one for each attribute, at its number.
+  /// The bits; an attribute's bit is at the index of its raw value.
   public let rawValue: UInt32
 
   private init(_ attributes: NSLayoutConstraint.Attribute...) {
     rawValue = attributes.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
   }
 
-  /// Makes attributes of their bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   static let left = Self(.left)
@@ -51,10 +51,11 @@ public struct ConstraintAttributes: OptionSet, Sendable {
       .compactMap { NSLayoutConstraint.Attribute(rawValue: $0) }
   }
 
-  /// The attribute of another item that one of these is compared with.
+  /// The other item's attribute that an attribute is compared with.
   ///
-  /// The same where the other names none or names the same. Edges go with margins one by one. Else
-  /// it is the first that the other names.
+  /// It is the same attribute if the other item names none, the same set, or several including it.
+  /// Edges are paired with the corresponding margins. Otherwise it is the first one that the other
+  /// item names.
   func counterpart(
     of attribute: NSLayoutConstraint.Attribute, in other: ConstraintAttributes
   ) -> NSLayoutConstraint.Attribute {

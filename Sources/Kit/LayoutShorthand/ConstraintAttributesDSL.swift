@@ -1,6 +1,6 @@
 import MaruKit
 
-/// What can be constrained by SnapKit's words: `view.snp`, `guide.snp`.
+/// The target of SnapKit's syntax: `view.snp`, `guide.snp`.
 @MainActor
 public protocol ConstraintAttributesDSL: ConstraintAttributeNames where Named == ConstraintItem {
   /// The view or the layout guide.
@@ -8,37 +8,37 @@ public protocol ConstraintAttributesDSL: ConstraintAttributeNames where Named ==
 }
 
 extension ConstraintAttributesDSL {
-  /// Attributes to compare others with.
+  /// Attributes for a comparison.
   public func named(_ attributes: ConstraintAttributes) -> ConstraintItem {
     ConstraintItem(target, attributes)
   }
 
   // MARK: Making
 
-  /// Makes constraints and leaves them inactive.
+  /// Makes constraints without activating them.
   @discardableResult
   public func prepareConstraints(_ closure: (_ make: ConstraintMaker) -> Void) -> [Constraint] {
     ConstraintMaker.constraints(of: target, closure)
   }
 
-  /// Makes constraints; a view's frame and autoresizing mask count no longer.
+  /// Makes and activates constraints; a view's frame and autoresizing mask lose their effect.
   public func makeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
     ConstraintMaker.make(target, closure)
   }
 
-  /// Removes the constraints that were made before, and makes others.
+  /// Removes the existing constraints and makes new ones.
   public func remakeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
     ConstraintMaker.remake(target, closure)
   }
 
-  /// Changes the constants of constraints that were made before, one by one.
+  /// Changes the constants of existing constraints, one by one.
   ///
-  /// What is like none of them is warned of; SnapKit ends the program there. Where there are none at
-  /// all they are made.
+  /// A constraint without a match causes a warning; SnapKit traps. If there are no constraints,
+  /// they are made.
   public func updateConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
     ConstraintMaker.update(target, closure)
   }
 
-  /// Removes the constraints that were made before.
+  /// Removes the existing constraints.
   public func removeConstraints() { ConstraintMaker.remove(target) }
 }

@@ -1,6 +1,6 @@
 import MaruKit
 
-/// What one chain of a shorthand has said so far.
+/// The properties of a chain.
 @MainActor
 final class ConstraintDescription {
   weak var target: AnyObject?
@@ -13,7 +13,7 @@ final class ConstraintDescription {
   var label: String?
   var origin: String?
 
-  /// The constraint; made when it is first asked for, at the latest when its closure is over.
+  /// The constraint, created on first use, at the latest at the end of the closure.
   private(set) lazy var constraint: Constraint? = made()
 
   init(_ target: AnyObject?, _ attributes: ConstraintAttributes) {
@@ -21,7 +21,7 @@ final class ConstraintDescription {
     self.attributes = attributes
   }
 
-  /// The view that the item lies in.
+  /// The superview of the item.
   var superview: UIView? { LayoutItem.of(target)?.superview }
 
   private func made() -> Constraint? {
@@ -40,10 +40,10 @@ final class ConstraintDescription {
     return Constraint(self, layoutConstraints)
   }
 
-  /// What an attribute is compared with.
+  /// The item and attribute that an attribute is compared with.
   ///
-  /// Beside a number alone an edge means the superview's, and a middle the superview's left or upper
-  /// edge.
+  /// With a number alone, an edge is compared with the superview's edge, and a centre with the
+  /// superview's left or upper edge.
   private func counterpart(
     of attribute: NSLayoutConstraint.Attribute
   ) -> (AnyObject?, NSLayoutConstraint.Attribute) {

@@ -1,6 +1,6 @@
 import MaruKit
 
-/// Attributes of a view or a layout guide, to compare others with: `view.snp.bottom`.
+/// Attributes of a view or a layout guide, for a comparison: `view.snp.bottom`.
 @MainActor
 public final class ConstraintItem {
   weak var target: AnyObject?

@@ -1,8 +1,8 @@
 import MaruKit
 
-/// Makes constraints of one view or layout guide: what a closure of `snp` gets.
+/// Makes constraints for a view or layout guide; the parameter of `snp`'s closures.
 ///
-/// Has SnapKit's words: `make.top.leading.equalToSuperview().offset(8)`.
+/// It uses SnapKit's names: `make.top.leading.equalToSuperview().offset(8)`.
 @MainActor
 public final class ConstraintMaker: ConstraintAttributeNames {
   private weak var target: AnyObject?
@@ -10,14 +10,14 @@ public final class ConstraintMaker: ConstraintAttributeNames {
 
   init(_ target: AnyObject?) { self.target = target }
 
-  /// Begins a chain with some attributes.
+  /// Starts a chain with some attributes.
   public func named(_ attributes: ConstraintAttributes) -> ConstraintMakerExtendable {
     let description = ConstraintDescription(target, attributes)
     descriptions.append(description)
     return ConstraintMakerExtendable(description)
   }
 
-  /// What the chains of a closure made; chains that compare with nothing make nothing.
+  /// The constraints from a closure's chains; a chain without a comparison makes none.
   static func constraints(
     of target: AnyObject?, _ closure: (ConstraintMaker) -> Void
   ) -> [Constraint] {
@@ -36,9 +36,9 @@ public final class ConstraintMaker: ConstraintAttributeNames {
     make(target, closure)
   }
 
-  /// Changes the constants of constraints that are there, one by one.
+  /// Changes the constants of existing constraints, one by one.
   ///
-  /// What is like none of them is warned of. Where there are none at all they are made.
+  /// A constraint without a match causes a warning. If there are no constraints, they are made.
   static func update(_ target: AnyObject?, _ closure: (ConstraintMaker) -> Void) {
     let made = LayoutItem.of(target)?.shorthandConstraints ?? []
     guard !made.isEmpty else { return make(target, closure) }

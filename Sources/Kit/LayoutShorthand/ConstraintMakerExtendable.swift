@@ -1,26 +1,26 @@
 import MaruKit
 
-/// A chain that has attributes: it takes more of them, or says what they are compared with.
+/// A chain to which attributes can be added, or which can be compared.
 @MainActor
 public final class ConstraintMakerExtendable: ConstraintAttributeNames {
   let description: ConstraintDescription
 
   init(_ description: ConstraintDescription) { self.description = description }
 
-  /// Takes some more attributes into the chain.
+  /// Adds attributes to the chain.
   public func named(_ attributes: ConstraintAttributes) -> ConstraintMakerExtendable {
     description.attributes.formUnion(attributes)
     return self
   }
 
-  /// The attributes are those of another, or what a constant says.
+  /// The attributes equal those of another item, or a constant.
   ///
   /// - Parameters:
   ///   - other: A view, a layout guide, `view.snp.bottom`, a number, a size, a point or insets. An
-  ///     edge that is compared with a number is compared with the superview's.
-  ///   - fileID: Where the constraint is made, for warnings.
-  ///   - line: The same.
-  /// - Returns: The chain, to go on with offset, factor and priority.
+  ///     edge that is compared with a number is compared with the superview's edge.
+  ///   - fileID: The caller's file, for warnings.
+  ///   - line: The caller's line, for warnings.
+  /// - Returns: The chain, for offset, multiplier and priority.
   @discardableResult
   public func equalTo(
     _ other: any ConstraintRelatableTarget, _ fileID: String = #fileID, _ line: Int = #line
@@ -28,7 +28,7 @@ public final class ConstraintMakerExtendable: ConstraintAttributeNames {
     relate(.equal, other, fileID, line)
   }
 
-  /// The attributes are the superview's.
+  /// The attributes equal the superview's.
   @discardableResult
   public func equalToSuperview(
     _ fileID: String = #fileID, _ line: Int = #line
@@ -36,7 +36,7 @@ public final class ConstraintMakerExtendable: ConstraintAttributeNames {
     relateToSuperview(.equal, fileID, line)
   }
 
-  /// The attributes are not more than those of another, or than a constant says.
+  /// The attributes are at most those of another item, or a constant.
   @discardableResult
   public func lessThanOrEqualTo(
     _ other: any ConstraintRelatableTarget, _ fileID: String = #fileID, _ line: Int = #line
@@ -44,7 +44,7 @@ public final class ConstraintMakerExtendable: ConstraintAttributeNames {
     relate(.lessThanOrEqual, other, fileID, line)
   }
 
-  /// The attributes are not more than the superview's.
+  /// The attributes are at most the superview's.
   @discardableResult
   public func lessThanOrEqualToSuperview(
     _ fileID: String = #fileID, _ line: Int = #line
@@ -52,7 +52,7 @@ public final class ConstraintMakerExtendable: ConstraintAttributeNames {
     relateToSuperview(.lessThanOrEqual, fileID, line)
   }
 
-  /// The attributes are not less than those of another, or than a constant says.
+  /// The attributes are at least those of another item, or a constant.
   @discardableResult
   public func greaterThanOrEqualTo(
     _ other: any ConstraintRelatableTarget, _ fileID: String = #fileID, _ line: Int = #line
@@ -60,7 +60,7 @@ public final class ConstraintMakerExtendable: ConstraintAttributeNames {
     relate(.greaterThanOrEqual, other, fileID, line)
   }
 
-  /// The attributes are not less than the superview's.
+  /// The attributes are at least the superview's.
   @discardableResult
   public func greaterThanOrEqualToSuperview(
     _ fileID: String = #fileID, _ line: Int = #line
@@ -96,37 +96,37 @@ public final class ConstraintMakerExtendable: ConstraintAttributeNames {
   }
 }
 
-/// A chain that can still be named.
+/// A chain that can be labelled.
 @MainActor
 public class ConstraintMakerFinalizable {
   let description: ConstraintDescription
 
   init(_ description: ConstraintDescription) { self.description = description }
 
-  /// Gives the constraints a name, for the person who debugs.
+  /// Sets a label for debugging.
   @discardableResult
   public func labeled(_ label: String) -> ConstraintMakerFinalizable {
     description.label = label
     return self
   }
 
-  /// What the chain makes, to change it later.
+  /// The constraints of the chain, to change them later.
   public var constraint: Constraint {
     description.constraint ?? Constraint(description, [])
   }
 }
 
-/// A chain that can still be given a priority.
+/// A chain whose priority can be set.
 @MainActor
 public class ConstraintMakerPrioritizable: ConstraintMakerFinalizable {
-  /// Sets how much the constraints matter: `.high`, `.medium`, `.low`, `.required`.
+  /// Sets the priority: `.high`, `.medium`, `.low`, `.required`.
   @discardableResult
   public func priority(_ amount: ConstraintPriority) -> ConstraintMakerFinalizable {
     description.priority = amount.value
     return self
   }
 
-  /// Sets how much the constraints matter, by a number from just over 0 to 1000.
+  /// Sets the priority as a number, above 0 up to 1000.
   @discardableResult
   public func priority(_ amount: any ConstraintPriorityTarget) -> ConstraintMakerFinalizable {
     description.priority = amount.constraintPriorityTargetValue
@@ -134,38 +134,38 @@ public class ConstraintMakerPrioritizable: ConstraintMakerFinalizable {
   }
 }
 
-/// A chain that says what is compared, and can be offset and multiplied.
+/// A chain with a comparison, whose offset and multiplier can be set.
 @MainActor
 public final class ConstraintMakerEditable: ConstraintMakerPrioritizable {
-  /// Multiplies the attributes on the right.
+  /// Multiplies the right side.
   @discardableResult
   public func multipliedBy(_ amount: any ConstraintMultiplierTarget) -> ConstraintMakerEditable {
     description.multiplier = amount.constraintMultiplierTargetValue
     return self
   }
 
-  /// Divides the attributes on the right.
+  /// Divides the right side.
   @discardableResult
   public func dividedBy(_ amount: any ConstraintMultiplierTarget) -> ConstraintMakerEditable {
     description.multiplier = 1 / amount.constraintMultiplierTargetValue
     return self
   }
 
-  /// Adds to the right: to the right and downwards where positive.
+  /// Adds to the right side; positive values point right and down.
   @discardableResult
   public func offset(_ amount: any ConstraintOffsetTarget) -> ConstraintMakerEditable {
     description.constant = ConstraintConstant(amount) ?? description.constant
     return self
   }
 
-  /// Moves edges inwards where positive.
+  /// Insets edges; positive values point inwards.
   @discardableResult
   public func inset(_ amount: any ConstraintInsetTarget) -> ConstraintMakerEditable {
     description.constant = ConstraintConstant(amount)?.asInsets ?? description.constant
     return self
   }
 
-  /// Moves edges inwards, in reading direction.
+  /// Insets edges in reading direction.
   @discardableResult
   public func inset(_ amount: any ConstraintDirectionalInsetTarget) -> ConstraintMakerEditable {
     description.constant = ConstraintConstant(amount) ?? description.constant

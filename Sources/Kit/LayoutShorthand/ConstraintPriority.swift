@@ -1,24 +1,24 @@
 import MaruKit
 
-/// How much a constraint of the shorthand matters.
+/// The priority of a constraint.
 ///
-/// Has SnapKit's words: `required`, `high` (750), `medium` (500), `low` (250).
+/// It uses SnapKit's names: `required`, `high` (750), `medium` (500), `low` (250).
 public struct ConstraintPriority: Hashable, Sendable, ExpressibleByFloatLiteral,
   ExpressibleByIntegerLiteral
 {
-  /// The number, from just over 0 to 1000.
+  /// The value, above 0 up to 1000.
   public let value: Float
 
-  /// Creates a priority of its number.
+  /// Creates a priority from a number.
   public init(_ value: Float) { self.value = value }
 
-  /// Creates a priority of its number.
+  /// Creates a priority from a number.
   public init(floatLiteral value: Float) { self.value = value }
 
-  /// Creates a priority of its number.
+  /// Creates a priority from a number.
   public init(integerLiteral value: Int) { self.value = Float(value) }
 
-  /// The constraint holds.
+  /// The constraint must hold: 1000.
   public static let required: ConstraintPriority = 1000
   /// 750.
   public static let high: ConstraintPriority = 750
@@ -27,7 +27,7 @@ public struct ConstraintPriority: Hashable, Sendable, ExpressibleByFloatLiteral,
   /// 250.
   public static let low: ConstraintPriority = 250
 
-  /// A priority that is some steps higher.
+  /// A priority higher by `amount`.
   public func advanced(by amount: Float) -> ConstraintPriority {
     ConstraintPriority(value + amount)
   }

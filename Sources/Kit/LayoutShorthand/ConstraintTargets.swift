@@ -1,29 +1,29 @@
 import MaruKit
 
-/// What an attribute can be compared with: an item, a view, a layout guide or a constant.
+/// A type that attributes can be compared with: an item, a view, a layout guide or a constant.
 public protocol ConstraintRelatableTarget {}
 
-/// What gives each attribute a constant: a number, a size, a point or insets.
+/// A type that gives each attribute a constant: a number, a size, a point or insets.
 public protocol ConstraintConstantTarget {}
 
-/// What a constraint can be offset by.
+/// A type of offsets.
 public protocol ConstraintOffsetTarget: ConstraintConstantTarget {}
 
-/// What a constraint can be inset by: positive values go inwards.
+/// A type of insets; positive values point inwards.
 public protocol ConstraintInsetTarget: ConstraintConstantTarget {}
 
-/// What a constraint can be inset by in reading direction.
+/// A type of directional insets.
 public protocol ConstraintDirectionalInsetTarget: ConstraintConstantTarget {}
 
-/// What an attribute can be multiplied by.
+/// A type of multipliers.
 public protocol ConstraintMultiplierTarget {
   /// The factor.
   var constraintMultiplierTargetValue: CGFloat { get }
 }
 
-/// What can be a priority.
+/// A type of priorities.
 public protocol ConstraintPriorityTarget {
-  /// The priority's number.
+  /// The priority's value.
   var constraintPriorityTargetValue: Float { get }
 }
 
@@ -52,29 +52,29 @@ extension UIView: ConstraintRelatableTarget {}
 extension UILayoutGuide: ConstraintRelatableTarget {}
 extension ConstraintItem: ConstraintRelatableTarget {}
 extension UILayoutPriority: ConstraintPriorityTarget {
-  /// The priority's number.
+  /// The priority's value.
   public var constraintPriorityTargetValue: Float { rawValue }
 }
 extension ConstraintPriority: ConstraintPriorityTarget {
-  /// The priority's number.
+  /// The priority's value.
   public var constraintPriorityTargetValue: Float { value }
 }
 
 extension BinaryInteger {
   /// The number.
   public var constraintMultiplierTargetValue: CGFloat { CGFloat(self) }
-  /// The number.
+  /// The priority's value.
   public var constraintPriorityTargetValue: Float { Float(self) }
 }
 
 extension BinaryFloatingPoint {
   /// The number.
   public var constraintMultiplierTargetValue: CGFloat { CGFloat(self) }
-  /// The number.
+  /// The priority's value.
   public var constraintPriorityTargetValue: Float { Float(self) }
 }
 
-/// The constants that one target gives to attributes.
+/// The constants that a target gives to attributes.
 enum ConstraintConstant {
   case number(CGFloat)
   case size(CGSize)
@@ -82,7 +82,7 @@ enum ConstraintConstant {
   case insets(UIEdgeInsets)
   case directionalInsets(NSDirectionalEdgeInsets)
 
-  /// The constants of a target of a shorthand; `nil` for views and the like.
+  /// Creates the constants of a target; `nil` for views and other items.
   init?(_ target: Any) {
     switch target {
     case let value as CGFloat: self = .number(value)
@@ -98,13 +98,13 @@ enum ConstraintConstant {
     }
   }
 
-  /// A number as insets of all four sides.
+  /// The number as insets on all sides.
   var asInsets: ConstraintConstant {
     guard case .number(let value) = self else { return self }
     return .insets(UIEdgeInsets(top: value, left: value, bottom: value, right: value))
   }
 
-  /// The constant for one attribute, in points.
+  /// The constant for an attribute, in points.
   func value(for attribute: NSLayoutConstraint.Attribute) -> CGFloat {
     switch self {
     case .number(let value): value

@@ -1,6 +1,6 @@
 import MaruKit
 
-/// The constraints of a view, by SnapKit's words.
+/// The constraints of a view, in SnapKit's syntax.
 @MainActor
 public struct ConstraintViewDSL: ConstraintAttributesDSL {
   let view: UIView
@@ -8,7 +8,7 @@ public struct ConstraintViewDSL: ConstraintAttributesDSL {
   /// The view.
   public var target: AnyObject? { view }
 
-  /// How much the view resists being wider than its content.
+  /// The view's horizontal resistance to growing beyond its content.
   public var contentHuggingHorizontalPriority: Float {
     get { view.contentHuggingPriority(for: .horizontal).rawValue }
     nonmutating set {
@@ -16,7 +16,7 @@ public struct ConstraintViewDSL: ConstraintAttributesDSL {
     }
   }
 
-  /// How much the view resists being higher than its content.
+  /// The view's vertical resistance to growing beyond its content.
   public var contentHuggingVerticalPriority: Float {
     get { view.contentHuggingPriority(for: .vertical).rawValue }
     nonmutating set {
@@ -24,7 +24,7 @@ public struct ConstraintViewDSL: ConstraintAttributesDSL {
     }
   }
 
-  /// How much the view resists being narrower than its content.
+  /// The view's horizontal resistance to shrinking below its content.
   public var contentCompressionResistanceHorizontalPriority: Float {
     get { view.contentCompressionResistancePriority(for: .horizontal).rawValue }
     nonmutating set {
@@ -32,7 +32,7 @@ public struct ConstraintViewDSL: ConstraintAttributesDSL {
     }
   }
 
-  /// How much the view resists being lower than its content.
+  /// The view's vertical resistance to shrinking below its content.
   public var contentCompressionResistanceVerticalPriority: Float {
     get { view.contentCompressionResistancePriority(for: .vertical).rawValue }
     nonmutating set {
@@ -41,7 +41,7 @@ public struct ConstraintViewDSL: ConstraintAttributesDSL {
   }
 }
 
-/// The constraints of a layout guide, by SnapKit's words.
+/// The constraints of a layout guide, in SnapKit's syntax.
 @MainActor
 public struct ConstraintLayoutGuideDSL: ConstraintAttributesDSL {
   let guide: UILayoutGuide
@@ -51,22 +51,22 @@ public struct ConstraintLayoutGuideDSL: ConstraintAttributesDSL {
 }
 
 extension UIView {
-  /// The view's constraints, by SnapKit's words.
+  /// The view's constraints, in SnapKit's syntax.
   public var snp: ConstraintViewDSL { ConstraintViewDSL(view: self) }
 }
 
 extension UILayoutGuide {
-  /// The guide's constraints, by SnapKit's words.
+  /// The guide's constraints, in SnapKit's syntax.
   public var snp: ConstraintLayoutGuideDSL { ConstraintLayoutGuideDSL(guide: self) }
 }
 
-/// What SnapKit calls a view.
+/// SnapKit's name of a view.
 public typealias ConstraintView = UIView
-/// What SnapKit calls a layout guide.
+/// SnapKit's name of a layout guide.
 public typealias ConstraintLayoutGuide = UILayoutGuide
-/// What SnapKit calls insets.
+/// SnapKit's name of insets.
 public typealias ConstraintInsets = UIEdgeInsets
-/// What SnapKit calls insets in reading direction.
+/// SnapKit's name of directional insets.
 public typealias ConstraintDirectionalInsets = NSDirectionalEdgeInsets
-/// What SnapKit calls a constraint of Auto Layout.
+/// SnapKit's name of an Auto Layout constraint.
 public typealias LayoutConstraint = NSLayoutConstraint

@@ -16,6 +16,11 @@ struct FaceSource: Hashable, Sendable {
   /// Whether glyphs are slanted because the family has no italic face.
   var isSlanted = false
 
+  /// Whether other faces can be made from the same face of the file.
+  var isModified: Bool {
+    instanceIndex != nil || !variations.isEmpty || isEmboldened || isSlanted
+  }
+
   /// The index of the face in a collection, from zero.
   var faceIndex: UInt32 { index & 0xFFFF }
 

@@ -83,7 +83,18 @@ final class FontFace: @unchecked Sendable {
   var legacyFamilyName: String { name(HB_OT_NAME_ID_FONT_FAMILY) ?? familyName }
 
   /// The name that uniquely identifies this face.
-  var postScriptName: String { name(HB_OT_NAME_ID_POSTSCRIPT_NAME) ?? familyName }
+  ///
+  /// A file has one PostScript name. If several faces are made from it, by a variable font's axes or
+  /// by synthesis, the name consists of the family and the style: `Cantarell-SemiBold`.
+  var postScriptName: String {
+    guard source.isModified else { return name(HB_OT_NAME_ID_POSTSCRIPT_NAME) ?? familyName }
+    let wanted = FontWeight(rawValue: source.isEmboldened ? max(weight, 700) : weight)
+    let isSlanted = isItalic || source.isSlanted
+    let style =
+      (wanted.styleName == "Regular" && isSlanted ? "" : wanted.styleName)
+      + (isSlanted ? "Italic" : "")
+    return familyName.filter { $0 != " " } + "-" + style
+  }
 
   /// The glyph of a character, or `nil` if the face has none.
   func glyph(for scalar: UInt32) -> UInt32? {

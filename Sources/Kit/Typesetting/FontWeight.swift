@@ -40,6 +40,14 @@ public struct FontWeight: RawRepresentable, Hashable, Comparable, Sendable {
 }
 
 extension FontWeight {
+  /// The nearest name that font files have for their styles, such as `SemiBold`.
+  var styleName: String {
+    let names = [
+      "UltraLight", "Thin", "Light", "Regular", "Medium", "SemiBold", "Bold", "Heavy", "Black",
+    ]
+    return names[min(max((rawValue + 50) / 100, 1), names.count) - 1]
+  }
+
   /// UIKit's values for its named weights, −0.8…0.62, and the corresponding weights here.
   private static let scale: [(uiKit: CGFloat, weight: CGFloat)] = [
     (-1, 1), (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600),

@@ -21,6 +21,9 @@ public struct ParagraphStyle: Hashable, Sendable {
     /// Same as `wordWrapping`, but the last allowed line shows its start and the end of the text
     /// around an ellipsis.
     case truncatingMiddle
+
+    /// Whether a text without a limit of lines is wrapped in any case.
+    var alwaysWraps: Bool { self == .wordWrapping || self == .charWrapping }
   }
 
   /// The horizontal alignment of lines that are narrower than the available width.

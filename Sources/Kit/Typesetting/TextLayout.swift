@@ -34,15 +34,18 @@ public struct TextLayout: Sendable {
   ///   - lineLimit: The maximum number of lines; zero or less is unlimited.
   ///   - maximumHeight: The maximum height in points. Lines below it are omitted, except for the
   ///     first. NaN is unlimited.
+  ///   - wraps: Whether the modes that clip and truncate wrap, so that they concern the last allowed
+  ///     line. If not, they make one line of each paragraph.
   public init(
     _ spans: [TextSpan], width: CGFloat = .infinity, style: ParagraphStyle = ParagraphStyle(),
-    lineLimit: Int = 0, maximumHeight: CGFloat = .infinity
+    lineLimit: Int = 0, maximumHeight: CGFloat = .infinity, wraps: Bool = true
   ) {
     let paragraphs = Paragraph.split(spans)
     length = paragraphs.last?.utf16End ?? 0
     var typesetter = Typesetter(
       spans: spans, paragraphs: paragraphs, width: width > 0 ? Double(width) : 0, style: style,
-      lineLimit: max(0, lineLimit), maximumHeight: maximumHeight.isNaN ? .infinity : maximumHeight)
+      lineLimit: max(0, lineLimit), maximumHeight: maximumHeight.isNaN ? .infinity : maximumHeight,
+      wraps: wraps || style.lineBreakMode.alwaysWraps)
     typesetter.run()
     lines = typesetter.lines
     isTruncated = typesetter.isTruncated

@@ -9,6 +9,8 @@ struct Typesetter {
   let style: ParagraphStyle
   let lineLimit: Int
   let maximumHeight: CGFloat
+  /// Whether a paragraph may have more than one line.
+  let wraps: Bool
 
   private(set) var lines: [TextLine] = []
   private(set) var isTruncated = false
@@ -17,7 +19,7 @@ struct Typesetter {
   /// Prepares the layout; `run` does the work.
   init(
     spans: [TextSpan], paragraphs: [Paragraph], width: Double, style: ParagraphStyle,
-    lineLimit: Int, maximumHeight: CGFloat
+    lineLimit: Int, maximumHeight: CGFloat, wraps: Bool
   ) {
     self.spans = spans
     self.paragraphs = paragraphs
@@ -25,6 +27,7 @@ struct Typesetter {
     self.style = style
     self.lineLimit = lineLimit
     self.maximumHeight = maximumHeight
+    self.wraps = wraps
   }
 
   /// Builds the lines and stacks them.
@@ -48,6 +51,10 @@ struct Typesetter {
         let last = lastLine(builder, &breaker, from: start, room: room, index: index)
         return place(last, index: index)
       }
+      if !wraps {
+        let line = onlyLine(builder, &breaker, from: start, room: room, isFollowed: false)
+        return place(line, index: index)
+      }
       let line = brokenLine(builder, &breaker, from: start, room: room)
       start = line.scalars.upperBound
       guard place(line, index: index) else { return false }
@@ -59,10 +66,20 @@ struct Typesetter {
   private mutating func lastLine(
     _ builder: LineBuilder, _ breaker: inout LineBreaker, from start: Int, room: Double, index: Int
   ) -> TextLine {
+    let isFollowed = paragraphs[(index + 1)...].contains { $0.count > 0 }
+    return onlyLine(builder, &breaker, from: start, room: room, isFollowed: isFollowed)
+  }
+
+  /// The rest of a paragraph as one line: truncated, clipped or broken according to the style.
+  ///
+  /// `isFollowed` tells whether a limit hides text of other paragraphs.
+  private mutating func onlyLine(
+    _ builder: LineBuilder, _ breaker: inout LineBreaker, from start: Int, room: Double,
+    isFollowed: Bool
+  ) -> TextLine {
     let count = builder.text.paragraph.count
-    let hasMore = paragraphs[(index + 1)...].contains { $0.count > 0 }
     let end = breaker.lineEnd(from: start, width: room)
-    let isShort = end < count || hasMore
+    let isShort = end < count || isFollowed
     isTruncated = isTruncated || isShort
     switch style.lineBreakMode {
     case .clipping:

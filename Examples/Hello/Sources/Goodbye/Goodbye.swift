@@ -1,6 +1,8 @@
 import MaruKit
 
-/// Says goodbye, and finishes when its button is pressed: the second widget of this package.
+/// Says goodbye and finishes when its button is pressed.
+///
+/// It is the second widget of this package.
 final class Goodbye: Widget {
   struct Props: WidgetProps {
     var name = "world"
@@ -35,6 +37,6 @@ final class Goodbye: Widget {
   func update(to props: Props) { button.setTitle("Goodbye, \(props.name)", for: .normal) }
 }
 
-/// What the host looks for in this file.
+/// The entry point that the host looks for in libGoodbye.so.
 @c(maru_plugin_Goodbye)
 public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: Goodbye.self) }

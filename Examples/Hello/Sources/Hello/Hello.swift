@@ -1,6 +1,6 @@
 import MaruKit
 
-/// Greets somebody, and finishes when its button is pressed.
+/// Greets a person and finishes when its button is pressed.
 final class Hello: Widget {
   struct Props: WidgetProps {
     var name = "world"
@@ -22,7 +22,7 @@ final class Hello: Widget {
   func update(to props: Props) { controller.greet(props.name) }
 }
 
-/// A greeting with a button beneath it.
+/// A greeting and a button beneath it.
 final class HelloViewController: UIViewController {
   private let label = UILabel()
   private let button = UIButton(configuration: .filled())
@@ -54,6 +54,6 @@ final class HelloViewController: UIViewController {
   }
 }
 
-/// What the host looks for in this file.
+/// The entry point that the host looks for in libHello.so.
 @c(maru_plugin_Hello)
 public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: Hello.self) }

@@ -1,19 +1,19 @@
 import Foundation
 import Graphics
 
-/// The order in which a person reads what lies on a surface: rows from top to bottom, and in a row
-/// from the leading to the trailing edge.
+/// The reading order of items on a surface.
 ///
-/// Two rectangles are in one row if they share at least half of the greater height.
+/// Rows run from top to bottom, and each row from the leading to the trailing edge. Two rectangles
+/// are in the same row if they overlap vertically by at least half of the greater height.
 public enum ReadingOrder {
-  /// Sorts items by where they lie.
+  /// Sorts items by their rectangles.
   ///
-  /// Items in the same place keep their order. Rectangles that are not finite count as zero.
+  /// Items at the same position keep their order. Rectangles that are not finite count as zero.
   ///
   /// - Parameters:
   ///   - items: The items, in any order.
-  ///   - isRightToLeft: Whether rows begin at the right.
-  ///   - frame: The rectangle of an item, in the same coordinates for all.
+  ///   - isRightToLeft: Whether rows begin on the right.
+  ///   - frame: The rectangle of an item; all in the same coordinates.
   /// - Returns: The items in reading order.
   public static func sorted<Item>(
     _ items: [Item], isRightToLeft: Bool, by frame: (Item) -> CGRect
@@ -32,7 +32,7 @@ public enum ReadingOrder {
     return rows.flatMap { row in row.sorted { $0.isBefore($1) }.map { items[$0.index] } }
   }
 
-  /// Where an item lies.
+  /// The position of an item.
   private struct Place {
     let index: Int
     private let top, height, leading: CGFloat

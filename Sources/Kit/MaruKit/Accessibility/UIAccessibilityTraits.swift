@@ -1,37 +1,37 @@
-/// What a view is, to somebody who does not see it, and to tests.
+/// The role and the state of a view, for assistive software and tests.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt64
 
-  /// Makes a set of its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// Nothing in particular.
+  /// No traits.
   public static let none: UIAccessibilityTraits = []
-  /// It is pressed.
+  /// A button.
   public static let button = UIAccessibilityTraits(rawValue: 1)
-  /// It leads somewhere.
+  /// A link.
   public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
-  /// It is a picture.
+  /// An image.
   public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
-  /// It is chosen.
+  /// A selected item.
   public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
-  /// It writes when it is pressed.
+  /// A key of an on-screen keyboard.
   public static let keyboardKey = UIAccessibilityTraits(rawValue: 1 << 5)
-  /// It is text that does not change.
+  /// Text that does not change.
   public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
-  /// It is text to search with.
+  /// A search field.
   public static let searchField = UIAccessibilityTraits(rawValue: 1 << 10)
-  /// It is a title.
+  /// A heading.
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
-  /// It does not answer now.
+  /// A disabled item.
   public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
-  /// It changes often.
+  /// An item that changes often.
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
-  /// It has a value that goes up and down.
+  /// An item with a value that can be increased and decreased.
   public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
 
-  /// The names of the traits that are set, for trees and tests.
+  /// The names of the traits, for trees and tests.
   public var names: [String] {
     let known: [(UIAccessibilityTraits, String)] = [
       (.button, "button"), (.link, "link"), (.image, "image"), (.selected, "selected"),

@@ -31,12 +31,6 @@ open class UICollectionReusableView: UIView {
     decode(coder, as: UICollectionReusableView.self)
   }
 
-  /// Creates a view of a registered class, through `init(frame:)`.
-  ///
-  /// Swift creates an object of a dynamic class only through a required initializer. Subclasses
-  /// inherit this one.
-  public required convenience init(registeredWith frame: CGRect) { self.init(frame: frame) }
-
   /// Called before the view is reused.
   ///
   /// Overrides reset state that does not depend on the content.
@@ -74,4 +68,15 @@ open class UICollectionReusableView: UIView {
     if isHidden != new.isHidden { isHidden = new.isHidden }
     if old?.isEqual(new) != true { apply(new) }
   }
+}
+
+// Swift has no call for this; see "Objects of registered classes" in ARCHITECTURE.md.
+extension UICollectionReusableView {
+  @_silgen_name("maru_makeCollectionReusableView")
+  @usableFromInline
+  convenience init(ofClass: Void, frame: CGRect) { self.init(frame: frame) }
+
+  /// Creates a view of this class with `init(frame:)`.
+  @_silgen_name("maru_makeCollectionReusableView")
+  static func make(frame: CGRect) -> UICollectionReusableView
 }

@@ -104,7 +104,8 @@ extension UICollectionView {
     if known == nil {
       UIApplication.shared.warn("no cell class is registered for the identifier \"\(name)\"")
     }
-    return (known ?? UICollectionViewCell.self).init(registeredWith: firstFrame(.cell(path)))
+    let frame = firstFrame(.cell(path))
+    return known?.make(frame: frame) as? UICollectionViewCell ?? UICollectionViewCell(frame: frame)
   }
 
   /// Returns a reusable supplementary view for a kind and an identifier, or creates one.
@@ -132,7 +133,7 @@ extension UICollectionView {
         "no class of supplementary views is registered for the identifier "
           + name.split(separator: "\0").joined(separator: ": "))
     }
-    return (known ?? UICollectionReusableView.self).init(registeredWith: firstFrame(key))
+    return (known ?? UICollectionReusableView.self).make(frame: firstFrame(key))
   }
 
   /// The initial frame of a new view.

@@ -203,7 +203,7 @@ extension UICollectionView {
           "no class of decoration views is registered for the kind \"\(kind)\"")
         return nil
       }
-      return views.init(registeredWith: CGRect(origin: .zero, size: attributes.size))
+      return views.make(frame: CGRect(origin: .zero, size: attributes.size))
     }
   }
 

@@ -84,7 +84,7 @@ open class UICollectionView: UIScrollView {
   var reconfigured: (path: IndexPath, cell: UICollectionViewCell)?
   /// The target of a scroll animation.
   var goal: ListScrollGoal<ItemPlace>?
-  let edgeTicker = ScrollTicker()
+  let edgeTicker = FrameTicker()
 
   // MARK: Initializers
 

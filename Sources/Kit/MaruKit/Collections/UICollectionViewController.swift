@@ -28,11 +28,11 @@ open class UICollectionViewController:
   /// Creates a controller.
   public init(collectionViewLayout layout: UICollectionViewLayout) {
     startLayout = layout
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
 
   /// Creates a controller whose collection view comes from an Interface Builder file.
-  public override init(nibName: String?, bundle: Bundle?) {
+  public override init(nibName: String? = nil, bundle: Bundle? = nil) {
     startLayout = UICollectionViewFlowLayout()
     super.init(nibName: nibName, bundle: bundle)
   }

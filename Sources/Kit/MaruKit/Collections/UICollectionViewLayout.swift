@@ -165,7 +165,7 @@ open class UICollectionViewLayout {
 
   func makeContext() -> UICollectionViewLayoutInvalidationContext {
     let wanted: AnyClass = type(of: self).invalidationContextClass
-    return (wanted as? UICollectionViewLayoutInvalidationContext.Type)?.init()
+    return (wanted as? UICollectionViewLayoutInvalidationContext.Type)?.make()
       ?? UICollectionViewLayoutInvalidationContext()
   }
 
@@ -173,7 +173,7 @@ open class UICollectionViewLayout {
   func makeAttributes(_ key: CollectionKey) -> UICollectionViewLayoutAttributes {
     let wanted: AnyClass = type(of: self).layoutAttributesClass
     let attributes =
-      (wanted as? UICollectionViewLayoutAttributes.Type)?.init()
+      (wanted as? UICollectionViewLayoutAttributes.Type)?.make()
       ?? UICollectionViewLayoutAttributes()
     attributes.indexPath = key.indexPath
     switch key {

@@ -44,7 +44,7 @@ open class UICollectionViewLayoutAttributes: IdentityHashable {
   open var isHidden = false
 
   /// Creates attributes without an element.
-  public required init() {}
+  public init() {}
 
   /// Creates a cell's attributes.
   public convenience init(forCellWith indexPath: IndexPath) {
@@ -105,7 +105,7 @@ open class UICollectionViewLayoutAttributes: IdentityHashable {
 
   /// Creates a copy of the same class.
   open func copy(with zone: NSZone? = nil) -> Any {
-    let copy = type(of: self).init()
+    let copy = type(of: self).make()
     copy.indexPath = indexPath
     copy.representedElementCategory = representedElementCategory
     copy.representedElementKind = representedElementKind
@@ -172,4 +172,15 @@ enum CollectionKey: Hashable {
     case .decoration(let kind, _): .decoration(kind, path)
     }
   }
+}
+
+// Swift has no call for this; see "Objects of registered classes" in ARCHITECTURE.md.
+extension UICollectionViewLayoutAttributes {
+  @_silgen_name("maru_makeCollectionViewLayoutAttributes")
+  @usableFromInline
+  convenience init(ofClass: Void) { self.init() }
+
+  /// Creates attributes of this class with `init()`.
+  @_silgen_name("maru_makeCollectionViewLayoutAttributes")
+  static func make() -> UICollectionViewLayoutAttributes
 }

@@ -29,7 +29,7 @@ open class UICollectionViewLayoutInvalidationContext {
   var preferred: UICollectionViewLayoutAttributes?
 
   /// Creates an empty context.
-  public required init() {}
+  public init() {}
 
   /// Adds items.
   open func invalidateItems(at indexPaths: [IndexPath]) {
@@ -59,4 +59,15 @@ open class UICollectionViewFlowLayoutInvalidationContext:
   open var invalidateFlowLayoutDelegateMetrics = true
   /// Whether items have to be positioned again.
   open var invalidateFlowLayoutAttributes = true
+}
+
+// Swift has no call for this; see "Objects of registered classes" in ARCHITECTURE.md.
+extension UICollectionViewLayoutInvalidationContext {
+  @_silgen_name("maru_makeCollectionViewLayoutInvalidationContext")
+  @usableFromInline
+  convenience init(ofClass: Void) { self.init() }
+
+  /// Creates a context of this class with `init()`.
+  @_silgen_name("maru_makeCollectionViewLayoutInvalidationContext")
+  static func make() -> UICollectionViewLayoutInvalidationContext
 }

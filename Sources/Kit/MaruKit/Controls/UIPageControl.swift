@@ -225,8 +225,8 @@ open class UIPageControl: UIControl {
   }
 
   /// Goes to the next page.
-  open func accessibilityIncrement() { go(to: currentPage + 1, with: nil) }
+  open override func accessibilityIncrement() { go(to: currentPage + 1, with: nil) }
 
   /// Goes to the previous page.
-  open func accessibilityDecrement() { go(to: currentPage - 1, with: nil) }
+  open override func accessibilityDecrement() { go(to: currentPage - 1, with: nil) }
 }

@@ -284,12 +284,12 @@ open class UISlider: UIControl {
   }
 
   /// Raises the value by a tenth of the range.
-  open func accessibilityIncrement() {
+  open override func accessibilityIncrement() {
     move(to: storedValue + (maximumValue - minimumValue) * Self.adjustmentShare)
   }
 
   /// Lowers the value by a tenth of the range.
-  open func accessibilityDecrement() {
+  open override func accessibilityDecrement() {
     move(to: storedValue - (maximumValue - minimumValue) * Self.adjustmentShare)
   }
 }

@@ -80,7 +80,7 @@ open class UIGestureRecognizer: IdentityHashable {
   // MARK: Initializers
 
   /// Creates a recognizer without targets.
-  public required init() {}
+  public init() {}
 
   /// Creates a recognizer that calls a method of an object, which is held weakly:
   /// `UITapGestureRecognizer(target: self, action: Screen.tapped)`.
@@ -176,4 +176,15 @@ open class UIGestureRecognizer: IdentityHashable {
     guard !trackedTouches.isEmpty else { return location(in: view) }
     return trackedTouches[min(max(touchIndex, 0), trackedTouches.count - 1)].location(in: view)
   }
+}
+
+// Swift has no call for this; see "Objects of registered classes" in ARCHITECTURE.md.
+extension UIGestureRecognizer {
+  @_silgen_name("maru_makeGestureRecognizer")
+  @usableFromInline
+  convenience init(ofClass: Void) { self.init() }
+
+  /// Creates a recognizer of this class with `init()`.
+  @_silgen_name("maru_makeGestureRecognizer")
+  static func make() -> UIGestureRecognizer
 }

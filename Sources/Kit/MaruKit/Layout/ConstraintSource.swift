@@ -1,23 +1,23 @@
 internal import Cassowary
 
-/// Where a constraint of the solver comes from.
+/// The origin of a constraint in the solver.
 enum ConstraintSource {
-  /// Somebody made it.
+  /// A constraint made by the program.
   case constraint(NSLayoutConstraint)
   /// A frame and an autoresizing mask.
   case frame(LayoutItem)
   /// An intrinsic size.
   case content(LayoutItem, NSLayoutConstraint.Axis)
-  /// A size is not negative.
+  /// The rule that a size is not negative.
   case limit(LayoutItem)
-  /// A guide of the system.
+  /// A layout guide of the system.
   case guide(LayoutItem)
-  /// A size that was offered to `systemLayoutSizeFitting`.
+  /// A target size passed to `systemLayoutSizeFitting`.
   case fitting
 }
 
 extension LayoutEngine {
-  /// What a developer reads about constraints that cannot hold together.
+  /// The warning about constraints that contradict each other.
   func message(for conflict: Conflict) -> String {
     let lines = conflict.constraints.map { "    " + line(for: $0) }
     return """
@@ -37,10 +37,10 @@ extension LayoutEngine {
     case .content(let item, let axis):
       "<content \(axis == .horizontal ? "width" : "height") of "
         + "\(LayoutItem.name(of: item.hostView))>"
-    case .limit(let item): "<\(LayoutItem.name(of: item.hostView)) is not of negative size>"
+    case .limit(let item): "<\(LayoutItem.name(of: item.hostView)) has no negative size>"
     case .guide(let item): "<\(LayoutItem.name(of: item.guide)) follows its view>"
-    case .fitting: "<the size that was asked for>"
-    case nil: "<a constraint that is gone>"
+    case .fitting: "<the target size>"
+    case nil: "<a removed constraint>"
     }
   }
 

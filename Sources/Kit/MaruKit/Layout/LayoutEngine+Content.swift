@@ -1,9 +1,9 @@
 import Foundation
 internal import Cassowary
 
-// Sizes that follow from content: intrinsic sizes, broken lines, baselines.
+// Content sizes: intrinsic sizes, wrapped lines, baselines.
 extension LayoutEngine {
-  /// Asks the views whose content has changed for their sizes.
+  /// Reads the intrinsic sizes of the views whose content has changed.
   func refreshContents() {
     var seen = Set<ObjectIdentifier>()
     let changed = changedContents
@@ -14,7 +14,7 @@ extension LayoutEngine {
       else { continue }
       if view.wrapsToLayoutWidth {
         if !wrapping.contains(where: { $0 === item }) { wrapping.append(item) }
-        // Also where the unbroken size is the one that is known: its lines are yet to be broken.
+        // Solve even if the unwrapped size is known already: its lines still have to be wrapped.
         needsSolving = true
       } else {
         wrapping.removeAll { $0 === item }
@@ -28,7 +28,7 @@ extension LayoutEngine {
   private func intrinsicSize(of view: UIView, brokenAt width: CGFloat) -> CGSize {
     view.layoutWidth = width
     var size = view.intrinsicContentSize
-    // What is not a length counts as none.
+    // An invalid length counts as no intrinsic size.
     if !(size.width >= 0 && size.width < 1e9) { size.width = UIView.noIntrinsicMetric }
     if !(size.height >= 0 && size.height < 1e9) { size.height = UIView.noIntrinsicMetric }
     return size
@@ -50,10 +50,10 @@ extension LayoutEngine {
   ) {
     let value = length < 0 ? UIView.noIntrinsicMetric : length + inset
     var hugging = item.hugging[axis]
-    // Room that broken lines leave is the label's before that of a neighbour that hugs as much.
+    // A wrapping label takes spare room before a neighbour with the same hugging priority.
     if isLoose, hugging != .required, hugging.rawValue > 1 { hugging.rawValue -= 0.5 }
     var compression = item.compression[axis]
-    // Lines that can be broken give way before a neighbour that resists as much.
+    // A label that can wrap shrinks before a neighbour with the same compression resistance.
     if axis == .horizontal, item.view?.wrapsToLayoutWidth == true, compression != .required,
       compression.rawValue > 1
     {
@@ -73,7 +73,7 @@ extension LayoutEngine {
     request()
   }
 
-  /// One of the two inequalities of a side: changed, made or taken away.
+  /// Updates, adds or removes one of a side's two inequalities.
   private func updated(
     _ id: ConstraintID?, _ relation: Relation, _ variable: Variable, _ value: Double,
     _ priority: UILayoutPriority, _ source: ConstraintSource
@@ -90,7 +90,7 @@ extension LayoutEngine {
 
   // MARK: Lines
 
-  /// Takes the widths back that labels were narrowed to for want of room.
+  /// Removes the wrapped width of labels that had too little room.
   func widenWrapped() {
     for item in wrapping {
       guard let view = item.view, let place = item.place, place.content.brokenAt > 0,
@@ -101,7 +101,7 @@ extension LayoutEngine {
     }
   }
 
-  /// Breaks lines at the widths that came out.
+  /// Wraps lines at the solved widths.
   ///
   /// Returns whether any size has changed.
   func breakLines() -> Bool {
@@ -124,9 +124,9 @@ extension LayoutEngine {
 
   // MARK: Baselines
 
-  /// Follows the baselines where heights have changed.
+  /// Updates the baselines after heights have changed.
   ///
-  /// Returns whether any has moved.
+  /// Returns whether any baseline has moved.
   func adjustBaselines() -> Bool {
     var isChanged = false
     for item in withBaselines {
@@ -148,9 +148,9 @@ extension LayoutEngine {
     return true
   }
 
-  /// Another view may lend its baseline, or the baseline is elsewhere.
+  /// Reinstalls the baseline constraints of an item and of the views that borrow its baseline.
   ///
-  /// Constraints may speak of it by the name of a view around it.
+  /// Call it when the baseline has moved, or when it comes from another view.
   func baselinesMoved(of item: LayoutItem) {
     var next: LayoutItem? = item
     while let item = next {

@@ -1,9 +1,9 @@
 import Foundation
 internal import Cassowary
 
-// Views whose frames are given, and guides that follow from their owners.
+// Views with given frames, and layout guides that follow their owners.
 extension LayoutEngine {
-  /// Keeps a view where its frame and its autoresizing mask say.
+  /// Fixes a view at its frame, with its autoresizing mask.
   func fix(_ item: LayoutItem, _ place: LayoutPlace, to view: UIView) {
     place.fixed = sides(of: view, place).map { side in
       LayoutPlace.FixedSide(
@@ -12,7 +12,10 @@ extension LayoutEngine {
     }
   }
 
-  /// The frame or the mask has changed, or whether the engine decides the superview's size.
+  /// Updates the fixed sides of a view.
+  ///
+  /// Call it when its frame or mask has changed, or when the engine starts or stops to decide the
+  /// superview's size.
   func refix(_ item: LayoutItem) {
     guard let view = item.view, let place = item.place, place.engine === self,
       view.translatesAutoresizingMaskIntoConstraints, place.fixed.count == 4
@@ -32,15 +35,15 @@ extension LayoutEngine {
     }
   }
 
-  /// A view was given a frame, by somebody or by its mask.
+  /// Called when a view's frame was set, by the program or by its mask.
   func frameChanged(_ item: LayoutItem) {
     guard let view = item.view, let place = item.place else { return }
     if view.translatesAutoresizingMaskIntoConstraints {
-      // A view that follows in terms of its superview needs no new terms for that.
+      // A side that is expressed in terms of the superview follows by itself.
       if UIView.isFollowingSuperview, place.fixed.contains(where: { $0.share != 0 }) { return }
       refix(item)
     } else if !isPlacing {
-      // As in UIKit the solution is taken again in the superview's next layout.
+      // As in UIKit, the superview's next layout applies the solution again.
       item.isMoved = true
       item.superview?.makeLayoutItem().movedChildren.append(item)
     }
@@ -52,7 +55,7 @@ extension LayoutEngine {
     var share: Double
   }
 
-  /// Left edge, width, upper edge and height as the frame and the mask say.
+  /// Left edge, width, upper edge and height, from the frame and the mask.
   private func sides(of view: UIView, _ place: LayoutPlace) -> [Side] {
     let parent = view === top ? nil : view.superview
     let parentPlace = parent?.layoutItem?.place
@@ -93,7 +96,7 @@ extension LayoutEngine {
         ))
   }
 
-  /// A number for the solver: 0 for what is none.
+  /// The value for the solver; 0 unless finite.
   func finite(_ value: CGFloat) -> Double { value.isFinite ? Double(value) : 0 }
 
   // MARK: Guides
@@ -143,7 +146,7 @@ extension LayoutEngine {
     }
   }
 
-  /// Insets, margins or the place of the content have changed: guides of the view follow.
+  /// Updates the guides of a view whose insets, margins or content position have changed.
   func insetsChanged(of view: UIView) {
     guard let owner = view.layoutItem else { return }
     for guide in owner.guides {
@@ -160,7 +163,7 @@ extension LayoutEngine {
     }
   }
 
-  /// The margins of a view have changed: what speaks of them is written anew.
+  /// Reinstalls the constraints that refer to the changed margins of a view.
   func marginsChanged(of item: LayoutItem) {
     for constraint in item.references where constraint.engine === self {
       let isConcerned =
@@ -169,7 +172,10 @@ extension LayoutEngine {
     }
   }
 
-  /// The view's reading direction or alignment insets have changed, or who decides its frame.
+  /// Reinstalls the constraints of a view.
+  ///
+  /// Call it when its reading direction, its alignment insets or the source of its frame has
+  /// changed.
   func rewrite(_ item: LayoutItem) {
     let references = item.references.filter { $0.engine === self }
     let owned = item.owned.filter { $0.engine === self }

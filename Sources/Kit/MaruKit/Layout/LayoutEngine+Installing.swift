@@ -2,7 +2,9 @@ import Foundation
 internal import Cassowary
 
 extension LayoutEngine {
-  /// The item's variables; made, with what keeps it in place, when they are first needed.
+  /// The item's variables.
+  ///
+  /// They are created on first use, with the constraints that keep the item in place.
   func place(of item: LayoutItem) -> LayoutPlace {
     if let place = item.place, place.engine === self { return place }
     let place = LayoutPlace(engine: self, in: item.superview)
@@ -18,14 +20,14 @@ extension LayoutEngine {
 
   private func install(_ view: UIView, _ item: LayoutItem, _ place: LayoutPlace) {
     keepInPlace(view, item, place)
-    // Subviews with flexible sides can say so in terms of this view from now on.
+    // Subviews with flexible sides can now refer to this view.
     for subview in view.subviewStorage {
       if let child = subview.layoutItem, child.place != nil { refix(child) }
     }
     if !isMeasuring { view.markNeedsUpdateConstraints() }
   }
 
-  /// Adds what the view itself has to say about its rectangle.
+  /// Adds the constraints from the view's own frame, mask and content.
   private func keepInPlace(_ view: UIView, _ item: LayoutItem, _ place: LayoutPlace) {
     if view.translatesAutoresizingMaskIntoConstraints, !(isMeasuring && view === top) {
       fix(item, place, to: view)
@@ -37,7 +39,7 @@ extension LayoutEngine {
     }
   }
 
-  /// A view's frame counts no longer, or again.
+  /// Installs a view's own constraints again, after its frame has come into effect or lost it.
   func placementChanged(_ view: UIView, _ item: LayoutItem, _ place: LayoutPlace) {
     removeOwnConstraints(of: place)
     keepInPlace(view, item, place)
@@ -54,10 +56,10 @@ extension LayoutEngine {
     place.content.baselines = baselines
   }
 
-  /// Keeps the size from becoming negative, above every wish and below what is required.
+  /// Keeps the size from becoming negative.
   ///
-  /// UIKit requires it. Here a superview that is too small for the required distances makes its
-  /// subview empty, and is no conflict.
+  /// Its strength is just below `required`, which is UIKit's. So a superview that is too small for
+  /// its required distances makes the subview empty and causes no conflict.
   func limit(_ place: LayoutPlace, _ item: LayoutItem) {
     guard let strength = Strength(999.99) else { return }
     place.limits = [place.width, place.height].map {
@@ -120,7 +122,7 @@ extension LayoutEngine {
     if !isMeasuring { top?.requestConstraintPass() }
   }
 
-  /// Writes a constraint anew, where more than its constant has changed.
+  /// Installs a constraint again after a change other than its constant.
   func reinstall(_ constraint: NSLayoutConstraint) {
     if let id = constraint.solverID { remove(id) }
     constraint.solverID = nil
@@ -141,7 +143,7 @@ extension LayoutEngine {
     }
   }
 
-  /// Takes the variables of an item back.
+  /// Releases the variables of an item.
   func release(_ item: LayoutItem) {
     guard let place = item.place, place.engine === self else { return }
     item.place = nil
@@ -162,7 +164,7 @@ extension LayoutEngine {
     withBaselines.removeAll { $0 === item }
   }
 
-  /// Lets go of a tree that leaves: its inner constraints stay active and are installed elsewhere.
+  /// Releases a subtree that leaves; its inner constraints stay active and are installed elsewhere.
   func release(treeAt view: UIView) {
     guard view.constraintFlags.contains(.participates) else { return }
     if let item = view.layoutItem {

@@ -3,13 +3,13 @@ internal import Cassowary
 
 /// The constraints of one tree of views, and their solution.
 ///
-/// [main actor] It belongs to the view at the top, and is made when a layout pass first finds
-/// constraints in the tree: a tree of plain frames has none. Variables are relative to the
-/// superview, so that moving a view does not concern what is in it.
+/// [main actor] The topmost view owns it. It is created when a layout pass first finds constraints
+/// in the tree; a tree of plain frames has none. Variables are relative to the superview, so that a
+/// moved view does not affect its subviews.
 ///
-/// A pass: install what was activated → ask views for the sizes of their content → solve → break
-/// lines at the widths that came out, and solve again. Then each superview of something that moved
-/// lays itself out, and `UIView.layoutSubviews` sets the frames.
+/// A pass: install activated constraints → read intrinsic sizes → solve → wrap lines at the solved
+/// widths, and solve again. Then the superview of each moved view lays itself out, and
+/// `UIView.layoutSubviews` sets the frames.
 @MainActor
 final class LayoutEngine {
   let solver = Solver()
@@ -17,25 +17,25 @@ final class LayoutEngine {
 
   var pendingConstraints: [NSLayoutConstraint] = []
   var pendingTrees: [UIView] = []
-  /// Items whose content may have another size now.
+  /// Items whose content size may have changed.
   var changedContents: [LayoutItem] = []
-  /// Items that constraints were taken from: they may need no variables any more.
+  /// Items that lost a constraint and may no longer need variables.
   var leftItems: [LayoutItem] = []
   var items: [Variable: LayoutItem] = [:]
   var sources: [ConstraintID: ConstraintSource] = [:]
-  /// Items whose lines are broken at the width that comes out.
+  /// Items whose lines wrap at the solved width.
   var wrapping: [LayoutItem] = []
-  /// Items whose baselines constraints speak of.
+  /// Items whose baselines are constrained.
   var withBaselines: [LayoutItem] = []
   var needsSolving = false
-  /// Whether frames are being set from the solution, so that they say nothing new.
+  /// Whether frames are being set from the solution; such changes are ignored.
   var isPlacing = false
-  /// Whether the engine measures a view and moves nothing.
+  /// Whether the engine only measures a view and moves nothing.
   let isMeasuring: Bool
   private var conflicts: [Conflict] = []
   private var invalid: [ConstraintID] = []
 
-  /// How often lines are broken anew in one pass.
+  /// The most times that lines are wrapped in one pass.
   private static let roundLimit = 6
 
   init(top: UIView, isMeasuring: Bool = false) {
@@ -50,18 +50,18 @@ final class LayoutEngine {
     }
   }
 
-  /// Brings the solution up to date.
+  /// Updates the solution.
   func run() {
-    // 1. What was activated, and what went.
+    // 1. Activated and removed constraints.
     installPending()
     releaseLeftItems()
-    // 2. Sizes of content.
+    // 2. Content sizes.
     refreshContents()
     guard needsSolving else { return }
-    // 3. Let labels that were narrowed to their lines grow again: there may be more room now.
+    // 3. Widen wrapped labels: there may be more room now.
     solve()
     widenWrapped()
-    // 4. Break lines at the widths that came out, until these stay.
+    // 4. Wrap lines at the solved widths until these settle.
     for _ in 0..<Self.roundLimit {
       solve()
       let wasBroken = breakLines()
@@ -80,9 +80,9 @@ final class LayoutEngine {
     }
   }
 
-  /// Solves once with other values for what is left open of an item.
+  /// Solves once with random values for an item's ambiguous variables.
   ///
-  /// The next pass decides it anew.
+  /// The next pass solves them again.
   func exercise(_ item: LayoutItem, _ place: LayoutPlace) {
     let free = solver.freeVariables(among: [place.x, place.y, place.width, place.height])
     let room = item.superview?.bounds.size ?? .zero
@@ -97,7 +97,7 @@ final class LayoutEngine {
     for wish in wishes { remove(wish) }
   }
 
-  /// Has an item's rectangle taken over in the next layout of its superview.
+  /// Marks an item's rectangle for the next layout of its superview.
   func markMoved(_ item: LayoutItem) {
     guard !isMeasuring, let superview = item.superview else { return markTop(item) }
     if item.isGuide {
@@ -112,7 +112,7 @@ final class LayoutEngine {
     superview.setNeedsLayout()
   }
 
-  /// A view at the top that constraints give a size takes it by itself.
+  /// Asks a topmost view for layout if constraints determine its size.
   private func markTop(_ item: LayoutItem) {
     guard !isMeasuring, let view = item.view, view === top,
       !view.translatesAutoresizingMaskIntoConstraints
@@ -155,7 +155,7 @@ final class LayoutEngine {
     request()
   }
 
-  /// Asks for a pass.
+  /// Requests a pass.
   func request() {
     needsSolving = true
     if !isMeasuring { top?.requestConstraintPass() }
@@ -174,7 +174,7 @@ final class LayoutEngine {
     request()
   }
 
-  /// Asks a view for its intrinsic size in the next pass.
+  /// Reads a view's intrinsic size again in the next pass.
   func contentChanged(_ item: LayoutItem) {
     changedContents.append(item)
     if !isMeasuring { top?.requestConstraintPass() }

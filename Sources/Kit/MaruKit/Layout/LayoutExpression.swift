@@ -1,7 +1,7 @@
 import Foundation
 internal import Cassowary
 
-/// One side of a constraint in terms of variables.
+/// One side of a constraint, in terms of variables.
 private struct LayoutExpression {
   var terms: [Term] = []
   var constant = 0.0
@@ -12,11 +12,10 @@ private struct LayoutExpression {
 }
 
 extension LayoutEngine {
-  /// A constraint as terms on the left, and on the right a number that its constant is added to.
+  /// Terms for the left side of a constraint, and the number on the right without its constant.
   ///
-  /// Positions are measured in the coordinates of the view that holds the constraint, which is where
-  /// multipliers count from: from its left edge, or for leading and trailing from the edge where
-  /// lines begin.
+  /// Positions are in the coordinates of the view that holds the constraint. Multipliers count from
+  /// that view's left edge, or for leading and trailing from its leading edge.
   func expression(
     of constraint: NSLayoutConstraint, in owner: UIView
   ) -> (terms: [Term], base: Double)? {
@@ -26,7 +25,7 @@ extension LayoutEngine {
       isRightToLeft && constraint.firstAttribute.isDirectional && constraint.firstStart == nil
     let factor = Double(constraint.multiplier)
     var expression = LayoutExpression()
-    // A distance in reading direction runs the other way.
+    // A directional distance is negative in right-to-left layout.
     func sign(_ start: DistanceStart?) -> Double {
       isRightToLeft && start?.attribute.isDirectional == true ? -1 : 1
     }
@@ -56,7 +55,7 @@ extension LayoutEngine {
     )
   }
 
-  /// A distance is the place of its end less that of its beginning.
+  /// Subtracts the start of a distance from its end.
   private func subtract(
     _ start: DistanceStart?, of constraint: NSLayoutConstraint, _ factor: Double,
     in owner: UIView, from expression: inout LayoutExpression
@@ -115,7 +114,7 @@ extension LayoutEngine {
     }
   }
 
-  /// Edges of a scroll view mean those of its content to what is in it.
+  /// The content of a scroll view if an item inside it refers to the scroll view's edge.
   private func contentItem(
     for item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute,
     _ constraint: NSLayoutConstraint, in owner: UIView
@@ -126,7 +125,7 @@ extension LayoutEngine {
     return guide.layoutItem
   }
 
-  /// The way from an item up to the view that holds the constraint.
+  /// Adds the origins from an item up to the view that holds the constraint.
   private func appendOrigin(
     of item: LayoutItem, _ isHorizontal: Bool, in owner: UIView, _ factor: Double,
     to expression: inout LayoutExpression
@@ -160,7 +159,7 @@ extension LayoutEngine {
     return made
   }
 
-  /// The view in this one whose baseline is meant, where constraints place it.
+  /// The subview that provides the view's baseline, if constraints place it.
   private func baselinePart(
     of item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute
   ) -> LayoutItem? {

@@ -1,28 +1,28 @@
 import Foundation
 
-/// What Auto Layout knows of one view or one layout guide.
+/// The layout state of a view or a layout guide.
 ///
-/// A view gets one when somebody first mentions it in a constraint or changes its priorities; it has
-/// a place in an engine only while constraints speak of it.
+/// A view gets an item when a constraint first refers to it or its priorities change. It has a
+/// place in an engine only while it has constraints.
 @MainActor
 package final class LayoutItem {
   /// The view, or the view that owns the guide.
   private(set) weak var hostView: UIView?
-  /// The guide, where it is one.
+  /// The guide, if the item is one.
   private(set) weak var guide: UILayoutGuide?
   let isGuide: Bool
 
-  /// The active constraints that speak of the item; unordered.
+  /// The active constraints on the item; unordered.
   private(set) var references: [NSLayoutConstraint] = []
-  /// The constraints that the view holds: those whose items it is the closest superview of.
+  /// The constraints that the view holds: it is the closest common superview of their items.
   private(set) var owned: [NSLayoutConstraint] = []
   var guides: [UILayoutGuide] = []
-  /// What LayoutShorthand made of the item and keeps active; its own type.
+  /// The constraints that LayoutShorthand keeps active for the item; its own type.
   package var shorthand: [AnyObject] = []
 
-  /// The item's variables, while it has some.
+  /// The item's variables, if it has any.
   var place: LayoutPlace?
-  /// The subviews whose frames are to be set in the view's next layout.
+  /// The subviews to place in the view's next layout.
   var movedChildren: [LayoutItem] = []
   var isMoved = false
 
@@ -45,7 +45,7 @@ package final class LayoutItem {
     hugging = Self.hugging(of: view)
   }
 
-  /// How much views of a class hug their content unless somebody says otherwise, as in UIKit.
+  /// UIKit's default hugging priority of a view's class.
   private static func hugging(of view: UIView) -> AxisPriorities {
     switch view {
     case is UISwitch, is UIActivityIndicatorView:
@@ -62,10 +62,10 @@ package final class LayoutItem {
 
   func setOwner(_ view: UIView?) { hostView = view }
 
-  /// The view, where it is one.
+  /// The view, if the item is one.
   var view: UIView? { isGuide ? nil : hostView }
 
-  /// The view whose coordinates the item's variables are of.
+  /// The view in whose coordinates the item's variables are.
   package var superview: UIView? { isGuide ? hostView : hostView?.superview }
 
   /// Whether the engine decides the item's rectangle.
@@ -95,7 +95,7 @@ package final class LayoutItem {
     references.append(constraint)
   }
 
-  /// Forgets a constraint of which the item was the beginning of a distance.
+  /// Removes a constraint whose distance starts at the item.
   func forgetStart(of constraint: NSLayoutConstraint) {
     guard let index = references.lastIndex(where: { $0 === constraint }) else { return }
     remove(at: index)
@@ -130,19 +130,19 @@ package final class LayoutItem {
     return nil
   }
 
-  /// The same, without making one.
+  /// The item of a view or a layout guide, if it has been created.
   package static func existing(of object: AnyObject?) -> LayoutItem? {
     if let view = object as? UIView { return view.layoutItem }
     if let guide = object as? UILayoutGuide { return guide.layoutItem }
     return nil
   }
 
-  /// The closest view that both items are or lie in.
+  /// The closest view that contains both items.
   static func commonAncestor(_ first: LayoutItem, _ second: LayoutItem?) -> UIView? {
     guard let view = first.hostView else { return nil }
     guard let second else { return view }
     guard let other = second.hostView else { return nil }
-    // Nearly always one is the other's superview, or both have the same.
+    // Nearly always, one is the other's superview or both have the same superview.
     if view === other { return view }
     if view.superview === other { return other }
     if other.superview === view || view.superview == nil {
@@ -157,10 +157,10 @@ package final class LayoutItem {
     return nil
   }
 
-  /// How warnings name the item.
+  /// The item's name in warnings.
   var name: String { Self.name(of: isGuide ? guide : hostView) }
 
-  /// Class and identifier, as warnings name an item.
+  /// Class and identifier, as in warnings.
   package static func name(of object: AnyObject?) -> String {
     switch object {
     case let view as UIView:
@@ -175,7 +175,7 @@ package final class LayoutItem {
 }
 
 extension UIView {
-  /// The view's item, made when it is first needed.
+  /// The view's item, created on first use.
   func makeLayoutItem() -> LayoutItem {
     if let layoutItem { return layoutItem }
     let item = LayoutItem(view: self)
@@ -183,7 +183,7 @@ extension UIView {
     return item
   }
 
-  /// The view at the top: the window, or a view without a superview.
+  /// The topmost view of the tree: the window, or a view without a superview.
   var topOfTree: UIView {
     if let windowStorage { return windowStorage }
     var top: UIView = self

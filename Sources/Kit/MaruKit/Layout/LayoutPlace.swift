@@ -1,10 +1,10 @@
 import Foundation
 internal import Cassowary
 
-/// The variables of an item in an engine, and the constraints that are its own.
+/// The variables of an item in an engine, and the item's own constraints.
 ///
-/// `x` and `y` are in the coordinates of the superview, or of the guide's owner. They are those of
-/// the frame; alignment insets are constants of the constraints.
+/// `x` and `y` are in the coordinates of the superview or of the guide's owner. They describe the
+/// frame; alignment insets are constants of the constraints.
 @MainActor
 final class LayoutPlace {
   private(set) weak var engine: LayoutEngine?
@@ -14,21 +14,21 @@ final class LayoutPlace {
   let width: Variable
   let height: Variable
 
-  /// What keeps the item where its frame or its kind of guide says.
+  /// The constraints that fix the item at its frame or at its guide's rectangle.
   var fixed: [FixedSide] = []
-  /// What keeps its size from becoming negative.
+  /// The constraints that keep the size from becoming negative.
   var limits: [ConstraintID] = []
-  /// What its content asks for.
+  /// The constraints from the item's intrinsic size.
   var content = ContentSize()
-  /// Whether views below are measured through this one.
+  /// Whether the origins of views inside are measured through this one.
   var isPassage = false
-  /// The variables of the origin of the content, where a scroll view's content is looked through.
+  /// The variables of the content's origin, if constraints cross a scroll view.
   var contentOrigin: ContentOrigin?
 
   struct FixedSide {
     var id: ConstraintID
     var constant: Double
-    /// How much of the superview's length it takes.
+    /// The factor of the superview's length.
     var share = 0.0
   }
 
@@ -43,14 +43,14 @@ final class LayoutPlace {
   struct ContentSize {
     var width = ContentSide()
     var height = ContentSide()
-    /// The width that lines were broken at; 0 for none.
+    /// The width at which lines were wrapped; 0 if they were not.
     var brokenAt: CGFloat = 0
-    /// The offsets of first and last baseline that constraints were made with.
+    /// The baseline offsets in the installed constraints.
     var baselines: Baselines?
   }
 
   struct ContentSide {
-    /// Points; less than 0 for none.
+    /// Points; negative if there is none.
     var value: CGFloat = -1
     var hugging = UILayoutPriority(0)
     var compression = UILayoutPriority(0)
@@ -58,10 +58,10 @@ final class LayoutPlace {
     var least: ConstraintID?
   }
 
-  /// Makes the variables of an item.
+  /// Creates the variables of an item.
   ///
-  /// What constraints leave open is resolved as in UIKit: a size is 0, and a position is at the edge
-  /// that an inequality gives it, that where lines begin before the other.
+  /// Ambiguous values are resolved as in UIKit: a size is 0, and a position is the bound of an
+  /// inequality, the leading one first.
   init(engine: LayoutEngine, in superview: UIView?) {
     self.engine = engine
     solver = engine.solver
@@ -71,7 +71,7 @@ final class LayoutPlace {
     height = solver.makeVariable(resting: .nearZero)
   }
 
-  /// The reading direction of the superview may have changed.
+  /// Updates the variable's preferred bound for the superview's reading direction.
   func followDirection(of superview: UIView?) {
     solver.setRest(Self.horizontalRest(in: superview), of: x)
   }
@@ -80,7 +80,7 @@ final class LayoutPlace {
     superview?.readsRightToLeft == true ? .greatest : .least
   }
 
-  /// The rectangle as solved, in the superview's coordinates, not rounded.
+  /// The solved rectangle in the superview's coordinates, in points, unrounded.
   var rect: CGRect {
     CGRect(
       x: solver.value(of: x), y: solver.value(of: y),
@@ -91,10 +91,10 @@ final class LayoutPlace {
   func length(_ isHorizontal: Bool) -> Variable { isHorizontal ? width : height }
 }
 
-/// Where the baselines of a view's text are, in points.
+/// The baseline offsets of a view's text, in points.
 struct Baselines: Equatable {
-  /// Of the first line, from the upper edge.
+  /// From the upper edge down to the first baseline.
   var first: CGFloat
-  /// Of the last line, from the lower edge upwards.
+  /// From the lower edge up to the last baseline.
   var last: CGFloat
 }

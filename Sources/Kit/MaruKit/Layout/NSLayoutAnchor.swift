@@ -1,14 +1,14 @@
 import Foundation
 
-/// One attribute of a view or a layout guide, which constraints can be made from.
+/// An attribute of a view or a layout guide, from which constraints are made.
 ///
-/// Mirrors UIKit's `NSLayoutAnchor`: the compiler sees to it that only attributes of one kind are
-/// compared. The constraints that its methods make are not active as yet.
+/// Mirrors UIKit's `NSLayoutAnchor`: only attributes of the same kind can be compared, which the
+/// compiler checks. The constraints are created inactive.
 @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject> {
   weak var itemStorage: AnyObject?
   let attribute: NSLayoutConstraint.Attribute
-  /// Where the distance begins that the anchor is, if it is one.
+  /// The start of the distance, if the anchor is one.
   let start: DistanceStart?
 
   init(
@@ -25,24 +25,24 @@ open class NSLayoutAnchor<AnchorType: AnyObject> {
   /// Class, identifier and attribute.
   open var name: String { NSLayoutConstraint.name(of: itemStorage, attribute) }
 
-  /// Whether constraints leave open where the anchor is.
+  /// Whether constraints leave the anchor's position or length open.
   open var hasAmbiguousLayout: Bool { LayoutItem.existing(of: itemStorage)?.isAmbiguous ?? false }
 
-  /// The active constraints of the anchor's item that speak of its axis.
+  /// The active constraints of the anchor's item on its axis.
   open var constraintsAffectingLayout: [NSLayoutConstraint] {
     let isVertical = attribute.kind == .y || attribute.kind == .height
     return LayoutItem.existing(of: itemStorage)?.affecting(isVertical ? .vertical : .horizontal)
       ?? []
   }
 
-  /// This anchor is where another is, and `constant` points on.
+  /// This anchor equals another plus `constant` points.
   ///
   /// - Parameters:
   ///   - anchor: The other anchor.
   ///   - constant: Points.
-  ///   - fileID: Where the constraint is made, for warnings.
-  ///   - line: The same.
-  /// - Returns: A constraint that is not active.
+  ///   - fileID: The caller's file, for warnings.
+  ///   - line: The caller's line, for warnings.
+  /// - Returns: An inactive constraint.
   public func constraint(
     equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0, fileID: String = #fileID,
     line: Int = #line
@@ -50,7 +50,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject> {
     make(.equal, anchor, constant: constant, fileID, line)
   }
 
-  /// This anchor is not before another and `constant` points on.
+  /// This anchor is at least another plus `constant` points.
   public func constraint(
     greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0,
     fileID: String = #fileID, line: Int = #line
@@ -58,7 +58,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject> {
     make(.greaterThanOrEqual, anchor, constant: constant, fileID, line)
   }
 
-  /// This anchor is not after another and `constant` points on.
+  /// This anchor is at most another plus `constant` points.
   public func constraint(
     lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0,
     fileID: String = #fileID, line: Int = #line
@@ -79,7 +79,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject> {
     return made
   }
 
-  /// A multiple of the system's spacing between neighbours, 8 points, lies between the anchors.
+  /// The distance between the anchors is a multiple of the system's spacing of 8 points.
   func spaced(
     _ relation: NSLayoutConstraint.Relation, _ other: NSLayoutAnchor<AnchorType>,
     _ multiplier: CGFloat, _ fileID: String, _ line: Int
@@ -93,7 +93,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject> {
   }
 }
 
-/// Where a distance begins.
+/// The start of a distance.
 @MainActor
 final class DistanceStart {
   weak var item: AnyObject?

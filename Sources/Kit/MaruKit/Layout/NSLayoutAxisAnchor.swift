@@ -1,6 +1,6 @@
 import Foundation
 
-/// An edge or a middle from side to side.
+/// A horizontal edge or centre: left, right, leading, trailing, centerX.
 @MainActor
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
   /// The distance from this anchor to another, to compare with lengths.
@@ -33,7 +33,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
   }
 }
 
-/// An edge, a middle or a baseline from top to bottom.
+/// A vertical edge, centre or baseline.
 @MainActor
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
   /// The distance from this anchor to another, to compare with lengths.

@@ -19,12 +19,12 @@ extension NSLayoutConstraint {
     guard let first = LayoutItem.of(firstStorage) else { return }
     let second = LayoutItem.of(secondStorage)
     guard let ancestor = closestView else {
-      return refuse("its items have no common superview; add both to one tree of views before")
+      return refuse("its items have no common superview; add both to the same view tree first")
     }
     attach(to: ancestor, first, second)
   }
 
-  /// Has a view hold the constraint that its items are or lie in, not just the closest of these.
+  /// Activates the constraint; `view` holds it even if it is not the closest common superview.
   func activate(heldBy view: UIView) {
     guard owner !== view else { return }
     if let problem { return refuse(problem) }
@@ -33,7 +33,7 @@ extension NSLayoutConstraint {
     for item in [first, second].compactMap(\.self) + startItems
     where item.hostView?.isDescendant(of: view) != true {
       return refuse(
-        "\(LayoutItem.name(of: view)) cannot hold it, as \(item.name) does not lie in that view")
+        "\(LayoutItem.name(of: view)) cannot hold it: \(item.name) is not inside that view")
     }
     deactivate()
     attach(to: view, first, second)
@@ -74,13 +74,13 @@ extension NSLayoutConstraint {
     owner.topOfTree.requestConstraintPass()
   }
 
-  /// The items that distances begin at.
+  /// The items where distances start.
   var startItems: [LayoutItem] {
     guard firstStart != nil || secondStart != nil else { return [] }
     return [firstStart, secondStart].compactMap { LayoutItem.of($0?.item) }
   }
 
-  /// The closest view that all of the constraint's items are or lie in.
+  /// The closest view that contains all of the constraint's items.
   var closestView: UIView? {
     guard let first = LayoutItem.of(firstStorage) else { return nil }
     var ancestor = LayoutItem.commonAncestor(first, LayoutItem.of(secondStorage))
@@ -91,7 +91,7 @@ extension NSLayoutConstraint {
     return ancestor
   }
 
-  /// Where the constraint was made, to end a sentence.
+  /// The place that made the constraint, as the end of a warning.
   package var originNote: String { origin.map { " (made at \($0))" } ?? "" }
 
   private static func isLength(_ attribute: Attribute, _ start: DistanceStart?) -> Bool {
@@ -99,7 +99,7 @@ extension NSLayoutConstraint {
     return attribute.kind == .width || attribute.kind == .height
   }
 
-  /// Why the constraint can never hold as a sentence, or `nil`.
+  /// The reason why the constraint can never be valid, or `nil`.
   private var problem: String? {
     guard firstStorage != nil else { return "its first item is gone" }
     guard LayoutItem.of(firstStorage) != nil else {
@@ -112,7 +112,7 @@ extension NSLayoutConstraint {
     else { return "one of its items is gone" }
     let isLength = Self.isLength(firstAttribute, firstStart)
     guard hasSecondItem, secondAttribute != .notAnAttribute else {
-      return isLength ? nil : "an edge or a middle has to be compared with that of another item"
+      return isLength ? nil : "an edge or a centre must be compared with that of another item"
     }
     guard secondStorage != nil else { return "its second item is gone" }
     guard LayoutItem.of(secondStorage) != nil else {
@@ -123,7 +123,7 @@ extension NSLayoutConstraint {
     guard isOneKind || (isLength && otherIsLength) else {
       return "\(firstAttribute) and \(secondAttribute) cannot be compared"
     }
-    if multiplier == 0, !isLength { return "the multiplier of an edge or a middle cannot be 0" }
+    if multiplier == 0, !isLength { return "the multiplier of an edge or a centre cannot be 0" }
     let (first, second) = (firstAttribute, secondAttribute)
     if !isLength,
       (first.isDirectional && second.isAbsoluteSide)

@@ -1,27 +1,28 @@
 extension NSLayoutConstraint {
-  /// How the two sides of a constraint compare.
+  /// The comparisons of a constraint's two sides.
   public enum Relation: Int, Hashable, Sendable {
-    /// The left is not more than the right.
+    /// The left side is at most the right side.
     case lessThanOrEqual = -1
-    /// Both are the same.
+    /// Both sides are equal.
     case equal = 0
-    /// The left is not less than the right.
+    /// The left side is at least the right side.
     case greaterThanOrEqual = 1
   }
 
-  /// From side to side, or from top to bottom.
+  /// The horizontal or the vertical axis.
   public enum Axis: Int, Hashable, Sendable {
-    /// From side to side.
+    /// From left to right or from right to left.
     case horizontal = 0
     /// From top to bottom.
     case vertical = 1
   }
 
-  /// What of a view or a layout guide a constraint speaks of.
+  /// An attribute of a view or a layout guide.
   ///
-  /// Of a view its alignment rectangle counts: the frame without `alignmentRectInsets`.
+  /// A view's attributes are those of its alignment rectangle: the frame without
+  /// `alignmentRectInsets`.
   public enum Attribute: Int, Hashable, Sendable {
-    /// Nothing: the constant alone.
+    /// No attribute: the constant alone.
     case notAnAttribute = 0
     /// The left edge.
     case left = 1
@@ -39,13 +40,13 @@ extension NSLayoutConstraint {
     case width = 7
     /// The height.
     case height = 8
-    /// The middle from side to side.
+    /// The horizontal centre.
     case centerX = 9
-    /// The middle from top to bottom.
+    /// The vertical centre.
     case centerY = 10
-    /// The baseline of the last line of text; the lower edge where there is none.
+    /// The baseline of the last line of text; the lower edge if there is none.
     case lastBaseline = 11
-    /// The baseline of the first line of text; the upper edge where there is none.
+    /// The baseline of the first line of text; the upper edge if there is none.
     case firstBaseline = 12
     /// The left edge inside the margin.
     case leftMargin = 13
@@ -59,18 +60,18 @@ extension NSLayoutConstraint {
     case leadingMargin = 17
     /// The trailing edge inside the margin.
     case trailingMargin = 18
-    /// The middle from side to side between the margins.
+    /// The horizontal centre between the margins.
     case centerXWithinMargins = 19
-    /// The middle from top to bottom between the margins.
+    /// The vertical centre between the margins.
     case centerYWithinMargins = 20
   }
 
-  /// What a visual format aligns, and which way it runs.
+  /// The alignment and the direction of a visual format.
   public struct FormatOptions: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
 
-    /// Makes options of their bits.
+    /// Creates options from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Aligns left edges.
@@ -85,9 +86,9 @@ extension NSLayoutConstraint {
     public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
     /// Aligns trailing edges.
     public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
-    /// Aligns middles from side to side.
+    /// Aligns horizontal centres.
     public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
-    /// Aligns middles from top to bottom.
+    /// Aligns vertical centres.
     public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
     /// Aligns last baselines.
     public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
@@ -99,15 +100,15 @@ extension NSLayoutConstraint {
     public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
     /// Runs from right to left.
     public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
-    /// Gaps are between edges; the default.
+    /// Measures gaps between edges; the default.
     public static let spacingEdgeToEdge: FormatOptions = []
-    /// Gaps of a column are from the last baseline of a view to the first of the next.
+    /// Measures the gaps of a column from a view's last baseline to the next view's first.
     public static let spacingBaselineToBaseline = FormatOptions(rawValue: 1 << 19)
   }
 }
 
 extension NSLayoutConstraint.Attribute {
-  /// What kind of number an attribute is: only those of one kind compare.
+  /// The kinds of attributes; only those of the same kind can be compared.
   package enum Kind {
     case none, x, y, width, height
   }
@@ -126,7 +127,7 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
-  /// Whether it follows the reading direction.
+  /// Whether the attribute follows the reading direction.
   var isDirectional: Bool {
     switch self {
     case .leading, .trailing, .leadingMargin, .trailingMargin: true
@@ -134,7 +135,7 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
-  /// Whether it names left or right whatever the reading direction.
+  /// Whether the attribute is left or right regardless of the reading direction.
   var isAbsoluteSide: Bool {
     switch self {
     case .left, .right, .leftMargin, .rightMargin: true
@@ -146,7 +147,7 @@ extension NSLayoutConstraint.Attribute {
 
   var dependsOnBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 
-  /// Leading and trailing as left or right.
+  /// Replaces leading and trailing by left or right.
   func resolved(isRightToLeft: Bool) -> Self {
     switch self {
     case .leading: isRightToLeft ? .right : .left
@@ -157,7 +158,7 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
-  /// The margin at an edge, or the edge at a margin.
+  /// The margin attribute of an edge, or the edge of a margin attribute.
   package var acrossMargin: Self? {
     switch self {
     case .left: .leftMargin

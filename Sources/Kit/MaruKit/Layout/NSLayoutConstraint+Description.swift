@@ -1,7 +1,7 @@
 import Foundation
 
 extension NSLayoutConstraint: @MainActor CustomStringConvertible {
-  /// The constraint as a sentence, with its identifier and the names of its views.
+  /// The constraint as a formula, with its identifier and the names of its views.
   var sentence: String {
     var words: [String] = []
     if let identifier { words.append("'\(identifier)'") }
@@ -29,7 +29,7 @@ extension NSLayoutConstraint: @MainActor CustomStringConvertible {
     "\(LayoutItem.name(of: item)).\(attribute)"
   }
 
-  /// A number without needless digits.
+  /// A number without superfluous digits.
   static func number(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
     let rounded = (value * 1000).rounded() / 1000
@@ -48,6 +48,6 @@ extension NSLayoutConstraint.Relation {
 }
 
 extension UIApplication {
-  /// Tells the developer something about layout: on standard error where nobody listens.
+  /// Reports a layout warning; on standard error if no handler is set.
   package func reportLayout(_ message: String) { report(message) }
 }

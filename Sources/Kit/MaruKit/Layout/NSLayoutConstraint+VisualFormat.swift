@@ -1,20 +1,20 @@
 import Foundation
 
 extension NSLayoutConstraint {
-  /// Makes the constraints that a visual format draws, not active as yet.
+  /// Creates the constraints of a visual format, inactive.
   ///
-  /// `H:|-[name(>=20)]-8-[field(==name)]-|` places views from edge to edge; `V:` from top to bottom.
-  /// `-` alone is 8 points between views, and to the superview's edge its margin.
+  /// `H:|-[name(>=20)]-8-[field(==name)]-|` lays out views in a row; `V:` in a column. A single `-`
+  /// is 8 points between views, and the margin at the superview's edge.
   ///
   /// - Parameters:
-  ///   - format: The drawing.
-  ///   - opts: What to align across the axis, and which way the row runs.
+  ///   - format: The visual format.
+  ///   - opts: The alignment across the axis, and the direction of the row.
   ///   - metrics: Numbers by name.
   ///   - views: Views and layout guides by name.
-  ///   - fileID: Where the constraints are made, for warnings.
-  ///   - line: The same.
-  /// - Returns: None where the format cannot be read or names what is not there: a warning then says
-  ///   where and why. UIKit raises an exception.
+  ///   - fileID: The caller's file, for warnings.
+  ///   - line: The caller's line, for warnings.
+  /// - Returns: The constraints; none if the format is invalid or has unknown names. A warning then
+  ///   names the character and the reason. UIKit raises an exception.
   public class func constraints(
     withVisualFormat format: String, options opts: FormatOptions = [],
     metrics: [String: Any]? = nil, views: [String: Any], fileID: String = #fileID,
@@ -52,7 +52,7 @@ extension NSLayoutConstraint {
   }
 }
 
-/// Turns a visual format into constraints.
+/// Makes constraints from a visual format.
 @MainActor
 private struct VisualFormatDrawing {
   private(set) var constraints: [NSLayoutConstraint] = []
@@ -70,11 +70,11 @@ private struct VisualFormatDrawing {
 
   /// Makes the constraints.
   ///
-  /// Returns what is missing for that.
+  /// Returns the error, if any.
   mutating func draw() -> String? {
     let along: NSLayoutConstraint.Attribute.Kind = format.axis == .horizontal ? .x : .y
     if Self.aligned.contains(where: { options.contains($0) && $1.kind == along }) {
-      return "what stands in a row cannot be aligned along it as well"
+      return "the views of a row cannot be aligned along its axis"
     }
     var items: [AnyObject?] = []
     for node in format.nodes {
@@ -82,7 +82,7 @@ private struct VisualFormatDrawing {
         items.append(nil)
         continue
       }
-      guard let item = item(name) else { return "there is no view called \(name)" }
+      guard let item = item(name) else { return "there is no view named \(name)" }
       items.append(item)
       for predicate in predicates {
         if let missing = size(item, predicate) { return missing }
@@ -115,13 +115,13 @@ private struct VisualFormatDrawing {
     case .number(let value):
       add(item, attribute, predicate, nil, .notAnAttribute, value)
     case .view(let name, let factor, let summand):
-      guard let other = self.item(name) else { return "there is no view or metric called \(name)" }
+      guard let other = self.item(name) else { return "there is no view or metric named \(name)" }
       add(item, attribute, predicate, other, attribute, summand, times: factor)
     }
     return nil
   }
 
-  /// The edges at which a row begins and ends.
+  /// The attributes at which a row begins and ends.
   private var ends: (start: NSLayoutConstraint.Attribute, end: NSLayoutConstraint.Attribute) {
     guard format.axis == .horizontal else { return (.top, .bottom) }
     if options.contains(.directionRightToLeft) { return (.right, .left) }
@@ -161,7 +161,7 @@ private struct VisualFormatDrawing {
     }
   }
 
-  /// In a row that runs from right to left positions fall, so comparisons turn round.
+  /// The predicate with its comparison reversed: positions decrease in a right-to-left row.
   private func flipped(_ predicate: VisualFormat.Predicate) -> VisualFormat.Predicate {
     guard ends.start == .right else { return predicate }
     var predicate = predicate

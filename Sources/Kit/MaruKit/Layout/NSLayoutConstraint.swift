@@ -6,48 +6,48 @@ internal import Cassowary
 /// `first.attribute (= | ≤ | ≥) multiplier · second.attribute + constant`. Mirrors UIKit's
 /// `NSLayoutConstraint`. Lengths are points, y runs down.
 ///
-/// A constraint has an effect while it is active. Activating one that cannot hold as a sentence
-/// (no common superview, an edge compared with a length, a multiplier of 0 for an edge) leaves it
-/// inactive, and a warning says why; UIKit raises an exception there.
+/// A constraint has an effect while it is active. Invalid constraints stay inactive, and a warning
+/// gives the reason: no common superview, an edge compared with a length, a multiplier of 0 for an
+/// edge. UIKit raises an exception.
 @MainActor
 open class NSLayoutConstraint: IdentityHashable {
   // MARK: Stored state
 
   weak var firstStorage: AnyObject?
   weak var secondStorage: AnyObject?
-  /// Whether there was a second item, also if it is gone.
+  /// Whether there was a second item; still true after it is gone.
   let hasSecondItem: Bool
 
   /// The attribute on the left.
   public let firstAttribute: Attribute
   /// The attribute on the right.
   public let secondAttribute: Attribute
-  /// How both sides compare.
+  /// The comparison of the two sides.
   public let relation: Relation
   /// The factor of the attribute on the right.
   public let multiplier: CGFloat
 
-  /// A name for the person who debugs.
+  /// A name for debugging.
   open var identifier: String?
 
-  /// Where the constraint was made, where that is known: `Module/File.swift:12`.
+  /// The file and line that made the constraint, if known: `Module/File.swift:12`.
   var origin: String?
 
-  /// Where the distances begin, on a side that is one and no attribute.
+  /// The starts of the distances, for sides that are distances.
   var firstStart: DistanceStart?
   var secondStart: DistanceStart?
 
   /// The view that holds the constraint while it is active.
   weak var owner: UIView?
-  /// The order of activation, over all constraints.
+  /// The order of activation among all constraints.
   var ordinal = 0
-  /// Where the constraint is in the lists of its owner and items.
+  /// The constraint's positions in the lists of its owner and items.
   var places = ListPlaces()
-  /// The engine that it is installed in.
+  /// The engine in which it is installed.
   weak var engine: LayoutEngine?
-  /// What the solver calls it there.
+  /// Its identifier in that engine's solver.
   var solverID: ConstraintID?
-  /// The right-hand side there without `constant`.
+  /// The solver's right-hand side without `constant`.
   var base = 0.0
 
   struct ListPlaces {
@@ -58,20 +58,20 @@ open class NSLayoutConstraint: IdentityHashable {
 
   // MARK: Making
 
-  /// Creates a constraint, not active as yet.
+  /// Creates an inactive constraint.
   ///
-  /// A constant that is NaN or infinite counts as 0, and a warning says so.
+  /// A NaN or infinite constant counts as 0, with a warning.
   ///
   /// - Parameters:
   ///   - view1: A view or a layout guide.
   ///   - attr1: Its attribute.
-  ///   - relation: How the sides compare.
+  ///   - relation: The comparison of the two sides.
   ///   - view2: A view, a layout guide, or `nil`.
-  ///   - attr2: Its attribute; `.notAnAttribute` where there is none.
+  ///   - attr2: Its attribute; `.notAnAttribute` without a second item.
   ///   - multiplier: The factor of the second attribute.
   ///   - c: Added to the right, in points.
-  ///   - fileID: Where the constraint is made, for warnings.
-  ///   - line: The same.
+  ///   - fileID: The caller's file, for warnings.
+  ///   - line: The caller's line, for warnings.
   public convenience init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
     toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat,
@@ -82,7 +82,7 @@ open class NSLayoutConstraint: IdentityHashable {
       multiplier: multiplier, constant: c, origin: "\(fileID):\(line)")
   }
 
-  /// Creates a constraint that speaks of nothing and cannot be activated.
+  /// Creates an empty constraint, which cannot be activated.
   public init() {
     hasSecondItem = false
     firstAttribute = .notAnAttribute
@@ -107,13 +107,13 @@ open class NSLayoutConstraint: IdentityHashable {
     self.origin = origin
     constantStorage = constant.isFinite ? constant : 0
     if !constant.isFinite {
-      UIApplication.shared.reportLayout("\(description) has the constant \(constant); 0 is taken")
+      UIApplication.shared.reportLayout("\(description) has the constant \(constant); 0 is used")
     }
   }
 
   // MARK: Values
 
-  /// The constraint as a sentence, with its identifier and the names of its views.
+  /// The constraint as a formula, with its identifier and the names of its views.
   ///
   /// A view's name is its class and its accessibility identifier:
   /// `<NSLayoutConstraint 'gap' UILabel'title'.leading == UIView.leading + 8 @750>`.
@@ -130,16 +130,16 @@ open class NSLayoutConstraint: IdentityHashable {
     NSLayoutAnchor(firstStorage, firstAttribute, from: firstStart)
   }
 
-  /// The item and the attribute on the right; `nil` where there is none.
+  /// The item and the attribute on the right; `nil` without a second item.
   open var secondAnchor: NSLayoutAnchor<AnyObject>? {
     guard hasSecondItem, secondAttribute != .notAnAttribute else { return nil }
     return NSLayoutAnchor(secondStorage, secondAttribute, from: secondStart)
   }
 
-  /// What is added to the right, in points.
+  /// The summand on the right, in points.
   ///
-  /// The one part that is meant to change: the solved layout is edited, nothing is rebuilt. A value
-  /// that is NaN or infinite is refused with a warning.
+  /// Change it freely: the solver updates its solution in place. A NaN or infinite value is refused
+  /// with a warning.
   open var constant: CGFloat {
     get { constantStorage }
     set {
@@ -154,12 +154,12 @@ open class NSLayoutConstraint: IdentityHashable {
   }
   private var constantStorage: CGFloat
 
-  /// How much the constraint matters.
+  /// The importance of the constraint.
   open var priority = UILayoutPriority.required {
     didSet { if priority != oldValue { engine?.priorityChanged(self) } }
   }
 
-  /// Whether the constraint has an effect.
+  /// Whether the constraint is active.
   open var isActive: Bool {
     get { owner != nil }
     set { if newValue { activate() } else { deactivate() } }

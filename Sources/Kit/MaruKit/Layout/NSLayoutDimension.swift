@@ -1,6 +1,6 @@
 import Foundation
 
-/// A width, a height, or a distance between two anchors.
+/// A width, a height or a distance between two anchors.
 @MainActor
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   /// The length is `constant` points.
@@ -24,7 +24,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     make(.lessThanOrEqual, nil, constant: constant, fileID, line)
   }
 
-  /// The length is `multiplier` times another and `constant` points more.
+  /// The length is `multiplier` times another plus `constant` points.
   public func constraint(
     equalTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0,
     fileID: String = #fileID, line: Int = #line
@@ -32,7 +32,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     make(.equal, anchor, multiplier: multiplier, constant: constant, fileID, line)
   }
 
-  /// The length is at least `multiplier` times another and `constant` points more.
+  /// The length is at least `multiplier` times another plus `constant` points.
   public func constraint(
     greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0,
     fileID: String = #fileID, line: Int = #line
@@ -40,7 +40,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     make(.greaterThanOrEqual, anchor, multiplier: multiplier, constant: constant, fileID, line)
   }
 
-  /// The length is at most `multiplier` times another and `constant` points more.
+  /// The length is at most `multiplier` times another plus `constant` points.
   public func constraint(
     lessThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0,
     fileID: String = #fileID, line: Int = #line

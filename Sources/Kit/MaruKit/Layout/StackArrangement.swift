@@ -5,7 +5,7 @@ import Foundation
 struct StackArrangement {
   private(set) var constraints: [NSLayoutConstraint] = []
   private let stack: UIStackView
-  /// What the views are laid out in: the stack, or the room inside its margins.
+  /// The container of the views: the stack, or its margins guide.
   private let room: AnyObject
   private let along: Edges
   private let across: Edges
@@ -22,14 +22,14 @@ struct StackArrangement {
     static let vertical = Edges(start: .top, end: .bottom, middle: .centerY, length: .height)
   }
 
-  /// Middles are equally far apart unless that costs a view its size.
+  /// Centres are equally spaced unless a view would have to shrink.
   private static let centering = UILayoutPriority(149)
-  /// Gaps and sizes that nothing else decides are as small as may be.
+  /// Gaps and sizes without other constraints are as small as possible.
   private static let leastGap = UILayoutPriority(49)
   private static let leastSize = UILayoutPriority(25)
-  /// Proportions hold unless something is required.
+  /// Proportions hold unless a required constraint contradicts.
   private static let proportion = UILayoutPriority(999)
-  /// Hidden views follow without having a say.
+  /// Hidden views follow the others without affecting them.
   private static let follows = UILayoutPriority(1)
 
   init(of stack: UIStackView) {
@@ -62,7 +62,7 @@ struct StackArrangement {
 
   // MARK: Along the axis
 
-  /// The first and the last view touch the edges.
+  /// Pins the first and the last view to the edges.
   private mutating func connect(_ views: [UIView]) {
     guard let first = views.first, let last = views.last else { return }
     add("canvas-connection", first, along.start, .equal, room, along.start)
@@ -118,7 +118,7 @@ struct StackArrangement {
     }
   }
 
-  /// Makes the distance between each two neighbours that between the first two.
+  /// Makes the distance between any two neighbours equal to that of the first two.
   private mutating func equalize(
     _ views: [UIView], from: NSLayoutConstraint.Attribute, to: NSLayoutConstraint.Attribute,
     at priority: UILayoutPriority
@@ -158,7 +158,7 @@ struct StackArrangement {
     }
   }
 
-  /// Keeps a view inside, and at one edge or in the middle.
+  /// Keeps a view inside, at one edge or centred.
   private mutating func pin(_ view: UIView, _ attribute: NSLayoutConstraint.Attribute?) {
     if let attribute { add("alignment", view, attribute, .equal, room, attribute) }
     if attribute != across.start {
@@ -171,7 +171,7 @@ struct StackArrangement {
 
   // MARK: What is left
 
-  /// Hidden views lie, without a length, where they would be.
+  /// Places hidden views, without a length, at their position in the order.
   private mutating func placeHidden() {
     var before: UIView?
     for view in stack.arrangedSubviews {

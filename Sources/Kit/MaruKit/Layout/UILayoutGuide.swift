@@ -1,12 +1,12 @@
 import Foundation
 
-/// A rectangle of a view that constraints can speak of and that draws nothing.
+/// An invisible rectangle in a view for use in constraints.
 ///
-/// Mirrors UIKit's `UILayoutGuide`. Add it with `UIView.addLayoutGuide(_:)` before constraints of it
-/// are activated.
+/// Mirrors UIKit's `UILayoutGuide`. Add it with `UIView.addLayoutGuide(_:)` before activating
+/// constraints on it.
 @MainActor
 open class UILayoutGuide: IdentityHashable {
-  /// What decides a guide's rectangle.
+  /// The source of a guide's rectangle.
   enum Kind {
     /// Constraints alone.
     case plain
@@ -14,25 +14,25 @@ open class UILayoutGuide: IdentityHashable {
     case safeArea
     /// The owner's bounds without its margins.
     case margins
-    /// The middle of that, no wider than can be read with ease.
+    /// The centre of the margins, limited to a readable width.
     case readable
-    /// The owner's bounds, wherever its content is scrolled to.
+    /// The owner's bounds, independent of the scroll position.
     case bounds
-    /// Constraints; it begins where the owner's content does.
+    /// Constraints, with the origin of the owner's content.
     case content
-    /// What the safe area leaves out at the owner's upper edge; no width.
+    /// The part outside of the safe area at the owner's upper edge; no width.
     case topSupport
-    /// What the safe area leaves out at the owner's lower edge; no width.
+    /// The part outside of the safe area at the owner's lower edge; no width.
     case bottomSupport
   }
 
-  /// A name for the person who debugs.
+  /// A name for debugging.
   open var identifier = ""
 
   let kind: Kind
   private(set) lazy var layoutItem = LayoutItem(guide: self)
 
-  /// Creates a guide of no view.
+  /// Creates a guide without an owner.
   public init() { kind = .plain }
 
   init(_ kind: Kind, identifier: String, of view: UIView) {
@@ -41,7 +41,7 @@ open class UILayoutGuide: IdentityHashable {
     view.addLayoutGuide(self)
   }
 
-  /// The view that the guide is a rectangle of.
+  /// The view that owns the guide.
   open internal(set) weak var owningView: UIView? {
     didSet { layoutItem.setOwner(owningView) }
   }
@@ -77,14 +77,14 @@ open class UILayoutGuide: IdentityHashable {
     }
   }
 
-  /// The widest text that can be read with ease, at the user's text size.
+  /// The largest readable width at the user's text size, in points.
   private var readableWidth: CGFloat {
     guard let traits = owningView?.traitCollection else { return 672 }
     let font = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traits)
     return (672 * font.pointSize / 17).rounded()
   }
 
-  /// The numbers of the constraints that keep the guide in place, in the order of the engine.
+  /// The constants of the constraints that keep the guide in place, in the engine's order.
   var constants: [Double] {
     let insets = insets
     let finite: (CGFloat) -> Double = { $0.isFinite ? Double($0) : 0 }
@@ -112,17 +112,17 @@ open class UILayoutGuide: IdentityHashable {
   open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
   /// The right edge.
   open var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
-  /// The edge where lines begin.
+  /// The leading edge.
   open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
-  /// The edge where lines end.
+  /// The trailing edge.
   open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
-  /// The middle from side to side.
+  /// The horizontal centre.
   open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
   /// The upper edge.
   open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
   /// The lower edge.
   open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
-  /// The middle from top to bottom.
+  /// The vertical centre.
   open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
   /// The width.
   open var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
@@ -131,7 +131,7 @@ open class UILayoutGuide: IdentityHashable {
 
   // MARK: Looking
 
-  /// The active constraints that decide the guide along an axis.
+  /// The active constraints on the guide along an axis.
   open func constraintsAffectingLayout(
     for axis: NSLayoutConstraint.Axis
   ) -> [NSLayoutConstraint] {

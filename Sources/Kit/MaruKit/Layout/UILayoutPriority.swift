@@ -1,22 +1,23 @@
-/// How much a constraint matters, from just over 0 to 1000, which is required.
+/// The importance of a constraint, above 0 up to 1000, which is required.
 ///
-/// Mirrors UIKit's `UILayoutPriority`. A higher priority is never given up for any number of lower
-/// ones. Add to it to be just above or below another: `.required - 1`, `.defaultHigh + 1`.
+/// Mirrors UIKit's `UILayoutPriority`. A constraint outweighs any number of constraints with a
+/// lower priority. Add a number for a priority just above or below another: `.required - 1`,
+/// `.defaultHigh + 1`.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
-  /// The number.
+  /// The value, 0…1000.
   public var rawValue: Float
 
-  /// Creates a priority of its number.
+  /// Creates a priority.
   ///
-  /// Over 1000 counts as 1000; a constraint of a priority of 0, less or NaN has no effect.
+  /// Values above 1000 count as 1000; a constraint with a priority of 0, less or NaN has no effect.
   public init(rawValue: Float) { self.rawValue = rawValue }
 
-  /// Creates a priority of its number.
+  /// Creates a priority.
   public init(_ rawValue: Float) { self.rawValue = rawValue }
 
-  /// The constraint holds.
+  /// The constraint must hold.
   public static let required = UILayoutPriority(1000)
-  /// How much views resist being smaller than their content.
+  /// The default resistance of views to becoming smaller than their content.
   public static let defaultHigh = UILayoutPriority(750)
   /// A drag that may resize the window's scene.
   public static let dragThatCanResizeScene = UILayoutPriority(510)
@@ -24,34 +25,34 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public static let sceneSizeStayPut = UILayoutPriority(500)
   /// A drag that does not resize the window's scene.
   public static let dragThatCannotResizeScene = UILayoutPriority(490)
-  /// How much views resist being larger than their content.
+  /// The default resistance of views to becoming larger than their content.
   public static let defaultLow = UILayoutPriority(250)
-  /// How much `systemLayoutSizeFitting(_:)` wants the size it was given.
+  /// The priority of the target size in `systemLayoutSizeFitting(_:)`.
   public static let fittingSizeLevel = UILayoutPriority(50)
 }
 
 extension UILayoutPriority: Comparable {
-  /// Whether the first matters less.
+  /// Whether the first is less important.
   public static func < (first: UILayoutPriority, second: UILayoutPriority) -> Bool {
     first.rawValue < second.rawValue
   }
 
-  /// A priority that is higher by a number.
+  /// A priority higher by `amount`.
   public static func + (priority: UILayoutPriority, amount: Float) -> UILayoutPriority {
     UILayoutPriority(priority.rawValue + amount)
   }
 
-  /// A priority that is lower by a number.
+  /// A priority lower by `amount`.
   public static func - (priority: UILayoutPriority, amount: Float) -> UILayoutPriority {
     UILayoutPriority(priority.rawValue - amount)
   }
 
-  /// Makes a priority higher by a number.
+  /// Raises a priority by `amount`.
   public static func += (priority: inout UILayoutPriority, amount: Float) {
     priority.rawValue += amount
   }
 
-  /// Makes a priority lower by a number.
+  /// Lowers a priority by `amount`.
   public static func -= (priority: inout UILayoutPriority, amount: Float) {
     priority.rawValue -= amount
   }

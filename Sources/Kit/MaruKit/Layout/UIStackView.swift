@@ -1,40 +1,41 @@
 import Foundation
 
-/// A view that lays a row or a column of views out by constraints.
+/// A view that lays out its views in a row or a column, by constraints.
 ///
-/// Mirrors UIKit's `UIStackView`. It places its *arranged* subviews; others are left alone. Hidden
-/// ones take no room. What the constraints say: along the axis the first and the last view touch the
-/// edges, and `distribution` says what lies between; across it `alignment` decides. The stack's own
-/// size follows from that where nothing else gives it one.
+/// Mirrors UIKit's `UIStackView`. It places its *arranged* subviews and leaves others alone. Hidden
+/// views take no room. Along the axis, the first and the last view touch the edges, and
+/// `distribution` determines the sizes and gaps between them. Across the axis, `alignment`
+/// determines the positions. The stack's own size follows from its views unless other constraints
+/// determine it.
 @MainActor
 open class UIStackView: UIView {
-  /// How the views share the room along the axis.
+  /// The distribution of the views along the axis.
   public enum Distribution: Int, Hashable, Sendable {
-    /// They fill it; by hugging and resistance one grows or shrinks.
+    /// The views fill the stack; hugging and resistance decide which of them grows or shrinks.
     case fill = 0
-    /// They fill it and are of one size.
+    /// The views fill the stack at equal sizes.
     case fillEqually = 1
-    /// They fill it, in proportion to their intrinsic sizes.
+    /// The views fill the stack in proportion to their intrinsic sizes.
     case fillProportionally = 2
-    /// The gaps between them are of one size.
+    /// The gaps are equal.
     case equalSpacing = 3
-    /// Their middles are equally far apart, as far as `spacing` allows.
+    /// The distances between centres are equal, as far as `spacing` allows.
     case equalCentering = 4
   }
 
-  /// Where the views lie across the axis.
+  /// The alignment of the views across the axis.
   public enum Alignment: Int, Hashable, Sendable {
     /// From edge to edge.
     case fill = 0
-    /// At the leading edge of a column, at the upper edge of a row.
+    /// At the leading edge of a column or the upper edge of a row.
     case leading = 1
-    /// On one first baseline; of rows only.
+    /// At a common first baseline; rows only.
     case firstBaseline = 2
-    /// In the middle.
+    /// Centred.
     case center = 3
-    /// At the trailing edge of a column, at the lower edge of a row.
+    /// At the trailing edge of a column or the lower edge of a row.
     case trailing = 4
-    /// On one last baseline; of rows only.
+    /// At a common last baseline; rows only.
     case lastBaseline = 5
 
     /// At the upper edge of a row.
@@ -43,13 +44,13 @@ open class UIStackView: UIView {
     public static var bottom: Alignment { .trailing }
   }
 
-  /// A custom spacing that stands for `spacing`.
+  /// A custom spacing that means `spacing`.
   public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
 
-  /// A spacing that stands for the system's, 8 points.
+  /// A spacing that means the system's, 8 points.
   public static let spacingUseSystem = CGFloat.leastNormalMagnitude
 
-  /// The views that are arranged, in order.
+  /// The arranged views, in order.
   open private(set) var arrangedSubviews: [UIView] = []
 
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
@@ -61,7 +62,7 @@ open class UIStackView: UIView {
   /// Creates an empty stack.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// Creates a stack of views, in order.
+  /// Creates a stack of arranged views, in order.
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)
     for view in views { addArrangedSubview(view) }
@@ -73,48 +74,48 @@ open class UIStackView: UIView {
     decode(coder, as: UIStackView.self)
   }
 
-  /// A stack needs constraints.
+  /// Always true: the stack uses constraints.
   open override class var requiresConstraintBasedLayout: Bool { true }
 
   // MARK: Arrangement
 
-  /// Which way the views follow each other; from side to side by default.
+  /// The direction of the views; horizontal by default.
   open var axis = NSLayoutConstraint.Axis.horizontal {
     didSet { if axis != oldValue { setNeedsArrangement() } }
   }
 
-  /// How the views share the room along the axis.
+  /// The distribution of the views along the axis.
   open var distribution = Distribution.fill {
     didSet { if distribution != oldValue { setNeedsArrangement() } }
   }
 
-  /// Where the views lie across the axis.
+  /// The alignment of the views across the axis.
   open var alignment = Alignment.fill {
     didSet { if alignment != oldValue { setNeedsArrangement() } }
   }
 
-  /// The room between two views, in points: the least where the distribution makes it larger.
+  /// The room between two views, in points; the minimum if the distribution makes it larger.
   ///
   /// NaN and infinite values count as 0.
   open var spacing: CGFloat = 0 {
     didSet { if spacing != oldValue { setNeedsArrangement() } }
   }
 
-  /// Whether the spacing of a column is from last baseline to first baseline.
+  /// Whether the spacing of a column is measured from last to first baseline.
   open var isBaselineRelativeArrangement = false {
     didSet { if isBaselineRelativeArrangement != oldValue { setNeedsArrangement() } }
   }
 
-  /// Whether the views keep to the stack's margins instead of its edges.
+  /// Whether the views are laid out inside the stack's margins instead of its edges.
   open var isLayoutMarginsRelativeArrangement = false {
     didSet { if isLayoutMarginsRelativeArrangement != oldValue { setNeedsArrangement() } }
   }
 
-  /// Sets the room after one of the views.
+  /// Sets the spacing after an arranged view.
   ///
   /// - Parameters:
-  ///   - spacing: Points; `spacingUseDefault` takes it back, `spacingUseSystem` is 8.
-  ///   - arrangedSubview: One of `arrangedSubviews`, or nothing happens.
+  ///   - spacing: Points; `spacingUseDefault` removes it, `spacingUseSystem` is 8.
+  ///   - arrangedSubview: An arranged view; others are ignored.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     guard arrangedSubviews.contains(where: { $0 === arrangedSubview }) else { return }
     let key = ObjectIdentifier(arrangedSubview)
@@ -122,24 +123,24 @@ open class UIStackView: UIView {
     setNeedsArrangement()
   }
 
-  /// The room after one of the views; `spacingUseDefault` where none was set.
+  /// The spacing after an arranged view; `spacingUseDefault` if none was set.
   open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
     customSpacings[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
   }
 
   // MARK: Views
 
-  /// Arranges a view behind the others; it becomes a subview.
+  /// Appends an arranged view, which becomes a subview.
   ///
-  /// One that is arranged already stays where it is.
+  /// A view that is already arranged stays at its position.
   open func addArrangedSubview(_ view: UIView) {
     guard !arrangedSubviews.contains(where: { $0 === view }) else { return }
     insertArrangedSubview(view, at: arrangedSubviews.count)
   }
 
-  /// Arranges a view at a place, or moves it there; it becomes a subview.
+  /// Inserts or moves an arranged view, which becomes a subview.
   ///
-  /// A place that is out of range is the nearest one.
+  /// An index out of range is clamped.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     guard !isDescendant(of: view) else { return addSubview(view) }
     arrangedSubviews.removeAll { $0 === view }
@@ -150,7 +151,7 @@ open class UIStackView: UIView {
     setNeedsArrangement()
   }
 
-  /// Arranges a view no longer; it stays a subview.
+  /// Removes an arranged view, which stays a subview.
   open func removeArrangedSubview(_ view: UIView) {
     guard let index = arrangedSubviews.firstIndex(where: { $0 === view }) else { return }
     arrangedSubviews.remove(at: index)
@@ -158,7 +159,7 @@ open class UIStackView: UIView {
     setNeedsArrangement()
   }
 
-  /// A subview that leaves is arranged no longer.
+  /// Removes a leaving subview from the arranged views.
   open override func willRemoveSubview(_ subview: UIView) {
     super.willRemoveSubview(subview)
     removeArrangedSubview(subview)
@@ -171,7 +172,7 @@ open class UIStackView: UIView {
     setNeedsUpdateConstraints()
   }
 
-  /// Makes the constraints anew where the arrangement has changed.
+  /// Makes new constraints if the arrangement has changed.
   open override func updateConstraints() {
     arrangeIfNeeded()
     super.updateConstraints()
@@ -186,7 +187,7 @@ open class UIStackView: UIView {
     if let layoutItem { topOfTree.layoutEngine?.baselinesMoved(of: layoutItem) }
   }
 
-  /// The room after a view, in points.
+  /// The spacing after a view, in points.
   func room(after view: UIView) -> CGFloat {
     var room = customSpacings[ObjectIdentifier(view)] ?? spacing
     if room == Self.spacingUseSystem { room = 8 }
@@ -194,20 +195,20 @@ open class UIStackView: UIView {
     return room.isFinite && abs(room) < 1e9 ? room : 0
   }
 
-  /// The views that take room.
+  /// The arranged views that are not hidden.
   var shownViews: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
 
-  /// The first baseline is that of the first view of a column or a row.
+  /// Forwards to the first view.
   open override var forFirstBaselineLayout: UIView {
     shownViews.first?.forFirstBaselineLayout ?? self
   }
 
-  /// The last baseline is that of the last view of a column, or of the first of a row.
+  /// Forwards to the last view of a column, or to the first view of a row.
   open override var forLastBaselineLayout: UIView {
     (axis == .vertical ? shownViews.last : shownViews.first)?.forLastBaselineLayout ?? self
   }
 
-  /// The intrinsic size of a view has changed.
+  /// Called when the intrinsic size of an arranged view has changed.
   func arrangedContentChanged() {
     if distribution == .fillProportionally { setNeedsArrangement() }
   }
@@ -219,7 +220,7 @@ open class UIStackView: UIView {
       && arrangedSubviews.contains { $0 === subview }
   }
 
-  /// A view that is hidden inside an animation block is seen until it has shrunk.
+  /// Whether a view that is hidden in an animation block stays visible until it has shrunk.
   func hidesGradually(_ subview: UIView) -> Bool {
     guard isAnimating(subview) else { return false }
     subview.constraintFlags.insert(.isHiding)
@@ -235,7 +236,7 @@ open class UIStackView: UIView {
     return true
   }
 
-  /// A view that is shown inside an animation block grows with the animation.
+  /// Lets a view that is shown in an animation block grow with the animation.
   func visibilityOfSubviewChanged(_ subview: UIView) {
     guard arrangedSubviews.contains(where: { $0 === subview }) else { return }
     setNeedsArrangement()

@@ -2,41 +2,41 @@ import Foundation
 internal import Cassowary
 
 extension UIView {
-  /// What a tree of views knows of its constraints, in bits.
+  /// The constraint state of a view tree.
   struct ConstraintFlags: OptionSet {
     let rawValue: UInt8
 
-    /// Constraints speak of the view or of something in it.
+    /// The view or a view inside it has constraints.
     static let participates = ConstraintFlags(rawValue: 1)
-    /// `updateConstraints` is to be called.
+    /// `updateConstraints` must be called.
     static let needsUpdate = ConstraintFlags(rawValue: 1 << 1)
-    /// It is to be called for something in the view.
+    /// `updateConstraints` must be called for a view inside.
     static let descendantNeedsUpdate = ConstraintFlags(rawValue: 1 << 2)
-    /// At the top: constraints are to be looked at before the next layout.
+    /// Topmost view: a constraint pass must precede the next layout.
     static let passRequested = ConstraintFlags(rawValue: 1 << 3)
-    /// At the top: the layer was told to lay itself out for that alone.
+    /// Topmost view: the layer's layout was requested for the constraint pass only.
     static let onlyPassRequested = ConstraintFlags(rawValue: 1 << 4)
-    /// At the top: constraints are being looked at.
+    /// Topmost view: a constraint pass is running.
     static let isInPass = ConstraintFlags(rawValue: 1 << 5)
-    /// The view is hidden, and is seen until an animation is over.
+    /// The view is hidden but visible until an animation ends.
     static let isHiding = ConstraintFlags(rawValue: 1 << 6)
   }
 
-  /// How often the passes may ask for one another before the rest waits for the next frame.
+  /// The most repetitions of a pass; the rest waits for the next frame.
   static let passLimit = 8
 
   // MARK: Constraints
 
   /// The active constraints that the view holds.
   ///
-  /// Those that were added to it, and those that were activated and whose items it is the closest
-  /// view around.
+  /// These are the constraints added to the view, and the activated ones of whose items it is the
+  /// closest common superview.
   public var constraints: [NSLayoutConstraint] { layoutItem?.ownedInOrder ?? [] }
 
   /// Activates a constraint, held by this view.
   ///
-  /// A constraint that another view holds leaves it. Its items have to be the view or lie in it: a
-  /// warning says so otherwise, and nothing happens, where UIKit raises an exception.
+  /// A constraint that another view holds moves here. Its items must be this view or inside it.
+  /// Otherwise a warning says so and nothing happens; UIKit raises an exception.
   public func addConstraint(_ constraint: NSLayoutConstraint) {
     constraint.activate(heldBy: self)
   }
@@ -58,10 +58,10 @@ extension UIView {
 
   // MARK: Guides
 
-  /// The guides of the view.
+  /// The view's layout guides, without the system's.
   public var layoutGuides: [UILayoutGuide] { layoutItem?.guides.filter { $0.kind == .plain } ?? [] }
 
-  /// Adds a guide; it leaves the view that it had before.
+  /// Adds a guide, which leaves its previous view.
   public func addLayoutGuide(_ guide: UILayoutGuide) {
     guard guide.owningView !== self else { return }
     guide.owningView?.removeLayoutGuide(guide)
@@ -69,7 +69,7 @@ extension UIView {
     guide.owningView = self
   }
 
-  /// Removes a guide, and deactivates the constraints that speak of it.
+  /// Removes a guide and deactivates its constraints.
   public func removeLayoutGuide(_ guide: UILayoutGuide) {
     guard guide.owningView === self else { return }
     for constraint in guide.layoutItem.references { constraint.isActive = false }
@@ -78,32 +78,32 @@ extension UIView {
     guide.owningView = nil
   }
 
-  /// The guide of a kind of the system's.
+  /// The system's guide of a kind, created on first use.
   func systemGuide(_ kind: UILayoutGuide.Kind, _ identifier: String) -> UILayoutGuide {
     knownGuide(kind) ?? UILayoutGuide(kind, identifier: identifier, of: self)
   }
 
-  /// The guide of a kind, if it was made.
+  /// The guide of a kind, if it was created.
   func knownGuide(_ kind: UILayoutGuide.Kind) -> UILayoutGuide? {
     layoutItem?.guides.first { $0.kind == kind }
   }
 
-  /// The view without what bars and edges of the screen cover.
+  /// The view inside its safe area insets.
   public var safeAreaLayoutGuide: UILayoutGuide {
     systemGuide(.safeArea, "UIViewSafeAreaLayoutGuide")
   }
 
-  /// The view without its margins.
+  /// The view inside its margins.
   public var layoutMarginsGuide: UILayoutGuide { systemGuide(.margins, "UIViewLayoutMarginsGuide") }
 
-  /// The view without its margins, and no wider than can be read with ease.
+  /// The view inside its margins, limited to a readable width.
   public var readableContentGuide: UILayoutGuide {
     systemGuide(.readable, "UIViewReadableContentGuide")
   }
 
   // MARK: Looking
 
-  /// The active constraints that decide the view along an axis.
+  /// The active constraints on the view along an axis.
   public func constraintsAffectingLayout(
     for axis: NSLayoutConstraint.Axis
   ) -> [NSLayoutConstraint] {
@@ -113,18 +113,18 @@ extension UIView {
   /// Whether constraints leave the view's rectangle open.
   public var hasAmbiguousLayout: Bool { layoutItem?.isAmbiguous ?? false }
 
-  /// Gives what constraints leave open of the view other values, at random.
+  /// Gives the view's ambiguous attributes random values.
   ///
-  /// For the person who debugs: what jumps is not held. The next layout decides anew.
+  /// Use it for debugging: a view that jumps lacks constraints. The next layout solves them again.
   public func exerciseAmbiguityInLayout() {
     guard hasAmbiguousLayout, let item = layoutItem, let place = item.place else { return }
     place.engine?.exercise(item, place)
     superview?.layer.layoutIfNeeded()
   }
 
-  /// What of the view, and of everything in it, constraints leave open: a line for each.
+  /// The ambiguous attributes of the view and of all views inside, one line per view.
   ///
-  /// Empty where nothing is. A line is like `UILabel'title': x, width`.
+  /// Empty without ambiguity. A line reads `UILabel'title': x, width`.
   public var ambiguityDescription: String {
     topOfTree.resolveConstraints()
     var lines: [String] = []
@@ -147,21 +147,21 @@ extension UIView {
   public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
   /// The right edge.
   public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
-  /// The edge where lines begin.
+  /// The leading edge.
   public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
-  /// The edge where lines end.
+  /// The trailing edge.
   public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
-  /// The middle from side to side.
+  /// The horizontal centre.
   public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
   /// The upper edge.
   public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
   /// The lower edge.
   public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
-  /// The middle from top to bottom.
+  /// The vertical centre.
   public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
-  /// The baseline of the first line of text, or else the upper edge.
+  /// The baseline of the first line of text; the upper edge if there is none.
   public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
-  /// The baseline of the last line of text, or else the lower edge.
+  /// The baseline of the last line of text; the lower edge if there is none.
   public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
   /// The width.
   public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
@@ -177,13 +177,13 @@ extension LayoutItem {
     }
   }
 
-  /// Whether the solution of the item is one of many.
+  /// Whether the item's constraints have more than one solution.
   var isAmbiguous: Bool {
     hostView?.topOfTree.resolveConstraints()
     return !openAttributes.isEmpty
   }
 
-  /// What of the item's rectangle is left open, by name.
+  /// The names of the item's ambiguous attributes.
   var openAttributes: [String] {
     guard let place, let engine = place.engine, isPlacedByEngine, !references.isEmpty else {
       return []

@@ -2,15 +2,15 @@ import Foundation
 internal import Cassowary
 
 extension UIView {
-  /// Asks `systemLayoutSizeFitting` for the least size that suffices.
+  /// Target of `systemLayoutSizeFitting` for the smallest size.
   public static let layoutFittingCompressedSize = CGSize.zero
 
-  /// Asks `systemLayoutSizeFitting` for the greatest size that makes sense.
+  /// Target of `systemLayoutSizeFitting` for the largest useful size.
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
-  /// The size that the view's constraints give it, nearest to one that is offered.
+  /// The size that satisfies the view's constraints and is closest to a target size.
   ///
-  /// - Parameter targetSize: `layoutFittingCompressedSize` for the least size that suffices.
+  /// - Parameter targetSize: `layoutFittingCompressedSize` for the smallest size.
   /// - Returns: Points, rounded up to whole device pixels.
   public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
@@ -18,12 +18,12 @@ extension UIView {
       verticalFittingPriority: .fittingSizeLevel)
   }
 
-  /// The rectangle that constraints align, for a frame.
+  /// The alignment rectangle for a frame.
   public func alignmentRect(forFrame frame: CGRect) -> CGRect {
     frame.inset(by: alignmentRectInsets)
   }
 
-  /// The frame for a rectangle that constraints align.
+  /// The frame for an alignment rectangle.
   public func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
     let insets = alignmentRectInsets
     return alignmentRect.inset(
@@ -33,10 +33,10 @@ extension UIView {
 }
 
 extension LayoutEngine {
-  /// Solves what is in a view by itself, apart from the tree that it is in, and moves nothing.
+  /// Solves a view's subtree apart from its tree, and moves nothing.
   ///
-  /// A view that has neither constraints nor content has the size of its bounds. Takes time in
-  /// proportion to the constraints in the view.
+  /// A view without constraints and content has the size of its bounds. Time is proportional to the
+  /// constraints in the subtree.
   static func fittingSize(
     of view: UIView, _ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
   ) -> CGSize {
@@ -54,13 +54,13 @@ extension LayoutEngine {
     }
     engine.run()
     let size = place.rect.size
-    // Rounding up may give -0, which 0 is added to.
+    // Adding 0 turns -0, which rounding up may give, into 0.
     return CGSize(
       width: max(0, view.ceilToPixels(size.width)) + 0,
       height: max(0, view.ceilToPixels(size.height)) + 0)
   }
 
-  /// Where items and constraints of a tree are installed, set aside while the tree is measured.
+  /// The installation state of a tree, set aside while the tree is measured.
   @MainActor
   private final class Installations {
     private var places: [(LayoutItem, LayoutPlace?)] = []
@@ -100,7 +100,7 @@ extension LayoutEngine {
 }
 
 extension UIView {
-  /// Whether active constraints speak of the view or of something in it.
+  /// Whether the view or a view inside it has active constraints.
   fileprivate var hasConstraints: Bool {
     guard constraintFlags.contains(.participates) else { return false }
     if let layoutItem {

@@ -1,11 +1,11 @@
 import Foundation
 
-// What else of a view concerns its constraints.
+// Changes of a view that affect constraints.
 extension UIView {
-  /// Solves the constraints of the whole tree, and lays out the view's subtree.
+  /// Solves the constraints of the whole tree and lays out the view's subtree.
   ///
-  /// Repeats that until nothing asks for it any more, within a limit. The view's own frame belongs to
-  /// the layout of its superview, which stays pending.
+  /// It repeats while layout is requested, up to a limit. The view's own frame is set by its
+  /// superview's layout, which stays pending.
   func layOutNow() {
     for _ in 0..<Self.passLimit {
       let top = topOfTree
@@ -17,7 +17,7 @@ extension UIView {
     }
   }
 
-  /// Leading and trailing have changed sides.
+  /// Called when leading and trailing have changed sides.
   func directionChanged() {
     setNeedsLayout()
     marginsMayHaveChanged()
@@ -28,7 +28,7 @@ extension UIView {
     engine.request()
   }
 
-  /// Direction, text size or scale have changed: constraints, guides and rounding follow.
+  /// Updates constraints, guides and rounding for a new direction, text size or scale.
   func layoutTraitsChanged(from old: UITraitCollection?, to new: UITraitCollection) {
     guard let layoutItem, let old else { return }
     if old.layoutDirection != new.layoutDirection { directionChanged() }
@@ -42,29 +42,29 @@ extension UIView {
     }
   }
 
-  /// The frame counts no longer, or again.
+  /// Called when the frame starts or stops to determine the view's place.
   func placementChanged() {
     guard let item = layoutItem, let place = item.place, let engine = place.engine else { return }
     engine.placementChanged(self, item, place)
   }
 
-  /// The origin of the bounds has moved: what stays in place while the content scrolls follows.
+  /// Updates items that stay in place during scrolling, after the bounds' origin has changed.
   func contentMoved() {
     guard let layoutItem, !layoutItem.guides.isEmpty || layoutItem.place?.contentOrigin != nil
     else { return }
     topOfTree.layoutEngine?.insetsChanged(of: self)
   }
 
-  /// The stack that the view may be arranged by.
+  /// The stack view that may arrange this view.
   var stack: UIStackView? { superview as? UIStackView }
 
-  /// A subview's `intrinsicContentSize` has changed.
+  /// Called when a subview's `intrinsicContentSize` has changed.
   func contentOfSubviewChanged() {
     setNeedsLayout()
     (self as? UIStackView)?.arrangedContentChanged()
   }
 
-  /// The baselines of the views that lend the view theirs.
+  /// The baselines from the subviews that provide them.
   func baselinesOfParts(in size: CGSize) -> Baselines? {
     let (first, last) = (forFirstBaselineLayout, forLastBaselineLayout)
     guard first !== self || last !== self else { return nil }

@@ -1,9 +1,9 @@
 import Foundation
 internal import Cassowary
 
-// How constraints get into the layout pass.
+// The constraint pass as a part of layout.
 extension UIView {
-  /// Marks the view, and those that it lies in, as having constraints.
+  /// Marks the view and its ancestors as having constraints.
   func participateInLayout() {
     var next: UIView? = self
     while let view = next, !view.constraintFlags.contains(.participates) {
@@ -12,7 +12,7 @@ extension UIView {
     }
   }
 
-  /// At the top of a tree: asks for a look at its constraints before the next layout.
+  /// Topmost view: requests a constraint pass before the next layout.
   func requestConstraintPass() {
     guard !constraintFlags.contains(.passRequested) else { return }
     constraintFlags.insert(.passRequested)
@@ -21,9 +21,9 @@ extension UIView {
     layer.setNeedsLayout()
   }
 
-  /// At the top of a tree: updates constraints and solves them where something has changed.
+  /// Topmost view: updates and solves the constraints after changes.
   ///
-  /// Does nothing while it is at it already.
+  /// Does nothing while it is already running.
   func resolveConstraints() {
     guard constraintFlags.contains(.passRequested), !constraintFlags.contains(.isInPass) else {
       return
@@ -41,10 +41,10 @@ extension UIView {
     if constraintFlags.contains(.passRequested) { layer.setNeedsLayout() }
   }
 
-  /// What the layer calls in the layout pass.
+  /// Called by the layer in the layout pass.
   func layoutPass() {
     if constraintFlags.contains(.passRequested), superview == nil { resolveConstraints() }
-    // Asked for constraints alone, and they moved nothing in here.
+    // Layout was requested for constraints only, and they moved nothing in this view.
     if constraintFlags.contains(.onlyPassRequested) {
       constraintFlags.remove(.onlyPassRequested)
       return
@@ -63,7 +63,7 @@ extension UIView {
     propagateNeedForUpdate()
   }
 
-  /// Tells the views above, and the one at the top, that an update is needed here or below.
+  /// Marks the views above: the subtree needs `updateConstraints`.
   func propagateNeedForUpdate() {
     var view: UIView = self
     while let parent = view.superview {
@@ -73,7 +73,7 @@ extension UIView {
     view.requestConstraintPass()
   }
 
-  /// Calls `updateConstraints` of what asked for it, the innermost first.
+  /// Calls `updateConstraints` where requested, innermost views first.
   func updateConstraintsOfTree() {
     if constraintFlags.contains(.descendantNeedsUpdate) {
       constraintFlags.remove(.descendantNeedsUpdate)
@@ -110,7 +110,7 @@ extension UIView {
     }
   }
 
-  /// A view at the top takes the size that its constraints give it.
+  /// Resizes a topmost view to the size from its constraints.
   private func takeConstrainedSize() {
     guard let item = layoutItem, item.isPlacedByEngine, !item.references.isEmpty,
       let place = item.place
@@ -124,9 +124,9 @@ extension UIView {
     place.engine?.isPlacing = false
   }
 
-  /// The size that constraints have newly given the content of a scroll view, if any.
+  /// A new content size of a scroll view from constraints, if it has changed.
   ///
-  /// A side that they leave open stays.
+  /// A side that they leave open is unchanged.
   func newContentSize(instead old: CGSize) -> CGSize? {
     guard let guide = layoutItem?.guides.first(where: { $0.kind == .content })?.layoutItem,
       guide.isMoved, let place = guide.place, let engine = place.engine
@@ -140,7 +140,7 @@ extension UIView {
   }
 
   private func take(_ rect: CGRect, pixelsPerPoint scale: CGFloat) {
-    // Halves go up on both sides of zero, so that a length of whole pixels keeps its size.
+    // Halves round up on both sides of zero, so that a length in whole pixels keeps its size.
     func rounded(_ value: CGFloat) -> CGFloat {
       (value * scale + 0.5 + 1e-6).rounded(.down) / scale
     }
@@ -154,7 +154,7 @@ extension UIView {
     if center != middle { center = middle }
   }
 
-  /// The frame as if there were no transform.
+  /// The frame without the transform.
   var untransformedFrame: CGRect {
     let (bounds, position, anchor) = (layer.bounds, layer.position, layer.anchorPoint)
     return CGRect(
@@ -162,7 +162,7 @@ extension UIView {
       width: bounds.width, height: bounds.height)
   }
 
-  /// The view's frame has been set, or its bounds or its middle.
+  /// Called when the view's frame, bounds or centre was set.
   func geometryChanged() {
     if let layoutItem { layoutItem.place?.engine?.frameChanged(layoutItem) }
     followKeyboard()
@@ -172,7 +172,7 @@ extension UIView {
 
   // MARK: Hierarchy
 
-  /// The view was put into another: the tree's engine takes over.
+  /// Moves the view's layout into the engine of the new superview's tree.
   func joinLayout(of parent: UIView) {
     if let engine = layoutEngine {
       engine.release(treeAt: self)
@@ -194,7 +194,7 @@ extension UIView {
     followSuperviewMargins()
   }
 
-  /// The view is about to leave: constraints between its inside and the outside go.
+  /// Removes the constraints between the view's subtree and the outside, before the view leaves.
   func leaveLayout() {
     guard constraintFlags.contains(.participates) else { return }
     deactivateOutgoingConstraints(of: self)

@@ -1,16 +1,16 @@
 import Foundation
 
 extension UIView {
-  /// What was set of a view's margins.
+  /// The margins that were set on a view.
   struct MarginSettings {
     var own: NSDirectionalEdgeInsets?
     var preservesSuperview = false
     var addsSafeArea = true
-    /// What was last told of margins that reach in from the superview.
+    /// The last reported margins that include the superview's.
     var told: NSDirectionalEdgeInsets?
   }
 
-  /// The margins with the safe area and the superview's, in reading direction.
+  /// The margins, including the safe area and the superview's, in reading direction.
   var effectiveMargins: NSDirectionalEdgeInsets {
     let isRightToLeft = readsRightToLeft
     var margins = ownMargins.resolved(isRightToLeft: isRightToLeft)
@@ -31,7 +31,8 @@ extension UIView {
     return margins.directional(isRightToLeft: isRightToLeft)
   }
 
-  /// What was set, or 8 points; at the sides of a controller's view at least the system's.
+  /// The margins that were set, or 8 points; at least the system's at the sides of a controller's
+  /// view.
   private var ownMargins: NSDirectionalEdgeInsets {
     let plain = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
     guard let viewController else { return marginSettings.own ?? plain }
@@ -55,14 +56,13 @@ extension UIView {
     marginsMayHaveChanged()
   }
 
-  /// The view lies elsewhere in its superview, or that has another size: what reaches in of the
-  /// superview's margins may be more or less.
+  /// Updates the preserved superview margins after the view or its superview was moved or resized.
   func followSuperviewMargins() {
     guard marginSettings.preservesSuperview, effectiveMargins != marginSettings.told else { return }
     marginsMayHaveChanged()
   }
 
-  /// Guides and constraints that speak of the margins follow, here and where they are preserved.
+  /// Updates guides and constraints that use the margins, here and in views that preserve them.
   func marginsMayHaveChanged() {
     if marginSettings.preservesSuperview { marginSettings.told = effectiveMargins }
     layoutMarginsDidChange()
@@ -78,12 +78,12 @@ extension UIView {
 
   // MARK: Safe area
 
-  /// Whether a new frame may change what is covered of the view.
+  /// Whether a new frame may change the safe area insets.
   var hasSafeAreaToFollow: Bool {
     storedSafeArea != .zero || (superview.map { $0.storedSafeArea != .zero } ?? false)
   }
 
-  /// Finds out anew what is covered of the view, and of what is in it where that has changed.
+  /// Recomputes the safe area insets, and those of the subviews if they changed.
   func updateSafeArea() {
     var insets = inheritedSafeAreaInsets
     if superview != nil, let more = viewController?.additionalSafeAreaInsets, more != .zero {
@@ -107,7 +107,7 @@ extension UIView {
 }
 
 extension UIEdgeInsets {
-  /// The same distances in reading direction.
+  /// The insets in reading direction.
   func directional(isRightToLeft: Bool) -> NSDirectionalEdgeInsets {
     NSDirectionalEdgeInsets(
       top: top, leading: isRightToLeft ? right : left, bottom: bottom,

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A visual format that was read: `H:|-[name(>=20)]-8-[field]-|`.
+/// A parsed visual format: `H:|-[name(>=20)]-8-[field]-|`.
 struct VisualFormat {
-  /// A length, and how it compares with another or with a number.
+  /// A length and its comparison with another length or a number.
   struct Predicate: Equatable {
     var relation = NSLayoutConstraint.Relation.equal
     var length: Length
@@ -17,39 +17,39 @@ struct VisualFormat {
     case view(String, times: Double, plus: Double)
   }
 
-  /// What stands in a row.
+  /// An element of a row.
   enum Node: Equatable {
     /// The superview's edge: `|`.
     case edge
-    /// A view, and what is said of its length: `[name(20)]`.
+    /// A view and its length predicates: `[name(20)]`.
     case view(String, [Predicate])
   }
 
-  /// What lies between two nodes.
+  /// The gap between two nodes.
   enum Gap: Equatable {
-    /// Nothing: they touch.
+    /// No gap: the nodes touch.
     case none
     /// The standard spacing: `-`.
     case standard
-    /// What predicates say: `-8-`, `-(>=8@750)-`.
+    /// Predicates: `-8-`, `-(>=8@750)-`.
     case lengths([Predicate])
   }
 
-  /// Where a format cannot be read, and why.
+  /// The place and reason of a syntax error.
   struct ParseError: Error, Equatable {
-    /// Characters from the beginning.
+    /// In characters from the beginning.
     var offset: Int
-    /// What was wanted there.
+    /// The expected element.
     var expected: String
   }
 
   var axis = NSLayoutConstraint.Axis.horizontal
   var nodes: [Node] = []
-  /// One less than `nodes`.
+  /// The gaps, one fewer than `nodes`.
   var gaps: [Gap] = []
 }
 
-/// Reads a visual format from left to right.
+/// Parses a visual format from left to right.
 ///
 /// The grammar is that of Apple's *Auto Layout Guide*, with factor and summand after a view's name
 /// (`[a(b*2+4)]`), as UIKit takes them.
@@ -63,7 +63,7 @@ struct VisualFormatParser {
     self.metrics = metrics
   }
 
-  /// Reads all of it.
+  /// Parses the whole format.
   mutating func parse() throws(VisualFormat.ParseError) -> VisualFormat {
     var format = VisualFormat()
     if take("H:") {
@@ -165,14 +165,14 @@ struct VisualFormatParser {
     return .view(name, times: factor, plus: summand)
   }
 
-  /// A number, or the name of a metric.
+  /// Parses a number or the name of a metric.
   private mutating func number() throws(VisualFormat.ParseError) -> Double {
     if let first = peek, first.isLetter || first == "_" {
       let start = position
       let name = try name("a metric")
       guard let metric = metrics[name] else {
         position = start
-        throw error("a metric; there is none called \(name)")
+        throw error("a metric; there is none named \(name)")
       }
       return metric
     }

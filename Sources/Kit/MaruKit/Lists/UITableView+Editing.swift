@@ -12,7 +12,7 @@ struct TableEditing {
   /// The running reorder movement.
   var move: RowMovement?
   /// Scrolls while a row is moved near an edge.
-  let ticker = ScrollTicker()
+  let ticker = FrameTicker()
 }
 
 // Editing rows, and the editing controls.

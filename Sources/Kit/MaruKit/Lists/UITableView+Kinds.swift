@@ -89,7 +89,7 @@ extension UITableView {
       return cell
     }
     if let cell = cellPool.unpacked(identifier) { return cell }
-    return cellPool.registered(identifier)?.init(style: .default, reuseIdentifier: identifier)
+    return cellPool.registered(identifier)?.make(style: .default, reuseIdentifier: identifier)
   }
 
   /// Returns a reusable cell for an identifier, or creates one of the registered class.
@@ -116,6 +116,6 @@ extension UITableView {
       return view
     }
     if let view = supplementPool.unpacked(identifier) { return view }
-    return supplementPool.registered(identifier)?.init(reuseIdentifier: identifier)
+    return supplementPool.registered(identifier)?.make(reuseIdentifier: identifier)
   }
 }

@@ -4,8 +4,8 @@ import Layers
 
 /// The view of a row in a table.
 ///
-/// Mirrors UIKit. A subclass with its own `init(style:reuseIdentifier:)` declares it `required`,
-/// since the table creates cells by their class.
+/// Mirrors UIKit. The table creates cells of a registered class with `init(style:reuseIdentifier:)`;
+/// a subclass with other designated initializers also overrides that one.
 @MainActor
 open class UITableViewCell: UIView {
   /// The labels of a cell.
@@ -69,11 +69,20 @@ open class UITableViewCell: UIView {
   var topSeparator: UIView?
 
   /// Creates a cell.
-  public required init(style: CellStyle, reuseIdentifier: String?) {
+  public init(style: CellStyle, reuseIdentifier: String?) {
     self.style = style
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
     setUp()
+  }
+
+  /// Creates a cell in the default style, without a reuse identifier.
+  public convenience init() { self.init(style: .default, reuseIdentifier: nil) }
+
+  /// Creates a cell in the default style, without a reuse identifier.
+  public convenience override init(frame: CGRect) {
+    self.init()
+    self.frame = frame
   }
 
   /// Creates a cell from an archive.
@@ -328,4 +337,17 @@ open class UITableViewCell: UIView {
     layer.cornerRadius = corners.isEmpty ? 0 : 10
     layer.maskedCorners = corners
   }
+}
+
+// Swift has no call for this; see "Objects of registered classes" in ARCHITECTURE.md.
+extension UITableViewCell {
+  @_silgen_name("maru_makeTableViewCell")
+  @usableFromInline
+  convenience init(ofClass: Void, style: CellStyle, reuseIdentifier: String?) {
+    self.init(style: style, reuseIdentifier: reuseIdentifier)
+  }
+
+  /// Creates a cell of this class with `init(style:reuseIdentifier:)`.
+  @_silgen_name("maru_makeTableViewCell")
+  static func make(style: CellStyle, reuseIdentifier: consuming String?) -> UITableViewCell
 }

@@ -18,20 +18,14 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// Whether the selection is cleared before the view appears.
   open var clearsSelectionOnViewWillAppear = true
 
-  /// Creates a controller with a plain table.
-  public override init() {
-    style = .plain
-    super.init()
-  }
-
   /// Creates a controller with a table of a style.
   public init(style: UITableView.Style) {
     self.style = style
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
 
   /// Creates a controller whose table comes from an Interface Builder file.
-  public override init(nibName: String?, bundle: Bundle?) {
+  public override init(nibName: String? = nil, bundle: Bundle? = nil) {
     style = .plain
     super.init(nibName: nibName, bundle: bundle)
   }

@@ -15,10 +15,21 @@ open class UITableViewHeaderFooterView: UIView {
   private var inset: CGFloat = 16
 
   /// Creates a reusable view.
-  public required init(reuseIdentifier: String?) {
+  ///
+  /// The table creates views of a registered class with it.
+  public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
     setUp()
+  }
+
+  /// Creates a view without a reuse identifier.
+  public convenience init() { self.init(reuseIdentifier: nil) }
+
+  /// Creates a view without a reuse identifier.
+  public convenience override init(frame: CGRect) {
+    self.init()
+    self.frame = frame
   }
 
   /// Creates a view from an archive.
@@ -110,4 +121,17 @@ open class UITableViewHeaderFooterView: UIView {
     backgroundColor = isGrouped ? .clear : .systemBackground
     setNeedsLayout()
   }
+}
+
+// Swift has no call for this; see "Objects of registered classes" in ARCHITECTURE.md.
+extension UITableViewHeaderFooterView {
+  @_silgen_name("maru_makeTableViewHeaderFooterView")
+  @usableFromInline
+  convenience init(ofClass: Void, reuseIdentifier: String?) {
+    self.init(reuseIdentifier: reuseIdentifier)
+  }
+
+  /// Creates a view of this class with `init(reuseIdentifier:)`.
+  @_silgen_name("maru_makeTableViewHeaderFooterView")
+  static func make(reuseIdentifier: consuming String?) -> UITableViewHeaderFooterView
 }

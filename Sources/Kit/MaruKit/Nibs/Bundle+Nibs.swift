@@ -1,14 +1,14 @@
 import Foundation
 
 extension Bundle {
-  /// The resources that came with the library that the caller is compiled into.
+  /// The resources of the library that contains the caller.
   ///
-  /// For a widget in `libClock.so` that is the folder `…_Clock.resources` beside it, which SwiftPM
-  /// makes of the target's `resources:`; without one, the library's own folder. Unlike SwiftPM's
-  /// `Bundle.module` it also works where the widget was installed elsewhere, and never traps.
+  /// For a widget in `libClock.so` it is the folder `…_Clock.resources` next to it, which SwiftPM
+  /// makes from the target's `resources:`; without such a folder, it is the library's own. Unlike
+  /// SwiftPM's `Bundle.module`, it also works for an installed widget, and never traps.
   ///
-  /// - Parameter library: The caller's library, to be left as it is.
-  /// - Returns: The bundle; the main one where nothing is known of the caller.
+  /// - Parameter library: The caller's library; keep the default.
+  /// - Returns: The bundle; the main bundle if the caller's library is unknown.
   public static func ofLibrary(_ library: UnsafeRawPointer = #dsohandle) -> Bundle {
     guard let file = LibraryFile.holding(library),
       let folder = LibraryFile.resourceFolders(of: file, module: nil).first,
@@ -17,18 +17,18 @@ extension Bundle {
     return bundle
   }
 
-  /// Builds the objects of an Interface Builder file, and connects them.
+  /// Builds and connects the objects of an Interface Builder file.
   ///
-  /// Mirrors UIKit's, for `.xib` files. Looked for in the bundle; for the main bundle first among the
-  /// resources of the libraries that the owner's class and the caller come from.
+  /// Mirrors UIKit's, for `.xib` files. The file is searched in the bundle. For the main bundle,
+  /// the resources of the libraries of the owner's class and of the caller are searched first.
   ///
   /// - Parameters:
   ///   - name: The file's name without `.xib`.
-  ///   - owner: What the placeholder File's Owner stands for.
+  ///   - owner: The object of the placeholder File's Owner.
   ///   - options: `UINib.OptionsKey.externalObjects`.
-  ///   - library: The caller's library, to be left as it is.
-  /// - Returns: The objects at the top of the file without the placeholders; `nil` where the file is
-  ///   missing or cannot be read, which is reported.
+  ///   - library: The caller's library; keep the default.
+  /// - Returns: The top-level objects without placeholders; `nil`, with a report, if the file is
+  ///   missing or unreadable.
   @MainActor @discardableResult
   public func loadNibNamed(
     _ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil,

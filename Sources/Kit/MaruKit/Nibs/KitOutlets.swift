@@ -1,9 +1,9 @@
 import Foundation
 
-/// The outlets that the kit's own classes have.
+/// The outlets of the kit's own classes.
 @MainActor
 enum KitOutlets {
-  /// Puts an object into one; `nil` where the object's class has none of the name.
+  /// Connects an object to an outlet; `nil` if the object's class has no such outlet.
   static func connect(
     _ value: AnyObject, to name: String, of object: AnyObject
   ) -> NibConnector.Result? {

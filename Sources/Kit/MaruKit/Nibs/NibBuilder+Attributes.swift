@@ -14,12 +14,12 @@ extension NibBuilder {
       if let isSet = NibConnector.set(value, for: keyPath, of: object)
         ?? RuntimeAttribute.set(value, for: keyPath, of: object)
       {
-        if !isSet { warn(element, "\"\(keyPath)\" of \(type(of: object)) takes another value") }
+        if !isSet { warn(element, "\"\(keyPath)\" of \(type(of: object)) has another type") }
         continue
       }
       warn(
         element,
-        "\(type(of: object)) has no attribute \"\(keyPath)\"; it names its own in nibConnections")
+        "\(type(of: object)) has no attribute \"\(keyPath)\"; declare it in nibConnections")
     }
   }
 
@@ -44,18 +44,18 @@ extension NibBuilder {
         location: integer(range, "location") ?? 0, length: integer(range, "length") ?? 0)
     case "nil": return nil
     default:
-      warn(element, "there is no attribute of the type \"\(element["type"] ?? "")\"")
+      warn(element, "unknown attribute type \"\(element["type"] ?? "")\"")
       return nil
     }
   }
 }
 
-/// The runtime attributes that the kit's own classes have.
+/// The runtime attributes of the kit's own classes.
 @MainActor
 enum RuntimeAttribute {
-  /// Sets one.
+  /// Sets an attribute.
   ///
-  /// - Returns: Whether the value fits; `nil` where the object has no such attribute.
+  /// - Returns: Whether the value has the right type; `nil` if the object has no such attribute.
   static func set(_ value: Any, for keyPath: String, of object: AnyObject) -> Bool? {
     guard let view = object as? UIView else { return nil }
     if keyPath.hasPrefix("layer.") {
@@ -89,7 +89,7 @@ enum RuntimeAttribute {
     }
   }
 
-  /// Sets a property of a layer by its key path, colours and flags as the layer has them.
+  /// Sets a layer's property by its key path; colours and flags in the layer's types.
   private static func setLayer(_ value: Any, for keyPath: String, of layer: CALayer) -> Bool {
     switch keyPath {
     case "masksToBounds": return put(value as? Bool) { layer.masksToBounds = $0 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension NibElement {
-  /// The kind of button that the element describes.
+  /// The button type of the element.
   var buttonType: UIButton.ButtonType {
     switch self["buttonType"] {
     case "system", "roundedRect": .system
@@ -35,7 +35,7 @@ extension NibBuilder {
 
   private func configure(button: UIButton, state element: NibElement) {
     guard let key = element.key, let state = Self.controlStates[key] else {
-      return warn(element, "there is no such state")
+      return warn(element, "unknown state")
     }
     if let title = text(element, "title") { button.setTitle(title, for: state) }
     if let title = attributedText(element, "attributedTitle") {

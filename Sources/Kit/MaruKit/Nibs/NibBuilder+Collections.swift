@@ -21,10 +21,10 @@ extension NibBuilder {
     }
   }
 
-  /// Lets a prototype be built by itself, each time that one is asked for.
+  /// Registers a nib of the prototype alone, from which each cell is built.
   func register(_ prototype: NibElement, _ register: (UINib, String) -> Void) {
     guard let name = prototype["reuseIdentifier"] else {
-      return warn(prototype, "a prototype without a reuse identifier is of no use")
+      return warn(prototype, "the prototype needs a reuse identifier")
     }
     register(UINib(NibDocument(part: prototype, of: document)), name)
   }
@@ -44,10 +44,10 @@ extension NibBuilder {
       if let type = custom as? UICollectionViewLayout.Type, let layout = type.init(coder: coder) {
         view.collectionViewLayout = layout
       } else {
-        warn(element, "\(custom) is no layout, a flow layout takes its place")
+        warn(element, "\(custom) is not a layout; a flow layout is used instead")
       }
     } else if element.name != "collectionViewFlowLayout" {
-      warn(element, "the layout has no class of its own, a flow layout takes its place")
+      warn(element, "the layout has no custom class; a flow layout is used instead")
     }
     let layout = finish(view.collectionViewLayout, element)
     if let flow = layout as? UICollectionViewFlowLayout { configure(flowLayout: flow, element) }

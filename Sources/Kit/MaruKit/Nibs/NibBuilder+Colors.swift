@@ -1,13 +1,13 @@
 import Foundation
 
-// Colours in every way in which Interface Builder writes them.
+// Colours in all of Interface Builder's notations.
 extension NibBuilder {
-  /// The colour of a key; `nil` where there is none, or an element says that it is none.
+  /// The colour of a key; `nil` if it is missing or explicitly none.
   func color(_ element: NibElement, _ key: String) -> UIColor? {
     element.children.first { $0.name == "color" && $0.key == key }.flatMap { color($0) }
   }
 
-  /// The colour that an element describes.
+  /// The colour of an element.
   func color(_ element: NibElement) -> UIColor? { color(element, depth: 0) }
 
   private func color(_ element: NibElement, depth: Int) -> UIColor? {
@@ -19,12 +19,12 @@ extension NibBuilder {
     return components(element)
   }
 
-  /// A colour of the file's list; where it is not there, what the element says beside the name.
+  /// A named colour from the file's list; without an entry, the element's own components.
   private func named(_ name: String, _ element: NibElement, depth: Int) -> UIColor? {
     if let listed = resources.color(named: name) {
-      // A colour that is listed under its own name has an end all the same.
+      // Ends the recursion of a colour that is listed under its own name.
       guard depth < 8 else {
-        warn(listed, "the colour \"\(name)\" is described by itself")
+        warn(listed, "the colour \"\(name)\" refers to itself")
         return nil
       }
       return color(listed, depth: depth + 1)
@@ -91,10 +91,10 @@ extension NibBuilder {
   ]
 }
 
-/// A space of colours that is wider than sRGB.
+/// A colour space that is wider than sRGB.
 ///
-/// Linear components are brought to sRGB by a matrix: the space's primaries to those of ITU-R BT.709,
-/// all with the white point D65.
+/// A matrix converts linear components from the space's primaries to those of ITU-R BT.709; the
+/// white point is D65 in both.
 struct WideGamut {
   private let decode: (CGFloat) -> CGFloat
   private let matrix: [[CGFloat]]
@@ -109,7 +109,7 @@ struct WideGamut {
       ])
   }
 
-  /// Adobe RGB (1998), whose curve is a power of 563/256.
+  /// Adobe RGB (1998), with a gamma of 563/256.
   static var adobeRGB: WideGamut {
     WideGamut(
       decode: { pow(max($0, 0), 563.0 / 256) },
@@ -118,7 +118,7 @@ struct WideGamut {
       ])
   }
 
-  /// The nearest colour of sRGB, component by component.
+  /// The nearest sRGB colour, clamped by component.
   func sRGB(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> (CGFloat, CGFloat, CGFloat) {
     let light = [red, green, blue].map(decode)
     let components = matrix.map { row in
@@ -127,7 +127,7 @@ struct WideGamut {
     return (components[0], components[1], components[2])
   }
 
-  /// The light of an sRGB component, by IEC 61966-2-1.
+  /// The linear value of an sRGB component, by IEC 61966-2-1.
   private static func linear(_ component: CGFloat) -> CGFloat {
     component <= 0.04045 ? component / 12.92 : pow((component + 0.055) / 1.055, 2.4)
   }

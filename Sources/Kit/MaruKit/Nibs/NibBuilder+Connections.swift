@@ -2,7 +2,7 @@ import Foundation
 
 // Outlets, outlet collections and actions.
 extension NibBuilder {
-  /// Makes all connections, in the file's order; a collection is set once, with all its objects.
+  /// Makes all connections in the file's order; a collection is set once with all its objects.
   func connect() {
     var collections: [Collection] = []
     for (element, object) in connections {
@@ -10,7 +10,7 @@ extension NibBuilder {
       case "outlet": connectOutlet(element, of: object)
       case "outletCollection": collect(element, of: object, into: &collections)
       case "action": connectAction(element, of: object)
-      default: warn(element, "this is no connection that the kit knows")
+      default: warn(element, "unknown kind of connection")
       }
     }
     for collection in collections {
@@ -51,16 +51,16 @@ extension NibBuilder {
     return element["property"]
   }
 
-  /// The object that a connection leads to; `nil`, with a report, where there is none.
+  /// The destination of a connection; `nil`, with a report, if it is unknown.
   ///
-  /// What leads to an owner that nobody gave leads nowhere, as in UIKit.
+  /// As in UIKit, a connection to a missing owner is ignored silently.
   private func destination(of element: NibElement) -> AnyObject? {
     guard let id = element["destination"] else {
       warn(element, "the connection has no destination")
       return nil
     }
     if objects[id] == nil, !absent.contains(id) {
-      warn(element, "destination=\"\(id)\" is no object of the file that was made")
+      warn(element, "destination=\"\(id)\" is not an object in the file")
     }
     return objects[id]
   }
@@ -87,9 +87,9 @@ extension NibBuilder {
     guard climbs || NibConnector.action(selector, of: target) != nil else {
       return warn(
         element,
-        "\(type(of: target)) has no action \"\(selector)\"; it names its actions in nibConnections")
+        "\(type(of: target)) has no action \"\(selector)\"; declare it in nibConnections")
     }
-    // A control or a recognizer does not keep its target alive, and of course not itself.
+    // Controls and recognizers hold their target weakly, and must not hold themselves.
     let kept = climbs ? object : target
     if let control = object as? UIControl {
       let events = choice(element, "eventType", Self.events) ?? .primaryActionTriggered
@@ -108,7 +108,7 @@ extension NibBuilder {
     }
   }
 
-  /// Performs an action at its target, or at the first responder that has it.
+  /// Performs an action on its target, or on the first responder that implements it.
   private static func perform(
     _ selector: String, at target: AnyObject?, _ sender: AnyObject, _ view: UIView?,
     _ event: UIEvent?

@@ -1,8 +1,8 @@
 import Foundation
 
-// Constraints, and the layout guides that they speak of.
+// Constraints and the layout guides that they refer to.
 extension NibBuilder {
-  /// Lets names stand for the guides of a view.
+  /// Registers a view's layout guides by their identifiers.
   func rememberGuides(of view: UIView, _ element: NibElement) {
     for guide in element.children where guide.name == "viewLayoutGuide" {
       switch guide.key {
@@ -25,7 +25,7 @@ extension NibBuilder {
     }
   }
 
-  /// Activates all constraints, in the file's order.
+  /// Activates all constraints in the file's order.
   func activateConstraints() {
     for (element, view) in constraints where element.flag("placeholder") != true {
       guard let constraint = makeConstraint(element, in: view) else { continue }
@@ -36,7 +36,7 @@ extension NibBuilder {
 
   private func makeConstraint(_ element: NibElement, in view: UIView) -> NSLayoutConstraint? {
     guard element.name == "constraint" else {
-      warn(element, "this is no constraint")
+      warn(element, "unknown kind of constraint")
       return nil
     }
     guard let firstAttribute = attribute(element, "firstAttribute") else { return nil }
@@ -62,11 +62,11 @@ extension NibBuilder {
     return constraint
   }
 
-  /// What an attribute names; the view itself where it is missing.
+  /// The object that an attribute refers to; the view itself without the attribute.
   private func item(_ element: NibElement, _ attribute: String, or view: UIView) -> AnyObject? {
     guard let id = element[attribute] else { return view }
     guard let item = objects[id], item is UIView || item is UILayoutGuide else {
-      warn(element, "\(attribute)=\"\(id)\" is no view and no layout guide of the file")
+      warn(element, "\(attribute)=\"\(id)\" is not a view or a layout guide in the file")
       return nil
     }
     return item
@@ -79,7 +79,7 @@ extension NibBuilder {
     return choice(element, name, Self.layoutAttributes)
   }
 
-  /// The factor: a number, or a ratio as `16:9`.
+  /// The multiplier: a number or a ratio such as `16:9`.
   private func multiplier(_ element: NibElement) -> CGFloat {
     guard let text = element["multiplier"] else { return 1 }
     let parts = text.split(whereSeparator: { $0 == ":" || $0 == "/" }).compactMap {
@@ -87,13 +87,13 @@ extension NibBuilder {
     }
     let factor = parts.count == 2 ? parts[0] / parts[1] : parts.count == 1 ? parts[0] : .nan
     guard factor.isFinite else {
-      warn(element, "multiplier=\"\(text)\" is no number and no ratio")
+      warn(element, "multiplier=\"\(text)\" is not a number or a ratio")
       return 1
     }
     return CGFloat(factor)
   }
 
-  /// The system's distance: 8 points between neighbours, 20 to the edge of what is around.
+  /// The system's spacing: 8 points between neighbours, 20 to the edge of a superview.
   private func standardDistance(_ first: AnyObject, _ second: AnyObject?) -> CGFloat {
     func view(_ item: AnyObject?) -> UIView? {
       (item as? UIView) ?? (item as? UILayoutGuide)?.owningView

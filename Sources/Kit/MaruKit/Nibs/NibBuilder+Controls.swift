@@ -1,6 +1,6 @@
 import Foundation
 
-// Labels, pictures and controls with a value.
+// Labels, images and controls with a value.
 extension NibBuilder {
   func configure(label: UILabel, _ element: NibElement) {
     if let font = font(element) { label.font = font }
@@ -127,7 +127,7 @@ extension NibBuilder {
 
   // MARK: Words
 
-  /// The styles by their names, which are Interface Builder's.
+  /// The blur styles by their names in Interface Builder.
   private static let blurStyles: [String: UIBlurEffect.Style] = {
     let styles: [UIBlurEffect.Style] = [
       .extraLight, .light, .dark, .regular, .prominent, .systemUltraThinMaterial,

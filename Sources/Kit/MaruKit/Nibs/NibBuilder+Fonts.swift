@@ -1,6 +1,6 @@
 import Foundation
 
-// Fonts, pictures and texts with attributes.
+// Fonts, images and attributed texts.
 extension NibBuilder {
   // MARK: Fonts
 
@@ -9,9 +9,9 @@ extension NibBuilder {
     element.child(key: key).flatMap { makeFont($0) }
   }
 
-  /// The font that an element describes.
+  /// The font of an element.
   ///
-  /// One that is not installed gives way to its family, and then to the system's, as in UIKit.
+  /// If it is not installed, its family is used, and then the system font, as in UIKit.
   private func makeFont(_ element: NibElement) -> UIFont {
     if let style = element["style"] {
       return .preferredFont(forTextStyle: UIFont.TextStyle(rawValue: style))
@@ -36,7 +36,7 @@ extension NibBuilder {
 
   // MARK: Pictures
 
-  /// The picture that an attribute or an element of a key names.
+  /// The image of an attribute or of a child element with the key.
   func image(_ element: NibElement, _ key: String) -> UIImage? {
     let reference = element.children.first { $0.name == "imageReference" && $0.key == key }
     guard let name = reference?["image"] ?? element[key] else { return nil }
@@ -53,13 +53,13 @@ extension NibBuilder {
     return image?.withRenderingMode(.alwaysTemplate)
   }
 
-  /// A picture from the folder of the nib file.
+  /// An image from the folder of the nib file.
   private func picture(named name: String) -> UIImage? {
     guard let folder = document.folder, let bundle = Bundle(path: folder.path) else { return nil }
     return UIImage(named: name, in: bundle)
   }
 
-  /// The configuration of symbols of a key.
+  /// The symbol configuration of a key.
   func symbolConfiguration(
     _ element: NibElement, _ key: String
   ) -> UIImage.SymbolConfiguration? {
@@ -89,7 +89,7 @@ extension NibBuilder {
 
   // MARK: Texts with attributes
 
-  /// The text with attributes of a key.
+  /// The attributed text of a key.
   func attributedText(_ element: NibElement, _ key: String) -> NSAttributedString? {
     let found = element.children.first { $0.name == "attributedString" && $0.key == key }
     guard let found else { return nil }
@@ -112,7 +112,7 @@ extension NibBuilder {
       case ("integer", "NSUnderline"): attributes[.underlineStyle] = integer(part, "value")
       case ("real", "NSKern"): attributes[.kern] = number(part, "value")
       case ("paragraphStyle", _): attributes[.paragraphStyle] = paragraphStyle(part)
-      default: warn(part, "the kit knows no such attribute of text")
+      default: warn(part, "unknown text attribute")
       }
     }
     return attributes

@@ -14,7 +14,7 @@ extension NibBuilder {
     "tapGestureRecognizer": UITapGestureRecognizer.self,
   ]
 
-  /// Makes a recognizer; `nil` where the element is something else.
+  /// Makes a recognizer; `nil` if the element is not one.
   func makeRecognizer(_ element: NibElement) -> UIGestureRecognizer? {
     guard let known = Self.recognizerTypes[element.name] else { return nil }
     var type = known
@@ -22,10 +22,10 @@ extension NibBuilder {
       if let recognizer = custom as? UIGestureRecognizer.Type {
         type = recognizer
       } else {
-        warn(element, "\(custom) is no gesture recognizer, \(known) takes its place")
+        warn(element, "\(custom) is not a gesture recognizer; \(known) is used instead")
       }
     }
-    let recognizer = finish(type.init(), element)
+    let recognizer = finish(type.make(), element)
     set(recognizer, \.isEnabled, element.flag("enabled"))
     set(recognizer, \.cancelsTouchesInView, element.flag("cancelsTouchesInView"))
     set(recognizer, \.delaysTouchesBegan, element.flag("delaysTouchesBegan"))

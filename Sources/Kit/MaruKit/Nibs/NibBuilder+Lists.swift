@@ -1,7 +1,7 @@
 import Foundation
 
 extension NibElement {
-  /// How sections of the table that the element describes look.
+  /// The table style of the element.
   var tableStyle: UITableView.Style {
     switch self["style"] {
     case "grouped": .grouped
@@ -10,7 +10,7 @@ extension NibElement {
     }
   }
 
-  /// Which labels the cell that the element describes has.
+  /// The cell style of the element.
   var cellStyle: UITableViewCell.CellStyle {
     switch self["style"] {
     case "IBUITableViewCellStyleValue1": .value1
@@ -80,7 +80,7 @@ extension NibBuilder {
     }
   }
 
-  /// A height in points; Interface Builder writes −1, or nothing, for one that is found out.
+  /// A height in points; `nil` for automatic, which Interface Builder writes as −1 or omits.
   private func height(_ element: NibElement, _ attribute: String) -> CGFloat? {
     number(element, attribute).map { $0 < 0 ? UITableView.automaticDimension : $0 }
   }
@@ -110,7 +110,7 @@ extension NibBuilder {
     fill(cell.contentView, content)
   }
 
-  /// The labels and the picture of a cell's style are the cell's own; the file says what is on them.
+  /// Registers the cell's own labels and image view, so that the file configures them.
   private func takeOwnViews(of cell: UITableViewCell, _ element: NibElement, _ content: NibElement)
   {
     guard let group = content.child("subviews") else { return }

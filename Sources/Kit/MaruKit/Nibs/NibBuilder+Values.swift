@@ -1,36 +1,36 @@
 import Foundation
 
-// Reads what attributes and elements say.
+// Parses values of attributes and elements.
 extension NibBuilder {
   // MARK: Numbers
 
-  /// A finite number; `nil` where the attribute is missing, or with a report where it is none.
+  /// A finite number; `nil` without the attribute, or, with a report, if it is invalid.
   func number(_ element: NibElement, _ attribute: String) -> CGFloat? {
     guard let text = element[attribute] else { return nil }
     guard let number = Double(text), number.isFinite else {
-      warn(element, "\(attribute)=\"\(text)\" is no number")
+      warn(element, "\(attribute)=\"\(text)\" is not a number")
       return nil
     }
     return CGFloat(number)
   }
 
-  /// A whole number.
+  /// An integer.
   func integer(_ element: NibElement, _ attribute: String) -> Int? {
     guard let text = element[attribute] else { return nil }
     guard let number = Int(text) else {
-      warn(element, "\(attribute)=\"\(text)\" is no whole number")
+      warn(element, "\(attribute)=\"\(text)\" is not an integer")
       return nil
     }
     return number
   }
 
-  /// One of several words.
+  /// One of several keywords.
   func choice<Value>(
     _ element: NibElement, _ attribute: String, _ values: [String: Value]
   ) -> Value? {
     guard let text = element[attribute] else { return nil }
     guard let value = values[text] else {
-      warn(element, "\(attribute)=\"\(text)\" is not known")
+      warn(element, "\(attribute)=\"\(text)\" is unknown")
       return nil
     }
     return value
@@ -38,7 +38,7 @@ extension NibBuilder {
 
   // MARK: Geometry
 
-  /// A rectangle by its key.
+  /// The rectangle of a key.
   func rect(_ element: NibElement, _ key: String) -> CGRect? {
     guard let rect = element.child(key: key) else { return nil }
     return CGRect(
@@ -46,13 +46,13 @@ extension NibBuilder {
       height: number(rect, "height") ?? 0)
   }
 
-  /// A size by its key.
+  /// The size of a key.
   func size(_ element: NibElement, _ key: String) -> CGSize? {
     guard let size = element.child(key: key) else { return nil }
     return CGSize(width: number(size, "width") ?? 0, height: number(size, "height") ?? 0)
   }
 
-  /// Insets by their key, in either of the forms that Interface Builder writes.
+  /// The insets of a key, in either of Interface Builder's notations.
   func insets(_ element: NibElement, _ key: String) -> UIEdgeInsets? {
     guard let insets = element.child(key: key) else { return nil }
     return UIEdgeInsets(
@@ -72,7 +72,7 @@ extension NibBuilder {
 
   // MARK: Text
 
-  /// A text: an attribute, or an element where it has more than one line.
+  /// A text: an attribute, or a child element if it has several lines.
   func text(_ element: NibElement, _ name: String) -> String? {
     if let text = element[name] { return text }
     let long = element.children.first {
@@ -81,21 +81,21 @@ extension NibBuilder {
     guard let long else { return nil }
     guard long["base64-UTF8"] == "YES" else { return long.text }
     let text = long.text.filter { !$0.isWhitespace }
-    // Interface Builder leaves the padding out.
+    // Interface Builder omits the padding.
     let padding = String(repeating: "=", count: (4 - text.count % 4) % 4)
     return Data(base64Encoded: text + padding).map { String(decoding: $0, as: UTF8.self) }
   }
 
   // MARK: Setting
 
-  /// Sets a property to what a file says, if it does.
+  /// Sets a property if the file has a value.
   func set<Object, Value>(
     _ object: Object, _ property: ReferenceWritableKeyPath<Object, Value>, _ value: Value?
   ) {
     if let value { object[keyPath: property] = value }
   }
 
-  /// Sets a property to a colour, if the file names one.
+  /// Sets a property if the file has a colour.
   func set<Object>(
     _ object: Object, _ property: ReferenceWritableKeyPath<Object, UIColor?>,
     color key: String, of element: NibElement

@@ -1,8 +1,8 @@
 import Foundation
 
-// What all views have, and what is in them.
+// Properties and contents of all views.
 extension NibBuilder {
-  /// The kit's views by their elements.
+  /// The kit's view classes by element name.
   static let viewTypes: [String: UIView.Type] = [
     "activityIndicatorView": UIActivityIndicatorView.self, "button": UIButton.self,
     "collectionReusableView": UICollectionReusableView.self,
@@ -15,7 +15,7 @@ extension NibBuilder {
     "textField": UITextField.self, "view": UIView.self, "visualEffectView": UIVisualEffectView.self,
   ]
 
-  /// Sets what an element says of a view, and fills it.
+  /// Sets a view's properties from its element, and adds its contents.
   func configure(_ view: UIView, _ element: NibElement) {
     if let frame = rect(element, "frame") { view.frame = frame }
     if let mask = element.child(key: "autoresizingMask") {
@@ -28,7 +28,7 @@ extension NibBuilder {
     configureKind(of: view, element)
     fill(view, element)
     for part in element.children where !Self.isKnown(part) {
-      warn(part, "this is no element that the kit knows")
+      warn(part, "unknown element")
     }
   }
 
@@ -59,7 +59,7 @@ extension NibBuilder {
 
   // MARK: Contents
 
-  /// Adds subviews, and writes down constraints and recognizers.
+  /// Adds subviews and recognizers, and collects constraints for later.
   func fill(_ view: UIView, _ element: NibElement) {
     let excluded = excludedParts(of: element)
     for child in element.members(of: "subviews") where !excluded.contains(child.id ?? "") {
@@ -79,15 +79,15 @@ extension NibBuilder {
     }
   }
 
-  /// The names of what is in an element, and is not installed.
+  /// The identifiers of an element's parts that are not installed.
   ///
-  /// A part may be left out by default and be there at some size class only; there is one size class
-  /// here, so what other variations say is not read.
+  /// Only the default variation is read: a part can be excluded by default and installed for a size
+  /// class, but here there is just one size class.
   private func excludedParts(of element: NibElement) -> Set<String> {
     var excluded: Set<String> = []
     for variation in element.children where variation.name == "variation" {
       guard variation.key == "default" else {
-        warn(variation, "variations of size classes are not read")
+        warn(variation, "variations of size classes are ignored")
         continue
       }
       for mask in variation.children where mask.name == "mask" {
@@ -102,7 +102,7 @@ extension NibBuilder {
     element.key.map { $0.hasPrefix("simulated") } == true || knownParts.contains(element.name)
   }
 
-  /// The elements that the kit reads in a view, and those that only Interface Builder does.
+  /// The known child elements of a view, including those that only Interface Builder uses.
   private static let knownParts: Set<String> = [
     "accessibility", "attributedString", "autoresizingMask", "backgroundConfiguration",
     "blurEffect", "bool",

@@ -2,30 +2,30 @@ import Foundation
 
 /// Builds the objects of a nib file, once.
 ///
-/// 1. Objects are made, from the outside in, with what their elements say.
-/// 2. Constraints are activated, which may speak of any view.
-/// 3. Runtime attributes are set.
-/// 4. Outlets and actions are connected.
-/// 5. `awakeFromNib()` is called, in the order in which objects were made.
+/// 1. Create the objects from the outside in, and set their properties.
+/// 2. Activate constraints, which may refer to any view.
+/// 3. Set runtime attributes.
+/// 4. Connect outlets and actions.
+/// 5. Call `awakeFromNib()` in the order of creation.
 @MainActor
 final class NibBuilder {
   let document: NibDocument
   let owner: AnyObject?
   let externals: [String: Any]
   let resources: NibResources
-  /// What the cell at the top is called where the file does not say it.
+  /// The reuse identifier of the top-level cell if the file has none.
   private let reuseIdentifier: String?
 
-  /// The objects by the names that elements have for them.
+  /// The objects by their identifiers.
   private(set) var objects: [String: AnyObject] = [:]
-  /// Where each was declared.
+  /// The line of each object's declaration.
   private var lines: [String: Int] = [:]
-  /// The names of placeholders that stand for nothing.
+  /// The identifiers of placeholders without an object.
   private(set) var absent: Set<String> = []
   private var made: [AnyObject] = []
-  /// The views that are there already and only take what an element says, by its name.
+  /// Existing views by identifier, which are configured instead of created.
   var ownViews: [String: UIView] = [:]
-  /// What is left for later, with the object that it belongs to.
+  /// Constraints to activate later, with their views.
   var constraints: [(element: NibElement, view: UIView)] = []
   var attributes: [(element: NibElement, object: AnyObject)] = []
   var connections: [(element: NibElement, object: AnyObject)] = []
@@ -64,7 +64,7 @@ final class NibBuilder {
     return makeView(element, reuseIdentifier: reuseIdentifier)
   }
 
-  /// Lets a placeholder's name stand for what is already there.
+  /// Registers the object of a placeholder.
   private func place(_ element: NibElement) {
     switch element["placeholderIdentifier"] {
     case "IBFilesOwner":
@@ -73,7 +73,7 @@ final class NibBuilder {
     case "IBFirstResponder": remember(FirstResponderPlaceholder.shared, element)
     case let name?:
       guard let object = externals[name] else {
-        return warn(element, "nothing was given for the placeholder \"\(name)\"")
+        return warn(element, "no object was given for the placeholder \"\(name)\"")
       }
       remember(object as AnyObject, element)
     case nil: warn(element, "the placeholder has no identifier")
@@ -83,13 +83,13 @@ final class NibBuilder {
   private func makeObject(_ element: NibElement) -> AnyObject? {
     guard let type = customClass(of: element) else { return nil }
     guard let type = type as? any NibInstantiable.Type else {
-      warn(element, "\(type) is made by no nib file; let it conform to NibInstantiable")
+      warn(element, "nib files cannot create \(type); let it conform to NibInstantiable")
       return nil
     }
     return finish(type.init(), element)
   }
 
-  /// Makes a view, with everything in it.
+  /// Makes a view with all its contents.
   func makeView(_ element: NibElement, reuseIdentifier: String? = nil) -> UIView? {
     if let id = element.id, let view = ownViews.removeValue(forKey: id) {
       configure(finish(view, element), element)
@@ -99,9 +99,9 @@ final class NibBuilder {
     if let known = Self.viewTypes[element.name] {
       kitType = known
     } else if element.child(key: "frame") != nil {
-      warn(element, "the kit has no <\(element.name)>, a plain view takes its place")
+      warn(element, "the kit has no <\(element.name)>; a plain view is used instead")
     } else {
-      warn(element, "this is no element that the kit knows")
+      warn(element, "unknown element")
       return nil
     }
     var type = kitType
@@ -109,7 +109,7 @@ final class NibBuilder {
       if let view = custom as? UIView.Type {
         type = view
       } else {
-        warn(element, "\(custom) is no view, \(kitType) takes its place")
+        warn(element, "\(custom) is not a view; \(kitType) is used instead")
       }
     }
     let coder = NibCoder(
@@ -119,14 +119,14 @@ final class NibBuilder {
       configure(finish(view, element), element)
     }
     guard let view = type.init(coder: coder) else {
-      warn(element, "\(type).init(coder:) gave nothing")
+      warn(element, "\(type).init(coder:) returned nil")
       return nil
     }
     coder.finish(view)
     return view
   }
 
-  /// Writes down an object that was made, and what is to be done with it later.
+  /// Registers a created object, and collects its attributes and connections for later.
   func finish<Object: AnyObject>(_ object: Object, _ element: NibElement) -> Object {
     remember(object, element)
     made.append(object)
@@ -142,7 +142,7 @@ final class NibBuilder {
     }
     guard let id = element.id else { return }
     if let line = lines[id] {
-      return warn(element, "line \(line) has an object of the id \"\(id)\" already, which counts")
+      return warn(element, "line \(line) has the id \"\(id)\" already; references mean that object")
     }
     lines[id] = element.line
     objects[id] = object
@@ -150,7 +150,7 @@ final class NibBuilder {
 
   // MARK: Classes
 
-  /// The custom class of an element; `nil` where it has none, or none that is there.
+  /// The custom class of an element; `nil` if it has none or the class is unknown.
   func customClass(of element: NibElement) -> AnyClass? {
     guard let name = element["customClass"] else { return nil }
     var modules = element["customModule"].map { [$0] } ?? []
@@ -158,28 +158,28 @@ final class NibBuilder {
       modules += NibClasses.ancestry(of: Swift.type(of: owner)).map(NibClasses.module)
     }
     if let folder = document.folder?.deletingPathExtension().lastPathComponent {
-      // SwiftPM calls the folder of a target's resources `Package_Target.resources`.
+      // SwiftPM names the folder of a target's resources `Package_Target.resources`.
       modules.append(String(folder.split(separator: "_").last ?? ""))
     }
     modules.append(NibClasses.module(of: UIView.self))
     if let found = NibClasses.named(name, in: modules) { return found }
     let module = element["customModule"].map { $0 + "." } ?? ""
-    warn(element, "there is no class \(module)\(name); UINib.register(_:as:) makes one known")
+    warn(element, "unknown class \(module)\(name); register it with UINib.register(_:as:)")
     return nil
   }
 
   // MARK: Reports
 
-  /// Reports something strange, with its file, line and element.
+  /// Reports a problem with its file, line and element.
   func warn(_ element: NibElement, _ message: String) {
     UIApplication.shared.report(
       "\(document.file):\(element.line): \(element.title): \(message)")
   }
 }
 
-/// What File's Owner's neighbour stands for: whoever has the keys.
+/// The object of the placeholder First Responder.
 ///
-/// An action that goes there climbs from the sender to the first responder that has it.
+/// An action connected to it goes from the sender up to the first responder that implements it.
 final class FirstResponderPlaceholder: Sendable {
   static let shared = FirstResponderPlaceholder()
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Finds the classes that a nib file names.
+/// Finds classes by their names in nib files.
 @MainActor
 enum NibClasses {
-  /// The classes that were registered, by the names that nib files have for them.
+  /// The registered classes by their names in nib files.
   static var registered: [String: AnyClass] = [:]
 
   /// The class of a name, or `nil`.
   ///
   /// - Parameters:
-  ///   - name: As `customClass` says it.
-  ///   - modules: Where to look, in order.
-  /// - Returns: The class, registered or found.
+  ///   - name: The value of `customClass`.
+  ///   - modules: The modules to search, in order.
+  /// - Returns: The registered or found class.
   static func named(_ name: String, in modules: [String]) -> AnyClass? {
     if let known = registered[name] { return known }
     for module in modules {
@@ -21,9 +21,9 @@ enum NibClasses {
     return nil
   }
 
-  /// The class, neither nested nor private nor generic, of a module that is loaded.
+  /// A top-level class of a loaded module; neither private nor generic.
   ///
-  /// By its mangled name, as `NSClassFromString` does it; no Objective-C runtime is needed.
+  /// It is found by its mangled name, as in `NSClassFromString`, without an Objective-C runtime.
   private static func lookUp(_ name: String, in module: String) -> AnyClass? {
     guard isIdentifier(name), isIdentifier(module) else { return nil }
     return _typeByName("\(module.utf8.count)\(module)\(name.utf8.count)\(name)C") as? AnyClass
@@ -40,7 +40,7 @@ enum NibClasses {
 
   // MARK: Of a class
 
-  /// A class and its superclasses, itself first.
+  /// A class and its superclasses, most derived first.
   nonisolated static func ancestry(of type: AnyClass) -> [AnyClass] {
     Array(sequence(first: type) { _getSuperclass($0) })
   }
@@ -55,7 +55,7 @@ enum NibClasses {
     module(of: type) == module(of: UIView.self)
   }
 
-  /// The kit's class that a class of views is derived from, or is.
+  /// The nearest kit class: the class itself or a superclass.
   static func kitClass(of type: UIView.Type) -> UIView.Type {
     for ancestor in ancestry(of: type) where isOfKit(ancestor) {
       if let view = ancestor as? UIView.Type { return view }
@@ -65,22 +65,22 @@ enum NibClasses {
 }
 
 extension UINib {
-  /// Lets nib files name a class that cannot be found by its name.
+  /// Registers a class that nib files cannot find by name.
   ///
-  /// A class that is declared at the top of a file, and is not private, is found without: in the
-  /// module that the nib file names (`customModule`), or in that of the owner. Register the others:
-  /// nested, private and generic ones, and classes whose names in nib files are not their own.
+  /// A top-level class that is not private is found without registration, in the nib file's module
+  /// (`customModule`) or in the owner's. Register nested, private and generic classes, and classes
+  /// with a different name in nib files.
   ///
   /// - Parameters:
   ///   - type: A view, a gesture recognizer, or a `NibInstantiable`.
-  ///   - name: The `customClass` in nib files, alone or after its module and a dot; `nil` for the
-  ///     class's own name.
+  ///   - name: The `customClass` in nib files, with or without `Module.`; `nil` for the class's own
+  ///     name.
   public static func register(_ type: AnyClass, as name: String? = nil) {
     NibClasses.registered[name ?? "\(type)"] = type
   }
 }
 
-/// An object that is neither a view nor a recognizer, and that a nib file can make.
+/// A class, neither a view nor a recognizer, that nib files can instantiate.
 ///
 /// In Interface Builder it is an *Object* with a custom class.
 @MainActor
@@ -88,7 +88,7 @@ public protocol NibInstantiable: AnyObject {
   /// Makes the object.
   init()
 
-  /// Called once everything that came from the nib file is put together.
+  /// Called after all objects of the nib file are connected.
   ///
   /// Does nothing by default.
   func awakeFromNib()

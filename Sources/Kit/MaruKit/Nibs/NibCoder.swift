@@ -1,22 +1,23 @@
 import Foundation
 
-/// What a view of a nib file is made from: its element.
+/// The coder for a view of a nib file.
 ///
-/// To a class's own `init?(coder:)` it is an archive that holds none of the class's keys.
+/// For a class's own `init?(coder:)` it is an archive without any of the class's keys.
 final class NibCoder: NSCoder {
   let element: NibElement
   let reuseIdentifier: String?
   private let kitClass: UIView.Type
   private var configure: (@MainActor (UIView) -> Void)?
 
-  /// Makes a coder for one view.
+  /// Creates a coder for one view.
   ///
   /// - Parameters:
-  ///   - element: The view's.
-  ///   - reuseIdentifier: What a cell is called.
-  ///   - kitClass: The kit's class that the view is, or is derived from.
-  ///   - configure: Sets what the element says. Called once, when the kit's own part of the view is
-  ///     complete: what a subclass does after `super.init(coder:)` comes later, as in UIKit.
+  ///   - element: The view's element.
+  ///   - reuseIdentifier: The reuse identifier of a cell.
+  ///   - kitClass: The view's nearest kit class.
+  ///   - configure: Sets the element's properties on the view. It is called once, when the kit's
+  ///     part of the view is complete. As in UIKit, a subclass's code after `super.init(coder:)`
+  ///     runs later.
   init(
     element: NibElement, reuseIdentifier: String?, kitClass: UIView.Type,
     configure: @escaping @MainActor (UIView) -> Void
@@ -28,22 +29,22 @@ final class NibCoder: NSCoder {
     super.init()
   }
 
-  /// Configures the view if the class that calls is the last of the kit's.
+  /// Configures the view if the caller is the most derived kit class.
   @MainActor func decode(_ view: UIView, as caller: UIView.Type) {
     if caller == kitClass { finish(view) }
   }
 
-  /// Configures the view unless that was done.
+  /// Configures the view unless it is configured already.
   @MainActor func finish(_ view: UIView) {
     guard let configure else { return }
     self.configure = nil
     configure(view)
   }
 
-  /// The element that a coder stands for, where it is a nib's.
+  /// The element of a nib's coder; `nil` for other coders.
   static func element(of coder: NSCoder) -> NibElement? { (coder as? NibCoder)?.element }
 
-  /// What a cell is to be called, where the coder is a nib's.
+  /// The cell's reuse identifier; `nil` if the coder is not a nib's.
   static func reuseIdentifier(of coder: NSCoder) -> String? {
     (coder as? NibCoder)?.reuseIdentifier
   }
@@ -64,7 +65,7 @@ final class NibCoder: NSCoder {
 }
 
 extension UIView {
-  /// Takes what a nib file says of the view, at the end of a kit class's `init?(coder:)`.
+  /// Configures the view from a nib file, at the end of a kit class's `init?(coder:)`.
   func decode(_ coder: NSCoder, as kitClass: UIView.Type) {
     (coder as? NibCoder)?.decode(self, as: kitClass)
   }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A class that tells nib files what they may connect by name: outlets, actions, attributes.
+/// A class with outlets, actions or attributes that nib files connect by name.
 ///
-/// There is no Objective-C runtime here that would find a method by its selector, so a class says
-/// which there are. Outlets need no entry where they are declared with ``Outlet`` or
-/// ``OutletCollection``, or are plain stored properties; see there.
+/// Without an Objective-C runtime, methods cannot be found by selector, so the class lists them.
+/// Properties declared with ``Outlet`` or ``OutletCollection`` need no entry, nor do plain stored
+/// properties.
 ///
 /// ```swift
 /// final class ClockView: UIView, NibConnecting {
@@ -20,15 +20,14 @@ import Foundation
 /// }
 /// ```
 ///
-/// A class that may be derived from declares `class var`, and its subclasses add to
-/// `super.nibConnections`.
+/// A class with subclasses declares a `class var`; a subclass adds to `super.nibConnections`.
 @MainActor
 public protocol NibConnecting: AnyObject {
-  /// What nib files may connect by name.
+  /// The connectable names.
   static var nibConnections: [NibConnection] { get }
 }
 
-/// One name of a nib file, and what it stands for in a class.
+/// A name in nib files, and the property or method behind it.
 @MainActor
 public struct NibConnection {
   enum Role {
@@ -43,11 +42,11 @@ public struct NibConnection {
 
   // MARK: Outlets
 
-  /// An outlet: a property that one object is put into.
+  /// An outlet: a property for one object.
   ///
   /// - Parameters:
   ///   - name: The outlet's name in nib files.
-  ///   - property: Also one that is weak or computed.
+  ///   - property: Any property, also a weak or computed one.
   /// - Returns: An entry of `nibConnections`.
   public static func outlet<Owner: AnyObject, Value>(
     _ name: String, _ property: ReferenceWritableKeyPath<Owner, Value?>
@@ -61,7 +60,7 @@ public struct NibConnection {
       })
   }
 
-  /// An outlet collection: a property that several objects are put into, in the file's order.
+  /// An outlet collection: a property for several objects, in the file's order.
   public static func outletCollection<Owner: AnyObject, Value>(
     _ name: String, _ property: ReferenceWritableKeyPath<Owner, [Value]>
   ) -> NibConnection {
@@ -80,8 +79,8 @@ public struct NibConnection {
   /// An action: a method without parameters.
   ///
   /// - Parameters:
-  ///   - selector: The selector in nib files; a colon at its end does not matter.
-  ///   - method: `ClockView.reset`.
+  ///   - selector: The selector in nib files, with or without its colon.
+  ///   - method: The method, such as `ClockView.reset`.
   /// - Returns: An entry of `nibConnections`.
   public static func action<Owner: AnyObject>(
     _ selector: String, _ method: @escaping @MainActor (Owner) -> @MainActor () -> Void
@@ -126,12 +125,12 @@ public struct NibConnection {
       })
   }
 
-  /// A selector without its colons and what follows them.
+  /// A selector up to its first colon.
   static func baseName(_ selector: String) -> String { String(selector.prefix { $0 != ":" }) }
 
   // MARK: Attributes
 
-  /// A runtime attribute: a property that a value is put into.
+  /// A runtime attribute: a property for a value.
   ///
   /// - Parameters:
   ///   - keyPath: The key path in nib files.
@@ -152,7 +151,7 @@ public struct NibConnection {
       })
   }
 
-  /// A value as another type: numbers are converted.
+  /// Converts a value to a type; numbers to any numeric type.
   private static func convert<Value>(_ value: Any, to type: Value.Type) -> Value? {
     if let value = value as? Value { return value }
     guard let number = value as? Double else { return nil }

@@ -1,42 +1,42 @@
 import Foundation
 
-/// Finds the homes of outlets and actions in an object's class.
+/// Finds the outlets and actions of an object.
 ///
-/// An outlet's home is, in this order: an entry of `NibConnecting.nibConnections`; a property with
-/// `@Outlet` or `@OutletCollection`; what the kit's own class has under the name (`delegate`,
-/// `dataSource`, `view`, …); a plain stored property.
+/// An outlet is searched in this order: the entries of `NibConnecting.nibConnections`; properties
+/// with `@Outlet` or `@OutletCollection`; the outlets of the kit's own classes (`delegate`,
+/// `dataSource`, `view`, …); plain stored properties.
 @MainActor
 enum NibConnector {
-  /// What became of a connection.
+  /// The result of a connection.
   enum Result: Equatable {
-    /// It is made.
+    /// The connection was made.
     case made
-    /// The object's class has nothing of the name.
+    /// The object's class has no such name.
     case missing
-    /// It has, but that does not take the value; why.
+    /// The class has the name but refuses the value, for this reason.
     case refused(String)
   }
 
   // MARK: Outlets
 
-  /// Puts an object into an outlet.
+  /// Connects an object to an outlet.
   static func connect(_ value: AnyObject, to name: String, of object: AnyObject) -> Result {
     if case .outlet(let set)? = entry(name, of: object, where: \.isOutlet)?.role {
-      return set(object, value) ? .made : .refused("it takes no \(type(of: value))")
+      return set(object, value) ? .made : .refused("it does not accept \(type(of: value))")
     }
     if let outlet = wrapper(name, of: object) as? any AnyOutlet {
-      return outlet.connect(value) ? .made : .refused("it takes no \(type(of: value))")
+      return outlet.connect(value) ? .made : .refused("it does not accept \(type(of: value))")
     }
     if let result = KitOutlets.connect(value, to: name, of: object) { return result }
     guard let property = StoredProperty(name, of: object) else { return .missing }
     guard property.isWritable else { return .refused(Self.unwritable) }
     return property.write(value)
-      ? .made : .refused("it is no optional that takes \(type(of: value))")
+      ? .made : .refused("it is not an optional that accepts \(type(of: value))")
   }
 
-  /// Puts objects into an outlet collection.
+  /// Connects objects to an outlet collection.
   static func connect(_ values: [AnyObject], to name: String, of object: AnyObject) -> Result {
-    let misfit = Result.refused("it does not take all of them")
+    let misfit = Result.refused("it does not accept all of them")
     if case .collection(let set)? = entry(name, of: object, where: \.isCollection)?.role {
       return set(object, values) ? .made : misfit
     }
@@ -54,9 +54,9 @@ enum NibConnector {
   }
 
   private static let unwritable =
-    "it is constant or weak; declare it with @Outlet, or name it in nibConnections"
+    "it is constant or weak; declare it with @Outlet, or list it in nibConnections"
 
-  /// The storage of a property wrapper by the property's name.
+  /// The storage of a property wrapper, by the property's name.
   private static func wrapper(_ name: String, of object: AnyObject) -> Any? {
     for mirror in sequence(first: Mirror(reflecting: object), next: \.superclassMirror) {
       if let found = mirror.children.first(where: { $0.label == "_" + name }) {
@@ -68,7 +68,7 @@ enum NibConnector {
 
   // MARK: Actions and attributes
 
-  /// Calls an action; `false` where the object has none of the name.
+  /// Performs an action; `false` if the object has none with this selector.
   static func perform(
     _ selector: String, of object: AnyObject, sender: AnyObject, event: UIEvent?
   ) -> Bool {
@@ -76,12 +76,12 @@ enum NibConnector {
     return call(object, sender, event)
   }
 
-  /// The action that an object has under a selector.
+  /// The object's action for a selector.
   static func action(_ selector: String, of object: AnyObject) -> NibConnection? {
     entry(NibConnection.baseName(selector), of: object, where: \.isAction)
   }
 
-  /// Sets a runtime attribute of the object's own; `nil` where its class names none.
+  /// Sets a runtime attribute that the object's class lists; `nil` if it does not.
   static func set(_ value: Any, for keyPath: String, of object: AnyObject) -> Bool? {
     guard case .attribute(let set)? = entry(keyPath, of: object, where: \.isAttribute)?.role else {
       return nil
@@ -89,7 +89,7 @@ enum NibConnector {
     return set(object, value)
   }
 
-  /// The entry of a class; one that comes later counts more, as a subclass's does.
+  /// The entry of a class; the last one wins, so that a subclass can override.
   private static func entry(
     _ name: String, of object: AnyObject, where isMeant: KeyPath<NibConnection.Role, Bool>
   ) -> NibConnection? {

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A nib file that was read: what is in it, and where it lies.
+/// A parsed nib file.
 struct NibDocument {
-  /// What the root of a nib file says of itself.
+  /// The type attribute of a nib file's root element.
   static let type = "com.apple.InterfaceBuilder3.CocoaTouch.XIB"
 
   /// The file's name, for warnings.
   let file: String
-  /// The folder of the file, in which its pictures lie as well; `nil` for data.
+  /// The folder of the file and its images; `nil` for data.
   let folder: URL?
   /// Placeholders, views, recognizers and other objects.
   let objects: [NibElement]
-  /// Colours by their names, and pictures, which the objects speak of.
+  /// The named colours and images that the objects use.
   let resources: [NibElement]
 
-  /// Reads a file.
+  /// Parses a file.
   init(contentsOf url: URL) throws(NibError) {
     let file = url.path
     let bytes = (try? FileManager.default.attributesOfItem(atPath: file)[.size]) as? NSNumber
@@ -25,7 +25,7 @@ struct NibDocument {
     try self.init(data: data, file: file, folder: url.deletingLastPathComponent())
   }
 
-  /// Reads data.
+  /// Parses data.
   init(data: Data, file: String, folder: URL?) throws(NibError) {
     let root = try NibParser.parse(data, file: file)
     guard root.name == "document", root["type"] == Self.type else {
@@ -38,12 +38,12 @@ struct NibDocument {
     resources = root.members(of: "resources")
   }
 
-  /// The class that File's Owner is said to be, where that is said.
+  /// The class of File's Owner, if the file names one.
   var ownerClass: String? {
     objects.first { $0["placeholderIdentifier"] == "IBFilesOwner" }?["customClass"]
   }
 
-  /// A part of another document, to be built by itself: a prototype cell.
+  /// A document of one part of another, such as a prototype cell.
   init(part: NibElement, of document: NibDocument) {
     file = document.file
     folder = document.folder

@@ -1,47 +1,47 @@
-/// One element of a nib file, with what is in it.
+/// An XML element of a nib file, with its children.
 final class NibElement {
   /// The tag.
   let name: String
-  /// The attributes by their names.
+  /// The attributes by name.
   let attributes: [String: String]
-  /// Where the element begins in the file, counted from 1.
+  /// The line on which the element begins, counted from 1.
   let line: Int
-  /// The elements in this one, in order.
+  /// The child elements, in order.
   var children: [NibElement] = []
-  /// The text in an element that holds no other.
+  /// The text of an element without children.
   var text = ""
 
-  /// Makes an element that is still empty.
+  /// Creates an element without children.
   init(name: String, attributes: [String: String], line: Int) {
     self.name = name
     self.attributes = attributes
     self.line = line
   }
 
-  /// An attribute's value, or `nil` where there is no such attribute.
+  /// The value of an attribute; `nil` if it is missing.
   subscript(attribute: String) -> String? { attributes[attribute] }
 
-  /// The name by which other elements speak of this one.
+  /// The identifier by which other elements refer to this one.
   var id: String? { attributes["id"] }
 
-  /// What the element is to the one that it is in, where that is said.
+  /// The element's role in its parent, if any.
   var key: String? { attributes["key"] }
 
-  /// The first element of a tag in this one.
+  /// The first child with a tag.
   func child(_ name: String) -> NibElement? { children.first { $0.name == name } }
 
-  /// The first element in this one that has a key.
+  /// The first child with a key.
   func child(key: String) -> NibElement? { children.first { $0.key == key } }
 
-  /// The elements in the first one of a tag; none where there is no such element.
+  /// The children of the first child with a tag; none if it is missing.
   func members(of group: String) -> [NibElement] { child(group)?.children ?? [] }
 
-  /// A yes or no; `nil` where the attribute is missing.
+  /// A boolean attribute; `nil` if it is missing.
   ///
-  /// As in Interface Builder, everything but `YES` is no.
+  /// As in Interface Builder, every value but `YES` is false.
   func flag(_ attribute: String) -> Bool? { attributes[attribute].map { $0 == "YES" } }
 
-  /// The element as a developer knows it again: `<label> "pId-f2-UUT"`.
+  /// The element's tag and identifier for messages: `<label> "pId-f2-UUT"`.
   var title: String {
     guard let name = attributes["userLabel"] ?? attributes["id"] ?? attributes["key"] else {
       return "<\(self.name)>"

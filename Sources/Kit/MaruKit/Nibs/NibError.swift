@@ -1,17 +1,17 @@
-/// Why a nib file cannot be loaded at all.
+/// The reason why a nib file cannot be loaded at all.
 enum NibError: Error, Equatable, CustomStringConvertible {
-  /// There is no file of the name in any of these folders.
+  /// None of these folders contains the file.
   case missing(name: String, folders: [String])
-  /// The file is there and cannot be read.
+  /// The file exists but cannot be read.
   case unreadable(file: String)
-  /// The file has more bytes than any interface needs.
+  /// The file is larger than the limit.
   case tooLarge(file: String, bytes: Int)
-  /// The text is no XML, or XML that a nib file has no use for.
+  /// The text is not XML, or it exceeds a limit.
   case malformed(file: String, line: Int, reason: String)
-  /// The XML describes something else.
+  /// The XML is not a nib file.
   case noNib(file: String, line: Int, found: String)
 
-  /// One line, beginning with the file and the line as a compiler's message does.
+  /// A message that begins with the file and the line, like a compiler's.
   var description: String {
     switch self {
     case .missing(let name, let folders):
@@ -19,11 +19,10 @@ enum NibError: Error, Equatable, CustomStringConvertible {
         + (folders.isEmpty ? "any bundle" : folders.joined(separator: ", "))
     case .unreadable(let file): "\(file): the file cannot be read"
     case .tooLarge(let file, let bytes):
-      "\(file): \(bytes) bytes are too many for a nib file, which has \(NibParser.sizeLimit) at "
-        + "most"
+      "\(file): \(bytes) bytes exceed the limit of \(NibParser.sizeLimit) bytes"
     case .malformed(let file, let line, let reason): "\(file):\(line): \(reason)"
     case .noNib(let file, let line, let found):
-      "\(file):\(line): \(found) is no nib file of Interface Builder for iOS, whose root is "
+      "\(file):\(line): \(found) is not an Interface Builder file for iOS, whose root is "
         + "<document type=\"\(NibDocument.type)\">"
     }
   }

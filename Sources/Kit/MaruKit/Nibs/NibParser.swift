@@ -1,12 +1,12 @@
 internal import CExpat
 import Foundation
 
-/// Reads XML into elements.
+/// Parses XML into elements.
 ///
-/// What a nib file has no use for is refused before it costs anything: entity declarations, files of
-/// more than 16 MiB, more than 250,000 elements, nesting deeper than 512 elements.
+/// It refuses XML that no nib file needs before it costs memory: entity declarations, files over 16
+/// MiB, more than 250,000 elements, nesting deeper than 512 elements.
 final class NibParser {
-  /// The most bytes of a file.
+  /// The largest accepted file, in bytes.
   static let sizeLimit = 16 << 20
   private static let elementLimit = 250_000
   private static let depthLimit = 512
@@ -18,13 +18,13 @@ final class NibParser {
   private var elementCount = 0
   private var refusal: NibError?
 
-  /// Reads a whole file.
+  /// Parses a whole file.
   ///
   /// - Parameters:
   ///   - data: The file's bytes.
   ///   - file: Its name, for errors.
-  /// - Returns: The outermost element.
-  /// - Throws: Where the bytes are no XML, or more of it than a nib file has.
+  /// - Returns: The root element.
+  /// - Throws: If the bytes are not XML, or exceed a limit.
   static func parse(_ data: Data, file: String) throws(NibError) -> NibElement {
     guard data.count <= sizeLimit else { throw .tooLarge(file: file, bytes: data.count) }
     guard let parser = XML_ParserCreate(nil) else { throw .unreadable(file: file) }
@@ -45,7 +45,7 @@ final class NibParser {
       { data, _ in NibParser.of(data)?.end() })
     XML_SetCharacterDataHandler(parser) { NibParser.of($0)?.append($1, count: $2) }
     XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in
-      NibParser.of(data)?.refuse("a nib file declares no entities")
+      NibParser.of(data)?.refuse("entity declarations are not allowed")
     }
     let status = data.withUnsafeBytes { bytes in
       XML_Parse(
@@ -62,7 +62,7 @@ final class NibParser {
   private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
 
   private var parserReason: String {
-    XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "this is no XML"
+    XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "this is not XML"
   }
 
   private static func of(_ data: UnsafeMutableRawPointer?) -> NibParser? {
@@ -81,7 +81,7 @@ final class NibParser {
       return refuse("there are more than \(Self.elementLimit) elements")
     }
     guard open.count < Self.depthLimit else {
-      return refuse("elements lie in each other more than \(Self.depthLimit) deep")
+      return refuse("elements are nested more than \(Self.depthLimit) deep")
     }
     let element = NibElement(
       name: String(cString: name), attributes: Self.attributes(list), line: line)
@@ -91,7 +91,7 @@ final class NibParser {
     open.append(element)
   }
 
-  /// Names and values in turn, up to a null pointer.
+  /// Alternating names and values, ended by a null pointer.
   private static func attributes(
     _ list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
   ) -> [String: String] {

@@ -1,16 +1,17 @@
 import Foundation
 
-/// Where a nib file may lie.
+/// The folders to search for a nib file.
 struct NibPlace {
-  /// The folders, the likeliest first.
+  /// The folders, in search order.
   let folders: [URL]
 
-  /// The resources of a bundle or of a library.
+  /// The resource folders of a bundle or a library.
   ///
   /// - Parameters:
-  ///   - bundle: Looked into first, unless it is the main one: a widget's main bundle is its host's.
-  ///   - owner: The class whose library the file is likely to have come with.
-  ///   - library: A library that the file may have come with.
+  ///   - bundle: Searched first, unless it is the main bundle: a widget's main bundle belongs to
+  ///     the host.
+  ///   - owner: The class whose library probably contains the file.
+  ///   - library: Another library that may contain the file.
   init(bundle: Bundle?, owner: AnyClass? = nil, library: URL? = nil) {
     var folders: [URL] = []
     let given = bundle.map(Self.folders) ?? []
@@ -21,7 +22,7 @@ struct NibPlace {
     self.folders = folders.uniqued()
   }
 
-  /// The file of a nib by its name without `.xib`, or `nil`.
+  /// The URL of a nib by its name without `.xib`, or `nil`.
   func file(named name: String) -> URL? {
     guard !name.isEmpty else { return nil }
     return folders.lazy.map { $0.appendingPathComponent(name + ".xib") }.first {
@@ -33,7 +34,7 @@ struct NibPlace {
     [bundle.resourceURL, bundle.bundleURL].compactMap(\.self).uniqued()
   }
 
-  /// The folders of the libraries that a class and its superclasses come from, up to the kit's.
+  /// The folders of the libraries of a class and its superclasses, up to the kit's.
   private static func folders(of owner: AnyClass) -> [URL] {
     var folders: [URL] = []
     for type in NibClasses.ancestry(of: owner) where !NibClasses.isOfKit(type) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The named colours and the pictures that a nib file lists at its end.
+/// The named colours and the images that a nib file lists at its end.
 struct NibResources {
   private let colors: [String: NibElement]
   private let symbols: Set<String>
@@ -20,9 +20,9 @@ struct NibResources {
     self.symbols = symbols
   }
 
-  /// What a colour's name stands for.
+  /// The element of a named colour.
   func color(named name: String) -> NibElement? { colors[name] }
 
-  /// Whether a picture's name is that of a symbol.
+  /// Whether an image's name is a symbol's.
   func isSymbol(_ name: String) -> Bool { symbols.contains(name) }
 }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// A property that an Interface Builder file connects with one of its objects.
+/// A property that an Interface Builder file connects to one of its objects.
 ///
 /// ```swift
 /// @Outlet var label: UILabel?
 /// @Outlet(.weak) var host: ClockView?
 /// ```
 ///
-/// It is what `@IBOutlet` is with an Objective-C runtime, and is found by its name in the class and its
-/// superclasses. `nil` until the file is loaded.
+/// It replaces `@IBOutlet`, and is found by its name in the class and its superclasses. It is `nil`
+/// until the file is loaded.
 @MainActor @propertyWrapper
 public struct Outlet<Value: AnyObject> {
-  /// Whether the property keeps the object alive.
+  /// Strong or weak ownership of the object.
   public enum Ownership: Sendable {
-    /// It does; for what is below in the tree of views.
+    /// Holds the object strongly; for views below.
     case strong
-    /// It does not; for what is above.
+    /// Holds the object weakly; for objects above.
     case weak
   }
 
   private let storage: OutletStorage<Value>
 
-  /// Makes an outlet that is not connected.
+  /// Creates an unconnected outlet.
   public init(_ ownership: Ownership = .strong) { storage = OutletStorage(ownership) }
 
   /// The object.
@@ -31,7 +31,7 @@ public struct Outlet<Value: AnyObject> {
   }
 }
 
-/// A property that an Interface Builder file connects with several of its objects.
+/// A property that an Interface Builder file connects to several of its objects.
 ///
 /// ```swift
 /// @OutletCollection var dots: [UIView]
@@ -42,7 +42,7 @@ public struct Outlet<Value: AnyObject> {
 public struct OutletCollection<Value: AnyObject> {
   private let storage = OutletCollectionStorage<Value>()
 
-  /// Makes a collection that is not connected.
+  /// Creates an unconnected collection.
   public init() {}
 
   /// The objects.
@@ -52,7 +52,7 @@ public struct OutletCollection<Value: AnyObject> {
   }
 }
 
-/// Where the object of an outlet lies, so that it can be reached through the owner's mirror.
+/// The storage of an outlet, which the owner's mirror can reach.
 @MainActor
 final class OutletStorage<Value: AnyObject> {
   private let ownership: Outlet<Value>.Ownership
@@ -70,7 +70,7 @@ final class OutletStorage<Value: AnyObject> {
   }
 }
 
-/// Where the objects of an outlet collection lie.
+/// The storage of an outlet collection.
 @MainActor
 final class OutletCollectionStorage<Value: AnyObject> {
   var values: [Value] = []
@@ -81,14 +81,14 @@ final class OutletCollectionStorage<Value: AnyObject> {
 /// An outlet of any type.
 @MainActor
 protocol AnyOutlet {
-  /// Puts an object in; `false` where it is of another type.
+  /// Connects an object; `false` if its type is wrong.
   func connect(_ object: AnyObject) -> Bool
 }
 
 /// An outlet collection of any type.
 @MainActor
 protocol AnyOutletCollection {
-  /// Puts objects in; `false` where one is of another type.
+  /// Connects objects; `false` if the type of one is wrong.
   func connect(_ objects: [AnyObject]) -> Bool
 }
 

@@ -1,24 +1,24 @@
 import Foundation
 import SwiftShims
 
-/// A stored property of an object, found by its name and written in place.
+/// A stored property of an object, found by name and written in place.
 ///
-/// For outlets that are plain properties, `var label: UILabel?` or `var dots: [UIView] = []`, in
-/// classes that were not written for this kit. The runtime tells the names, types and offsets of an
-/// object's fields, those of superclasses included; `Mirror` reads them from the same tables. Only a
-/// `var` that is held strongly is written, with exactly the type that the tables name, so what is in
-/// memory afterwards is what an assignment would leave. Two things differ from an assignment: `didSet`
-/// is not called, and a class compiled without reflection metadata has no fields here. `let`, `weak`,
-/// `unowned` and `lazy` properties are not written.
+/// It is for outlets that are plain properties, `var label: UILabel?` or `var dots: [UIView] = []`,
+/// in classes that were not written for this kit. The runtime's reflection metadata has the names,
+/// types and offsets of an object's fields, including those of superclasses; `Mirror` reads the
+/// same tables. Only a strong `var` is written, and only with the exact type from the tables, so
+/// memory afterwards is the same as after an assignment. Two things differ from an assignment:
+/// `didSet` is not called, and a class compiled without reflection metadata has no fields here.
+/// `let`, `weak`, `unowned` and `lazy` properties are not written.
 @MainActor
 struct StoredProperty {
   private let object: AnyObject
   private let type: Any.Type
   private let offset: Int
-  /// Whether the property is a `var` that keeps its value alive.
+  /// Whether the property is a strong `var`.
   let isWritable: Bool
 
-  /// Finds a property; `nil` where the object has none of the name.
+  /// Finds a property; `nil` if the object has none with this name.
   init?(_ name: String, of object: AnyObject) {
     let owner: AnyObject.Type = Swift.type(of: object)
     for index in (0..<fieldCount(of: owner)).reversed() {
@@ -35,13 +35,13 @@ struct StoredProperty {
     return nil
   }
 
-  /// Puts an object into an optional; `false` where the types do not fit.
+  /// Writes an object to an optional; `false` if the types do not match.
   func write(_ value: AnyObject) -> Bool {
     guard isWritable, let slot = type as? any OutletSlot.Type else { return false }
     return withExtendedLifetime(object) { slot.write(value, to: address) }
   }
 
-  /// Puts objects into an array; `false` where the types do not fit.
+  /// Writes objects to an array; `false` if the types do not match.
   func write(_ values: [AnyObject]) -> Bool {
     guard isWritable, let slot = type as? any OutletCollectionSlot.Type else { return false }
     return withExtendedLifetime(object) { slot.write(values, to: address) }
@@ -52,12 +52,12 @@ struct StoredProperty {
   }
 }
 
-/// A type of properties that one object is put into: any optional.
+/// The types for a single object: any optional.
 private protocol OutletSlot {
   static func write(_ value: AnyObject, to address: UnsafeMutableRawPointer) -> Bool
 }
 
-/// A type of properties that several objects are put into: an array, or an optional one.
+/// The types for several objects: an array or an optional array.
 private protocol OutletCollectionSlot {
   init?(objects: [AnyObject])
 }
@@ -97,7 +97,7 @@ extension Array: OutletCollectionSlot {
 
 // MARK: The runtime's tables
 
-// What `Mirror` in the standard library is written with.
+// The functions of the runtime behind the standard library's `Mirror`.
 
 @_silgen_name("swift_reflectionMirror_recursiveCount")
 private func fieldCount(of type: Any.Type) -> Int

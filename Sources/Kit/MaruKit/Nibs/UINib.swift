@@ -1,23 +1,22 @@
 import Foundation
 
-/// An Interface Builder file that was read, to be built any number of times.
+/// A parsed Interface Builder file that can be instantiated many times.
 ///
-/// Mirrors UIKit's `UINib`, for `.xib` files as the text that Interface Builder writes. What cannot
-/// be loaded at all (no file, no XML, another kind of file) is one report with the file and the line,
-/// and the nib is empty; UIKit raises an exception there. What is only strange inside of it (an
-/// unknown element or class, an outlet that has no home) is one report each, and the rest is built.
+/// Mirrors UIKit's `UINib`, for `.xib` files in Interface Builder's text format. A file that cannot
+/// be loaded at all (missing, not XML, another kind of file) is reported once with file and line,
+/// and the nib is empty; UIKit raises an exception. A problem inside the file (an unknown element
+/// or class, a missing outlet) is reported once each, and the rest is built.
 @MainActor
 open class UINib: IdentityHashable {
-  /// What a nib is told when it is built.
+  /// The options for instantiation.
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
 
-    /// Makes a key of its name.
+    /// Creates a key from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The objects that placeholders of the file stand for, by the identifiers of these: a
-    /// `[String: Any]`.
+    /// The objects of the file's external placeholders, by identifier: a `[String: Any]`.
     public static let externalObjects = OptionsKey(rawValue: "UINibExternalObjects")
   }
 
@@ -25,16 +24,16 @@ open class UINib: IdentityHashable {
 
   // MARK: Making
 
-  /// Reads `NAME.xib`.
+  /// Loads `NAME.xib`.
   ///
-  /// Looked for in the bundle; where there is none, or the main one, first among the resources of the
-  /// library that the caller is compiled into, so that a widget finds its own files however it was
-  /// installed.
+  /// The file is searched in the bundle. Without a bundle, or with the main bundle, the resources
+  /// of the caller's library are searched first, so that a widget finds its own files wherever it
+  /// is installed.
   ///
   /// - Parameters:
   ///   - name: The file's name without `.xib`.
-  ///   - bundle: Where it lies; `nil` for the caller's own.
-  ///   - library: The caller's library, to be left as it is.
+  ///   - bundle: The bundle of the file; `nil` for the caller's own.
+  ///   - library: The caller's library; keep the default.
   public convenience init(
     nibName name: String, bundle: Bundle?, library: UnsafeRawPointer = #dsohandle
   ) {
@@ -42,11 +41,11 @@ open class UINib: IdentityHashable {
     self.init(named: name, at: place)
   }
 
-  /// Reads the text of a file.
+  /// Loads the contents of a file.
   ///
   /// - Parameters:
   ///   - data: The XML of a `.xib`.
-  ///   - bundle: Where the pictures lie that it names; `nil` for the main bundle.
+  ///   - bundle: The bundle of its images; `nil` for the main bundle.
   public convenience init(data: Data, bundle: Bundle?) {
     let folder = (bundle ?? .main).resourceURL
     self.init { () throws(NibError) in
@@ -76,23 +75,23 @@ open class UINib: IdentityHashable {
 
   // MARK: Building
 
-  /// Builds the objects of the file anew, and connects them.
+  /// Builds and connects new objects.
   ///
-  /// In UIKit's order: objects with what is in them, constraints, runtime attributes, connections,
-  /// then `awakeFromNib()` of each.
+  /// UIKit's order: objects with their contents, constraints, runtime attributes, connections, then
+  /// `awakeFromNib()` of each object.
   ///
   /// - Parameters:
-  ///   - ownerOrNil: What the placeholder File's Owner stands for.
+  ///   - ownerOrNil: The object of the placeholder File's Owner.
   ///   - optionsOrNil: `externalObjects`.
-  /// - Returns: The objects at the top of the file without the placeholders, in order; none where the
-  ///   file could not be read.
+  /// - Returns: The top-level objects without placeholders, in order; none if the file could not be
+  ///   loaded.
   open func instantiate(
     withOwner ownerOrNil: Any?, options optionsOrNil: [OptionsKey: Any]? = nil
   ) -> [Any] {
     build(owner: ownerOrNil, options: optionsOrNil, reuseIdentifier: nil)
   }
 
-  /// Builds the objects; the one at the top gets a reuse identifier if it has none.
+  /// Builds the objects; the top-level cell gets the reuse identifier if it has none.
   func build(owner: Any?, options: [OptionsKey: Any]?, reuseIdentifier: String?) -> [Any] {
     guard let document else { return [] }
     let builder = NibBuilder(
@@ -102,16 +101,16 @@ open class UINib: IdentityHashable {
     return builder.build()
   }
 
-  /// The first object, as a view that a list uses again under a name.
+  /// The first object, as a reusable view.
   ///
-  /// `nil`, and a report, where it is something else.
+  /// `nil`, with a report, if it is of another class.
   func reusableView<View: UIView>(_ identifier: String) -> View? {
     let first = build(owner: nil, options: nil, reuseIdentifier: identifier).first
     if let view = first as? View { return view }
     if document != nil {
       UIApplication.shared.report(
         "\(document?.file ?? ""): the first object, \(first.map { "\(type(of: $0))" } ?? "none"), is "
-          + "no \(View.self) for the name \"\(identifier)\"")
+          + "not a \(View.self) for the identifier \"\(identifier)\"")
     }
     return nil
   }

@@ -1,12 +1,12 @@
 import Foundation
 
-// The view of a controller from an Interface Builder file.
+// Views of controllers from Interface Builder files.
 extension UIViewController {
   /// Loads the view from the controller's nib file.
   ///
-  /// - Returns: Whether there is such a file: the one whose name was given, else one that is called as
-  ///   the class, without `Controller` at its end or with it, and does not name another class as its
-  ///   owner. (UIKit takes that as well, and ends the program.)
+  /// - Returns: Whether there is such a file: the one with the given name, or else one named like
+  ///   the class, without or with `Controller` at its end. A file of the latter kind whose owner is
+  ///   another class is skipped; UIKit loads it and crashes.
   func loadViewFromNib() -> Bool {
     let type: AnyClass = Swift.type(of: self)
     let place = NibPlace(bundle: nibBundle, owner: type)
@@ -35,7 +35,7 @@ extension UIViewController {
     }
   }
 
-  /// What the nib file of a class is called where nobody says it, in order.
+  /// The default nib names of a class, in search order.
   private static func nibNames(of type: AnyClass) -> [String] {
     let name = "\(type)"
     let suffix = "Controller"

@@ -1,15 +1,15 @@
-/// What a decoder stumbled over, in words for a person who knows no Swift.
+/// A decoding error in words for users who do not know Swift.
 struct DecodingRefusal {
-  /// The property, where the decoder says.
+  /// The name of the property, if the error has it.
   let name: String?
-  /// Whether it is about something within the property's value.
+  /// Whether the error is inside the property's value.
   let isWithin: Bool
-  /// What is wrong, in one sentence; what a type says of its own values is left as it is.
+  /// The problem in one sentence; a type's own message is unchanged.
   let reason: String
 
   /// - Parameters:
-  ///   - error: The decoder's.
-  ///   - values: What was decoded.
+  ///   - error: The decoder's error.
+  ///   - values: The decoded values.
   init(of error: DecodingError, in values: PropValues) {
     let path: [any CodingKey]
     switch error {
@@ -31,7 +31,7 @@ struct DecodingRefusal {
     isWithin = path.count > 1
   }
 
-  /// Where within the property's value, to be put before a sentence: `in its element 2, role: `.
+  /// The place inside the property's value, as the start of a sentence: `in its element 2, role: `.
   private static func place(_ path: [any CodingKey]) -> String {
     guard path.count > 1 else { return "" }
     let steps = path.dropFirst().map { key in

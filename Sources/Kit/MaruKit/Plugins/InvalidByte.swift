@@ -1,11 +1,11 @@
-/// Finds where bytes stop being text.
+/// Finds the first byte that is not valid UTF-8.
 public enum InvalidByte {
-  /// The first byte that is part of no character, counted from 1.
+  /// The position of the first invalid byte, counted from 1.
   ///
-  /// Where a character is cut short it is the byte that the character begins with.
+  /// For a truncated character it is the position of its first byte.
   ///
-  /// - Parameter bytes: What should be UTF-8.
-  /// - Returns: `nil` where all of it is.
+  /// - Parameter bytes: Bytes that should be UTF-8.
+  /// - Returns: `nil` if all bytes are valid.
   /// - Complexity: O(n).
   @inlinable public static func position(in bytes: some Sequence<UInt8>) -> Int? {
     var parser = Unicode.UTF8.ForwardParser()

@@ -1,11 +1,10 @@
-/// Finds the name that a person may have meant.
+/// Finds the name that a user probably meant.
 public enum NearestName {
-  /// The nearest of some names, or `nil` where none is near: more than a third of the longer one
-  /// would have to change.
+  /// The most similar candidate, ignoring case.
   ///
-  /// Upper and lower case are the same.
+  /// `nil` if more than a third of the longer name would have to change.
   ///
-  /// Complexity: O(n · m) for each candidate; names longer than 64 letters are cut there.
+  /// Complexity: O(n · m) per candidate; names are compared up to 64 letters.
   public static func to(_ name: String, among candidates: [String]) -> String? {
     let wanted = Array(name.lowercased().prefix(64))
     let ranked = candidates.map { candidate in
@@ -16,7 +15,7 @@ public enum NearestName {
     return ranked.filter { $0.1 <= $0.2 }.min { $0.1 < $1.1 }?.0
   }
 
-  /// How many letters must be put in, taken out, replaced, or swapped with their neighbour.
+  /// The number of insertions, deletions, replacements and swaps of neighbouring letters.
   ///
   /// Source: F. Damerau (1964), in the “optimal string alignment” form.
   static func distance(_ one: [Character], _ other: [Character]) -> Int {

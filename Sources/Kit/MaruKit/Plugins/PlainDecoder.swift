@@ -1,14 +1,14 @@
 import Foundation
 
-/// Reads a type out of a value directly, where everything in it is plain, as in nearly all properties.
+/// Decodes a type directly from a value if all its parts are plain, as in nearly all properties.
 ///
-/// What is not is to be read by way of JSON, which knows the other types and says what is wrong. That
-/// takes far longer, as it puts together many types of Foundation's.
+/// Everything else is decoded through JSON, which supports more types and explains errors. That is
+/// much slower, because Foundation has to instantiate many types.
 struct PlainDecoder: Decoder {
-  /// A refusal; carries nothing.
+  /// The error of an undecodable value, without details.
   struct Refusal: Error {}
 
-  /// Whether something was refused that JSON's decoder might take.
+  /// Records that JSON's decoder might accept a refused value.
   final class Doubt {
     var isRaised = false
   }
@@ -18,9 +18,9 @@ struct PlainDecoder: Decoder {
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// Reads a value as JSON's decoder would.
+  /// Decodes a value as JSON's decoder would.
   ///
-  /// - Returns: `nil` where that is left to JSON.
+  /// - Returns: `nil` if JSON's decoder has to try.
   static func value<Value: Decodable>(_ type: Value.Type, from value: PropValue) -> Value? {
     let doubt = Doubt()
     let decoded = try? PlainDecoder(value: value, doubt: doubt).decode(type)
@@ -53,7 +53,7 @@ struct PlainDecoder: Decoder {
     guard Self.isSpecial(type) else { return try Value(from: self) }
     switch value {
     case .integer, .number: if type != String.self, type != Bool.self { doubt.isRaised = true }
-    // Numbers that are none have texts.
+    // Non-finite numbers are encoded as texts.
     case .text: if type != Bool.self, type != Int.self, type != Int64.self { doubt.isRaised = true }
     default: break
     }
@@ -69,7 +69,7 @@ struct PlainDecoder: Decoder {
     throw Refusal()
   }
 
-  /// Whether a type is a number, a text or a flag, which ends here, or one that JSON has a form for.
+  /// Whether a type is decoded as a single value or has a special form in JSON.
   static func isSpecial(_ type: Any.Type) -> Bool { special.contains(ObjectIdentifier(type)) }
 
   private static let special: Set<ObjectIdentifier> = Set(
@@ -93,7 +93,7 @@ struct PlainDecoder: Decoder {
 }
 
 extension PlainDecoder {
-  /// The values of an object.
+  /// Decodes the values of an object.
   private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: PlainDecoder
     let values: [String: PropValue]
@@ -130,7 +130,7 @@ extension PlainDecoder {
     private func decoder(_ key: Key) throws -> PlainDecoder { try decoder.decoder(for: value(key)) }
   }
 
-  /// The values of a list, one after the other.
+  /// Decodes the elements of a list, in order.
   private struct Unkeyed: UnkeyedDecodingContainer {
     let decoder: PlainDecoder
     let values: [PropValue]
@@ -178,7 +178,7 @@ extension PlainDecoder {
     }
   }
 
-  /// A value by itself.
+  /// Decodes a single value.
   private struct Single: SingleValueDecodingContainer {
     let decoder: PlainDecoder
     var codingPath: [any CodingKey] { [] }

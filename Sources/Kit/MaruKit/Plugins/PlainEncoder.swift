@@ -1,18 +1,18 @@
 import Foundation
 
-/// Makes a value of a type directly, where everything in it is plain: the counterpart of `PlainDecoder`.
+/// Encodes a type directly as a value if all its parts are plain; the inverse of `PlainDecoder`.
 ///
-/// What comes out is what would come by way of JSON, where a number without a fraction is a whole one.
+/// The result is the same as through JSON, where a number without a fraction is an integer.
 final class PlainEncoder: Encoder {
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
-  /// What was encoded, or `nil` where nothing was or it is not plain.
+  /// The encoded value; `nil` if nothing was encoded or a part is not plain.
   private var value: PropValue?
   private var isRefused = false
 
-  /// Makes a value.
+  /// Encodes a value.
   ///
-  /// - Throws: `PlainDecoder.Refusal` for what is left to JSON, or what the type throws.
+  /// - Throws: `PlainDecoder.Refusal` if JSON's encoder has to try, or an error of the type.
   static func value<Value: Encodable>(of thing: Value) throws -> PropValue {
     guard PlainDecoder.isSpecial(Value.self) else {
       let encoder = PlainEncoder()
@@ -61,7 +61,7 @@ final class PlainEncoder: Encoder {
 
   private func set(_ value: PropValue, for key: any CodingKey) {
     guard case .object(var values) = self.value else { return refuse() }
-    self.value = nil  // The values have one owner, and are not copied.
+    self.value = nil  // Keeps the dictionary uniquely referenced, so that it is not copied.
     values[key.stringValue] = value
     self.value = .object(values)
   }
@@ -78,7 +78,9 @@ final class PlainEncoder: Encoder {
     self.value = value
   }
 
-  /// A part of what is encoded; where it is not plain nothing is, also where the type passes that over.
+  /// Encodes a part.
+  ///
+  /// If it is not plain, the whole is refused, even if the type ignores the error.
   private func plain<Value: Encodable>(_ thing: Value) throws -> PropValue {
     do {
       return try Self.value(of: thing)
@@ -90,7 +92,7 @@ final class PlainEncoder: Encoder {
 
   private func refuse() { isRefused = true }
 
-  /// What is encoded elsewhere, for a place that is left to JSON.
+  /// A separate encoder for a part that only JSON supports; the whole is refused.
   private func refusing() -> PlainEncoder {
     refuse()
     return PlainEncoder()
@@ -98,7 +100,7 @@ final class PlainEncoder: Encoder {
 }
 
 extension PlainEncoder {
-  /// Writes an object.
+  /// Encodes an object.
   private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let encoder: PlainEncoder
     var codingPath: [any CodingKey] { [] }
@@ -122,7 +124,7 @@ extension PlainEncoder {
     func superEncoder(forKey key: Key) -> any Encoder { encoder.refusing() }
   }
 
-  /// Writes a list.
+  /// Encodes a list.
   private struct Unkeyed: UnkeyedEncodingContainer {
     let encoder: PlainEncoder
     private(set) var count = 0
@@ -151,7 +153,7 @@ extension PlainEncoder {
     func superEncoder() -> any Encoder { encoder.refusing() }
   }
 
-  /// Writes a value by itself.
+  /// Encodes a single value.
   private struct Single: SingleValueEncodingContainer {
     let encoder: PlainEncoder
     var codingPath: [any CodingKey] { [] }

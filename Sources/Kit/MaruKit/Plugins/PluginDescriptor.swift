@@ -1,20 +1,20 @@
-// The one public import of a C module in the kit: the body of `pluginDescriptor(of:)` is compiled
-// into each plugin and needs the header's inline functions there. No signature shows a C type.
+// The kit's only public import of a C module: the body of `pluginDescriptor(of:)` is compiled into
+// each plugin and needs the header's inline functions. No signature contains a C type.
 public import CPlugin
 import Foundation
 
-/// Describes a plugin to its host: what `maru_plugin` returns.
+/// Creates a plugin's descriptor, which its `maru_plugin` function returns.
 ///
 /// ```swift
 /// @c(maru_plugin_Hello) public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: Hello.self) }
 /// ```
 ///
-/// The body is compiled into the plugin, so the kit's and the compiler's version that it writes
-/// down are those that the plugin was made with, whatever library is loaded when it runs. Where
-/// they are not those of the running kit, no Swift type of the kit is touched: the host finds the
-/// versions, and nothing else.
+/// The body is compiled into the plugin. So it records the versions of the kit and compiler that
+/// built the plugin, whichever library is loaded at run time. If they differ from the running
+/// kit's, no Swift type of the kit is used: the host reads the versions and nothing else.
 ///
-/// To be called on the main actor, once; elsewhere the process ends. `nil` where memory is out.
+/// Call it once, on the main actor; elsewhere the process traps. Returns `nil` if memory is
+/// exhausted.
 @_alwaysEmitIntoClient
 public func pluginDescriptor<W: Widget>(of widget: W.Type) -> UnsafeRawPointer? {
   guard let descriptor = maru_plugin_stamped_descriptor() else { return nil }
@@ -22,11 +22,11 @@ public func pluginDescriptor<W: Widget>(of widget: W.Type) -> UnsafeRawPointer? 
   return completeDescriptor(at: descriptor, of: widget)
 }
 
-/// Fills what follows the versions.
+/// Fills in the fields after the versions.
 ///
-/// For `pluginDescriptor(of:)` alone.
+/// For `pluginDescriptor(of:)` only.
 ///
-/// The strings and the factory's maker live as long as the process, as the plugin's code does.
+/// The strings and the factory maker are never freed, like the plugin's code.
 public func completeDescriptor<W: Widget>(
   at pointer: UnsafeMutableRawPointer, of widget: W.Type
 ) -> UnsafeRawPointer? {
@@ -41,7 +41,7 @@ public func completeDescriptor<W: Widget>(
   descriptor.pointee.make_factory = { context in
     guard let context else { return nil }
     let maker = Unmanaged<WidgetFactoryMaker>.fromOpaque(context).takeUnretainedValue()
-    // An address is a plain number; it crosses the actor's border as one.
+    // An address is sent across the actor boundary as a number.
     let address = MainActor.assumeIsolated {
       UInt(bitPattern: Unmanaged.passRetained(maker.makeFactory()).toOpaque())
     }
@@ -50,12 +50,12 @@ public func completeDescriptor<W: Widget>(
   return UnsafeRawPointer(pointer)
 }
 
-/// A copy of a text for C, never freed.
+/// A C copy of a text, which is never freed.
 private func immortalText(_ text: String) -> UnsafePointer<CChar>? {
   strdup(text).map { UnsafePointer($0) }
 }
 
-/// Makes a factory, with the widget's type hidden behind it: a C function pointer cannot be generic.
+/// Makes a factory and hides the widget's type, since a C function pointer cannot be generic.
 @MainActor class WidgetFactoryMaker {
   nonisolated init() {}
 
@@ -64,7 +64,7 @@ private func immortalText(_ text: String) -> UnsafePointer<CChar>? {
   }
 }
 
-/// Makes the factory of one type of widget.
+/// Makes the factory of one widget type.
 final class TypedWidgetFactoryMaker<W: Widget>: WidgetFactoryMaker {
   override func makeFactory() -> WidgetFactory { TypedWidgetFactory<W>() }
 }

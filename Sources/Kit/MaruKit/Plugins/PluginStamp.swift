@@ -1,25 +1,25 @@
 internal import CPlugin
 
-/// With what a plugin was made: the part of its descriptor that never changes its place.
+/// The versions that built a plugin: the part of its descriptor with a fixed layout.
 ///
-/// Two stamps that are equal share every memory layout; any other pair must not meet.
+/// Two equal stamps share all memory layouts. Code with different stamps must not be mixed.
 public struct PluginStamp: Hashable, Sendable {
-  /// The letters `MARU` as a number, big end first, in a plugin's descriptor.
+  /// The letters `MARU` as a big-endian number, at the start of a plugin's descriptor.
   public let magic: UInt32
-  /// The number of the descriptor's and the kit's memory layout.
+  /// The version of the memory layout of descriptor and kit.
   public let abi: UInt32
-  /// The kit's version, or `nil` where there is none.
+  /// The kit's version, or `nil`.
   public let kitVersion: String?
-  /// The compiler's version, or `nil` where there is none.
+  /// The compiler's version, or `nil`.
   public let compilerVersion: String?
 
-  /// The stamp of this kit: what it accepts.
+  /// The stamp of this kit, the only one that it accepts.
   public static let ofThisKit = PluginStamp(
     magic: MARU_PLUGIN_MAGIC, abi: MARU_PLUGIN_ABI,
     kitVersion: String(cString: maru_kit_version()),
     compilerVersion: String(cString: maru_compiler_version()))
 
-  /// Makes a stamp.
+  /// Creates a stamp.
   public init(magic: UInt32, abi: UInt32, kitVersion: String?, compilerVersion: String?) {
     self.magic = magic
     self.abi = abi
@@ -27,9 +27,9 @@ public struct PluginStamp: Hashable, Sendable {
     self.compilerVersion = compilerVersion
   }
 
-  /// Reads the stamp of a descriptor: the magic, and only where that is right the rest.
+  /// Reads the stamp of a descriptor; the rest only if the magic number is right.
   ///
-  /// - Parameter descriptor: What `maru_plugin` returned; aligned as a pointer.
+  /// - Parameter descriptor: The result of `maru_plugin`; aligned like a pointer.
   public init(at descriptor: UnsafeRawPointer) {
     let fields = descriptor.assumingMemoryBound(to: maru_plugin_descriptor.self)
     magic = fields.pointee.magic
@@ -40,24 +40,24 @@ public struct PluginStamp: Hashable, Sendable {
   }
 }
 
-/// What a plugin with the right stamp says about itself, read from its descriptor.
+/// The information in a plugin's descriptor, after its stamp was checked.
 public struct PluginDescriptor {
-  /// The name of the function that a plugin exports: `maru_plugin`, or that with `_` and a name behind it.
+  /// The name of a plugin's exported function; a suffix of `_` and a name may follow.
   public static let symbol = MARU_PLUGIN_SYMBOL
 
-  /// Unique, in reverse DNS order; `nil` where the plugin left it out.
+  /// A unique identifier in reverse DNS order; `nil` if it is missing.
   public let identifier: String?
-  /// What a person types; `nil` where the plugin left it out.
+  /// The name on the command line; `nil` if it is missing.
   public let name: String?
-  /// The plugin's own version; empty where the plugin left it out.
+  /// The plugin's own version; empty if it is missing.
   public let version: String
-  /// One line about it; empty where the plugin left it out.
+  /// A summary in one line; empty if it is missing.
   public let summary: String
   private let pointer: UnsafeRawPointer
 
-  /// Reads a descriptor, or `nil` where its stamp is not that of this kit.
+  /// Reads a descriptor; `nil` if its stamp is not this kit's.
   ///
-  /// - Parameter pointer: What `maru_plugin` returned; its memory is never freed.
+  /// - Parameter pointer: The result of `maru_plugin`; its memory is never freed.
   public init?(at pointer: UnsafeRawPointer) {
     guard maru_kit_accepts(pointer) else { return nil }
     let fields = pointer.assumingMemoryBound(to: maru_plugin_descriptor.self)
@@ -68,7 +68,7 @@ public struct PluginDescriptor {
     self.pointer = pointer
   }
 
-  /// Asks the plugin for its factory; `nil` where it has none or that fails.
+  /// Requests the plugin's factory; `nil` if there is none or its creation fails.
   @MainActor public func makeFactory() -> WidgetFactory? {
     let fields = pointer.assumingMemoryBound(to: maru_plugin_descriptor.self)
     guard let make = fields.pointee.make_factory, let made = make(fields.pointee.context) else {

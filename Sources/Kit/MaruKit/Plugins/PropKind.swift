@@ -1,26 +1,26 @@
-/// What a property of a widget takes.
+/// The kind of value of a widget's property.
 public indirect enum PropKind: Hashable, Sendable {
   /// Any text.
   case text
   /// A whole number.
   case integer
-  /// A number with or without a fraction.
+  /// A number with an optional fraction.
   case number
   /// On or off.
   case flag
-  /// One of these texts.
+  /// One of several texts.
   case choice([String])
-  /// Any number of these, in order.
+  /// A list of values of one kind, in order.
   case list(PropKind)
-  /// Anything else, given as JSON.
+  /// Any other type, given as JSON.
   ///
-  /// Some types take a plain text as well.
+  /// Some types also accept a plain text.
   case json(acceptsText: Bool)
 
-  /// The kind of a Swift type: by what the type asks a decoder for.
+  /// The kind of a Swift type, found by its requests to a decoder.
   init(of type: any Decodable.Type) {
-    // Asking whether a type conforms is slow, more so where it does not: all libraries are searched.
-    // So the plain types come first, and others are asked for what they decode.
+    // Checking for a conformance is slow, especially if there is none: all libraries are searched.
+    // So the plain types come first, and other types are asked for what they decode.
     if type == String.self {
       self = .text
     } else if type == Bool.self {
@@ -45,7 +45,7 @@ public indirect enum PropKind: Hashable, Sendable {
     }
   }
 
-  /// What is accepted, to be put behind “takes”: `a whole number`, `one of low, high`.
+  /// The accepted values, as the end of “takes …”: `a whole number`, `one of low, high`.
   public var accepted: String {
     switch self {
     case .text: "a text"
@@ -59,7 +59,7 @@ public indirect enum PropKind: Hashable, Sendable {
     }
   }
 
-  /// What stands behind the option in a usage text: `TEXT`, `low|high`; empty for a flag.
+  /// The option's placeholder in a usage text: `TEXT`, `low|high`; empty for a flag.
   public var placeholder: String {
     switch self {
     case .text: "TEXT"
@@ -73,14 +73,14 @@ public indirect enum PropKind: Hashable, Sendable {
     }
   }
 
-  /// What is given at a time: of a list one element.
+  /// The kind of a single option: the element of a list.
   var ofOne: PropKind {
     if case .list(let element) = self { element } else { self }
   }
 
   /// Whether a value has this kind.
   ///
-  /// What a type of its own accepts, only the type can tell.
+  /// Custom types accept any value here; only their decoder can tell.
   func accepts(_ value: PropValue) -> Bool {
     switch (self, value) {
     case (.json, _), (.text, .text), (.flag, .flag), (.number, .integer), (.number, .number),
@@ -94,13 +94,13 @@ public indirect enum PropKind: Hashable, Sendable {
   }
 }
 
-/// The raw texts of an enumeration, or `nil` where its raw value is no text.
+/// The raw texts of an enumeration; `nil` if its raw values are not texts.
 private func texts<Choice: CaseIterable>(of type: Choice.Type) -> [String]? {
   let texts = type.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }
   return texts.count == type.allCases.count && !texts.isEmpty ? texts : nil
 }
 
-/// A type that is filled by giving its option again.
+/// A type whose option can be repeated.
 private protocol ListProp {
   static var elementType: any Decodable.Type { get }
 }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// A value as JSON knows them.
+/// A JSON value.
 public indirect enum PropValue: Hashable, Sendable {
   /// No value.
   case null
-  /// On or off.
+  /// A Boolean.
   case flag(Bool)
   /// A whole number.
   case integer(Int64)
-  /// A number with a fraction or beyond `Int64`.
+  /// A number with a fraction, or outside of `Int64`.
   ///
   /// Always finite.
   case number(Double)
   /// A text.
   case text(String)
-  /// Values in order.
+  /// An array.
   case list([PropValue])
-  /// Values by name.
+  /// An object.
   case object([String: PropValue])
 
-  /// What it is, to be put behind “found”: `the number 5`, `a list`.
+  /// The value for error messages, as the end of “found …”: `the number 5`, `a list`.
   public var found: String {
     switch self {
     case .null: "null"
@@ -32,7 +32,7 @@ public indirect enum PropValue: Hashable, Sendable {
     }
   }
 
-  /// Whether a text in it, or a name, has a NUL character.
+  /// Whether a text or a name inside contains a NUL character.
   var hasNUL: Bool {
     switch self {
     case .text(let text): text.utf8.contains(0)
@@ -42,9 +42,9 @@ public indirect enum PropValue: Hashable, Sendable {
     }
   }
 
-  /// Reads JSON text.
+  /// Parses JSON text.
   ///
-  /// - Throws: `PropsError.notJSON` where it is none.
+  /// - Throws: `PropsError.notJSON` if it is invalid.
   public init(json: String) throws(PropsError) {
     do {
       self = try JSONDecoder().decode(PropValue.self, from: Data(json.utf8))
@@ -55,7 +55,7 @@ public indirect enum PropValue: Hashable, Sendable {
 }
 
 extension PropValue: Codable {
-  /// Reads whatever is there.
+  /// Decodes any value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -75,7 +75,7 @@ extension PropValue: Codable {
     }
   }
 
-  /// Writes the value as what it stands for.
+  /// Encodes the value it represents.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -90,18 +90,18 @@ extension PropValue: Codable {
   }
 }
 
-/// What a caller sets of a widget's properties; the others keep their defaults.
+/// The properties that a caller sets; the others keep their defaults.
 public struct PropValues: Hashable, Sendable {
-  /// The values by the property's name.
+  /// The values by property name.
   public var values: [String: PropValue]
 
-  /// Sets nothing.
+  /// Creates an empty set.
   public init() { values = [:] }
 
-  /// Sets these.
+  /// Creates a set of values.
   public init(_ values: [String: PropValue]) { self.values = values }
 
-  /// Reads a JSON object, the form of `--props`.
+  /// Parses a JSON object, as in `--props`.
   ///
   /// - Throws: `PropsError.notJSON` or `.notAnObject`.
   public init(json: String) throws(PropsError) {
@@ -110,7 +110,7 @@ public struct PropValues: Hashable, Sendable {
     self.values = values
   }
 
-  /// These values with others laid over them.
+  /// These values, overridden by others.
   public func merging(_ other: PropValues) -> PropValues {
     PropValues(values.merging(other.values) { _, theirs in theirs })
   }

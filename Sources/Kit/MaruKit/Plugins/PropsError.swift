@@ -1,16 +1,16 @@
-/// Why a widget's properties were refused.
+/// The reason why a widget's properties are refused.
 ///
 /// The description is one line.
 public enum PropsError: Error, Hashable, Sendable {
-  /// There is no property, or no option, of this name.
+  /// There is no property or option with this name.
   case unknown(String, nearest: String?, accepted: [String])
-  /// The value is not what the property takes.
+  /// The value has the wrong kind.
   case illTyped(String, found: PropValue, wanted: PropKind)
   /// The property's own type refuses the value.
   case refused(String, reason: String)
-  /// An option ends the line and wants a value.
+  /// The last option has no value.
   case missingValue(option: String, wanted: PropKind)
-  /// A word that belongs to no option.
+  /// A word that is not an option.
   case stray(String)
   /// The text is not JSON.
   case notJSON(String)
@@ -19,7 +19,7 @@ public enum PropsError: Error, Hashable, Sendable {
 }
 
 extension PropsError: CustomStringConvertible {
-  /// What was found, what is accepted, and the nearest name.
+  /// The problem, the accepted values and the nearest name.
   public var description: String {
     switch self {
     case .unknown(let name, let nearest, let accepted):
@@ -42,7 +42,7 @@ extension PropsError: CustomStringConvertible {
     }
   }
 
-  /// A nearest choice, where there is one.
+  /// The nearest choice, if any.
   private func suggestion(for found: PropValue, of wanted: PropKind) -> String {
     guard case .choice(let choices) = wanted, case .text(let text) = found,
       let nearest = NearestName.to(text, among: choices)

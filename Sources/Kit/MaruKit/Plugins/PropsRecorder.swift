@@ -1,12 +1,12 @@
 import Foundation
 
-/// Notes which properties a type decodes, in order, while it decodes its own defaults.
+/// Records the properties that a type decodes, in order, while it decodes its own defaults.
 ///
-/// `Props` has a synthesized `init(from:)` that asks for each property by name and type; standing
-/// in its way is how the host learns both, with no macro and without looking into memory. The
-/// values come from the decoder that is wrapped, so the type sees nothing unusual.
+/// `Props` has a synthesized `init(from:)` that requests each property by name and type. This
+/// decoder wraps another one and records the requests, without macros or memory inspection. The
+/// values come from the wrapped decoder, so the type decodes as usual.
 struct PropsRecorder: Decoder {
-  /// What was asked for, filled while decoding.
+  /// The requests recorded while decoding.
   final class Record {
     var properties: [(name: String, type: any Decodable.Type)] = []
 
@@ -34,7 +34,7 @@ struct PropsRecorder: Decoder {
   }
 }
 
-/// Decodes a type through a `PropsRecorder`.
+/// A type that is decoded through a `PropsRecorder`.
 struct Recorded<Value: Decodable>: DecodableWithConfiguration {
   let value: Value
 

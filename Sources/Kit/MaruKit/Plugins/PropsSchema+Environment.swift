@@ -1,43 +1,42 @@
 extension PropsSchema.Property {
-  /// Begins the name of each environment variable that sets a property.
+  /// The prefix of all environment variables that set a property.
   static let variablePrefix = "MARU_"
 
-  /// The variables that are the host's own, with which no property can be set.
+  /// The host's own variables, which cannot set a property.
   public static let hostVariables: Set<String> = [
     "MARU_ACCENT_COLOR", "MARU_DEBUG", "MARU_EVENT", "MARU_PLUGIN_PATH", "MARU_REDUCE_MOTION",
     "MARU_RESOURCES",
     "MARU_TEXT_SIZE",
   ]
 
-  /// The environment variable that sets the property: `MARU_BUTTON_TITLE` for `--button-title`.
+  /// The environment variable of the property: `MARU_BUTTON_TITLE` for `--button-title`.
   public var variable: String {
     let name = option.map { $0 == "-" ? "_" : $0.uppercased() }.joined()
     let plain = Self.variablePrefix + name
     return Self.isOfHost(plain) ? "\(Self.variablePrefix)WIDGET_\(name)" : plain
   }
 
-  /// Whether a variable is the host's: also one that a command gets at an event.
+  /// Whether a variable is the host's, including those that it sets for an event's command.
   static func isOfHost(_ variable: String) -> Bool {
     hostVariables.contains(variable) || variable.hasPrefix("MARU_EVENT_")
   }
 }
 
 extension PropsSchema {
-  /// Whether a variable could be meant for a widget, which costs no look at any schema.
+  /// Whether a variable may set a property; fast, because it needs no schema.
   public static func isVariable(_ name: String) -> Bool {
     name.hasPrefix(Property.variablePrefix) && !Property.isOfHost(name)
   }
 
-  /// Reads environment variables.
+  /// Reads properties from environment variables.
   ///
-  /// A variable that is empty counts as none, and so does one of a name that no property has: it
-  /// may be meant for another widget. A list is given as JSON; a text that is no JSON list is its
-  /// one element.
+  /// Empty variables are ignored. So are variables that match no property: they may be for another
+  /// widget. A list is given as JSON; any other text is the list's only element.
   ///
-  /// - Parameter environment: Names and values, as the process has them.
-  /// - Returns: What is laid over the defaults, below `--props` and options.
-  /// - Throws: `PropsError.illTyped` for the first variable, as the properties are declared, that
-  ///   is not what its property takes.
+  /// - Parameter environment: The process's variables by name.
+  /// - Returns: Values that override the defaults; `--props` and options override them.
+  /// - Throws: `PropsError.illTyped` for the first variable, in the order of the properties, with a
+  ///   value of the wrong kind.
   public func values(
     fromEnvironment environment: [String: String]
   ) throws(PropsError) -> PropValues {

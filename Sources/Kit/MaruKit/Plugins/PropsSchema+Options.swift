@@ -1,23 +1,22 @@
 extension PropsSchema {
-  /// Reads options: `--title T`, `--title=T`, `--button A --button B`, `--loud`, `--no-loud`,
+  /// Parses options: `--title T`, `--title=T`, `--button A --button B`, `--loud`, `--no-loud`,
   /// `--loud=false`.
   ///
-  /// A property that is no list and is given twice has the later value. A list that is given at
-  /// all starts empty. A value that begins with two dashes is given as `--title=--T`.
+  /// If a property other than a list is repeated, the last value counts. A list's options replace
+  /// its default. A value that begins with two dashes is given as `--title=--T`.
   ///
-  /// `widget-` may stand in front of each name: a host has options of its own, and some property may
-  /// have the name of one.
+  /// Each name can have the prefix `widget-`, in case the host has an option with the same name.
   ///
   /// - Parameters:
-  ///   - arguments: The words of the options.
-  ///   - reserved: The names of the host's options, for the spellings that an error offers.
-  /// - Returns: The values that are laid over the defaults.
-  /// - Throws: `PropsError` for the first word that cannot be read.
+  ///   - arguments: The command-line words.
+  ///   - reserved: The names of the host's options, for suggestions in errors.
+  /// - Returns: Values that override the defaults.
+  /// - Throws: `PropsError` for the first invalid word.
   public func values(
     fromOptions arguments: [String], beside reserved: Set<String> = []
   ) throws(PropsError) -> PropValues {
     var values = PropValues()
-    // Kept apart, because a list inside a value is copied at each element.
+    // Kept outside of the values, because a list inside would be copied with each element.
     var lists: [String: [PropValue]] = [:]
     var rest = arguments[...]
     while let word = rest.popFirst() {
@@ -50,7 +49,8 @@ extension PropsSchema {
     return values
   }
 
-  /// The property of an option, which may also be spelt as the property, or with `widget-` in front.
+  /// The property of an option name; also of the property's own name, and with the prefix
+  /// `widget-`.
   private func property(forOption name: String) -> Property? {
     if let property = properties.first(where: { $0.option == name || $0.name == name }) {
       return property
@@ -60,7 +60,7 @@ extension PropsSchema {
     return properties.first { $0.option == plain }
   }
 
-  /// The flag that `--no-…` switches off, where no property has that very name.
+  /// The flag that `--no-…` turns off, unless a property has this very name.
   private func switchedOff(by name: String) -> Property? {
     guard name.hasPrefix("no-"), property(forOption: name) == nil else { return nil }
     return property(forOption: String(name.dropFirst(3))).flatMap { $0.kind == .flag ? $0 : nil }
@@ -83,7 +83,7 @@ extension PropsSchema {
     lists[property.name, default: []].append(try value(of: text, as: element, for: option))
   }
 
-  /// Reads one text as a kind.
+  /// Parses a text as a value of a kind.
   func value(
     of text: String, as kind: PropKind, for option: String
   ) throws(PropsError) -> PropValue {

@@ -1,36 +1,36 @@
 import Foundation
 
-/// Everything that can be set of one type of widget.
+/// The properties of a widget type.
 public struct PropsSchema: Hashable, Sendable {
   /// One property.
   public struct Property: Hashable, Sendable {
-    /// As it is spelt in `--props` and in a configuration file.
+    /// The name in `--props` and in configuration files.
     public let name: String
-    /// As it is spelt on the command line, without dashes.
+    /// The name on the command line, without dashes.
     ///
-    /// `widget-` may stand in front.
+    /// The prefix `widget-` is allowed.
     public let option: String
-    /// What it takes.
+    /// The kind of its values.
     public let kind: PropKind
-    /// What it is where nobody sets it; `nil` where it then has no value.
+    /// The default; `nil` for no value.
     public let defaultValue: PropValue?
-    /// One line for people; empty where the widget has none.
+    /// A summary in one line; may be empty.
     public let summary: String
-    /// Which words it takes, if it is a text and they can be listed.
+    /// The words that a text property accepts, if they can be listed.
     public let vocabulary: PropVocabulary?
 
-    /// Begins the spelling of an option if the plain one is the host's: `widget-size`.
+    /// The prefix of an option whose plain name is the host's: `widget-size`.
     static let optionPrefix = "widget-"
 
-    /// The option as it is spelt beside options of the host.
+    /// The unambiguous name next to the host's options.
     ///
     /// - Parameter reserved: The names of the host's options, without dashes.
-    /// - Returns: ``option``, with `widget-` in front if the host has an option of that name.
+    /// - Returns: ``option``, with the prefix `widget-` if the host has an option with this name.
     public func option(beside reserved: Set<String>) -> String {
       reserved.contains(option) ? Self.optionPrefix + option : option
     }
 
-    /// The option of a property that asks for no other: `button-title` for `buttonTitle`.
+    /// The default option name of a property: `button-title` for `buttonTitle`.
     public static func plainOption(for name: String) -> String {
       var option = ""
       for letter in name {
@@ -41,16 +41,16 @@ public struct PropsSchema: Hashable, Sendable {
     }
   }
 
-  /// The properties in the order in which the widget declares them.
+  /// The properties in the widget's order of declaration.
   public let properties: [Property]
 
-  /// Makes a schema by hand.
+  /// Creates a schema from properties.
   public init(properties: [Property]) { self.properties = properties }
 
-  /// Finds the properties of a type that has these defaults.
+  /// Finds the properties of a type from its encoded defaults.
   ///
-  /// They are encoded and decoded again through a `PropsRecorder`; where the type cannot
-  /// decode what it encoded, the properties behind the place where it failed stay unknown.
+  /// They are decoded again through a `PropsRecorder`. If the type cannot decode its own encoding,
+  /// the properties after the failure stay unknown.
   init<Props: WidgetProps>(of type: Props.Type, defaults: [String: PropValue]) {
     let record = PropsRecorder.Record()
     let doubt = PlainDecoder.Doubt()
@@ -72,12 +72,12 @@ public struct PropsSchema: Hashable, Sendable {
     }
   }
 
-  /// The defaults of a type by name; empty where they cannot be encoded.
+  /// The defaults of a type by property name; empty if they cannot be encoded.
   static func defaults<Props: WidgetProps>(of type: Props.Type) -> [String: PropValue] {
     values(of: Props())
   }
 
-  /// Properties by name; empty where they cannot be encoded.
+  /// Properties by name; empty if they cannot be encoded.
   static func values<Props: WidgetProps>(of props: Props) -> [String: PropValue] {
     if case .object(let object)? = try? PlainEncoder.value(of: props) { return object }
     let encoder = JSONEncoder()
@@ -89,11 +89,11 @@ public struct PropsSchema: Hashable, Sendable {
     return object
   }
 
-  /// Checks the names and, as far as the kind tells, the values.
+  /// Checks the names and the kinds of values.
   ///
-  /// - Throws: `PropsError.unknown`, `.illTyped`, or `.refused` for a text with a NUL character,
-  ///   which neither a window's title nor an answer can have; for the first name in alphabetical
-  ///   order.
+  /// - Throws: For the first invalid name in alphabetical order: `PropsError.unknown`, `.illTyped`,
+  ///   or `.refused` for a text with a NUL character, which neither a window's title nor an answer
+  ///   can contain.
   public func check(_ values: PropValues) throws(PropsError) {
     for (name, value) in values.values.sorted(by: { $0.key < $1.key }) {
       guard let property = properties.first(where: { $0.name == name }) else {
@@ -109,7 +109,7 @@ public struct PropsSchema: Hashable, Sendable {
     }
   }
 
-  /// Says what is wrong: of a list, about its first element that is.
+  /// The error for a value; in a list, for the first invalid element.
   private static func refusal(of value: PropValue, as kind: PropKind, for name: String)
     -> PropsError
   {

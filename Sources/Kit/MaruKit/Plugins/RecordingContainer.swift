@@ -1,7 +1,7 @@
-/// The container of a `PropsRecorder`: notes each key and type, then passes the call on.
+/// The container of a `PropsRecorder`: records each key and type, and forwards the call.
 ///
-/// Every overload is spelt out: those of `KeyedDecodingContainerProtocol` that have a default
-/// would skip the note where an optional has no value.
+/// It implements every overload of `KeyedDecodingContainerProtocol`. The default implementations
+/// would not record an optional without a value.
 struct RecordingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let inner: KeyedDecodingContainer<Key>
   let record: PropsRecorder.Record
@@ -159,7 +159,7 @@ struct RecordingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) throws -> any Decoder { try inner.superDecoder(forKey: key) }
 }
 
-/// Stands for a property whose type decodes by hand: no more is known than that it is JSON.
+/// The type of a property that is decoded by hand, which is known only to be JSON.
 struct AnyJSON: Decodable {
   init(from decoder: any Decoder) throws {
     _ = try decoder.container(keyedBy: Name.self)

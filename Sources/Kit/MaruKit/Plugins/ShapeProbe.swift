@@ -1,19 +1,18 @@
-/// A decoder that refuses everything and remembers what it was asked for.
+/// A decoder that refuses everything and records the requests.
 ///
-/// A type that asks for a text and is refused may ask for an object next; so it shows all that it
-/// would have taken.
+/// A type that is refused a text may request an object next, so all accepted shapes are recorded.
 struct ShapeProbe: Decoder {
-  /// What was asked for, in order.
+  /// The requests, in order.
   final class Answers {
-    /// The type that is asked.
+    /// The probed type.
     let type: any Decodable.Type
     var shapes: [Shape] = []
-    /// What the type holds or holds not, where it is an optional one.
+    /// The wrapped type of an optional.
     var wrapped: (any Decodable.Type)?
 
     init(type: any Decodable.Type) { self.type = type }
 
-    /// What a type takes that is neither optional nor a list nor a choice.
+    /// The kind of a type that is neither optional nor a list nor an enumeration.
     var kind: PropKind {
       if shapes.isEmpty || shapes.contains(where: { $0 == .object || $0 == .list }) {
         return .json(acceptsText: shapes.contains(.text))
@@ -24,17 +23,17 @@ struct ShapeProbe: Decoder {
     }
   }
 
-  /// Something that a type may ask a decoder for.
+  /// A shape that a type may request from a decoder.
   enum Shape { case text, integer, number, flag, object, list }
 
-  /// A refusal; carries nothing.
+  /// The error of every request, without details.
   struct Refusal: Error {}
 
   let answers: Answers
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// What a type asks for.
+  /// The requests of a type.
   static func answers(of type: any Decodable.Type) -> Answers {
     let answers = Answers(type: type)
     _ = try? type.init(from: ShapeProbe(answers: answers))
@@ -73,7 +72,7 @@ struct ShapeProbe: Decoder {
         let before = answers.shapes.count
         let value = try? T(from: ShapeProbe(answers: answers))
         if let value { return value }
-        // A type that is decoded by nothing but itself.
+        // A primitive type that decodes itself.
         if answers.shapes.count == before, type is any FixedWidthInteger.Type {
           answers.shapes.append(.integer)
         } else if answers.shapes.count == before, type is any BinaryFloatingPoint.Type {

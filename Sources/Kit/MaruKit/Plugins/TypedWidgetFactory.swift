@@ -1,9 +1,9 @@
 import Foundation
 
-/// The factory of one type of widget.
+/// The factory of one widget type.
 final class TypedWidgetFactory<W: Widget>: WidgetFactory {
   private lazy var defaults = PropsSchema.defaults(of: W.Props.self)
-  /// What was checked last, until the widget is made of it.
+  /// The last checked properties, kept until a widget is made from them.
   private var checked: (values: PropValues, props: W.Props)?
 
   init() { super.init(information: W.information) }
@@ -30,9 +30,9 @@ final class TypedWidgetFactory<W: Widget>: WidgetFactory {
     return TypedWidgetInstance(widget: widget, factory: self, context: context)
   }
 
-  /// The defaults with values laid over them.
+  /// The defaults, overridden by values.
   ///
-  /// Where nothing is set no JSON is made and no schema is needed.
+  /// Without values, neither JSON nor a schema is needed.
   func decode(_ values: PropValues) throws(PropsError) -> W.Props {
     guard !values.values.isEmpty else { return W.Props() }
     try schema.check(values)
@@ -43,18 +43,18 @@ final class TypedWidgetFactory<W: Widget>: WidgetFactory {
     }
   }
 
-  /// Decodes the defaults with values laid over them.
+  /// Decodes the defaults, overridden by values.
   private func props(laying values: [String: PropValue]) throws -> W.Props {
     let merged = defaults.merging(values) { _, given in given }
     if let props = PlainDecoder.value(W.Props.self, from: .object(merged)) { return props }
-    // Only JSON's decoder says what is wrong, and where.
+    // JSON's decoder explains errors and their place.
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return try decoder.decode(W.Props.self, from: JSONEncoder().encode(PropValue.object(merged)))
   }
 
-  /// Says which property a decoder stumbled over.
+  /// The refusal for a decoding error, with the property's name.
   private func refusal(for error: any Error, of values: PropValues) -> PropsError {
     let refusal = (error as? DecodingError).map { DecodingRefusal(of: $0, in: values) }
     let reason = firstLine(refusal?.reason ?? "\(error)")
@@ -68,8 +68,9 @@ final class TypedWidgetFactory<W: Widget>: WidgetFactory {
     return .illTyped(name, found: found, wanted: property.kind)
   }
 
-  /// The property that is refused even alone, where the decoder does not say: a number beyond the
-  /// bounds of its type is one such.
+  /// The property that fails to decode by itself, if the error has no name.
+  ///
+  /// An example is a number outside of its type's range.
   private func culprit(among values: PropValues) -> String? {
     values.values.keys.sorted().first { name in
       (try? props(laying: values.values.filter { $0.key == name })) == nil

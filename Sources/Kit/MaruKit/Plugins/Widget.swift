@@ -1,6 +1,6 @@
 import Foundation
 
-/// A widget: what a plugin is written to be.
+/// A widget, which is the content of a plugin.
 ///
 /// ```swift
 /// final class Hello: Widget {
@@ -18,119 +18,121 @@ import Foundation
 /// @c(maru_plugin_Hello) public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: Hello.self) }
 /// ```
 ///
-/// Life, all on the main actor: `init` once → `restoreState(from:)` where there is a saved state →
-/// `makeViewController()` once → `update(to:)` any number of times → released when its window
+/// Life, all on the main actor: `init` once → `restoreState(from:)` if there is a saved state →
+/// `makeViewController()` once → `update(to:)` any number of times → released after its window
 /// closes. A widget may call `context.finish(with:)` at any time after `makeViewController()`.
 @MainActor
 public protocol Widget: AnyObject {
-  /// Everything that a script or a configuration file can set.
+  /// The properties that a script or a configuration file can set.
   associatedtype Props: WidgetProps
 
-  /// Who the widget is.
+  /// The widget's name and other facts.
   ///
   /// Read once, when the plugin is opened.
   static var information: WidgetInformation { get }
 
-  /// What a picture of the widget shows where nobody sets anything.
+  /// The properties for a picture of the widget if none are set.
   ///
-  /// The defaults, unless the widget says otherwise: those of `Props` are what a script gets that
-  /// leaves something out, and should be no words that nobody asked for.
+  /// The default is that of `Props`. Override it rather than giving `Props` sample texts: a script
+  /// that leaves a property out would show them.
   static var demonstration: Props { get }
 
-  /// Makes the widget.
+  /// Creates the widget.
   ///
   /// - Parameters:
-  ///   - props: The defaults of `Props` with what the caller gave laid over them.
-  ///   - context: The widget's line to its host. Keep it: it lives as long as the widget.
-  /// - Throws: Where the widget cannot work with these props; the host prints the description.
+  ///   - props: The defaults of `Props`, overridden by the caller's values.
+  ///   - context: The widget's connection to its host. Keep it: it lives as long as the widget.
+  /// - Throws: If the widget cannot work with these props; the host prints the description.
   init(props: Props, context: WidgetContext) throws
 
-  /// Makes the controller whose view the host shows.
+  /// Creates the controller whose view the host shows.
   ///
   /// Called once.
   func makeViewController() -> UIViewController
 
-  /// Takes new props while running.
+  /// Applies new props to the running widget.
   ///
   /// Does nothing by default.
   ///
-  /// - Throws: Where the widget cannot work with these props; it then keeps what it has, and the
-  ///   host tells.
+  /// - Throws: If the widget cannot work with these props. It then keeps its state, and the host
+  ///   reports the error.
   func update(to props: Props) throws
 
-  /// What a window of its own is like, as the widget now stands.
+  /// The style of a window that contains only the widget in its current state.
   ///
-  /// By default what its information says. Read once, when the window is made.
+  /// By default, that of its information. Read once, when the window is made.
   var windowStyle: WidgetWindowStyle { get }
 
-  /// How the widget ends as the lines do that it was fed with.
+  /// The outcome when the `--follow` input ends.
   ///
-  /// `.cancelled(nil)` by default: whoever fed it has gone before a person answered. A widget that
-  /// asks nothing accepts.
+  /// `.cancelled(nil)` by default: the input ended before the user answered. A widget that asks
+  /// nothing should accept.
   func outcomeAtEndOfFeed() -> WidgetOutcome
 
-  /// What the widget wants to be handed after a restart, or `nil` (the default) for nothing.
+  /// The state to restore after a restart; `nil`, the default, for none.
   func saveState() -> Data?
 
-  /// Takes what an earlier instance returned from `saveState()`.
+  /// Restores the state from an earlier `saveState()`.
   ///
   /// Ignored by default.
   func restoreState(from state: Data)
 }
 
 extension Widget {
-  /// The defaults.
+  /// The defaults of `Props`.
   public static var demonstration: Props { Props() }
 
   /// Does nothing.
   public func update(to props: Props) {}
 
-  /// What the information says.
+  /// The style in the information.
   public var windowStyle: WidgetWindowStyle { Self.information.windowStyle }
 
-  /// Nobody has answered.
+  /// Cancelled, since the user has not answered.
   public func outcomeAtEndOfFeed() -> WidgetOutcome { .cancelled(nil) }
 
-  /// Nothing to save.
+  /// None.
   public func saveState() -> Data? { nil }
 
   /// Ignores the state.
   public func restoreState(from state: Data) {}
 }
 
-/// The settings of a widget: a plain value with a default for everything.
+/// The properties of a widget: a value type with a default for each.
 ///
-/// Each stored property becomes an option of `maru show`, a key of `--props` and of a
-/// configuration file. Texts, numbers, flags, enumerations with a text as raw value, optionals and
-/// arrays of these become options by themselves; any other `Codable` type is given as JSON, or as
-/// a plain text where its `init(from:)` accepts one.
+/// Each stored property becomes an option of `maru show`, and a key of `--props` and of
+/// configuration files. Options are made of texts, numbers, flags, enumerations with text raw
+/// values, and optionals and arrays of these. Any other `Codable` type is given as JSON, or as
+/// plain text if its `init(from:)` accepts one.
 public protocol WidgetProps: Codable {
-  /// Makes the defaults.
+  /// Creates the defaults.
   init()
 
-  /// What a person is told about each property, by the property's name.
+  /// The documentation of the properties, by name.
   ///
   /// Empty by default.
   static var documentation: [String: PropDocumentation] { get }
 }
 
 extension WidgetProps {
-  /// Nothing to tell.
+  /// Empty.
   public static var documentation: [String: PropDocumentation] { [:] }
 }
 
-/// What a person is told about one property of a widget.
+/// The documentation of a property.
 public struct PropDocumentation: Sendable {
-  /// One line, for `maru show NAME --help`.
+  /// A summary in one line, for `maru show NAME --help`.
   public let summary: String
-  /// The option's name without dashes, where it is not the property's name with dashes:
-  /// `button` for a property `buttons` that is given once for each button.
+  /// The option's name without dashes, if it is not derived from the property's.
+  ///
+  /// An example is
+  /// `button` for a property `buttons` whose option is repeated.
   public let option: String?
 
-  /// Which words a text property takes, for the shell to offer; `nil` if they cannot be listed.
+  /// The words that a text property accepts, for shell completion; `nil` if they cannot be listed.
   public let vocabulary: PropVocabulary?
 
-  /// Makes the documentation of one property.
+  /// Creates the documentation of a property.
   public init(_ summary: String, option: String? = nil, vocabulary: PropVocabulary? = nil) {
     self.summary = summary
     self.option = option
@@ -138,9 +140,9 @@ public struct PropDocumentation: Sendable {
   }
 }
 
-/// Words that a text property takes and that are too many for a help text.
+/// A vocabulary of a text property that is too large for a help text.
 public enum PropVocabulary: Hashable, Sendable {
-  /// The names of symbols, as `UIImage.systemNames` has them.
+  /// The names of symbols, from `UIImage.systemNames`.
   case symbols
 
   /// The words, sorted.
@@ -151,16 +153,16 @@ public enum PropVocabulary: Hashable, Sendable {
   }
 }
 
-/// What a person is told about one event of a widget, for `maru show NAME --help`.
+/// The documentation of an event, for `maru show NAME --help`.
 public struct EventDocumentation: Sendable, Hashable {
-  /// As it is emitted: `tap`.
+  /// The event's name, such as `tap`.
   public let name: String
-  /// When it happens, in one line.
+  /// The occasion of the event, in one line.
   public let summary: String
-  /// What each of its values is, by the value's name.
+  /// The descriptions of the event's values, by name.
   public let values: [String: String]
 
-  /// Makes the documentation of one event.
+  /// Creates the documentation of an event.
   public init(_ name: String, _ summary: String, values: [String: String] = [:]) {
     self.name = name
     self.summary = summary
@@ -168,34 +170,34 @@ public struct EventDocumentation: Sendable, Hashable {
   }
 }
 
-/// Who a widget is.
+/// The name of a widget and other facts about it.
 public struct WidgetInformation: Sendable, Hashable {
-  /// Unique, in reverse DNS order: `org.example.clock`.
+  /// A unique identifier in reverse DNS order: `org.example.clock`.
   public let identifier: String
-  /// What a person types: `maru show NAME`.
+  /// The name on the command line: `maru show NAME`.
   ///
   /// Letters and digits, no spaces.
   public let name: String
   /// The widget's own version.
   public let version: String
-  /// One line for `maru list`.
+  /// A summary in one line for `maru list`.
   public let summary: String
-  /// The size in points that a window of its own has where nobody says otherwise.
+  /// The default size of the widget's own window, in points.
   ///
-  /// A view controller with a `preferredContentSize` of its own says better.
+  /// The `preferredContentSize` of the view controller takes precedence.
   public let preferredSize: CGSize
-  /// What the widget takes from standard input when it is shown by itself.
+  /// The use of standard input when the widget is shown alone.
   public let input: WidgetInput
-  /// What a command that is given behind `--` is to it.
+  /// The use of a command after `--`.
   public let commandUse: WidgetCommandUse
-  /// What it tells of while it runs, in the order in which a person is told.
+  /// The events that the widget emits, in the order of documentation.
   public let events: [EventDocumentation]
-  /// What a window of its own is like where the widget does not say otherwise.
+  /// The default style of the widget's own window.
   public let windowStyle: WidgetWindowStyle
 
-  /// Makes the information.
+  /// Creates the information.
   ///
-  /// A widget with events that a command may be run at says `commandUse: .eachEvent`.
+  /// A widget with events that run a command sets `commandUse: .eachEvent`.
   public init(
     identifier: String, name: String, version: String, summary: String,
     preferredSize: CGSize = CGSize(width: 420, height: 300), input: WidgetInput = .nothing,
@@ -214,17 +216,17 @@ public struct WidgetInformation: Sendable, Hashable {
   }
 }
 
-/// What the window of a widget that is alone in it is like.
+/// The style of a window that contains only the widget.
 public enum WidgetWindowStyle: Sendable, Hashable {
-  /// With the window manager's frame, and opaque.
+  /// Decorated by the window manager, and opaque.
   case framed
-  /// Above other windows, without a frame, and seen only where the widget paints.
+  /// Above other windows, without decorations, and transparent outside of the widget's content.
   ///
-  /// A drag and the arrow keys move it, unless the widget does something else about them. The host
-  /// keeps it on the screen, and remembers where it was by the widget's identifier.
+  /// A drag and the arrow keys move it, unless the widget handles them. The host keeps it on the
+  /// screen, and remembers its position by the widget's identifier.
   case floating
-  /// With the window manager's frame, and opaque; a short question or a note.
+  /// Decorated and opaque, for a short question or message.
   ///
-  /// Window managers place dialogs above other windows, and those that tile leave them their size.
+  /// Window managers place dialogs above other windows; tiling ones keep their size.
   case dialog
 }

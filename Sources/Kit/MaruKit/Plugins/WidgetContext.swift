@@ -1,44 +1,44 @@
 import Foundation
 
-/// A widget's line to its host.
+/// A widget's connection to its host.
 @MainActor
 public final class WidgetContext {
-  /// Hears what the widget says, and tells whether it does something about it.
+  /// Receives the widget's messages; returns whether it acts on them.
   ///
-  /// Set by the host before the widget is made.
+  /// Set by the host before the widget is created.
   public var handler: ((WidgetMessage) -> Bool)?
 
-  /// Whether the widget has already finished.
+  /// Whether the widget has finished.
   public private(set) var isFinished = false
 
-  /// The lines of standard input, where the widget takes them and they were read.
+  /// The lines of standard input, if the widget uses them and they were read.
   ///
-  /// `nil` where the property that they stand for was set, and wherever there is no standard
-  /// input: in a window with other widgets, in a picture.
+  /// `nil` if the property that they replace was set, or if there is no standard input: in a window
+  /// with other widgets, or for a picture.
   public let lines: WidgetLines?
 
-  /// Makes a context that nobody hears yet.
+  /// Creates a context without a handler.
   ///
-  /// - Parameter lines: The lines of standard input, where they were read.
+  /// - Parameter lines: The lines of standard input, if they were read.
   public init(lines: WidgetLines? = nil) { self.lines = lines }
 
-  /// Makes widgets of other plugins for this one: by name, with props and a context of their own.
+  /// Creates widgets of other plugins, by name, with props and a context.
   ///
-  /// Set by a host that can, before the widget is made.
+  /// Set before the widget is created, if the host supports it.
   public var provider: ((String, PropValues, WidgetContext) throws -> WidgetInstance)?
 
-  /// Makes a widget of another plugin, to be shown within this one.
+  /// Creates a widget of another plugin, to show inside this one.
   ///
-  /// It is the caller's: its controller is added as a child or presented, `update(props:)` hands it
-  /// other props, what it says comes to the handler, and it is gone when nobody holds it.
+  /// The caller owns it: add its controller as a child or present it, and pass new props to
+  /// `update(props:)`. Its messages go to the handler. It is released with its last reference.
   ///
   /// - Parameters:
-  ///   - name: The widget's name, or its identifier.
-  ///   - props: Laid over its defaults.
-  ///   - handler: Hears what it says, and tells whether anything is done about that.
+  ///   - name: The widget's name or identifier.
+  ///   - props: Values that override its defaults.
+  ///   - handler: Receives its messages; returns whether it acts on them.
   /// - Returns: The running widget.
-  /// - Throws: `WidgetUnavailable` where there are no others; else whatever says in a line why the
-  ///   plugin is missing or refused, or what the widget does not accept.
+  /// - Throws: `WidgetUnavailable` if the host has no other widgets. Otherwise an error with a
+  ///   one-line description if the plugin is missing or refused, or the props are.
   public func makeWidget(
     _ name: String, props: PropValues = PropValues(),
     handler: @escaping (WidgetMessage) -> Bool
@@ -50,21 +50,21 @@ public final class WidgetContext {
     return try provider(name, props, context)
   }
 
-  /// Tells the host that something happened, such as a press.
+  /// Reports an event, such as a press.
   ///
   /// - Parameters:
-  ///   - name: What happened, as one word: `tap`.
-  ///   - values: More about it; empty by default.
-  /// - Returns: Whether somebody does something about it. A widget that is there for this one
-  ///   event finishes with it where nobody does.
+  ///   - name: The event in one word, such as `tap`.
+  ///   - values: Details; empty by default.
+  /// - Returns: Whether the host acts on it. If not, a widget whose purpose is this event finishes
+  ///   with it.
   @discardableResult
   public func emit(_ name: String, values: [String: String] = [:]) -> Bool {
     handler?(.event(name: name, values: values)) ?? false
   }
 
-  /// Ends the widget.
+  /// Finishes the widget.
   ///
-  /// Only the first call counts.
+  /// Later calls are ignored.
   public func finish(with outcome: WidgetOutcome) {
     guard !isFinished else { return }
     isFinished = true
@@ -72,30 +72,30 @@ public final class WidgetContext {
   }
 }
 
-/// A widget asked for another one where its host has none to give.
+/// The error for a widget of another plugin if the host has none.
 public struct WidgetUnavailable: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was asked for.
+  /// The requested widget.
   public let name: String
 
-  /// What was asked for, and why it is not there.
-  public var description: String { "\(name) is not there, no other widgets are at hand here" }
+  /// The requested widget and the reason.
+  public var description: String { "\(name) cannot be made, this host has no other widgets" }
 }
 
-/// What a widget says to its host.
+/// A message from a widget to its host.
 public enum WidgetMessage: Sendable, Equatable {
-  /// Something happened; the widget goes on.
+  /// An event of a widget that continues.
   case event(name: String, values: [String: String])
-  /// The widget is done.
+  /// The widget has finished.
   case finished(WidgetOutcome)
 }
 
-/// How a widget ended.
+/// The outcome of a widget.
 public enum WidgetOutcome: Sendable, Equatable {
-  /// The person chose something, or what was to be done is done.
+  /// The user accepted, or the task is complete.
   ///
   /// The text, if any, is printed; exit status 0.
   case accepted(String?)
-  /// The person declined.
+  /// The user declined.
   ///
   /// The text, if any, is printed; exit status 1.
   case cancelled(String?)

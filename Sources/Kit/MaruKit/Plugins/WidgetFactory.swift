@@ -1,57 +1,57 @@
 import Foundation
 
-/// Makes the widgets of one plugin, with the widget's type hidden behind it.
+/// Makes the widgets of one plugin, and hides their type.
 ///
-/// Life: the host asks the plugin for one factory, once, and keeps it → `makeWidget` any number of
-/// times. It is never released, as the plugin's code is never unloaded.
+/// Life: the host requests the factory of each plugin once and keeps it → `makeWidget` any number
+/// of times. It is never released, since the plugin's code is never unloaded.
 @MainActor
 public class WidgetFactory {
-  /// Who the widgets are.
+  /// The name of the widgets and other facts.
   public let information: WidgetInformation
-  /// What can be set.
+  /// The properties.
   ///
-  /// Found at the first call, which costs about a millisecond.
+  /// Found on first use, which takes about a millisecond.
   public private(set) lazy var schema = makeSchema()
 
   init(information: WidgetInformation) {
     self.information = information
   }
 
-  /// Makes a widget.
+  /// Creates a widget.
   ///
   /// - Parameters:
-  ///   - props: Laid over the defaults.
-  ///   - state: What an earlier instance returned from `saveState()`, or `nil` for a fresh start.
-  ///     It is handed to the widget before it makes its view controller.
-  ///   - context: The widget's line to the host.
+  ///   - props: Values that override the defaults.
+  ///   - state: The result of an earlier `saveState()`, or `nil`. It is restored before the widget
+  ///     creates its view controller.
+  ///   - context: The widget's connection to the host.
   /// - Returns: The running widget, with its view controller.
-  /// - Throws: `PropsError` where a property is unknown or of the wrong type, or what the widget's
-  ///   own `init` throws.
+  /// - Throws: `PropsError` if a property is unknown or has the wrong kind, or an error of the
+  ///   widget's own `init`.
   public func makeWidget(
     props: PropValues, state: Data? = nil, context: WidgetContext
   ) throws -> WidgetInstance {
     preconditionFailure("makeWidget(props:state:context:) is the subclass's")
   }
 
-  /// Checks properties as `makeWidget` does, without making anything.
+  /// Checks properties like `makeWidget`, without creating a widget.
   ///
   /// - Throws: `PropsError`.
   public func check(_ props: PropValues) throws(PropsError) {
     try schema.check(props)
   }
 
-  /// What a picture shows where nobody sets anything; laid over the defaults.
+  /// The values for a picture if none are set; they override the defaults.
   public var demonstration: PropValues { PropValues() }
 
   func makeSchema() -> PropsSchema { PropsSchema(properties: []) }
 }
 
-/// A running widget, with its type hidden behind it.
+/// A running widget; its type is hidden.
 @MainActor
 public class WidgetInstance {
   /// The controller whose view the host shows.
   public let viewController: UIViewController
-  /// The widget's line to the host.
+  /// The widget's connection to the host.
   public let context: WidgetContext
 
   init(viewController: UIViewController, context: WidgetContext) {
@@ -59,20 +59,20 @@ public class WidgetInstance {
     self.context = context
   }
 
-  /// Hands the widget new props: the defaults with `props` laid over them.
+  /// Applies new props: the defaults, overridden by `props`.
   ///
-  /// - Throws: `PropsError`; the widget then keeps what it has.
+  /// - Throws: `PropsError`; the widget then keeps its state.
   public func update(props: PropValues) throws(PropsError) {}
 
-  /// The size in points that a window of its own has where nobody says otherwise.
+  /// The default size of the widget's own window, in points.
   public var preferredSize: CGSize { viewController.preferredContentSize }
 
-  /// What a window of its own is like.
+  /// The style of the widget's own window.
   public var windowStyle: WidgetWindowStyle { .framed }
 
-  /// How the widget ends as the lines do that it was fed with.
+  /// The outcome when the `--follow` input ends.
   public func outcomeAtEndOfFeed() -> WidgetOutcome { .cancelled(nil) }
 
-  /// What the widget wants to be handed after a restart.
+  /// The state to restore after a restart.
   public func saveState() -> Data? { nil }
 }

@@ -1,20 +1,20 @@
-/// What a widget takes from standard input when it is shown by itself.
+/// The use of standard input by a widget that is shown alone.
 public enum WidgetInput: Hashable, Sendable {
-  /// Nothing: it is left to whoever is run beside the widget.
+  /// Unused: a command that runs beside the widget can read it.
   case nothing
-  /// Lines, which stand for the values of one property and are read where that is not set.
+  /// Lines that replace the value of a property, if it was not set.
   ///
-  /// They are read to their end before the widget is made, and handed to it as
+  /// They are read to the end before the widget is created, which gets them as
   /// `WidgetContext.lines`.
   case lines(insteadOf: String, summary: String)
 }
 
-/// What a command that is given behind `--` is to a widget.
+/// The use of a command after `--`.
 public enum WidgetCommandUse: Hashable, Sendable {
-  /// Nothing: whoever gives one is told so, since it would never run.
+  /// Unused: a command is refused, since it would never run.
   case nothing
-  /// It is run at each event of the widget.
+  /// The command runs at each event of the widget.
   case eachEvent
-  /// It is run once, and the widget is shown until it ends: with its status.
+  /// The command runs once; the widget is shown until it ends, and takes its exit status.
   case wholeShow
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Lines of text, each of which becomes a `String` only when it is asked for.
+/// Lines of text; each is converted to a `String` only on access.
 ///
-/// Guarantees: the text is UTF-8 without a NUL byte, and no line has its line break.
+/// Guarantees: the text is UTF-8 without NUL bytes, and lines do not include their line breaks.
 public struct WidgetLines: RandomAccessCollection, Sendable {
   private let bytes: [UInt8]
-  /// Where each line begins and ends.
+  /// The byte range of each line.
   private let ranges: [Range<Int>]
 
-  /// Takes lines that are texts already.
+  /// Creates lines from texts.
   ///
   /// - Complexity: O(n) in their bytes.
   public init(_ texts: [String]) {
@@ -21,13 +21,13 @@ public struct WidgetLines: RandomAccessCollection, Sendable {
     self.bytes = bytes
   }
 
-  /// Takes the bytes of a stream.
+  /// Creates lines from the bytes of a stream.
   ///
-  /// Lines end with a newline, with or without a carriage return before it; the last one may end
-  /// with the stream. A byte order mark at the beginning is no text.
+  /// Lines end with a newline, which a carriage return may precede; the last line may end with the
+  /// stream. A byte order mark at the start is skipped.
   ///
   /// - Parameter bytes: The whole stream.
-  /// - Throws: `WidgetLinesError` for the first line that is no text.
+  /// - Throws: `WidgetLinesError` for the first invalid line.
   /// - Complexity: O(n) in the bytes.
   public init(bytes: [UInt8]) throws(WidgetLinesError) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -46,7 +46,7 @@ public struct WidgetLines: RandomAccessCollection, Sendable {
     self.ranges = ranges
   }
 
-  /// Where the lines are, without their ends.
+  /// The ranges of the lines without their line breaks.
   ///
   /// The corresponding C function is `memchr`.
   private static func ranges(in bytes: [UInt8], from start: Int) -> [Range<Int>] {
@@ -66,23 +66,23 @@ public struct WidgetLines: RandomAccessCollection, Sendable {
 
   /// Always 0.
   public var startIndex: Int { 0 }
-  /// How many lines there are.
+  /// The number of lines.
   public var endIndex: Int { ranges.count }
 
-  /// A line.
+  /// The text of a line.
   ///
   /// - Complexity: O(n) in its bytes.
   public subscript(index: Int) -> String { String(decoding: bytes[ranges[index]], as: UTF8.self) }
 
-  /// How many bytes a line has as UTF-8.
+  /// The number of UTF-8 bytes in a line.
   public func byteCount(ofLine index: Int) -> Int { ranges[index].count }
 
-  /// The beginning of a line, in whole characters of Unicode's.
+  /// The beginning of a line, in whole Unicode characters.
   ///
   /// - Parameters:
   ///   - index: The line.
-  ///   - limit: The most bytes that it takes as UTF-8.
-  /// - Returns: The whole line where it is no longer.
+  ///   - limit: The most UTF-8 bytes.
+  /// - Returns: The whole line if it is not longer.
   public func beginning(ofLine index: Int, limit: Int) -> String {
     let range = ranges[index]
     guard range.count > limit else { return self[index] }
@@ -91,10 +91,10 @@ public struct WidgetLines: RandomAccessCollection, Sendable {
     return String(decoding: bytes[range.lowerBound..<end], as: UTF8.self)
   }
 
-  /// Hands out the UTF-8 of all lines, with where each of them is, to look at many in little time.
+  /// Gives access to the UTF-8 bytes of all lines, for fast searches.
   ///
-  /// - Parameter body: Gets the bytes and the lines' places; neither may be kept.
-  /// - Returns: What `body` returns.
+  /// - Parameter body: Receives the bytes and the lines' ranges; neither may escape.
+  /// - Returns: The result of `body`.
   public func withUTF8<Result>(
     _ body: (UnsafeBufferPointer<UInt8>, [Range<Int>]) -> Result
   ) -> Result {
@@ -102,18 +102,18 @@ public struct WidgetLines: RandomAccessCollection, Sendable {
   }
 }
 
-/// Why bytes are no lines of text.
+/// The reason why bytes are not valid lines of text.
 ///
 /// The description is one line.
 public enum WidgetLinesError: Error, Hashable, Sendable {
-  /// A line is not UTF-8 from a byte on, both counted from 1.
+  /// A line has a byte that is not UTF-8; both are counted from 1.
   case notUTF8(line: Int, byte: Int)
-  /// A line has a byte 0, both counted from 1.
+  /// A line has a NUL byte; both are counted from 1.
   case nulByte(line: Int, byte: Int)
 }
 
 extension WidgetLinesError: CustomStringConvertible {
-  /// What is wrong with which line.
+  /// The problem and its line.
   public var description: String {
     switch self {
     case .notUTF8(let line, let byte): "line \(line) is not UTF-8, at its byte \(byte)"

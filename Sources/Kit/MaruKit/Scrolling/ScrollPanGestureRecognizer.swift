@@ -54,7 +54,7 @@ final class ScrollTouchDelay: UIGestureRecognizer {
 
   private let deadline = DeferredDeadline()
 
-  required init() {
+  override init() {
     super.init()
     delaysTouchesBegan = true
     cancelsTouchesInView = false

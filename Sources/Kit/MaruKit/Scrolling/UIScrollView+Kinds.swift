@@ -63,26 +63,3 @@ struct ScrollDrag {
   var movesX: Bool
   var movesY: Bool
 }
-
-/// Calls back at the start of each frame of a window while it runs.
-@MainActor
-final class ScrollTicker {
-  var call: (@MainActor (Double) -> Void)?
-  private weak var tree: LayerTree?
-  private var token: FrameCallbacks.Token?
-
-  /// Starts, if there is a window.
-  func start(in window: UIWindow?) {
-    guard let window, token == nil else { return }
-    tree = window.layerTree
-    token = window.layerTree.addFrameCallback { [weak self] time in self?.call?(time) }
-  }
-
-  /// Stops.
-  func stop() {
-    if let token { tree?.removeFrameCallback(token) }
-    token = nil
-  }
-
-  var isRunning: Bool { token != nil }
-}

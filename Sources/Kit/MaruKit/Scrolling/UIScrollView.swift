@@ -131,7 +131,7 @@ open class UIScrollView: UIView {
   public var isZoomBouncing: Bool { runningZoom?.isBounce ?? false }
 
   let indicators = ScrollIndicators()
-  let ticker = ScrollTicker()
+  let ticker = FrameTicker()
   var activity = ScrollActivity.none
   var drag: ScrollDrag?
   var stream: ScrollStream?

@@ -1,8 +1,8 @@
 extension Unicode.Scalar {
-  /// A visible character in place of a control character; `nil` for any other.
+  /// A visible replacement for a control character; `nil` for other characters.
   ///
-  /// That is Unicode's picture of it, as ␛ for escape. The controls U+0080 to U+009F have no
-  /// pictures: U+FFFD stands for them.
+  /// It is Unicode's control picture, such as ␛ for escape. The controls U+0080 to U+009F have no
+  /// picture and become U+FFFD.
   public var controlPicture: Unicode.Scalar? {
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value)
@@ -14,6 +14,6 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The same text without NUL, which ends strings in C and in the shell.
+  /// The text without NUL characters, which end strings in C and in the shell.
   public var withoutNULs: String { utf8.contains(0) ? filter { $0 != "\0" } : self }
 }

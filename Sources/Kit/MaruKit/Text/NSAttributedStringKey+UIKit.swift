@@ -1,31 +1,31 @@
 import Foundation
 
-// The keys that decide how text looks; those that Foundation has are not repeated.
+// UIKit's attributes of text; those that Foundation declares are not repeated.
 extension NSAttributedString.Key {
-  /// A `UIFont`; the system font of 12 points unless set.
+  /// A `UIFont`; the system font at 12 points by default.
   public static let font = NSAttributedString.Key("NSFont")
   /// An `NSParagraphStyle`.
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
-  /// A `UIColor`; black unless set.
+  /// A `UIColor`; black by default.
   public static let foregroundColor = NSAttributedString.Key("NSColor")
-  /// A `UIColor`; none unless set.
+  /// A `UIColor`; none by default.
   public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-  /// A number of points added after each character.
+  /// Points added after each character.
   public static let kern = NSAttributedString.Key("NSKern")
-  /// As `kern`.
+  /// Points added after each character, like `kern`.
   public static let tracking = NSAttributedString.Key("CTTracking")
   /// The raw value of an `NSUnderlineStyle`.
   public static let underlineStyle = NSAttributedString.Key("NSUnderline")
-  /// A `UIColor`; that of the text unless set.
+  /// A `UIColor`; the text's own by default.
   public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
   /// The raw value of an `NSUnderlineStyle`.
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
-  /// A `UIColor`; that of the text unless set.
+  /// A `UIColor`; the text's own by default.
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
   /// An `NSShadow`.
   public static let shadow = NSAttributedString.Key("NSShadow")
-  /// A number of points by which the text is raised.
+  /// Points by which the text is raised.
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
-  /// A URL or a string with one; text under it is coloured as a link unless it has a colour.
+  /// A URL or a string with one; the text has the link colour unless it has its own.
   public static let link = NSAttributedString.Key("NSLink")
 }

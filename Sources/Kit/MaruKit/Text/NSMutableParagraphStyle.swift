@@ -1,25 +1,25 @@
 import Foundation
 import Typesetting
 
-/// A paragraph style that can be changed.
+/// A mutable paragraph style.
 ///
-/// Copy it before handing it to text that is drawn.
+/// Copy it before using it in text.
 open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
-  /// Where lines stand.
+  /// The alignment of the lines.
   open override var alignment: NSTextAlignment {
     get { super.alignment }
     set {
       style.alignment = newValue.typesettingAlignment
     }
   }
-  /// What happens to text that is too wide.
+  /// The treatment of text that is too wide.
   open override var lineBreakMode: NSLineBreakMode {
     get { super.lineBreakMode }
     set {
       style.lineBreakMode = newValue.typesettingMode
     }
   }
-  /// The direction of the paragraph.
+  /// The base direction of the paragraph.
   open override var baseWritingDirection: NSWritingDirection {
     get { super.baseWritingDirection }
     set {
@@ -31,70 +31,71 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
         }
     }
   }
-  /// Space between lines.
+  /// The space between lines, in points.
   open override var lineSpacing: CGFloat {
     get { super.lineSpacing }
     set {
       style.lineSpacing = newValue
     }
   }
-  /// Space after the paragraph.
+  /// The space after the paragraph, in points.
   open override var paragraphSpacing: CGFloat {
     get { super.paragraphSpacing }
     set {
       style.paragraphSpacing = newValue
     }
   }
-  /// Space before the paragraph.
+  /// The space before the paragraph, in points.
   open override var paragraphSpacingBefore: CGFloat {
     get { super.paragraphSpacingBefore }
     set {
       style.paragraphSpacingBefore = newValue
     }
   }
-  /// What the height of lines is multiplied with; 0 means 1.
+  /// The factor of the line height; 0 means 1.
   open override var lineHeightMultiple: CGFloat {
     get { super.lineHeightMultiple }
     set {
       style.lineHeightMultiple = newValue
     }
   }
-  /// The least height of a line.
+  /// The minimum line height, in points.
   open override var minimumLineHeight: CGFloat {
     get { super.minimumLineHeight }
     set {
       style.minimumLineHeight = newValue
     }
   }
-  /// The greatest height of a line; 0 means any.
+  /// The maximum line height, in points; 0 for no limit.
   open override var maximumLineHeight: CGFloat {
     get { super.maximumLineHeight }
     set {
       style.maximumLineHeight = newValue
     }
   }
-  /// The indentation of the first line.
+  /// The indentation of the first line, in points.
   open override var firstLineHeadIndent: CGFloat {
     get { super.firstLineHeadIndent }
     set {
       style.firstLineHeadIndent = newValue
     }
   }
-  /// The indentation of the other lines.
+  /// The indentation of the other lines, in points.
   open override var headIndent: CGFloat {
     get { super.headIndent }
     set {
       style.headIndent = newValue
     }
   }
-  /// Where lines end, from the leading edge if positive, else from the trailing edge.
+  /// The end of the lines in points: positive from the leading edge, otherwise from the trailing
+  /// edge.
   open override var tailIndent: CGFloat {
     get { super.tailIndent }
     set {
       style.tailIndent = newValue
     }
   }
-  /// The distance of tab stops.
+  /// The distance between tab stops, in points.
   open override var defaultTabInterval: CGFloat {
     get { super.defaultTabInterval }
     set {
@@ -102,6 +103,6 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     }
   }
 
-  /// Takes over every property of another style.
+  /// Copies all properties of another style.
   open func setParagraphStyle(_ other: NSParagraphStyle) { style = other.style }
 }

@@ -1,65 +1,65 @@
 import Foundation
 import Typesetting
 
-/// Where lines stand that are narrower than their room.
+/// The horizontal alignment of lines.
 public enum NSTextAlignment: Int, Hashable, Sendable {
-  /// At the left.
+  /// Flush left.
   case left = 0
-  /// In the middle.
+  /// Centred.
   case center = 1
-  /// At the right.
+  /// Flush right.
   case right = 2
-  /// At both edges.
+  /// Flush on both sides.
   case justified = 3
-  /// Where the text's own direction begins.
+  /// Flush at the leading edge of the text's own direction.
   case natural = 4
 }
 
-/// What happens to text that is wider than its room.
+/// The treatment of text that is wider than its container.
 public enum NSLineBreakMode: Int, Hashable, Sendable {
-  /// Breaks between words.
+  /// Wraps between words.
   case byWordWrapping = 0
-  /// Breaks between characters.
+  /// Wraps between characters.
   case byCharWrapping = 1
-  /// Cuts off.
+  /// Clips the text.
   case byClipping = 2
-  /// Shows the end behind an ellipsis.
+  /// Truncates the start with an ellipsis.
   case byTruncatingHead = 3
-  /// Shows the start before an ellipsis.
+  /// Truncates the end with an ellipsis.
   case byTruncatingTail = 4
-  /// Shows start and end around an ellipsis.
+  /// Truncates the middle with an ellipsis.
   case byTruncatingMiddle = 5
 }
 
-/// The direction of a paragraph.
+/// The base direction of a paragraph.
 public enum NSWritingDirection: Int, Hashable, Sendable {
-  /// That of its first letter.
+  /// The direction of the paragraph's first letter.
   case natural = -1
-  /// As Latin.
+  /// Like Latin.
   case leftToRight = 0
-  /// As Arabic.
+  /// Like Arabic.
   case rightToLeft = 1
 }
 
-/// How the lines of a paragraph are broken and set.
+/// The alignment, line breaking and spacing of a paragraph.
 ///
 /// Lengths are points.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
-  /// The style of text that names none.
+  /// The style of text without one.
   public static let `default` = NSParagraphStyle()
 
   private let header = CoreFoundationHeader()
-  // Only NSMutableParagraphStyle writes it.
+  // Only NSMutableParagraphStyle changes it.
   var style = ParagraphStyle()
 
   /// The default style.
   public override init() { super.init() }
 
-  /// Where lines stand.
+  /// The alignment of the lines.
   open var alignment: NSTextAlignment { NSTextAlignment(style.alignment) }
-  /// What happens to text that is too wide.
+  /// The treatment of text that is too wide.
   open var lineBreakMode: NSLineBreakMode { NSLineBreakMode(style.lineBreakMode) }
-  /// The direction of the paragraph.
+  /// The base direction of the paragraph.
   open var baseWritingDirection: NSWritingDirection {
     switch style.baseWritingDirection {
     case .natural: .natural
@@ -67,50 +67,50 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
     case .rightToLeft: .rightToLeft
     }
   }
-  /// Space between lines.
+  /// The space between lines.
   open var lineSpacing: CGFloat { style.lineSpacing }
-  /// Space after the paragraph.
+  /// The space after the paragraph.
   open var paragraphSpacing: CGFloat { style.paragraphSpacing }
-  /// Space before the paragraph.
+  /// The space before the paragraph.
   open var paragraphSpacingBefore: CGFloat { style.paragraphSpacingBefore }
-  /// What the height of lines is multiplied with; 0 means 1.
+  /// The factor of the line height; 0 means 1.
   open var lineHeightMultiple: CGFloat { style.lineHeightMultiple }
-  /// The least height of a line.
+  /// The minimum line height.
   open var minimumLineHeight: CGFloat { style.minimumLineHeight }
-  /// The greatest height of a line; 0 means any.
+  /// The maximum line height; 0 for no limit.
   open var maximumLineHeight: CGFloat { style.maximumLineHeight }
   /// The indentation of the first line.
   open var firstLineHeadIndent: CGFloat { style.firstLineHeadIndent }
   /// The indentation of the other lines.
   open var headIndent: CGFloat { style.headIndent }
-  /// Where lines end, from the leading edge if positive, else from the trailing edge.
+  /// The end of the lines: positive from the leading edge, otherwise from the trailing edge.
   open var tailIndent: CGFloat { style.tailIndent }
-  /// The distance of tab stops.
+  /// The distance between tab stops.
   open var defaultTabInterval: CGFloat { style.defaultTabInterval }
 
   // MARK: Copying
 
-  /// Itself, or a copy that does not change.
+  /// An immutable copy; the style itself if it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSParagraphStyle()
     copy.style = style
     return copy
   }
 
-  /// A copy that can be changed.
+  /// A mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     let copy = NSMutableParagraphStyle()
     copy.style = style
     return copy
   }
 
-  /// Equal when every property is.
+  /// Whether all properties are equal.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSParagraphStyle else { return false }
     return style == other.style
   }
 
-  /// A hash in accord with `isEqual(_:)`.
+  /// A hash consistent with `isEqual(_:)`.
   open override var hash: Int { style.hashValue }
 }
 
@@ -125,7 +125,7 @@ extension NSTextAlignment {
     }
   }
 
-  /// The alignment as the typesetter takes it.
+  /// The alignment in the typesetter's type.
   var typesettingAlignment: ParagraphStyle.Alignment {
     switch self {
     case .natural: .natural
@@ -149,7 +149,7 @@ extension NSLineBreakMode {
     }
   }
 
-  /// The mode as the typesetter takes it.
+  /// The mode in the typesetter's type.
   var typesettingMode: ParagraphStyle.LineBreakMode {
     switch self {
     case .byWordWrapping: .wordWrapping

@@ -1,38 +1,38 @@
 import Foundation
 import Typesetting
 
-/// How strings are measured and drawn.
+/// Options for measuring and drawing strings.
 public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
-  /// The bits, as UIKit numbers them.
+  /// The bits, numbered as in UIKit.
   public let rawValue: Int
 
   /// Creates options from their bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Breaks lines, and takes the rectangle's corner as the top of the text, not as its baseline.
+  /// Wraps lines; the rectangle's origin is the text's top, not its baseline.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
-  /// Counts the font's leading, as is done anyway.
+  /// Includes the font's leading, which is always included here.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 2)
   /// Measures the ink.
   ///
-  /// Not told from the measures of the font here.
+  /// Here it is the same as the font's metrics.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 8)
-  /// Ends the last line that fits with an ellipsis where there is more.
+  /// Truncates the last visible line with an ellipsis if the text continues.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 32)
 }
 
-/// How far text may be shrunk, and how far it was.
+/// The limit and the result of shrinking text.
 open class NSStringDrawingContext: NSObject {
-  /// The least scale; 0 for none.
+  /// The minimum scale; 0 for no shrinking.
   open var minimumScaleFactor: CGFloat = 0
-  /// The scale that was taken.
+  /// The scale used.
   open internal(set) var actualScaleFactor: CGFloat = 1
-  /// Where the text lay.
+  /// The bounds of the drawn text.
   open internal(set) var totalBounds = CGRect.zero
 }
 
 extension NSAttributedString {
-  /// The size of the text, its lines broken only where it says so.
+  /// The size of the text without wrapping.
   public func size() -> CGSize { TypesetText(styledText).size }
 
   /// Draws the text with its upper left corner at a point of the current context.
@@ -41,7 +41,7 @@ extension NSAttributedString {
     TypesetText(styledText).draw(at: point, of: context)
   }
 
-  /// Draws the text into a rectangle of the current context; lines that do not fit are left out.
+  /// Draws the text into a rectangle of the current context; lines outside are omitted.
   public func draw(in rect: CGRect) {
     draw(with: rect, options: .usesLineFragmentOrigin, context: nil)
   }
@@ -61,7 +61,7 @@ extension NSAttributedString {
     context?.totalBounds = CGRect(origin: origin, size: text.size)
   }
 
-  /// Where the text would lie if it were drawn into a rectangle of this size at zero.
+  /// The bounds of the text, laid out in a rectangle of this size at the origin.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
@@ -82,7 +82,7 @@ extension NSAttributedString {
     }
     let width = size.width > 0 ? size.width : .infinity
     guard options.contains(.truncatesLastVisibleLine) else {
-      return TypesetText(styledText, width: width)
+      return TypesetText(styledText, width: width, wraps: false)
     }
     var text = styledText
     for index in text.blocks.indices where text.blocks[index].style.lineBreakMode == .wordWrapping {
@@ -93,7 +93,7 @@ extension NSAttributedString {
 }
 
 extension StringProtocol {
-  /// The size of the text with these attributes.
+  /// The size of the text with attributes.
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     let text = StyledText(
       String(self), attributes: attributes ?? [:], font: .systemFont(ofSize: 12), color: .black,
@@ -114,7 +114,7 @@ extension StringProtocol {
     NSAttributedString(string: String(self), attributes: attributes).draw(in: rect)
   }
 
-  /// Where the text would lie if it were drawn into a rectangle of this size at zero.
+  /// The bounds of the text, laid out in a rectangle of this size at the origin.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
@@ -125,7 +125,7 @@ extension StringProtocol {
 }
 
 extension NSString {
-  /// The size of the text with these attributes.
+  /// The size of the text with attributes.
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     (self as String).size(withAttributes: attributes)
   }
@@ -143,7 +143,7 @@ extension NSString {
     (self as String).draw(in: rect, withAttributes: attributes)
   }
 
-  /// Where the text would lie if it were drawn into a rectangle of this size at zero.
+  /// The bounds of the text, laid out in a rectangle of this size at the origin.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?

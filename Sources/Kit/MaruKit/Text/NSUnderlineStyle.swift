@@ -1,6 +1,6 @@
 /// A line under or through text.
 public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
-  /// The bits, as UIKit numbers them.
+  /// The bits, numbered as in UIKit.
   public let rawValue: Int
 
   /// Creates a style from its bits.
@@ -8,14 +8,14 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
 
   /// One line.
   public static let single = NSUnderlineStyle(rawValue: 0x01)
-  /// One line of twice the thickness.
+  /// One line of double thickness.
   public static let thick = NSUnderlineStyle(rawValue: 0x02)
   /// Two lines.
   public static let double = NSUnderlineStyle(rawValue: 0x09)
-  /// Dots.
+  /// Dotted.
   public static let patternDot = NSUnderlineStyle(rawValue: 0x100)
-  /// Dashes.
+  /// Dashed.
   public static let patternDash = NSUnderlineStyle(rawValue: 0x200)
-  /// Only under words, not under spaces; drawn as a whole line here.
+  /// Words only, without spaces; drawn as a continuous line here.
   public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Typesetting
 
-/// Text with everything that decides how it looks, as the typesetter takes it.
+/// Text with all its attributes, in the typesetter's types.
 struct StyledText {
-  /// How a span looks once its glyphs are known.
+  /// The attributes of a run that do not affect shaping.
   struct Look {
     var color = UIColor.label
     var background: UIColor?
@@ -14,7 +14,7 @@ struct StyledText {
     var shadow: NSShadow?
   }
 
-  /// Neighbouring paragraphs of one style.
+  /// Consecutive paragraphs with the same style.
   struct Block {
     var spans: [TextSpan] = []
     var looks: [Look] = []
@@ -26,7 +26,7 @@ struct StyledText {
 
   private init(blocks: [Block]) { self.blocks = blocks }
 
-  /// Text of one look.
+  /// Text with uniform attributes.
   init(_ text: String, font: UIFont, color: UIColor, style: ParagraphStyle) {
     blocks = [
       Block(
@@ -38,9 +38,9 @@ struct StyledText {
     ]
   }
 
-  /// Text that has the same attributes all along.
+  /// Text with the same attributes throughout.
   ///
-  /// As an attributed text of the same attributes would look, without making one.
+  /// The result is that of an attributed string, which is not created.
   init(
     _ text: String, attributes: [NSAttributedString.Key: Any], font: UIFont, color: UIColor,
     style: ParagraphStyle
@@ -54,7 +54,7 @@ struct StyledText {
     append(text, attributes, font: font, color: color)
   }
 
-  /// Pieces of one line, each with its attributes; the first one's paragraph style counts.
+  /// Parts of a line with their attributes; the paragraph style is the first part's.
   init(
     _ pieces: [(text: String, attributes: [NSAttributedString.Key: Any])], font: UIFont,
     color: UIColor, style: ParagraphStyle
@@ -64,14 +64,14 @@ struct StyledText {
     for piece in pieces { append(piece.text, piece.attributes, font: font, color: color) }
   }
 
-  /// Attributed text.
+  /// An attributed text.
   ///
   /// - Parameters:
   ///   - text: The text; an empty one becomes a line of the font's height.
-  ///   - font: The font where none is named.
-  ///   - color: The colour where none is named.
-  ///   - style: The paragraph style where none is named. A named one without an alignment of its
-  ///     own takes this one's.
+  ///   - font: The default font.
+  ///   - color: The default colour.
+  ///   - style: The default paragraph style. Its alignment is also the default of explicit styles
+  ///     without an alignment.
   init(_ text: NSAttributedString, font: UIFont, color: UIColor, style: ParagraphStyle) {
     guard text.length > 0 else {
       self.init("", font: font, color: color, style: style)
@@ -102,7 +102,7 @@ struct StyledText {
     }
   }
 
-  /// Adds a span to the last block.
+  /// Appends a run to the last block.
   private mutating func append(
     _ text: String, _ attributes: [NSAttributedString.Key: Any], font: UIFont, color: UIColor
   ) {
@@ -116,14 +116,14 @@ struct StyledText {
     blocks[blocks.count - 1].looks.append(Self.look(attributes, color: color))
   }
 
-  /// A paragraph's style: as named, else the one around it, whose alignment one without has too.
+  /// A paragraph's style: the explicit one or the default, whose alignment replaces a natural one.
   private static func style(_ named: Any?, within style: ParagraphStyle) -> ParagraphStyle {
     var wanted = (named as? NSParagraphStyle)?.style ?? style
     if wanted.alignment == .natural { wanted.alignment = style.alignment }
     return wanted
   }
 
-  /// The break between two blocks is their border, not an empty line at the end of the first.
+  /// Removes the line break at the end of a block: the next block starts on a new line anyway.
   private mutating func dropInnerLineBreaks() {
     for index in blocks.indices.dropLast() {
       guard var span = blocks[index].spans.popLast() else { continue }
@@ -164,7 +164,7 @@ struct StyledText {
 
   // MARK: Changing
 
-  /// The same text with all fonts scaled.
+  /// The text with all fonts scaled.
   func scaled(by factor: CGFloat) -> StyledText {
     var copy = self
     for block in copy.blocks.indices {

@@ -2,10 +2,11 @@ import Foundation
 import Typesetting
 
 extension Font {
-  /// Points added after each character where the system's font is Inter, by its size; else 0.
+  /// The tracking in points if this is the system font at its size and the font is Inter; otherwise
+  /// 0.
   ///
-  /// Inter is drawn for small sizes and wants to be set closer as it grows. Its author's curve:
-  /// rsms.me/inter/dynmetrics, `tracking = a + b·e^(c·size)` in ems.
+  /// Inter is drawn for small sizes and needs tighter tracking at larger ones. Its author's curve
+  /// is `tracking = a + b·e^(c·size)` in ems, from rsms.me/inter/dynmetrics.
   var systemTracking: CGFloat {
     guard !descriptor.isMonospaced, familyName.hasPrefix("Inter"),
       descriptor.families.isEmpty || familyName == Self.system.familyName
@@ -14,6 +15,6 @@ extension Font {
     return ems * pointSize
   }
 
-  /// The system's font, which may also be asked for by the name of its face.
+  /// The system font, which can also be requested by its face's name.
   private static let system = Font(FontDescriptor(size: 17))
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a text looked like in the rooms that it was last typeset for.
+/// The last few layouts of a text.
 ///
-/// It is measured without a limit, then drawn within one: a few are asked for in turn.
+/// A text is measured without a limit and then drawn within one, so a few layouts alternate.
 struct TypesetCache {
   private struct Room: Equatable {
     var width: CGFloat
@@ -15,18 +15,18 @@ struct TypesetCache {
 
   private var known: [(room: Room, text: TypesetText)] = []
 
-  /// Forgets all, as where the text has changed.
+  /// Forgets all layouts, for example after a change of the text.
   mutating func forget() { known.removeAll() }
 
-  /// The text in a room, typeset where it was not yet.
+  /// The text laid out in a size, from the cache if possible.
   ///
   /// - Parameters:
   ///   - width: Points; infinite for no limit.
   ///   - height: Points; infinite for no limit.
   ///   - lineLimit: The most lines; 0 for no limit.
-  ///   - scale: Of the font sizes.
-  ///   - styledText: Asked for the text where it has to be typeset.
-  /// - Returns: The text in lines.
+  ///   - scale: The scale of the font sizes.
+  ///   - styledText: Provides the text if it must be laid out.
+  /// - Returns: The laid-out text.
   mutating func text(
     width: CGFloat, height: CGFloat, lineLimit: Int, scale: CGFloat,
     of styledText: () -> StyledText

@@ -3,11 +3,11 @@ import Graphics
 import Raster
 import Typesetting
 
-/// Text broken into lines for a width.
+/// Text laid out in lines for a width.
 ///
 /// Units: points, y down, from the text's upper left corner.
 struct TypesetText {
-  /// A block of the text, its lines, and where it lies.
+  /// A block of the text with its lines and position.
   struct Part {
     var layout: TextLayout
     var looks: [StyledText.Look]
@@ -15,23 +15,25 @@ struct TypesetText {
   }
 
   private(set) var parts: [Part] = []
-  /// The width of the widest line and the height of all, not rounded.
+  /// The width of the widest line and the total height, not rounded.
   private(set) var size = CGSize.zero
-  /// Whether an ellipsis stands for some of the text.
+  /// Whether an ellipsis replaces a part of the text.
   private(set) var isTruncated = false
-  /// How many lines there are.
+  /// The number of lines.
   private(set) var lineCount = 0
 
   /// Breaks text into lines.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - width: The room from side to side; infinite for no limit. NaN and less than 0 count as 0.
+  ///   - width: The maximum width; infinite for no limit. NaN and negative values count as 0.
   ///   - lineLimit: The most lines; 0 for no limit.
-  ///   - maximumHeight: The room from top to bottom; one line is set however low it is.
+  ///   - maximumHeight: The maximum height; one line is always laid out.
+  ///   - wraps: Whether the line break modes that clip and truncate wrap before the last line, as in
+  ///     a label. If not, they make one line of each paragraph, as in drawn strings.
   init(
     _ text: StyledText, width: CGFloat = .infinity, lineLimit: Int = 0,
-    maximumHeight: CGFloat = .infinity
+    maximumHeight: CGFloat = .infinity, wraps: Bool = true
   ) {
     var top: CGFloat = 0
     for (index, block) in text.blocks.enumerated() {
@@ -43,7 +45,8 @@ struct TypesetText {
       }
       let layout = TextLayout(
         block.spans, width: width.isNaN ? 0 : max(0, width), style: block.style,
-        lineLimit: max(0, linesLeft), maximumHeight: maximumHeight - top)
+        lineLimit: max(0, linesLeft), maximumHeight: maximumHeight - top,
+        wraps: wraps)
       parts.append(Part(layout: layout, looks: block.looks, top: top))
       top += layout.size.height
       lineCount += layout.lines.count
@@ -53,10 +56,10 @@ struct TypesetText {
     size.height = top
   }
 
-  /// How far the baseline of the first line lies below the top.
+  /// The distance from the top to the first line's baseline, in points.
   var firstBaseline: CGFloat { parts.first?.layout.lines.first?.origin.y ?? 0 }
 
-  /// How far the baseline of the last line lies below the top.
+  /// The distance from the top to the last line's baseline, in points.
   var lastBaseline: CGFloat {
     guard let part = parts.last else { return 0 }
     return part.top + (part.layout.lines.last?.origin.y ?? 0)
@@ -68,10 +71,10 @@ struct TypesetText {
   ///
   /// - Parameters:
   ///   - origin: Points.
-  ///   - context: What is drawn into.
-  ///   - override: A colour for all of the text instead of its own.
-  ///   - visible: What is seen from left to right, in the context's points, where that may be little
-  ///     of a long line.
+  ///   - context: The target.
+  ///   - override: A colour that replaces the text's own.
+  ///   - visible: The visible horizontal range in the context's points; useful if it is a small
+  ///     part of a long line.
   func draw(
     at origin: CGPoint, of context: CGContext, override: UIColor? = nil,
     visible: ClosedRange<CGFloat>? = nil
@@ -146,7 +149,7 @@ struct TypesetText {
     _ style: NSUnderlineStyle, from pen: CGPoint, width: CGFloat, offset: CGFloat,
     thickness: CGFloat, _ context: CGContext
   ) {
-    // Whole device pixels, or a thin line would be a grey smear.
+    // Whole device pixels: a thin line would otherwise be blurred.
     let scale = max(context.scale, 0.01)
     let isThick = style.contains(.thick)
     let height = max(1, (thickness * (isThick ? 2 : 1) * scale).rounded()) / scale
@@ -169,14 +172,14 @@ struct TypesetText {
 }
 
 extension TypesetText.Part {
-  /// How a run looks.
+  /// The drawing attributes of a run.
   fileprivate func look(of run: GlyphRun) -> StyledText.Look {
     looks.indices.contains(run.spanIndex) ? looks[run.spanIndex] : StyledText.Look()
   }
 }
 
 extension TextLine {
-  /// Where a run lies from the line's origin, without white space that hangs over the line's end.
+  /// A run's extent from the line's origin, without hanging white space at the line's end.
   fileprivate func visibleExtent(of run: GlyphRun) -> ClosedRange<CGFloat>? {
     let start = max(0, run.offset)
     let end = min(width, run.offset + run.width)

@@ -1,32 +1,32 @@
 import Foundation
 
-/// Text that is edited, with its attributes where it has any.
+/// Text in an editor, with optional attributes.
 ///
-/// Places are UTF-16 units from the start; those outside are clamped.
+/// Positions are UTF-16 offsets from the start; positions outside are clamped.
 struct EditableText {
-  /// A stretch of the same attributes.
+  /// A range with uniform attributes.
   struct Run {
-    /// How many UTF-16 units.
+    /// In UTF-16 units.
     var length: Int
     var attributes: [NSAttributedString.Key: Any]
   }
 
   /// The characters.
   private(set) var string = ""
-  /// Stretches of the same attributes, one after another; none where the text has no attributes.
+  /// The attribute runs, in order; none without attributes.
   private(set) var runs: [Run] = []
-  /// How many UTF-16 units there are.
+  /// The length in UTF-16 units.
   private(set) var length = 0
 
   init() {}
 
-  /// Text in one look, without its NUL characters.
+  /// Creates text without attributes; NUL characters are removed.
   init(_ string: String) {
     self.string = string.withoutNULs
     length = self.string.utf16.count
   }
 
-  /// Text in several looks, without its NUL characters.
+  /// Creates text with attributes; NUL characters are removed.
   init(_ text: NSAttributedString) {
     self.init(text.string)
     let units = Array(text.string.utf16)
@@ -41,7 +41,7 @@ struct EditableText {
     }
   }
 
-  /// The same with attributes; `nil` where it has none.
+  /// The attributed text; `nil` without attributes.
   var attributed: NSAttributedString? {
     guard !runs.isEmpty else { return nil }
     let text = NSMutableAttributedString(string: "")
@@ -51,7 +51,7 @@ struct EditableText {
     return text
   }
 
-  /// The pieces of a text as long as this one, with the attributes that they have here.
+  /// Splits a text of the same length into parts with this text's attributes.
   func pieces(of text: String) -> [(text: String, attributes: [NSAttributedString.Key: Any])] {
     var start = text.startIndex
     return runs.map { run in
@@ -62,12 +62,12 @@ struct EditableText {
     }
   }
 
-  /// The text of a stretch.
+  /// The text in a range.
   subscript(range: Range<Int>) -> String {
     String(string[index(range.lowerBound)..<index(range.upperBound)])
   }
 
-  /// Puts other text in place of a stretch, in the look of what stands there.
+  /// Replaces a range; the new text inherits the attributes.
   mutating func replace(_ range: Range<Int>, with new: String) {
     let range = aligned(range)
     string.replaceSubrange(index(range.lowerBound)..<index(range.upperBound), with: new)
@@ -75,7 +75,7 @@ struct EditableText {
     if !runs.isEmpty { replaceRuns(range, with: new.utf16.count) }
   }
 
-  /// What is new looks like the first character that it replaces, else like the one before it.
+  /// The new text takes the attributes of the first replaced character, or of the preceding one.
   private mutating func replaceRuns(_ range: Range<Int>, with length: Int) {
     var place = 0
     var heir: Int?
@@ -93,43 +93,43 @@ struct EditableText {
 
   // MARK: Characters
 
-  /// The index of a place; of the scalar that it lies in, where that is a pair of units.
+  /// The index of a position; inside a surrogate pair, that of its scalar.
   private func index(_ place: Int) -> String.Index {
     let index = string.utf16.index(string.startIndex, offsetBy: min(max(place, 0), length))
     return index.samePosition(in: string.unicodeScalars) ?? string.utf16.index(before: index)
   }
 
-  /// A stretch as far as it lies in the text, from scalar to scalar.
+  /// The range clamped to the text and widened to scalars.
   func aligned(_ range: Range<Int>) -> Range<Int> {
     place(index(range.lowerBound))..<place(index(range.upperBound))
   }
 
   private func place(_ index: String.Index) -> Int { index.utf16Offset(in: string) }
 
-  /// Where the character begins that a place lies in.
+  /// The start of the character that contains a position.
   func clusterStart(_ place: Int) -> Int {
     let index = index(place)
     guard index < string.endIndex else { return length }
     return self.place(string.index(before: string.index(after: index)))
   }
 
-  /// Where the next character begins.
+  /// The start of the next character.
   func clusterEnd(after place: Int) -> Int {
     let index = index(place)
     return index < string.endIndex ? self.place(string.index(after: index)) : length
   }
 
-  /// The place itself between characters, else the end of the character that it lies in.
+  /// The position itself if it is between characters; otherwise the end of its character.
   func clusterBorder(at place: Int) -> Int {
     clusterStart(place) == place ? place : clusterEnd(after: clusterStart(place))
   }
 
-  /// Where the character before a place begins.
+  /// The start of the preceding character.
   func clusterStart(before place: Int) -> Int {
     place > 0 ? clusterStart(min(place, length) - 1) : 0
   }
 
-  /// The starts of all characters, and the end.
+  /// The starts of all characters, and the end of the text.
   ///
   /// Complexity: O(n).
   var clusterStarts: [Int] {
@@ -146,7 +146,7 @@ struct EditableText {
 
   private enum Kind { case space, word, other }
 
-  /// A simple reading of UAX #29: letters and digits make words, an apostrophe between them too.
+  /// A simplified UAX #29: words consist of letters and digits, with apostrophes between them.
   private func kind(at index: String.Index) -> Kind {
     let character = string[index]
     if character.isWhitespace { return .space }
@@ -159,7 +159,7 @@ struct EditableText {
     return .word
   }
 
-  /// The end of the word that a place lies in or before.
+  /// The end of the word that contains or follows a position.
   func wordEnd(after place: Int) -> Int {
     var index = index(place)
     while index < string.endIndex, kind(at: index) == .space { string.formIndex(after: &index) }
@@ -169,7 +169,7 @@ struct EditableText {
     return self.place(index)
   }
 
-  /// The start of the word that a place lies in or behind.
+  /// The start of the word that contains or precedes a position.
   func wordStart(before place: Int) -> Int {
     var index = index(clusterStart(place))
     func previous() -> Kind? {
@@ -181,7 +181,7 @@ struct EditableText {
     return self.place(index)
   }
 
-  /// The word, the space or the signs that a place lies in; at the end the last.
+  /// The word, white space or punctuation at a position; at the end, the last of them.
   func word(at place: Int) -> Range<Int> {
     guard length > 0 else { return 0..<0 }
     var lower = index(clusterStart(place))
@@ -197,9 +197,9 @@ struct EditableText {
 
   // MARK: One line
 
-  /// A text as it is put into a field: each line break and tab is a space.
+  /// The text for a single-line field: line breaks and tabs become spaces.
   ///
-  /// Line breaks at the ends are left out, and so is NUL, wherever it is.
+  /// Line breaks at the ends and all NUL characters are removed.
   static func singleLine(_ text: String) -> String {
     let text = text.withoutNULs
     guard text.contains(where: { $0.isNewline || $0 == "\t" }) else { return text }

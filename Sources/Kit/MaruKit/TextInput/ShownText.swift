@@ -1,16 +1,15 @@
-/// What a field shows of its text, and which places of the two belong together.
+/// The displayed text of a field, and the mapping between its positions and the original's.
 ///
-/// Places are UTF-16 units from the start.
+/// Positions are UTF-16 offsets from the start.
 struct ShownText {
-  /// The characters that are shown.
+  /// The displayed characters.
   let string: String
-  /// The starts of the characters that dots stand for, and the end; `nil` where the places are the
-  /// same.
+  /// The starts of the characters behind dots, and the end; `nil` if the positions are the same.
   private let starts: [Int]?
 
   private static let dot = "\u{2022}"
 
-  /// Shows a text: all of it in one line, or a dot for each character.
+  /// Displays text in one line, or as a dot per character.
   ///
   /// Complexity: O(n).
   init(_ text: EditableText, isSecure: Bool) {
@@ -26,9 +25,9 @@ struct ShownText {
       isPlain ? text.string : String(decoding: text.string.utf16.map(Self.shown), as: UTF16.self)
   }
 
-  /// What stands for a unit: a space for a tab or a line break, a picture for another control.
+  /// The displayed unit: a space for a tab or line break, a control picture for other controls.
   ///
-  /// Always one unit, so that places stay.
+  /// It is always one unit, so that positions do not change.
   private static func shown(_ unit: UInt16) -> UInt16 {
     switch unit {
     case 0x09...0x0D, 0x85, 0x2028, 0x2029: 0x20
@@ -36,7 +35,7 @@ struct ShownText {
     }
   }
 
-  /// Where a place of the text is shown.
+  /// The displayed position of a position in the text.
   func shown(_ place: Int) -> Int {
     guard let starts else { return place }
     var low = 0
@@ -48,13 +47,13 @@ struct ShownText {
     return low
   }
 
-  /// Which place of the text is shown at one.
+  /// The position in the text of a displayed position.
   func original(_ place: Int) -> Int {
     guard let starts else { return place }
     return starts[min(max(place, 0), starts.count - 1)]
   }
 
-  /// Where a stretch of the text is shown.
+  /// The displayed range of a range in the text.
   func shown(_ range: Range<Int>) -> Range<Int> {
     let lower = shown(range.lowerBound)
     return lower..<max(lower, shown(range.upperBound))

@@ -1,17 +1,17 @@
 import Foundation
 import Layers
 
-/// The bar where the next character comes.
+/// The insertion point.
 ///
-/// It blinks for some seconds after each change, as GTK's does, and rests then: at rest nothing wakes.
-/// With reduced motion it does not blink.
+/// It blinks for some seconds after each change, like GTK's, and then stays visible, so that an
+/// idle program does not wake up. With reduced motion it does not blink.
 @MainActor
 final class TextCaret: UIView {
   /// The width of the bar, in points.
   static let width: CGFloat = 2
-  /// How long it is seen, and not seen, in seconds.
+  /// The duration of each visible and each hidden phase, in seconds.
   private static let halfPeriod = 0.6
-  /// How long it blinks, in seconds.
+  /// The time until the caret stops blinking, in seconds.
   private static let patience = 9.6
 
   private var deadline: DeadlineQueue.Token?
@@ -28,7 +28,7 @@ final class TextCaret: UIView {
 
   isolated deinit { stop() }
 
-  /// Shows it, and has it blink from the beginning.
+  /// Shows the caret and restarts its blinking.
   func show() {
     stop()
     isHidden = false
@@ -36,7 +36,7 @@ final class TextCaret: UIView {
     waitForBlink()
   }
 
-  /// Takes it away.
+  /// Hides the caret.
   func hide() {
     stop()
     isHidden = true

@@ -1,9 +1,9 @@
 import Graphics
 
-/// Empties a text field.
+/// The button that clears a text field.
 @MainActor
 final class TextClearButton: UIButton {
-  /// How far beside the button a press still counts, in points.
+  /// The distance by which the hit area extends beyond the button, in points.
   private static let reach: CGFloat = 6
 
   override init(frame: CGRect) {
@@ -19,7 +19,7 @@ final class TextClearButton: UIButton {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Tab goes on to the next field.
+  /// Never: Tab moves to the next field.
   override var canBecomeFocused: Bool { false }
 
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {

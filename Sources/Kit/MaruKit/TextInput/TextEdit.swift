@@ -1,35 +1,36 @@
-/// One replacement, as it is undone.
+/// A replacement of text that can be undone.
 struct TextEdit {
-  /// What a person did.
+  /// The kind of edit.
   enum Kind {
-    /// Wrote characters.
+    /// Typed characters.
     case typing
     /// Deleted characters.
     case deleting
-    /// Composed text with an input method.
+    /// Text composed with an input method.
     case composing
-    /// Something that is undone by itself: pasted, cut, cleared.
+    /// A separate edit, such as a paste, a cut or a clear.
     case other
-    /// Went back or forth; not to be remembered.
+    /// An undo or redo, which is not recorded.
     case undoing
   }
 
   var kind: Kind
-  /// Where it began.
+  /// The start of the replaced range.
   var start: Int
   var old: String
   var new: String
-  /// What was selected before.
+  /// The selection before the edit.
   var selection: TextSelection
 
-  /// Where the new text lies.
+  /// The range of the new text.
   var newRange: Range<Int> { start..<start + new.utf16.count }
-  /// Where the old text lay.
+  /// The range of the old text.
   var oldRange: Range<Int> { start..<start + old.utf16.count }
 
-  /// Takes the next one in, where both are one act.
+  /// Merges the next edit into this one if both are undone together.
   ///
-  /// A word that was typed is one, a run of deletions, and what an input method composed.
+  /// These are the characters of a typed word, consecutive deletions, and the updates of an input
+  /// method.
   mutating func absorb(_ next: TextEdit) -> Bool {
     guard kind == next.kind else { return false }
     switch kind {
@@ -49,17 +50,17 @@ struct TextEdit {
   }
 }
 
-/// What can be undone, and done again.
+/// The edits to undo and redo.
 struct EditHistory {
-  /// How many acts are remembered.
+  /// The most edits that are recorded.
   private static let limit = 200
 
   private var done: [TextEdit] = []
   private var undone: [TextEdit] = []
-  /// Whether the next edit is an act of its own.
+  /// Whether the next edit starts a new undo step.
   private var isClosed = true
 
-  /// Notes an edit.
+  /// Records an edit.
   mutating func note(_ edit: TextEdit) {
     undone = []
     defer { isClosed = false }
@@ -68,21 +69,21 @@ struct EditHistory {
     done.append(edit)
   }
 
-  /// Ends the act that is going on, as where the caret is moved.
+  /// Ends the current undo step, for example when the caret moves.
   mutating func close() { isClosed = true }
 
-  /// The act to be undone next.
+  /// The edit to undo next.
   var last: TextEdit? { done.last }
-  /// The act to be done again next.
+  /// The edit to redo next.
   var next: TextEdit? { undone.last }
 
-  /// The last act was undone.
+  /// Moves the last edit to the redo list after an undo.
   mutating func wentBack() {
     isClosed = true
     if let edit = done.popLast() { undone.append(edit) }
   }
 
-  /// The next act was done again.
+  /// Moves the next edit to the undo list after a redo.
   mutating func wentForth() {
     isClosed = true
     if let edit = undone.popLast() { done.append(edit) }

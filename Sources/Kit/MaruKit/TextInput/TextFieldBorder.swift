@@ -1,11 +1,11 @@
 import Graphics
 
-/// What lies behind and around a text field.
+/// The background and the border of a text field.
 @MainActor
 final class TextFieldBorder: UIView {
-  /// How it looks.
+  /// The border style.
   var style = UITextField.BorderStyle.none { didSet { show() } }
-  /// Whether the field can be used.
+  /// Whether the field is enabled.
   var isEnabled = true { didSet { if isEnabled != oldValue { show() } } }
 
   private static let ground = UIColor(light: 0xFFFFFF, dark: 0x1C1C1E, elevated: 0x2C2C2E)
@@ -22,7 +22,7 @@ final class TextFieldBorder: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// The radius of the corners, in points.
+  /// The corner radius, in points.
   var radius: CGFloat { style == .roundedRect ? 6 : 0 }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

@@ -2,39 +2,39 @@ import Foundation
 import Graphics
 import Typesetting
 
-/// One line of text that scrolls, with what is selected in it and a caret.
+/// A scrolling line of text with a selection and a caret.
 ///
-/// Places are UTF-16 units of what is shown.
+/// Positions are UTF-16 offsets in the displayed text.
 @MainActor
 final class TextLineView: UIView {
-  /// Asked for the text where it has to be typeset.
+  /// Provides the text for typesetting.
   var text: (() -> StyledText?)?
-  /// Where a line stands that is narrower than the view.
+  /// The alignment of a line narrower than the view.
   var alignment = ParagraphStyle.Alignment.left
-  /// How far text may shrink to fit, at most 1.
+  /// The minimum scale to which text shrinks to fit, up to 1.
   var smallestScale: CGFloat = 1
-  /// Whether the line scrolls; where not, what does not fit ends with an ellipsis.
+  /// Whether the line scrolls; otherwise text that is too wide is truncated.
   var isEditing = false { didSet { if isEditing != oldValue { placesChanged() } } }
-  /// A colour for all of the text instead of its own.
+  /// A colour that replaces the text's own.
   var overridingColor: UIColor?
-  /// Behind what is selected.
+  /// The background colour of the selection.
   var selectionColor: UIColor?
-  /// What is selected.
+  /// The selected range.
   private(set) var selection = 0..<0
-  /// What an input method may still change.
+  /// The range that an input method is composing.
   private(set) var marked: Range<Int>?
-  /// Where the caret stands.
+  /// The position of the caret.
   private(set) var head = 0
 
   let caret = TextCaret(frame: .zero)
   private var cache = TypesetCache()
-  /// Where the text begins, in the view.
+  /// The left edge of the text in the view.
   private var origin: CGFloat = 0
 
-  /// How far text keeps from the view's sides, so that half of a caret has room, in points.
+  /// The margin between the text and the view's sides, in points; it leaves room for half a caret.
   static let margin = TextCaret.width / 2
 
-  /// How much of the text stays in sight beside the caret, in points.
+  /// The least visible text beside the caret, in points.
   private static let context: CGFloat = 20
 
   override init(frame: CGRect) {
@@ -49,13 +49,13 @@ final class TextLineView: UIView {
 
   // MARK: Changing
 
-  /// The text, or how it looks, has changed.
+  /// Updates the view after the text or its attributes have changed.
   func textChanged() {
     cache.forget()
     placesChanged()
   }
 
-  /// Shows another selection.
+  /// Updates the selection, the caret and the composed range.
   func show(selection: Range<Int>, head: Int, marked: Range<Int>?) {
     self.selection = selection
     self.head = head
@@ -70,17 +70,17 @@ final class TextLineView: UIView {
 
   // MARK: Layout
 
-  /// All of the line.
+  /// The whole line, laid out.
   private var whole: TypesetText { typeset(width: .infinity, scale: scale) }
 
-  /// The size of the line, in points, as it is without shrinking.
+  /// The size of the line without shrinking, in points.
   var naturalSize: CGSize {
     let text = typeset(width: .infinity, scale: 1)
     return CGSize(
       width: text.extent.upperBound - text.extent.lowerBound, height: text.size.height)
   }
 
-  /// How far the baseline lies below the top of the line.
+  /// The distance from the top of the line to its baseline.
   var baseline: CGFloat { typeset(width: .infinity, scale: 1).firstBaseline }
 
   private func typeset(width: CGFloat, scale: CGFloat) -> TypesetText {
@@ -89,10 +89,10 @@ final class TextLineView: UIView {
     }
   }
 
-  /// The width that there is for text.
+  /// The width available for text.
   private var room: CGFloat { max(bounds.width - 2 * Self.margin, 0) }
 
-  /// How much the text is shrunk.
+  /// The scale to which the text is shrunk.
   private var scale: CGFloat {
     guard smallestScale < 1, room > 0 else { return 1 }
     let natural = naturalSize.width
@@ -108,7 +108,7 @@ final class TextLineView: UIView {
     caret.frame = caretFrame
   }
 
-  /// Finds where the text begins: as it is aligned where it fits, else so that the caret is seen.
+  /// Positions the text: aligned if it fits, otherwise scrolled so that the caret is visible.
   private func scroll() {
     let text = whole
     let extent = text.extent
@@ -129,7 +129,7 @@ final class TextLineView: UIView {
     origin = roundToPixels(min(max(origin, last), Self.margin - extent.lowerBound))
   }
 
-  /// The upper edge of the line.
+  /// The top edge of the line.
   private func top(of text: TypesetText) -> CGFloat {
     roundToPixels((bounds.height - text.size.height) / 2)
   }
@@ -138,7 +138,7 @@ final class TextLineView: UIView {
 
   // MARK: Places
 
-  /// Where a caret stands: within the view, as far as its place is.
+  /// The rectangle of a caret, kept inside the view if its position is visible.
   func caretRect(at place: Int) -> CGRect {
     let text = whole
     var x = roundToPixels(origin + text.caretOffset(at: place) - TextCaret.width / 2)
@@ -148,7 +148,7 @@ final class TextLineView: UIView {
     return CGRect(x: x, y: top(of: text), width: TextCaret.width, height: text.size.height)
   }
 
-  /// The rectangles of a stretch, from left to right.
+  /// The rectangles of a range, from left to right.
   func rects(of range: Range<Int>) -> [CGRect] {
     let text = whole
     return text.extents(of: range).map {
@@ -158,19 +158,19 @@ final class TextLineView: UIView {
     }
   }
 
-  /// The place nearest to a point.
+  /// The position nearest to a point.
   func place(at x: CGFloat) -> Int { whole.place(at: x - origin) }
 
-  /// The place right of another, or left of it, in a line that mixes directions; `nil` in others.
+  /// The position to the right or left of another in a line with both directions; otherwise `nil`.
   func neighbour(of place: Int, right: Bool) -> Int? {
     let text = whole
     return text.mixesDirections ? text.line?.index(beside: place, right: right) : nil
   }
 
-  /// Whether the line reads from right to left.
+  /// Whether the line's base direction is right to left.
   var isLineRightToLeft: Bool { whole.isRightToLeft }
 
-  /// Whether a place stands left of another.
+  /// Whether a position is to the left of another.
   func isLeft(_ place: Int, of other: Int) -> Bool {
     whole.caretOffset(at: place) < whole.caretOffset(at: other)
   }

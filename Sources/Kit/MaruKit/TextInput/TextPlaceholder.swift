@@ -1,7 +1,7 @@
-/// What an empty text field says.
+/// The placeholder of an empty text field.
 @MainActor
 final class TextPlaceholder: UILabel {
-  /// The field has its words as a name.
+  /// None: the field's own label includes the placeholder.
   override var accessibilityLabel: String? {
     get { nil }
     set {}

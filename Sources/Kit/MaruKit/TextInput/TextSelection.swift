@@ -1,11 +1,11 @@
-/// What is selected: from where it was begun to where the caret is, in UTF-16 units.
+/// A selection from its anchor to its head, in UTF-16 offsets.
 struct TextSelection: Equatable {
   /// The end that stays while the selection is extended.
   var anchor: Int
-  /// The end that moves: where the caret stands.
+  /// The end that moves, where the caret is.
   var head: Int
 
-  /// A caret.
+  /// Creates a caret.
   init(_ place: Int) { self.init(anchor: place, head: place) }
 
   init(anchor: Int, head: Int) {
@@ -15,12 +15,12 @@ struct TextSelection: Equatable {
 
   init(_ range: Range<Int>) { self.init(anchor: range.lowerBound, head: range.upperBound) }
 
-  /// From the first to the last unit.
+  /// The range from the lower to the upper end.
   var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
-  /// Whether there is only a caret.
+  /// Whether the selection is just a caret.
   var isEmpty: Bool { anchor == head }
 
-  /// The same, as far as it lies in a text of some length.
+  /// The selection clamped to a text's length.
   func clamped(to length: Int) -> TextSelection {
     TextSelection(anchor: min(max(anchor, 0), length), head: min(max(head, 0), length))
   }

@@ -1,34 +1,34 @@
-/// Where the desktop's clipboard is.
+/// The owner of the desktop's clipboard.
 @MainActor
 public protocol PasteboardHost: AnyObject {
-  /// The text that some program left; `nil` for none.
+  /// The clipboard's text; `nil` if there is none.
   ///
-  /// May have to ask another program, and wait for it.
+  /// Reading it may request it from another program and wait.
   var pasteboardText: String? { get }
-  /// Whether some program left something.
+  /// Whether the clipboard has text.
   var hasPasteboardText: Bool { get }
-  /// Leaves a text for all programs; `nil` takes away what this one left.
+  /// Puts a text on the clipboard; `nil` removes this program's text.
   func setPasteboardText(_ text: String?)
 }
 
-/// What was copied, to be pasted in this program or another.
+/// Copied text, for pasting in this program or another.
 ///
-/// Mirrors UIKit, for text.
+/// Mirrors UIKit, for text only.
 @MainActor
 public final class UIPasteboard {
-  /// The desktop's clipboard; in the process only, where there is no desktop.
+  /// The desktop's clipboard; without a desktop, it is limited to the process.
   public static let general = UIPasteboard()
 
-  /// Where the desktop's clipboard is.
+  /// The connection to the desktop's clipboard.
   ///
-  /// Set by whoever shows windows. Not kept alive.
+  /// Set by the component that shows windows. Held weakly.
   public weak var host: (any PasteboardHost)?
 
   private var stored: String?
 
   private init() {}
 
-  /// The text; an empty one is a text.
+  /// The text; it can be empty.
   public var string: String? {
     get { host.map(\.pasteboardText) ?? stored }
     set {
@@ -36,6 +36,6 @@ public final class UIPasteboard {
     }
   }
 
-  /// Whether there is a text.
+  /// Whether there is text.
   public var hasStrings: Bool { host.map(\.hasPasteboardText) ?? (stored != nil) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-// What a person changes, and who is asked and told.
+// Editing and the delegate's part in it.
 extension UITextField {
   // MARK: Begin and end
 
@@ -20,7 +20,7 @@ extension UITextField {
     post(Self.textDidBeginEditingNotification)
   }
 
-  /// Asks the delegate, once: it may take the field away in the middle.
+  /// Asks the delegate, without recursion: it may remove the field meanwhile.
   func mayEndEditing() -> Bool {
     guard isEditing, !isAskedToEnd else { return true }
     isAskedToEnd = true
@@ -42,9 +42,9 @@ extension UITextField {
     post(Self.textDidEndEditingNotification)
   }
 
-  /// The keyboard's focus came or went.
+  /// Begins or ends editing after a change of the keyboard focus.
   ///
-  /// A press beside the field takes the focus away as well, and ends nothing, as in UIKit.
+  /// As in UIKit, a press outside of the field removes the focus but does not end editing.
   func followFocus() {
     if isFocused {
       if !isEditing, becomeFirstResponder() { selectAll(nil) }
@@ -59,9 +59,9 @@ extension UITextField {
 
   // MARK: Text
 
-  /// Takes another text from the program.
+  /// Sets the text from the program.
   func take(_ text: EditableText) {
-    // Who sets what is there leaves the caret where it is.
+    // Setting the same text keeps the caret.
     guard text.string != content.string || !text.runs.isEmpty || !content.runs.isEmpty else {
       return
     }
@@ -72,7 +72,7 @@ extension UITextField {
     contentChanged()
   }
 
-  /// What is shown.
+  /// The displayed text.
   var shown: ShownText {
     if let knownShown { return knownShown }
     let made = ShownText(content, isSecure: isSecureTextEntry)
@@ -80,7 +80,7 @@ extension UITextField {
     return made
   }
 
-  /// Shows another text.
+  /// Updates the field after its text has changed.
   func contentChanged() {
     knownShown = nil
     line.textChanged()
@@ -88,22 +88,22 @@ extension UITextField {
     roomChanged()
   }
 
-  /// Replaces text as a person does: asks, replaces, tells.
+  /// Replaces text for the user: asks the delegate, replaces, and notifies.
   ///
   /// - Parameters:
-  ///   - range: What is replaced, in UTF-16.
-  ///   - text: What comes there.
-  ///   - kind: How it is undone.
-  ///   - place: Where the caret stands then; behind the new text where `nil`.
-  /// - Returns: Whether that was allowed. Text that leaves nothing for the field, as a NUL does,
-  ///   deletes nothing.
+  ///   - range: The replaced range, in UTF-16 offsets.
+  ///   - text: The new text.
+  ///   - kind: The kind of edit, for undo.
+  ///   - place: The selection afterwards; `nil` for a caret after the new text.
+  /// - Returns: Whether the change was allowed. Text without valid characters, such as a single
+  ///   NUL, does not replace anything.
   @discardableResult
   func change(
     _ range: Range<Int>, to text: String, as kind: TextEdit.Kind, caret place: TextSelection? = nil
   ) -> Bool {
     let line = EditableText.singleLine(text)
     guard text.isEmpty || !line.isEmpty, mayChange(range, to: line) else { return false }
-    // Whoever was asked may have set another text.
+    // The delegate may have set another text meanwhile.
     replace(range, with: line, as: kind, caret: place)
     return true
   }
@@ -115,7 +115,7 @@ extension UITextField {
       ?? true
   }
 
-  /// Replaces text and tells.
+  /// Replaces text and notifies.
   private func replace(
     _ range: Range<Int>, with text: String, as kind: TextEdit.Kind, caret place: TextSelection?
   ) {
@@ -125,7 +125,7 @@ extension UITextField {
     content.replace(range, with: text)
     if kind != .undoing { history.note(edit) }
     marked = nil
-    // What is new may have become one character with what follows.
+    // The end of the new text may have merged with the following character.
     let end = content.clusterBorder(at: min(edit.newRange.upperBound, content.length))
     selection = (place ?? TextSelection(end)).clamped(to: content.length)
     contentChanged()
@@ -134,12 +134,12 @@ extension UITextField {
     post(Self.textDidChangeNotification)
   }
 
-  /// Writes in place of what an input method shows, or of what is selected.
+  /// Replaces the composed text or the selection.
   func write(_ text: String, as kind: TextEdit.Kind) {
     change(marked ?? selection.range, to: text, as: kind)
   }
 
-  /// Deletes what is selected, or from the caret to where `end` says.
+  /// Deletes the selection, or the text between the caret and the position from `end`.
   func delete(to end: (EditableText, Int) -> Int) {
     guard selection.isEmpty else {
       write("", as: .other)
@@ -149,15 +149,15 @@ extension UITextField {
     change(min(other, selection.head)..<max(other, selection.head), to: "", as: .deleting)
   }
 
-  /// The clear button was pressed.
+  /// Called when the clear button is pressed.
   func clearPressed() {
     guard isEnabled, delegate?.textFieldShouldClear(self) ?? true else { return }
     if !isEditing { becomeFirstResponder() }
-    // It may have been cleared as editing began.
+    // The beginning of editing may have cleared the field already.
     if hasText { replace(0..<content.length, with: "", as: .other, caret: nil) }
   }
 
-  /// Return was pressed: tells, and ends editing where somebody waits for that.
+  /// Handles Return: notifies, and ends editing if there is a target.
   ///
   /// - Returns: Whether the delegate agreed.
   func returnToTargets() -> Bool {
@@ -171,7 +171,7 @@ extension UITextField {
 
   // MARK: Selection
 
-  /// Selects something else, as a person or the program does.
+  /// Changes the selection for the user or the program.
   func select(_ new: TextSelection) {
     let clamped = new.clamped(to: content.length)
     let new = TextSelection(
@@ -183,7 +183,7 @@ extension UITextField {
     delegate?.textFieldDidChangeSelection(self)
   }
 
-  /// Shows what is selected, or the caret, blinking from the beginning.
+  /// Shows the selection or the caret, which starts to blink again.
   func showSelection() {
     let isActive = isEditing && window?.isKeyWindow == true
     line.caret.backgroundColor = tintColor
@@ -197,15 +197,15 @@ extension UITextField {
 
   // MARK: Undo
 
-  /// Takes the last act back.
+  /// Undoes the last edit.
   func undo() {
     guard let edit = history.last, mayChange(edit.newRange, to: edit.old) else { return }
-    // Before it is told: whoever hears of it may write as well.
+    // The history comes first: a delegate or a target may edit the text.
     history.wentBack()
     replace(edit.newRange, with: edit.old, as: .undoing, caret: edit.selection)
   }
 
-  /// Does again what was taken back.
+  /// Redoes the last undone edit.
   func redo() {
     guard let edit = history.next, mayChange(edit.oldRange, to: edit.new) else { return }
     history.wentForth()

@@ -1,10 +1,10 @@
 import Foundation
 
-// The keys of a desktop.
+// Keyboard commands.
 extension UITextField {
-  /// Whether a key is the field's, and does what it does.
+  /// Handles a key of the field; returns whether it is one.
   ///
-  /// What a key writes comes afterwards, from the window, and so does Backspace alone.
+  /// Text from keys, and Backspace without modifiers, arrive later from the window.
   func takes(_ press: UIPress) -> Bool {
     guard let key = press.key else { return false }
     let modifiers = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
@@ -33,7 +33,7 @@ extension UITextField {
     return true
   }
 
-  /// A field that has the focus, but was not to be edited, is asked again.
+  /// Asks the delegate again if the field has the focus but may not be edited.
   private func beginsEditing(_ key: UIKey, _ modifiers: UIKeyModifierFlags) -> Bool {
     switch key.keyCode {
     case .keyboardSpacebar where modifiers.isEmpty, .keyboardReturnOrEnter where modifiers.isEmpty,
@@ -74,7 +74,7 @@ extension UITextField {
       to: byWord ? word(right: right) : character(right: right), extends: extends)
   }
 
-  /// The next place for a caret, as the text looks.
+  /// The next caret position in visual order.
   private func character(right: Bool) -> Int {
     let place = shown.shown(selection.head)
     if !isSecureTextEntry,
@@ -86,7 +86,7 @@ extension UITextField {
       ? content.clusterEnd(after: selection.head) : content.clusterStart(before: selection.head)
   }
 
-  /// The end of the next word, or the start of the last; of what dots stand for, all is one.
+  /// The end of the next word or the start of the previous one; a secure text is one word.
   private func word(right: Bool) -> Int {
     let isForward = right != line.isLineRightToLeft
     if isSecureTextEntry { return isForward ? content.length : 0 }

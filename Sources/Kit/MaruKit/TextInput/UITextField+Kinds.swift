@@ -1,51 +1,51 @@
 import Foundation
 
 extension UITextField {
-  /// What lies around the text.
+  /// The border of a field.
   public enum BorderStyle: Int, Hashable, Sendable {
-    /// Nothing.
+    /// No border.
     case none = 0
     /// A thin line.
     case line = 1
-    /// A thin line around a ground of its own.
+    /// A thin line around a background.
     case bezel = 2
-    /// The same with round corners.
+    /// A thin line with round corners around a background.
     case roundedRect = 3
   }
 
-  /// When something beside the text is there.
+  /// The condition for showing a view beside the text.
   public enum ViewMode: Int, Hashable, Sendable {
     /// Never.
     case never = 0
-    /// While the field is edited.
+    /// During editing.
     case whileEditing = 1
-    /// While it is not.
+    /// Except during editing.
     case unlessEditing = 2
     /// Always.
     case always = 3
   }
 
-  /// Why editing ended.
+  /// The reason for the end of editing.
   public enum DidEndEditingReason: Int, Hashable, Sendable {
-    /// The text stays.
+    /// The text is kept.
     case committed = 0
-    /// What was written is to be thrown away; on Apple TV only.
+    /// The text is to be discarded; on Apple TV only.
     case cancelled = 1
   }
 
-  /// Posted when editing has begun; its object is the field, as for the others.
+  /// Posted after editing has begun; the object is the field, as in the other notifications.
   public nonisolated static let textDidBeginEditingNotification = Notification.Name(
     "UITextFieldTextDidBeginEditingNotification")
-  /// Posted when editing has ended.
+  /// Posted after editing has ended.
   public nonisolated static let textDidEndEditingNotification = Notification.Name(
     "UITextFieldTextDidEndEditingNotification")
-  /// Posted when a person has changed the text.
+  /// Posted after the user has changed the text.
   public nonisolated static let textDidChangeNotification = Notification.Name(
     "UITextFieldTextDidChangeNotification")
 }
 
 extension UITextField.ViewMode {
-  /// Whether something is there now.
+  /// Whether the view is shown.
   func shows(whileEditing isEditing: Bool) -> Bool {
     switch self {
     case .never: false

@@ -2,9 +2,9 @@ import Foundation
 import Graphics
 import Typesetting
 
-// What the field looks like, and where its parts lie.
+// Appearance and layout of a text field.
 extension UITextField {
-  /// How far text keeps from the border, in points.
+  /// The distance between text and border, in points.
   private var inset: CGFloat {
     switch borderStyle {
     case .none: 0
@@ -68,7 +68,7 @@ extension UITextField {
 
   // MARK: Rectangles
 
-  /// What the parts beside the text take of the width.
+  /// The widths that the views beside the text take.
   private func margins(in bounds: CGRect) -> (leading: CGFloat, trailing: CGFloat) {
     var (leading, trailing) = (inset, inset)
     if leftView != nil, leftViewMode.shows(whileEditing: isEditing) {
@@ -82,7 +82,7 @@ extension UITextField {
     return (leading, trailing)
   }
 
-  /// How far text keeps from an edge because of what lies there.
+  /// The distance from an edge to the text because of a view at this edge.
   private func distance(of rect: CGRect, isLeading: Bool, in bounds: CGRect) -> CGFloat {
     let isLeft = isLeading != readsRightToLeft
     let inner = isLeft ? rect.maxX - bounds.minX : bounds.maxX - rect.minX
@@ -117,7 +117,7 @@ extension UITextField {
       y: roundToPixels(bounds.midY - size.height / 2), width: size.width, height: size.height)
   }
 
-  /// The height of a field of one line: 34 points with a border and 17 of text.
+  /// The height of a one-line field: 34 points with a border and 17-point text.
   private var heightOfContent: CGFloat {
     let line = ceilToPixels(max(line.naturalSize.height, (font?.lineHeight ?? 0)))
     return line.rounded(.up) + 1 + (borderStyle == .none ? 0 : 12)
@@ -143,7 +143,7 @@ extension UITextField {
 
   // MARK: Look
 
-  /// What the text looks like where it says nothing itself.
+  /// The default attributes of the text.
   var look: [NSAttributedString.Key: Any] {
     let style = NSMutableParagraphStyle()
     style.alignment = textAlignment
@@ -152,7 +152,7 @@ extension UITextField {
     ]
   }
 
-  /// Where the text stands.
+  /// The resolved alignment of the text.
   private var alignment: ParagraphStyle.Alignment {
     switch textAlignment {
     case .center: .center
@@ -175,7 +175,7 @@ extension UITextField {
     return StyledText(shown.string, font: font, color: color, style: style)
   }
 
-  /// Takes the alignment, which follows the direction.
+  /// Updates the alignment, which depends on the direction.
   private func alignmentMayHaveChanged() {
     guard line.alignment != alignment else { return }
     line.alignment = alignment
@@ -184,7 +184,7 @@ extension UITextField {
       alignment == .center ? .center : alignment == .right ? .right : .left
   }
 
-  /// Fonts, colours or the alignment have changed.
+  /// Updates the field after fonts, colours or the alignment have changed.
   func lookChanged() {
     placeholderLabel.font = font
     alignmentMayHaveChanged()
@@ -204,7 +204,7 @@ extension UITextField {
     line.setNeedsDisplay()
   }
 
-  /// What lies beside the text has changed.
+  /// Updates the layout after the views beside the text have changed.
   func roomChanged() {
     invalidateIntrinsicContentSize()
     setNeedsLayout()

@@ -1,25 +1,25 @@
 import Foundation
 
-/// What a pointer selects while it is held.
+/// A pointer's drag that selects text.
 struct TextDrag {
-  /// What is selected together.
+  /// The unit of selection.
   enum Unit { case character, word, all }
 
   var unit: Unit
-  /// What was selected when it went down.
+  /// The selection when the drag began.
   var start: Range<Int>
 }
 
-// Pointer and fingers.
+// Pointer and touch input.
 extension UITextField {
-  /// A pointer puts the caret as it goes down, a finger as it is lifted.
+  /// Places the caret on a pointer's press; a finger places it when lifted.
   ///
-  /// - Returns: Whether the field is still there.
+  /// - Returns: Whether the field is still in a window.
   func beginDrag(_ touch: UITouch, _ event: UIEvent?) -> Bool {
     drag = nil
     guard touch.type != .direct else { return true }
     let extends = isEditing && event?.modifierFlags.contains(.shift) == true
-    // Where it was pressed, before the text scrolls to be edited.
+    // Find the position first: the text may scroll when editing begins.
     let place = place(of: touch)
     guard becomeFirstResponder(), window != nil else { return window != nil }
     window?.setFocus(self)

@@ -1,6 +1,6 @@
 import Foundation
 
-// The field as an input method sees it.
+// Access to the text for input methods.
 extension UITextField {
   private func offset(of position: UITextPosition) -> Int? {
     (position as? OffsetPosition).map { min(max($0.offset, 0), content.length) }
@@ -15,16 +15,16 @@ extension UITextField {
 
   // MARK: Text
 
-  /// The text of a stretch; `nil` where it is not the field's.
+  /// The text in a range; `nil` if the range is from another text.
   public func text(in range: UITextRange) -> String? { offsets(of: range).map { content[$0] } }
 
-  /// Puts other text in place of a stretch, as a person would.
+  /// Replaces a range as the user would.
   public func replace(_ range: UITextRange, withText text: String) {
     guard let range = offsets(of: range) else { return }
     change(range, to: text, as: .other)
   }
 
-  /// What is selected; empty where the caret stands.
+  /// The selection; empty for a caret.
   public var selectedTextRange: UITextRange? {
     get { OffsetRange(selection.range) }
     set { if let range = newValue.flatMap(offsets) { select(TextSelection(range)) } }
@@ -32,10 +32,10 @@ extension UITextField {
 
   // MARK: Marked text
 
-  /// What an input method has written, and may still change; it is underlined.
+  /// The text being composed with an input method; it is underlined.
   public var markedTextRange: UITextRange? { marked.map { OffsetRange($0) } }
 
-  /// Shows what an input method is about to write.
+  /// Sets the text being composed.
   public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
     let text = EditableText.singleLine(markedText ?? "")
     guard !text.isEmpty || markedText?.isEmpty != false else { return }
@@ -50,7 +50,7 @@ extension UITextField {
     showSelection()
   }
 
-  /// Makes what an input method shows a part of the text like any other.
+  /// Accepts the composed text.
   public func unmarkText() { unmark() }
 
   func unmark() {
@@ -62,12 +62,12 @@ extension UITextField {
 
   // MARK: Places
 
-  /// The first place.
+  /// The start of the text.
   public var beginningOfDocument: UITextPosition { OffsetPosition(0) }
-  /// The last place.
+  /// The end of the text.
   public var endOfDocument: UITextPosition { OffsetPosition(content.length) }
 
-  /// The stretch between two places, whichever comes first.
+  /// The range between two positions in any order.
   public func textRange(
     from fromPosition: UITextPosition, to toPosition: UITextPosition
   ) -> UITextRange? {
@@ -75,14 +75,14 @@ extension UITextField {
     return OffsetRange(min(from, to)..<max(from, to))
   }
 
-  /// The place some UTF-16 units further; `nil` outside of the text.
+  /// The position a number of UTF-16 units away; `nil` outside of the text.
   public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
     guard let start = self.offset(of: position) else { return nil }
     let (place, overflows) = start.addingReportingOverflow(offset)
     return overflows || place < 0 || place > content.length ? nil : OffsetPosition(place)
   }
 
-  /// Which of two places comes first.
+  /// The order of two positions.
   public func compare(
     _ position: UITextPosition, to other: UITextPosition
   ) -> ComparisonResult {
@@ -91,7 +91,7 @@ extension UITextField {
       ? .orderedAscending : place > otherPlace ? .orderedDescending : .orderedSame
   }
 
-  /// How many UTF-16 units one place is behind another.
+  /// The distance between two positions, in UTF-16 units.
   public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
     (offset(of: toPosition) ?? 0) - (offset(of: from) ?? 0)
   }
@@ -104,7 +104,7 @@ extension UITextField {
     return convert(line.caretRect(at: shown.shown(place)), from: line)
   }
 
-  /// The first rectangle that covers a stretch, in the field's points.
+  /// The first rectangle of a range, in the field's coordinates.
   public func firstRect(for range: UITextRange) -> CGRect {
     guard let offsets = offsets(of: range) else { return .null }
     layoutIfNeeded()
@@ -114,13 +114,13 @@ extension UITextField {
     return convert(first, from: line)
   }
 
-  /// The place nearest to a point of the field.
+  /// The position nearest to a point in the field.
   public func closestPosition(to point: CGPoint) -> UITextPosition? {
     layoutIfNeeded()
     return OffsetPosition(shown.original(line.place(at: line.convert(point, from: self).x)))
   }
 
-  /// The place of a stretch that is nearest to a point of the field.
+  /// The position in a range that is nearest to a point in the field.
   public func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
     guard let range = offsets(of: range),
       let place = (closestPosition(to: point) as? OffsetPosition)?.offset
@@ -128,7 +128,7 @@ extension UITextField {
     return OffsetPosition(min(max(place, range.lowerBound), range.upperBound))
   }
 
-  /// The character under a point of the field; `nil` beside the text.
+  /// The character at a point in the field; `nil` if there is none.
   public func characterRange(at point: CGPoint) -> UITextRange? {
     guard let place = (closestPosition(to: point) as? OffsetPosition)?.offset else { return nil }
     let before = content.clusterStart(before: place)..<place

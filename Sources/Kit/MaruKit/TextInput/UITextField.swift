@@ -1,7 +1,7 @@
 import Foundation
 import Graphics
 
-/// A line of text that is written.
+/// An editable line of text.
 ///
 /// Mirrors UIKit, with a desktop's keys and pointer.
 @MainActor
@@ -20,13 +20,13 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   // MARK: Making
 
-  /// Makes a field.
+  /// Creates a field.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
   }
 
-  /// Makes a field from an archive.
+  /// Creates a field from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
@@ -37,19 +37,20 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   /// The text; never `nil` when read, and without NUL characters.
   ///
-  /// Setting another asks and tells nobody, puts the caret at the end, and forgets what was undone.
+  /// Setting another text does not notify the delegate or targets. It moves the caret to the end
+  /// and clears the undo history.
   open var text: String? {
     get { content.string }
     set { take(EditableText(newValue ?? "")) }
   }
 
-  /// The text with attributes; where it names none, the field's own count.
+  /// The attributed text; the field's own attributes are the defaults.
   open var attributedText: NSAttributedString? {
     get { content.attributed ?? NSAttributedString(string: content.string, attributes: look) }
     set { take(newValue.map { EditableText($0) } ?? EditableText()) }
   }
 
-  /// What an empty field says, in grey.
+  /// The placeholder of an empty field, in grey.
   open var placeholder: String? {
     get { placeholderLabel.text }
     set {
@@ -58,7 +59,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
     }
   }
 
-  /// What an empty field says, with attributes.
+  /// The attributed placeholder.
   open var attributedPlaceholder: NSAttributedString? {
     get { placeholderLabel.attributedText }
     set {
@@ -67,7 +68,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
     }
   }
 
-  /// The font; the system's of 17 points unless set.
+  /// The font; the system font at 17 points by default.
   open var font: UIFont? {
     get { ownFont ?? .systemFont(ofSize: 17) }
     set {
@@ -77,24 +78,24 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   }
   private var ownFont: UIFont?
 
-  /// The colour; that of labels unless set.
+  /// The text colour; the label colour by default.
   open var textColor: UIColor? { didSet { lookChanged() } }
 
-  /// Where the text stands.
+  /// The alignment of the text.
   open var textAlignment = NSTextAlignment.natural {
     didSet { if textAlignment != oldValue { lookChanged() } }
   }
   /// Whether text that is too wide shrinks, down to `minimumFontSize`.
   open var adjustsFontSizeToFitWidth = false { didSet { lookChanged() } }
-  /// The size, in points, below which text does not shrink.
+  /// The smallest font size to which text shrinks, in points.
   open var minimumFontSize: CGFloat = 0 { didSet { lookChanged() } }
   /// Whether a font of a text style follows the user's text size.
   open var adjustsFontForContentSizeCategory = false { didSet { followTextSize() } }
-  /// Whether the text goes when editing begins.
+  /// Whether editing begins by clearing the text.
   ///
-  /// The delegate's `textFieldShouldClear(_:)` may keep it.
+  /// The delegate's `textFieldShouldClear(_:)` may keep the text.
   open var clearsOnBeginEditing = false
-  /// Is asked and told; not kept alive.
+  /// The delegate, held weakly.
   open weak var delegate: (any UITextFieldDelegate)?
 
   /// Whether the field is being edited.
@@ -102,7 +103,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   // MARK: Look
 
-  /// What lies around the text.
+  /// The border.
   open var borderStyle = BorderStyle.none {
     didSet {
       border.style = borderStyle
@@ -110,38 +111,38 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
     }
   }
 
-  /// When the button that empties the field is there, if there is text.
+  /// The condition for the clear button, which also requires text.
   open var clearButtonMode = ViewMode.never { didSet { roomChanged() } }
-  /// What lies before the text.
+  /// The view at the leading side of the text.
   open var leftView: UIView? { didSet { replace(oldValue, with: leftView) } }
-  /// When it is there.
+  /// The condition for `leftView`.
   open var leftViewMode = ViewMode.never { didSet { roomChanged() } }
-  /// What lies behind the text, in place of the clear button.
+  /// The view at the trailing side of the text; it replaces the clear button.
   open var rightView: UIView? { didSet { replace(oldValue, with: rightView) } }
-  /// When it is there.
+  /// The condition for `rightView`.
   open var rightViewMode = ViewMode.never { didSet { roomChanged() } }
 
   // MARK: Traits of text
 
-  /// Which keys an input view is to have.
+  /// The keyboard type for an input view.
   open var keyboardType = UIKeyboardType.default
-  /// How an input view is to look.
+  /// The appearance of an input view.
   open var keyboardAppearance = UIKeyboardAppearance.default
-  /// What the return key is for.
+  /// The purpose of the return key.
   open var returnKeyType = UIReturnKeyType.default
-  /// Whether an input view's return key waits for text.
+  /// Whether an input view disables its return key without text.
   open var enablesReturnKeyAutomatically = false
-  /// Which letters an input view makes capitals.
+  /// Automatic capitalization in an input view.
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
-  /// Whether an input view corrects words.
+  /// Automatic correction in an input view.
   open var autocorrectionType = UITextAutocorrectionType.default
-  /// Whether an input view checks spelling.
+  /// Spell checking in an input view.
   open var spellCheckingType = UITextSpellCheckingType.default
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// What the text is about.
+  /// The meaning of the text.
   open var textContentType: UITextContentType!
 
-  /// Whether dots stand for the characters, and nothing can be copied.
+  /// Whether the text is shown as dots and cannot be copied.
   open var isSecureTextEntry = false {
     didSet {
       guard isSecureTextEntry != oldValue else { return }
@@ -150,14 +151,14 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
     }
   }
 
-  /// What rises at the lower edge while the field is edited.
+  /// The view shown at the lower edge during editing.
   open override var inputView: UIView? {
     get { ownInputView }
     set { ownInputView = newValue }
   }
   private var ownInputView: UIView?
 
-  /// What lies on top of the input view.
+  /// The view on top of the input view.
   open override var inputAccessoryView: UIView? {
     get { ownAccessoryView }
     set { ownAccessoryView = newValue }
@@ -166,28 +167,28 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   // MARK: Rectangles
 
-  /// Where the border lies, in points, as all of these.
+  /// The rectangle of the border, in points like all of these.
   open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
-  /// Where the text lies that is not being edited.
+  /// The rectangle of the text when it is not edited.
   open func textRect(forBounds bounds: CGRect) -> CGRect { roomForText(in: bounds) }
-  /// Where the text lies that is being edited.
+  /// The rectangle of the text during editing.
   open func editingRect(forBounds bounds: CGRect) -> CGRect { roomForText(in: bounds) }
-  /// Where the placeholder lies.
+  /// The rectangle of the placeholder.
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
     isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
   }
-  /// Where the clear button lies.
+  /// The rectangle of the clear button.
   open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { roomForButton(in: bounds) }
-  /// Where the left view lies; at the right where lines begin there.
+  /// The rectangle of the left view; on the right in right-to-left layout.
   open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
     roomForSide(leftView, isLeading: true, in: bounds)
   }
-  /// Where the right view lies; at the left where lines begin at the right.
+  /// The rectangle of the right view; on the left in right-to-left layout.
   open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
     roomForSide(rightView, isLeading: false, in: bounds)
   }
 
-  /// As wide as the text or the placeholder, and as high as a line with its border.
+  /// The width of the text or the placeholder, and the height of a line with its border.
   open override var intrinsicContentSize: CGSize { sizeOfContent }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { sizeOfContent }
   override func baselines(in size: CGSize) -> Baselines? { baselinesOfLine(in: size) }
@@ -223,7 +224,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
     enablingChanged()
   }
 
-  /// Ends editing where the field goes to another window.
+  /// Ends editing before the field moves to another window.
   open override func willMove(toWindow newWindow: UIWindow?) {
     super.willMove(toWindow: newWindow)
     if isEditing, newWindow !== window, isFirstResponder { window?.firstResponder = nil }
@@ -231,7 +232,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   // MARK: First responder
 
-  /// Whether it is enabled.
+  /// Whether the field is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
   /// Begins editing, if the delegate agrees.
@@ -257,7 +258,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
     if isEditing, !isFirstResponder { endEditing() } else { showSelection() }
   }
 
-  /// Begins editing with Tab, and ends it as Tab goes on.
+  /// Begins or ends editing when Tab moves the focus.
   open override func didUpdateFocus() {
     super.didUpdateFocus()
     followFocus()
@@ -265,18 +266,18 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   // MARK: Events
 
-  /// Takes the keys that edit; others climb.
+  /// Handles editing keys and passes on the others.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if isEnabled, let press = presses.first, takes(press) { return }
     next?.pressesBegan(presses, with: event)
   }
 
-  /// Puts the caret where the pointer is.
+  /// Places the caret at the pointer.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     super.beginTracking(touch, with: event) && beginDrag(touch, event)
   }
 
-  /// Selects up to where the pointer is.
+  /// Extends the selection to the pointer.
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     continueDrag(touch)
     return super.continueTracking(touch, with: event)
@@ -294,7 +295,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   override func lets(_ recognizer: UIGestureRecognizer, begin touch: UITouch) -> Bool {
     guard super.lets(recognizer, begin: touch) else { return false }
-    // A pointer's drag selects; a finger's may scroll what is around.
+    // A pointer's drag selects text, but a finger's may scroll an enclosing view.
     return !(isEnabled && touch.type == .indirectPointer && recognizer is UIPanGestureRecognizer)
   }
 
@@ -303,43 +304,43 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   /// Whether there is any text.
   open var hasText: Bool { content.length > 0 }
 
-  /// Writes at the caret, in place of what is selected; a line break alone is the return key.
+  /// Replaces the selection with text; a single line break is the return key.
   open func insertText(_ text: String) {
     if text.count == 1, text.first?.isNewline == true { return returnPressed() }
     write(text, as: .typing)
   }
 
-  /// Deletes what is selected, or the character before the caret.
+  /// Deletes the selection, or the character before the caret.
   open func deleteBackward() { delete { $0.clusterStart(before: $1) } }
 
-  /// Where a caret stands, in points.
+  /// The rectangle of a caret, in points.
   open func caretRect(for position: UITextPosition) -> CGRect { rectOfCaret(at: position) }
 
-  /// Return was pressed.
+  /// Called when Return is pressed.
   func returnPressed() { _ = returnToTargets() }
 
-  /// Puts what is selected into the pasteboard, and takes it out of the field.
+  /// Moves the selection to the pasteboard.
   open func cut(_ sender: Any?) { cutSelection() }
-  /// Puts what is selected into the pasteboard; nothing where dots stand for the text.
+  /// Copies the selection to the pasteboard, unless the text is secure.
   open func copy(_ sender: Any?) { copySelection() }
-  /// Writes the pasteboard's text; its line breaks and tabs become spaces.
+  /// Pastes the pasteboard's text; line breaks and tabs become spaces.
   open func paste(_ sender: Any?) { pasteText() }
-  /// Takes what is selected out.
+  /// Deletes the selection.
   open func delete(_ sender: Any?) { if !selection.isEmpty { write("", as: .other) } }
   /// Selects the word at the caret.
   open func select(_ sender: Any?) { select(TextSelection(content.word(at: selection.head))) }
-  /// Selects everything.
+  /// Selects the whole text.
   open func selectAll(_ sender: Any?) { select(TextSelection(0..<content.length)) }
 
   // MARK: Description
 
-  /// What was set, or the placeholder.
+  /// The label that was set; the placeholder by default.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? placeholder }
     set { super.accessibilityLabel = newValue }
   }
 
-  /// What was set, or the text as it is shown.
+  /// The value that was set; the displayed text by default.
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? shown.string }
     set { super.accessibilityValue = newValue }

@@ -1,62 +1,62 @@
 import Foundation
 
-/// Is asked and told what happens in a text field.
+/// The delegate of a text field.
 ///
-/// Mirrors UIKit; whatever is not implemented is allowed.
+/// Mirrors UIKit; every method is optional and allows everything by default.
 @MainActor
 public protocol UITextFieldDelegate: AnyObject {
   /// Whether editing may begin.
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
-  /// Editing began.
+  /// Called after editing has begun.
   func textFieldDidBeginEditing(_ textField: UITextField)
   /// Whether editing may end.
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-  /// Editing ended.
+  /// Called after editing has ended.
   func textFieldDidEndEditing(_ textField: UITextField)
-  /// Editing ended; called instead of the one without a reason.
+  /// Called after editing has ended, instead of the method without a reason.
   func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
   /// Whether text may be replaced.
   ///
   /// - Parameters:
-  ///   - textField: Which field.
-  ///   - range: What is replaced, in UTF-16.
-  ///   - string: What comes there; empty where text is deleted.
-  /// - Returns: `false` where it stays as it is.
+  ///   - textField: The field.
+  ///   - range: The replaced range, in UTF-16 offsets.
+  ///   - string: The new text; empty for a deletion.
+  /// - Returns: `false` to keep the text.
   func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
     replacementString string: String
   ) -> Bool
-  /// The caret moved, or something else is selected.
+  /// Called after the caret or the selection has changed.
   func textFieldDidChangeSelection(_ textField: UITextField)
-  /// Whether the clear button, or the beginning of editing, may clear the field.
+  /// Whether the clear button or the beginning of editing may clear the field.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
-  /// Whether Return does what it does.
+  /// Whether Return has its usual effect.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 
-// What happens where nothing is implemented.
+// The default implementations.
 extension UITextFieldDelegate {
-  /// Yes.
+  /// Returns `true`.
   public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
-  /// Nothing.
+  /// Does nothing.
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
-  /// Yes.
+  /// Returns `true`.
   public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
-  /// Nothing.
+  /// Does nothing.
   public func textFieldDidEndEditing(_ textField: UITextField) {}
-  /// Tells without the reason.
+  /// Calls the method without a reason.
   public func textFieldDidEndEditing(
     _ textField: UITextField, reason: UITextField.DidEndEditingReason
   ) { textFieldDidEndEditing(textField) }
-  /// Yes.
+  /// Returns `true`.
   public func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
     replacementString string: String
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing.
   public func textFieldDidChangeSelection(_ textField: UITextField) {}
-  /// Yes.
+  /// Returns `true`.
   public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
-  /// Yes.
+  /// Returns `true`.
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }

@@ -1,68 +1,67 @@
 import Foundation
 
-/// A responder with text that can be read, selected and replaced: by input views, by input methods.
+/// A responder whose text can be read, selected and replaced, for example by an input method.
 ///
-/// Mirrors UIKit. Distances are UTF-16 units, as everywhere in Foundation.
+/// Mirrors UIKit. Distances are UTF-16 units, as in Foundation.
 @MainActor
 public protocol UITextInput: UIKeyInput {
-  /// The text of a stretch.
+  /// The text in a range.
   func text(in range: UITextRange) -> String?
-  /// Puts other text in place of a stretch.
+  /// Replaces a range.
   func replace(_ range: UITextRange, withText text: String)
 
-  /// What is selected; empty where the caret stands.
+  /// The selection; empty for a caret.
   var selectedTextRange: UITextRange? { get set }
 
-  /// What an input method has written, and may still change.
+  /// The text being composed with an input method.
   var markedTextRange: UITextRange? { get }
-  /// Shows what an input method is about to write, in place of what it showed before, or of what is
-  /// selected.
+  /// Sets the composed text, which replaces the previous one or the selection.
   ///
   /// - Parameters:
   ///   - markedText: The text; `nil` for none.
-  ///   - selectedRange: What of it is selected, in UTF-16 from its start.
+  ///   - selectedRange: The selection in it, in UTF-16 offsets from its start.
   func setMarkedText(_ markedText: String?, selectedRange: NSRange)
-  /// Makes what an input method shows a part of the text like any other.
+  /// Accepts the composed text.
   func unmarkText()
 
-  /// The first place.
+  /// The start of the text.
   var beginningOfDocument: UITextPosition { get }
-  /// The last place.
+  /// The end of the text.
   var endOfDocument: UITextPosition { get }
-  /// The stretch between two places.
+  /// The range between two positions.
   func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
-  /// The place some units further; `nil` outside of the text.
+  /// The position a number of UTF-16 units away; `nil` outside of the text.
   func position(from position: UITextPosition, offset: Int) -> UITextPosition?
-  /// Which of two places comes first.
+  /// The order of two positions.
   func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
-  /// How many units one place is behind another.
+  /// The distance between two positions, in UTF-16 units.
   func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
 
-  /// The first rectangle that covers a stretch.
+  /// The first rectangle of a range.
   func firstRect(for range: UITextRange) -> CGRect
-  /// Where a caret stands.
+  /// The rectangle of a caret.
   func caretRect(for position: UITextPosition) -> CGRect
-  /// The place nearest to a point.
+  /// The position nearest to a point.
   func closestPosition(to point: CGPoint) -> UITextPosition?
-  /// The place of a stretch that is nearest to a point.
+  /// The position in a range that is nearest to a point.
   func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition?
-  /// The character under a point.
+  /// The character at a point.
   func characterRange(at point: CGPoint) -> UITextRange?
 }
 
-/// What menus and keys do with what is selected.
+/// The editing commands of menus and keys.
 @MainActor
 public protocol UIResponderStandardEditActions: AnyObject {
-  /// Takes what is selected out, into the pasteboard.
+  /// Moves the selection to the pasteboard.
   func cut(_ sender: Any?)
-  /// Puts what is selected into the pasteboard.
+  /// Copies the selection to the pasteboard.
   func copy(_ sender: Any?)
-  /// Puts the pasteboard's text in place of what is selected.
+  /// Replaces the selection with the pasteboard's text.
   func paste(_ sender: Any?)
-  /// Takes what is selected out.
+  /// Deletes the selection.
   func delete(_ sender: Any?)
   /// Selects the word at the caret.
   func select(_ sender: Any?)
-  /// Selects everything.
+  /// Selects the whole text.
   func selectAll(_ sender: Any?)
 }

@@ -1,32 +1,32 @@
-/// Which keys a keyboard on the screen is to have.
+/// The layout of an on-screen keyboard.
 public enum UIKeyboardType: Int, Hashable, Sendable {
-  /// Those of the language.
+  /// The keyboard of the language.
   case `default` = 0
   /// ASCII only.
   case asciiCapable = 1
   /// Digits and punctuation.
   case numbersAndPunctuation = 2
-  /// For addresses of the web.
+  /// For URLs.
   case URL = 3
   /// Digits.
   case numberPad = 4
-  /// Those of a telephone.
+  /// For telephone numbers.
   case phonePad = 5
   /// For names and telephone numbers.
   case namePhonePad = 6
-  /// For electronic mail.
+  /// For email addresses.
   case emailAddress = 7
   /// Digits with a decimal point.
   case decimalPad = 8
-  /// For messages with names and tags.
+  /// For messages with names and hashtags.
   case twitter = 9
-  /// For searching.
+  /// For web searches.
   case webSearch = 10
   /// ASCII digits only.
   case asciiCapableNumberPad = 11
 }
 
-/// What the return key is for.
+/// The purpose of the return key.
 public enum UIReturnKeyType: Int, Hashable, Sendable {
   /// Return.
   case `default` = 0
@@ -54,21 +54,21 @@ public enum UIReturnKeyType: Int, Hashable, Sendable {
   case `continue` = 11
 }
 
-/// Which letters a keyboard makes capitals by itself.
+/// Automatic capitalization of letters.
 public enum UITextAutocapitalizationType: Int, Hashable, Sendable {
-  /// None.
+  /// No letters.
   case none = 0
-  /// The first of each word.
+  /// The first letter of each word.
   case words = 1
-  /// The first of each sentence.
+  /// The first letter of each sentence.
   case sentences = 2
-  /// All.
+  /// All letters.
   case allCharacters = 3
 }
 
-/// Whether something that helps with writing is on.
+/// Automatic correction.
 public enum UITextAutocorrectionType: Int, Hashable, Sendable {
-  /// As the keyboard thinks fit.
+  /// The keyboard decides.
   case `default` = 0
   /// Off.
   case no = 1
@@ -76,19 +76,19 @@ public enum UITextAutocorrectionType: Int, Hashable, Sendable {
   case yes = 2
 }
 
-/// Whether spelling is checked.
+/// Spell checking.
 public enum UITextSpellCheckingType: Int, Hashable, Sendable {
-  /// As the keyboard thinks fit.
+  /// The keyboard decides.
   case `default` = 0
-  /// Not.
+  /// Off.
   case no = 1
-  /// Always.
+  /// On.
   case yes = 2
 }
 
-/// How a keyboard on the screen looks.
+/// The appearance of an on-screen keyboard.
 public enum UIKeyboardAppearance: Int, Hashable, Sendable {
-  /// As the interface does.
+  /// Follows the interface style.
   case `default` = 0
   /// Dark.
   case dark = 1
@@ -96,12 +96,12 @@ public enum UIKeyboardAppearance: Int, Hashable, Sendable {
   case light = 2
 }
 
-/// What a text is about, for whoever fills it in.
+/// The meaning of a text, for automatic completion.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
-  /// Its name.
+  /// The name of the type.
   public let rawValue: String
 
-  /// Makes a type of its name.
+  /// Creates a type from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// A person's name.
@@ -110,64 +110,64 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let username = UITextContentType(rawValue: "username")
   /// A password.
   public static let password = UITextContentType(rawValue: "password")
-  /// A password that is being made up.
+  /// A new password.
   public static let newPassword = UITextContentType(rawValue: "new-password")
-  /// A code that is used once.
+  /// A one-time code.
   public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
-  /// An address of electronic mail.
+  /// An email address.
   public static let emailAddress = UITextContentType(rawValue: "email")
   /// A telephone number.
   public static let telephoneNumber = UITextContentType(rawValue: "tel")
-  /// An address of the web.
+  /// A URL.
   public static let URL = UITextContentType(rawValue: "url")
 }
 
-/// What an input view should know about the text that is typed.
+/// The traits of a text for an input view.
 ///
-/// Mirrors UIKit. A desktop's keyboard stays as it is: the traits are for input views of one's own.
+/// Mirrors UIKit. They do not affect a desktop's keyboard, only custom input views.
 @MainActor
 public protocol UITextInputTraits {
-  /// Which keys are wanted.
+  /// The keyboard type.
   var keyboardType: UIKeyboardType { get }
-  /// How a keyboard looks.
+  /// The appearance of the keyboard.
   var keyboardAppearance: UIKeyboardAppearance { get }
-  /// What the return key is for.
+  /// The purpose of the return key.
   var returnKeyType: UIReturnKeyType { get }
-  /// Whether the return key waits for text.
+  /// Whether the return key is disabled without text.
   var enablesReturnKeyAutomatically: Bool { get }
-  /// Whether nobody is to read the text.
+  /// Whether the text is hidden, like a password.
   var isSecureTextEntry: Bool { get }
-  /// Which letters become capitals.
+  /// Automatic capitalization.
   var autocapitalizationType: UITextAutocapitalizationType { get }
-  /// Whether words are corrected.
+  /// Automatic correction.
   var autocorrectionType: UITextAutocorrectionType { get }
-  /// Whether spelling is checked.
+  /// Spell checking.
   var spellCheckingType: UITextSpellCheckingType { get }
   // UIKit's own declaration.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// What the text is about.
+  /// The meaning of the text.
   var textContentType: UITextContentType! { get }
 }
 
-// The traits of whoever says nothing of them.
+// The default traits.
 extension UITextInputTraits {
-  /// Those of the language.
+  /// The keyboard of the language.
   public var keyboardType: UIKeyboardType { .default }
-  /// As the interface.
+  /// Follows the interface style.
   public var keyboardAppearance: UIKeyboardAppearance { .default }
   /// Return.
   public var returnKeyType: UIReturnKeyType { .default }
-  /// No.
+  /// Returns `false`.
   public var enablesReturnKeyAutomatically: Bool { false }
-  /// No.
+  /// Returns `false`.
   public var isSecureTextEntry: Bool { false }
   /// The first letter of each sentence.
   public var autocapitalizationType: UITextAutocapitalizationType { .sentences }
-  /// As the keyboard thinks fit.
+  /// The keyboard decides.
   public var autocorrectionType: UITextAutocorrectionType { .default }
-  /// As the keyboard thinks fit.
+  /// The keyboard decides.
   public var spellCheckingType: UITextSpellCheckingType { .default }
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// Unknown.
+  /// None.
   public var textContentType: UITextContentType! { nil }
 }

@@ -1,27 +1,27 @@
-/// A place in a text: between two characters, or at an end.
+/// A position in a text: between two characters, or at an end.
 ///
-/// Mirrors UIKit: who has the text makes them, and says how two compare.
+/// Mirrors UIKit: the owner of the text creates and compares positions.
 @MainActor
 open class UITextPosition: IdentityHashable {
-  /// Makes a place; for subclasses.
+  /// Creates a position; for subclasses.
   public init() {}
 }
 
-/// A stretch of a text.
+/// A range of a text.
 @MainActor
 open class UITextRange: IdentityHashable {
-  /// Makes a stretch; for subclasses.
+  /// Creates a range; for subclasses.
   public init() {}
 
-  /// Where it begins.
+  /// The start of the range.
   open var start: UITextPosition { UITextPosition() }
-  /// Where it ends.
+  /// The end of the range.
   open var end: UITextPosition { UITextPosition() }
-  /// Whether nothing is in it.
+  /// Whether the range is empty.
   open var isEmpty: Bool { true }
 }
 
-/// A place by its distance from the start, in UTF-16.
+/// A position as a UTF-16 offset from the start.
 final class OffsetPosition: UITextPosition {
   let offset: Int
 
@@ -31,7 +31,7 @@ final class OffsetPosition: UITextPosition {
   }
 }
 
-/// A stretch by its distances from the start, in UTF-16.
+/// A range of UTF-16 offsets from the start.
 final class OffsetRange: UITextRange {
   let range: Range<Int>
 

@@ -136,7 +136,7 @@ extension UIView {
     takeSafeArea(.zero)
   }
 
-  /// Removes a view from the subviews, where it occurs once.
+  /// Removes a view from the subviews, in which it occurs once.
   private func forgetSubview(_ view: UIView) {
     if let index = place(of: view) { subviewStorage.remove(at: index) }
   }

@@ -53,7 +53,7 @@ open class UIView: UIResponder, CALayerDelegate {
   private static func makeLayer() -> CALayer {
     let wanted: AnyClass = layerClass
     guard wanted != CALayer.self else { return CALayer() }
-    if let kind = wanted as? CALayer.Type { return kind.init() }
+    if let kind = wanted as? CALayer.Type { return kind.make() }
     UIApplication.shared.warn(
       "layerClass of \(self) is \(wanted), which is not a layer; return a subclass of CALayer")
     return CALayer()
@@ -532,6 +532,12 @@ open class UIView: UIResponder, CALayerDelegate {
   ///
   /// Returns whether it did anything.
   open func accessibilityActivate() -> Bool { false }
+
+  /// Raises the value of an adjustable element; by default nothing happens.
+  open func accessibilityIncrement() {}
+
+  /// Lowers the value of an adjustable element; by default nothing happens.
+  open func accessibilityDecrement() {}
 
   // MARK: Layer
 

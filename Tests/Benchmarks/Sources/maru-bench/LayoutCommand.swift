@@ -52,8 +52,8 @@ enum LayoutCommand {
       report("maru-bench layout: unknown option, or one with a missing or invalid value")
       return 64
     }
-    // Otherwise each round would request the same pages from the kernel again, which only the first
-    // layout of a real process does. A third of the time would be the kernel's.
+    // Otherwise each round would request its pages from the kernel again. In a real process only the
+    // first layout does so. A third of the measured time would be the kernel's.
     maru_keep_memory()
     var rows: [Row] = []
     for views in options.views {

@@ -55,7 +55,7 @@ final class TableScene: ListScene, UITableViewDataSource {
   }
 
   private final class Row: UITableViewCell {
-    required init(style: CellStyle, reuseIdentifier: String?) {
+    override init(style: CellStyle, reuseIdentifier: String?) {
       super.init(style: .subtitle, reuseIdentifier: reuseIdentifier)
       accessoryType = .disclosureIndicator
     }

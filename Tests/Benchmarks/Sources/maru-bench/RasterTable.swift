@@ -5,7 +5,7 @@ import Raster
 struct RasterRow {
   var scene: String
   var maru: Double
-  /// Without shadows, which cairo lacks.
+  /// Cairo draws no shadows.
   var cairo: Double?
   var qt: Double?
   /// The difference from cairo's picture, without shadows, which cairo lacks.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The processor time of this thread.
 ///
-/// Other programs affect it as little as possible.
+/// It excludes the time of other threads and programs.
 enum ThreadClock {
   /// The processor time that this thread has used, in milliseconds.
   static var now: Double {

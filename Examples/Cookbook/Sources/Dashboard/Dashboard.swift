@@ -1,0 +1,128 @@
+import Foundation
+import MaruKit
+
+/// A live dashboard: the last value as a bar, those before as a chart, and a timer for its age.
+///
+/// `maru show Dashboard --follow` takes a new value with each JSON object: `{"value": 0.4}`.
+final class Dashboard: Widget {
+  struct Props: WidgetProps {
+    var title = "Load"
+    var value = 0.0
+    static let documentation = [
+      "title": PropDocumentation("What is measured."),
+      "value": PropDocumentation("The newest value, from 0 to 1."),
+    ]
+  }
+
+  static let information = WidgetInformation(
+    identifier: "org.example.dashboard", name: "Dashboard", version: "1.0",
+    summary: "A value, its history and its age.", preferredSize: CGSize(width: 320, height: 220))
+
+  private let controller = DashboardViewController()
+
+  init(props: Props, context: WidgetContext) throws { try update(to: props) }
+
+  func makeViewController() -> UIViewController { controller }
+
+  func update(to props: Props) throws {
+    guard (0...1).contains(props.value) else {
+      throw PropsError.refused("value", reason: "found \(props.value), it takes 0 to 1")
+    }
+    controller.title = props.title
+    controller.add(props.value)
+  }
+}
+
+/// A title, a progress bar, a chart of the last values and the age of the newest.
+final class DashboardViewController: UIViewController {
+  private let titleLabel = UILabel()
+  private let ageLabel = UILabel()
+  private let bar = UIProgressView(progressViewStyle: .default)
+  private let chart = ChartView()
+  private var timer: Timer?
+  /// Since the newest value came, in seconds.
+  private var age = 0
+
+  /// Adds a value from 0 to 1.
+  func add(_ value: Double) {
+    age = 0
+    chart.add(value)
+    bar.setProgress(Float(value), animated: viewIfLoaded?.window != nil)
+    showAge()
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    titleLabel.font = .preferredFont(forTextStyle: .headline)
+    ageLabel.font = .preferredFont(forTextStyle: .footnote)
+    ageLabel.textColor = .secondaryLabel
+
+    let stack = UIStackView(arrangedSubviews: [titleLabel, bar, chart, ageLabel])
+    stack.axis = .vertical
+    stack.spacing = 10
+    stack.frame = view.bounds.insetBy(dx: 20, dy: 16)
+    stack.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(stack)
+  }
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    titleLabel.text = title
+    timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in
+      MainActor.assumeIsolated { self?.growOlder() }
+    }
+  }
+
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    timer?.invalidate()
+  }
+
+  private func growOlder() {
+    age += 1
+    showAge()
+  }
+
+  private func showAge() { ageLabel.text = age == 0 ? "now" : "\(age) s ago" }
+}
+
+/// The last values as columns, the newest at the trailing side.
+final class ChartView: UIView {
+  /// Older values are forgotten.
+  private static let capacity = 24
+
+  private var values: [Double] = []
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    backgroundColor = .clear
+    contentMode = .redraw
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Adds a value from 0 to 1.
+  func add(_ value: Double) {
+    values = (values + [value]).suffix(Self.capacity)
+    setNeedsDisplay()
+  }
+
+  override func draw(_ rect: CGRect) {
+    let step = bounds.width / CGFloat(Self.capacity)
+    UIColor.systemFill.setFill()
+    UIBezierPath(rect: CGRect(x: 0, y: bounds.maxY - 1, width: bounds.width, height: 1)).fill()
+    tintColor.setFill()
+    for (index, value) in values.reversed().enumerated() {
+      let height = max(value * bounds.height, 2)
+      let column = CGRect(
+        x: bounds.maxX - CGFloat(index + 1) * step + 2, y: bounds.maxY - height, width: step - 4,
+        height: height)
+      UIBezierPath(roundedRect: column, cornerRadius: 2).fill()
+    }
+  }
+}
+
+/// The entry point that the host looks for in libDashboard.so.
+@c(maru_plugin_Dashboard)
+public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: Dashboard.self) }

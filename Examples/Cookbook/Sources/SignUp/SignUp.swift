@@ -1,0 +1,98 @@
+import MaruKit
+
+/// A form with text fields: it finishes with the name and the address, one a line.
+final class SignUp: Widget {
+  struct Props: WidgetProps {
+    var name = ""
+    var address = ""
+    static let documentation = [
+      "name": PropDocumentation("The name that the form begins with."),
+      "address": PropDocumentation("The mail address that the form begins with."),
+    ]
+  }
+
+  static let information = WidgetInformation(
+    identifier: "org.example.sign-up", name: "SignUp", version: "1.0",
+    summary: "Asks for a name and a mail address.", preferredSize: CGSize(width: 340, height: 220),
+    windowStyle: .dialog)
+
+  private let controller: SignUpViewController
+
+  init(props: Props, context: WidgetContext) {
+    controller = SignUpViewController(name: props.name, address: props.address)
+    controller.onDone = { context.finish(with: .accepted("\($0)\n\($1)")) }
+  }
+
+  func makeViewController() -> UIViewController { controller }
+}
+
+/// Two fields and a button.
+///
+/// Return goes to the next field, and presses the button in the last.
+final class SignUpViewController: UIViewController, UITextFieldDelegate {
+  /// Called once with the name and the address.
+  var onDone: ((String, String) -> Void)?
+
+  private let nameField = UITextField()
+  private let addressField = UITextField()
+  private let button = UIButton(configuration: .filled())
+
+  init(name: String, address: String) {
+    super.init(nibName: nil, bundle: nil)
+    nameField.text = name
+    addressField.text = address
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    for (field, label) in [(nameField, "Name"), (addressField, "Mail address")] {
+      field.placeholder = label
+      field.accessibilityLabel = label
+      field.borderStyle = .roundedRect
+      field.delegate = self
+      field.addAction(UIAction { [unowned self] _ in check() }, for: .editingChanged)
+    }
+    button.setTitle("Sign up", for: .normal)
+    button.addAction(UIAction { [unowned self] _ in finish() }, for: .touchUpInside)
+
+    let stack = UIStackView(arrangedSubviews: [nameField, addressField, button])
+    stack.axis = .vertical
+    stack.spacing = 12
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(stack)
+    NSLayoutConstraint.activate([
+      stack.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 24),
+      stack.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -24),
+      stack.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+    ])
+    check()
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    nameField.becomeFirstResponder()
+  }
+
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    if textField === nameField { addressField.becomeFirstResponder() } else { finish() }
+    return true
+  }
+
+  private var isComplete: Bool {
+    nameField.text?.isEmpty == false && addressField.text?.contains("@") == true
+  }
+
+  private func check() { button.isEnabled = isComplete }
+
+  private func finish() {
+    guard isComplete else { return }
+    onDone?(nameField.text ?? "", addressField.text ?? "")
+  }
+}
+
+/// The entry point that the host looks for in libSignUp.so.
+@c(maru_plugin_SignUp)
+public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: SignUp.self) }

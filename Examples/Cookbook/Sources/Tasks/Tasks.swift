@@ -1,0 +1,103 @@
+import MaruKit
+
+/// A list with swipe actions: each task can be marked as done or deleted.
+final class Tasks: Widget {
+  struct Props: WidgetProps {
+    var tasks: [String] = []
+    static let documentation = [
+      "tasks": PropDocumentation("A task; give it once for each.", option: "task")
+    ]
+  }
+
+  static let information = WidgetInformation(
+    identifier: "org.example.tasks", name: "Tasks", version: "1.0",
+    summary: "A list of tasks to mark or delete by a swipe.",
+    preferredSize: CGSize(width: 360, height: 420))
+
+  static var demonstration: Props { Props(tasks: ["Water the plants", "Call Ada", "Buy rice"]) }
+
+  private let controller: TasksViewController
+
+  init(props: Props, context: WidgetContext) {
+    controller = TasksViewController(tasks: props.tasks)
+  }
+
+  func makeViewController() -> UIViewController { controller }
+
+  func update(to props: Props) { controller.show(props.tasks) }
+}
+
+/// The list.
+///
+/// A swipe to the leading edge offers Delete, one to the trailing edge Done.
+final class TasksViewController: UITableViewController {
+  private struct Task {
+    let title: String
+    var isDone = false
+  }
+
+  private var tasks: [Task]
+
+  init(tasks: [String]) {
+    self.tasks = tasks.map { Task(title: $0) }
+    super.init(style: .insetGrouped)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Replaces the list.
+  func show(_ titles: [String]) {
+    tasks = titles.map { Task(title: $0) }
+    tableView.reloadData()
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: "task")
+  }
+
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    tasks.count
+  }
+
+  override func tableView(
+    _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "task", for: indexPath)
+    let task = tasks[indexPath.row]
+    cell.textLabel?.text = task.title
+    cell.textLabel?.textColor = task.isDone ? .secondaryLabel : .label
+    cell.accessoryType = task.isDone ? .checkmark : .none
+    return cell
+  }
+
+  override func tableView(
+    _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? {
+    let isDone = tasks[indexPath.row].isDone
+    let done = UIContextualAction(style: .normal, title: isDone ? "Undo" : "Done") {
+      [unowned self] _, _, complete in
+      tasks[indexPath.row].isDone.toggle()
+      tableView.reloadRows(at: [indexPath], with: .none)
+      complete(true)
+    }
+    done.backgroundColor = .systemGreen
+    return UISwipeActionsConfiguration(actions: [done])
+  }
+
+  override func tableView(
+    _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? {
+    let delete = UIContextualAction(style: .destructive, title: "Delete") {
+      [unowned self] _, _, complete in
+      tasks.remove(at: indexPath.row)
+      tableView.deleteRows(at: [indexPath], with: .automatic)
+      complete(true)
+    }
+    return UISwipeActionsConfiguration(actions: [delete])
+  }
+}
+
+/// The entry point that the host looks for in libTasks.so.
+@c(maru_plugin_Tasks)
+public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: Tasks.self) }

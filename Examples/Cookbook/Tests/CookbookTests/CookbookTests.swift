@@ -1,0 +1,80 @@
+import MaruKit
+import MaruTestKit
+import Testing
+
+@MainActor @Suite(.serialized) struct CookbookTests {
+  private let screen = TestScreen(size: CGSize(width: 360, height: 300))
+
+  // MARK: Tasks
+
+  @Test func `a swipe reveals Delete, which removes the row`() throws {
+    try screen.showWidget(
+      named: "Tasks", props: PropValues(["tasks": .list([.text("Call Ada"), .text("Buy rice")])]))
+    let row = screen.center(of: try screen.find("Call Ada"))
+    screen.drag(along: [row, CGPoint(x: row.x - 120, y: row.y)])
+    try screen.waitUntilIdle()
+    try screen.press("Delete", .button)
+    #expect(!screen.shows("Call Ada"))
+    #expect(screen.shows("Buy rice"))
+  }
+
+  // MARK: Dial
+
+  @Test func `a press on the arc turns the dial there, and an arrow key by one`() throws {
+    try screen.showWidget(named: "Dial")
+    let dial = try screen.find("Dial")
+    let center = screen.center(of: dial)
+    screen.press(at: CGPoint(x: center.x - 100, y: center.y))
+    #expect(dial.accessibilityValue == "17")
+    screen.key(.keyboardUpArrow)
+    #expect(dial.accessibilityValue == "18")
+    #expect(screen.messages.last == .event(name: "change", values: ["value": "18"]))
+  }
+
+  @Test func `a value outside the scale is refused with its range`() {
+    #expect {
+      try screen.showWidget(named: "Dial", props: PropValues(["value": .number(101)]))
+    } throws: { "\($0)".contains("it takes 0 to 100") }
+  }
+
+  // MARK: SignUp
+
+  @Test func `Return goes from field to field and then finishes the form`() throws {
+    try screen.showWidget(named: "SignUp")
+    screen.type("Ada\n")
+    screen.type("ada@example.org\n")
+    #expect(screen.outcome == .accepted("Ada\nada@example.org"))
+  }
+
+  @Test func `the button waits for a mail address`() throws {
+    try screen.showWidget(named: "SignUp", props: PropValues(["name": .text("Ada")]))
+    let button = try #require(try screen.find("Sign up", .button) as? UIButton)
+    #expect(!button.isEnabled)
+    try screen.press("Mail address")
+    screen.type("ada@example.org")
+    #expect(button.isEnabled)
+  }
+
+  // MARK: Badge
+
+  @Test func `the labels and the button of the file are connected`() throws {
+    try screen.showWidget(named: "Badge", props: PropValues(["name": .text("Grace Hopper")]))
+    #expect(screen.shows("Grace Hopper"))
+    try screen.press("Wave", .button)
+    #expect(screen.outcome == .accepted("wave"))
+  }
+
+  // MARK: Dashboard
+
+  @Test func `a value outside 0 to 1 is refused, and the widget goes on`() throws {
+    try screen.showWidget(named: "Dashboard", props: PropValues(["title": .text("Disk")]))
+    #expect(screen.shows("Disk"))
+    #expect(screen.shows("now"))
+  }
+
+  @Test func `the age of the value grows with the clock`() throws {
+    try screen.showWidget(named: "Dashboard")
+    screen.advance(by: 3)
+    #expect(screen.shows("3 s ago"))
+  }
+}

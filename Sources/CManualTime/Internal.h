@@ -1,0 +1,171 @@
+#ifndef MARU_MANUAL_TIME_INTERNAL_H
+#define MARU_MANUAL_TIME_INTERNAL_H
+
+// Of libc, for what POSIX has not.
+#define _GNU_SOURCE
+
+#include "CManualTime.h"
+
+#include <dlfcn.h>
+#include <time.h>
+
+/// The library's function of a name that is defined here too.
+#define LIBRARY_FUNCTION(name) \
+  ({ \
+    static __typeof__(&name) found; \
+    __typeof__(&name) function = __atomic_load_n(&found, __ATOMIC_RELAXED); \
+    if (!function) { \
+      function = (__typeof__(&name))dlsym(RTLD_NEXT, #name); \
+      __atomic_store_n(&found, function, __ATOMIC_RELAXED); \
+    } \
+    function; \
+  })
+
+/// Nanoseconds a second, and a microsecond.
+#define SECOND INT64_C(1000000000)
+#define MICROSECOND INT64_C(1000)
+
+// MARK: libdispatch
+
+// Its headers come with the compiler, in a folder that the C targets of a package are not told.
+
+typedef void *dispatch_object;
+typedef void *dispatch_block;
+typedef void (*dispatch_function)(void *context);
+/// A clock and a time of it, as `dispatch_time_t`.
+typedef uint64_t dispatch_moment;
+
+static const dispatch_moment dispatch_now = 0;
+static const dispatch_moment dispatch_date_now = ~UINT64_C(1);
+static const dispatch_moment dispatch_forever = ~UINT64_C(0);
+
+extern struct dispatch_queue_s _dispatch_main_q;
+extern const struct dispatch_source_type_s _dispatch_source_type_timer;
+extern const struct dispatch_source_type_s _dispatch_source_type_data_add;
+
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *message);
+void dispatch_async(dispatch_object queue, dispatch_block block);
+void dispatch_retain(dispatch_object object);
+void dispatch_release(dispatch_object object);
+void dispatch_set_target_queue(dispatch_object object, dispatch_object queue);
+void dispatch_source_merge_data(dispatch_object source, uintptr_t value);
+intptr_t dispatch_source_testcancel(dispatch_object source);
+void *_Block_copy(const void *block);
+void _Block_release(const void *block);
+
+// Those that are defined here.
+
+void dispatch_async_f(dispatch_object queue, void *context, dispatch_function function);
+void dispatch_after(dispatch_moment when, dispatch_object queue, dispatch_block block);
+void dispatch_after_f(
+  dispatch_moment when, dispatch_object queue, void *context, dispatch_function function);
+dispatch_object dispatch_source_create(
+  const struct dispatch_source_type_s *type, uintptr_t handle, uintptr_t mask,
+  dispatch_object queue);
+void dispatch_source_set_timer(
+  dispatch_object source, dispatch_moment start, uint64_t interval, uint64_t leeway);
+void dispatch_source_set_event_handler_f(dispatch_object source, dispatch_function handler);
+void dispatch_main(void);
+
+// MARK: Foundation's run loop
+
+// libFoundation exports Core Foundation's functions, and no header comes with it.
+
+typedef const void *run_loop;
+typedef const void *run_loop_timer;
+typedef const void *run_loop_mode;
+
+const void *CFRetain(const void *object);
+void CFRelease(const void *object);
+void CFRunLoopRemoveTimer(run_loop loop, run_loop_timer timer, run_loop_mode mode);
+bool CFRunLoopTimerIsValid(run_loop_timer timer);
+// Defined here.
+void CFRunLoopAddTimer(run_loop loop, run_loop_timer timer, run_loop_mode mode);
+
+/// A timer in a mode of a run loop; all retained.
+struct manual_timer {
+  run_loop loop;
+  run_loop_timer timer;
+  run_loop_mode mode;
+};
+
+/// The timers that were added in a manual time.
+struct manual_timers {
+  struct manual_timer *all;
+  size_t count;
+  size_t capacity;
+};
+
+/// Puts the timers into their run loops again.
+void manual_timers_enter(struct manual_timers *timers);
+
+/// Takes the timers out of their run loops: those of another time must not fire by its clock.
+void manual_timers_leave(struct manual_timers *timers);
+
+/// Takes the timers out of their run loops for good.
+void manual_timers_drop(struct manual_timers *timers);
+
+// MARK: Work that waits
+
+enum manual_work_kind {
+  /// A block for a queue.
+  MANUAL_BLOCK,
+  /// A function and its context for a queue.
+  MANUAL_FUNCTION,
+  /// Data for a source that stands in for a timer.
+  MANUAL_SOURCE,
+  /// A timer's descriptor that becomes readable.
+  MANUAL_DESCRIPTOR,
+};
+
+struct manual_work {
+  enum manual_work_kind kind;
+  /// INT64_MAX while it waits for nothing.
+  int64_t due;
+  /// Equal due times keep the order of these numbers, in which the work was asked for.
+  uint64_t number;
+  /// A queue or a source; retained.
+  dispatch_object object;
+  /// A copy.
+  dispatch_block block;
+  dispatch_function function;
+  void *context;
+  /// Between two calls of a source, in nanoseconds; 0 for a single call.
+  int64_t interval;
+  int descriptor;
+};
+
+/// The timers of a timeline.
+struct manual_timers *manual_timeline_timers(manual_timeline *timeline);
+
+/// Puts the calling thread into the time that a task was in when it was suspended.
+void manual_timeline_resume(const void *task);
+
+/// Takes the calling thread back to the machine's time, and keeps the time that a task was in.
+void manual_timeline_suspend(const void *task);
+
+/// Adds work, which takes over the references. Its number is set.
+void manual_timeline_add(manual_timeline *timeline, struct manual_work work);
+
+/// Whether a source stands in for a timer.
+bool manual_source_is_known(dispatch_object source);
+
+/// Sets when a source that stands in for a timer has data.
+///
+/// @param interval Between two calls, in nanoseconds; `dispatch_forever` for a single call.
+void manual_source_set(dispatch_object source, dispatch_moment start, uint64_t interval);
+
+/// The due time of a moment, on the timeline.
+int64_t manual_timeline_due(const manual_timeline *timeline, dispatch_moment when);
+
+/// Sets when a timer's descriptor becomes readable; INT64_MAX for never.
+void manual_timeline_arm(manual_timeline *timeline, int descriptor, int64_t due);
+
+/// Reads a clock. The coarse ones stay the machine's, for whoever watches other processes, and so do
+/// those of processor time.
+///
+/// @return Whether the clock is one that a timeline has.
+bool manual_timeline_read(const manual_timeline *timeline, clockid_t clock, struct timespec *time);
+
+#endif

@@ -1,0 +1,204 @@
+#define _GNU_SOURCE // for dl_iterate_phdr, on_exit
+
+#include "standard_error.h"
+
+#include "maru_process.h"
+
+#include <execinfo.h>
+#include <link.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+typedef struct {
+  const char *subject, *place;
+  // The addresses of its library; both 0 if none is known.
+  uintptr_t start, end;
+} culprit;
+
+static culprit culprits[256];
+static atomic_int culprit_count, current_culprit;
+static int crash_status;
+static bool lists_calls;
+
+// MARK: The line
+
+typedef struct {
+  char text[4096];
+  size_t length;
+} report;
+
+static void append(report *line, const char *text, size_t length) {
+  size_t room = sizeof line->text - line->length;
+  if (length > room) { length = room; }
+  memcpy(line->text + line->length, text, length);
+  line->length += length;
+}
+
+static void append_text(report *line, const char *text) { append(line, text, strlen(text)); }
+
+static void append_number(report *line, int number) {
+  char digits[12];
+  size_t start = sizeof digits;
+  unsigned rest = number < 0 ? -(unsigned)number : (unsigned)number;
+  do {
+    digits[--start] = (char)('0' + rest % 10);
+    rest /= 10;
+  } while (rest > 0);
+  if (number < 0) { digits[--start] = '-'; }
+  append(line, digits + start, sizeof digits - start);
+}
+
+static void begin(report *line, const culprit *of) { append_text(line, of->subject); }
+
+static void finish(report *line, const culprit *of) {
+  append_text(line, of->place);
+  standard_error_write(line->text, line->length);
+}
+
+// MARK: Signals
+
+static const struct {
+  int number;
+  const char *name;
+} crashes[] = {
+    {SIGILL, "SIGILL"},   {SIGTRAP, "SIGTRAP"}, {SIGABRT, "SIGABRT"},
+    {SIGSEGV, "SIGSEGV"}, {SIGBUS, "SIGBUS"},   {SIGFPE, "SIGFPE"},
+};
+enum { crash_count = sizeof crashes / sizeof *crashes };
+
+// Of the Swift runtime, if it makes backtraces.
+static struct sigaction former_actions[crash_count];
+// The thread that crashed first; 0 for none.
+static atomic_int crashed_thread;
+static atomic_bool has_reported;
+
+enum { call_limit = 64 };
+static void *calls[call_limit];
+
+// The owner of the innermost call that has one.
+static const culprit *find_culprit(int call_count) {
+  for (int call = 0; call < call_count; call++) {
+    uintptr_t address = (uintptr_t)calls[call];
+    for (int index = 0; index < atomic_load(&culprit_count); index++) {
+      const culprit *each = &culprits[index];
+      if (address >= each->start && address < each->end) { return each; }
+    }
+  }
+  return &culprits[atomic_load(&current_culprit)];
+}
+
+static void report_crash(int index, const culprit *of) {
+  static report line;
+  atomic_store(&has_reported, true);
+  begin(&line, of);
+  append_text(&line, " crashed (");
+  append_text(&line, crashes[index].name);
+  size_t length;
+  const char *words = standard_error_fatal_words(&length);
+  if (length > 0) {
+    append_text(&line, ", ");
+    append(&line, words, length);
+  }
+  append_text(&line, ")");
+  finish(&line, of);
+}
+
+// Called on any thread in any state: what it calls is safe in signal handlers, except for the search
+// of the calls. If that crashes too, the line is written without it.
+static void crashed(int number, siginfo_t *information, void *context) {
+  int index = 0;
+  while (index < crash_count - 1 && crashes[index].number != number) { index++; }
+  int thread = (int)syscall(SYS_gettid), first = 0;
+  if (!atomic_compare_exchange_strong(&crashed_thread, &first, thread)) {
+    while (first != thread) { pause(); }
+    if (!atomic_load(&has_reported)) {
+      report_crash(index, &culprits[atomic_load(&current_culprit)]);
+    }
+    _exit(crash_status);
+  }
+  int count = backtrace(calls, call_limit);
+  report_crash(index, find_culprit(count));
+  const struct sigaction *former = &former_actions[index];
+  if (lists_calls && (former->sa_flags & SA_SIGINFO)) {
+    former->sa_sigaction(number, information, context);
+  } else if (lists_calls) {
+    backtrace_symbols_fd(calls, count, STDERR_FILENO);
+  }
+  _exit(crash_status);
+}
+
+// MARK: exit
+
+// The host ends by `_exit`, so whoever calls `exit` is a widget, or a library that it uses.
+static void exited(int status, void *unused) {
+  (void)unused;
+  int count = backtrace(calls, call_limit);
+  const culprit *of = find_culprit(count);
+  static report line;
+  begin(&line, of);
+  append_text(&line, " ended the process (exit status ");
+  append_number(&line, status);
+  append_text(&line, ")");
+  finish(&line, of);
+  if (lists_calls) { backtrace_symbols_fd(calls, count, STDERR_FILENO); }
+  _exit(crash_status);
+}
+
+// MARK: Interface
+
+void crash_report_begin(int status, bool wants_calls) {
+  crash_status = status;
+  lists_calls = wants_calls;
+  standard_error_replace();
+  // The first search loads a library, which a signal handler must not do.
+  backtrace(calls, 1);
+  static char stack[1 << 16];
+  stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
+  sigaltstack(&own, NULL);
+  struct sigaction action = {.sa_sigaction = crashed, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+  for (int index = 0; index < crash_count; index++) {
+    sigaction(crashes[index].number, &action, &former_actions[index]);
+  }
+  on_exit(exited, NULL);
+}
+
+int crash_culprit_add(const char *subject, const char *place) {
+  int number = atomic_load(&culprit_count);
+  if (number == sizeof culprits / sizeof *culprits) { return 0; }
+  culprits[number] = (culprit){.subject = strdup(subject), .place = strdup(place)};
+  if (!culprits[number].subject || !culprits[number].place) { return 0; }
+  atomic_store(&culprit_count, number + 1);
+  return number;
+}
+
+typedef struct {
+  const char *path;
+  culprit *owner;
+} library_search;
+
+static int look(struct dl_phdr_info *library, size_t size, void *pointer) {
+  (void)size;
+  library_search *wanted = pointer;
+  if (!library->dlpi_name || strcmp(library->dlpi_name, wanted->path) != 0) { return 0; }
+  for (unsigned index = 0; index < library->dlpi_phnum; index++) {
+    const ElfW(Phdr) *segment = &library->dlpi_phdr[index];
+    if (segment->p_type != PT_LOAD) { continue; }
+    uintptr_t start = library->dlpi_addr + segment->p_vaddr, end = start + segment->p_memsz;
+    culprit *owner = wanted->owner;
+    if (owner->end == 0 || start < owner->start) { owner->start = start; }
+    if (end > owner->end) { owner->end = end; }
+  }
+  return 1;
+}
+
+void crash_culprit_owns(int number, const char *path) {
+  library_search wanted = {.path = path, .owner = &culprits[number]};
+  dl_iterate_phdr(look, &wanted);
+}
+
+void crash_culprit_set(int number) { atomic_store(&current_culprit, number); }

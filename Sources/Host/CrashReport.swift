@@ -1,0 +1,80 @@
+internal import CProcess
+import Foundation
+import MaruKit
+import PluginLoading
+
+/// Reports a crash of a widget's code, or its call of `exit`, in one line; both end the process.
+///
+/// The line names the innermost plugin in the backtrace. Without one, it names the current culprit.
+///
+/// [main actor]
+@MainActor public enum CrashReport {
+  /// The owner of the running code, as far as the host knows.
+  enum Culprit: Hashable {
+    /// The host, or a library that it uses.
+    case program
+    /// One of several widgets.
+    case gallery
+    /// A plugin.
+    case plugin(name: String, path: String)
+  }
+
+  private static var numbers: [Culprit: Int32] = [:]
+  private static var libraries: Set<String> = []
+
+  /// Installs the crash handlers.
+  ///
+  /// Call it first, before there are other threads. With `MARU_DEBUG=backtrace` the backtrace follows
+  /// the line.
+  public static func begin() {
+    _ = number(of: culprit)
+    crash_report_begin(ExitStatus.widgetFailed.rawValue, listsCalls)
+    PluginLibrary.willOpen = { path in
+      culprit = .plugin(name: PluginRefusal.name(ofFile: path), path: path)
+    }
+  }
+
+  private static var listsCalls: Bool { DebugOption.backtrace.isOn }
+
+  /// The culprit of a crash outside all plugins.
+  static var culprit = Culprit.program {
+    didSet { if culprit != oldValue { crash_culprit_set(number(of: culprit)) } }
+  }
+
+  /// Attributes crashes to a plugin from now on: all inside its library, and those outside all plugins
+  /// until `culprit` changes.
+  static func blame(_ library: PluginLibrary) {
+    culprit = .plugin(name: library.name, path: library.path)
+    if libraries.insert(library.path).inserted {
+      crash_culprit_owns(number(of: culprit), library.place)
+    }
+  }
+
+  /// Runs a closure and restores the culprit after it.
+  static func restoringCulprit<Result, Failure>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let outer = culprit
+    defer { culprit = outer }
+    return try body()
+  }
+
+  private static func number(of culprit: Culprit) -> Int32 {
+    if let known = numbers[culprit] { return known }
+    let (subject, place) = words(about: culprit)
+    let number = crash_culprit_add("maru: \(subject)", PrintableText.line(place) + "\n")
+    numbers[culprit] = number
+    return number
+  }
+
+  /// The text before and after the description of the crash.
+  private static func words(about culprit: Culprit) -> (subject: String, place: String) {
+    let calls = listsCalls ? "; the calls follow" : "; MARU_DEBUG=backtrace lists the calls"
+    return switch culprit {
+    case .program: ("maru", ", in its own code, report that\(calls)")
+    case .gallery: ("the gallery", ", in a widget or in its own code, mend the plugin\(calls)")
+    case .plugin(let name, let path):
+      ("the widget", ", \(name) in \(path), mend the plugin\(calls)")
+    }
+  }
+}

@@ -1,0 +1,179 @@
+internal import CProcess
+import Foundation
+import Synchronization
+
+/// Ends a session for a reason from outside the widget, however busy the main thread is.
+///
+/// The reasons are SIGINT, SIGTERM and SIGHUP, the time limit, and the end of the command that the
+/// widget is shown for. A thread of its own waits for them. It tells the main thread, which ends the
+/// session as it ends for any other reason. If the main thread does not get that far within
+/// `patience`, because a widget's code or the X server holds it up, this thread prints the outcome,
+/// ends the command and ends the process.
+///
+/// Life: `init`, once in a process → `whenEnding` once the main thread serves its queue → the end of
+/// the process.
+final class Watchdog: Sendable {
+  /// How long the main thread may take to end the session, in seconds.
+  private static let patience = 0.5
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+  private struct State {
+    /// How the command ended, if it has.
+    var outcome: Outcome?
+    var command: ShownCommand?
+  }
+
+  private let limit: Double?
+  private let format: Outcome.Format
+  private let state = Mutex(State())
+  /// When the time is over, by the monotonic clock in seconds, as the bits of a `Double`.
+  private let deadline: Atomic<UInt64>
+  private let news: WakingPipe
+  @MainActor private var listener: ((Outcome) -> Void)?
+  @MainActor private var ending: Outcome?
+
+  /// What a signal's handler writes into: the signal's number.
+  ///
+  /// It is never closed, since a handler may run on any thread, at any time.
+  private static let signalPipe = WakingPipe()
+  /// Wakes the thread to look at its state and its deadline.
+  private static let wakeUp: UInt8 = 0
+
+  /// Begins to wait.
+  ///
+  /// A signal that the process ignores, as under `nohup`, stays ignored. The others are heard even if
+  /// whoever started the process keeps them blocked. A second signal of the same number ends the
+  /// process at once.
+  ///
+  /// The corresponding C functions are `sigaction` and `pthread_sigmask`.
+  ///
+  /// - Parameters:
+  ///   - limit: How long the session may take, in seconds; `nil` is for ever.
+  ///   - format: How the outcome is printed.
+  init(limit: Double?, format: Outcome.Format) {
+    self.limit = limit
+    self.format = format
+    deadline = Atomic(Self.deadline(after: limit).bitPattern)
+    news = WakingPipe()
+    Self.listenToSignals()
+    Thread.detachNewThread { [self] in watch() }
+  }
+
+  private static func listenToSignals() {
+    _ = signalPipe
+    var action = sigaction()
+    // All it may do is to write, and to leave `errno` as it was.
+    action.__sigaction_handler.sa_handler = { number in
+      let problem = errno
+      Watchdog.signalPipe.write(UInt8(truncatingIfNeeded: number))
+      errno = problem
+    }
+    action.sa_flags = SA_RESTART | Int32(bitPattern: UInt32(SA_RESETHAND))
+    var heard = sigset_t()
+    sigemptyset(&heard)
+    for number in signals where !signal_is_ignored(number) {
+      sigaction(number, &action, nil)
+      sigaddset(&heard, number)
+    }
+    pthread_sigmask(SIG_UNBLOCK, &heard, nil)
+  }
+
+  // MARK: Reasons
+
+  /// Counts the time limit from now on.
+  func restartLimit() {
+    guard limit != nil else { return }
+    deadline.store(Self.deadline(after: limit).bitPattern, ordering: .releasing)
+    Self.signalPipe.write(Self.wakeUp)
+  }
+
+  /// Ends the session with an outcome, unless something else has ended it.
+  func end(with outcome: Outcome) {
+    state.withLock { if $0.outcome == nil { $0.outcome = outcome } }
+    Self.signalPipe.write(Self.wakeUp)
+  }
+
+  /// Lets a command end with the session.
+  func adopt(_ command: ShownCommand) {
+    state.withLock { $0.command = command }
+  }
+
+  private static func deadline(after seconds: Double?) -> Double {
+    seconds.map { now + $0 } ?? .infinity
+  }
+
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  // MARK: Main thread
+
+  /// Becomes readable when the session is to end, for `poll`.
+  var descriptor: Int32 { news.readingEnd }
+
+  /// Why the session is to end, once `descriptor` says so.
+  var outcome: Outcome? { state.withLock { $0.outcome } }
+
+  /// Tells why the session is to end, while the main queue is served.
+  ///
+  /// - Parameter action: Called once, also for a reason from before this call.
+  @MainActor func whenEnding(_ action: @escaping (Outcome) -> Void) {
+    listener = action
+    if let ending { action(ending) }
+  }
+
+  @MainActor private func tell(_ outcome: Outcome) {
+    ending = outcome
+    listener?(outcome)
+  }
+
+  // MARK: Thread
+
+  private func watch() {
+    let outcome = waitForReason()
+    state.withLock { $0.outcome = outcome }
+    news.write(Self.wakeUp)
+    DispatchQueue.main.async { MainActor.assumeIsolated { self.tell(outcome) } }
+    usleep(UInt32(Self.patience * 1e6))
+    if ProcessEnd.claimForWatchdog() { endProcess(with: outcome) }
+  }
+
+  /// Waits for the first reason.
+  ///
+  /// The corresponding C function is `poll`.
+  private func waitForReason() -> Outcome {
+    while true {
+      if let outcome = state.withLock({ $0.outcome }) { return outcome }
+      let left = Double(bitPattern: deadline.load(ordering: .acquiring)) - Self.now
+      guard left > 0 else { return Outcome(text: nil, status: .timeout) }
+      let milliseconds = (left * 1000).rounded(.up)
+      var entry = pollfd(fd: Self.signalPipe.readingEnd, events: Int16(POLLIN), revents: 0)
+      _ = poll(&entry, 1, milliseconds.isFinite ? Int32(min(milliseconds, 1e9)) : -1)
+      if let signal = Self.signalPipe.read(), signal != Self.wakeUp {
+        return Outcome(text: nil, status: .signalled(Int32(signal)))
+      }
+    }
+  }
+
+  /// Ends the process in place of the main thread.
+  ///
+  /// It takes no lock that the main thread may hold while it runs a widget's code.
+  ///
+  /// The corresponding C function is `_exit`.
+  private func endProcess(with outcome: Outcome) -> Never {
+    let command = state.withLock { $0.command }
+    let signal = outcome.status.signal ?? SIGTERM
+    command?.ask(by: signal)
+    var status = outcome.status
+    do throws(HostError) {
+      try outcome.write(as: format)
+    } catch {
+      ErrorLine.write(error.description)
+      status = error.status
+    }
+    command?.end(by: signal)
+    _exit(status.rawValue)
+  }
+}

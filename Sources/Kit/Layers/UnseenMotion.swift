@@ -1,0 +1,90 @@
+import Foundation
+import Graphics
+import Raster
+
+// A layer whose motion has painted nothing for a whole round, because it lies outside the clips of
+// its ancestors or of the window, paints nothing in the next rounds either. Its animations ask for
+// no frames then, until something else changes it or a layer above.
+extension LayerTree {
+  /// The longest time that one frame adds to the unseen times, in seconds.
+  ///
+  /// What happened during a longer pause was not observed.
+  private static let longestStep = 1.0 / 30
+
+  /// Discards the unseen times of animated layers that may have come into view by a change.
+  ///
+  /// It is called before the changed layers are composed.
+  func restartUnseenTimes() {
+    guard hasUnseenMotion else { return }
+    animatingLayers.withEach { layer in
+      guard let presented = layer.presented, presented.unseenTime != nil else { return }
+      let isChanged =
+        layer.dirt.contains(.descendant)
+        || sequence(first: layer, next: \.superlayer).contains {
+          $0.changedFrame >= frameNumber - 1
+        }
+      if isChanged { presented.unseenTime = nil }
+    }
+  }
+
+  /// Adds a composed frame to the times for which animated layers were seen nowhere.
+  ///
+  /// - Parameter time: The frame's time, in seconds of `CACurrentMediaTime`.
+  func countUnseenTimes(at time: Double) {
+    let step = min(max(time - lastFrameTime, 0), Self.longestStep)
+    lastFrameTime = time
+    hasUnseenMotion = false
+    animatingLayers.withEach { layer in
+      guard let presented = layer.presented else { return }
+      guard layer.isOutsideOfView else { return presented.unseenTime = nil }
+      presented.unseenTime = presented.unseenTime.map { $0 + step } ?? 0
+      hasUnseenMotion = true
+    }
+  }
+}
+
+extension CALayer {
+  /// Whether frames in which only the layer's animations go on would look all the same.
+  ///
+  /// - Parameter time: In seconds of the window's clock.
+  /// - Returns: `false` also while that is not known yet.
+  func isUnseen(at time: Double) -> Bool {
+    if !composed.isVisible, isOutOfSight { return true }
+    guard let unseen = presented?.unseenTime, let round = round(at: time) else { return false }
+    return unseen >= round
+  }
+
+  /// Whether the last frame showed nothing that depends on the layer.
+  fileprivate var isOutsideOfView: Bool {
+    var area = composed.subtree
+    var layer = self
+    while let above = layer.superlayer {
+      // Masks, originals of copies, and casters of shadows also change pixels outside of their own.
+      if above.mask === layer || above is CAReplicatorLayer || above.memory.castsSilhouette {
+        area = above.composed.subtree
+      }
+      layer = above
+    }
+    return area == nil
+  }
+
+  /// The time in seconds after which the layer's motion repeats, together with that of its ancestors.
+  ///
+  /// - Parameter time: In seconds of the window's clock.
+  /// - Returns: `nil` if it does not repeat.
+  private func round(at time: Double) -> Double? {
+    var periods: Set<Double> = []
+    for layer in sequence(first: self, next: \.superlayer) where !layer.animations.isEmpty {
+      let local = layer.localTime(at: time)
+      let speed = layer.hasTimeOfTree ? 1 : layer.localTime(at: time + 1) - local
+      for entry in layer.animations where !entry.isAtRest(at: local) {
+        guard speed != 0, let period = entry.period(at: local) else { return nil }
+        periods.insert(period / abs(speed))
+      }
+    }
+    guard periods.count > 1 else { return periods.first }
+    let step = 1.0 / 60
+    return MotionCycle(of: periods.sorted(), interval: step, end: .infinity)
+      .map { Double($0.frames) * step }
+  }
+}

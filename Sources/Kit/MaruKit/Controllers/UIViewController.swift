@@ -1,0 +1,360 @@
+import Foundation
+import Graphics
+
+/// Manages a view, and presents other controllers.
+///
+/// Mirrors UIKit. Life of the view: `loadView`, `viewDidLoad`, then for each appearance
+/// `viewWillAppear`, `viewIsAppearing`, `viewDidAppear`, `viewWillDisappear`, `viewDidDisappear`.
+@MainActor
+open class UIViewController: UIResponder, UIContentContainer {
+  // MARK: Stored state
+
+  var loadedView: UIView?
+  private(set) var givenNibName: String?
+  var isLoading = false
+  var appearance = Appearance.gone
+  var isAppearanceAnimated = false
+  var isToldOfAppearing = false
+  var ownPresented: UIViewController?
+  weak var presenter: UIViewController?
+  weak var presentation: ModalPresentation?
+  /// The presentation controller that was created in advance, or that arranges this controller.
+  var ownPresentationController: UIPresentationController?
+  /// The next responder of the view while a presentation keeps it out of the window.
+  weak var responderAbove: UIView?
+  var traitObservers = TraitObservers()
+  var isInEditingMode = false
+
+  /// The parent controller.
+  public internal(set) weak var parent: UIViewController?
+  /// The child controllers.
+  public internal(set) var children: [UIViewController] = []
+  /// Whether the controller is moving to a parent: from `addChild(_:)` until it has appeared.
+  public internal(set) var isMovingToParent = false
+  /// Whether the controller is leaving its parent: from `willMove(toParent: nil)` until it has
+  /// left.
+  public internal(set) var isMovingFromParent = false
+
+  /// A title, which containers may display.
+  open var title: String?
+
+  /// The preferred size of the view in points; sides of 0 express no preference.
+  open var preferredContentSize = CGSize.zero {
+    didSet { if preferredContentSize != oldValue { tellPreferredContentSize() } }
+  }
+
+  // MARK: Initializers
+
+  /// Creates a controller.
+  ///
+  /// Its view is created on first use. As in UIKit this is no designated initializer, so a subclass
+  /// declares `init()` or `convenience init()` without `override`. Its `super.init()` is
+  /// `super.init(nibName: nil, bundle: nil)`.
+  @_disfavoredOverload
+  public convenience override init() { self.init(nibName: nil, bundle: nil) }
+
+  /// Creates a controller whose view comes from an Interface Builder file.
+  ///
+  /// Without a name, a file named after the class is used if it exists: for `ClockViewController`,
+  /// `ClockView.xib` or `ClockViewController.xib`.
+  ///
+  /// - Parameters:
+  ///   - nibName: The file's name without `.xib`.
+  ///   - bundle: The bundle of the file; `nil` for the resources of the class's own library.
+  public init(nibName: String? = nil, bundle: Bundle? = nil) {
+    givenNibName = nibName
+    nibBundle = bundle
+    super.init()
+  }
+
+  /// The given name of the nib file, without `.xib`.
+  open var nibName: String? { givenNibName }
+
+  /// The given bundle of the nib file.
+  public private(set) var nibBundle: Bundle?
+
+  /// Creates a controller from an archive.
+  public required init?(coder: NSCoder) { super.init() }
+
+  // MARK: View
+
+  /// The view; loaded on first use.
+  // UIKit's own declaration: never nil when read, reset by setting nil.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return loadedView
+    }
+    set {
+      loadedView?.viewController = nil
+      loadedView = newValue
+      newValue?.viewController = self
+    }
+  }
+
+  /// Creates the view: from the controller's nib file, or an empty one if there is none.
+  ///
+  /// An override sets `view` and does not call `super`.
+  open func loadView() {
+    if !loadViewFromNib() || loadedView == nil { view = UIView(frame: UIScreen.main.bounds) }
+  }
+
+  /// Called once, after the view was loaded.
+  open func viewDidLoad() {}
+
+  /// Called before the view appears.
+  open func viewWillAppear(_ animated: Bool) {}
+
+  /// Called when the view is in its window and has its size, before it becomes visible.
+  open func viewIsAppearing(_ animated: Bool) {}
+
+  /// Called after the view has appeared.
+  open func viewDidAppear(_ animated: Bool) {}
+
+  /// Called before the view disappears.
+  open func viewWillDisappear(_ animated: Bool) {}
+
+  /// Called after the view has disappeared.
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  /// Called before the view lays out its subviews.
+  open func viewWillLayoutSubviews() {}
+
+  /// Called after the view has laid out its subviews.
+  open func viewDidLayoutSubviews() {}
+
+  /// Updates the view's constraints just before they are solved.
+  ///
+  /// An override calls `super` last, which calls the view's `updateConstraints`.
+  open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
+
+  /// Insets that the controller adds to its view's safe area.
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+    didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.updateSafeArea() } }
+  }
+
+  /// The part of the view above its safe area.
+  ///
+  /// Newer code uses the view's `safeAreaLayoutGuide`.
+  open var topLayoutGuide: any UILayoutSupport { EdgeLayoutGuide.guide(.topSupport, of: view) }
+
+  /// The part of the view below its safe area.
+  ///
+  /// Newer code uses the view's `safeAreaLayoutGuide`.
+  open var bottomLayoutGuide: any UILayoutSupport {
+    EdgeLayoutGuide.guide(.bottomSupport, of: view)
+  }
+
+  /// Called after the view's safe area has changed.
+  open func viewSafeAreaInsetsDidChange() {}
+
+  /// Called when the view's margins may have changed.
+  open func viewLayoutMarginsDidChange() {}
+
+  /// The minimum horizontal margins of the view: 16 points, or 20 if it is at least 414 wide.
+  open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+    let side: CGFloat = (viewIfLoaded?.bounds.width ?? 0) >= 414 ? 20 : 16
+    return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
+  }
+
+  /// Whether the view's margins are at least the system's minimum.
+  open var viewRespectsSystemMinimumLayoutMargins = true {
+    didSet { viewIfLoaded?.marginsMayHaveChanged() }
+  }
+
+  /// Called after the traits have changed.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// The traits of the view: style, scale, text size, direction and others.
+  open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .current }
+
+  /// The light or dark style that the controller forces on its view.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { view.overrideUserInterfaceStyle }
+    set { view.overrideUserInterfaceStyle = newValue }
+  }
+
+  /// Traits that the controller overrides for its view and all descendants.
+  open var traitOverrides: UIMutableTraits {
+    get { view.traitOverrides }
+    set { view.traitOverrides = newValue }
+  }
+
+  /// Enters or leaves editing mode; an override calls `super`.
+  open func setEditing(_ editing: Bool, animated: Bool) { isInEditingMode = editing }
+
+  // MARK: Responder
+
+  /// The next responder: the view's superview, the window for a root controller, or the presenting
+  /// controller.
+  open override var next: UIResponder? {
+    if let presenter { return presenter }
+    return viewIfLoaded?.superview ?? responderAbove
+  }
+
+  override var responderWindow: UIWindow? { viewIfLoaded?.window }
+
+  // MARK: Presentation
+
+  /// The arrangement of this controller when it is presented.
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic {
+    didSet {
+      guard modalPresentationStyle != oldValue, presentation == nil else { return }
+      ownPresentationController = nil
+    }
+  }
+
+  /// Whether the view is the context over which styles with a context present controllers.
+  open var definesPresentationContext = false
+
+  /// The animation of this controller's presentation.
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+
+  /// Provides the animation of a presentation, instead of `modalTransitionStyle`.
+  ///
+  /// Held weakly.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+
+  /// Whether the user is prevented from dismissing the controller.
+  open var isModalInPresentation = false
+
+  /// Whether the controller is being presented: from before `viewWillAppear` until after
+  /// `viewDidAppear`.
+  public internal(set) var isBeingPresented = false
+  /// Whether the controller is being dismissed: from before `viewWillDisappear` until after
+  /// `viewDidDisappear`.
+  public internal(set) var isBeingDismissed = false
+
+  /// The controller presented by this one, or by the nearest ancestor that presents any.
+  open var presentedViewController: UIViewController? {
+    sequence(first: self, next: \.parent).lazy.compactMap(\.ownPresented).first
+  }
+
+  /// Presents a controller over this one.
+  ///
+  /// If this controller is in no window, as in `viewDidLoad`, or already presents another, nothing
+  /// happens except a warning.
+  ///
+  /// - Parameters:
+  ///   - controller: The controller to present.
+  ///   - animated: Whether the presentation is animated.
+  ///   - completion: Called after `viewDidAppear`.
+  open func present(
+    _ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil
+  ) {
+    ModalPresentation.begin(controller, from: self, animated: animated, completion: completion)
+  }
+
+  /// Dismisses the controller that this one presents, or else this one.
+  open func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
+    let presented = presentedViewController ?? presentingViewController?.presentedViewController
+    guard let presentation = presented?.presentation else {
+      if let completion { DeferredCalls.add { completion() } }
+      return
+    }
+    presentation.end(animated: animated, completion: completion)
+  }
+
+  /// Called before the view's traits change, for instance when its window becomes narrow, and
+  /// before `viewWillTransition(to:with:)`.
+  ///
+  /// An override calls `super`, which tells the children.
+  open func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in children { child.willTransition(to: newCollection, with: coordinator) }
+  }
+
+  /// Called before the view's size changes, for instance when the window is resized.
+  ///
+  /// An override calls `super`, which tells the children.
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in children {
+      child.viewWillTransition(
+        to: self.size(forChildContentContainer: child, withParentContainerSize: size),
+        with: coordinator)
+    }
+  }
+
+  /// The size of a child for a new size of this controller's view; by default the same.
+  open func size(
+    forChildContentContainer container: any UIContentContainer,
+    withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
+
+  /// Called when the preferred size of a child or a presented controller changes.
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+
+  /// Handles Escape if it dismisses the controller; other keys are passed on.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard presses.contains(where: { $0.key?.keyCode == .keyboardEscape }),
+      presentation?.escape() == true
+    else { return super.pressesBegan(presses, with: event) }
+  }
+
+  // MARK: Children
+
+  /// Adds a child controller.
+  ///
+  /// Add its view, then call its `didMove(toParent:)`. An ancestor of this controller is not added.
+  open func addChild(_ controller: UIViewController) {
+    guard controller.parent !== self else { return }
+    guard !sequence(first: self, next: \.parent).contains(controller) else {
+      return UIApplication.shared.warn(
+        "\(type(of: controller)) was not added to \(type(of: self)): it is one of its ancestors")
+    }
+    controller.removeFromParent()
+    controller.isMovingToParent = true
+    controller.willMove(toParent: self)
+    controller.parent = self
+    children.append(controller)
+  }
+
+  /// Removes the controller from its parent.
+  ///
+  /// Call `willMove(toParent: nil)` and remove the view before.
+  open func removeFromParent() {
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    didMove(toParent: nil)
+    (isMovingToParent, isMovingFromParent) = (false, false)
+  }
+
+  /// Transitions from one child's view to another's, which is added to the first one's superview.
+  ///
+  /// Both receive appearance calls. If one of them is not a child of this controller, or the first
+  /// one's view has no superview, nothing happens except a warning.
+  ///
+  /// - Parameters:
+  ///   - fromViewController: The child whose view disappears.
+  ///   - toViewController: The child whose view appears.
+  ///   - duration: Seconds.
+  ///   - options: The transition and its curve.
+  ///   - animations: Changes to animate; called when the second view has been added.
+  ///   - completion: Called when all animations end, with whether they ran to their end.
+  open func transition(
+    from fromViewController: UIViewController, to toViewController: UIViewController,
+    duration: TimeInterval, options: UIView.AnimationOptions = [], animations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    exchange(
+      fromViewController, for: toViewController, duration, options, animations, completion)
+  }
+
+  /// Called before the controller changes its parent.
+  open func willMove(toParent parent: UIViewController?) {
+    if parent == nil { isMovingFromParent = true }
+  }
+
+  /// Called after the controller has changed its parent.
+  open func didMove(toParent parent: UIViewController?) {}
+
+  /// Whether children appear and disappear with this controller.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+}

@@ -1,0 +1,160 @@
+import Foundation
+
+/// An object that handles events: a view, a view controller, a window or the application.
+///
+/// Mirrors UIKit. By default each method passes the event to `next`; an override that does not call
+/// `super` ends the chain.
+@MainActor
+open class UIResponder: IdentityHashable {
+  /// Creates a responder.
+  public init() {}
+
+  /// The next responder in the chain.
+  open var next: UIResponder? { nil }
+
+  /// Called after the responder and the other objects of its nib file have been connected.
+  ///
+  /// Outlets, actions and runtime attributes are set. Overrides call `super`.
+  open func awakeFromNib() {}
+
+  // MARK: Accessibility
+
+  /// Leaves what is shown, as a cancel button would.
+  ///
+  /// Returns whether it did anything; by default it does not. The host does not call it: Escape is
+  /// a key.
+  open func accessibilityPerformEscape() -> Bool { false }
+
+  /// Does the most important thing on the screen, such as pausing a playback.
+  ///
+  /// Returns whether it did anything; by default it does not. The host does not call it.
+  open func accessibilityPerformMagicTap() -> Bool { false }
+
+  /// Scrolls by a page.
+  ///
+  /// Returns whether it did anything; by default it does not. The host does not call it.
+  open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
+
+  // MARK: First responder
+
+  /// Whether the responder can become the first responder.
+  ///
+  /// `false` by default.
+  open var canBecomeFirstResponder: Bool { false }
+
+  /// Whether the responder can resign as first responder.
+  ///
+  /// `true` by default.
+  open var canResignFirstResponder: Bool { true }
+
+  /// Whether the responder is the first to receive keys.
+  open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
+
+  /// Asks to become the first responder.
+  ///
+  /// The current first responder is asked to resign.
+  ///
+  /// - Returns: Whether the responder is now the first responder.
+  @discardableResult
+  open func becomeFirstResponder() -> Bool {
+    guard let window = responderWindow else { return false }
+    guard window.firstResponder !== self else { return true }
+    guard canBecomeFirstResponder else { return false }
+    return window.inputDock.handOver {
+      if let current = window.firstResponder {
+        guard current.canResignFirstResponder, current.resignFirstResponder() else { return false }
+      }
+      window.firstResponder = self
+      return true
+    }
+  }
+
+  /// Asks to resign as first responder.
+  ///
+  /// If the responder lies in the input views, their owner becomes first responder again, provided
+  /// that it is in front and can.
+  ///
+  /// - Returns: Whether the responder is no longer the first responder.
+  @discardableResult
+  open func resignFirstResponder() -> Bool {
+    guard let window = responderWindow, window.firstResponder === self else { return true }
+    guard canResignFirstResponder else { return false }
+    window.inputDock.give(up: self)
+    return true
+  }
+
+  // MARK: Input views
+
+  /// The view shown at the bottom edge while this responder, or a descendant that has no input view
+  /// of its own, is first responder.
+  ///
+  /// `nil` by default: there is no on-screen keyboard.
+  open var inputView: UIView? { nil }
+
+  /// The view on top of the input view, found in the same way.
+  ///
+  /// It is shown alone if there is no input view.
+  open var inputAccessoryView: UIView? { nil }
+
+  /// The controller of the input view, if `inputView` is `nil`.
+  open var inputViewController: UIInputViewController? { nil }
+
+  /// The controller of the input accessory view, if `inputAccessoryView` is `nil`.
+  open var inputAccessoryViewController: UIInputViewController? { nil }
+
+  /// Updates the input views and their heights, if this is the first responder.
+  open func reloadInputViews() {
+    guard let window = responderWindow, window.firstResponder === self else { return }
+    window.inputDock.update()
+  }
+
+  // MARK: Touches
+
+  /// Fingers or buttons went down.
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesBegan(touches, with: event)
+  }
+
+  /// They moved.
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesMoved(touches, with: event)
+  }
+
+  /// They were lifted.
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesEnded(touches, with: event)
+  }
+
+  /// Touches were cancelled by a gesture, or because the window or view went away.
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesCancelled(touches, with: event)
+  }
+
+  // MARK: Keys
+
+  /// Keys went down.
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesBegan(presses, with: event)
+  }
+
+  /// Keys went up.
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesEnded(presses, with: event)
+  }
+
+  /// Key presses were cancelled.
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesCancelled(presses, with: event)
+  }
+
+  // MARK: Scrolling
+
+  /// A wheel or a touchpad was used over the responder.
+  open func scrolled(with event: UIScrollEvent) { next?.scrolled(with: event) }
+
+  /// Called when the responder resigns, or when its window gains or loses keys.
+  func keysMayHaveGone() {}
+
+  /// The window in which this can be first responder.
+  var responderWindow: UIWindow? { next?.responderWindow }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// The process's application: the entry point of events and the end of the responder chain.
+@MainActor
+open class UIApplication: UIResponder {
+  /// The only application.
+  public static let shared = UIApplication()
+
+  /// The responder after the application, which receives what no other responder handled.
+  ///
+  /// Set by the host.
+  public weak var hostResponder: UIResponder?
+
+  /// Called with warnings for the developer, one line each.
+  ///
+  /// `nil` by default: warnings are dropped.
+  public var onWarning: (@MainActor (String) -> Void)?
+
+  /// The visible windows, back to front.
+  public internal(set) var windows: [UIWindow] = []
+
+  /// The window that receives keys.
+  public internal(set) weak var keyWindow: UIWindow? {
+    didSet {
+      guard keyWindow !== oldValue else { return }
+      oldValue?.keysWent()
+      keyWindow?.keysCame()
+    }
+  }
+
+  open override var next: UIResponder? { hostResponder }
+
+  override var responderWindow: UIWindow? { nil }
+
+  /// Sends an event to its windows.
+  ///
+  /// Touches of every window pass here, and keys of the key window. Scroll events go straight to
+  /// their window.
+  open func sendEvent(_ event: UIEvent) {
+    switch event {
+    case let event as UITouchesEvent:
+      for window in event.windows { window.sendEvent(event) }
+    default: keyWindow?.sendEvent(event)
+    }
+  }
+
+  /// Sends a warning to the developer.
+  func warn(_ message: String) { onWarning?(message) }
+
+  /// Reports a programming error: to `onWarning`, or to standard error if that is `nil`.
+  func report(_ message: String) {
+    if let onWarning { return onWarning(message) }
+    WarningLine.write(message)
+  }
+}

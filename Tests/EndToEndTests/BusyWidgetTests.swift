@@ -1,0 +1,126 @@
+import Foundation
+import MaruTestKit
+import Testing
+import X11
+
+/// Signals and the time limit end `maru` while its main thread is held up: by a widget's code that
+/// never returns, or by a server that does not answer.
+@MainActor @Suite(.serialized, .needsServer) struct BusyWidgetTests {
+  private nonisolated static let signals: [(signal: Int32, status: Int32, name: String)] = [
+    (SIGINT, 130, "interrupted"), (SIGTERM, 143, "terminated"), (SIGHUP, 129, "hangup"),
+  ]
+
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  /// Shows the widget whose button never comes back, and presses it.
+  private func openBusy(_ options: String..., running command: [String] = []) throws -> OpenWindow {
+    let window = try desk.open(
+      ["show", try UnrulyPlugin.path, "--at-press", "loop", "--json"] + options + command)
+    window.press(CGRect(x: 20, y: 20, width: 260, height: 80))
+    #expect(desk.person.block { window.program.errorSoFar.hasPrefix("busy") })
+    return window
+  }
+
+  /// Checks that the program ends with one outcome.
+  private func expectEnd(
+    of program: Program, _ status: Int32, _ outcome: String?,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let ending = program.finish()
+    #expect(ending.isOwn && ending.status == status, "\(ending)", sourceLocation: sourceLocation)
+    let line = outcome.map { "{\"outcome\":\"\($0)\"}\n" } ?? ""
+    #expect(ending.output == line, sourceLocation: sourceLocation)
+    #expect(!ending.error.contains("maru:"), "\(ending)", sourceLocation: sourceLocation)
+  }
+
+  // MARK: A widget that never returns
+
+  @Test(arguments: signals)
+  func `a signal ends a widget whose press never comes back`(
+    signal: Int32, status: Int32, name: String
+  ) throws {
+    let window = try openBusy()
+    window.program.send(signal)
+    expectEnd(of: window.program, status, name)
+  }
+
+  @Test func `the time limit ends a widget whose press never comes back`() throws {
+    expectEnd(of: try openBusy("--timeout", "2.5").program, 124, "timeout")
+  }
+
+  @Test func `a signal and the time limit end a widget that is never made`() throws {
+    let words = ["show", try UnrulyPlugin.path, "--at-start", "loop", "--json"]
+    let program = try desk.start(words)
+    #expect(desk.person.block { program.errorSoFar.hasPrefix("busy") })
+    program.send(SIGTERM)
+    expectEnd(of: program, 143, "terminated")
+    expectEnd(of: try desk.start(words + ["--timeout", "0.5"]), 124, "timeout")
+  }
+
+  @Test func `the command behind -- is ended with a busy widget`() throws {
+    let endless = EndlessCommand(in: desk.folder)
+    let window = try openBusy(running: ["--"] + endless.words)
+    let child = try #require(endless.awaitChild(desk.person))
+    window.program.send(SIGTERM)
+    expectEnd(of: window.program, 143, "terminated")
+    #expect(desk.person.block { ProcessReading.isGone(child) })
+  }
+
+  @Test func `the end of the command behind -- ends a busy widget`() throws {
+    let script = #"until [ -e "$0/go" ]; do sleep 0.05; done; exit 3"#
+    let window = try openBusy(running: ["--", "sh", "-c", script, desk.folder])
+    try Data().write(to: URL(filePath: "\(desk.folder)/go"))
+    let ending = window.program.finish()
+    #expect(ending.isOwn && ending.status == 3)
+    #expect(ending.output == "{\"outcome\":\"ended\",\"status\":3}\n")
+  }
+
+  @Test func `a signal ends the picture of a widget that is never made`() throws {
+    let program = try desk.start(
+      ["render", try UnrulyPlugin.path, "--at-start", "loop", "-o", "\(desk.folder)/picture.png"])
+    #expect(desk.person.block { program.errorSoFar.hasPrefix("busy") })
+    program.send(SIGTERM)
+    let ending = program.finish()
+    #expect(!ending.isOwn && ending.status == SIGTERM)
+  }
+
+  // MARK: A server that does not answer
+
+  /// Runs a body while the server is stopped.
+  private func whileServerIsStopped(_ body: () throws -> Void) rethrows {
+    kill(desk.server.processIdentifier, SIGSTOP)
+    defer { kill(desk.server.processIdentifier, SIGCONT) }
+    try body()
+  }
+
+  @Test(arguments: signals)
+  func `a signal ends an animation that the server has stopped`(
+    signal: Int32, status: Int32, name: String
+  ) throws {
+    let window = try desk.open(["show", "LoadingView", "--json"])
+    whileServerIsStopped {
+      window.program.send(signal)
+      expectEnd(of: window.program, status, name)
+    }
+  }
+
+  @Test func `the time limit ends an animation that the server has stopped`() throws {
+    let window = try desk.open(["show", "LoadingView", "--json", "--timeout", "2"])
+    whileServerIsStopped { expectEnd(of: window.program, 124, "timeout") }
+  }
+
+  @Test(arguments: [["show", "BottomAlert", "--json"], ["gallery"]])
+  func `a signal and the time limit end a start that the server holds up`(words: [String]) throws {
+    let isTold = words.contains("--json")
+    try whileServerIsStopped {
+      let program = try desk.start(words)
+      #expect(desk.person.block { ProcessReading.handles(SIGTERM, in: program.identifier) })
+      program.send(SIGTERM)
+      expectEnd(of: program, 143, isTold ? "terminated" : nil)
+      let limited = try desk.start(words + ["--timeout", "0.5"])
+      expectEnd(of: limited, 124, isTold ? "timeout" : nil)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import MaruTestKit
+import Testing
+import X11
+
+/// A widget whose code crashes, or ends the process: status 70, and one line that says so.
+@MainActor @Suite(.serialized, .needsServer) struct CrashingWidgetTests {
+  /// What a widget does, and what the line has about it.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let deed: String
+    /// One of them.
+    let causes: [String]
+    var words = ""
+
+    var testDescription: String { deed }
+  }
+
+  private nonisolated static let cases = [
+    Case(deed: "trap", causes: ["crashed (SIGILL", "crashed (SIGTRAP"]),
+    Case(
+      deed: "fatalError", causes: ["crashed (SIGILL", "crashed (SIGTRAP"],
+      words: "Fatal error: The widget gives up"),
+    Case(
+      deed: "cast", causes: ["crashed (SIGABRT"], words: "Could not cast value of type 'Swift.Int'"),
+    Case(deed: "abort", causes: ["crashed (SIGABRT)"]),
+    Case(deed: "fault", causes: ["crashed (SIGSEGV)"]),
+    Case(deed: "recursion", causes: ["crashed (SIGSEGV)"]),
+    Case(deed: "otherThread", causes: ["crashed (SIGABRT)"]),
+    Case(deed: "exit0", causes: ["ended the process (exit status 0)"]),
+    Case(deed: "exit7", causes: ["ended the process (exit status 7)"]),
+  ]
+
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  private func press(_ window: OpenWindow) {
+    window.press(CGRect(x: 20, y: 20, width: 260, height: 80))
+  }
+
+  private func expectLine(
+    of one: Case, in ending: Program.Ending, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(ending.isOwn && ending.status == 70, "\(ending)", sourceLocation: sourceLocation)
+    #expect(ending.output.isEmpty, sourceLocation: sourceLocation)
+    #expect(ending.errorLines.count == 1, "\(ending.error)", sourceLocation: sourceLocation)
+    let line = ending.error
+    #expect(line.hasPrefix("maru: the widget "), "\(line)", sourceLocation: sourceLocation)
+    #expect(one.causes.contains { line.contains($0) }, "\(line)", sourceLocation: sourceLocation)
+    #expect(
+      line.contains(one.words) || one.words.isEmpty, "\(line)", sourceLocation: sourceLocation)
+    let place = ", Unruly in \(try UnrulyPlugin.path), "
+    #expect(line.contains(place), "\(line)", sourceLocation: sourceLocation)
+    #expect(line.contains("MARU_DEBUG=backtrace"), "\(line)", sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: cases)
+  func `at a press it ends with status 70 and one line`(one: Case) throws {
+    let window = try desk.open(["show", try UnrulyPlugin.path, "--json", "--at-press", one.deed])
+    press(window)
+    try expectLine(of: one, in: window.program.finish())
+    #expect(desk.person.block { desk.person.frame(of: window.id) == nil })
+  }
+
+  @Test(arguments: cases)
+  func `at the start it ends with status 70 and one line`(one: Case) throws {
+    // With and without Swift's own backtraces, which an installed maru has not.
+    for environment in [[:], ["SWIFT_BACKTRACE": "enable=no"]] {
+      let ending = try desk.start(
+        ["show", try UnrulyPlugin.path, "--json", "--at-start", one.deed],
+        environment: environment
+      ).finish()
+      try expectLine(of: one, in: ending)
+    }
+  }
+
+  @Test(arguments: cases)
+  func `drawn into a picture it ends with status 70 and one line`(one: Case) throws {
+    let picture = "\(desk.folder)/picture.png"
+    let ending = try desk.start(
+      ["render", try UnrulyPlugin.path, "--at-start", one.deed, "-o", picture]
+    ).finish()
+    // The picture may be done before another thread has crashed.
+    if one.deed == "otherThread", ending.status == 0 { return }
+    try expectLine(of: one, in: ending)
+    #expect(!FileManager.default.fileExists(atPath: picture))
+  }
+
+  @Test(arguments: ["fatalError", "recursion", "exit0"])
+  func `the command behind -- ends with it`(deed: String) throws {
+    let endless = EndlessCommand(in: desk.folder)
+    let window = try desk.open(
+      ["show", try UnrulyPlugin.path, "--at-press", deed, "--"] + endless.words)
+    let child = try #require(endless.awaitChild(desk.person))
+    press(window)
+    #expect(window.program.finish().status == 70)
+    #expect(desk.person.block { ProcessReading.isGone(child) })
+  }
+
+  @Test(arguments: ["fatalError", "exit0"])
+  func `MARU_DEBUG=backtrace lists the calls after the line`(deed: String) throws {
+    let ending = try desk.start(
+      ["show", try UnrulyPlugin.path, "--at-start", deed],
+      environment: ["MARU_DEBUG": "backtrace", "SWIFT_BACKTRACE": "enable=no"]
+    ).finish()
+    #expect(ending.status == 70)
+    #expect(ending.errorLines.first?.hasPrefix("maru: the widget ") == true, "\(ending.error)")
+    #expect(ending.errorLines.dropFirst().contains { $0.contains("/libUnruly.so") })
+  }
+
+  @Test func `what a library prints on standard error arrives, and ends nothing`() throws {
+    let window = try desk.open(["show", try UnrulyPlugin.path, "--at-press", "notice"])
+    press(window)
+    #expect(desk.person.block { window.program.errorSoFar.hasPrefix("a notice") })
+    window.expectUnmoved()
+    desk.person.requestClose(of: window.id)
+    #expect(window.program.finish().status == 1)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import MaruKit
+
+/// A widget that does what no widget should, when it is made or at a press of its button.
+///
+/// It is linked into a plugin by the tests that show it, and is no product of the package, so that
+/// it is never beside the bundled plugins.
+final class Unruly: Widget {
+  struct Props: WidgetProps {
+    var atStart = Deed.nothing
+    var atPress = Deed.nothing
+    static let documentation = [
+      "atStart": PropDocumentation("The deed of the initializer."),
+      "atPress": PropDocumentation("The deed of the button."),
+    ]
+  }
+
+  static let information = WidgetInformation(
+    identifier: "org.example.unruly", name: "Unruly", version: "1.0", summary: "Misbehaves.",
+    preferredSize: CGSize(width: 300, height: 120), commandUse: .wholeShow)
+
+  private let controller = UIViewController()
+  private let button = UIButton(configuration: .filled())
+  private var props: Props
+
+  init(props: Props, context: WidgetContext) {
+    self.props = props
+    props.atStart.commit()
+    button.setTitle("Go", for: .normal)
+    button.addAction(
+      UIAction { [unowned self] _ in self.props.atPress.commit() }, for: .touchUpInside)
+  }
+
+  func makeViewController() -> UIViewController {
+    let view = controller.view ?? UIView()
+    button.frame = CGRect(x: 20, y: 20, width: 260, height: 80)
+    view.addSubview(button)
+    return controller
+  }
+
+  func update(to props: Props) { self.props = props }
+}
+
+/// Something that a widget's code may do by mistake.
+enum Deed: String, Codable, CaseIterable, Sendable {
+  case nothing
+  /// It never returns, and prints before.
+  case loop
+  case trap, fatalError, cast, abort, fault, recursion, otherThread
+  case exit0, exit7
+  /// A notice that a library prints.
+  case notice
+
+  func commit() {
+    switch self {
+    case .nothing: break
+    case .loop:
+      perror("busy")
+      while true { Self.count &+= 1 }
+    case .trap: Self.count = [Int]()[Self.count]
+    case .fatalError: Swift.fatalError("The widget\ngives up")
+    case .cast:
+      let value: Any = Self.count
+      // swift-format-ignore: NeverForceUnwrap
+      Self.text = value as! String
+    case .abort: Foundation.abort()
+    case .fault: UnsafeMutablePointer<Int>(bitPattern: 64)?.pointee = 1
+    case .recursion: Self.count = Self.descend(from: 0)
+    case .otherThread: Thread.detachNewThread { Foundation.abort() }
+    case .exit0: exit(0)
+    case .exit7: exit(7)
+    case .notice: perror("a notice")
+    }
+  }
+
+  nonisolated(unsafe) private static var count = 1
+  nonisolated(unsafe) private static var text = ""
+
+  @inline(never) @_optimize(none) private static func descend(from level: Int) -> Int {
+    level + 2 * descend(from: level + 1)
+  }
+}
+
+/// What the host looks for in this file.
+@c(maru_plugin_Unruly)
+public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: Unruly.self) }
