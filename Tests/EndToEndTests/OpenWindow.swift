@@ -89,8 +89,17 @@ import X11
     }
   }
 
-  /// Waits until nothing moves any more.
-  func settle() { _ = person.blockUntilStill(for: .milliseconds(400)) }
+  /// Waits until the program sleeps and has drawn nothing for a while.
+  ///
+  /// A busy machine may let a press wait for longer than that: the window is still, but the program
+  /// does not sleep yet.
+  func settle() {
+    _ = person.block(timeout: .seconds(20)) {
+      _ = person.blockUntilStill(for: .milliseconds(400))
+      return ProcessReading.isAsleep(program.identifier)
+        && person.blockUntilStill(for: .milliseconds(20)) == nil
+    }
+  }
 
   // MARK: Ending
 

@@ -6,7 +6,7 @@ struct ProcessReading: Hashable {
   let voluntarySwitches: Int
   /// The time on a processor, in nanoseconds.
   let processorTime: Int
-  /// The processes that it has started and that are not buried yet.
+  /// The processes that it has started and not yet waited for.
   let children: Set<Int32>
 
   /// Reads `/proc`, or says `nil` when the process is gone.
@@ -36,7 +36,19 @@ struct ProcessReading: Hashable {
     return line.flatMap { Int($0.filter(\.isNumber)) }
   }
 
-  /// Whether a process is there no more, or dead and not buried yet.
+  /// Whether all threads of a process wait for something, or the process is gone.
+  ///
+  /// A thread that could run is not asleep, even while other programs have the processor.
+  static func isAsleep(_ process: Int32) -> Bool {
+    let root = "/proc/\(process)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
+    return threads.allSatisfy { thread in
+      let fields = text("\(root)/\(thread)/stat")
+      return fields.isEmpty || fields.contains(") S") || fields.contains(") Z")
+    }
+  }
+
+  /// Whether a process has ended, even if its parent has not waited for it yet.
   static func isGone(_ process: Int32) -> Bool {
     let fields = text("/proc/\(process)/stat")
     return fields.isEmpty || fields.contains(") Z")

@@ -1,7 +1,7 @@
 import Foundation
 import MaruTestKit
 
-/// One run of the built `maru`, with its streams in files, so that nobody waits for a reader.
+/// One run of the built `maru`, with its streams in files, so that it never waits for a reader.
 final class Program {
   /// How a run ended.
   struct Ending: Hashable {
@@ -32,58 +32,99 @@ final class Program {
   enum Output {
     /// Into a file, to be read at the end.
     case kept
-    /// Into a pipe that nobody reads any more.
+    /// Into a file or device that exists.
+    case file(String)
+    /// Into a pipe whose reading end is closed.
     case unread
     /// Nowhere: the program starts without it.
     case closed
+
     /// Onto a device that has no room.
-    case full
+    static let full = Output.file("/dev/full")
   }
 
   /// The folder that the build put `maru`, the plugins and this test program into.
   static let folder = BuiltProducts.folder
 
+  /// The names of the bundled widgets: the folders of `Plugins`.
+  static let widgets: [String] = {
+    let plugins = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Plugins")
+    let names = try? FileManager.default.contentsOfDirectory(atPath: plugins.path)
+    return (names ?? []).filter { !$0.hasPrefix(".") }.sorted()
+  }()
+
   /// How long a program may take to end, in seconds, before it is killed and so fails its test.
-  private static let patience = 15.0
+  private static let patience = 30.0
 
   private let process = Process()
   private let ended = DispatchSemaphore(value: 0)
   private let outputPath: String
   private let errorPath: String
+  /// The folder to remove at the end, unless the caller gave one.
+  private let temporaryFolder: String?
 
-  /// Starts it with nothing in its environment but what is given, a path, and a home without files.
+  /// Starts it with a minimal environment and a home without files.
   ///
-  /// Signals do to it what they do by default, whatever this process ignores.
+  /// Signals have their default action, even those that this process ignores.
   ///
   /// - Parameters:
   ///   - arguments: Without the program's name.
-  ///   - environment: Laid over the poor one.
+  ///   - environment: Variables in addition to the minimal ones.
   ///   - input: Where standard input comes from.
   ///   - output: Where standard output goes.
   ///   - ignored: The signals that it ignores from the start, such as `HUP`.
-  ///   - folder: For the files of this run.
-  /// - Throws: Where it cannot be started.
-  init(
+  ///   - folder: For the files of this run; a temporary one if `nil`.
+  /// - Throws: The system's error if it cannot be started.
+  convenience init(
     _ arguments: [String], environment: [String: String] = [:], input: Input = .empty,
-    output: Output = .kept, ignoring ignored: [String] = [], in folder: String
+    output: Output = .kept, ignoring ignored: [String] = [], in folder: String? = nil
   ) throws {
-    let name = "\(folder)/\(UUID().uuidString)"
+    var command = ["\(Self.folder)/maru"] + arguments
+    if case .closed = output {
+      command = ["sh", "-c", #"exec "$0" "$@" >&-"#] + command
+    } else if case .closed = input {
+      command = ["sh", "-c", #"exec "$0" "$@" <&-"#] + command
+    }
+    try self.init(
+      command: ignored.map { "--ignore-signal=\($0)" } + command, environment: environment,
+      input: input, output: output, folder: folder)
+  }
+
+  /// Starts a shell script, in which `$0` is `maru`.
+  convenience init(shell script: String) throws {
+    try self.init(
+      command: ["/bin/sh", "-c", script, "\(Self.folder)/maru"], environment: [:], input: .empty,
+      output: .kept, folder: nil)
+  }
+
+  /// Runs it to its end.
+  static func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Ending {
+    try Program(arguments, environment: environment).finish()
+  }
+
+  // The words of a command follow env's `--default-signal`.
+  private init(
+    command: [String], environment: [String: String], input: Input, output: Output,
+    folder: String?
+  ) throws {
+    let files =
+      folder
+      ?? FileManager.default.temporaryDirectory.appending(path: "maru-run-\(UUID().uuidString)")
+      .path
+    temporaryFolder = folder == nil ? files : nil
+    try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
+    let name = "\(files)/\(UUID().uuidString)"
     (outputPath, errorPath) = ("\(name).out", "\(name).err")
     process.executableURL = URL(filePath: "/usr/bin/env")
-    var words = ["--default-signal"] + ignored.map { "--ignore-signal=\($0)" }
-    if output == .closed {
-      words += ["sh", "-c", #"exec "$0" "$@" >&-"#]
-    } else if case .closed = input {
-      words += ["sh", "-c", #"exec "$0" "$@" <&-"#]
-    }
-    process.arguments = words + ["\(Self.folder)/maru"] + arguments
+    process.arguments = ["--default-signal"] + command
     process.environment = ["HOME": "/nonexistent", "PATH": "/usr/bin:/bin"]
       .merging(environment) { _, given in given }
     process.standardInput = try Self.stream(for: input, path: "\(name).in")
     let pipe = Pipe()
     switch output {
     case .unread: process.standardOutput = pipe
-    case .full: process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+    case .file(let path): process.standardOutput = FileHandle(forWritingAtPath: path)
     case .kept, .closed: process.standardOutput = try Self.file(at: outputPath)
     }
     process.standardError = try Self.file(at: errorPath)
@@ -92,7 +133,10 @@ final class Program {
     try pipe.fileHandleForReading.close()
   }
 
-  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    if let temporaryFolder { try? FileManager.default.removeItem(atPath: temporaryFolder) }
+  }
 
   var identifier: Int32 { process.processIdentifier }
   var isRunning: Bool { process.isRunning }
@@ -103,7 +147,7 @@ final class Program {
   /// Sends it a signal.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  /// Waits for its end; one that does not come is brought about by force.
+  /// Waits for its end, and kills it after `patience`.
   func finish() -> Ending {
     if ended.wait(timeout: .now() + Self.patience) == .timedOut {
       send(SIGKILL)

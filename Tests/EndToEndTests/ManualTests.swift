@@ -18,11 +18,11 @@ import Testing
   private func manual() throws -> String { try text("share/man/man1/maru.1") }
 
   private func factory(_ name: String) throws -> WidgetFactory {
-    try PluginLibrary(at: "\(MaruProcess.folder)/lib\(name).so").factory
+    try PluginLibrary(at: "\(Program.folder)/lib\(name).so").factory
   }
 
   private func help(_ words: String...) throws -> String {
-    let result = try MaruProcess(words + ["--help"]).finish()
+    let result = try Program(words + ["--help"]).finish()
     #expect(result.status == 0)
     return result.output
   }
@@ -89,7 +89,7 @@ import Testing
 
   @Test func `the manual tells of the variables of every event`() throws {
     let manual = try manual()
-    for name in MaruProcess.widgets {
+    for name in Program.widgets {
       for value in try factory(name).information.events.flatMap(\.values.keys) {
         #expect(manual.contains(".Ev \(EventCommand.variable(of: value))"), "\(name): \(value)")
       }
@@ -98,7 +98,7 @@ import Testing
 
   // MARK: Widgets
 
-  @Test(arguments: MaruProcess.widgets)
+  @Test(arguments: Program.widgets)
   func `a widget's help has each option, its default, each event, and what a command is to it`(
     name: String
   ) throws {
@@ -124,7 +124,7 @@ import Testing
     #expect((factory.information.commandUse == .eachEvent) == !factory.information.events.isEmpty)
   }
 
-  @Test(arguments: MaruProcess.widgets)
+  @Test(arguments: Program.widgets)
   func `a widget's page has a row for each option, and for no other`(name: String) throws {
     let page = try text("Plugins/\(name)/README.md")
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `--") }
@@ -136,9 +136,9 @@ import Testing
     }
   }
 
-  @Test(arguments: MaruProcess.widgets)
+  @Test(arguments: Program.widgets)
   func `completion offers each option of a widget`(name: String) throws {
-    let result = try MaruProcess.run("complete", "--", "show", name, "--")
+    let result = try Program.run("complete", "--", "show", name, "--")
     let words = result.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
     let declared = try factory(name).schema.properties.flatMap { property in
       property.kind == .flag
@@ -147,14 +147,14 @@ import Testing
     #expect(words.prefix(declared.count).map(String.init) == declared)
   }
 
-  @Test(arguments: MaruProcess.widgets)
+  @Test(arguments: Program.widgets)
   func `the README's table has the widget with its summary`(name: String) throws {
     let summary = try factory(name).information.summary
     let row = "| [\(name)](Plugins/\(name)/README.md): \(summary) "
     #expect(try text("README.md").contains(row), "make pictures writes the table")
   }
 
-  @Test(arguments: MaruProcess.widgets)
+  @Test(arguments: Program.widgets)
   func `what a script leaves out shows no words but labels`(name: String) throws {
     let labels = ["Choose", "Loading", "Join", "Add", "plus"]
     for property in try factory(name).schema.properties {
@@ -181,7 +181,7 @@ import Testing
   /// The options of maru's own, without dashes.
   private func ownOptions() throws -> Set<String> {
     let lines = try ["show", "render"].flatMap { command in
-      try MaruProcess.run("complete", "--", command, "--").output.split(separator: "\n")
+      try Program.run("complete", "--", command, "--").output.split(separator: "\n")
     }
     return Set(lines.map { String($0.dropFirst(2).prefix { $0 != "\t" }) })
   }
@@ -189,12 +189,12 @@ import Testing
   @Test func `every example of a bundled widget has options that there are`() throws {
     let pages =
       ["README.md", "share/man/man1/maru.1"]
-      + MaruProcess.widgets.map { "Plugins/\($0)/README.md" }
+      + Program.widgets.map { "Plugins/\($0)/README.md" }
     let own = try ownOptions()
     var count = 0
     for page in pages {
       for words in examples(in: try text(page)) {
-        guard let name = words.first, MaruProcess.widgets.contains(String(name)) else { continue }
+        guard let name = words.first, Program.widgets.contains(String(name)) else { continue }
         count += 1
         let known = own.union(try factory(String(name)).schema.properties.map(\.option))
         for word in words.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {

@@ -19,7 +19,7 @@ import Testing
     _ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Data {
     let path = "\(folder)/picture.png"
-    let result = try MaruProcess(["render"] + arguments + ["-o", path]).finish()
+    let result = try Program(["render"] + arguments + ["-o", path]).finish()
     #expect(result.status == 0, "\(result.error)", sourceLocation: sourceLocation)
     #expect(result.output.isEmpty, sourceLocation: sourceLocation)
     return try Data(contentsOf: URL(filePath: path))
@@ -30,7 +30,7 @@ import Testing
     [16, 20].map { start in png[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
   }
 
-  @Test(arguments: ["gallery"] + MaruProcess.widgets)
+  @Test(arguments: ["gallery"] + Program.widgets)
   func `the same command gives the same bytes`(name: String) throws {
     let first = try render(name, "--scale", "2")
     #expect(first.starts(with: [0x89, 0x50, 0x4E, 0x47]))
@@ -66,7 +66,7 @@ import Testing
 
   @Test func `what the fonts lack is said once, with the option that may help`() throws {
     func error(_ words: String...) throws -> String {
-      let result = try MaruProcess(["render", "BottomAlert", "-o", "\(folder)/x.png"] + words)
+      let result = try Program(["render", "BottomAlert", "-o", "\(folder)/x.png"] + words)
         .finish()
       #expect(result.status == 0 && result.output.isEmpty)
       return result.error
@@ -90,14 +90,11 @@ import Testing
   }
 
   @Test func `the tree names each view, its place, its label and its traits`() throws {
-    let tree = try ViewTreeFile(
-      of: "BottomAlert", "--button", "Cancel:cancel", "--button", "Delete:destructive",
+    let alert = try Rendition(
+      of: ["BottomAlert", "--button", "Cancel:cancel", "--button", "Delete:destructive"],
       in: folder)
-    let window = tree.root
-    #expect(window["class"] as? String == "UIWindow")
-    #expect(window["frame"] as? [Double] == [0, 0, 414, 90])
-    let cancel = try #require(tree.frame(ofButton: "Cancel"))
-    let delete = try #require(tree.frame(ofButton: "Delete"))
+    #expect(try alert.view(ofClass: "UIWindow") == CGRect(x: 0, y: 0, width: 414, height: 90))
+    let (cancel, delete) = (try alert.button("Cancel"), try alert.button("Delete"))
     #expect(cancel.width == delete.width)
     #expect(cancel.height == 50)
     #expect(cancel.maxX < delete.minX)
@@ -106,32 +103,32 @@ import Testing
   }
 
   @Test func `three buttons lie above each other, the one that cancels last`() throws {
-    let tree = try ViewTreeFile(
-      of: "BottomAlert", "--button=Cancel:cancel", "--button=Save", "--button=Delete:destructive",
+    let alert = try Rendition(
+      of: [
+        "BottomAlert", "--button=Cancel:cancel", "--button=Save", "--button=Delete:destructive",
+      ],
       in: folder)
-    let frames = ["Save", "Delete", "Cancel"].compactMap { tree.frame(ofButton: $0) }
-    #expect(frames.count == 3)
+    let frames = try ["Save", "Delete", "Cancel"].map { try alert.button($0) }
     #expect(frames.map(\.minY) == frames.map(\.minY).sorted())
     #expect(Set(frames.map(\.minX)).count == 1)
   }
 
   @Test func `an alert has no ground beside its card, whose content is at most 414 wide`() throws {
-    let tree = try ViewTreeFile(of: "BottomAlert", "--size", "800x600", in: folder)
-    let panel = try #require(tree.frame(ofClass: "AlertPanel"))
+    let alert = try Rendition(of: ["BottomAlert", "--size", "800x600"], in: folder)
+    let panel = try alert.view(ofClass: "AlertPanel")
     #expect(panel == CGRect(x: 0, y: 0, width: 800, height: 600))
-    let button = try #require(tree.frame(ofButton: "OK"))
+    let button = try alert.button("OK")
     #expect(button.width == 374 && button.midX == 400)
   }
 
   @Test func `the gallery's button keeps 24 points from the corner`() throws {
-    let tree = try ViewTreeFile(of: "gallery", "--size", "500x700", in: folder)
-    let button = try #require(tree.frame(ofButton: "Add"))
+    let button = try Rendition(of: ["gallery", "--size", "500x700"], in: folder).button("Add")
     #expect(button == CGRect(x: 500 - 24 - 80, y: 700 - 24 - 80, width: 80, height: 80))
   }
 
   @Test(arguments: ["1x1", "20x5000", "3000x40"])
   func `odd sizes are drawn as well`(size: String) throws {
-    for name in ["gallery"] + MaruProcess.widgets {
+    for name in ["gallery"] + Program.widgets {
       #expect(try !render(name, "--size", size).isEmpty)
     }
   }
@@ -140,26 +137,24 @@ import Testing
     let picture = try render("FloatingButton")
     let path = "\(folder)/printed.png"
     _ = FileManager.default.createFile(atPath: path, contents: nil)
-    let printed = try MaruProcess(["render", "FloatingButton", "-o", "-"], outputTo: path).finish()
+    let printed = try Program(["render", "FloatingButton", "-o", "-"], output: .file(path)).finish()
     #expect(printed.status == 0 && printed.error.isEmpty)
     #expect(try Data(contentsOf: URL(filePath: path)) == picture)
-    let views = try MaruProcess.run("render", "FloatingButton", "-o", path, "--tree", "-")
+    let views = try Program.run("render", "FloatingButton", "-o", path, "--tree", "-")
     #expect(views.status == 0 && views.output.hasPrefix("{"))
     #expect(!FileManager.default.fileExists(atPath: "-"))
   }
 
   @Test func `a picture that has no room on standard output is an error`() throws {
-    let result = try MaruProcess(
-      ["render", "FloatingButton", "-o", "-"], outputTo: "/dev/full"
+    let result = try Program(
+      ["render", "FloatingButton", "-o", "-"], output: .full
     ).finish()
     #expect(result.status == 65 && result.errorLines.count == 1)
     #expect(result.error.contains("on standard output"))
   }
 
   @Test func `a reader of the picture who goes away is no error`() throws {
-    let process = try MaruProcess(["render", "FloatingButton", "-o", "-"])
-    process.closeOutput()
-    let result = process.finish(readingOutput: false)
+    let result = try Program(["render", "FloatingButton", "-o", "-"], output: .unread).finish()
     #expect(result.status == 0 && result.error.isEmpty)
   }
 
@@ -168,7 +163,7 @@ import Testing
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/script")
     process.arguments = [
-      "-qfec", "'\(MaruProcess.folder)/maru' render FloatingButton -o -", "\(folder)/typescript",
+      "-qfec", "'\(Program.folder)/maru' render FloatingButton -o -", "\(folder)/typescript",
     ]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
@@ -182,7 +177,7 @@ import Testing
   @Test func `of a widget of which nothing is set its own words are shown, else none`() throws {
     func tree(_ words: String...) throws -> String {
       let path = "\(folder)/tree.json"
-      let result = try MaruProcess(
+      let result = try Program(
         ["render", "BottomAlert", "-o", "/dev/null", "--tree", path] + words
       ).finish()
       #expect(result.status == 0)
@@ -194,7 +189,7 @@ import Testing
   }
 
   @Test func `a picture beyond all measure is refused`() throws {
-    let result = try MaruProcess.run(
+    let result = try Program.run(
       "render", "gallery", "-o", "\(folder)/x.png", "--size", "16000x16000", "--scale", "8")
     #expect(result.status == 64)
     #expect(result.errorLines.count == 1)
@@ -202,14 +197,14 @@ import Testing
   }
 
   @Test func `a folder that is not there cannot be written into`() throws {
-    let result = try MaruProcess.run("render", "gallery", "-o", "/nonexistent/x.png")
+    let result = try Program.run("render", "gallery", "-o", "/nonexistent/x.png")
     #expect(result.status == 65)
     #expect(result.errorLines.count == 1)
     #expect(result.error.contains("/nonexistent/x.png"))
   }
 
   @Test func `a folder cannot be written as a file, and the system's reason is told`() throws {
-    let result = try MaruProcess.run("render", "FloatingButton", "-o", folder)
+    let result = try Program.run("render", "FloatingButton", "-o", folder)
     #expect(result.status == 65)
     #expect(result.errorLines.count == 1)
     #expect(result.error.contains("(Is a directory)"))
@@ -218,7 +213,7 @@ import Testing
   @Test func `the picture and the views need a file each, with a name`() throws {
     let path = "\(folder)/x.png"
     for options in [["-o", ""], ["-o", path, "--tree", "\(folder)/./x.png"]] {
-      let result = try MaruProcess(["render", "FloatingButton"] + options).finish()
+      let result = try Program(["render", "FloatingButton"] + options).finish()
       #expect(result.status == 64)
       #expect(result.errorLines.count == 1)
       #expect(!FileManager.default.fileExists(atPath: path))
@@ -229,7 +224,7 @@ import Testing
     // A copy of the executable with nothing beside it but the kit.
     for file in ["maru", "libMaruKit.so", "Kit_MaruKit.resources"] {
       try FileManager.default.copyItem(
-        atPath: "\(MaruProcess.folder)/\(file)", toPath: "\(folder)/\(file)")
+        atPath: "\(Program.folder)/\(file)", toPath: "\(folder)/\(file)")
     }
     let process = Process()
     process.executableURL = URL(filePath: "\(folder)/maru")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the command says and how it ends, where no window is needed.
-@Suite final class CommandTests {
+@Suite final class CommandLineTests {
   private let folder: String
 
   init() throws {
@@ -16,7 +16,7 @@ import Testing
 
   /// Checks that a run ended with a status and one line that begins as it must.
   private func expectRefusal(
-    _ result: MaruProcess.Result, status: Int32, naming words: String...,
+    _ result: Program.Ending, status: Int32, naming words: String...,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     #expect(result.status == status, sourceLocation: sourceLocation)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `the version is printed`() throws {
-    let result = try MaruProcess.run("--version")
+    let result = try Program.run("--version")
     #expect(result.status == 0)
     #expect(result.output == "maru 0.1.0\n")
     #expect(result.error.isEmpty)
@@ -37,14 +37,14 @@ import Testing
 
   @Test(arguments: [["--help"], ["show", "--help"], ["list", "--help"], ["render", "-h"]])
   func `help is printed and is no error`(arguments: [String]) throws {
-    let result = try MaruProcess(arguments).finish()
+    let result = try Program(arguments).finish()
     #expect(result.status == 0)
     #expect(result.output.contains("USAGE: maru"))
     #expect(result.error.isEmpty)
   }
 
   @Test func `a widget's help lists what can be set of it`() throws {
-    let result = try MaruProcess.run("show", "bottomalert", "--help")
+    let result = try Program.run("show", "bottomalert", "--help")
     #expect(result.status == 0)
     for option in ["--title <TEXT>", "--message <TEXT>", "--button <TEXT|JSON> ..."] {
       #expect(result.output.contains(option))
@@ -63,7 +63,7 @@ import Testing
     ["show", "X", "--size="], ["show", "X", "--props", "--size", "5x5"],
   ])
   func `a command line that cannot be read is bad usage`(arguments: [String]) throws {
-    expectRefusal(try MaruProcess(arguments).finish(), status: 64, naming: "--help")
+    expectRefusal(try Program(arguments).finish(), status: 64, naming: "--help")
   }
 
   @Test(arguments: [
@@ -72,24 +72,24 @@ import Testing
     (["--scale", "-1"], "0.25 to 8"), (["gallery", "--timeout", "-5"], "more than 0"),
   ])
   func `a negative number is told its range`(arguments: [String], range: String) throws {
-    expectRefusal(try MaruProcess(arguments).finish(), status: 64, naming: range)
+    expectRefusal(try Program(arguments).finish(), status: 64, naming: range)
   }
 
   @Test func `without a display there is no window`() throws {
-    expectRefusal(try MaruProcess.run("show", "BottomAlert"), status: 69, naming: "DISPLAY")
-    expectRefusal(try MaruProcess.run(), status: 69, naming: "DISPLAY")
+    expectRefusal(try Program.run("show", "BottomAlert"), status: 69, naming: "DISPLAY")
+    expectRefusal(try Program.run(), status: 69, naming: "DISPLAY")
     let nowhere = ["DISPLAY": ":4711"]
-    expectRefusal(try MaruProcess.run(environment: nowhere), status: 69, naming: ":4711")
+    expectRefusal(try Program.run(environment: nowhere), status: 69, naming: ":4711")
     let garbage = ["DISPLAY": "garbage"]
     expectRefusal(
-      try MaruProcess.run(environment: garbage), status: 69, naming: "garbage", "is wrong")
+      try Program.run(environment: garbage), status: 69, naming: "garbage", "is wrong")
   }
 
   @Test(arguments: [
     ["show", "FloatingButton"], ["gallery"],
   ])
   func `a window beyond all measure is refused before the display`(command: [String]) throws {
-    let result = try MaruProcess(command + ["--size", "16384x16384", "--scale", "8"]).finish()
+    let result = try Program(command + ["--size", "16384x16384", "--scale", "8"]).finish()
     expectRefusal(result, status: 64, naming: "131072 × 131072", "16384 pixels", "67108864")
   }
 
@@ -97,17 +97,17 @@ import Testing
     ["FloatingButton", "--symbol", "no.such"], ["BottomAlert", "--props", #"{"buttons": []}"#],
   ])
   func `a widget that cannot be shown is told of before the display`(words: [String]) throws {
-    expectRefusal(try MaruProcess(["show"] + words).finish(), status: 65, naming: words[0])
+    expectRefusal(try Program(["show"] + words).finish(), status: 65, naming: words[0])
   }
 
   @Test func `an unknown widget brings the nearest`() throws {
     expectRefusal(
-      try MaruProcess.run("show", "BotomAlert"), status: 65, naming: "BotomAlert", " BottomAlert")
+      try Program.run("show", "BotomAlert"), status: 65, naming: "BotomAlert", " BottomAlert")
   }
 
   @Test(arguments: [["list"], ["--version"], ["--help"], ["show", "BottomAlert", "--help"]])
   func `what has no room on standard output is an error`(words: [String]) throws {
-    let result = try MaruProcess(words, outputTo: "/dev/full").finish()
+    let result = try Program(words, output: .full).finish()
     #expect(result.status == 65)
     #expect(result.errorLines.count == 1)
     #expect(result.error.contains("standard output"))
@@ -115,13 +115,13 @@ import Testing
 
   @Test func `an option that is almost right brings the right one as the remedy`() throws {
     expectRefusal(
-      try MaruProcess.run("list", "--jsn"), status: 64,
+      try Program.run("list", "--jsn"), status: 64,
       naming: "--jsn, on the command line, did you mean --json?")
   }
 
   @Test func `an empty name is shown as one`() throws {
-    expectRefusal(try MaruProcess.run("show", ""), status: 65, naming: #"named "","#)
-    expectRefusal(try MaruProcess.run(""), status: 64, naming: #"named "","#)
+    expectRefusal(try Program.run("show", ""), status: 65, naming: #"named "","#)
+    expectRefusal(try Program.run(""), status: 64, naming: #"named "","#)
   }
 
   @Test func `the environment sets what --props does not, and that what options do not`() throws {
@@ -134,47 +134,47 @@ import Testing
       "render", "BottomAlert", "-o", "/dev/null", "--time", "1", "--tree", path, "--props",
       #"{"title": "From JSON", "message": "From JSON"}"#, "--title", "From options",
     ]
-    let result = try MaruProcess(words, environment: environment).finish()
+    let result = try Program(words, environment: environment).finish()
     #expect(result.status == 0, "\(result.error)")
     let tree = try String(contentsOfFile: path, encoding: .utf8)
     for text in ["From options", "From JSON", "Fine"] { #expect(tree.contains(text)) }
     #expect(!tree.contains("From here"))
     expectRefusal(
-      try MaruProcess.run(
+      try Program.run(
         "show", "BottomAlert", environment: ["MARU_BUTTON": #"[{"role": 3}]"#]),
       status: 65, naming: "buttons")
   }
 
   @Test func `an unknown property is named, with what there is`() throws {
     expectRefusal(
-      try MaruProcess.run("show", "BottomAlert", "--titel", "x"), status: 64,
+      try Program.run("show", "BottomAlert", "--titel", "x"), status: 64,
       naming: "--titel", "--title", "--message", "--button")
   }
 
   @Test func `an ill-typed property is named, with what it takes`() throws {
     expectRefusal(
-      try MaruProcess.run("show", "BottomAlert", "--props", #"{"title": 5}"#), status: 65,
+      try Program.run("show", "BottomAlert", "--props", #"{"title": 5}"#), status: 65,
       naming: "title", "a text", "5")
     expectRefusal(
-      try MaruProcess.run("show", "BottomAlert", "--props", "{"), status: 65, naming: "JSON")
+      try Program.run("show", "BottomAlert", "--props", "{"), status: 65, naming: "JSON")
   }
 
   @Test func `the input is looked at before the display`() throws {
-    let result = try MaruProcess.run("show", "Nonsense", environment: ["DISPLAY": ":4711"])
+    let result = try Program.run("show", "Nonsense", environment: ["DISPLAY": ":4711"])
     #expect(result.status == 65)
   }
 
   @Test func `a value that only the widget refuses is bad input, told of in one line`() throws {
     expectRefusal(
-      try MaruProcess.run("render", "BottomAlert", "-o", "x.png", "--props", #"{"buttons": []}"#),
+      try Program.run("render", "BottomAlert", "-o", "x.png", "--props", #"{"buttons": []}"#),
       status: 65, naming: "BottomAlert", "buttons", "one to three")
     expectRefusal(
-      try MaruProcess.run("render", "FloatingButton", "-o", "x.png", "--symbol", "plsu"),
+      try Program.run("render", "FloatingButton", "-o", "x.png", "--symbol", "plsu"),
       status: 65, naming: "symbol", "plsu", "did you mean plus?")
   }
 
   @Test func `a button of no known role is refused with the roles that there are`() throws {
-    let result = try MaruProcess.run("show", "BottomAlert", "--button", "Delete:destrutive")
+    let result = try Program.run("show", "BottomAlert", "--button", "Delete:destrutive")
     expectRefusal(result, status: 65, naming: "destrutive", "cancel", "destructive")
   }
 
@@ -182,15 +182,15 @@ import Testing
 
   @Test func `the list tells of every plugin, the broken ones with their reason`() throws {
     try Data().write(to: URL(filePath: "\(folder)/libEmpty.so"))
-    let result = try MaruProcess.run(
+    let result = try Program.run(
       "list", "--json", environment: ["MARU_PLUGIN_PATH": "/nonexistent:\(folder)"])
     #expect(result.status == 0)
     expectOneLine(result.error, naming: "/nonexistent")
     let rows = try #require(
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
-    #expect(rows.map { $0["name"] as? String } == ["Empty"] + MaruProcess.widgets)
+    #expect(rows.map { $0["name"] as? String } == ["Empty"] + Program.widgets)
     #expect(
-      rows.map { $0["status"] as? String } == ["refused"] + MaruProcess.widgets.map { _ in "ok" })
+      rows.map { $0["status"] as? String } == ["refused"] + Program.widgets.map { _ in "ok" })
     #expect((rows[0]["reason"] as? String)?.contains("empty") == true)
     #expect(rows[0]["version"] is NSNull)
     #expect(rows[1]["identifier"] as? String == "org.maru.bottom-alert")
@@ -205,8 +205,8 @@ import Testing
   }
 
   @Test func `the list is a table for people`() throws {
-    let lines = try MaruProcess.run("list").output.split(separator: "\n")
-    #expect(lines.count == 1 + MaruProcess.widgets.count)
+    let lines = try Program.run("list").output.split(separator: "\n")
+    #expect(lines.count == 1 + Program.widgets.count)
     #expect(lines.first?.hasPrefix("NAME") == true)
     #expect(lines.last?.contains(" ok ") == true)
   }
@@ -214,25 +214,23 @@ import Testing
   // MARK: Symbols
 
   @Test func `the symbols are listed by name, each once, sorted`() throws {
-    let result = try MaruProcess.run("symbols")
+    let result = try Program.run("symbols")
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
     let names = result.output.split(separator: "\n").map(String.init)
     #expect(names.count >= 400)
     #expect(names == Set(names).sorted())
-    let json = try MaruProcess.run("symbols", "--json")
+    let json = try Program.run("symbols", "--json")
     let array = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String]
     #expect(array == names)
   }
 
   @Test func `without the kit's icons the list of symbols is refused`() throws {
-    let empty = try MaruProcess.run("symbols", environment: ["MARU_RESOURCES": folder])
+    let empty = try Program.run("symbols", environment: ["MARU_RESOURCES": folder])
     expectRefusal(empty, status: 65, naming: "MARU_RESOURCES")
   }
 
   @Test func `a reader that goes away is no error`() throws {
-    let process = try MaruProcess(["list", "--json"])
-    process.closeOutput()
-    let result = process.finish(readingOutput: false)
+    let result = try Program(["list", "--json"], output: .unread).finish()
     #expect(result.status == 0)
     #expect(result.error.isEmpty)
   }

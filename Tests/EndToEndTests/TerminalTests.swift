@@ -25,8 +25,8 @@ import Testing
     close(open(path, O_CREAT | O_WRONLY, 0o600))
   }
 
-  private func run(_ words: String...) throws -> MaruProcess.Result {
-    let result = try MaruProcess(words, environment: ["MARU_PLUGIN_PATH": folder]).finish()
+  private func run(_ words: String...) throws -> Program.Ending {
+    let result = try Program(words, environment: ["MARU_PLUGIN_PATH": folder]).finish()
     for text in [result.output, result.error] {
       #expect(PrintableText.lines(text) == text, "\(PrintableText.lines(text))")
     }
@@ -37,7 +37,7 @@ import Testing
     makeFile(Self.name.utf8.map { CChar(bitPattern: $0) })
     let result = try run("list")
     let lines = result.output.split(separator: "\n")
-    #expect(lines.count == 2 + MaruProcess.widgets.count)
+    #expect(lines.count == 2 + Program.widgets.count)
     #expect(lines[1].hasPrefix(Self.shown))
     #expect(lines[1].contains("\(folder)/lib\(Self.shown).so"))
   }
@@ -60,12 +60,12 @@ import Testing
       ["render", "FloatingButton", "-o", "x.png", "--symbol", wild],
       ["show", "X", "--scale", wild],
     ] {
-      let result = try MaruProcess(words, environment: ["MARU_PLUGIN_PATH": folder]).finish()
+      let result = try Program(words, environment: ["MARU_PLUGIN_PATH": folder]).finish()
       #expect(result.status != 0)
       #expect(result.errorLines.count == 1, "\(words)")
       #expect(PrintableText.lines(result.error) == result.error, "\(words)")
     }
-    let missing = try MaruProcess.run("list", environment: ["MARU_PLUGIN_PATH": "/\(wild)"])
+    let missing = try Program.run("list", environment: ["MARU_PLUGIN_PATH": "/\(wild)"])
     #expect(missing.errorLines.count == 1)
     #expect(PrintableText.lines(missing.error) == missing.error)
   }
@@ -74,7 +74,7 @@ import Testing
   {
     makeFile(Array("libCaf".utf8).map { CChar(bitPattern: $0) } + [-23] + [46, 115, 111])
     let lines = try run("list").output.split(separator: "\n")
-    #expect(lines.count == 2 + MaruProcess.widgets.count)
+    #expect(lines.count == 2 + Program.widgets.count)
     #expect(lines[1].hasPrefix("Caf\u{FFFD}") && lines[1].contains("not UTF-8"))
     #expect(try run("show", "Caf\u{FFFD}").error.contains("not UTF-8"))
   }
@@ -95,9 +95,9 @@ import Testing
     try FileManager.default.createDirectory(atPath: icons, withIntermediateDirectories: true)
     try Data("<svg/>".utf8).write(to: URL(filePath: "\(icons)/a\u{1B}\nb.svg"))
     let environment = ["MARU_RESOURCES": folder]
-    let lines = try MaruProcess.run("symbols", environment: environment).output
+    let lines = try Program.run("symbols", environment: environment).output
     #expect(lines == "a␛␊b\n")
-    let json = try MaruProcess.run("symbols", "--json", environment: environment).output
+    let json = try Program.run("symbols", "--json", environment: environment).output
     let names = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String]
     #expect(names == ["a\u{1B}\nb"])
   }

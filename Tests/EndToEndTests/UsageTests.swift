@@ -104,13 +104,13 @@ import Testing
   ]
 
   @Test func `a timeout may be longer than a life`() throws {
-    let result = try MaruProcess.run("show", "FloatingButton", "--timeout", "9e9")
+    let result = try Program.run("show", "FloatingButton", "--timeout", "9e9")
     #expect(result.status == 69, "it gets as far as the missing display: \(result.error)")
   }
 
   @Test(arguments: ownOptions + misplaced + data)
   func `the status and one line say what is wrong, and nothing opens`(example: Case) throws {
-    let result = try MaruProcess(example.words).finish()
+    let result = try Program(example.words).finish()
     #expect(result.status == example.status, "\(result.error)")
     #expect(result.output.isEmpty)
     #expect(result.errorLines.count == 1, "\(result.error)")
@@ -119,14 +119,14 @@ import Testing
   }
 
   @Test func `what looks like an option of another command is a value behind an option`() throws {
-    let result = try MaruProcess.run("show", "BottomAlert", "--title", "-o", "--button", "-x")
+    let result = try Program.run("show", "BottomAlert", "--title", "-o", "--button", "-x")
     #expect(result.status == 69, "\(result.error)")
   }
 
   // MARK: Every property of every widget
 
   private func library(_ name: String) throws -> PluginLibrary {
-    try PluginLibrary(at: "\(MaruProcess.folder)/lib\(name).so")
+    try PluginLibrary(at: "\(Program.folder)/lib\(name).so")
   }
 
   /// What is said of some options, and with what it would end.
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test(arguments: MaruProcess.widgets)
+  @Test(arguments: Program.widgets)
   func `an option without a value, unknown, or a stray word is bad usage`(name: String) throws {
     for property in try library(name).factory.schema.properties where property.kind != .flag {
       let option = "--\(property.option)"
@@ -171,7 +171,7 @@ import Testing
     expect(try refusal(of: name, options: ["-t", "x"]), 64, naming: "“-t”")
   }
 
-  @Test(arguments: MaruProcess.widgets)
+  @Test(arguments: Program.widgets)
   func `a value of the wrong kind is bad input, from an option and from JSON`(name: String) throws {
     for property in try library(name).factory.schema.properties {
       switch property.kind {
@@ -194,7 +194,7 @@ import Testing
     expect(try refusal(of: name, json: #"{"nobody": 1}"#), 65, naming: "nobody")
   }
 
-  @Test(arguments: MaruProcess.widgets)
+  @Test(arguments: Program.widgets)
   func `a variable that is no text is named, with the byte`(name: String) throws {
     for property in try library(name).factory.schema.properties {
       let error = try refusal(of: name, invalidVariables: [property.variable: 7])
@@ -207,8 +207,8 @@ import Testing
   // MARK: Invalid UTF-8
 
   /// Runs `maru` by a shell, which can give it bytes that are no text.
-  private func shell(_ script: String) throws -> MaruProcess.Result {
-    try MaruProcess(shell: script).finish()
+  private func shell(_ script: String) throws -> Program.Ending {
+    try Program(shell: script).finish()
   }
 
   @Test(arguments: [
@@ -248,7 +248,7 @@ import Testing
   ) throws {
     let commands = [["show", "BottomAlert"], ["render", "BottomAlert", "-o", "/dev/null"], []]
     for command in commands {
-      let result = try MaruProcess(command, environment: [name: "huge"]).finish()
+      let result = try Program(command, environment: [name: "huge"]).finish()
       #expect(result.status == 65 && result.errorLines.count == 1)
       #expect(result.error.hasPrefix("maru: \(name) \(complaint)"))
     }

@@ -4,80 +4,77 @@ import Testing
 import X11
 
 /// A script that feeds a widget while it runs, and reads its outcome as JSON.
-@MainActor @Suite(.serialized) struct FollowTests {
+@MainActor @Suite(.serialized, .needsServer) struct FollowTests {
   private let desk: Desk
 
   init() throws { desk = try Desk() }
 
   private static let question = ["BottomAlert", "--button", "OK", "--follow", "--json"]
 
-  /// Shows the alert and gives it the writing end of its standard input.
-  private func follow(_ options: String...) throws -> (MaruProcess, FileHandle) {
+  /// Shows the alert, and returns it with the writing end of its standard input.
+  private func follow(_ options: String...) throws -> (OpenWindow, FileHandle) {
     let pipe = Pipe()
-    let program = try desk.show(Self.question + options, input: pipe.fileHandleForReading)
+    let window = try desk.open(
+      ["show"] + Self.question + options, input: .stream(pipe.fileHandleForReading))
     try pipe.fileHandleForReading.close()
-    return (program, pipe.fileHandleForWriting)
-  }
-
-  private func picture() throws -> XTestScreenshot {
-    try #require(desk.person.screenshot(of: desk.window))
+    return (window, pipe.fileHandleForWriting)
   }
 
   @Test func `a line changes what is shown, and the next is laid over it`() throws {
-    let (program, input) = try follow()
-    _ = desk.person.blockUntilStill(for: .milliseconds(700))
-    let before = try picture()
+    let (window, input) = try follow()
+    window.settle()
+    let before = try window.picture()
     try input.write(contentsOf: Data("{\"title\": \"Entirely other words\"}\n".utf8))
-    #expect(desk.person.block { (try? picture())?.differences(from: before) ?? 0 > 50 })
+    #expect(try desk.person.block { try window.picture().differences(from: before) > 50 })
     try input.write(contentsOf: Data("{\"message\": \"M\"}\n".utf8))
-    desk.person.stroke(.escape)
-    let result = program.finish()
+    window.stroke([.escape])
+    let result = window.program.finish()
     #expect(result.status == 1)
     #expect(result.output == "{\"outcome\":\"cancelled\"}\n")
     #expect(result.error.isEmpty)
   }
 
   @Test func `an object over several lines, as jq prints it, is taken when it is closed`() throws {
-    let (program, input) = try follow()
-    _ = desk.person.blockUntilStill(for: .milliseconds(700))
-    let before = try picture()
+    let (window, input) = try follow()
+    window.settle()
+    let before = try window.picture()
     let object = "{\n  \"title\": \"Braces } and \\\" quotes {\",\n  \"message\": \"M\"\n}\n"
     try input.write(contentsOf: Data(object.utf8))
-    #expect(desk.person.block { (try? picture())?.differences(from: before) ?? 0 > 50 })
+    #expect(try desk.person.block { try window.picture().differences(from: before) > 50 })
     try input.close()
-    let result = program.finish()
+    let result = window.program.finish()
     #expect(result.error.isEmpty)
   }
 
   @Test func `an object that is cut short is named by its first line, and the next one counts`()
     throws
   {
-    let (program, input) = try follow()
-    _ = desk.person.blockUntilStill(for: .milliseconds(700))
-    let before = try picture()
+    let (window, input) = try follow()
+    window.settle()
+    let before = try window.picture()
     let text = "\n{\n  \"title\":\n{\n  \"title\": \"Entirely other words\"\n}\n{\n"
     try input.write(contentsOf: Data(text.utf8))
-    #expect(desk.person.block { (try? picture())?.differences(from: before) ?? 0 > 50 })
+    #expect(try desk.person.block { try window.picture().differences(from: before) > 50 })
     try input.close()
-    let lines = program.finish().errorLines
+    let lines = window.program.finish().errorLines
     try #require(lines.count == 2, "\(lines)")
     #expect(lines[0].contains("on line 2 of standard input"))
     #expect(lines[1].contains("on line 7 of standard input"))
   }
 
   @Test func `the end of the input ends it`() throws {
-    let (program, input) = try follow()
+    let (window, input) = try follow()
     try input.close()
-    let result = program.finish()
+    let result = window.program.finish()
     #expect(result.status == 1)
     #expect(result.output == "{\"outcome\":\"cancelled\"}\n")
   }
 
   @Test func `a line that cannot be used is named by its number and skipped`() throws {
-    let (program, input) = try follow()
+    let (window, input) = try follow()
     try input.write(contentsOf: Data("{\n\n{\"titel\": 1}\n[]\n\u{0}\n".utf8 + [0xff, 0x0a]))
     try input.close()
-    let result = program.finish()
+    let result = window.program.finish()
     #expect(result.status == 1)
     let lines = result.errorLines
     try #require(lines.count == 5, "\(result.error)")
@@ -89,23 +86,23 @@ import X11
   }
 
   @Test func `what only the widget refuses is named too, and leaves no trace`() throws {
-    let (program, input) = try follow()
-    _ = desk.person.blockUntilStill(for: .milliseconds(700))
-    let before = try picture()
+    let (window, input) = try follow()
+    window.settle()
+    let before = try window.picture()
     let lines = #"{"buttons": ["A", "B", "C", "D"]}"# + "\n" + #"{"title": "Other words"}"# + "\n"
     try input.write(contentsOf: Data(lines.utf8))
-    #expect(desk.person.block { (try? picture())?.differences(from: before) ?? 0 > 50 })
+    #expect(try desk.person.block { try window.picture().differences(from: before) > 50 })
     try input.close()
-    let result = program.finish()
+    let result = window.program.finish()
     #expect(result.errorLines.count == 1)
     #expect(result.error.contains("buttons was refused"))
     #expect(result.error.contains("on line 1 of standard input"))
   }
 
   @Test func `with --strict the first such line ends it`() throws {
-    let (program, input) = try follow("--strict")
+    let (window, input) = try follow("--strict")
     try input.write(contentsOf: Data("{}\n{\"title\": []}\n{\n".utf8))
-    let result = program.finish()
+    let result = window.program.finish()
     #expect(result.status == 65)
     #expect(result.output.isEmpty)
     #expect(result.errorLines.count == 1)

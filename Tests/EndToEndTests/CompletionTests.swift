@@ -4,7 +4,7 @@ import Testing
 /// The candidates that a shell offers when Tab is pressed.
 @Suite struct CompletionTests {
   private func offered(_ words: String...) throws -> [String] {
-    let result = try MaruProcess(["complete", "--"] + words).finish()
+    let result = try Program(["complete", "--"] + words).finish()
     #expect(result.status == 0)
     #expect(result.error.isEmpty, "\(result.error)")
     return result.output.split(separator: "\n").map { line in
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `the second is a widget, and render knows the gallery too`() throws {
-    #expect(try offered("show", "") == MaruProcess.widgets)
+    #expect(try offered("show", "") == Program.widgets)
     #expect(try offered("render", "g") == ["gallery"])
     #expect(try offered("show", "--size", "2x2", "F") == ["FloatingButton"])
   }
@@ -62,7 +62,7 @@ import Testing
     ["show", "Nobody", "x"], ["nobody", ""], ["show", "FloatingButton", "--", "ec"], [],
   ])
   func `where the shell knows better, nothing is offered`(words: [String]) throws {
-    let result = try MaruProcess(["complete", "--"] + words).finish()
+    let result = try Program(["complete", "--"] + words).finish()
     #expect(result.status == 0)
     #expect(result.output.isEmpty)
   }
@@ -91,13 +91,13 @@ import Testing
   }
 
   @Test func `bash completes through it`() throws {
-    let maru = "\(MaruProcess.folder)/maru"
+    let maru = "\(Program.folder)/maru"
     #expect(try bash("\(maru) show Bot", words: [maru, "show", "Bot"]) == ["BottomAlert"])
-    #expect(try bash("\(maru) show ", words: [maru, "show", "''"]) == MaruProcess.widgets)
+    #expect(try bash("\(maru) show ", words: [maru, "show", "''"]) == Program.widgets)
   }
 
   @Test func `bash completes the value behind an equals sign, at which it splits words`() throws {
-    let maru = "\(MaruProcess.folder)/maru"
+    let maru = "\(Program.folder)/maru"
     let line = "\(maru) show BottomAlert --appearance="
     let words = [maru, "show", "BottomAlert", "--appearance", "="]
     #expect(try bash(line, words: words) == ["light", "dark"])
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `behind -- bash completes a command`() throws {
-    let maru = "\(MaruProcess.folder)/maru"
+    let maru = "\(Program.folder)/maru"
     let offered = try bash(
       "\(maru) show FloatingButton -- bas", words: [maru, "show", "FloatingButton", "--", "bas"])
     #expect(offered.contains("bash") && offered.contains("basename"))

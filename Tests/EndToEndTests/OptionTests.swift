@@ -17,7 +17,7 @@ import Testing
 
   private func picture(_ options: String...) throws -> Data {
     let path = "\(folder)/x.png"
-    let result = try MaruProcess(["render", "BottomAlert", "-o", path] + options).finish()
+    let result = try Program(["render", "BottomAlert", "-o", path] + options).finish()
     #expect(result.status == 0, "\(result.error)")
     return try Data(contentsOf: URL(filePath: path))
   }
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `the file may stand close to its option`() throws {
-    let result = try MaruProcess.run("render", "FloatingButton", "-o\(folder)/close.png")
+    let result = try Program.run("render", "FloatingButton", "-o\(folder)/close.png")
     #expect(result.status == 0, "\(result.error)")
     #expect(FileManager.default.fileExists(atPath: "\(folder)/close.png"))
   }
