@@ -76,6 +76,7 @@ let package = Package(
     // Sources as they are written for iOS.
     .testTarget(name: "CompatibilityTests", dependencies: ["MaruTestKit", "OwnShorthand", kit]),
     .testTarget(name: "MaruKitTests", dependencies: ["MaruTestKit", kit]),
+    .testTarget(name: "MaruTestKitTests", dependencies: ["MaruTestKit", kit]),
     // Linked into a plugin by the tests that show it.
     .target(name: "UnrulyWidget", dependencies: [kit], path: "Tests/UnrulyWidget"),
     .testTarget(

@@ -70,6 +70,7 @@ final class LibraryViewController: UIViewController, UICollectionViewDataSource,
     grid.contentInset = UIEdgeInsets(top: 8, left: 0, bottom: 30, right: 0)
     grid.register(BookCell.self, forCellWithReuseIdentifier: Self.cellName)
     grid.accessibilityLabel = "Books"
+    grid.accessibilityIdentifier = "books"
     grid.dataSource = self
     grid.delegate = self
     button.addAction(UIAction { [unowned self] _ in onTap?() }, for: .touchUpInside)

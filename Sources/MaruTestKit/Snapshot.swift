@@ -4,16 +4,21 @@ import MaruKit
 import Raster
 
 extension TestScreen {
-  /// Compares the window's picture with an accepted one, pixel by pixel.
+  /// Waits for rest, and compares the window with an accepted picture, pixel by pixel.
   ///
-  /// Pictures lie in `assets/snapshots/<test file>/<name>.png` of the package that the test is in.
-  /// A missing one fails. `BLESS=1` in the environment accepts what is there: look at it first.
+  /// The picture is `assets/snapshots/<test file>/<name>.png` in the test's package. A missing picture
+  /// is an error. `BLESS=1` in the environment accepts the window's picture: look at it first.
   ///
   /// - Parameters:
   ///   - name: The picture's name.
+  ///   - waits: Whether to wait; pass `false` for a picture of an animation.
   ///   - file: The test's file.
-  /// - Throws: `SnapshotError`, which names the pictures to look at.
-  public func expectSnapshot(_ name: String, file: String = #filePath) throws {
+  /// - Throws: `SnapshotError`, which names the pictures to look at, or `TestScreenError.neverIdle`
+  ///   if the window does not come to rest.
+  public func expectSnapshot(
+    _ name: String, waits: Bool = true, file: String = #filePath
+  ) throws {
+    if waits { try waitUntilIdle() }
     let folder = try Snapshot.folder(forTest: file)
     try Snapshot(name: name, folder: folder).expect(CGImage(memory.bitmap))
   }
@@ -26,7 +31,7 @@ struct Snapshot {
 
   private var accepted: URL { folder.appendingPathComponent("\(name).png") }
 
-  /// `assets/snapshots/<test file>` of the package that holds a file.
+  /// The folder `assets/snapshots/<test file>` in the package of a test file.
   static func folder(forTest file: String) throws(SnapshotError) -> URL {
     let test = URL(fileURLWithPath: file)
     var folder = test.deletingLastPathComponent()
@@ -73,14 +78,14 @@ struct Snapshot {
   }
 }
 
-/// Where two pictures differ.
+/// The difference between two pictures.
 struct PictureDifference {
-  /// How many pixels.
+  /// The number of differing pixels.
   let count: Int
   /// The second picture, pale, with the differing pixels in red.
   let picture: CGImage
 
-  /// `nil` where the pictures are the same.
+  /// Fails if the pictures are the same.
   init?(_ wanted: CGImage, _ actual: CGImage) {
     let width = max(wanted.width, actual.width)
     let height = max(wanted.height, actual.height)
@@ -100,25 +105,25 @@ struct PictureDifference {
   }
 }
 
-/// Why a picture is not the accepted one.
+/// The reason why a picture is not accepted.
 public enum SnapshotError: Error, CustomStringConvertible {
-  /// The test lies in no package.
+  /// The test belongs to no package.
   case noPackage(file: String)
-  /// Nothing was accepted yet.
+  /// No picture has been accepted yet.
   case missing(path: String, actual: String)
   /// The pictures differ.
   case different(count: Int, path: String, actual: String, difference: String)
 
-  /// What happened, and which pictures to look at.
+  /// The problem, and the pictures to look at.
   public var description: String {
     switch self {
     case .noPackage(let file):
-      "no folder above \(file) has a Package.swift, so there is nowhere to keep snapshots"
+      "no folder above \(file) has a Package.swift, so there is no place for snapshots"
     case .missing(let path, let actual):
       "no snapshot \(path); look at \(actual) and accept it with BLESS=1"
     case .different(let count, let path, let actual, let difference):
-      "\(count) pixels differ from \(path); look at \(difference) and \(actual), and accept with "
-        + "BLESS=1 what is meant"
+      "\(count) pixels differ from \(path); look at \(difference) and \(actual), and accept an "
+        + "intended change with BLESS=1"
     }
   }
 }

@@ -1,21 +1,40 @@
 import Foundation
 import MaruKit
 
-// Input as a person gives it: a place, a press, a key. What it does is up to hit test and
-// responder chain.
+// Input enters at the window, so that the hit test and the responder chain decide on its effect.
 extension TestScreen {
-  /// How long a press holds, in seconds of the manual clock.
+  /// The duration of a press, in seconds of the manual clock.
   private static let pressDuration = 0.05
 
-  /// Presses the view with an accessibility label in its middle, and waits until all is still.
+  /// Presses the middle of the only view with an accessibility label, and waits for rest.
   ///
   /// - Parameters:
   ///   - label: The whole label.
-  ///   - traits: Traits that the view has to have.
-  /// - Throws: `TestScreenError` where there is no such view, it is covered, or nothing comes to
-  ///   rest.
-  public func press(_ label: String, _ traits: UIAccessibilityTraits = .none) throws {
-    let view = try find(label, traits)
+  ///   - role: Traits that the view must have.
+  ///   - identifier: Its `accessibilityIdentifier`, if not any.
+  /// - Throws: `TestScreenError` if there is no such view or more than one, if it is covered, or if
+  ///   the window does not come to rest.
+  public func press(
+    _ label: String, _ role: UIAccessibilityTraits = .none, identifier: String? = nil
+  ) throws {
+    try press(find(label, role, identifier: identifier), label: label)
+  }
+
+  /// Presses the middle of the only view with an accessibility identifier, and waits for rest.
+  ///
+  /// - Throws: Like `press(_:_:identifier:)`.
+  public func press(identifier: String, role: UIAccessibilityTraits = .none) throws {
+    try press(find(identifier: identifier, role: role), label: identifier)
+  }
+
+  /// Presses the middle of the only view with some traits, and waits for rest.
+  ///
+  /// - Throws: Like `press(_:_:identifier:)`.
+  public func press(role: UIAccessibilityTraits) throws {
+    try press(find(role: role), label: role.names.joined(separator: ", "))
+  }
+
+  private func press(_ view: UIView, label: String) throws {
     let middle = center(of: view)
     let hit = window.hitTest(middle, with: nil)
     guard hit?.isDescendant(of: view) == true else {
@@ -26,10 +45,10 @@ extension TestScreen {
     try waitUntilIdle()
   }
 
-  /// Presses a point of the window.
+  /// Presses a point of the window, without waiting for rest.
   ///
   /// - Parameters:
-  ///   - point: Points.
+  ///   - point: Points in the window.
   ///   - type: A pointer's button by default.
   public func press(at point: CGPoint, type: UITouch.TouchType = .indirectPointer) {
     pointer(.down, at: point, type: type)
@@ -38,10 +57,10 @@ extension TestScreen {
     memory.frame()
   }
 
-  /// Presses, moves through some points, and lets go at the last.
+  /// Presses, moves through some points, and releases at the last.
   ///
   /// - Parameters:
-  ///   - points: Points; the first is where it is pressed.
+  ///   - points: Points in the window; the press begins at the first.
   ///   - duration: Seconds of the manual clock from the first to the last.
   public func drag(along points: [CGPoint], duration: Double = 0.3) {
     guard let first = points.first, let last = points.last else { return }
@@ -56,13 +75,13 @@ extension TestScreen {
     memory.frame()
   }
 
-  /// Tells the window about one step of a finger or a pointer.
+  /// Sends one event of a finger or a pointer to the window.
   ///
   /// - Parameters:
-  ///   - phase: What happens.
-  ///   - point: Points, in the window.
+  ///   - phase: The kind of event.
+  ///   - point: Points in the window.
   ///   - type: A pointer's button by default.
-  ///   - identifier: Tells fingers apart.
+  ///   - identifier: Distinguishes fingers.
   public func pointer(
     _ phase: PointerInput.Phase, at point: CGPoint, type: UITouch.TouchType = .indirectPointer,
     identifier: Int = 0
@@ -74,29 +93,44 @@ extension TestScreen {
         identifier: identifier))
   }
 
-  /// Presses a key and lets it go.
-  public func key(_ code: UIKeyboardHIDUsage, _ modifiers: UIKeyModifierFlags = []) {
+  /// Presses and releases a key, and waits for rest.
+  ///
+  /// - Parameters:
+  ///   - code: The key.
+  ///   - modifiers: The modifier keys that are held.
+  ///   - waits: Whether to wait; pass `false` to look at an animation that the key starts.
+  /// - Throws: `TestScreenError.neverIdle` if the window does not come to rest.
+  public func key(
+    _ code: UIKeyboardHIDUsage, _ modifiers: UIKeyModifierFlags = [], waits: Bool = true
+  ) throws {
     stroke(UIKey(keyCode: code, modifierFlags: modifiers))
+    if waits { try waitUntilIdle() }
   }
 
-  /// Types a text, one key for each character.
+  /// Types a text, one key per character, and waits for rest.
   ///
   /// A newline presses Return, and a tab presses Tab.
-  public func type(_ text: String) {
+  ///
+  /// - Parameters:
+  ///   - text: The characters.
+  ///   - waits: Whether to wait at the end.
+  /// - Throws: `TestScreenError.neverIdle` if the window does not come to rest.
+  public func type(_ text: String, waits: Bool = true) throws {
     for character in text {
       switch character {
-      case "\n", "\r\n": key(.keyboardReturnOrEnter)
-      case "\t": key(.keyboardTab)
+      case "\n", "\r\n": stroke(UIKey(keyCode: .keyboardReturnOrEnter))
+      case "\t": stroke(UIKey(keyCode: .keyboardTab))
       default: stroke(UIKey(keyCode: .character(character), characters: String(character)))
       }
     }
+    if waits { try waitUntilIdle() }
   }
 
   /// Scrolls with a touchpad.
   ///
   /// - Parameters:
-  ///   - translation: How far the content is to move, in points.
-  ///   - point: Where the pointer is.
+  ///   - translation: The distance that the content moves, in points.
+  ///   - point: The pointer's position, in points in the window.
   public func scroll(_ translation: CGVector, at point: CGPoint) {
     memory.time.use()
     window.send(

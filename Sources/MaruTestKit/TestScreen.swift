@@ -3,7 +3,7 @@ import MaruKit
 import PluginLoading
 import Stage
 
-/// A window in memory that a test presses and looks at, with a clock that the test moves.
+/// A window in memory for tests, with input, lookup by accessibility label, and a manual clock.
 ///
 /// [main actor]
 ///
@@ -14,15 +14,15 @@ import Stage
 /// #expect(try screen.find("Really?").isHidden == false)
 /// ```
 ///
-/// Only the fonts that come with the kit are used, so that pictures are the same everywhere. The time
-/// zone and the language are the environment's: a widget that shows them is given its own by the test.
+/// Only the kit's bundled fonts are used, so that pictures are the same everywhere. The time zone and
+/// the language are the environment's; a test sets those of a widget that shows them.
 ///
 /// # Time
 ///
-/// From the making of a screen until the test ends, the test's time is the screen's. `Date()`,
+/// From the creation of a screen until the test ends, the test uses the screen's time. `Date()`,
 /// `DispatchQueue.main`, `asyncAfter`, `Timer`, `RunLoop.perform`, `OperationQueue.main`, `Task`,
-/// `Task.sleep` and `CADisplayLink` go by it. `advance(by:)` does what is due, in order, and never
-/// waits:
+/// `Task.sleep` and `CADisplayLink` follow it. `advance(by:)` runs what is due, in order, without
+/// waiting:
 ///
 /// ```swift
 /// screen.show(ClockController())
@@ -30,30 +30,30 @@ import Stage
 /// #expect(screen.shows("9:42"))
 /// ```
 ///
-/// Work of other threads, as of `DispatchQueue.global()`, takes the machine's time, and nothing waits
-/// for it. What it put into the main queue is done at the next `advance(by:)`. A task that it resumes
-/// goes on while the test waits with `await`, which takes the machine's time too. Timers, delays and
-/// sleeps end with the screen.
+/// Other threads, such as those of `DispatchQueue.global()`, run in real time and are not waited for.
+/// Blocks that they add to the main queue run at the next `advance(by:)`. A task that they resume
+/// continues while the test waits with `await`, also in real time. Timers, delays and sleeps end with
+/// the screen.
 @MainActor
 public final class TestScreen {
-  /// The window's memory and clock.
+  /// The window, its bitmap and its clock.
   public let memory: MemoryScreen
 
   /// The window.
   public var window: UIWindow { memory.window }
 
-  /// What widgets that were shown said, the oldest first.
+  /// The messages of all shown widgets, oldest first.
   public private(set) var messages: [WidgetMessage] = []
 
   private var instances: [WidgetInstance] = []
 
-  /// Makes a screen with an empty window.
+  /// Creates a screen with an empty window.
   ///
   /// - Parameters:
   ///   - size: Points.
-  ///   - scale: Device pixels a point.
+  ///   - scale: Device pixels per point.
   ///   - style: Light or dark.
-  ///   - date: The date at first; by default 9 January 2007, 9:41 UTC.
+  ///   - date: The initial date; by default 9 January 2007, 9:41 UTC.
   public init(
     size: CGSize = CGSize(width: 414, height: 736), scale: CGFloat = 1,
     style: UIUserInterfaceStyle = .light, date: Date = ManualTime.usualDate
@@ -66,7 +66,7 @@ public final class TestScreen {
 
   // MARK: Showing
 
-  /// Makes a controller the window's root, and shows the window.
+  /// Shows a controller as the window's root.
   public func show(_ controller: UIViewController) {
     memory.time.use()
     window.rootViewController = controller
@@ -74,36 +74,79 @@ public final class TestScreen {
     memory.frame()
   }
 
-  /// Opens a plugin file, and shows its widget.
+  /// Opens a plugin file, and shows its widget as `maru show` would.
+  ///
+  /// A widget that contains other widgets finds their plugins next to its own and next to the test
+  /// program.
   ///
   /// - Parameters:
   ///   - path: The plugin's shared object.
-  ///   - props: Laid over the widget's defaults.
-  /// - Throws: `PluginRefusal` where the file is not a fitting plugin; else what the widget throws.
-  public func showWidget(at path: String, props: PropValues = PropValues()) throws {
+  ///   - props: Values that override the widget's defaults and the environment.
+  ///   - lines: The lines of standard input. Ignored, like in `maru show`, if the widget reads no
+  ///     lines or if the property that they replace is set.
+  ///   - state: The result of an earlier `saveState()`.
+  ///   - environment: Variables that set properties, such as `MARU_TITLE`. The variables of the test
+  ///     program itself are not used.
+  /// - Returns: The widget, to update its props, or to save its state.
+  /// - Throws: `PluginRefusal` if the plugin cannot be used, `PropsError` if a property is unknown or
+  ///   has the wrong kind, or an error of the widget's own `init`.
+  @discardableResult
+  public func showWidget(
+    at path: String, props: PropValues = PropValues(), lines: [String]? = nil, state: Data? = nil,
+    environment: [String: String] = [:]
+  ) throws -> WidgetInstance {
     memory.time.use()
-    let library = try PluginLibrary(at: path)
-    let context = WidgetContext()
+    let factory = try PluginLibrary(at: path).factory
+    let values = try factory.schema.values(fromEnvironment: environment).merging(props)
+    let context = WidgetContext(lines: Self.lines(lines, for: factory, props: values))
     context.handler = { [weak self] message in
       self?.messages.append(message)
       return true
     }
-    let instance = try library.factory.makeWidget(props: props, state: nil, context: context)
+    let catalog = PluginCatalog(
+      searchPath: PluginSearchPath(executable: "\(BuiltProducts.folder)/maru") { name in
+        name == "MARU_PLUGIN_PATH" ? URL(filePath: path).deletingLastPathComponent().path : nil
+      })
+    context.provider = { name, props, child in
+      try catalog.find(name).library.factory.makeWidget(props: props, context: child)
+    }
+    let instance = try factory.makeWidget(props: values, state: state, context: context)
     instances.append(instance)
     show(instance.viewController)
+    return instance
   }
 
-  /// Opens the plugin that the build put beside the test program, and shows its widget.
+  /// Opens the plugin that the build put next to the test program, and shows its widget.
   ///
   /// - Parameters:
   ///   - name: The plugin's name: `Hello` for `libHello.so`.
-  ///   - props: Laid over the widget's defaults.
-  /// - Throws: As `showWidget(at:props:)`.
-  public func showWidget(named name: String, props: PropValues = PropValues()) throws {
-    try showWidget(at: BuiltProducts.plugin(named: name), props: props)
+  ///   - props: Values that override the widget's defaults and the environment.
+  ///   - lines: The lines of standard input.
+  ///   - state: The result of an earlier `saveState()`.
+  ///   - environment: Variables that set properties.
+  /// - Returns: The widget.
+  /// - Throws: Like `showWidget(at:props:lines:state:environment:)`.
+  @discardableResult
+  public func showWidget(
+    named name: String, props: PropValues = PropValues(), lines: [String]? = nil,
+    state: Data? = nil, environment: [String: String] = [:]
+  ) throws -> WidgetInstance {
+    try showWidget(
+      at: BuiltProducts.plugin(named: name), props: props, lines: lines, state: state,
+      environment: environment)
   }
 
-  /// How the last widget that finished did so; `nil` while none has.
+  /// The lines for a widget, if it reads them.
+  private static func lines(
+    _ texts: [String]?, for factory: WidgetFactory, props: PropValues
+  ) -> WidgetLines? {
+    guard let texts, case .lines(let property, _) = factory.information.input,
+      props.values[property] == nil
+    else { return nil }
+    return WidgetLines(texts)
+  }
+
+  /// The outcome of the widget that finished last; `nil` if none has.
   public var outcome: WidgetOutcome? {
     for message in messages.reversed() {
       if case .finished(let outcome) = message { return outcome }
@@ -113,26 +156,49 @@ public final class TestScreen {
 
   // MARK: Looking
 
-  /// The view with an accessibility label, in front of others.
+  /// Finds the only view with an accessibility label.
+  ///
+  /// Hidden and transparent views are ignored. A view is also ignored if its middle is covered and a
+  /// match elsewhere is not, such as a button behind an alert.
   ///
   /// - Parameters:
   ///   - label: The whole label.
-  ///   - traits: Traits that the view has to have.
-  /// - Returns: The frontmost such view that can be seen.
-  /// - Throws: `TestScreenError.notFound`, which lists what is there.
-  public func find(_ label: String, _ traits: UIAccessibilityTraits = .none) throws -> UIView {
-    let seen = visibleViews(in: window)
-    let found = seen.last { view in
-      view.accessibilityLabel == label && view.accessibilityTraits.isSuperset(of: traits)
-    }
-    guard let found else {
-      throw TestScreenError.notFound(label: label, traits: traits, among: Self.names(of: seen))
-    }
-    return found
+  ///   - role: Traits that the view must have.
+  ///   - identifier: Its `accessibilityIdentifier`, if not any.
+  /// - Returns: The innermost match.
+  /// - Throws: `TestScreenError.notFound` or `.ambiguous`, which list the candidates.
+  public func find(
+    _ label: String, _ role: UIAccessibilityTraits = .none, identifier: String? = nil
+  ) throws -> UIView {
+    try ElementQuery(label: label, role: role, identifier: identifier).view(in: window)
   }
 
-  /// Whether a view with a label can be seen.
-  public func shows(_ label: String) -> Bool { (try? find(label)) != nil }
+  /// Finds the only view with an accessibility identifier.
+  ///
+  /// - Throws: Like `find(_:_:identifier:)`.
+  public func find(
+    identifier: String, role: UIAccessibilityTraits = .none
+  ) throws -> UIView {
+    try ElementQuery(role: role, identifier: identifier).view(in: window)
+  }
+
+  /// Finds the only view with some traits, such as the only search field.
+  ///
+  /// - Throws: Like `find(_:_:identifier:)`.
+  public func find(role: UIAccessibilityTraits) throws -> UIView {
+    try ElementQuery(role: role).view(in: window)
+  }
+
+  /// Whether at least one visible view has a label.
+  public func shows(_ label: String) -> Bool {
+    do throws(TestScreenError) {
+      _ = try ElementQuery(label: label).view(in: window)
+      return true
+    } catch {
+      if case .ambiguous = error { return true }
+      return false
+    }
+  }
 
   /// The colour of a pixel as 0xAARRGGBB; `nil` outside of the window.
   ///
@@ -142,22 +208,9 @@ public final class TestScreen {
   /// - Returns: Premultiplied.
   public func pixel(x: Int, y: Int) -> UInt32? { memory.bitmap.pixel(x: x, y: y) }
 
-  private func visibleViews(in view: UIView) -> [UIView] {
-    guard !view.isHidden, view.alpha >= 0.01 else { return [] }
-    return [view] + view.subviews.flatMap(visibleViews)
-  }
-
-  private static func names(of views: [UIView]) -> [String] {
-    views.compactMap { view in
-      guard let label = view.accessibilityLabel else { return nil }
-      let traits = view.accessibilityTraits.names
-      return traits.isEmpty ? "\"\(label)\"" : "\"\(label)\" (\(traits.joined(separator: ", ")))"
-    }
-  }
-
   // MARK: Time
 
-  /// Moves the clock, with a frame at each sixtieth of a second.
+  /// Advances the clock, with a frame every sixtieth of a second.
   ///
   /// Timers, delays and sleeps end at their own times, in order.
   public func advance(by seconds: Double) {
@@ -165,9 +218,10 @@ public final class TestScreen {
     memory.advance(by: seconds)
   }
 
-  /// Moves the clock until nothing is damaged, animates or waits for the kit or in the main queue.
+  /// Advances the clock until nothing is damaged, animated or pending in the kit or the main queue.
   ///
-  /// Timers, delays and sleeps are served on the way and not waited for: those of a clock never end.
+  /// Timers, delays and sleeps run at their times but are not waited for, since those of a clock never
+  /// end. Nor is a blinking caret.
   ///
   /// - Throws: `TestScreenError.neverIdle` after a minute of the manual clock.
   public func waitUntilIdle() throws {
@@ -176,27 +230,33 @@ public final class TestScreen {
   }
 }
 
-/// Why a test could not go on.
-public enum TestScreenError: Error, CustomStringConvertible {
-  /// No view has the label and the traits; what is there.
-  case notFound(label: String, traits: UIAccessibilityTraits, among: [String])
-  /// Something covers the view, or it takes no touches: what was hit instead.
+/// The reason why a test cannot continue.
+///
+/// The description is one line.
+public enum TestScreenError: Error, Hashable, CustomStringConvertible {
+  /// No view matches the description; the labels and identifiers of all visible views.
+  case notFound(String, among: [String])
+  /// Several views match the description; their labels and frames.
+  case ambiguous(String, matches: [String])
+  /// The view is covered or takes no touches; the view that a touch hits instead.
   case notPressable(label: String, hit: String)
-  /// An animation repeats, or a frame asks for the next one, for ever.
+  /// An animation repeats, or each frame requests another one.
   case neverIdle
 
-  /// What happened, and what was there.
+  /// The problem, and the candidates or the remedy.
   public var description: String {
     switch self {
-    case .notFound(let label, let traits, let others):
-      let wanted = traits.isEmpty ? "" : " that is \(traits.names.joined(separator: ", "))"
-      let there = others.isEmpty ? "nothing with a label" : others.joined(separator: ", ")
-      return "no view is labelled \"\(label)\"\(wanted); there is \(there)"
+    case .notFound(let wanted, let others):
+      let found = others.isEmpty ? "nothing with a label" : others.joined(separator: ", ")
+      return "no view is \(wanted); there is \(found)"
+    case .ambiguous(let wanted, let matches):
+      return "\(matches.count) views are \(wanted); add a role or an identifier to choose one of "
+        + matches.joined(separator: ", ")
     case .notPressable(let label, let hit):
       return "\"\(label)\" cannot be pressed: a touch in its middle hits \(hit)"
     case .neverIdle:
-      return "the window did not come to rest within a minute; use advance(by:) for animations "
-        + "that repeat"
+      return "the window did not come to rest within a minute; if an animation repeats, use "
+        + "advance(by:), and waits: false where input or a snapshot would wait"
     }
   }
 }

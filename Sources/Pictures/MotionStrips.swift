@@ -90,7 +90,7 @@ import PluginLoading
   private func floatingButton() throws -> ContactSheet {
     let size = CGSize(width: 320, height: 480)
     let screen = try screen("FloatingButton", size, ["grid": .flag(true)])
-    guard let grid = try screen.find("Books", .none) as? UICollectionView else {
+    guard let grid = try screen.find(identifier: "books") as? UICollectionView else {
       return strip(size, height: 240, frames: 5)
     }
     var strip = strip(size, height: 240, frames: 5)
@@ -117,13 +117,13 @@ import PluginLoading
     var strip = strip(size, height: 200, frames: 4)
     try screen.waitUntilIdle()
     strip.add(screen, line: "")
-    for _ in 0..<2 { screen.key(.keyboardDownArrow) }
+    for _ in 0..<2 { try screen.key(.keyboardDownArrow) }
     try screen.waitUntilIdle()
     strip.add(screen, line: "")
-    screen.type("q")
+    try screen.type("q")
     try screen.waitUntilIdle()
     strip.add(screen, line: "")
-    screen.key(.keyboardReturnOrEnter)
+    try screen.key(.keyboardReturnOrEnter)
     try screen.waitUntilIdle()
     strip.add(screen, line: "")
     return strip

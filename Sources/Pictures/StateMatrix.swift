@@ -113,16 +113,16 @@ import PluginLoading
   }
 
   /// The gallery, which has its own texts.
-  private func gallery(in state: WidgetState) -> UIImage? {
+  private func gallery(in state: WidgetState) throws -> UIImage? {
     guard state.words == .usual else { return nil }
-    return picture(in: state, size: GallerySession.preferredSize) { screen in
+    return try picture(in: state, size: GallerySession.preferredSize) { screen in
       screen.show(GallerySession.makeContent())
     }
   }
 
   private func picture(
     in state: WidgetState, size: CGSize?, show: (TestScreen) throws -> Void
-  ) rethrows -> UIImage {
+  ) throws -> UIImage {
     let size = try state.size ?? size ?? preferredSize(in: state, show: show)
     let screen = screen(for: state, size: size)
     defer { screen.window.isHidden = true }
@@ -134,7 +134,7 @@ import PluginLoading
         $0.userInterfaceStyle = state.style
       }
     }
-    for _ in 0..<state.tabs { screen.key(.keyboardTab) }
+    for _ in 0..<state.tabs { try screen.key(.keyboardTab, waits: false) }
     settle(screen)
     return UIImage(cgImage: CGImage(screen.memory.bitmap))
   }

@@ -26,6 +26,9 @@ public final class ManualTime {
   /// Its seconds are those since the machine started.
   public let clock = ManualClock()
 
+  /// The kit's deadlines in this time.
+  let deadlines = DeadlineQueue()
+
   private var timeline: OpaquePointer?
 
   /// How many times what is due may ask for more at the same moment.
@@ -61,6 +64,7 @@ public final class ManualTime {
   /// `await`.
   public func use() {
     AnimationClock.current = clock
+    DeadlineQueue.current = deadlines
     manual_timeline_move(timeline, Self.nanoseconds(clock.now))
     manual_timeline_use(timeline)
   }
@@ -106,7 +110,7 @@ public final class ManualTime {
   /// timers.
   func run() {
     manual_timeline_move(timeline, Self.nanoseconds(clock.now))
-    DeadlineQueue.run(until: clock.now)
+    deadlines.run(until: clock.now)
     for _ in 0..<Self.patience {
       _ = manual_timeline_fire(timeline)
       if MainQueue.hasWork { MainQueue.drain(isReadable: true) }

@@ -15,7 +15,7 @@ import Raster
 public final class MemoryScreen {
   /// The window.
   public let window: UIWindow
-  /// The time that everything in the window goes by.
+  /// The time that everything in the window follows.
   public let time: ManualTime
   /// The clock of animations while this screen is used.
   public var clock: ManualClock { time.clock }
@@ -44,7 +44,7 @@ public final class MemoryScreen {
   ///   - size: Points; rounded to whole device pixels, at least one.
   ///   - scale: Device pixels per point.
   ///   - style: Light or dark.
-  ///   - time: What its clock is; a new one by default.
+  ///   - time: The source of its time; a new one by default.
   public init(
     size: CGSize, scale: CGFloat = 1, style: UIUserInterfaceStyle = .light,
     time: ManualTime = ManualTime()
@@ -61,6 +61,7 @@ public final class MemoryScreen {
     let bounds = CGRect(
       x: 0, y: 0, width: CGFloat(bitmap.width) / scale, height: CGFloat(bitmap.height) / scale)
     AnimationClock.current = time.clock
+    DeadlineQueue.current = time.deadlines
     AnimationClock.frameInterval = Self.frameInterval
     UIPasteboard.general.host = nil
     window = UIWindow(frame: bounds)
@@ -105,7 +106,7 @@ public final class MemoryScreen {
   /// Advances the clock until nothing is damaged, animated or pending.
   ///
   /// The main queue and its tasks are pending work. Timers, delays and sleeps run at their times but
-  /// are not waited for, since those of a clock never end.
+  /// are not waited for, since those of a clock never end. Nor is a blinking caret.
   ///
   /// - Returns: Whether the screen came to rest; `false` after a minute, for example with an
   ///   animation that repeats forever.
@@ -114,7 +115,7 @@ public final class MemoryScreen {
     time.during {
       let end = clock.now + Self.patience
       runCallsAndFrame()
-      while !rests || DeadlineQueue.next != nil {
+      while !rests || time.deadlines.hasPendingWork {
         guard clock.now < end else { return false }
         step()
       }
@@ -138,7 +139,7 @@ public final class MemoryScreen {
   /// Skips the sixtieths of a second in which nothing happens.
   private func passOver(until end: Double) {
     guard rests else { return }
-    let next = min(time.next ?? .infinity, DeadlineQueue.next ?? .infinity, end)
+    let next = min(time.next ?? .infinity, time.deadlines.next ?? .infinity, end)
     let idle = ((next - clock.now) / Self.frameInterval).rounded(.down) - 1
     clock.advance(by: idle * Self.frameInterval)
   }

@@ -44,6 +44,7 @@ public final class XScreen {
   private let fixedAccent: UIColor?
   private var isRunning = false
   private let serverClock = ServerClock()
+  private let deadlines = DeadlineQueue()
   private let pasteboard: DesktopPasteboard
   private var pendingMotion: PendingMotion?
   /// Whether code that may add timers has run since the timers were checked.
@@ -90,6 +91,7 @@ public final class XScreen {
     self.textSize = textSize
     ManualTime.leave()
     AnimationClock.current = MonotonicClock()
+    DeadlineQueue.current = deadlines
     AnimationClock.frameInterval = 1.0 / 60
     UIScreen.main.scale = self.scale
     measureMonitor()
@@ -153,9 +155,9 @@ public final class XScreen {
       if news.hasEvents { handleEvents() }
       // Work that an event adds to the queue runs before the next frame.
       if queue != nil, news.hasWork || news.hasEvents { MainQueue.drain(isReadable: news.hasWork) }
-      if !DeadlineQueue.isEmpty {
+      if !deadlines.isEmpty {
         hasCalled = true
-        DeadlineQueue.run(until: CACurrentMediaTime())
+        deadlines.run(until: CACurrentMediaTime())
       }
       runFrames()
       guard isRunning else { break }
@@ -174,7 +176,7 @@ public final class XScreen {
         news.hasEvents = true
         continue
       }
-      news = sleep(until: [nextFrame, DeadlineQueue.next, timer], queue: queue)
+      news = sleep(until: [nextFrame, deadlines.next, timer], queue: queue)
     }
     for window in windows { window.hideNow() }
     connection.flush()
@@ -185,7 +187,7 @@ public final class XScreen {
 
   /// Calls a closure after some seconds, unless the loop has ended.
   public func after(seconds: Double, _ action: @escaping @MainActor () -> Void) {
-    _ = DeadlineQueue.add(at: CACurrentMediaTime() + max(seconds, 0), action)
+    deadlines.add(at: CACurrentMediaTime() + max(seconds, 0), action)
   }
 
   /// Fires Foundation's due timers.

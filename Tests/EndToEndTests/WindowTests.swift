@@ -36,8 +36,9 @@ import X11
     window.settle()
     let panel = try desk.rendition(of: Self.question).view(ofClass: "AlertPanel")
     // Installed fonts may have other line heights than the bundled ones of the picture.
-    #expect(panel.width == Double(window.frame.width))
-    #expect(abs(panel.height - Double(window.frame.height)) < 8)
+    let (width, height) = (CGFloat(window.frame.width), CGFloat(window.frame.height))
+    #expect(panel.width == width)
+    #expect(abs(panel.height - height) < 8)
     let before = try window.picture()
     window.press(CGRect(x: panel.minX, y: panel.minY, width: panel.width, height: 16))
     let path = (0...8).map {

@@ -81,10 +81,10 @@ import Testing
 
   @Test func `the arrows go through the choices and on to the buttons, Return takes one`() throws {
     let screen = try show(["A", "B"], buttons: ["Cancel:cancel"])
-    for _ in 0..<3 { screen.key(.keyboardDownArrow) }
+    for _ in 0..<3 { try screen.key(.keyboardDownArrow) }
     #expect(screen.window.focusedView?.accessibilityLabel == "Cancel")
-    for _ in 0..<1 { screen.key(.keyboardUpArrow) }
-    screen.key(.keyboardReturnOrEnter)
+    for _ in 0..<1 { try screen.key(.keyboardUpArrow) }
+    try screen.key(.keyboardReturnOrEnter)
     #expect(screen.outcome == .accepted("B"))
   }
 
@@ -92,7 +92,7 @@ import Testing
     let screen = try show(["A", "B"], buttons: ["Cancel:cancel"])
     var seen: [String?] = []
     for _ in 0..<3 {
-      screen.key(.keyboardTab)
+      try screen.key(.keyboardTab)
       seen.append(screen.window.focusedView?.accessibilityLabel)
     }
     #expect(seen == ["Choices", "Cancel", "Choices"])
@@ -103,30 +103,30 @@ import Testing
   ])
   func `typing jumps to the choice that begins so`(letters: String, choice: String) throws {
     let screen = try show(Self.fruit)
-    screen.type(letters)
-    screen.key(.keyboardReturnOrEnter)
+    try screen.type(letters)
+    try screen.key(.keyboardReturnOrEnter)
     #expect(screen.outcome == .accepted(choice))
   }
 
   @Test func `what is typed a while later is a word of its own`() throws {
     let screen = try show(Self.fruit)
-    screen.type("b")
+    try screen.type("b")
     screen.advance(by: 1.5)
-    screen.type("c")
-    screen.key(.keyboardReturnOrEnter)
+    try screen.type("c")
+    try screen.key(.keyboardReturnOrEnter)
     #expect(screen.outcome == .accepted("Cherry"))
   }
 
   @Test func `typing brings a choice into view that was not`() throws {
     let screen = try show(Self.many + ["Zebra"])
-    screen.type("z")
+    try screen.type("z")
     screen.memory.frame()
     #expect(screen.shows("Zebra"))
   }
 
   @Test func `Return alone chooses nothing`() throws {
     let screen = try show(Self.fruit, buttons: ["Cancel:cancel", "Burn:destructive"])
-    screen.key(.keyboardReturnOrEnter)
+    try screen.key(.keyboardReturnOrEnter)
     #expect(screen.outcome == nil)
   }
 
@@ -135,20 +135,20 @@ import Testing
   {
     for keys in [[], [UIKeyboardHIDUsage.keyboardTab], [.keyboardTab, .keyboardTab]] {
       let screen = try show(Self.many, buttons: ["Cancel:cancel"])
-      for key in keys + [.keyboardEnd] { screen.key(key) }
+      for key in keys + [.keyboardEnd] { try screen.key(key) }
       screen.memory.frame()
       #expect(screen.shows("Choice number 50"))
-      screen.key(.keyboardHome)
+      try screen.key(.keyboardHome)
       screen.memory.frame()
       #expect(screen.shows("Choice number 1"))
-      screen.key(.keyboardEnd)
-      screen.key(.keyboardReturnOrEnter)
+      try screen.key(.keyboardEnd)
+      try screen.key(.keyboardReturnOrEnter)
       #expect(screen.outcome == .accepted("Choice number 50"))
     }
     let screen = try show(Self.fruit)
-    screen.key(.keyboardEnd)
-    screen.key(.keyboardHome)
-    screen.key(.keyboardReturnOrEnter)
+    try screen.key(.keyboardEnd)
+    try screen.key(.keyboardHome)
+    try screen.key(.keyboardReturnOrEnter)
     #expect(screen.outcome == .accepted("Apple"))
   }
 

@@ -140,7 +140,7 @@ import Testing
       #expect(end > 100 && words.contentOffset.y == 0)
       for _ in 0..<60 {
         if byKey {
-          screen.key(.keyboardPageDown)
+          try screen.key(.keyboardPageDown)
         } else {
           screen.scroll(CGVector(dx: 0, dy: -120), at: screen.center(of: words))
         }

@@ -21,7 +21,7 @@ import Testing
   }
 
   init() throws {
-    let library = try PluginLibrary(at: "\(MaruProcess.folder)/libBottomAlert.so")
+    let library = try PluginLibrary(at: "\(BuiltProducts.folder)/libBottomAlert.so")
     let context = WidgetContext()
     alert = try library.factory.makeWidget(
       props: PropValues(["title": .text("Delete?"), "buttons": .list([.text("Go")])]),
@@ -97,7 +97,7 @@ import Testing
     for point in [button, CGPoint(x: 250, y: panel.frame.minY + 5), CGPoint(x: 250, y: 40)] {
       screen.press(at: point)
     }
-    screen.key(.keyboardReturnOrEnter)
+    try screen.key(.keyboardReturnOrEnter)
     try screen.waitUntilIdle()
     #expect(heard.outcomes.isEmpty)
     #expect(root.presentedViewController === alert.viewController)
@@ -109,7 +109,7 @@ import Testing
     let panel = try present()
     screen.advance(by: 0.25)
     let midway = top(of: panel)
-    screen.key(.keyboardEscape)
+    try screen.key(.keyboardEscape, waits: false)
     #expect(heard.outcomes == [.cancelled(nil)])
     #expect(abs(top(of: panel) - midway) < 1)
     try screen.waitUntilIdle()
@@ -144,10 +144,10 @@ import Testing
     try screen.waitUntilIdle()
     let button = screen.center(of: try screen.find("Go", .button))
     let edge = CGPoint(x: 250, y: panel.frame.minY + 5)
-    screen.key(.keyboardEscape)
+    try screen.key(.keyboardEscape)
     for point in [button, edge, CGPoint(x: 250, y: 40)] { screen.press(at: point) }
-    screen.key(.keyboardReturnOrEnter)
-    screen.key(.keyboardEscape)
+    try screen.key(.keyboardReturnOrEnter)
+    try screen.key(.keyboardEscape)
     try screen.waitUntilIdle()
     #expect(heard.outcomes == [.cancelled(nil)])
   }
@@ -157,7 +157,7 @@ import Testing
     try screen.waitUntilIdle()
     let button = screen.center(of: try screen.find("Go", .button))
     screen.pointer(.down, at: button)
-    screen.key(.keyboardEscape)
+    try screen.key(.keyboardEscape)
     screen.pointer(.up, at: button)
     try screen.waitUntilIdle()
     #expect(heard.outcomes == [.cancelled(nil)])
@@ -168,7 +168,7 @@ import Testing
     try screen.waitUntilIdle()
     let up = panel.frame.minY
     root.dismiss(animated: true)
-    screen.key(.keyboardReturnOrEnter)
+    try screen.key(.keyboardReturnOrEnter)
     screen.advance(by: 0.25)
     #expect(top(of: panel) > up + 5)
     try screen.waitUntilIdle()
@@ -199,7 +199,7 @@ import Testing
     alone.drag(along: (0...8).map { CGPoint(x: 250, y: 20 + CGFloat($0) * 50) })
     alone.press(at: CGPoint(x: 250, y: 20))
     #expect(alone.outcome == nil && panel.frame.minY == 0)
-    alone.key(.keyboardEscape)
+    try alone.key(.keyboardEscape)
     #expect(alone.outcome == .cancelled(nil))
   }
 
@@ -229,7 +229,7 @@ import Testing
   @Test func `it sinks to the bottom edge and fades, and is then removed`() throws {
     let panel = try present()
     try screen.waitUntilIdle()
-    screen.key(.keyboardEscape)
+    try screen.key(.keyboardEscape)
     #expect(panel.frame.minY == 700 && alert.viewController.view.alpha == 0)
     screen.advance(by: 0.25)
     let alpha = try #require(alert.viewController.view.layer.presentation()?.opacity)
@@ -377,11 +377,11 @@ import Testing
       props: PropValues(["buttons": .list([.text("No:cancel"), .text("Burn:destructive")])]))
     _ = try present()
     try screen.waitUntilIdle()
-    screen.key(.keyboardReturnOrEnter)
+    try screen.key(.keyboardReturnOrEnter)
     #expect(heard.outcomes.isEmpty)
-    screen.key(.keyboardTab)
-    screen.key(.keyboardTab)
-    screen.key(.keyboardReturnOrEnter)
+    try screen.key(.keyboardTab)
+    try screen.key(.keyboardTab)
+    try screen.key(.keyboardReturnOrEnter)
     #expect(heard.outcomes == [.accepted("Burn")])
   }
 
@@ -392,11 +392,11 @@ import Testing
     try screen.waitUntilIdle()
     var seen: [String?] = []
     for _ in 0..<4 {
-      screen.key(.keyboardDownArrow)
+      try screen.key(.keyboardDownArrow)
       seen.append(screen.window.focusedView?.accessibilityLabel)
     }
     #expect(seen == ["A", "B", "C", "A"])
-    screen.key(.keyboardUpArrow)
+    try screen.key(.keyboardUpArrow)
     #expect(screen.window.focusedView?.accessibilityLabel == "C")
   }
 
@@ -406,7 +406,7 @@ import Testing
     let frame = try screen.find("Go", .button).accessibilityFrame
     let (x, y) = (Int(frame.midX), Int(frame.minY) - 4)
     let before = screen.pixel(x: x, y: y)
-    screen.key(.keyboardTab)
+    try screen.key(.keyboardTab)
     try screen.waitUntilIdle()
     #expect(screen.pixel(x: x, y: y) != before)
   }

@@ -31,7 +31,7 @@ import Testing
     var answers = true
 
     init(_ props: [String: PropValue] = [:], lines: WidgetLines? = nil) throws {
-      let library = try PluginLibrary(at: "\(MaruProcess.folder)/libDropDown.so")
+      let library = try PluginLibrary(at: "\(BuiltProducts.folder)/libDropDown.so")
       let context = WidgetContext(lines: lines)
       instance = try library.factory.makeWidget(props: PropValues(props), context: context)
       context.handler = { [unowned self] message in
@@ -96,8 +96,8 @@ import Testing
 
   @Test func `options that read the same are two rows, told apart by their index`() throws {
     try show(["A", "B", "A"])
-    for _ in 0..<3 { screen.key(.keyboardDownArrow) }
-    screen.key(.keyboardReturnOrEnter)
+    for _ in 0..<3 { try screen.key(.keyboardDownArrow) }
+    try screen.key(.keyboardReturnOrEnter)
     #expect(selections == [["option": "A", "index": "2"]])
   }
 
@@ -193,9 +193,9 @@ import Testing
       let pixel = try #require(screen.pixel(x: 160, y: Int(top) + 2))
       return Int(pixel >> 16 & 0xFF) > Int(pixel >> 8 & 0xFF) + 60
     }
-    for _ in 0..<2 { screen.key(.keyboardDownArrow) }
+    for _ in 0..<2 { try screen.key(.keyboardDownArrow) }
     #expect(try isRed(row: 1) && !isRed(row: 0))
-    screen.key(.keyboardUpArrow)
+    try screen.key(.keyboardUpArrow)
     #expect(try isRed(row: 0) && !isRed(row: 1))
     screen.pointer(.moved, at: CGPoint(x: 100, y: try list().frame.minY + 32 * 3 + 10))
     #expect(try !isRed(row: 0) && !isRed(row: 3))
@@ -218,8 +218,8 @@ import Testing
         ["index": .flag(printsIndex), "options": .list([.text("Apple"), .text("Pear")])])
       guest.answers = false
       screen.show(guest.instance.viewController)
-      screen.key(.keyboardDownArrow)
-      screen.key(.keyboardReturnOrEnter)
+      try screen.key(.keyboardDownArrow)
+      try screen.key(.keyboardReturnOrEnter)
       #expect(guest.messages.last == .finished(.accepted(printed)))
     }
   }
@@ -227,8 +227,8 @@ import Testing
   @Test func `the button says the title until an option is chosen`() throws {
     try show()
     #expect(try screen.find("Fruit", .button).accessibilityValue == nil)
-    screen.key(.keyboardDownArrow)
-    screen.key(.keyboardReturnOrEnter)
+    try screen.key(.keyboardDownArrow)
+    try screen.key(.keyboardReturnOrEnter)
     #expect(try screen.find("Fruit", .button).accessibilityValue == "Apple")
   }
 
@@ -240,11 +240,11 @@ import Testing
 
   @Test func `duplicates are told apart by their place`() throws {
     try show(["A", "A", "A"])
-    screen.key(.keyboardDownArrow)
-    screen.key(.keyboardDownArrow)
-    screen.key(.keyboardReturnOrEnter)
+    try screen.key(.keyboardDownArrow)
+    try screen.key(.keyboardDownArrow)
+    try screen.key(.keyboardReturnOrEnter)
     #expect(selections == [["option": "A", "index": "1"]])
-    screen.key(.keyboardSpacebar)
+    try screen.key(.keyboardSpacebar)
     let cells = try list().visibleCells
     #expect(cells.map { $0.accessibilityTraits.contains(.selected) } == [false, true, false])
   }
@@ -253,93 +253,93 @@ import Testing
 
   @Test func `Tab reaches the button, and Space, Return and Down open it`() throws {
     try show()
-    screen.key(.keyboardEscape)
+    try screen.key(.keyboardEscape)
     screen.press(at: CGPoint(x: 300, y: 290))
     for key in [UIKeyboardHIDUsage.keyboardSpacebar, .keyboardReturnOrEnter, .keyboardDownArrow] {
       screen.press(at: CGPoint(x: 300, y: 290))
       #expect(!isOpen)
-      screen.key(.keyboardTab)
+      try screen.key(.keyboardTab)
       #expect(screen.window.focusedView?.accessibilityLabel == "Fruit")
-      screen.key(key)
+      try screen.key(key)
       #expect(isOpen)
-      screen.key(.keyboardEscape)
+      try screen.key(.keyboardEscape)
     }
   }
 
   @Test func `Up, Down, Home, End and pages move, and stay at the ends`() throws {
     try show()
-    func chosen(_ keys: [UIKeyboardHIDUsage]) -> String? {
-      screen.key(.keyboardHome)
-      for key in keys { screen.key(key) }
-      screen.key(.keyboardReturnOrEnter)
-      screen.key(.keyboardSpacebar)
+    func chosen(_ keys: [UIKeyboardHIDUsage]) throws -> String? {
+      try screen.key(.keyboardHome)
+      for key in keys { try screen.key(key) }
+      try screen.key(.keyboardReturnOrEnter)
+      try screen.key(.keyboardSpacebar)
       return selections.last?["option"]
     }
-    #expect(chosen([.keyboardDownArrow]) == "Apricot")
-    #expect(chosen([.keyboardDownArrow, .keyboardDownArrow, .keyboardUpArrow]) == "Apricot")
-    #expect(chosen([.keyboardUpArrow]) == "Apple")
-    #expect(chosen([.keyboardEnd]) == "Grape")
-    #expect(chosen([.keyboardEnd, .keyboardDownArrow]) == "Grape")
-    #expect(chosen([.keyboardPageDown]) == "Elder")
-    #expect(chosen([.keyboardPageDown, .keyboardPageUp]) == "Apple")
+    #expect(try chosen([.keyboardDownArrow]) == "Apricot")
+    #expect(try chosen([.keyboardDownArrow, .keyboardDownArrow, .keyboardUpArrow]) == "Apricot")
+    #expect(try chosen([.keyboardUpArrow]) == "Apple")
+    #expect(try chosen([.keyboardEnd]) == "Grape")
+    #expect(try chosen([.keyboardEnd, .keyboardDownArrow]) == "Grape")
+    #expect(try chosen([.keyboardPageDown]) == "Elder")
+    #expect(try chosen([.keyboardPageDown, .keyboardPageUp]) == "Apple")
   }
 
   @Test func `moving down scrolls`() throws {
     try show()
     #expect(try list().contentOffset.y == 0)
-    screen.key(.keyboardEnd)
+    try screen.key(.keyboardEnd)
     #expect(try list().contentOffset.y == 64)
   }
 
   @Test func `typing jumps to the next match`() throws {
     try show()
-    screen.type("c")
-    screen.key(.keyboardReturnOrEnter)
+    try screen.type("c")
+    try screen.key(.keyboardReturnOrEnter)
     #expect(selections.last?["option"] == "Cherry")
-    screen.key(.keyboardSpacebar)
+    try screen.key(.keyboardSpacebar)
     screen.advance(by: 2)
-    screen.type("apr")
-    screen.key(.keyboardReturnOrEnter)
+    try screen.type("apr")
+    try screen.key(.keyboardReturnOrEnter)
     #expect(selections.last?["option"] == "Apricot")
   }
 
   @Test func `typing on the closed button opens it there`() throws {
     try show()
-    screen.key(.keyboardEscape)
+    try screen.key(.keyboardEscape)
     #expect(!isOpen)
-    screen.type("f")
+    try screen.type("f")
     #expect(isOpen)
-    screen.key(.keyboardReturnOrEnter)
+    try screen.key(.keyboardReturnOrEnter)
     #expect(selections.last?["option"] == "Fig")
   }
 
   @Test func `a space within what is typed belongs to it, and else chooses`() throws {
     try show(["New", "New York", "Newark"])
-    screen.type("new y")
+    try screen.type("new y")
     screen.advance(by: 2)
-    screen.key(.keyboardSpacebar)
+    try screen.key(.keyboardSpacebar)
     #expect(selections.last?["option"] == "New York")
   }
 
   @Test func `Escape closes and leaves what was selected, and cancels where it is closed`() throws {
     try show(Self.fruit, ["selected": .text("Banana")])
-    screen.key(.keyboardDownArrow)
-    screen.key(.keyboardEscape)
+    try screen.key(.keyboardDownArrow)
+    try screen.key(.keyboardEscape)
     #expect(!isOpen && screen.messages.isEmpty)
     #expect(try screen.find("Fruit", .button).accessibilityValue == "Banana")
-    screen.key(.keyboardEscape)
+    try screen.key(.keyboardEscape)
     #expect(screen.messages == [.finished(.cancelled(nil))])
   }
 
   @Test func `Tab closes it and leads on`() throws {
     try show()
-    screen.key(.keyboardTab)
+    try screen.key(.keyboardTab)
     #expect(!isOpen && screen.messages.isEmpty)
   }
 
   @Test func `Return with no row to choose does nothing`() throws {
     try show()
-    screen.key(.keyboardReturnOrEnter)
+    try screen.key(.keyboardReturnOrEnter)
     #expect(isOpen && screen.messages.isEmpty)
   }
 
@@ -349,9 +349,9 @@ import Testing
     try show()
     let place = CGPoint(x: 100, y: 16 + 45 + 32 * 3 + 10)
     screen.pointer(.moved, at: place)
-    screen.key(.keyboardReturnOrEnter)
+    try screen.key(.keyboardReturnOrEnter)
     #expect(selections.last?["option"] == "Cherry")
-    screen.key(.keyboardSpacebar)
+    try screen.key(.keyboardSpacebar)
     let offset = try list().contentOffset.y
     screen.scroll(CGVector(dx: 0, dy: -20), at: place)
     #expect(try list().contentOffset.y == offset + 20)
@@ -371,8 +371,8 @@ import Testing
     let guest = try Guest(lines: WidgetLines(["", "One", "", "Two"]))
     guest.answers = false
     screen.show(guest.instance.viewController)
-    screen.type("t")
-    screen.key(.keyboardReturnOrEnter)
+    try screen.type("t")
+    try screen.key(.keyboardReturnOrEnter)
     #expect(
       guest.messages
         == [
@@ -385,8 +385,8 @@ import Testing
     let long = String(repeating: "x", count: 1 << 20)
     let guest = try Guest(lines: WidgetLines([long]))
     screen.show(guest.instance.viewController)
-    screen.key(.keyboardDownArrow)
-    screen.key(.keyboardReturnOrEnter)
+    try screen.key(.keyboardDownArrow)
+    try screen.key(.keyboardReturnOrEnter)
     #expect(guest.messages == [.event(name: "select", values: ["option": long, "index": "0"])])
   }
 

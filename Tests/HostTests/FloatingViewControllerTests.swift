@@ -68,19 +68,19 @@ import Testing
     #expect(origin.x > 1000 && abs(origin.y - (600 - 104)) < 0.01)
   }
 
-  @Test func `arrow keys move it by steps, and with Shift to the edge`() {
-    screen.key(.keyboardRightArrow)
-    screen.key(.keyboardUpArrow)
+  @Test func `arrow keys move it by steps, and with Shift to the edge`() throws {
+    try screen.key(.keyboardRightArrow)
+    try screen.key(.keyboardUpArrow)
     #expect(desktop.windowOrigin == CGPoint(x: 516, y: 484))
-    screen.key(.keyboardDownArrow, .shift)
+    try screen.key(.keyboardDownArrow, .shift)
     #expect(desktop.windowOrigin == CGPoint(x: 516, y: 800 - 104))
     #expect(place.read() == desktop.windowOrigin)
   }
 
-  @Test func `Escape closes it, other keys do not`() {
-    screen.key(.keyboardSpacebar)
+  @Test func `Escape closes it, other keys do not`() throws {
+    try screen.key(.keyboardSpacebar)
     #expect(desktop.windowOrigin != nil)
-    screen.key(.keyboardEscape)
+    try screen.key(.keyboardEscape)
     #expect(desktop.windowOrigin == nil)
   }
 
@@ -92,10 +92,10 @@ import Testing
     #expect(desktop.windowOrigin == CGPoint(x: 852, y: 800 - 176))
   }
 
-  @Test func `a window that is not there is not moved`() {
+  @Test func `a window that is not there is not moved`() throws {
     desktop.windowOrigin = nil
     drag(by: 50, 50)
-    screen.key(.keyboardLeftArrow)
+    try screen.key(.keyboardLeftArrow)
     #expect(desktop.windowOrigin == nil)
     #expect(place.read() == nil)
   }

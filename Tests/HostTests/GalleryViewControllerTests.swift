@@ -12,7 +12,7 @@ import Testing
   private let gallery: GalleryViewController
 
   init() throws {
-    gallery = Self.gallery(pluginsIn: MaruProcess.folder)
+    gallery = Self.gallery(pluginsIn: BuiltProducts.folder)
     screen.show(gallery)
     try screen.waitUntilIdle()
   }
@@ -53,8 +53,8 @@ import Testing
     let filter = try screen.find("All books", .button)
     screen.press(at: screen.center(of: filter))
     try screen.waitUntilIdle()
-    for _ in 0..<3 { screen.key(.keyboardDownArrow) }
-    screen.key(.keyboardReturnOrEnter)
+    for _ in 0..<3 { try screen.key(.keyboardDownArrow) }
+    try screen.key(.keyboardReturnOrEnter, waits: false)
     screen.advance(by: 0.4)
     // Without the loading view there is nothing to wait for.
     let loads = FileManager.default.fileExists(atPath: BuiltProducts.plugin(named: "LoadingView"))
@@ -78,7 +78,7 @@ import Testing
   @Test func `the keyboard alone gets to everything`() throws {
     var seen: [String?] = []
     for _ in 0..<4 {
-      screen.key(.keyboardTab)
+      try screen.key(.keyboardTab)
       seen.append(screen.window.focusedView?.accessibilityLabel)
     }
     #expect(seen == ["Chat", "All books", "Books", "Add"])
@@ -112,7 +112,7 @@ import Testing
       catalog: PluginCatalog(
         searchPath: PluginSearchPath(
           executable: "/nonexistent/maru",
-          variable: { ["MARU_PLUGIN_PATH": MaruProcess.folder][$0] }))
+          variable: { ["MARU_PLUGIN_PATH": BuiltProducts.folder][$0] }))
     ).serve(context)
     #expect(throws: HostError.self) {
       _ = try context.makeWidget(
@@ -127,7 +127,7 @@ import Testing
     width: Double, height: Double
   ) throws {
     let sized = TestScreen(size: CGSize(width: width, height: height))
-    sized.show(Self.gallery(pluginsIn: MaruProcess.folder))
+    sized.show(Self.gallery(pluginsIn: BuiltProducts.folder))
     let window = CGRect(x: 0, y: 0, width: width, height: height)
     let filter = try sized.find("All books", .button).accessibilityFrame
     let button = try sized.find("Add", .button).accessibilityFrame

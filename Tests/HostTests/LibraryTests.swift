@@ -15,7 +15,7 @@ import Testing
     screen = TestScreen(size: Self.size)
     try screen.showWidget(
       named: "FloatingButton", props: PropValues(["grid": .flag(true)]))
-    grid = try #require(try screen.find("Books", .none) as? UICollectionView)
+    grid = try #require(try screen.find(identifier: "books") as? UICollectionView)
     button = try #require(try screen.find("Add", .button) as? UIButton)
   }
 
@@ -81,13 +81,13 @@ import Testing
     other.addChild(library)
     other.view.addSubview(library.view)
     library.didMove(toParent: other)
-    screen.key(.keyboardTab)
-    screen.key(.keyboardEscape)
+    try screen.key(.keyboardTab)
+    try screen.key(.keyboardEscape)
     #expect(screen.outcome == nil)
     let own = TestScreen(size: Self.size)
     try own.showWidget(named: "FloatingButton", props: PropValues(["grid": .flag(true)]))
-    own.key(.keyboardTab)
-    own.key(.keyboardEscape)
+    try own.key(.keyboardTab)
+    try own.key(.keyboardEscape)
     #expect(own.outcome == .cancelled(nil))
   }
 
@@ -96,7 +96,7 @@ import Testing
     try poems.showWidget(
       named: "FloatingButton",
       props: PropValues(["grid": .flag(true), "genre": .text("poems")]))
-    let grid = try #require(try poems.find("Books", .none) as? UICollectionView)
+    let grid = try #require(try poems.find(identifier: "books") as? UICollectionView)
     #expect(grid.numberOfItems(inSection: 0) == 3)
   }
 
@@ -148,7 +148,7 @@ import Testing
   @Test func `content that is no taller than the view leaves it shown`() throws {
     let tall = TestScreen(size: CGSize(width: 200, height: 1200))
     try tall.showWidget(named: "FloatingButton", props: PropValues(["grid": .flag(true)]))
-    let grid = try #require(try tall.find("Books", .none) as? UICollectionView)
+    let grid = try #require(try tall.find(identifier: "books") as? UICollectionView)
     #expect(grid.contentSize.height < grid.bounds.height)
     grid.contentOffset.y = 30
     try tall.waitUntilIdle()
@@ -196,13 +196,13 @@ import Testing
   // MARK: Keys and sizes
 
   @Test func `the keyboard reaches books and button`() throws {
-    screen.key(.keyboardTab)
-    screen.key(.keyboardReturnOrEnter)
+    try screen.key(.keyboardTab)
+    try screen.key(.keyboardReturnOrEnter)
     #expect(
       screen.messages.last
         == .event(name: "open", values: ["book": "The Long Noon, by Ada Verlaine"]))
-    screen.key(.keyboardTab)
-    screen.key(.keyboardSpacebar)
+    try screen.key(.keyboardTab)
+    try screen.key(.keyboardSpacebar)
     #expect(screen.messages.last == .event(name: "tap", values: [:]))
   }
 
@@ -214,7 +214,7 @@ import Testing
     try screen.showWidget(named: "FloatingButton", props: PropValues(["grid": .flag(true)]))
     let window = CGRect(x: 0, y: 0, width: width, height: height)
     #expect(window.contains(try screen.find("Add", .button).accessibilityFrame))
-    let grid = try #require(try screen.find("Books", .none) as? UICollectionView)
+    let grid = try #require(try screen.find(identifier: "books") as? UICollectionView)
     #expect(!grid.visibleCells.isEmpty && window.contains(grid.accessibilityFrame))
     let cell = try #require(grid.cellForItem(at: IndexPath(item: 0, section: 0)))
     #expect(abs(cell.frame.width - (grid.bounds.width - 80) / 2) < 1)

@@ -9,7 +9,7 @@ import Testing
   private let screen = TestScreen(size: CGSize(width: 300, height: 200))
 
   private func instance(_ props: [String: PropValue] = [:]) throws -> WidgetInstance {
-    let library = try PluginLibrary(at: "\(MaruProcess.folder)/libLoadingView.so")
+    let library = try PluginLibrary(at: "\(BuiltProducts.folder)/libLoadingView.so")
     return try library.factory.makeWidget(
       props: PropValues(props), context: WidgetContext())
   }
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `Escape cancels`() throws {
     try screen.showWidget(named: "LoadingView")
-    screen.key(.keyboardEscape)
+    try screen.key(.keyboardEscape, waits: false)
     #expect(screen.outcome == .cancelled(nil))
   }
 }

@@ -36,7 +36,7 @@ import Testing
       answer.outcome = outcome
       return true
     }
-    let library = try PluginLibrary(at: "\(MaruProcess.folder)/libOpenChatSheet.so")
+    let library = try PluginLibrary(at: "\(BuiltProducts.folder)/libOpenChatSheet.so")
     let instance = try library.factory.makeWidget(
       props: PropValues(props), state: nil, context: context)
     answer.instance = instance
@@ -318,11 +318,11 @@ import Testing
       let screen = TestScreen(size: Self.size)
       let answer = try showAlone(in: screen)
       if let focus { screen.window.setFocus(try screen.find(focus, .button)) }
-      screen.key(.keyboardEscape)
+      try screen.key(.keyboardEscape)
       #expect(answer.outcome == .cancelled("close"), "from \(focus ?? "nowhere")")
     }
     let answer = try showAlone(in: screen)
-    screen.key(.keyboardReturnOrEnter)
+    try screen.key(.keyboardReturnOrEnter)
     #expect(answer.outcome == .accepted("join"))
   }
 
@@ -330,7 +330,7 @@ import Testing
     try show()
     var names: Set<String> = []
     for _ in 0..<8 {
-      screen.key(.keyboardTab)
+      try screen.key(.keyboardTab)
       if let name = screen.window.focusedView?.accessibilityLabel { names.insert(name) }
     }
     #expect(names.isSuperset(of: ["Close", "Share", "Join"]))
@@ -342,7 +342,7 @@ import Testing
       try show(in: screen)
       try screen.waitUntilIdle()
       for _ in 0..<8 where screen.window.focusedView?.accessibilityLabel != "Close" {
-        screen.key(.keyboardTab)
+        try screen.key(.keyboardTab)
       }
       screen.memory.frame()
       let frame = try #require(screen.window.focusedView).accessibilityFrame

@@ -23,10 +23,12 @@ import Testing
   init() { screen.memory.paints = false }
 
   /// Presses at random, and expects rest each time that some steps are done.
-  private func press(seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation) {
+  private func press(
+    seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
     var person = RandomPresses(seed: seed, on: screen)
     for step in 1...Self.steps {
-      person.step()
+      try person.step()
       guard step % 10 == 0 else { continue }
       expectRest("seed \(seed), step \(step)", sourceLocation: sourceLocation)
     }
@@ -36,7 +38,7 @@ import Testing
   private func expectRest(_ place: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let tree = screen.window.layerTree
     func isAtRest() -> Bool {
-      !tree.needsFrame && DeferredCalls.isEmpty && DeadlineQueue.isEmpty
+      !tree.needsFrame && DeferredCalls.isEmpty && DeadlineQueue.current.isEmpty
     }
     var frames = 0
     while !isAtRest(), frames < Self.frameLimit {
@@ -56,7 +58,7 @@ import Testing
       in: PluginCatalog(
         searchPath: PluginSearchPath(
           executable: "/nonexistent/bin/maru",
-          variable: { ["MARU_PLUGIN_PATH": MaruProcess.folder][$0] })))
+          variable: { ["MARU_PLUGIN_PATH": BuiltProducts.folder][$0] })))
   }
 
   /// Shows the gallery, and takes it away at the end.
@@ -71,8 +73,8 @@ import Testing
   }
 
   @Test(arguments: seeds, [false, true])
-  func `the gallery comes to rest after any presses`(seed: UInt64, reducesMotion: Bool) {
-    inGallery(reducesMotion: reducesMotion) { press(seed: seed) }
+  func `the gallery comes to rest after any presses`(seed: UInt64, reducesMotion: Bool) throws {
+    try inGallery(reducesMotion: reducesMotion) { try press(seed: seed) }
   }
 
   @Test(arguments: seeds)
@@ -85,7 +87,7 @@ import Testing
     ]
     for widget in widgets {
       try screen.showWidget(named: widget.name, props: PropValues(widget.props))
-      press(seed: seed)
+      try press(seed: seed)
     }
   }
 
@@ -112,8 +114,8 @@ import Testing
         screen.advance(by: 1)
         screen.press(at: screen.center(of: try screen.find("Novels")))
       } else {
-        for _ in 0..<3 { screen.key(.keyboardDownArrow) }
-        screen.key(.keyboardReturnOrEnter)
+        for _ in 0..<3 { try screen.key(.keyboardDownArrow) }
+        try screen.key(.keyboardReturnOrEnter)
       }
       screen.advance(by: 0.5)
       #expect(screen.window.layerTree.isAnimating, "its books are waited for")

@@ -18,11 +18,11 @@ import MaruTestKit
   ]
 
   /// Does one thing, and lets up to a second pass.
-  mutating func step() {
+  mutating func step() throws {
     switch Int.random(in: 0..<10, using: &dice) {
     case 0..<3: pressSomething()
     case 3: screen.press(at: place())
-    case 4..<8: stroke()
+    case 4..<8: try stroke()
     case 8:
       screen.drag(
         along: [place(), place(), place()], duration: .random(in: 0.05...0.4, using: &dice))
@@ -44,9 +44,9 @@ import MaruTestKit
     screen.press(at: screen.center(of: button))
   }
 
-  private mutating func stroke() {
+  private mutating func stroke() throws {
     guard let key = Self.keys.randomElement(using: &dice) else { return }
-    screen.key(key, Bool.random(using: &dice) && key == .keyboardTab ? .shift : [])
+    try screen.key(key, Bool.random(using: &dice) && key == .keyboardTab ? .shift : [], waits: false)
   }
 
   private mutating func place() -> CGPoint {

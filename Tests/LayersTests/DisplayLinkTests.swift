@@ -19,7 +19,7 @@ import Testing
     AnimationClock.current = clock
     for _ in 0..<frames {
       clock.advance(by: 1.0 / 60)
-      DeadlineQueue.run(until: clock.now)
+      DeadlineQueue.current.run(until: clock.now)
     }
   }
 
@@ -49,7 +49,7 @@ import Testing
     AnimationClock.current = clock
     link.add(to: .main, forMode: .common)
     clock.advance(by: 1)
-    DeadlineQueue.run(until: clock.now)
+    DeadlineQueue.current.run(until: clock.now)
     #expect(times == [clock.now])
     link.invalidate()
   }
@@ -63,7 +63,7 @@ import Testing
       // About as late as a run loop's sleep is at times.
       let lateness = frame % 2 == 0 ? 0.0008 : 0
       clock.advance(by: 1 + Double(frame) / 60 + lateness - clock.now)
-      DeadlineQueue.run(until: clock.now)
+      DeadlineQueue.current.run(until: clock.now)
     }
     link.invalidate()
     #expect(calls == 60)
@@ -96,12 +96,12 @@ import Testing
   }
 
   @Test func `a paused link leaves no deadline`() {
-    let before = DeadlineQueue.next
+    let before = DeadlineQueue.current.next
     let link = CADisplayLink { _ in }
     link.isPaused = true
     AnimationClock.current = clock
     link.add(to: .main, forMode: .common)
-    #expect(DeadlineQueue.next == before)
+    #expect(DeadlineQueue.current.next == before)
     link.invalidate()
   }
 }

@@ -30,7 +30,7 @@ import Testing
       "Save?", nil, actions: ["Save", "Back:cancel", "Lose:destructive"])
     alert.preferredAction = alert.actions[0]
     try bench.show(alert)
-    bench.screen.key(.keyboardTab)
+    try bench.screen.key(.keyboardTab)
     try bench.screen.waitUntilIdle()
     try bench.screen.expectSnapshot("three-focused")
   }

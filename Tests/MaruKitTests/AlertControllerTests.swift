@@ -47,7 +47,7 @@ import Testing
     let text = String(repeating: "Much text. ", count: 200)
     try bench.show(text, text, style, actions: (1...30).map { "Choice \($0)" } + ["No:cancel"])
     #expect(bench.screen.window.bounds.contains(try bench.frame("Choice 1")))
-    for _ in 0..<30 { bench.screen.key(.keyboardDownArrow) }
+    for _ in 0..<30 { try bench.screen.key(.keyboardDownArrow) }
     try bench.screen.waitUntilIdle()
     let frame = try bench.frame("Choice 30")
     #expect(bench.screen.window.bounds.contains(frame))
@@ -62,7 +62,7 @@ import Testing
     let title = try bench.screen.find("T")
     var tops = [bench.screen.center(of: title).y]
     let middle = CGPoint(x: alert.view.bounds.midX, y: 150)
-    bench.screen.key(.keyboardPageDown)
+    try bench.screen.key(.keyboardPageDown)
     try bench.screen.waitUntilIdle()
     tops.append(bench.screen.center(of: title).y)
     bench.screen.scroll(CGVector(dx: 0, dy: -40), at: middle)
@@ -209,7 +209,7 @@ import Testing
   @Test func `without a cancel action a press beside an action sheet does nothing`() throws {
     try bench.show("T", nil, .actionSheet, actions: ["One", "Two"])
     bench.screen.press(at: CGPoint(x: 10, y: 10))
-    bench.screen.key(.keyboardEscape)
+    try bench.screen.key(.keyboardEscape)
     try bench.screen.waitUntilIdle()
     #expect(bench.isUp)
   }
@@ -237,7 +237,7 @@ import Testing
     actions: [String], key: UIKeyboardHIDUsage, chosen: [String]
   ) throws {
     try bench.show("T", actions: actions)
-    bench.screen.key(key)
+    try bench.screen.key(key)
     try bench.screen.waitUntilIdle()
     #expect(bench.chosen == chosen)
   }
@@ -246,11 +246,11 @@ import Testing
     let alert = bench.make("T", actions: ["One", "Two", "Cancel:cancel"])
     alert.preferredAction = alert.actions[1]
     try bench.show(alert)
-    bench.screen.key(.keyboardReturnOrEnter)
+    try bench.screen.key(.keyboardReturnOrEnter)
     try bench.screen.waitUntilIdle()
     try bench.show(alert)
-    bench.screen.key(.keyboardTab)
-    bench.screen.key(.keyboardReturnOrEnter)
+    try bench.screen.key(.keyboardTab)
+    try bench.screen.key(.keyboardReturnOrEnter)
     try bench.screen.waitUntilIdle()
     #expect(bench.chosen == ["Two", "One"])
   }
@@ -264,7 +264,7 @@ import Testing
     keys: [UIKeyboardHIDUsage], chosen: String
   ) throws {
     try bench.show("T", actions: ["OK", "Cancel:cancel"])
-    for key in keys + [.keyboardSpacebar] { bench.screen.key(key) }
+    for key in keys + [.keyboardSpacebar] { try bench.screen.key(key) }
     try bench.screen.waitUntilIdle()
     #expect(bench.chosen == [chosen])
   }
@@ -274,11 +274,11 @@ import Testing
     alert.preferredAction = alert.actions[0]
     for action in [alert.actions[0], alert.actions[2]] { action.isEnabled = false }
     try bench.show(alert)
-    bench.screen.key(.keyboardEscape)
-    bench.screen.key(.keyboardReturnOrEnter)
-    bench.screen.key(.keyboardTab)
-    bench.screen.key(.keyboardTab)
-    bench.screen.key(.keyboardSpacebar)
+    try bench.screen.key(.keyboardEscape)
+    try bench.screen.key(.keyboardReturnOrEnter)
+    try bench.screen.key(.keyboardTab)
+    try bench.screen.key(.keyboardTab)
+    try bench.screen.key(.keyboardSpacebar)
     try bench.screen.waitUntilIdle()
     #expect(bench.chosen == ["Two"])
   }
@@ -295,7 +295,7 @@ import Testing
     let alert = bench.make("T", actions: ["A", "B"])
     root.present(alert, animated: true)
     try bench.screen.waitUntilIdle()
-    bench.screen.type("ab")
+    try bench.screen.type("ab")
     #expect(root.keys == 0)
   }
 
@@ -329,7 +329,7 @@ import Testing
     let alert = bench.make("T", actions: ["OK", "Cancel:cancel"])
     bench.root.present(alert, animated: true)
     bench.screen.advance(by: 0.1)
-    bench.screen.key(.keyboardEscape)
+    try bench.screen.key(.keyboardEscape)
     try bench.screen.waitUntilIdle()
     #expect(bench.chosen == ["Cancel"] && !bench.isUp)
   }

@@ -29,14 +29,14 @@ import Testing
     #expect(try show([]).textFields == nil)
   }
 
-  @Test func `the first field is edited as soon as the alert appears`() {
+  @Test func `the first field is edited as soon as the alert appears`() throws {
     let alert = bench.make("T", actions: ["OK"])
     var handed: UITextField?
     alert.addTextField { handed = $0 }
     #expect(handed != nil && handed === alert.textFields?.first)
     bench.root.present(alert, animated: true)
     bench.screen.advance(by: 0.1)
-    bench.screen.type("abc")
+    try bench.screen.type("abc")
     #expect(alert.textFields?.first?.text == "abc")
   }
 
@@ -44,11 +44,11 @@ import Testing
     throws
   {
     let alert = try show(["Name", "Town"])
-    bench.screen.type("a")
-    bench.screen.key(.keyboardReturnOrEnter)
-    bench.screen.type("b")
+    try bench.screen.type("a")
+    try bench.screen.key(.keyboardReturnOrEnter)
+    try bench.screen.type("b")
     #expect(alert.textFields?.map(\.text) == ["a", "b"] && bench.chosen.isEmpty)
-    bench.screen.key(.keyboardReturnOrEnter)
+    try bench.screen.key(.keyboardReturnOrEnter)
     try bench.screen.waitUntilIdle()
     #expect(bench.chosen == ["OK"] && !bench.isUp)
     #expect(alert.textFields?.map(\.text) == ["a", "b"])
@@ -56,7 +56,7 @@ import Testing
 
   @Test func `Return in the last field chooses nothing without a preferred action`() throws {
     _ = try show(["Name"], preferred: nil)
-    bench.screen.key(.keyboardReturnOrEnter)
+    try bench.screen.key(.keyboardReturnOrEnter)
     try bench.screen.waitUntilIdle()
     #expect(bench.chosen.isEmpty && bench.isUp)
   }
@@ -64,28 +64,28 @@ import Testing
   @Test func `a disabled preferred action is not chosen by Return`() throws {
     let alert = try show(["Name"])
     alert.actions[0].isEnabled = false
-    bench.screen.key(.keyboardReturnOrEnter)
+    try bench.screen.key(.keyboardReturnOrEnter)
     try bench.screen.waitUntilIdle()
     #expect(bench.chosen.isEmpty)
     alert.textFields?[0].addAction(
       UIAction { _ in alert.actions[0].isEnabled = true }, for: .editingChanged)
-    bench.screen.type("a")
-    bench.screen.key(.keyboardReturnOrEnter)
+    try bench.screen.type("a")
+    try bench.screen.key(.keyboardReturnOrEnter)
     try bench.screen.waitUntilIdle()
     #expect(bench.chosen == ["OK"])
   }
 
   @Test func `Escape cancels, Tab goes from the fields to the buttons, Space is typed`() throws {
     let alert = try show(["Name"])
-    bench.screen.type("a b")
+    try bench.screen.type("a b")
     #expect(alert.textFields?[0].text == "a b")
-    bench.screen.key(.keyboardTab)
+    try bench.screen.key(.keyboardTab)
     #expect(alert.textFields?[0].isEditing == false)
-    bench.screen.key(.keyboardEscape)
+    try bench.screen.key(.keyboardEscape)
     try bench.screen.waitUntilIdle()
     #expect(bench.chosen == ["Cancel"])
     _ = try show(["Name"])
-    bench.screen.key(.keyboardEscape)
+    try bench.screen.key(.keyboardEscape)
     try bench.screen.waitUntilIdle()
     #expect(bench.chosen == ["Cancel", "Cancel"])
   }
@@ -96,17 +96,17 @@ import Testing
     field.becomeFirstResponder()
     _ = try show(["Name"])
     #expect(!field.isEditing)
-    bench.screen.key(.keyboardEscape)
+    try bench.screen.key(.keyboardEscape)
     try bench.screen.waitUntilIdle()
     #expect(field.isEditing)
   }
 
   @Test func `actions added while a field is edited do not end editing`() throws {
     let alert = try show(["Name"])
-    bench.screen.type("ab")
+    try bench.screen.type("ab")
     alert.addAction(UIAlertAction(title: "More", style: .default))
     bench.screen.advance(by: 0.1)
-    bench.screen.type("c")
+    try bench.screen.type("c")
     #expect(alert.textFields?[0].text == "abc")
   }
 
@@ -126,7 +126,7 @@ import Testing
     let alert = bench.make("Title", String(repeating: "Much text. ", count: 60), actions: ["OK"])
     for _ in 0..<3 { alert.addTextField() }
     try bench.show(alert)
-    for _ in 0..<2 { bench.screen.key(.keyboardTab) }
+    for _ in 0..<2 { try bench.screen.key(.keyboardTab) }
     try bench.screen.waitUntilIdle()
     let field = try #require(alert.textFields?[2])
     #expect(field.isEditing)
@@ -151,10 +151,10 @@ import Testing
     weak var field: UITextField?
     do {
       let made = try show(["Name"])
-      bench.screen.type("a")
+      try bench.screen.type("a")
       (alert, field) = (made, made.textFields?[0])
     }
-    bench.screen.key(.keyboardEscape)
+    try bench.screen.key(.keyboardEscape)
     try bench.screen.waitUntilIdle()
     #expect(alert == nil && field == nil)
   }

@@ -200,7 +200,7 @@ private final class WheelAttributes: UICollectionViewLayoutAttributes {
     #expect(Set(fetcher.cancelled) == Set(fetcher.fetched.filter { $0.item >= 45 }))
   }
 
-  @Test func `attributes with invalid positions are not displayed`() {
+  @Test func `attributes with invalid positions are not displayed`() throws {
     final class Broken: UICollectionViewLayout {
       override func layoutAttributesForElements(
         in rect: CGRect
@@ -222,7 +222,7 @@ private final class WheelAttributes: UICollectionViewLayoutAttributes {
     let bare = CollectionBench(count: 4, layout: UICollectionViewLayout())
     #expect(bare.names.isEmpty)
     bare.view.scrollToItem(at: path(2), at: .top, animated: true)
-    bare.screen.key(.keyboardDownArrow)
+    try bare.screen.key(.keyboardDownArrow)
     #expect(bare.view.indexPathForItem(at: .zero) == nil)
   }
 

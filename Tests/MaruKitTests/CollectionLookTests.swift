@@ -60,8 +60,8 @@ import Testing
     view.showsVerticalScrollIndicator = false
     view.selectItem(at: IndexPath(item: 7, section: 0), animated: false, scrollPosition: [])
     view.contentOffset.y = 70
-    screen.key(.keyboardTab)
-    screen.key(.keyboardRightArrow)
+    try screen.key(.keyboardTab)
+    try screen.key(.keyboardRightArrow)
     try screen.waitUntilIdle()
     try screen.expectSnapshot("grid")
   }

@@ -152,28 +152,28 @@ import Testing
     #expect(bench.log.contains("unhighlight 25"))
   }
 
-  @Test func `arrows move the focus from cell to cell, and Space selects`() {
+  @Test func `arrows move the focus from cell to cell, and Space selects`() throws {
     let bench = CollectionBench(count: 1000)
-    bench.screen.key(.keyboardTab)
+    try bench.screen.key(.keyboardTab)
     #expect(bench.view.isFocused)
     for key in [UIKeyboardHIDUsage.keyboardRightArrow, .keyboardRightArrow, .keyboardDownArrow] {
-      bench.screen.key(key)
+      try bench.screen.key(key)
     }
-    bench.screen.key(.keyboardSpacebar)
+    try bench.screen.key(.keyboardSpacebar)
     #expect(bench.view.indexPathsForSelectedItems == [path(7)])
-    for _ in 0..<3 { bench.screen.key(.keyboardLeftArrow) }
-    bench.screen.key(.keyboardReturnOrEnter)
+    for _ in 0..<3 { try bench.screen.key(.keyboardLeftArrow) }
+    try bench.screen.key(.keyboardReturnOrEnter)
     #expect(bench.view.indexPathsForSelectedItems == [path(4)])
-    for _ in 0..<20 { bench.screen.key(.keyboardDownArrow) }
+    for _ in 0..<20 { try bench.screen.key(.keyboardDownArrow) }
     #expect(bench.view.contentOffset.y > 700)
-    bench.screen.key(.keyboardReturnOrEnter)
+    try bench.screen.key(.keyboardReturnOrEnter)
     #expect(bench.view.indexPathsForSelectedItems == [path(104)])
-    bench.screen.key(.keyboardEnd)
-    bench.screen.key(.keyboardUpArrow)
-    bench.screen.key(.keyboardSpacebar)
+    try bench.screen.key(.keyboardEnd)
+    try bench.screen.key(.keyboardUpArrow)
+    try bench.screen.key(.keyboardSpacebar)
     #expect(bench.view.indexPathsForSelectedItems == [path(994)])
-    bench.screen.key(.keyboardHome)
-    bench.screen.key(.keyboardSpacebar)
+    try bench.screen.key(.keyboardHome)
+    try bench.screen.key(.keyboardSpacebar)
     #expect(bench.view.indexPathsForSelectedItems == [path(0)])
     #expect(bench.view.contentOffset == .zero)
   }

@@ -18,7 +18,7 @@ import Testing
     let world = EverythingWorld(seed: seed)
     world.screen.memory.paints = seed == 1
     for _ in 0..<(Self.events / Self.seeds.count) {
-      world.step()
+      try world.step()
       world.check()
       guard world.ledger.faults.isEmpty else { break }
     }

@@ -5,7 +5,7 @@ import MaruTestKit
 // Random touches, keys and program actions, one after the other.
 extension EverythingWorld {
   /// Performs one random action.
-  func step() {
+  func step() throws {
     let finger = Int.random(in: 0...2, using: &dice)
     switch Int.random(in: 0..<200, using: &dice) {
     case 0..<28: touch(.down, finger, anywhere)
@@ -22,7 +22,7 @@ extension EverythingWorld {
     case 176..<178: screen.advance(by: 0.7)
     case 178..<182:
       screen.scroll(CGVector(dx: 0, dy: .random(in: -40...40, using: &dice)), at: anywhere)
-    case 182..<187: screen.key(someKey)
+    case 182..<187: try screen.key(someKey, waits: false)
     default: decide()
     }
   }

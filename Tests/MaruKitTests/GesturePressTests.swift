@@ -33,23 +33,23 @@ import Testing
     screen.show(root)
   }
 
-  @Test func `a recognizer receives a key's press and release, and recognizes`() {
+  @Test func `a recognizer receives a key's press and release, and recognizes`() throws {
     var count = 0
     recognizer.addHandler { _ in count += 1 }
-    screen.key(.keyboardSpacebar)
+    try screen.key(.keyboardSpacebar)
     #expect(recognizer.log == ["began", "ended", "reset"] && count == 1)
     recognizer.isEnabled = false
-    screen.key(.keyboardSpacebar)
+    try screen.key(.keyboardSpacebar)
     #expect(count == 1)
   }
 
-  @Test func `its delegate can withhold keys`() {
+  @Test func `its delegate can withhold keys`() throws {
     let choice = Choice()
     recognizer.delegate = choice
     choice.refused = .keyboardSpacebar
-    screen.key(.keyboardSpacebar)
+    try screen.key(.keyboardSpacebar)
     #expect(recognizer.log.isEmpty)
-    screen.key(.keyboardRightArrow)
+    try screen.key(.keyboardRightArrow)
     #expect(recognizer.log == ["began", "ended", "reset"])
   }
 }

@@ -59,7 +59,7 @@ import Testing
     try screen.waitUntilIdle()
     let was = toggle.isOn
     screen.window.setFocus(toggle)
-    screen.key(.keyboardSpacebar)
+    try screen.key(.keyboardSpacebar)
     #expect(toggle.isOn != was)
   }
 

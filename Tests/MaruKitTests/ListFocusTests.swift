@@ -25,43 +25,43 @@ import Testing
     bench.view.bounds.inset(by: UIEdgeInsets(top: 40, left: 0, bottom: 30, right: 0))
   }
 
-  @Test func `the focus moves up through a grid without coming under the header`() {
+  @Test func `the focus moves up through a grid without coming under the header`() throws {
     let bench = grid()
     bench.view.scrollToItem(at: IndexPath(item: 20, section: 1), at: .bottom, animated: false)
     bench.view.selectItem(
       at: IndexPath(item: 20, section: 1), animated: false, scrollPosition: [])
     bench.screen.window.setFocus(bench.view)
     for step in 1...25 {
-      bench.screen.key(.keyboardUpArrow)
+      try bench.screen.key(.keyboardUpArrow)
       bench.screen.memory.frame()
       let frame = step <= 20 ? bench.frame(20 - step, 1) : bench.frame(50 - step, 0)
       #expect(room(of: bench).contains(frame))
     }
   }
 
-  @Test func `the focus moves down through a grid without coming under the footer`() {
+  @Test func `the focus moves down through a grid without coming under the footer`() throws {
     let bench = grid()
     bench.screen.window.setFocus(bench.view)
     for step in 1...35 {
-      bench.screen.key(.keyboardDownArrow)
+      try bench.screen.key(.keyboardDownArrow)
       bench.screen.memory.frame()
       let frame = step < 30 ? bench.frame(step) : bench.frame(step - 30, 1)
       #expect(room(of: bench).contains(frame))
     }
   }
 
-  @Test func `the focus that enters a grid is on the first item that is not covered`() {
+  @Test func `the focus that enters a grid is on the first item that is not covered`() throws {
     let bench = grid()
     bench.view.contentOffset.y = 300
     bench.screen.memory.frame()
     bench.screen.window.setFocus(bench.view)
-    bench.screen.key(.keyboardSpacebar)
+    try bench.screen.key(.keyboardSpacebar)
     #expect(bench.view.contentOffset.y == 300)
     // Item 5, at 290, is under the header; item 6 is the first clear one.
     #expect(bench.view.indexPathsForSelectedItems == [IndexPath(item: 6, section: 0)])
   }
 
-  @Test func `a table shows its focused row between header and footer`() {
+  @Test func `a table shows its focused row between header and footer`() throws {
     let bench = TableBench(Self.names) {
       $0.titles = ["a", "b", "c"]
       $0.heights = { _ in 50 }
@@ -78,9 +78,9 @@ import Testing
     for key in Array(repeating: UIKeyboardHIDUsage.keyboardDownArrow, count: 14)
       + Array(repeating: .keyboardUpArrow, count: 12)
     {
-      bench.screen.key(key)
+      try bench.screen.key(key)
       bench.screen.memory.frame()
-      bench.screen.key(.keyboardSpacebar)
+      try bench.screen.key(.keyboardSpacebar)
       guard let path = bench.table.indexPathForSelectedRow else {
         Issue.record("no view has the focus")
         return

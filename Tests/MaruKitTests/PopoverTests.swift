@@ -146,7 +146,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
           try bench.present()
         }
         if isKey {
-          bench.screen.key(.keyboardEscape)
+          try bench.screen.key(.keyboardEscape)
         } else {
           bench.screen.press(at: CGPoint(x: 450, y: 380))
         }
@@ -191,7 +191,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
     #expect(bench.content.presentationController === sheet)
     #expect(bench.content.view.bounds.height == 200)
     #expect(watcher.calls.isEmpty)
-    bench.screen.key(.keyboardEscape)
+    try bench.screen.key(.keyboardEscape)
     try bench.screen.waitUntilIdle()
     #expect(watcher.calls == ["will", "did"])
   }
@@ -265,7 +265,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
         bench.root.present(alert, animated: true)
         try bench.screen.waitUntilIdle()
         if isKey {
-          bench.screen.key(.keyboardEscape)
+          try bench.screen.key(.keyboardEscape)
         } else {
           bench.screen.press(at: CGPoint(x: 480, y: 380))
         }

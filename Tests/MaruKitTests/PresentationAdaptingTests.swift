@@ -68,7 +68,7 @@ private final class Content: UIViewController {
   @Test func `the sheet that it became is dismissed like any sheet`() throws {
     try bench.present()
     resize(to: 600)
-    bench.screen.key(.keyboardEscape)
+    try bench.screen.key(.keyboardEscape)
     try bench.screen.waitUntilIdle()
     #expect(bench.root.presentedViewController == nil && content.view.window == nil)
     #expect(chooser.hasDismissed)

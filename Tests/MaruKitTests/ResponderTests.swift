@@ -123,24 +123,24 @@ private final class KeyRecorder: UIView {
     #expect(!field.isFirstResponder)
   }
 
-  @Test func `there is one first responder, and typed text reaches it`() {
+  @Test func `there is one first responder, and typed text reaches it`() throws {
     let (first, second) = (Field(frame: .zero), Field(frame: .zero))
     for field in [first, second] { root.view.addSubview(field) }
     first.becomeFirstResponder()
     second.becomeFirstResponder()
-    screen.type("ab")
-    screen.key(.keyboardDeleteOrBackspace)
+    try screen.type("ab")
+    try screen.key(.keyboardDeleteOrBackspace)
     #expect(!first.isFirstResponder)
     #expect((first.text, second.text) == ("", "a"))
   }
 
-  @Test func `a key that a view does not handle goes to its superview`() {
+  @Test func `a key that a view does not handle goes to its superview`() throws {
     let keyed = KeyRecorder(frame: .zero)
     let field = Field(frame: .zero)
     root.view.addSubview(keyed)
     keyed.addSubview(field)
     field.becomeFirstResponder()
-    screen.key(.keyboardEscape)
+    try screen.key(.keyboardEscape)
     #expect(keyed.keys == [.keyboardEscape])
   }
 

@@ -33,13 +33,13 @@ import Testing
   }
 
   @Test func `keys turn pages`() throws {
-    bench.screen.key(.keyboardTab)
+    try bench.screen.key(.keyboardTab)
     let keys: [(UIKeyboardHIDUsage, CGFloat)] = [
       (.keyboardDownArrow, 400), (.keyboardPageDown, 800), (.keyboardSpacebar, 1200),
       (.keyboardUpArrow, 800), (.keyboardPageUp, 400), (.keyboardEnd, 1500), (.keyboardHome, 0),
     ]
     for (key, offset) in keys {
-      bench.screen.key(key)
+      try bench.screen.key(key)
       try bench.screen.waitUntilIdle()
       #expect(bench.y == offset)
     }

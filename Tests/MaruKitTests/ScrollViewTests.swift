@@ -216,7 +216,7 @@ import Testing
 
   @Test func `keys scroll the focused view`() throws {
     let screen = bench.screen
-    screen.key(.keyboardTab)
+    try screen.key(.keyboardTab)
     #expect(bench.view.isFocused)
     let keys: [(UIKeyboardHIDUsage, UIKeyModifierFlags, CGFloat)] = [
       (.keyboardDownArrow, [], 40), (.keyboardUpArrow, [], 0), (.keyboardPageDown, [], 360),
@@ -224,12 +224,12 @@ import Testing
       (.keyboardEnd, [], 3600), (.keyboardHome, [], 0),
     ]
     for (key, modifiers, offset) in keys {
-      screen.key(key, modifiers)
+      try screen.key(key, modifiers)
       try screen.waitUntilIdle()
       #expect(bench.y == offset)
     }
     bench.view.allowsKeyboardScrolling = false
-    screen.key(.keyboardDownArrow)
+    try screen.key(.keyboardDownArrow)
     try screen.waitUntilIdle()
     #expect(bench.y == 0)
   }
@@ -238,9 +238,9 @@ import Testing
     let button = UIButton(type: .system)
     button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
     bench.view.addSubview(button)
-    bench.screen.key(.keyboardTab)
+    try bench.screen.key(.keyboardTab)
     #expect(button.isFocused)
-    bench.screen.key(.keyboardPageDown)
+    try bench.screen.key(.keyboardPageDown)
     try bench.screen.waitUntilIdle()
     #expect(bench.y == 360)
   }

@@ -264,7 +264,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
       content.isModalInPresentation = isModal
       for isKey in [true, false] {
         if root.presentedViewController == nil { try present() }
-        if isKey { screen.key(.keyboardEscape) } else { screen.press(at: CGPoint(x: 20, y: 4)) }
+        if isKey { try screen.key(.keyboardEscape) } else { screen.press(at: CGPoint(x: 20, y: 4)) }
         try screen.waitUntilIdle()
         #expect((root.presentedViewController == nil) != isModal)
       }
@@ -275,7 +275,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
   @Test func `a delegate may keep it`() throws {
     witness.mayDismiss = false
     try present()
-    screen.key(.keyboardEscape)
+    try screen.key(.keyboardEscape)
     fling(from: 500, by: 200)
     try screen.waitUntilIdle()
     #expect(root.presentedViewController === content)
@@ -348,7 +348,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
       screen.window.moveFocus(forward: true)
       #expect(!under.isFocused)
     }
-    screen.key(.keyboardEscape)
+    try screen.key(.keyboardEscape)
     try screen.waitUntilIdle()
     #expect(under.isFocused)
   }
@@ -515,7 +515,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
       case 0..<5: screen.pointer(.down, at: place)
       case 5..<14: screen.pointer(.moved, at: place)
       case 14..<18: screen.pointer(.up, at: place)
-      case 18: screen.key(.keyboardEscape)
+      case 18: try screen.key(.keyboardEscape, waits: false)
       case 19: sheet.animateChanges { sheet.selectedDetentIdentifier = Self.high }
       case 20: sheet.selectedDetentIdentifier = nil
       case 21: root.dismiss(animated: Bool.random(using: &random))

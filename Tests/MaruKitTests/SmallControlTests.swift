@@ -55,7 +55,7 @@ import Testing
 
   // MARK: Pages
 
-  @Test func `a press on either side goes one page forward or back`() {
+  @Test func `a press on either side goes one page forward or back`() throws {
     let bench = ValueBench(UIPageControl(), size: CGSize(width: 200, height: 26))
     bench.control.numberOfPages = 3
     bench.screen.press(at: CGPoint(x: 220, y: 60))
@@ -65,7 +65,7 @@ import Testing
     bench.screen.press(at: CGPoint(x: 80, y: 60))
     #expect(bench.control.currentPage == 1)
     bench.screen.window.setFocus(bench.control)
-    bench.screen.key(.keyboardRightArrow)
+    try bench.screen.key(.keyboardRightArrow)
     #expect(bench.control.currentPage == 2)
     #expect(bench.control.accessibilityValue == "page 3 of 3")
   }
@@ -135,13 +135,13 @@ import Testing
     #expect(bench.control.selectedSegmentIndex == 0 && bench.log.isEmpty)
   }
 
-  @Test func `arrow keys skip disabled segments`() {
+  @Test func `arrow keys skip disabled segments`() throws {
     let bench = makeSegments()
     bench.control.setEnabled(false, forSegmentAt: 1)
     bench.screen.window.setFocus(bench.control)
-    bench.screen.key(.keyboardRightArrow)
+    try bench.screen.key(.keyboardRightArrow)
     #expect(bench.control.selectedSegmentIndex == 2)
-    bench.screen.key(.keyboardRightArrow)
+    try bench.screen.key(.keyboardRightArrow)
     #expect(bench.control.selectedSegmentIndex == 2)
     bench.screen.press(at: CGPoint(x: 150, y: 66))
     #expect(bench.control.selectedSegmentIndex == 2 && bench.log == ["changed"])

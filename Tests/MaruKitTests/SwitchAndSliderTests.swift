@@ -62,10 +62,10 @@ import Testing
     #expect(bench.log.isEmpty)
   }
 
-  @Test func `Space toggles a focused switch, but not a disabled one`() {
+  @Test func `Space toggles a focused switch, but not a disabled one`() throws {
     let bench = ValueBench(UISwitch())
     bench.screen.window.setFocus(bench.control)
-    bench.screen.key(.keyboardSpacebar)
+    try bench.screen.key(.keyboardSpacebar)
     #expect(bench.control.isOn)
     bench.control.isEnabled = false
     bench.screen.press(at: CGPoint(x: 75, y: 66))
@@ -108,13 +108,13 @@ import Testing
     #expect(slider.value == 20)
   }
 
-  @Test func `keys and accessibility adjustments move the thumb`() {
+  @Test func `keys and accessibility adjustments move the thumb`() throws {
     let bench = ValueBench(UISlider())
     bench.screen.window.setFocus(bench.control)
-    bench.screen.key(.keyboardRightArrow)
-    bench.screen.key(.keyboardUpArrow)
+    try bench.screen.key(.keyboardRightArrow)
+    try bench.screen.key(.keyboardUpArrow)
     #expect(abs(bench.control.value - 0.1) < 1e-6)
-    bench.screen.key(.keyboardEnd)
+    try bench.screen.key(.keyboardEnd)
     #expect(bench.control.value == 1)
     bench.control.accessibilityDecrement()
     #expect(bench.control.accessibilityValue == "90%")

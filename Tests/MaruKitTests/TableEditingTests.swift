@@ -163,14 +163,14 @@ import Testing
   // MARK: Keyboard
 
   @Test func `Delete asks, Delete again deletes, and Escape cancels`() throws {
-    list.screen.key(.keyboardTab)
-    list.screen.key(.keyboardDownArrow)
-    list.screen.key(.keyboardDeleteForward)
+    try list.screen.key(.keyboardTab)
+    try list.screen.key(.keyboardDownArrow)
+    try list.screen.key(.keyboardDeleteForward)
     #expect(list.log == ["begin 1"] && list.screen.shows("Delete"))
-    list.screen.key(.keyboardEscape)
+    try list.screen.key(.keyboardEscape)
     try list.screen.waitUntilIdle()
     #expect(list.log == ["begin 1", "end 1"] && !list.screen.shows("Delete"))
-    for _ in 0..<2 { list.screen.key(.keyboardDeleteOrBackspace) }
+    for _ in 0..<2 { try list.screen.key(.keyboardDeleteOrBackspace) }
     try list.screen.waitUntilIdle()
     #expect(list.log.suffix(3) == ["begin 1", "delete 0.1", "end gone"])
     #expect(list.shown == ["one", "three"])
@@ -178,15 +178,15 @@ import Testing
 
   @Test func `in editing mode Space uses a row's control, and Alt+arrow moves the row`() throws {
     try edit()
-    list.screen.key(.keyboardTab)
-    list.screen.key(.keyboardDownArrow, .alternate)
-    list.screen.key(.keyboardDownArrow, .alternate)
-    list.screen.key(.keyboardDownArrow, .alternate)
+    try list.screen.key(.keyboardTab)
+    try list.screen.key(.keyboardDownArrow, .alternate)
+    try list.screen.key(.keyboardDownArrow, .alternate)
+    try list.screen.key(.keyboardDownArrow, .alternate)
     try list.screen.waitUntilIdle()
     #expect(list.shown == ["two", "three", "one"])
     #expect(list.log == ["move 0.0 to 0.1", "move 0.1 to 0.2"])
-    list.screen.key(.keyboardSpacebar)
-    list.screen.key(.keyboardReturnOrEnter)
+    try list.screen.key(.keyboardSpacebar)
+    try list.screen.key(.keyboardReturnOrEnter)
     try list.screen.waitUntilIdle()
     #expect(list.shown == ["two", "three"] && list.log.contains("delete 0.2"))
   }
@@ -202,8 +202,8 @@ import Testing
     list.table.delegate = nil
     list.table.dataSource = data
     try list.screen.waitUntilIdle()
-    list.screen.key(.keyboardTab)
-    list.screen.key(.keyboardDeleteForward)
+    try list.screen.key(.keyboardTab)
+    try list.screen.key(.keyboardDeleteForward)
     list.swipe(0, by: -120)
     try list.screen.waitUntilIdle()
     #expect(!list.screen.shows("Delete"))

@@ -259,19 +259,19 @@ import Testing
     #expect(bench.log.isEmpty)
   }
 
-  @Test func `arrows move the focus, keep it in sight, and Return selects`() {
+  @Test func `arrows move the focus, keep it in sight, and Return selects`() throws {
     let bench = TableBench(count: 100)
-    bench.screen.key(.keyboardTab)
+    try bench.screen.key(.keyboardTab)
     #expect(bench.table.isFocused)
-    for _ in 0..<12 { bench.screen.key(.keyboardDownArrow) }
+    for _ in 0..<12 { try bench.screen.key(.keyboardDownArrow) }
     #expect(bench.table.rectForRow(at: path(12)).maxY == bench.table.bounds.maxY)
-    bench.screen.key(.keyboardReturnOrEnter)
+    try bench.screen.key(.keyboardReturnOrEnter)
     #expect(bench.log == ["select 12"])
-    bench.screen.key(.keyboardEnd)
-    bench.screen.key(.keyboardSpacebar)
-    bench.screen.key(.keyboardHome)
-    bench.screen.key(.keyboardUpArrow)
-    bench.screen.key(.keyboardReturnOrEnter)
+    try bench.screen.key(.keyboardEnd)
+    try bench.screen.key(.keyboardSpacebar)
+    try bench.screen.key(.keyboardHome)
+    try bench.screen.key(.keyboardUpArrow)
+    try bench.screen.key(.keyboardReturnOrEnter)
     #expect(bench.log.filter { $0.hasPrefix("select") } == ["select 12", "select 99", "select 0"])
   }
 

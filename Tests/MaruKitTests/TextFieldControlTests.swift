@@ -44,14 +44,14 @@ import Testing
   ]
 
   @Test(arguments: hands + programs)
-  func `NULs are removed from text of any source`(door: Door) {
+  func `NULs are removed from text of any source`(door: Door) throws {
     let bench = TextFieldBench().edit()
     door.write(bench.field, "a\0b\0\u{301}c\0")
     #expect(bench.text.unicodeScalars.elementsEqual("ab\u{301}c".unicodeScalars))
     #expect(bench.selection == 4..<4)
     // The field can still be edited.
-    bench.screen.key(.keyboardDeleteOrBackspace)
-    bench.screen.key(.keyboardDeleteOrBackspace)
+    try bench.screen.key(.keyboardDeleteOrBackspace)
+    try bench.screen.key(.keyboardDeleteOrBackspace)
     #expect(bench.text == "a")
   }
 

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite(.serialized) struct TextFieldKeyTests {
   // MARK: Moving
 
-  @Test func `arrows, Home and End move the caret, and stop at the ends`() {
+  @Test func `arrows, Home and End move the caret, and stop at the ends`() throws {
     let bench = TextFieldBench("abc").edit()
     let keys: [UIKeyboardHIDUsage] = [
       .keyboardRightArrow, .keyboardLeftArrow, .keyboardHome, .keyboardLeftArrow,
@@ -14,7 +14,7 @@ import Testing
     ]
     var places: [Int] = []
     for key in keys {
-      bench.screen.key(key)
+      try bench.screen.key(key)
       places.append(bench.selection.lowerBound)
     }
     #expect(places == [3, 2, 0, 0, 1, 3])
@@ -23,65 +23,67 @@ import Testing
   @Test(arguments: [
     "👨‍👩‍👧‍👦", "🇩🇪", "e\u{301}", "각", "\u{1112}\u{1161}\u{11AB}", "👍🏽", "நி",
   ])
-  func `a character is passed and deleted as one, whatever its length`(character: String) {
+  func `a character is passed and deleted as one, whatever its length`(character: String) throws {
     let bench = TextFieldBench("a\(character)b").edit()
     let length = character.utf16.count
-    bench.screen.key(.keyboardLeftArrow)
+    try bench.screen.key(.keyboardLeftArrow)
     #expect(bench.selection == 1 + length..<1 + length)
-    bench.screen.key(.keyboardLeftArrow)
+    try bench.screen.key(.keyboardLeftArrow)
     #expect(bench.selection == 1..<1)
-    bench.screen.key(.keyboardDeleteForward)
+    try bench.screen.key(.keyboardDeleteForward)
     #expect(bench.text == "ab")
     bench.field.text = "a\(character)"
-    bench.screen.key(.keyboardDeleteOrBackspace)
+    try bench.screen.key(.keyboardDeleteOrBackspace)
     #expect(bench.text == "a")
   }
 
-  @Test func `Ctrl moves by words`() {
+  @Test func `Ctrl moves by words`() throws {
     let bench = TextFieldBench("don't  stop, now").edit()
     var places: [Int] = []
     for _ in 0..<4 {
-      bench.screen.key(.keyboardLeftArrow, .control)
+      try bench.screen.key(.keyboardLeftArrow, .control)
       places.append(bench.selection.lowerBound)
     }
     for _ in 0..<4 {
-      bench.screen.key(.keyboardRightArrow, .control)
+      try bench.screen.key(.keyboardRightArrow, .control)
       places.append(bench.selection.lowerBound)
     }
     #expect(places == [13, 11, 7, 0, 5, 11, 12, 16])
   }
 
-  @Test func `Shift extends the selection, and an arrow without Shift goes to its end`() {
+  @Test func `Shift extends the selection, and an arrow without Shift goes to its end`() throws {
     let bench = TextFieldBench("one two").edit()
-    bench.screen.key(.keyboardLeftArrow, [.shift, .control])
-    bench.screen.key(.keyboardLeftArrow, .shift)
+    try bench.screen.key(.keyboardLeftArrow, [.shift, .control])
+    try bench.screen.key(.keyboardLeftArrow, .shift)
     #expect(bench.selection == 3..<7)
-    bench.screen.key(.keyboardRightArrow, .shift)
+    try bench.screen.key(.keyboardRightArrow, .shift)
     #expect(bench.selection == 4..<7)
-    bench.screen.key(.keyboardLeftArrow)
+    try bench.screen.key(.keyboardLeftArrow)
     #expect(bench.selection == 4..<4)
-    bench.screen.key(.keyboardEnd, .shift)
-    bench.screen.key(.keyboardRightArrow)
+    try bench.screen.key(.keyboardEnd, .shift)
+    try bench.screen.key(.keyboardRightArrow)
     #expect(bench.selection == 7..<7)
-    bench.screen.key(.keyboardHome, .shift)
+    try bench.screen.key(.keyboardHome, .shift)
     #expect(bench.selection == 0..<7)
   }
 
-  @Test func `in right-to-left text the arrows move in their own direction`() {
+  @Test func `in right-to-left text the arrows move in their own direction`() throws {
     let bench = TextFieldBench("שלום").edit()
     #expect(bench.selection == 4..<4)
-    bench.screen.key(.keyboardLeftArrow)
+    try bench.screen.key(.keyboardLeftArrow)
     #expect(bench.selection == 4..<4)
-    bench.screen.key(.keyboardRightArrow)
+    try bench.screen.key(.keyboardRightArrow)
     #expect(bench.selection == 3..<3)
-    bench.screen.key(.keyboardLeftArrow, .shift)
+    try bench.screen.key(.keyboardLeftArrow, .shift)
     #expect(bench.selection == 3..<4)
-    bench.screen.key(.keyboardRightArrow)
+    try bench.screen.key(.keyboardRightArrow)
     #expect(bench.selection == 3..<3)
   }
 
   @Test(arguments: ["abc שלום def", "שלום abc אבג", "12 שלום (34)"])
-  func `in mixed directions an arrow never moves back and reaches every position`(text: String) {
+  func `in mixed directions an arrow never moves back and reaches every position`(text: String)
+    throws
+  {
     let bench = TextFieldBench(text).edit()
     for (key, sign) in [
       (UIKeyboardHIDUsage.keyboardLeftArrow, -1.0), (.keyboardRightArrow, 1),
@@ -91,7 +93,7 @@ import Testing
       var x = bench.point(at: bench.selection.lowerBound).x
       for _ in 0..<text.utf16.count + 2 {
         seen.insert(bench.selection.lowerBound)
-        bench.screen.key(key)
+        try bench.screen.key(key)
         let next = bench.point(at: bench.selection.lowerBound).x
         #expect((next - x) * sign >= 0)
         x = next
@@ -102,110 +104,113 @@ import Testing
 
   // MARK: Deleting
 
-  @Test func `Backspace and Delete delete a character, a word with Ctrl, or the selection`() {
+  @Test func `Backspace and Delete delete a character, a word with Ctrl, or the selection`() throws
+  {
     let bench = TextFieldBench("one two three four").edit()
-    bench.screen.key(.keyboardDeleteOrBackspace)
+    try bench.screen.key(.keyboardDeleteOrBackspace)
     #expect(bench.text == "one two three fou")
-    bench.screen.key(.keyboardDeleteOrBackspace, .control)
+    try bench.screen.key(.keyboardDeleteOrBackspace, .control)
     #expect(bench.text == "one two three ")
-    bench.screen.key(.keyboardHome)
-    bench.screen.key(.keyboardDeleteForward)
+    try bench.screen.key(.keyboardHome)
+    try bench.screen.key(.keyboardDeleteForward)
     #expect(bench.text == "ne two three ")
-    bench.screen.key(.keyboardDeleteForward, .control)
+    try bench.screen.key(.keyboardDeleteForward, .control)
     #expect(bench.text == " two three ")
     bench.select(1..<4)
-    bench.screen.key(.keyboardDeleteOrBackspace)
+    try bench.screen.key(.keyboardDeleteOrBackspace)
     #expect(bench.text == "  three ")
   }
 
-  @Test func `without anything to delete, the delegate is not asked`() {
+  @Test func `without anything to delete, the delegate is not asked`() throws {
     let bench = TextFieldBench().edit()
-    bench.screen.key(.keyboardDeleteOrBackspace)
-    bench.screen.key(.keyboardDeleteForward)
-    bench.screen.key(.keyboardDeleteOrBackspace, .control)
+    try bench.screen.key(.keyboardDeleteOrBackspace)
+    try bench.screen.key(.keyboardDeleteForward)
+    try bench.screen.key(.keyboardDeleteOrBackspace, .control)
     #expect(bench.log.isEmpty)
   }
 
   // MARK: Pasteboard
 
-  @Test func `cut and copied text can be pasted`() {
+  @Test func `cut and copied text can be pasted`() throws {
     let bench = TextFieldBench("one two").edit()
-    bench.screen.key(.character("a"), .control)
+    try bench.screen.key(.character("a"), .control)
     #expect(bench.selection == 0..<7)
     bench.select(0..<4)
-    bench.screen.key(.character("x"), .control)
+    try bench.screen.key(.character("x"), .control)
     #expect(bench.text == "two" && UIPasteboard.general.string == "one ")
-    bench.screen.key(.keyboardEnd)
-    bench.screen.key(.character("v"), .control)
+    try bench.screen.key(.keyboardEnd)
+    try bench.screen.key(.character("v"), .control)
     #expect(bench.text == "twoone ")
     bench.select(0..<3)
-    bench.screen.key(.character("c"), .control)
-    bench.screen.key(.character("v"), .control)
+    try bench.screen.key(.character("c"), .control)
+    try bench.screen.key(.character("v"), .control)
     #expect(bench.text == "twoone " && UIPasteboard.general.hasStrings)
   }
 
-  @Test func `a field has no line breaks`() {
+  @Test func `a field has no line breaks`() throws {
     let bench = TextFieldBench().edit()
     UIPasteboard.general.string = "\none\r\ntwo\nthree\u{2028}four\n\n"
-    bench.screen.key(.character("v"), .control)
+    try bench.screen.key(.character("v"), .control)
     #expect(bench.text == "one two three four")
     bench.field.insertText("a\nb")
     #expect(bench.text == "one two three foura b")
   }
 
-  @Test func `an empty pasteboard pastes nothing`() {
+  @Test func `an empty pasteboard pastes nothing`() throws {
     let bench = TextFieldBench("a").edit()
     UIPasteboard.general.string = nil
-    bench.screen.key(.character("v"), .control)
+    try bench.screen.key(.character("v"), .control)
     #expect(bench.text == "a" && bench.log.isEmpty && !UIPasteboard.general.hasStrings)
   }
 
   // MARK: Undo
 
-  @Test func `undo reverts words and deletions, and redo applies them again`() {
+  @Test func `undo reverts words and deletions, and redo applies them again`() throws {
     let bench = TextFieldBench().edit()
-    bench.screen.type("one two")
-    for _ in 0..<3 { bench.screen.key(.keyboardDeleteOrBackspace) }
+    try bench.screen.type("one two")
+    for _ in 0..<3 { try bench.screen.key(.keyboardDeleteOrBackspace) }
     var texts: [String] = []
     for _ in 0..<4 {
-      bench.screen.key(.character("z"), .control)
+      try bench.screen.key(.character("z"), .control)
       texts.append(bench.text)
     }
     #expect(texts == ["one two", "one ", "", ""])
-    for _ in 0..<4 { bench.screen.key(.character("z"), [.control, .shift]) }
+    for _ in 0..<4 { try bench.screen.key(.character("z"), [.control, .shift]) }
     #expect(bench.text == "one ")
-    bench.screen.type("x")
-    bench.screen.key(.character("z"), [.control, .shift])
+    try bench.screen.type("x")
+    try bench.screen.key(.character("z"), [.control, .shift])
     #expect(bench.text == "one x")
   }
 
-  @Test func `if the delegate refuses an undo, it can be tried again`() {
+  @Test func `if the delegate refuses an undo, it can be tried again`() throws {
     let bench = TextFieldBench().edit()
-    bench.screen.type("a")
+    try bench.screen.type("a")
     bench.answers["should change"] = false
-    bench.screen.key(.character("z"), .control)
+    try bench.screen.key(.character("z"), .control)
     #expect(bench.text == "a")
     bench.answers["should change"] = true
-    bench.screen.key(.character("z"), .control)
+    try bench.screen.key(.character("z"), .control)
     #expect(bench.text.isEmpty)
   }
 
   // MARK: Other keys
 
-  @Test func `Escape, vertical arrows and keys with Alt are passed on, but typed text is not`() {
+  @Test func `Escape, vertical arrows and keys with Alt are passed on, but typed text is not`()
+    throws
+  {
     let bench = TextFieldBench("a")
     let climber = Climber()
     climber.loadViewIfNeeded()
     climber.view.addSubview(bench.field)
     bench.screen.show(climber)
     bench.edit()
-    bench.screen.key(.keyboardEscape)
-    bench.screen.key(.keyboardDownArrow)
-    bench.screen.key(.keyboardUpArrow)
-    bench.screen.key(.character("q"), .alternate)
-    bench.screen.key(.character("q"), .control)
-    bench.screen.type("x y")
-    bench.screen.key(.keyboardHome)
+    try bench.screen.key(.keyboardEscape)
+    try bench.screen.key(.keyboardDownArrow)
+    try bench.screen.key(.keyboardUpArrow)
+    try bench.screen.key(.character("q"), .alternate)
+    try bench.screen.key(.character("q"), .control)
+    try bench.screen.type("x y")
+    try bench.screen.key(.keyboardHome)
     #expect(
       climber.keys == [
         .keyboardEscape, .keyboardDownArrow, .keyboardUpArrow, .character("q"), .character("q"),
@@ -213,25 +218,25 @@ import Testing
     #expect(bench.text == "ax y")
   }
 
-  @Test func `Tab moves from field to field, and selects all of the next one`() {
+  @Test func `Tab moves from field to field, and selects all of the next one`() throws {
     let bench = TextFieldBench("abc")
     let second = UITextField(frame: CGRect(x: 20, y: 80, width: 200, height: 34))
     second.text = "second"
     bench.root.view.addSubview(second)
-    bench.screen.key(.keyboardTab)
+    try bench.screen.key(.keyboardTab)
     #expect(bench.field.isEditing && bench.selection == 0..<3)
-    bench.screen.key(.keyboardTab)
+    try bench.screen.key(.keyboardTab)
     #expect(!bench.field.isEditing && second.isEditing)
-    bench.screen.type("x")
+    try bench.screen.type("x")
     #expect(second.text == "x")
-    bench.screen.key(.keyboardTab, .shift)
+    try bench.screen.key(.keyboardTab, .shift)
     #expect(bench.field.isEditing && !second.isEditing)
     bench.answers["should end"] = false
-    bench.screen.key(.keyboardTab)
+    try bench.screen.key(.keyboardTab)
     #expect(bench.field.isEditing && bench.field.isFocused && !second.isEditing)
   }
 
-  @Test func `after a press outside, Tab continues from the field`() {
+  @Test func `after a press outside, Tab continues from the field`() throws {
     let bench = TextFieldBench("abc")
     let others = [80.0, 120].map {
       UITextField(frame: CGRect(x: 20, y: $0, width: 200, height: 34))
@@ -240,19 +245,19 @@ import Testing
     others[0].becomeFirstResponder()
     bench.screen.press(at: CGPoint(x: 5, y: 5))
     #expect(others[0].isEditing)
-    bench.screen.key(.keyboardTab)
+    try bench.screen.key(.keyboardTab)
     #expect(others[1].isEditing)
   }
 
-  @Test func `text from an input method is inserted as it is composed`() {
+  @Test func `text from an input method is inserted as it is composed`() throws {
     let bench = TextFieldBench("a").edit()
-    bench.screen.type("é日本")
+    try bench.screen.type("é日本")
     #expect(bench.text == "aé日本")
   }
 
   // MARK: Caret
 
-  @Test func `the caret blinks for ten seconds and then stays visible`() {
+  @Test func `the caret blinks for ten seconds and then stays visible`() throws {
     let bench = TextFieldBench("a").edit()
     let place = bench.point(at: 1)
     func isSeen() -> Bool {
@@ -262,8 +267,8 @@ import Testing
     #expect(isSeen())
     bench.screen.advance(by: 0.7)
     #expect(!isSeen())
-    bench.screen.key(.keyboardLeftArrow)
-    bench.screen.key(.keyboardRightArrow)
+    try bench.screen.key(.keyboardLeftArrow)
+    try bench.screen.key(.keyboardRightArrow)
     #expect(isSeen())
     bench.screen.advance(by: 10)
     #expect(isSeen() && !blinks(bench))
@@ -277,7 +282,9 @@ import Testing
     return bench.screen.memory.frameCount > count
   }
 
-  @Test func `the caret rests with reduced motion, with a selection and in an inactive window`() {
+  @Test func `the caret rests with reduced motion, with a selection and in an inactive window`()
+    throws
+  {
     let bench = TextFieldBench("a").edit()
     #expect(blinks(bench))
     bench.field.selectAll(nil)
@@ -289,23 +296,23 @@ import Testing
     bench.screen.window.makeKey()
     #expect(blinks(bench))
     UIAccessibility.isReduceMotionEnabled = true
-    bench.screen.type("b")
+    try bench.screen.type("b")
     #expect(!blinks(bench))
     UIAccessibility.isReduceMotionEnabled = false
-    bench.screen.type("c")
+    try bench.screen.type("c")
     #expect(blinks(bench))
     bench.field.resignFirstResponder()
     #expect(!blinks(bench))
   }
 
-  @Test func `a long text scrolls to keep the caret visible`() {
+  @Test func `a long text scrolls to keep the caret visible`() throws {
     let bench = TextFieldBench(String(repeating: "word ", count: 100)).edit()
     let edge = bench.field.frame
     #expect(edge.contains(bench.point(at: 500)) && bench.point(at: 0).x < 0)
-    bench.screen.key(.keyboardHome)
+    try bench.screen.key(.keyboardHome)
     #expect(edge.contains(bench.point(at: 0)) && bench.point(at: 500).x > 1000)
     for _ in 0..<60 {
-      bench.screen.key(.keyboardRightArrow)
+      try bench.screen.key(.keyboardRightArrow)
       #expect(edge.contains(bench.point(at: bench.selection.lowerBound)))
     }
   }

@@ -131,13 +131,13 @@ import Testing
   }
 
   @Test(arguments: [CGSize.zero, CGSize(width: 1, height: 1), CGSize(width: 10, height: 300)])
-  func `a field of any size can be edited`(size: CGSize) {
+  func `a field of any size can be edited`(size: CGSize) throws {
     let bench = TextFieldBench("abc")
     bench.field.frame.size = size
     bench.field.clearButtonMode = .always
     bench.edit()
-    bench.screen.type("def")
-    bench.screen.key(.keyboardLeftArrow, [.shift, .control])
+    try bench.screen.type("def")
+    try bench.screen.key(.keyboardLeftArrow, [.shift, .control])
     bench.screen.memory.frame()
     #expect(bench.text == "abcdef" && bench.selection == 0..<6)
   }
@@ -151,31 +151,33 @@ import Testing
 
   // MARK: Huge
 
-  @Test func `a hundred thousand characters are typed, passed and deleted like three`() {
+  @Test func `a hundred thousand characters are typed, passed and deleted like three`() throws {
     let unit = "wörd 👍🏽 ab "
     let text = String(repeating: unit, count: 100_000 / unit.count + 1)
     let bench = TextFieldBench(text).edit()
     let length = text.utf16.count
-    bench.screen.type("x")
-    bench.screen.key(.keyboardLeftArrow, .control)
+    try bench.screen.type("x")
+    try bench.screen.key(.keyboardLeftArrow, .control)
     #expect(bench.selection == length..<length)
-    bench.screen.key(.keyboardDeleteOrBackspace)
-    bench.screen.key(.keyboardHome, .shift)
+    try bench.screen.key(.keyboardDeleteOrBackspace)
+    try bench.screen.key(.keyboardHome, .shift)
     #expect(bench.selection == 0..<length - 1)
-    bench.screen.key(.keyboardHome)
-    bench.screen.key(.keyboardDeleteForward, .control)
+    try bench.screen.key(.keyboardHome)
+    try bench.screen.key(.keyboardDeleteForward, .control)
     #expect(bench.text.hasPrefix(" 👍🏽 ab") && bench.text.hasSuffix("abx"))
-    bench.screen.key(.character("z"), .control)
+    try bench.screen.key(.character("z"), .control)
     #expect(bench.text.utf16.count == length)
     #expect(bench.field.frame.contains(bench.point(at: bench.selection.lowerBound)))
   }
 
-  @Test func `if directions change ten thousand times, an arrow moves to the next character`() {
+  @Test func `if directions change ten thousand times, an arrow moves to the next character`()
+    throws
+  {
     let bench = TextFieldBench(String(repeating: "ab אב ", count: 10_000)).edit()
     bench.select(30_000..<30_000)
     var x = bench.point(at: 30_000).x
     for _ in 0..<5 {
-      bench.screen.key(.keyboardRightArrow)
+      try bench.screen.key(.keyboardRightArrow)
       let next = bench.point(at: bench.selection.lowerBound)
       #expect(bench.field.frame.contains(next) && abs(bench.selection.lowerBound - 30_000) < 20)
       x = next.x

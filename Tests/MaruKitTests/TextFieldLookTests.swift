@@ -62,7 +62,7 @@ import Testing
       field.font = index == 3 ? .italicSystemFont(ofSize: 15) : .systemFont(ofSize: 17)
     }
     fields[2].becomeFirstResponder()
-    screen.key(.keyboardLeftArrow, [.shift, .control])
+    try screen.key(.keyboardLeftArrow, [.shift, .control])
     try screen.expectSnapshot("texts-\(style == .dark ? "dark" : "light")")
   }
 

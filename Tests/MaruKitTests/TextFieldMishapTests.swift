@@ -12,37 +12,37 @@ private final class Returner: UITextFieldDelegate {
 
 @MainActor @Suite(.serialized) struct TextFieldMishapTests {
   @Test(arguments: ["\u{301}", "\u{93F}", "🏽"])
-  func `a mark that joins the preceding character is deleted with it`(mark: String) {
+  func `a mark that joins the preceding character is deleted with it`(mark: String) throws {
     let keys: [(UIKeyboardHIDUsage, UIKeyModifierFlags)] = [
       (.keyboardDeleteOrBackspace, []), (.keyboardLeftArrow, []),
       (.keyboardLeftArrow, .control), (.keyboardDeleteOrBackspace, .control),
     ]
     for (key, modifiers) in keys {
       let bench = TextFieldBench(mark).edit()
-      bench.screen.key(.keyboardHome)
+      try bench.screen.key(.keyboardHome)
       bench.field.insertText("e")
-      bench.screen.key(key, modifiers)
+      try bench.screen.key(key, modifiers)
       #expect(bench.selection == 0..<0)
       #expect(bench.text.isEmpty == (key == .keyboardDeleteOrBackspace))
     }
   }
 
-  @Test func `two halves of a flag that become adjacent are one character`() {
+  @Test func `two halves of a flag that become adjacent are one character`() throws {
     let bench = TextFieldBench("🇩a🇪").edit()
-    bench.screen.key(.keyboardLeftArrow)
-    bench.screen.key(.keyboardDeleteOrBackspace)
+    try bench.screen.key(.keyboardLeftArrow)
+    try bench.screen.key(.keyboardDeleteOrBackspace)
     #expect(bench.text == "🇩🇪")
-    bench.screen.key(.keyboardDeleteOrBackspace)
+    try bench.screen.key(.keyboardDeleteOrBackspace)
     #expect(bench.text.isEmpty)
   }
 
-  @Test func `glyphs that overlap are laid out`() {
+  @Test func `glyphs that overlap are laid out`() throws {
     let bench = TextFieldBench()
     for kern in [-20.0, -500] {
       bench.field.attributedText = NSAttributedString(
         string: "kerned אבג", attributes: [.kern: kern])
       bench.edit()
-      bench.screen.key(.keyboardHome)
+      try bench.screen.key(.keyboardHome)
       bench.screen.advance(by: 0.1)
       #expect(bench.field.intrinsicContentSize.width >= 0)
     }
@@ -61,26 +61,26 @@ private final class Returner: UITextFieldDelegate {
     bench.field.delegate = nil
   }
 
-  @Test func `a disabled field accepts nothing, whatever its delegate answers`() {
+  @Test func `a disabled field accepts nothing, whatever its delegate answers`() throws {
     let bench = TextFieldBench("a").edit()
     bench.answers["should end"] = false
     bench.field.isEnabled = false
     #expect(!bench.field.isEditing && !bench.field.isFirstResponder)
-    bench.screen.type("b")
+    try bench.screen.type("b")
     #expect(bench.text == "a")
   }
 
-  @Test func `pasting only line breaks deletes nothing`() {
+  @Test func `pasting only line breaks deletes nothing`() throws {
     let bench = TextFieldBench("abc").edit()
     UIPasteboard.general.string = "\n\n"
     bench.field.selectAll(nil)
-    bench.screen.key(.character("v"), .control)
+    try bench.screen.key(.character("v"), .control)
     #expect(bench.text == "abc" && bench.selection == 0..<3)
   }
 
-  @Test func `text that is set during an undo is undone separately`() {
+  @Test func `text that is set during an undo is undone separately`() throws {
     let bench = TextFieldBench().edit()
-    bench.screen.type("one")
+    try bench.screen.type("one")
     bench.pause()
     var hasWritten = false
     bench.field.addAction(
@@ -89,9 +89,9 @@ private final class Returner: UITextFieldDelegate {
         hasWritten = true
         bench.field.insertText("!")
       }, for: .editingChanged)
-    bench.screen.key(.character("z"), .control)
+    try bench.screen.key(.character("z"), .control)
     #expect(bench.text == "!")
-    bench.screen.key(.character("z"), .control)
+    try bench.screen.key(.character("z"), .control)
     #expect(bench.text.isEmpty)
   }
 }

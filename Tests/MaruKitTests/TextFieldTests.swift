@@ -6,10 +6,10 @@ import Testing
 @MainActor @Suite(.serialized) struct TextFieldTests {
   // MARK: Editing
 
-  @Test func `typed text appears at the caret`() {
+  @Test func `typed text appears at the caret`() throws {
     let bench = TextFieldBench("ac").edit()
-    bench.screen.key(.keyboardLeftArrow)
-    bench.screen.type("b B")
+    try bench.screen.key(.keyboardLeftArrow)
+    try bench.screen.type("b B")
     #expect(bench.text == "ab Bc" && bench.selection == 4..<4)
   }
 
@@ -23,13 +23,13 @@ import Testing
     #expect(bench.log == begin + ["should end", "did end committed", "ended"])
   }
 
-  @Test func `a typed character asks the delegate, is inserted, and is notified`() {
+  @Test func `a typed character asks the delegate, is inserted, and is notified`() throws {
     let bench = TextFieldBench("a").edit()
-    bench.screen.type("b")
+    try bench.screen.type("b")
     #expect(bench.log == ["1+0 \"b\"", "selection", "changed"])
   }
 
-  @Test func `a delegate can refuse to begin, to change, to clear and to end`() {
+  @Test func `a delegate can refuse to begin, to change, to clear and to end`() throws {
     let bench = TextFieldBench("abc")
     bench.answers = [
       "should begin": false, "should change": false, "should clear": false, "should end": false,
@@ -38,9 +38,9 @@ import Testing
     bench.answers["should begin"] = true
     bench.field.clearsOnBeginEditing = true
     bench.field.becomeFirstResponder()
-    bench.screen.type("x")
-    bench.screen.key(.keyboardDeleteOrBackspace)
-    bench.screen.key(.character("x"), .control)
+    try bench.screen.type("x")
+    try bench.screen.key(.keyboardDeleteOrBackspace)
+    try bench.screen.key(.character("x"), .control)
     #expect(bench.text == "abc")
     #expect(!bench.field.resignFirstResponder() && bench.field.isEditing)
     #expect(!bench.log.contains("changed"))
@@ -54,34 +54,34 @@ import Testing
     #expect(bench.field.text == "" && !bench.field.hasText)
   }
 
-  @Test func `a delegate can set the text itself while it is asked`() {
+  @Test func `a delegate can set the text itself while it is asked`() throws {
     let bench = TextFieldBench("abcdef").edit()
     bench.onAsk = { [unowned bench] question in
       if question == "should change" { bench.field.text = "x" }
     }
-    bench.screen.key(.keyboardDeleteOrBackspace)
+    try bench.screen.key(.keyboardDeleteOrBackspace)
     #expect(bench.text == "x")
     bench.answers["should change"] = false
-    bench.screen.type("q")
+    try bench.screen.type("q")
     #expect(bench.text == "x")
   }
 
   @Test(arguments: ["should begin", "should change", "should end", "should return"])
-  func `a delegate can remove the field while it is asked`(question: String) {
+  func `a delegate can remove the field while it is asked`(question: String) throws {
     let bench = TextFieldBench("abc")
     bench.onAsk = { [unowned bench] asked in
       if asked == question { bench.field.removeFromSuperview() }
     }
     bench.press(at: 1)
-    bench.screen.type("x")
-    bench.screen.key(.keyboardReturnOrEnter)
+    try bench.screen.type("x")
+    try bench.screen.key(.keyboardReturnOrEnter)
     bench.field.resignFirstResponder()
     bench.screen.advance(by: 1)
     #expect(!bench.field.isEditing && bench.screen.window.firstResponder == nil)
     bench.root.view.addSubview(bench.field)
     bench.onAsk = nil
     bench.edit()
-    bench.screen.type("y")
+    try bench.screen.type("y")
     #expect(bench.text.hasSuffix("y"))
   }
 
@@ -101,22 +101,22 @@ import Testing
     #expect(!bench.field.isEditing && bench.log.filter { $0 == "ended" }.count == 1)
   }
 
-  @Test func `a disabled field cannot be edited, and disabling a field ends its editing`() {
+  @Test func `a disabled field cannot be edited, and disabling a field ends its editing`() throws {
     let bench = TextFieldBench("abc").edit()
     bench.field.isEnabled = false
     #expect(!bench.field.isEditing)
     #expect(!bench.field.becomeFirstResponder())
     bench.press(at: 1)
-    bench.screen.key(.keyboardTab)
+    try bench.screen.key(.keyboardTab)
     #expect(!bench.field.isEditing && !bench.field.isFocused)
     #expect(bench.field.accessibilityTraits.contains(.notEnabled))
   }
 
   // MARK: Return
 
-  @Test func `Return notifies, and editing continues`() {
+  @Test func `Return notifies, and editing continues`() throws {
     let bench = TextFieldBench("abc").edit()
-    bench.screen.key(.keyboardReturnOrEnter)
+    try bench.screen.key(.keyboardReturnOrEnter)
     #expect(bench.log == ["should return", "primary"])
     #expect(bench.field.isEditing)
   }
@@ -132,19 +132,19 @@ import Testing
     #expect(bench.log == ["should return", "primary"])
   }
 
-  @Test func `Return ends editing if there is a target for it`() {
+  @Test func `Return ends editing if there is a target for it`() throws {
     let bench = TextFieldBench("abc")
     var exits = 0
     bench.field.addAction(UIAction { _ in exits += 1 }, for: .editingDidEndOnExit)
     bench.edit()
-    bench.screen.key(.keyboardReturnOrEnter)
+    try bench.screen.key(.keyboardReturnOrEnter)
     #expect(exits == 1 && !bench.field.isEditing)
   }
 
-  @Test func `Return does nothing if the delegate refuses`() {
+  @Test func `Return does nothing if the delegate refuses`() throws {
     let bench = TextFieldBench("abc").edit()
     bench.answers["should return"] = false
-    bench.screen.key(.keyboardReturnOrEnter)
+    try bench.screen.key(.keyboardReturnOrEnter)
     #expect(bench.log == ["should return"] && bench.text == "abc")
   }
 
@@ -163,7 +163,7 @@ import Testing
     bench.field.attributedText = text
     bench.edit()
     bench.select(3..<3)
-    bench.screen.type("x")
+    try bench.screen.type("x")
     let result = try #require(bench.field.attributedText)
     #expect(result.string == "redxblue")
     #expect(
@@ -176,18 +176,18 @@ import Testing
 
   // MARK: Secure
 
-  @Test func `each character of a secure text is a dot, and nothing can be copied`() {
+  @Test func `each character of a secure text is a dot, and nothing can be copied`() throws {
     let bench = TextFieldBench("a👨‍👩‍👧é").edit()
     UIPasteboard.general.string = "before"
     bench.field.isSecureTextEntry = true
     #expect(bench.field.accessibilityValue == "•••")
     bench.field.selectAll(nil)
-    bench.screen.key(.character("c"), .control)
-    bench.screen.key(.character("x"), .control)
+    try bench.screen.key(.character("c"), .control)
+    try bench.screen.key(.character("x"), .control)
     #expect(UIPasteboard.general.string == "before" && bench.text == "a👨‍👩‍👧é")
     bench.press(at: 9)
     #expect(bench.selection == 9..<9)
-    bench.screen.key(.keyboardDeleteOrBackspace)
+    try bench.screen.key(.keyboardDeleteOrBackspace)
     #expect(bench.text == "aé")
     bench.pause()
     bench.press(at: 1, times: 2)
@@ -204,7 +204,7 @@ import Testing
     #expect(bench.text.isEmpty && bench.field.isEditing)
     #expect(bench.log.contains("should clear") && bench.log.last == "changed")
     #expect(throws: TestScreenError.self) { try bench.screen.find("Clear text") }
-    bench.screen.key(.character("z"), .control)
+    try bench.screen.key(.character("z"), .control)
     #expect(bench.text == "abc")
   }
 

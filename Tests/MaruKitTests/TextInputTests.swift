@@ -34,11 +34,11 @@ import Testing
     #expect(bench.selection == 1..<2 && bench.text == "abcd")
   }
 
-  @Test func `a position inside a character counts as its start`() {
+  @Test func `a position inside a character counts as its start`() throws {
     let bench = TextFieldBench("a👨‍👩‍👧b").edit()
     bench.select(3..<4)
     #expect(bench.selection == 1..<1)
-    bench.screen.key(.keyboardDeleteOrBackspace)
+    try bench.screen.key(.keyboardDeleteOrBackspace)
     #expect(bench.text == "👨‍👩‍👧b")
   }
 
@@ -73,20 +73,20 @@ import Testing
     #expect(bench.text == "a한" && field.markedTextRange == nil)
   }
 
-  @Test func `composed text is undone in one step`() {
+  @Test func `composed text is undone in one step`() throws {
     let bench = TextFieldBench("a").edit()
     for text in ["ㅎ", "하", "한"] {
       bench.field.setMarkedText(text, selectedRange: NSRange(location: 1, length: 0))
     }
     bench.field.unmarkText()
-    bench.screen.key(.character("z"), .control)
+    try bench.screen.key(.character("z"), .control)
     #expect(bench.text == "a")
   }
 
-  @Test func `an arrow ends the composition`() {
+  @Test func `an arrow ends the composition`() throws {
     let bench = TextFieldBench("a").edit()
     bench.field.setMarkedText("bc", selectedRange: NSRange(location: 2, length: 0))
-    bench.screen.key(.keyboardLeftArrow)
+    try bench.screen.key(.keyboardLeftArrow)
     #expect(bench.field.markedTextRange == nil && bench.text == "abc" && bench.selection == 2..<2)
   }
 
@@ -115,7 +115,7 @@ import Testing
 
   // MARK: Telling
 
-  @Test func `notifications match the control events of editing`() {
+  @Test func `notifications match the control events of editing`() throws {
     let bench = TextFieldBench()
     nonisolated(unsafe) var names: [String] = []
     let known = [
@@ -129,7 +129,7 @@ import Testing
     }
     defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
     bench.edit()
-    bench.screen.type("a")
+    try bench.screen.type("a")
     bench.field.resignFirstResponder()
     #expect(names == known.map(\.rawValue))
   }

@@ -47,10 +47,10 @@ struct RefreshTests {
       if rates.count == 1 { #expect(person.setRefreshRate(144)) } else { screen.stop() }
     }
     link.add(to: .main, forMode: .common)
-    let patience = DeadlineQueue.add(at: CACurrentMediaTime() + 20) { screen.stop() }
+    let patience = DeadlineQueue.current.add(at: CACurrentMediaTime() + 20) { screen.stop() }
     screen.run()
     link.invalidate()
-    DeadlineQueue.remove(patience)
+    patience.cancel()
     #expect(rates == [60, 144])
   }
 

@@ -7,14 +7,14 @@ final class AnimationWake {
   ///
   /// It clears this reference when it is deallocated.
   nonisolated(unsafe) unowned(unsafe) var layer: CALayer?
-  private var deadline: DeadlineQueue.Token?
+  private var deadline: Deadline?
 
   /// - Parameters:
   ///   - layer: The animated layer.
   ///   - time: In seconds of `CACurrentMediaTime`.
   init(_ layer: CALayer, at time: Double) {
     self.layer = layer
-    deadline = DeadlineQueue.add(at: time) { [weak self] in
+    deadline = DeadlineQueue.current.add(at: time) { [weak self] in
       self?.deadline = nil
       self?.layer?.tree?.requestFrame()
     }
@@ -25,7 +25,7 @@ final class AnimationWake {
 
   /// Cancels the request.
   func cancel() {
-    if let deadline { DeadlineQueue.remove(deadline) }
+    deadline?.cancel()
     deadline = nil
   }
 }

@@ -35,7 +35,7 @@ public final class CADisplayLink: IdentityHashable {
 
   private var call: (@MainActor (CADisplayLink) -> Void)?
   private var isAdded = false
-  private var deadline: DeadlineQueue.Token?
+  private var deadline: Deadline?
   /// The due time of the last or next call.
   private var beat = 0.0
 
@@ -90,14 +90,14 @@ public final class CADisplayLink: IdentityHashable {
   private func update() {
     let runs = isAdded && !isPaused && call != nil
     if !runs, let deadline {
-      DeadlineQueue.remove(deadline)
+      deadline.cancel()
       self.deadline = nil
     } else if runs, deadline == nil {
       let now = CACurrentMediaTime()
       beat = beat + interval > now ? beat + interval : now + interval
       // The deadline retains the link, as a run loop does. It is slightly before the frame, so that
       // rounding cannot put it after.
-      deadline = DeadlineQueue.add(at: beat - 1e-6) { self.fire() }
+      deadline = DeadlineQueue.current.add(at: beat - 1e-6) { self.fire() }
     }
   }
 

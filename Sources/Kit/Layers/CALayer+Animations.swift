@@ -44,7 +44,7 @@ extension CALayer {
     let schedule = entry.schedule
     let seconds = schedule.begin - currentTime + schedule.total / abs(schedule.speed)
     guard seconds.isFinite else { return }
-    _ = DeadlineQueue.add(at: CACurrentMediaTime() + max(seconds, 0)) { [weak self] in
+    DeadlineQueue.current.add(at: CACurrentMediaTime() + max(seconds, 0)) { [weak self] in
       guard self?.tree == nil else { return }
       if let self, let index = animations.firstIndex(where: { $0 === entry }) {
         animations.remove(at: index)

@@ -1,52 +1,92 @@
 /// Actions that run at given times of the animation clock.
 ///
-/// The owner of the frame loop asks for the next time.
+/// There is one queue for each clock. The owner of the frame loop asks for the next time, and makes its
+/// queue the current one together with its clock.
+///
+/// [main actor]
 @MainActor
-public enum DeadlineQueue {
-  /// Identifies a deadline, for its removal.
-  public struct Token: Hashable, Sendable {
-    let number: Int
-  }
+public final class DeadlineQueue {
+  /// The queue of the current animation clock.
+  public static var current = DeadlineQueue()
 
-  private static var waiting: [(token: Token, time: Double, action: @MainActor () -> Void)] = []
-  private static var last = 0
+  private var waiting: [Deadline] = []
+  private var last = 0
   /// The smallest time, cached because every frame asks for it.
-  private static var earliest = Double.infinity
+  private var earliest = Double.infinity
+
+  /// Creates an empty queue.
+  public init() {}
 
   /// Whether there are no deadlines.
-  public static var isEmpty: Bool { earliest == .infinity }
+  public var isEmpty: Bool { earliest == .infinity }
 
   /// The time of the next deadline, or `nil` if there is none.
-  public static var next: Double? { isEmpty ? nil : earliest }
+  public var next: Double? { isEmpty ? nil : earliest }
 
-  /// Adds a deadline in seconds of `CACurrentMediaTime`.
-  public static func add(at time: Double, _ action: @escaping @MainActor () -> Void) -> Token {
+  /// Whether any deadline is pending work, so that the program is not at rest.
+  public var hasPendingWork: Bool { waiting.contains(where: \.isPending) }
+
+  /// Adds a deadline.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds of `CACurrentMediaTime`.
+  ///   - isPending: Whether it is pending work, which a test waits for; `false` for a change that
+  ///     repeats while the program is at rest, such as a blinking caret.
+  ///   - action: Called once.
+  /// - Returns: The deadline, to cancel it.
+  /// - Complexity: O(1).
+  @discardableResult
+  public func add(
+    at time: Double, isPending: Bool = true, _ action: @escaping @MainActor () -> Void
+  ) -> Deadline {
     last += 1
-    let token = Token(number: last)
-    waiting.append((token, time, action))
+    let deadline = Deadline(
+      number: last, time: time, isPending: isPending, action: action, queue: self)
+    waiting.append(deadline)
     earliest = min(earliest, time)
     DeferredCalls.requestFrame?()
-    return token
-  }
-
-  /// Removes a deadline.
-  ///
-  /// A token whose deadline has passed is ignored.
-  public static func remove(_ token: Token) {
-    waiting.removeAll { $0.token == token }
-    earliest = waiting.reduce(.infinity) { min($0, $1.time) }
+    return deadline
   }
 
   /// Runs the actions that are due, in order of their times.
   ///
   /// Deadlines that they add wait for the next call, even if they are already due.
-  public static func run(until time: Double) {
+  public func run(until time: Double) {
     let newest = last
-    while let due = waiting.filter({ $0.time <= time && $0.token.number <= newest })
+    while let due = waiting.filter({ $0.time <= time && $0.number <= newest })
       .min(by: { $0.time < $1.time })
     {
-      remove(due.token)
+      remove(due)
       due.action()
     }
   }
+
+  fileprivate func remove(_ deadline: Deadline) {
+    waiting.removeAll { $0 === deadline }
+    earliest = waiting.reduce(.infinity) { min($0, $1.time) }
+  }
+}
+
+/// An action that waits in a `DeadlineQueue`.
+@MainActor
+public final class Deadline {
+  fileprivate let number: Int
+  fileprivate let time: Double
+  fileprivate let isPending: Bool
+  fileprivate let action: @MainActor () -> Void
+  private weak var queue: DeadlineQueue?
+
+  fileprivate init(
+    number: Int, time: Double, isPending: Bool, action: @escaping @MainActor () -> Void,
+    queue: DeadlineQueue
+  ) {
+    self.number = number
+    self.time = time
+    self.isPending = isPending
+    self.action = action
+    self.queue = queue
+  }
+
+  /// Removes the deadline from its queue; without effect if it has passed.
+  public func cancel() { queue?.remove(self) }
 }

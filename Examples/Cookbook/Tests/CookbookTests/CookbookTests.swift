@@ -26,7 +26,7 @@ import Testing
     let center = screen.center(of: dial)
     screen.press(at: CGPoint(x: center.x - 100, y: center.y))
     #expect(dial.accessibilityValue == "17")
-    screen.key(.keyboardUpArrow)
+    try screen.key(.keyboardUpArrow)
     #expect(dial.accessibilityValue == "18")
     #expect(screen.messages.last == .event(name: "change", values: ["value": "18"]))
   }
@@ -41,8 +41,8 @@ import Testing
 
   @Test func `Return goes from field to field and then finishes the form`() throws {
     try screen.showWidget(named: "SignUp")
-    screen.type("Ada\n")
-    screen.type("ada@example.org\n")
+    try screen.type("Ada\n")
+    try screen.type("ada@example.org\n")
     #expect(screen.outcome == .accepted("Ada\nada@example.org"))
   }
 
@@ -51,7 +51,7 @@ import Testing
     let button = try #require(try screen.find("Sign up", .button) as? UIButton)
     #expect(!button.isEnabled)
     try screen.press("Mail address")
-    screen.type("ada@example.org")
+    try screen.type("ada@example.org")
     #expect(button.isEnabled)
   }
 

@@ -133,7 +133,7 @@ extension UIViewPropertyAnimator {
   // MARK: Deadlines
 
   func cancelDeadline() {
-    if let deadline { DeadlineQueue.remove(deadline) }
+    deadline?.cancel()
     deadline = nil
   }
 
@@ -152,7 +152,7 @@ extension UIViewPropertyAnimator {
   /// Runs an action at a time of the animator; the deadline keeps the animator alive until then.
   private func wait(until time: Double, _ action: @escaping (UIViewPropertyAnimator) -> Void) {
     guard let moment = followed == nil ? time : followed?.moment(of: time) else { return }
-    deadline = DeadlineQueue.add(at: moment) {
+    deadline = DeadlineQueue.current.add(at: moment) {
       self.deadline = nil
       action(self)
     }

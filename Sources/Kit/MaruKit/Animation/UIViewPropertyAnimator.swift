@@ -43,7 +43,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
   private var animations: [(block: () -> Void, delayFactor: Double)] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
   var tracked: [TrackedChange] = []
-  var deadline: DeadlineQueue.Token?
+  var deadline: Deadline?
   /// The timeline that drives the animator instead of the clock.
   var followed: TransitionTime?
 

@@ -14,7 +14,7 @@ final class TextCaret: UIView {
   /// The time until the caret stops blinking, in seconds.
   private static let patience = 9.6
 
-  private var deadline: DeadlineQueue.Token?
+  private var deadline: Deadline?
   private var begin = 0.0
 
   override init(frame: CGRect) {
@@ -43,15 +43,14 @@ final class TextCaret: UIView {
   }
 
   private func stop() {
-    if let deadline { DeadlineQueue.remove(deadline) }
+    deadline?.cancel()
     deadline = nil
   }
 
   private func waitForBlink() {
     guard window != nil, !UIAccessibility.isReduceMotionEnabled else { return }
-    deadline = DeadlineQueue.add(at: CACurrentMediaTime() + Self.halfPeriod) { [weak self] in
-      self?.blink()
-    }
+    let time = CACurrentMediaTime() + Self.halfPeriod
+    deadline = DeadlineQueue.current.add(at: time, isPending: false) { [weak self] in self?.blink() }
   }
 
   private func blink() {

@@ -1,0 +1,42 @@
+import Foundation
+import MaruKit
+import MaruTestKit
+import Testing
+
+/// A test shows a widget with everything that `maru show` could give it.
+@MainActor @Suite struct ShownWidgetTests {
+  private let screen = TestScreen(size: CGSize(width: 320, height: 400))
+
+  @Test func `lines take the place of a property, as standard input does`() throws {
+    try screen.showWidget(named: "DropDown", lines: ["Oslo", "Turin"])
+    try screen.press("Turin", .button)
+    #expect(screen.outcome == .accepted("Turin"))
+  }
+
+  @Test func `lines are ignored if the property is set`() throws {
+    try screen.showWidget(
+      named: "DropDown", props: PropValues(["options": .list([.text("Rome")])]), lines: ["Oslo"])
+    #expect(screen.shows("Rome") && !screen.shows("Oslo"))
+  }
+
+  @Test func `the environment sets properties, and props override it`() throws {
+    let environment = ["MARU_TITLE": "From the environment", "MARU_MESSAGE": "A message"]
+    try screen.showWidget(
+      named: "BottomAlert", props: PropValues(["title": .text("From props")]),
+      environment: environment)
+    #expect(screen.shows("From props") && screen.shows("A message"))
+  }
+
+  @Test func `a variable of the wrong kind is an error that names it`() {
+    #expect {
+      try screen.showWidget(named: "LoadingView", environment: ["MARU_PROGRESS": "half"])
+    } throws: { "\($0)".contains("MARU_PROGRESS") }
+  }
+
+  @Test func `the shown widget takes new props`() throws {
+    let widget = try screen.showWidget(named: "BottomAlert")
+    try widget.update(props: PropValues(["title": .text("New")]))
+    try screen.waitUntilIdle()
+    #expect(screen.shows("New"))
+  }
+}
