@@ -87,7 +87,7 @@ extension Connection {
 
   /// The name of an atom, or `nil` if the server does not know it.
   ///
-  /// One round trip.
+  /// At most two round trips.
   ///
   /// The corresponding C function is `XGetAtomName`.
   public func name(of atom: Atom) -> String? {

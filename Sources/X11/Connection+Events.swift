@@ -243,7 +243,7 @@ extension Connection {
       XRRUpdateConfiguration(&event)
       if queue.last != .monitorsChanged { queue.append(.monitorsChanged) }
     } else if let base = extensions.keyboardEvent, type == base {
-      return  // The C library has taken note of it.
+      return  // The C library has already handled it.
     } else {
       withUnsafePointer(to: &event) { foreignEventHandler?(type, UnsafeRawPointer($0)) }
     }

@@ -146,7 +146,7 @@ internal import CX11
 
   /// Flushes the request buffer.
   ///
-  /// Does not wait for them.
+  /// Does not wait until the server has processed the requests.
   ///
   /// The corresponding C function is `XFlush`.
   public func flush() {

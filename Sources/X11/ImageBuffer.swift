@@ -193,7 +193,7 @@ struct BufferReference {
     guard isBusy else { return connection.isOpen }
     connection.synchronize()
     connection.readEvents()
-    deliveries = 0  // A window that died has swallowed its events; its requests are over.
+    deliveries = 0  // A destroyed window gets no completion event, but its requests are done too.
     return connection.isOpen
   }
 

@@ -1,13 +1,15 @@
 internal import CX11
 
-/// The user's input method (XIM), which makes text of keys; without one, the compose tables.
+/// The user's input method (XIM), which turns key presses into text.
+///
+/// If the user has none, Xlib's built-in method uses the compose tables.
 @MainActor final class InputMethod {
   private(set) var isAlive = true
   private(set) var contexts: [WindowID: InputContext] = [:]
   private let method: OpaquePointer
   private var callback = XIMCallback()
 
-  /// Opens the method that the locale and `$XMODIFIERS` name, else the built-in one.
+  /// Opens the method selected by the locale and `$XMODIFIERS`, else the built-in one.
   ///
   /// The corresponding C functions are `XSetLocaleModifiers` and `XOpenIM`.
   init?(display: OpaquePointer) {
@@ -29,7 +31,9 @@ internal import CX11
     cx11_watch_input_method(method, &callback)
   }
 
-  /// Text is UTF-8: the plain "C" locale would make the method drop all but ASCII.
+  /// Sets a UTF-8 locale; in the "C" locale the method would drop all text but ASCII.
+  ///
+  /// A locale that the program has already set is kept.
   ///
   /// The corresponding C function is `setlocale`, for `LC_CTYPE` only.
   private static func setLocale() {
@@ -40,7 +44,7 @@ internal import CX11
     }
   }
 
-  /// Makes the context of a window, or `nil` when the method refuses.
+  /// Creates the context of a window, or `nil` if the method refuses.
   func makeContext(for window: WindowID) -> InputContext? {
     guard isAlive, let context = cx11_create_input_context(method, window.window) else {
       return nil
@@ -50,13 +54,13 @@ internal import CX11
     return made
   }
 
-  /// Gives up the context of a window.
+  /// Destroys the context of a window.
   func removeContext(of window: WindowID) {
     guard let context = contexts.removeValue(forKey: window), isAlive else { return }
     context.destroy()
   }
 
-  /// Closes the method.
+  /// Closes the method and destroys its contexts.
   ///
   /// The corresponding C function is `XCloseIM`.
   func close() {
@@ -66,14 +70,14 @@ internal import CX11
     XCloseIM(method)
   }
 
-  /// The method's server is gone, and its contexts with it.
+  /// Drops the contexts after the input method's server has exited; they no longer exist.
   fileprivate func noteDeath() {
     isAlive = false
     contexts.removeAll()
   }
 }
 
-/// Finds the method again that a C callback was registered with.
+/// Converts between an input method and the client data of its C callback.
 @MainActor private enum OpaqueBox {
   static func pointer(to method: InputMethod) -> XPointer? {
     UnsafeMutableRawPointer(Unmanaged.passUnretained(method).toOpaque())
@@ -93,17 +97,17 @@ internal import CX11
 
   init(_ context: OpaquePointer) { self.context = context }
 
-  /// The events that the method wants to see.
+  /// The event mask that the method needs.
   var eventMask: Int { cx11_input_context_events(context) }
 
-  /// Tells the method that the window has the keyboard, or no longer.
+  /// Tells the method whether the window has the keyboard focus.
   ///
   /// The corresponding C functions are `XSetICFocus` and `XUnsetICFocus`.
   func setFocus(_ hasFocus: Bool) {
     if hasFocus { XSetICFocus(context) } else { XUnsetICFocus(context) }
   }
 
-  /// Drops what is being composed.
+  /// Discards the text being composed.
   ///
   /// The corresponding C function is `Xutf8ResetIC`.
   func reset() {
@@ -112,7 +116,7 @@ internal import CX11
 
   func destroy() { XDestroyIC(context) }
 
-  /// The symbol and the text of a press.
+  /// The keysym and the text of a key press.
   ///
   /// The corresponding C function is `Xutf8LookupString`.
   func lookUp(_ event: inout XKeyEvent) -> (KeySymbol, String) {

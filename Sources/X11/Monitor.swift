@@ -2,22 +2,22 @@ internal import CX11
 
 /// One monitor of the screen.
 public struct Monitor: Hashable, Sendable {
-  /// Such as `HDMI-1`.
+  /// The output's name, such as `HDMI-1`.
   public let name: String
-  /// Its part of the screen, in device pixels.
+  /// The part of the screen it shows, in device pixels.
   public let frame: DeviceRect
-  /// Whether the user says that it is the main one.
+  /// Whether the user has set it as the primary monitor.
   public let isPrimary: Bool
-  /// Its width in millimetres, or zero when it does not tell.
+  /// The width in millimetres, or zero if unknown.
   public let millimetersWide: Int
-  /// Its height in millimetres, or zero when it does not tell.
+  /// The height in millimetres, or zero if unknown.
   public let millimetersHigh: Int
 }
 
 extension Connection {
-  /// The monitors, the main one first; never empty while the connection stands.
+  /// The monitors, the primary one first; never empty while the connection is open.
   ///
-  /// One round trip.
+  /// One round trip, and up to two for each monitor's name.
   ///
   /// Without RANDR 1.5 the whole screen is one monitor.
   ///
@@ -38,8 +38,9 @@ extension Connection {
     }.sorted { $0.isPrimary && !$1.isPrimary }
   }
 
-  /// The part of the screen that panels leave free (`_NET_WORKAREA` of the current desktop), or
-  /// `nil` when no window manager says so.
+  /// The part of the screen that panels leave free (`_NET_WORKAREA` of the current desktop).
+  ///
+  /// It is `nil` if no window manager sets it.
   ///
   /// Two round trips.
   public func workArea() -> DeviceRect? {

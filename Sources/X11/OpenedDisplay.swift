@@ -1,8 +1,8 @@
 internal import CX11
 
-/// A display with the answers to what every connection asks of it first.
+/// An open display with the data that every connection needs first.
 ///
-/// It is handed from the thread that opened it to the one that uses it, never used by both.
+/// The thread that opened it hands it over to the thread that uses it; they never share it.
 struct OpenedDisplay: @unchecked Sendable {
   let name: String
   let display: OpaquePointer
@@ -16,12 +16,12 @@ struct OpenedDisplay: @unchecked Sendable {
 
   /// Opens a display.
   ///
-  /// Two dozen round trips, and some hundred on a screen whose colours come from a colormap. From
-  /// any thread.
+  /// About two dozen round trips, and up to a few hundred more on a screen with a colormap. It may
+  /// be called on any thread.
   ///
   /// The corresponding C function is `XOpenDisplay`.
   ///
-  /// - Parameter name: Such as `:0`; `nil` stands for `$DISPLAY`.
+  /// - Parameter name: A display name such as `:0`; `nil` stands for `$DISPLAY`.
   /// - Throws: `.noDisplay`, `.unreachable`, `.refused`, `.serverGone`, or `.unsupportedVisual`.
   init(_ name: String?) throws(ConnectionError) {
     let name = name ?? environmentVariable("DISPLAY") ?? ""

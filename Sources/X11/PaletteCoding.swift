@@ -1,25 +1,25 @@
-/// Picks the cells of a colormap that come closest to a pixel, dithered.
+/// Encodes a pixel as the closest cell of a colormap, with dithering.
 ///
-/// Greys have a ramp of their own, which is finer than the greys of the cube: most of what an
-/// interface shows is grey or nearly so, and a cube alone would speckle it.
+/// Greys use a separate ramp that is finer than the diagonal of the colour cube. Most of an
+/// interface is grey or nearly grey, and the cube alone would speckle it.
 struct PaletteCoding: Sendable {
-  /// How far the channels of a nearly grey pixel lie apart at most.
+  /// The maximum channel spread of a pixel that counts as grey.
   private static let grayTolerance: UInt32 = 6
 
   private let cube: ChannelCoding
-  /// The cells' numbers in the order of the cube's sums.
+  /// The pixel value of each cube colour, indexed by the cube's sum.
   private let cubeCells: [UInt32]
-  /// For each threshold of the dither and each lightness, a cell's number.
+  /// The pixel value for each dither threshold and lightness.
   private let grayCells: [UInt32]
-  /// How far the channels of a pixel of the ramp lie apart at most; `nil` if the ramp is no finer
-  /// than the cube.
+  /// The maximum channel spread of a pixel that uses the ramp; `nil` if the ramp is no finer than
+  /// the cube.
   private let tolerance: UInt32?
 
-  /// Makes the coding for cells that may be shown.
+  /// Makes the encoder for the allocated cells.
   ///
   /// - Parameters:
-  ///   - cells: At least one.
-  ///   - isGray: Whether the screen shows no colours.
+  ///   - cells: The cells; at least one.
+  ///   - isGray: Whether the screen is greyscale.
   init(_ cells: [ColorCell], isGray: Bool) {
     let ramp = Self.ramp(of: cells)
     let side = isGray ? 2 : ColorCell.cubeSide(for: cells.count)
@@ -29,14 +29,14 @@ struct PaletteCoding: Sendable {
     tolerance = isGray ? 255 : ramp.count > side ? Self.grayTolerance : nil
   }
 
-  /// The grey cells from dark to light; at least one.
+  /// The grey cells from dark to light; without any, the cells closest to black and white.
   private static func ramp(of cells: [ColorCell]) -> [ColorCell] {
     let grays = Set(cells.filter { $0.red == $0.green && $0.green == $0.blue })
     guard !grays.isEmpty else { return [0, 255].map { ColorCell(gray: $0).nearest(of: cells) } }
     return grays.sorted { $0.lightness < $1.lightness }
   }
 
-  /// The cells of a ramp that a lightness lies between, by threshold.
+  /// For each threshold and lightness, the upper or the lower of the two neighbouring ramp cells.
   private static func grayCells(of ramp: [ColorCell]) -> [UInt32] {
     var upper = 0
     let pairs = (0...255).map { lightness -> (lower: ColorCell, upper: ColorCell, part: Double) in
@@ -54,9 +54,9 @@ struct PaletteCoding: Sendable {
   /// Converts one pixel.
   ///
   /// - Parameters:
-  ///   - pixel: `0xAARRGGBB`; its alpha counts for nothing.
-  ///   - threshold: That of the pixel's place, as `DitherPattern` numbers them.
-  /// - Returns: The cell's number.
+  ///   - pixel: `0xAARRGGBB`; the alpha is ignored.
+  ///   - threshold: The threshold index of the pixel's position; see `DitherPattern`.
+  /// - Returns: The cell's pixel value.
   func code(_ pixel: UInt32, threshold: Int) -> UInt32 {
     let (red, green, blue) = (pixel >> 16 & 0xff, pixel >> 8 & 0xff, pixel & 0xff)
     if let tolerance, max(red, green, blue) - min(red, green, blue) <= tolerance {

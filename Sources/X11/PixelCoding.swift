@@ -1,24 +1,24 @@
 internal import CX11
 
-/// Makes the pixels of a server's format of `0xAARRGGBB`.
+/// Converts `0xAARRGGBB` to the server's pixel format.
 struct PixelCoding: Sendable {
-  /// The kinds of formats.
+  /// The kind of a pixel format.
   enum Kind: Sendable {
-    /// A pixel has bits for each channel.
+    /// A pixel contains the bits of each channel.
     case channels(ChannelCoding)
-    /// A pixel is the number of a cell of the colormap.
+    /// A pixel is the index of a colormap cell.
     case palette(PaletteCoding)
   }
 
   /// Pixels in memory.
   struct Raster {
     let address: UnsafeMutableRawPointer
-    /// Bytes from one row to the next.
+    /// The bytes from one row to the next.
     let stride: Int
   }
 
   let kind: Kind
-  /// 1 to 4.
+  /// The bytes a pixel: 1 to 4.
   let bytesPerPixel: Int
 
   init(_ kind: Kind, bytesPerPixel: Int) {
@@ -26,13 +26,14 @@ struct PixelCoding: Sendable {
     self.bytesPerPixel = bytesPerPixel
   }
 
-  /// Writes a part of a picture at the same place of another one.
+  /// Converts a part of a picture into the same position of another one.
+  ///
+  /// The dither depends only on a pixel's position, so separately converted parts match.
   ///
   /// - Parameters:
-  ///   - part: Within both; the dither depends on its place, so what was written before beside it
-  ///     or in its place fits.
-  ///   - source: Words of this processor.
-  ///   - target: Pixels of the server's format, in this processor's order of bytes.
+  ///   - part: Device pixels, within both pictures.
+  ///   - source: 32-bit words in this processor's byte order.
+  ///   - target: Pixels of the server's format, in this processor's byte order.
   func encode(_ part: DeviceRect, from source: Raster, to target: Raster) {
     switch kind {
     case .channels(let coding): encode(part, from: source, to: target, coding.code)

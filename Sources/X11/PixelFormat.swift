@@ -1,18 +1,18 @@
 internal import CX11
 
-/// How a kind of window keeps its colours in the server.
+/// The pixel format of a kind of window: its visual, depth, colormap and encoding.
 struct PixelFormat {
   let visual: UnsafeMutablePointer<CX11.Visual>
   let depth: Int32
   let colormap: UInt
-  /// Bits from one pixel of an image to the next: 8, 16, 24 or 32.
+  /// The bits a pixel of an image: 8, 16, 24 or 32.
   let bitsPerPixel: Int
-  /// Makes the server's pixels of ours; `nil` if the server takes `0xAARRGGBB` as it is.
+  /// Converts our pixels to the server's; `nil` if the server uses `0xAARRGGBB` too.
   let coding: PixelCoding?
 }
 
 extension PixelFormat {
-  /// Finds the format of 32-bit words with eight bits for each colour, or `nil`.
+  /// Finds a format of 32-bit words with eight bits a channel, or `nil`.
   ///
   /// The default visual is preferred, so that no second colormap is needed.
   ///
@@ -20,7 +20,7 @@ extension PixelFormat {
   ///
   /// - Parameters:
   ///   - depth: 24, or 32 for a format with alpha.
-  ///   - display: The server.
+  ///   - display: The display.
   ///   - screen: The screen's number.
   init?(words depth: Int32, display: OpaquePointer, screen: Int32) {
     guard let found = Self(trueColor: depth, display: display, screen: screen),
@@ -29,9 +29,10 @@ extension PixelFormat {
     self = found
   }
 
-  /// Finds the format that the screen's own windows have, or `nil` if a pixel is no whole bytes.
+  /// Finds the format of the screen's default visual, or `nil` if its pixels are not whole bytes or
+  /// the server allocates no colours.
   ///
-  /// TrueColor of the same depth takes the place of DirectColor, whose colormap would have to be
+  /// DirectColor is replaced by TrueColor of the same depth, because its colormap would have to be
   /// filled first.
   ///
   /// The corresponding C functions are `XDefaultVisual` and `XDefaultColormap`.
@@ -88,7 +89,7 @@ extension PixelFormat {
       bytesPerPixel: bitsPerPixel / 8)
   }
 
-  /// The bits of a pixel in an image of a depth; `nil` if that is no whole number of bytes.
+  /// The bits a pixel of an image of this depth; `nil` if that is not a whole number of bytes.
   ///
   /// The corresponding C function is `XListPixmapFormats`.
   private static func bitsPerPixel(_ depth: Int32, _ display: OpaquePointer) -> Int? {

@@ -1,9 +1,9 @@
 internal import CX11
 
-/// Pixels that the server keeps for us, to be copied into a window.
+/// A pixmap: pixels kept by the server that can be copied into a window.
 ///
-/// Life: `init` → ``ImageBuffer/put(_:in:at:)`` → ``copy(_:to:)`` as often as wanted → nobody holds it
-/// any more. What no buffer was put to holds anything.
+/// Life: `init` → ``ImageBuffer/put(_:in:at:)`` → ``copy(_:to:)`` any number of times → the last
+/// reference goes away. Pixels that no buffer was put to are undefined.
 @MainActor public final class Pixmap {
   /// The width in device pixels.
   public let width: Int
@@ -11,18 +11,18 @@ internal import CX11
   public let height: Int
 
   let number: UInt
-  /// Whose format the pixels have.
+  /// The window whose pixel format it has.
   let window: Window
 
-  /// Makes pixels of a window's format.
+  /// Creates a pixmap of a window's pixel format.
   ///
   /// The corresponding C function is `XCreatePixmap`. One round trip.
   ///
   /// - Parameters:
-  ///   - window: Where they will be shown.
+  ///   - window: The window it will be copied into.
   ///   - width: Device pixels, 1 … 32767.
   ///   - height: Device pixels, 1 … 32767.
-  /// - Throws: `.invalidSize`, `.outOfMemory` where the server has no room, or `.serverGone`.
+  /// - Throws: `.invalidSize`, `.outOfMemory` if the server cannot allocate it, or `.serverGone`.
   public init(for window: Window, width: Int, height: Int) throws(ConnectionError) {
     guard (1...32767).contains(width), (1...32767).contains(height) else {
       throw .invalidSize(width: width, height: height)
@@ -44,15 +44,15 @@ internal import CX11
     if let display = window.connection.live { XFreePixmap(display, number) }
   }
 
-  /// Shows a part of it in its window.
+  /// Copies a part of it into its window.
   ///
   /// The request is buffered; `Connection.flush()` sends it.
   ///
   /// The corresponding C function is `XCopyArea`.
   ///
   /// - Parameters:
-  ///   - part: Its own device pixels.
-  ///   - place: Where the part's upper left corner comes to lie in the window.
+  ///   - part: Device pixels of the pixmap.
+  ///   - place: The destination of the part's top left corner in the window.
   public func copy(_ part: DeviceRect, to place: DevicePoint) {
     guard let display = window.display, let context = window.context() else { return }
     XCopyArea(

@@ -1,11 +1,11 @@
 internal import CX11
 
-/// What is known of the devices behind pointer events, asked for once each.
+/// A cache of the kinds and scroll axes of the devices behind pointer events.
 struct PointerDevices {
   fileprivate struct Axis {
     let isHorizontal: Bool
     let increment: Double
-    /// Where the axis stood at the last event, or `nil` when that is not known any more.
+    /// The axis value of the last event, or `nil` if unknown.
     var position: Double?
   }
 
@@ -16,12 +16,12 @@ struct PointerDevices {
 
   private var devices: [Int32: Device] = [:]
 
-  /// Asks again for all devices, and where their axes stand.
+  /// Queries all devices and the current values of their axes.
   ///
   /// One round trip.
   ///
-  /// To be done when the pointer comes into a window, since axes move while other windows have
-  /// it, and when a device came, went or changed. Then no notch is lost.
+  /// Call it when the pointer enters a window, because the axes move while it is in other windows,
+  /// and when a device was added, removed or changed. Otherwise the first scroll step is lost.
   mutating func refresh(display: OpaquePointer) {
     devices.removeAll()
     var count: Int32 = 0
@@ -32,14 +32,14 @@ struct PointerDevices {
     }
   }
 
-  /// What kind of thing a device is.
+  /// The kind of a device.
   ///
   /// One round trip the first time.
   mutating func kind(of number: Int32, display: OpaquePointer) -> DeviceKind {
     device(number, display: display).kind
   }
 
-  /// How far a motion event scrolls, in notches, or `nil` when it has no scroll axis in it.
+  /// The scroll distance of a motion event in notches, or `nil` if it has no scroll axis.
   mutating func scroll(
     _ event: XIDeviceEvent, display: OpaquePointer
   ) -> (x: Double, y: Double)? {
@@ -64,7 +64,7 @@ struct PointerDevices {
     return change
   }
 
-  /// What is known of a device; a mouse without axes when the server knows none of that number.
+  /// The cached device; if the server knows no such device, a mouse without axes.
   private mutating func device(_ number: Int32, display: OpaquePointer) -> Device {
     if let known = devices[number] { return known }
     refresh(display: display)
@@ -75,7 +75,7 @@ struct PointerDevices {
 }
 
 extension PointerDevices.Device {
-  /// Reads the server's description of a device.
+  /// Decodes the server's description of a device.
   ///
   /// The corresponding C function is `XIQueryDevice`.
   init(_ info: XIDeviceInfo) {

@@ -1,6 +1,6 @@
 internal import CX11
 
-/// What every pointer event says beside what happened.
+/// The fields that all pointer events share: position, modifiers, buttons, device and time.
 struct PointerPlace {
   let x: Double
   let y: Double
@@ -34,7 +34,7 @@ extension PointerPlace {
 }
 
 extension Buttons {
-  /// The buttons in a core event's state; it knows the first five.
+  /// The first three buttons of a core event's state; 4 and 5 are the wheel.
   init(state: UInt32) { self.init(rawValue: (state >> 8) & 0b111) }
 
   init(_ state: XIButtonState) {
@@ -50,7 +50,7 @@ extension Buttons {
 }
 
 extension XIDeviceEvent {
-  /// Whether no axis of position is among those that changed.
+  /// Whether axes changed, but neither of the two position axes.
   var isOnlyScrolling: Bool {
     guard let mask = valuators.mask, valuators.mask_len > 0 else { return false }
     return cx11_input_mask_is_set(mask, 0) == 0 && cx11_input_mask_is_set(mask, 1) == 0

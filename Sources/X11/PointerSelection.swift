@@ -1,10 +1,11 @@
 internal import CX11
 
-/// Which XInput 2 events are asked for, and where.
+/// The selection of XInput 2 events.
 extension Connection {
-  /// Asks for pointer and touch events of a window, with fractions and smooth scrolling.
+  /// Selects the pointer and touch events of a window, with subpixel positions and smooth
+  /// scrolling.
   ///
-  /// Without XInput 2.2 the window's core events do it, which were asked for when it was made.
+  /// Without XInput 2.2 this does nothing: the window selected the core events when it was created.
   func selectPointerEvents(of window: WindowID) {
     guard extensions.inputOpcode != nil else { return }
     select(
@@ -14,7 +15,7 @@ extension Connection {
       ], of: window, devices: XIAllMasterDevices)
   }
 
-  /// Asks to be told of devices that come and go.
+  /// Selects the events about added and removed devices.
   func selectDeviceChanges() {
     select([XI_HierarchyChanged], of: root, devices: XIAllDevices)
   }

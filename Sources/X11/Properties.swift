@@ -3,23 +3,23 @@ internal import CX11
 /// The value of a window's property.
 struct PropertyValue {
   let type: Atom
-  /// 8, 16 or 32 bits an item.
+  /// The bits an item: 8, 16 or 32.
   let format: Int32
-  /// The items as the protocol sends them, 32-bit ones in this processor's order.
+  /// The items without padding, in this processor's byte order.
   let bytes: [UInt8]
 
-  /// The items, where they are of 32 bits.
+  /// The items of format 32; empty for any other format.
   var words: [UInt32] {
     guard format == 32 else { return [] }
     return bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
   }
 }
 
-/// Properties, on our windows and on others'. Errors of other clients' windows are trapped.
+/// Properties of our windows and of other clients' windows, whose errors are trapped on reads.
 extension Connection {
   /// Sets a property of 32-bit items.
   ///
-  /// The corresponding C function is `XChangeProperty`; its "long" items are an accident of C.
+  /// The corresponding C function is `XChangeProperty`, which takes 32-bit items as C's `long`.
   func set(_ property: Atom, of window: WindowID, type: Atom, words: [UInt32]) {
     guard let display = live else { return }
     let items = words.map { UInt($0) }
@@ -52,17 +52,17 @@ extension Connection {
     XDeleteProperty(display, window.window, property.atom)
   }
 
-  /// A property of any window, whole.
+  /// The complete value of a property of any window.
   ///
-  /// One round trip for a megabyte.
+  /// One round trip per megabyte.
   ///
   /// The corresponding C function is `XGetWindowProperty`.
   ///
   /// - Parameters:
-  ///   - property: Its name.
+  ///   - property: The property.
   ///   - window: The window; one that does not exist has no properties.
-  ///   - isDeleting: Whether it goes away once it is read to its end.
-  /// - Returns: `nil` where there is none.
+  ///   - isDeleting: Whether the server deletes the property after the last part is read.
+  /// - Returns: `nil` if there is no such property.
   func property(
     _ property: Atom, of window: WindowID, deleting isDeleting: Bool = false
   ) -> PropertyValue? {
@@ -90,7 +90,8 @@ extension Connection {
     }
   }
 
-  /// As `trappingErrors`, for a body that waits for an answer itself and needs no round trip more.
+  /// Like `trappingErrors`, but without its round trip: the body's last request must wait for a
+  /// reply.
   func trappingErrorsOfQuestion<Result>(_ body: () -> Result) -> Result {
     guard let display = live else { return body() }
     collectErrors()
@@ -102,7 +103,7 @@ extension Connection {
     return body()
   }
 
-  /// Puts the items of a property side by side; C has 32-bit ones in 64 bits.
+  /// Packs the items of a property; Xlib returns each 32-bit item as a 64-bit `long`.
   private func packed(
     _ data: UnsafeMutablePointer<UInt8>, count: Int, format: Int32
   ) -> [UInt8] {
@@ -121,9 +122,9 @@ extension Connection {
   /// One round trip.
   ///
   /// - Parameters:
-  ///   - property: Such as `_NET_WM_NAME`.
+  ///   - property: A property such as `_NET_WM_NAME`.
   ///   - window: Any window.
-  /// - Returns: `nil` where there is no such property, or none that is text.
+  /// - Returns: `nil` if there is no such property or it is not text.
   public func text(of property: Atom, window: WindowID) -> String? {
     guard let value = self.property(property, of: window), value.format == 8 else { return nil }
     if value.type == .string {
@@ -137,9 +138,9 @@ extension Connection {
   /// One round trip.
   ///
   /// - Parameters:
-  ///   - property: Such as `_NET_WM_PID`.
+  ///   - property: A property such as `_NET_WM_PID`.
   ///   - window: Any window.
-  /// - Returns: Nothing where there is no such property, or one of other items.
+  /// - Returns: An empty array if there is no such property or it has another format.
   public func values(of property: Atom, window: WindowID) -> [UInt32] {
     self.property(property, of: window)?.words ?? []
   }

@@ -1,18 +1,18 @@
 internal import CX11
 
-/// A part of the screen that a monitor shows, and how often it does.
+/// A part of the screen that a monitor shows, and its refresh rate.
 public struct Scanout: Hashable, Sendable {
   /// The part, in device pixels.
   public let frame: DeviceRect
-  /// Refreshes a second.
+  /// The refreshes a second, in hertz.
   public let refreshRate: Double
 }
 
 extension Connection {
   /// The parts of the screen whose refresh rates are known; none without RANDR 1.5.
   ///
-  /// One round trip, and one for each part that a monitor could show. The server answers from what
-  /// it knows, without asking the monitors.
+  /// One round trip, and one for each CRTC. The server answers from its cache, without probing the
+  /// monitors.
   ///
   /// The corresponding C functions are `XRRGetScreenResourcesCurrent` and `XRRGetCrtcInfo`.
   public func scanouts() -> [Scanout] {
@@ -41,8 +41,9 @@ extension Connection {
     return found ?? []
   }
 
-  /// Pixels a second by the pixels of a picture, the invisible ones included; `nil` where the server
-  /// has no monitor that would refresh.
+  /// The pixel clock divided by the pixels of a frame, blanking included.
+  ///
+  /// It is `nil` for the mode of a virtual monitor that has no refresh rate.
   private static func refreshRate(of mode: XRRModeInfo) -> Double? {
     var pixels = Double(mode.hTotal) * Double(mode.vTotal)
     if mode.modeFlags & UInt(RR_DoubleScan) != 0 { pixels *= 2 }

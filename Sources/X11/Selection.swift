@@ -1,8 +1,8 @@
-/// A place where one program leaves text for others.
+/// A selection through which programs exchange text.
 public enum Selection: Hashable, Sendable, CaseIterable {
-  /// What was copied.
+  /// The copied text.
   case clipboard
-  /// What is selected; the middle button pastes it.
+  /// The selected text; the middle button pastes it.
   case primary
 
   static let primaryAtom = Atom(predefined: 1)

@@ -6,18 +6,18 @@ import Glibc
 import Musl
 #endif
 
-/// Memory for an image: a System V segment that the server has attached, else plain memory.
+/// Memory for an image: a System V segment attached by the server, else private memory.
 struct SharedPixels {
   let address: UnsafeMutableRawPointer
   let stride: Int
   let height: Int
-  /// The server's number of the segment, or `nil` for plain memory.
+  /// The server's identifier of the segment, or `nil` for private memory.
   private(set) var segment: UInt?
 
-  /// Makes memory, all zero, shared if possible.
+  /// Allocates zeroed memory, shared if possible.
   ///
-  /// The segment is marked for removal as soon as the server has it, so that it can never outlive
-  /// the two of us.
+  /// The segment is marked for removal as soon as the server has attached it, so that it cannot
+  /// outlive both processes.
   @MainActor init(
     on connection: Connection, stride: Int, height: Int, sharing: Bool
   ) throws(ConnectionError) {
@@ -37,7 +37,7 @@ struct SharedPixels {
     segment = nil
   }
 
-  /// Shares a new segment with the server, or says `nil` where either is not willing to.
+  /// Shares a new segment with the server; `nil` if the system or the server refuses.
   @MainActor private static func attach(
     bytes: Int, connection: Connection
   ) -> (UnsafeMutableRawPointer, UInt)? {
@@ -46,7 +46,7 @@ struct SharedPixels {
     guard handle >= 0 else { return nil }
     defer { shmctl(handle, IPC_RMID, nil) }
     guard let address = shmat(handle, nil, 0), Int(bitPattern: address) != -1 else { return nil }
-    // The first frame paints all of it, and would stop at each page. Where it is refused it does.
+    // Prefault: the first frame writes all of it and would fault at each page. Failure is harmless.
     madvise(address, bytes, MADV_POPULATE_WRITE)
     var info = XShmSegmentInfo()
     info.shmid = handle
@@ -54,7 +54,7 @@ struct SharedPixels {
     info.readOnly = 1
     let (status, errors) = connection.trappingErrors { XShmAttach(display, &info) }
     guard status != 0, errors.isEmpty, connection.isOpen else {
-      // A server on another machine or in another container will not be able to next time either.
+      // A server on another machine or in another container can never attach it; do not try again.
       connection.canShareMemory = false
       shmdt(address)
       return nil
@@ -62,7 +62,7 @@ struct SharedPixels {
     return (address, info.shmseg)
   }
 
-  /// Gives the memory back.
+  /// Frees the memory.
   ///
   /// The corresponding C functions are `XShmDetach` and `shmdt`.
   @MainActor func release(on connection: Connection) {
@@ -76,12 +76,12 @@ struct SharedPixels {
   }
 }
 
-/// Xlib's description of an image in memory, and of its segment.
+/// Xlib's structures for an image in memory and its segment.
 final class ImageDescription {
   let pointer: UnsafeMutablePointer<XImage>
   private let segment: UnsafeMutablePointer<XShmSegmentInfo>
 
-  /// Describes the memory; rows may be longer than the image is wide.
+  /// Creates the structures; the stride may exceed the image's width.
   ///
   /// The corresponding C function is `XCreateImage`.
   init?(_ pixels: SharedPixels, height: Int, format: PixelFormat, display: OpaquePointer) {
@@ -90,7 +90,7 @@ final class ImageDescription {
       pixels.address.assumingMemoryBound(to: CChar.self),
       UInt32(pixels.stride * 8 / format.bitsPerPixel), UInt32(height), 32, Int32(pixels.stride))
     guard let image else { return nil }
-    // A server of the other order is sent swapped words by the C library.
+    // If the server's byte order differs, the C library swaps the bytes.
     image.pointee.byte_order = hostByteOrder
     segment = .allocate(capacity: 1)
     segment.initialize(to: XShmSegmentInfo())

@@ -1,11 +1,12 @@
 internal import CX11
 
-/// Where the window is, whether it is seen, and who has the keyboard.
+/// A window's visibility, position, states, and grabs.
 extension Window {
-  /// Shows it.
+  /// Maps the window.
   ///
-  /// `Event.mapped` tells when it is there. Where no window manager runs it gets the keyboard too:
-  /// with the same requests, so that no key is lost between them.
+  /// `Event.mapped` follows when it is on the screen. If no window manager runs, the window also
+  /// takes the keyboard focus. That request is sent with the first one, so that no key press in
+  /// between is lost.
   ///
   /// The corresponding C function is `XMapWindow`.
   public func show() {
@@ -16,7 +17,7 @@ extension Window {
     if takesFocus { takeFocus(at: .current) }
   }
 
-  /// Takes it off the screen, and tells the window manager that it is gone, not minimized.
+  /// Unmaps the window and tells the window manager that it is withdrawn, not minimized.
   ///
   /// The corresponding C function is `XWithdrawWindow`.
   public func hide() {
@@ -24,9 +25,9 @@ extension Window {
     XWithdrawWindow(display, id.window, connection.screen)
   }
 
-  /// Moves it.
+  /// Moves the window.
   ///
-  /// The window manager may want otherwise; `Event.configured` tells.
+  /// The window manager may choose another position; `Event.configured` reports it.
   ///
   /// The corresponding C function is `XMoveWindow`.
   ///
@@ -39,22 +40,22 @@ extension Window {
     XMoveWindow(display, id.window, rect.x, rect.y)
   }
 
-  /// Gives it another size.
+  /// Resizes the window.
   ///
-  /// The window manager may want otherwise; `Event.configured` tells.
+  /// The window manager may choose another size; `Event.configured` reports it.
   ///
   /// The corresponding C function is `XResizeWindow`.
   ///
   /// - Parameters:
-  ///   - width: Device pixels, taken into 1 … 32767.
-  ///   - height: Device pixels, taken into 1 … 32767.
+  ///   - width: Device pixels, clamped to 1 … 32767.
+  ///   - height: Device pixels, clamped to 1 … 32767.
   public func resize(width: Int32, height: Int32) {
     guard let display else { return }
     let rect = DeviceRect(x: 0, y: 0, width: width, height: height).forProtocol
     XResizeWindow(display, id.window, UInt32(rect.width), UInt32(rect.height))
   }
 
-  /// Moves and resizes it at once, as `move(to:)` and `resize(width:height:)` do.
+  /// Moves and resizes the window in one request.
   ///
   /// The corresponding C function is `XMoveResizeWindow`.
   ///
@@ -68,21 +69,21 @@ extension Window {
       display, id.window, rect.x, rect.y, UInt32(rect.width), UInt32(rect.height))
   }
 
-  /// Puts it above its siblings.
+  /// Raises the window above its siblings.
   ///
   /// The corresponding C function is `XRaiseWindow`.
   public func raise() {
     if let display { XRaiseWindow(display, id.window) }
   }
 
-  /// Puts it below its siblings.
+  /// Lowers the window below its siblings.
   ///
   /// The corresponding C function is `XLowerWindow`.
   public func lower() {
     if let display { XLowerWindow(display, id.window) }
   }
 
-  /// Asks for minimizing.
+  /// Asks the window manager to minimize the window.
   ///
   /// The corresponding C function is `XIconifyWindow`.
   public func minimize() {
@@ -90,7 +91,7 @@ extension Window {
     XIconifyWindow(display, id.window, connection.screen)
   }
 
-  /// Where its top left is on the screen, or `nil` when it is gone.
+  /// The position of the top left corner on the screen, or `nil` if the window is destroyed.
   ///
   /// One round trip.
   ///
@@ -111,7 +112,7 @@ extension Window {
 
   // MARK: States
 
-  /// The states that hold now, as the window manager wrote them.
+  /// The current states, as the window manager wrote them.
   ///
   /// One round trip.
   public func states() -> Set<WindowState> {
@@ -123,26 +124,28 @@ extension Window {
     return Set(known.filter { atoms.contains($0.0) }.map(\.1))
   }
 
-  /// Sets or clears a state; `Event.stateChanged` tells when the window manager has done it.
+  /// Sets or clears a state; `Event.stateChanged` follows when the window manager has changed it.
   ///
   /// - Parameters:
-  ///   - state: The state. The window manager refuses those that only it sets.
-  ///   - isOn: Whether it shall hold.
+  ///   - state: The state. The window manager ignores requests for the states that only it sets.
+  ///   - isOn: Whether to set it.
   public func set(_ state: WindowState, _ isOn: Bool) {
     guard display != nil, let atom = connection.atom(state.rawValue) else { return }
     if isOn { requestedStates.insert(state) } else { requestedStates.remove(state) }
     if state == .urgent { writeHints(isUrgent: isOn) }
     guard isMapped, connection.windowManager != nil else { return writeStates() }
-    // The numbers: remove or add; one state; none; the request comes from a program.
+    // The values: remove or add; the state; no second state; the source is an application.
     connection.sendToManager(
       connection.atoms.state, about: id, values: [isOn ? 1 : 0, atom.rawValue, 0, 1, 0])
   }
 
   // MARK: Keyboard
 
-  /// Asks for the keyboard and for being seen: from the window manager, else from the server.
+  /// Raises the window and gives it the keyboard focus.
   ///
-  /// - Parameter time: The time of the person's act that is the reason.
+  /// It asks the window manager. Without one, and for unmanaged windows, it does both itself.
+  ///
+  /// - Parameter time: The timestamp of the user input that caused it.
   public func activate(at time: ServerTime) {
     guard display != nil else { return }
     if connection.windowManager == nil || kind.isUnmanaged {
@@ -155,13 +158,13 @@ extension Window {
       connection.atoms.activeWindow, about: id, values: [1, time.milliseconds, 0, 0, 0])
   }
 
-  /// Takes the keyboard at once.
+  /// Sets the keyboard focus to the window, without the window manager.
   ///
-  /// Nothing happens while the window is not seen.
+  /// Does nothing if the window is not viewable.
   ///
   /// The corresponding C function is `XSetInputFocus`.
   ///
-  /// - Parameter time: The time of the person's act that is the reason.
+  /// - Parameter time: The timestamp of the user input that caused it.
   public func takeFocus(at time: ServerTime) {
     guard let display else { return }
     connection.ignoringErrors {
@@ -171,13 +174,13 @@ extension Window {
 
   // MARK: Pointer
 
-  /// Sends all pointer events to this window until `releasePointer()`, as a menu wants.
+  /// Grabs the pointer for this window until `releasePointer(at:)`, as a menu needs.
   ///
-  /// Events in our other windows still go to those.
+  /// Events in our other windows are still reported to those windows.
   ///
   /// The corresponding C function is `XGrabPointer`. One round trip.
   ///
-  /// - Returns: `false` when another client has the pointer, or the window is not seen.
+  /// - Returns: `false` if another client has a grab or the window is not viewable.
   public func grabPointer(at time: ServerTime) -> Bool {
     guard let display else { return false }
     let mask = ButtonPressMask | ButtonReleaseMask | PointerMotionMask
@@ -186,32 +189,32 @@ extension Window {
       == GrabSuccess
   }
 
-  /// Ends a grab.
+  /// Ends the pointer grab.
   ///
   /// The corresponding C function is `XUngrabPointer`.
   public func releasePointer(at time: ServerTime) {
     if let display { XUngrabPointer(display, time.time) }
   }
 
-  /// Sends all key events to this window until `releaseKeyboard()`.
+  /// Grabs the keyboard for this window until `releaseKeyboard(at:)`.
   ///
   /// The corresponding C function is `XGrabKeyboard`. One round trip.
   ///
-  /// - Returns: `false` when another client has the keyboard, or the window is not seen.
+  /// - Returns: `false` if another client has a grab or the window is not viewable.
   public func grabKeyboard(at time: ServerTime) -> Bool {
     guard let display else { return false }
     return XGrabKeyboard(display, id.window, 1, GrabModeAsync, GrabModeAsync, time.time)
       == GrabSuccess
   }
 
-  /// Ends a grab.
+  /// Ends the keyboard grab.
   ///
   /// The corresponding C function is `XUngrabKeyboard`.
   public func releaseKeyboard(at time: ServerTime) {
     if let display { XUngrabKeyboard(display, time.time) }
   }
 
-  /// Drops the text that an input method is composing for this window.
+  /// Discards the text that the input method is composing for this window.
   public func cancelComposition() {
     guard display != nil else { return }
     connection.inputMethod?.contexts[id]?.reset()

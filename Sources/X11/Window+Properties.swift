@@ -6,9 +6,9 @@ import Glibc
 import Musl
 #endif
 
-/// What the window manager is told, by ICCCM and EWMH.
+/// The window properties that ICCCM and EWMH define for the window manager.
 extension Window {
-  /// Writes all properties before the window is first shown.
+  /// Writes all properties, before the window is first mapped.
   func writeProperties(_ options: WindowOptions) {
     guard let display else { return }
     let atoms = connection.atoms
@@ -34,7 +34,8 @@ extension Window {
     writeStates()
   }
 
-  /// Writes `_NET_WM_NAME` and `_NET_WM_ICON_NAME`, and for old managers `WM_NAME`.
+  /// Writes `_NET_WM_NAME` and `_NET_WM_ICON_NAME`, and `WM_NAME` and `WM_ICON_NAME` for window
+  /// managers older than EWMH.
   func writeTitle(icon: String? = nil) {
     guard display != nil else { return }
     let atoms = connection.atoms
@@ -98,7 +99,7 @@ extension Window {
     XSetWMNormalHints(display, id.window, &hints)
   }
 
-  /// Writes `_NET_WM_STATE`, which before the first showing is ours to write.
+  /// Writes `_NET_WM_STATE`; once the window is mapped, only the window manager may write it.
   func writeStates() {
     let atoms = requestedStates.map(\.rawValue).sorted().compactMap { connection.atom($0) }
     connection.set(connection.atoms.state, of: id, type: .atom, words: atoms.map(\.rawValue))
@@ -107,9 +108,9 @@ extension Window {
   /// Keeps an edge of the screen free of other windows (`_NET_WM_STRUT_PARTIAL`).
   ///
   /// - Parameters:
-  ///   - edge: The edge of the whole screen, not of a monitor.
+  ///   - edge: An edge of the whole screen, not of a monitor.
   ///   - thickness: Device pixels from that edge; zero or less frees it again.
-  ///   - range: The part of the edge, in device pixels from its top or left.
+  ///   - range: The part of the edge, in device pixels from its top or left end.
   public func reserve(_ edge: ScreenEdge, thickness: Int32, along range: Range<Int32>) {
     guard display != nil else { return }
     let atoms = connection.atoms
@@ -126,11 +127,11 @@ extension Window {
     connection.set(atoms.strutPartial, of: id, type: .cardinal, words: words)
   }
 
-  /// Gives the window a picture for taskbars and switchers (`_NET_WM_ICON`).
+  /// Sets the window's icon for taskbars and switchers (`_NET_WM_ICON`).
   ///
   /// - Parameters:
-  ///   - pixels: Straight (not premultiplied) `0xAARRGGBB`, row after row without gaps.
-  ///   - width: Pixels a row. Nothing is set unless `pixels` holds whole rows of this width.
+  ///   - pixels: `0xAARRGGBB`, not premultiplied, row after row without padding.
+  ///   - width: The pixels a row. Nothing is set unless `pixels` holds whole rows of this width.
   public func setIcon(pixels: [UInt32], width: Int) {
     guard width > 0, !pixels.isEmpty, pixels.count % width == 0, display != nil else { return }
     connection.set(
@@ -139,15 +140,15 @@ extension Window {
   }
 }
 
-/// An edge of the screen, in the order in which struts are written.
+/// An edge of the screen, in the order of the strut properties.
 public enum ScreenEdge: Int, Hashable, Sendable {
-  /// The left one.
+  /// The left edge.
   case left
-  /// The right one.
+  /// The right edge.
   case right
-  /// The upper one.
+  /// The top edge.
   case top
-  /// The lower one.
+  /// The bottom edge.
   case bottom
 }
 
@@ -159,7 +160,7 @@ private func hostName() -> String {
     decoding: bytes.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
 }
 
-/// A title as window managers can show it: line breaks and other controls are spaces.
+/// The text with line breaks and other control characters replaced by spaces.
 private func singleLine(_ text: String) -> String {
   String(
     withoutZeroes(text).map { character in
@@ -170,7 +171,7 @@ private func singleLine(_ text: String) -> String {
     })
 }
 
-/// The text without the character that ends strings in C.
+/// The text without zero bytes, which would end it in C.
 private func withoutZeroes(_ text: String) -> String {
   text.utf8.contains(0) ? text.filter { $0 != "\0" } : text
 }

@@ -1,24 +1,23 @@
 internal import CX11
 
-/// Windows that are not rectangles.
+/// Windows with other shapes than a rectangle.
 extension Window {
-  /// Lets clicks through wherever no rectangle is.
+  /// Sets the region that receives pointer input; elsewhere clicks pass through the window.
   ///
   /// The corresponding C function is `XShapeCombineRectangles`, for `ShapeInput`.
   ///
   /// - Parameter rects: Device pixels in the window; `nil` for the whole window, empty for none.
-  /// - Returns: `false` where the server does not know of such a thing.
+  /// - Returns: `false` if the server does not support SHAPE 1.1.
   @discardableResult public func setInputRegion(_ rects: [DeviceRect]?) -> Bool {
     combine(rects, into: ShapeInput)
   }
 
-  /// Cuts the window itself to rectangles: the way to be without a frame of background where no
-  /// compositor runs.
+  /// Clips the window itself to a region, so that it has no background even without a compositor.
   ///
   /// The corresponding C function is `XShapeCombineRectangles`, for `ShapeBounding`.
   ///
   /// - Parameter rects: Device pixels in the window; `nil` for the whole window, empty for none.
-  /// - Returns: `false` where the server does not know of such a thing.
+  /// - Returns: `false` if the server does not support SHAPE 1.1.
   @discardableResult public func setBoundingRegion(_ rects: [DeviceRect]?) -> Bool {
     combine(rects, into: ShapeBounding)
   }
@@ -40,7 +39,7 @@ extension Window {
 }
 
 extension Connection {
-  /// Whether windows can have shapes, for input too (SHAPE 1.1).
+  /// Whether the server supports bounding and input shapes (SHAPE 1.1).
   ///
   /// Two round trips the first time.
   ///

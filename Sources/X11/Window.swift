@@ -5,31 +5,31 @@ struct WindowReference {
   weak var window: Window?
 }
 
-/// A window of ours.
+/// A window of this program.
 ///
-/// Life: `init` makes it, unseen, with all that a window manager wants to know → `show()` →
-/// events come under its `id` → `destroy()`, or nobody holds it any more.
+/// Life: `init` creates it unmapped, with its window manager properties → `show()` → events arrive
+/// with its `id` → `destroy()`, or the last reference goes away.
 @MainActor public final class Window {
-  /// Its number.
+  /// The server's identifier of the window.
   public let id: WindowID
-  /// What it is for.
+  /// The kind of window.
   public let kind: WindowKind
-  /// Whether its pixels have alpha: asked for, and the server has such windows.
+  /// Whether its pixels have alpha: requested, and supported by the server.
   public let hasAlpha: Bool
-  /// The width in device pixels as the server last told it.
+  /// The width in device pixels, as last reported by the server.
   public private(set) var width: Int32
-  /// The height in device pixels as the server last told it.
+  /// The height in device pixels, as last reported by the server.
   public private(set) var height: Int32
-  /// Whether it is on the screen (or on another desktop's).
+  /// Whether it is mapped, on this desktop or on another one.
   public private(set) var isMapped = false
   /// The limits of its size.
   public var limits: SizeLimits { didSet { if limits != oldValue { writeSizeHints() } } }
-  /// The name in its title bar; any Unicode text.
+  /// The title in its title bar; any Unicode text.
   public var title: String { didSet { if title != oldValue { writeTitle() } } }
-  /// The pointer's look while it is in the window.
+  /// The shape of the pointer while it is in the window.
   public var cursor = CursorShape.arrow { didSet { if cursor != oldValue { applyCursor() } } }
 
-  /// The connection it lives on.
+  /// The connection it belongs to.
   public let connection: Connection
   var isReparented = false
   let format: PixelFormat
@@ -39,14 +39,14 @@ struct WindowReference {
   private(set) var isDestroyed = false
   private var eventMask: Int
   private var graphicsContext: OpaquePointer?
-  /// The size of the last picture of the whole window, and the request that put it.
+  /// The size of the last image put at the window's origin, and the serial of that request.
   private var cover: (width: Int32, height: Int32, request: UInt)?
 
-  /// Makes a window that is not yet shown.
+  /// Creates an unmapped window.
   ///
   /// The corresponding C function is `XCreateWindow`.
   ///
-  /// - Throws: `.serverGone`, or `.rejected` with the server's reason.
+  /// - Throws: `.serverGone` if the connection is lost.
   public init(on connection: Connection, _ options: WindowOptions) throws(ConnectionError) {
     guard let display = connection.live else { throw .serverGone }
     let alphaFormat = options.hasAlpha ? connection.alphaFormat : nil
@@ -64,7 +64,7 @@ struct WindowReference {
       }
     }
     var attributes = XSetWindowAttributes()
-    attributes.background_pixmap = 0  // None: the server must not wipe what we painted.
+    attributes.background_pixmap = 0  // None: the server must not clear painted parts.
     attributes.border_pixel = 0
     attributes.bit_gravity = NorthWestGravity
     attributes.colormap = format.colormap
@@ -92,7 +92,7 @@ struct WindowReference {
     connection.windows[id] = WindowReference(window: self)
     if options.receivesInput { connection.selectPointerEvents(of: id) }
     writeProperties(options)
-    // Only now: what we wrote ourselves is no news.
+    // Only now: the properties that we wrote ourselves need no events.
     listen(also: PropertyChangeMask)
   }
 
@@ -117,10 +117,10 @@ struct WindowReference {
 
   // MARK: The C library
 
-  /// The display, while both the connection and the window are there.
+  /// The display while the connection is open and the window exists, else `nil`.
   var display: OpaquePointer? { isDestroyed ? nil : connection.live }
 
-  /// What images are put with; without the events that a copy would make.
+  /// The graphics context for images; copies cause no `NoExpose` events.
   func context() -> OpaquePointer? {
     if let graphicsContext { return graphicsContext }
     guard let display else { return nil }
@@ -130,26 +130,26 @@ struct WindowReference {
     return graphicsContext
   }
 
-  /// Notes that the next request puts a picture that begins at the window's first pixel.
+  /// Records that the next request puts a whole image at the window's origin.
   func willCover(width: Int32, height: Int32) {
     if let display { cover = (width, height, XNextRequest(display)) }
   }
 
-  /// Finds out whether a part that was exposed has been painted since: by a request that the server
-  /// handled after it told of the exposure, as it does where a window is shown and painted at once.
+  /// Whether an exposed part has been painted since the exposure.
   ///
-  /// Where a window manager shows the window later, it tells of it behind that request.
+  /// If a window is mapped and painted at once, the server processes the image after it sends the
+  /// exposure. If a window manager maps the window later, the exposure follows the image.
   ///
   /// - Parameters:
-  ///   - rect: The part.
-  ///   - request: The last request that the server had handled when it told.
-  /// - Returns: Whether there is nothing to do about it.
+  ///   - rect: The exposed part.
+  ///   - request: The event's serial: the last request processed before the exposure.
+  /// - Returns: Whether the part needs no repainting.
   func isCovered(_ rect: DeviceRect, since request: UInt) -> Bool {
     guard let cover, cover.request > request else { return false }
     return rect.x + rect.width <= cover.width && rect.y + rect.height <= cover.height
   }
 
-  /// Asks for further kinds of events.
+  /// Selects further kinds of events.
   ///
   /// The corresponding C function is `XSelectInput`.
   func listen(also mask: Int) {
@@ -158,7 +158,7 @@ struct WindowReference {
     XSelectInput(display, id.window, eventMask)
   }
 
-  // MARK: What the server told
+  // MARK: Reports of the server
 
   func note(width: Int32, height: Int32) {
     self.width = width

@@ -1,31 +1,31 @@
-/// What a window is for; the window manager decides by it where it goes and how it looks.
+/// The kind of a window, from which the window manager chooses its position and decoration.
 public enum WindowKind: Hashable, Sendable, CaseIterable {
-  /// A plain window.
+  /// A normal window.
   case normal
-  /// A window that belongs to another one, see `WindowOptions.owner`.
+  /// A window that belongs to another one; see `WindowOptions.owner`.
   case dialog
-  /// A small window of tools.
+  /// A small tool window.
   case utility
   /// A bar at the screen's edge; see `Window.reserve(…)`.
   case panel
-  /// Above everything, never with the keyboard.
+  /// A window above all others that never takes the keyboard focus.
   case overlay
-  /// A message that goes away by itself.
+  /// A message that disappears by itself.
   case notification
-  /// A menu or a list: no window manager touches it (`override_redirect`).
+  /// A menu or a list, ignored by the window manager (`override_redirect`).
   case popup
-  /// A hint beside the pointer: no window manager touches it.
+  /// A hint beside the pointer, ignored by the window manager.
   case tooltip
-  /// Beneath everything.
+  /// A window below all others.
   case desktop
 
-  /// Whether the window manager is told to keep out.
+  /// Whether the window manager ignores it (`override_redirect`).
   var isUnmanaged: Bool { self == .popup || self == .tooltip }
 
-  /// Whether the keyboard never goes there.
+  /// Whether it never takes the keyboard focus.
   var refusesFocus: Bool { self == .overlay || self == .notification || self == .tooltip }
 
-  /// The atom's name by EWMH.
+  /// The name of EWMH's atom for it.
   var typeName: String {
     switch self {
     case .normal: "_NET_WM_WINDOW_TYPE_NORMAL"
@@ -40,7 +40,7 @@ public enum WindowKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The states that go with the kind from the beginning.
+  /// The initial states of the kind.
   var states: Set<WindowState> {
     switch self {
     case .overlay: [.above, .sticky, .skipsTaskbar, .skipsPager]
@@ -51,9 +51,9 @@ public enum WindowKind: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A state that a window and its manager agree on (`_NET_WM_STATE`).
+/// A state of a window (`_NET_WM_STATE`); the program requests it, the window manager sets it.
 public enum WindowState: String, Hashable, Sendable, CaseIterable {
-  /// The owner waits for it.
+  /// Blocks its owner until it is closed.
   case modal = "_NET_WM_STATE_MODAL"
   /// On all desktops.
   case sticky = "_NET_WM_STATE_STICKY"
@@ -61,13 +61,13 @@ public enum WindowState: String, Hashable, Sendable, CaseIterable {
   case maximizedHorizontally = "_NET_WM_STATE_MAXIMIZED_HORZ"
   /// As high as the screen allows.
   case maximizedVertically = "_NET_WM_STATE_MAXIMIZED_VERT"
-  /// Not in the taskbar.
+  /// Missing from the taskbar.
   case skipsTaskbar = "_NET_WM_STATE_SKIP_TASKBAR"
-  /// Not in the pager.
+  /// Missing from the pager.
   case skipsPager = "_NET_WM_STATE_SKIP_PAGER"
   /// Minimized; only the window manager sets it.
   case hidden = "_NET_WM_STATE_HIDDEN"
-  /// The whole monitor, without a frame.
+  /// Fills the whole monitor, without a frame.
   case fullscreen = "_NET_WM_STATE_FULLSCREEN"
   /// Above the others.
   case above = "_NET_WM_STATE_ABOVE"
@@ -75,24 +75,24 @@ public enum WindowState: String, Hashable, Sendable, CaseIterable {
   case below = "_NET_WM_STATE_BELOW"
   /// Asks for attention.
   case urgent = "_NET_WM_STATE_DEMANDS_ATTENTION"
-  /// Has the keyboard; only the window manager sets it.
+  /// Has the keyboard focus; only the window manager sets it.
   case focused = "_NET_WM_STATE_FOCUSED"
 }
 
-/// The limits that a window asks its manager to keep, in device pixels.
+/// The size limits of a window, in device pixels; the window manager enforces them.
 public struct SizeLimits: Hashable, Sendable {
-  /// The least width; at least 1.
+  /// The minimum width; at least 1.
   public var minimumWidth: Int32
-  /// The least height; at least 1.
+  /// The minimum height; at least 1.
   public var minimumHeight: Int32
-  /// The greatest width, or `nil` for none.
+  /// The maximum width, or `nil` for no limit.
   public var maximumWidth: Int32?
-  /// The greatest height, or `nil` for none.
+  /// The maximum height, or `nil` for no limit.
   public var maximumHeight: Int32?
 
   /// Creates limits.
   ///
-  /// Values below 1 are taken as 1, a maximum below the minimum as the minimum.
+  /// Values below 1 become 1; a maximum below the minimum becomes the minimum.
   public init(
     minimumWidth: Int32 = 1, minimumHeight: Int32 = 1, maximumWidth: Int32? = nil,
     maximumHeight: Int32? = nil
@@ -108,49 +108,49 @@ public struct SizeLimits: Hashable, Sendable {
   /// - Parameters:
   ///   - width: Device pixels.
   ///   - height: Device pixels.
-  /// - Returns: Limits whose least and greatest size is this one.
+  /// - Returns: Limits whose minimum and maximum are this size.
   public static func fixed(width: Int32, height: Int32) -> SizeLimits {
     SizeLimits(
       minimumWidth: width, minimumHeight: height, maximumWidth: width, maximumHeight: height)
   }
 }
 
-/// What is told about a window before it is first shown.
+/// The options of a new window.
 public struct WindowOptions: Hashable, Sendable {
-  /// What it is for.
+  /// The kind of window.
   public var kind = WindowKind.normal
-  /// The wanted place; `nil` leaves it to the window manager.
+  /// The requested position on the screen; `nil` leaves it to the window manager.
   public var origin: DevicePoint?
-  /// The wanted width in device pixels; taken into 1 … 32767.
+  /// The requested width in device pixels; clamped to 1 … 32767.
   public var width: Int32
-  /// The wanted height in device pixels; taken into 1 … 32767.
+  /// The requested height in device pixels; clamped to 1 … 32767.
   public var height: Int32
-  /// The name in its title bar; any Unicode text.
+  /// The title in its title bar; any Unicode text.
   public var title = ""
-  /// The name where it is minimized; `nil` for the title.
+  /// The title of the minimized window; `nil` uses `title`.
   public var iconTitle: String?
-  /// The program's own name (`WM_CLASS`, first part), such as `maru`.
+  /// The instance name, the first part of `WM_CLASS`.
   public var instanceName = "maru"
-  /// The name of the kind of program (`WM_CLASS`, second part), such as `Maru`.
+  /// The class name, the second part of `WM_CLASS`.
   public var className = "Maru"
   /// Whether its pixels have alpha.
   ///
-  /// Ignored where the server has no such windows; see `Window.hasAlpha`.
+  /// Ignored if the server does not support it; see `Window.hasAlpha`.
   public var hasAlpha = false
   /// The limits of its size.
   public var limits = SizeLimits()
-  /// The states to begin with, beside those of its kind.
+  /// The initial states, in addition to those of its kind.
   public var states: Set<WindowState> = []
   /// Whether the window manager should draw a frame.
   public var hasFrame = true
-  /// Whether the keyboard may go there; kinds that never take it are not changed by this.
+  /// Whether it may take the keyboard focus; some kinds never do.
   public var acceptsFocus = true
-  /// The window it belongs to and stays above of.
+  /// The window it belongs to and stays above.
   public var owner: WindowID?
-  /// Whether pointer, key and touch events are wanted at all.
+  /// Whether it receives pointer, key and touch events.
   public var receivesInput = true
 
-  /// Creates the options of a plain window.
+  /// Creates the options of a normal window.
   ///
   /// - Parameters:
   ///   - width: Device pixels.
