@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The rasterizer and its tests alone, so that `make fuzz` can build them with the address sanitizer
-// within a minute. The sources are linked. The base variant is compiled here as for processors
+// within a minute. The sources are symbolic links. The base variant is compiled as for processors
 // other than x86-64, and the tests compare it with the AVX variants.
 let package = Package(
   name: "Fuzz",

@@ -4,9 +4,9 @@ import Testing
 @testable import X11
 
 @MainActor @Suite(.serialized) struct ClipboardTests {
-  /// Reads as another program does, while this one answers.
+  /// The text that another client reads while this one serves it.
   private func paste(_ screen: Screen, _ selection: Selection) async -> String? {
-    // Both sides live on this actor: the owner answers from within the reader's waiting.
+    // Both sides run on this actor: the owner answers while the reader waits.
     let owner = screen.program
     let reader = screen.person.connection
     return reader.clipboard.text(
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: Selection.allCases)
-  func `text goes from one program to another`(selection: Selection) async throws {
+  func `one program reads the text that another one copied`(selection: Selection) async throws {
     let screen = try Screen()
     #expect(await paste(screen, selection) == nil)
     #expect(screen.program.clipboard.set("마루 and €", for: selection))
@@ -26,20 +26,20 @@ import Testing
     #expect(screen.program.clipboard.text(from: selection) == "마루 and €")
   }
 
-  @Test func `a text longer than a request comes whole`() async throws {
+  @Test func `a text longer than the maximum request arrives complete`() async throws {
     let screen = try Screen()
     let text = String(repeating: "가나다 abc ", count: 200_000)
     #expect(screen.program.clipboard.set(text, for: .clipboard))
     #expect(await paste(screen, .clipboard) == text)
   }
 
-  @Test func `an empty text is not the same as none`() async throws {
+  @Test func `an empty text differs from no text`() async throws {
     let screen = try Screen()
     #expect(screen.program.clipboard.set("", for: .clipboard))
     #expect(await paste(screen, .clipboard) == "")
   }
 
-  @Test func `who loses a selection is told`() throws {
+  @Test func `losing a selection is reported`() throws {
     let screen = try Screen()
     screen.program.clipboard.set("mine", for: .clipboard)
     screen.person.connection.clipboard.set("theirs", for: .clipboard)
@@ -55,7 +55,7 @@ import Testing
     #expect(!screen.person.connection.clipboard.hasOwner(.primary))
   }
 
-  @Test func `an owner that does not answer costs the time given, and no more`() throws {
+  @Test func `reading from an owner that does not answer ends at the timeout`() throws {
     let screen = try Screen()
     screen.program.clipboard.set("silent", for: .clipboard)
     let start = ContinuousClock.now

@@ -5,19 +5,18 @@ import Testing
 @testable import X11
 
 @MainActor @Suite(.serialized) struct ConnectionTests {
-  @Test func `an empty display name is told as no display`() {
+  @Test func `an empty display name throws noDisplay`() {
     #expect(throws: ConnectionError.noDisplay) { try Connection(display: "") }
   }
 
   @Test(arguments: [":4711", "nonsense", ":99999999", "localhost:4711"])
-  func `a display where nobody listens is told with its name`(name: String) {
+  func `a display without a server throws unreachable with its name`(name: String) {
     #expect(throws: ConnectionError.unreachable(display: name)) { try Connection(display: name) }
   }
 
-  @Test func `a server that wants a cookie refuses, and is told from one that is not there`() throws
-  {
+  @Test func `a server that requires a cookie throws refused, not unreachable`() throws {
     let path = NSTemporaryDirectory() + "maru-no-cookie-\(getpid())"
-    // One entry of the Xauthority format: family 256 (local), names and key of no importance.
+    // One entry of the Xauthority format: family 256 (local); the names and the key are arbitrary.
     let entry: [UInt8] =
       [1, 0, 0, 1, 0x78, 0, 1, 0x30, 0, 18] + Array("MIT-MAGIC-COOKIE-1".utf8) + [0, 16]
       + [UInt8](repeating: 7, count: 16)
@@ -29,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `a display opened on another thread serves like one opened here`() throws {
+  @Test func `a display opened on another thread works like one opened here`() throws {
     let server = try XvfbServer()
     let opening = ConnectionOpening(display: server.display)
     let connection = try Connection(opening)
@@ -42,13 +41,13 @@ import Testing
     #expect(connection.pendingEvents().contains(.mapped(window.id)))
   }
 
-  @Test func `what goes wrong on another thread is told by whoever takes the display`() {
+  @Test func `taking the display throws the error of the opening thread`() {
     let opening = ConnectionOpening(display: ":4711")
     #expect(throws: ConnectionError.unreachable(display: ":4711")) { try Connection(opening) }
     #expect(throws: ConnectionError.noDisplay) { try Connection(ConnectionOpening(display: "")) }
   }
 
-  @Test func `an opening that nobody takes does not hold its owner up`() throws {
+  @Test func `releasing an opening that was never taken does not wait for it`() throws {
     let server = try XvfbServer()
     var opening: ConnectionOpening? = ConnectionOpening(display: server.display)
     weak let seen = opening
@@ -56,7 +55,7 @@ import Testing
     #expect(seen == nil)
   }
 
-  @Test func `every refusal is one line with the name in it`() {
+  @Test func `every error is one line, and a refusal names the display`() {
     let errors: [ConnectionError] = [
       .noDisplay, .unreachable(display: ":7"), .refused(display: ":7"),
       .unsupportedVisual(depth: 1), .serverGone, .invalidSize(width: 0, height: 1),
@@ -66,7 +65,7 @@ import Testing
     #expect(ConnectionError.refused(display: ":7").description.contains("\":7\""))
   }
 
-  @Test func `the server killed gives serverGone once, and the process lives`() throws {
+  @Test func `a killed server causes serverGone once, and the process continues`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()
     let ring = BufferRing(on: screen.program)
@@ -92,7 +91,7 @@ import Testing
     screen.program.close()
   }
 
-  @Test func `a server that dies while large copies are sent ends them all`() throws {
+  @Test func `a server that dies during large copies causes serverGone`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()
     let buffer = try ImageBuffer(
@@ -102,7 +101,7 @@ import Testing
     #expect(screen.program.pendingEvents().last == .serverGone)
   }
 
-  @Test func `closing a connection twice, and using it afterwards, does nothing`() throws {
+  @Test func `closing a connection twice and using it afterwards does nothing`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()
     screen.program.close()
@@ -125,7 +124,7 @@ import Testing
     #expect(screen.settle().isEmpty)
   }
 
-  @Test func `each atom of the list has the name it stands for`() throws {
+  @Test func `each atom of the list has the name of its property`() throws {
     let screen = try Screen()
     let atoms = screen.program.atoms
     let names = [
@@ -140,7 +139,7 @@ import Testing
       ])
   }
 
-  @Test func `the screen is one monitor of its size`() throws {
+  @Test func `the whole screen is one monitor`() throws {
     let screen = try Screen()
     let monitors = screen.program.monitors()
     #expect(monitors.first?.frame == DeviceRect(x: 0, y: 0, width: 640, height: 480))
@@ -148,7 +147,7 @@ import Testing
     #expect(!screen.program.isCompositorRunning)
   }
 
-  @Test func `server times subtract right across their overflow`() {
+  @Test func `server times subtract correctly across an overflow`() {
     let before = ServerTime(milliseconds: .max - 9)
     let after = ServerTime(milliseconds: 10)
     #expect(after.milliseconds(since: before) == 20)

@@ -24,12 +24,12 @@ import Testing
     #expect(later.scale == scale)
   }
 
-  @Test func `settings are read, and go before the resources`() throws {
+  @Test func `settings are read and take precedence over resources`() throws {
     let screen = try Screen()
     let keeper = screen.person.connection
     let options = WindowOptions(width: 1, height: 1)
     let window = try Window(on: keeper, options)
-    // Little end first; serial 1; two settings: a number and a text.
+    // Little-endian; serial 1; two settings: a number and a text.
     var bytes: [UInt8] = [0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0]
     bytes += [0, 0, 7, 0] + Array("Xft/DPI".utf8) + [0, 1, 0, 0, 0, 0, 0, 2, 0]
     bytes += [1, 0, 3, 0] + Array("A/B".utf8) + [0, 1, 0, 0, 0, 2, 0, 0, 0] + Array("hi".utf8)
@@ -39,13 +39,13 @@ import Testing
     keeper.set(property, of: window.id, type: property, bytes: bytes)
     screen.person.own(owner, by: window.id)
     try screen.expect("the scale") { $0 == .scaleChanged ? true : nil }
-    // 128 dots an inch, of which 96 are one.
+    // 128 dots an inch; 96 are scale 1.
     #expect(abs(screen.program.scale - 4.0 / 3) < 1e-9)
     #expect(parseSettings(bytes)["A/B"] == .text("hi"))
     #expect(parseSettings(bytes)["Xft/DPI"] == .number(0x20000))
   }
 
-  @Test func `settings cut off at any byte are read as far as they go`() {
+  @Test func `truncated or corrupted settings never crash the parser`() {
     var bytes: [UInt8] = [0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0]
     bytes += [0, 0, 7, 0] + Array("Xft/DPI".utf8) + [0, 1, 0, 0, 0, 0, 0, 2, 0]
     bytes += [1, 0, 3, 0] + Array("A/B".utf8) + [0, 1, 0, 0, 0, 2, 0, 0, 0] + Array("hi".utf8)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `a compositor that starts and stops is told`() throws {
+  @Test func `the start and the end of a compositor are reported`() throws {
     let screen = try Screen()
     let other = screen.person.connection
     let atom = try #require(other.atom("_NET_WM_CM_S0"))

@@ -22,7 +22,7 @@ import Testing
     #expect(errors(screen.settle()).isEmpty)
   }
 
-  @Test func `an error outside of a trap is told with its request, and nothing ends`() throws {
+  @Test func `an error outside a trap is reported and the connection stays open`() throws {
     let screen = try Screen()
     screen.program.set(.name, of: try #require(nobody), type: .string, text: "x")
     let told = errors(screen.settle())
@@ -32,7 +32,7 @@ import Testing
     #expect(screen.program.isOpen)
   }
 
-  @Test func `an error from before a trap is not the trap's`() throws {
+  @Test func `a trap does not catch the error of an earlier request`() throws {
     let screen = try Screen()
     let nobody = try #require(nobody)
     screen.program.set(.name, of: nobody, type: .string, text: "before")
@@ -43,7 +43,7 @@ import Testing
     #expect(errors(screen.settle()).count == 1)
   }
 
-  @Test func `of nested traps the inner one catches its own`() throws {
+  @Test func `the inner of two nested traps catches its own errors`() throws {
     let screen = try Screen()
     let nobody = try #require(nobody)
     var inner: [ProtocolError] = []
@@ -69,7 +69,7 @@ import Testing
     #expect(errors(screen.settle()).map(\.request) == ["X_DeleteProperty"])
   }
 
-  @Test func `an extension's request is told by its name`() throws {
+  @Test func `the error of an extension request names the extension`() throws {
     let screen = try Screen()
     screen.program.selectPointerEvents(of: try #require(nobody))
     let told = errors(screen.settle())
@@ -77,7 +77,7 @@ import Testing
     #expect(told.first?.request.hasPrefix("XInputExtension") == true, "\(told)")
   }
 
-  @Test func `destroying a window that is already gone is quiet`() throws {
+  @Test func `destroying a window after the connection is lost reports no error`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()
     screen.person.kill(window.id)

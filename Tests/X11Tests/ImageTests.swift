@@ -3,7 +3,7 @@ import Testing
 import X11
 
 @MainActor @Suite(.serialized) struct ImageTests {
-  /// A picture in which every pixel differs from its neighbours.
+  /// Paints a picture in which every pixel differs from its neighbours.
   private func paint(_ buffer: ImageBuffer, seed: UInt32 = 1) {
     for y in 0..<buffer.height {
       let row = buffer.baseAddress.advanced(by: y * buffer.stride)
@@ -31,7 +31,7 @@ import X11
     return try #require(screen.person.screenshot(of: window.id))
   }
 
-  @Test func `shared memory and copies give the same screen`() throws {
+  @Test func `shared memory and copies give the same picture`() throws {
     let shared = try show(sharing: true)
     let copied = try show(sharing: false)
     #expect(shared == copied)
@@ -42,7 +42,7 @@ import X11
     #expect(try show(sharing: true, arguments: ["-extension", "MIT-SHM"]).colorCount > 1000)
   }
 
-  /// A window that is shown, and painted whole without waiting.
+  /// Shows a window and paints all of it without waiting.
   private func showPainted(on screen: Screen) throws -> Window {
     var options = WindowOptions(width: 200, height: 150)
     options.origin = DevicePoint(x: 40, y: 30)
@@ -55,7 +55,7 @@ import X11
     return window
   }
 
-  @Test func `what was painted right after it was shown is not asked for again`() throws {
+  @Test func `a window painted right after it is shown gets no exposure`() throws {
     let screen = try Screen()
     let window = try showPainted(on: screen)
     let events = screen.settle()
@@ -64,19 +64,19 @@ import X11
     #expect(try #require(screen.person.screenshot(of: window.id)).colorCount > 1000)
   }
 
-  @Test func `what is exposed later is asked for`() throws {
+  @Test func `a part that is uncovered later is exposed`() throws {
     let screen = try Screen()
     let window = try showPainted(on: screen)
     _ = screen.settle()
     let above = try screen.showWindow(WindowOptions(width: 50, height: 40))
     above.hide()
-    try screen.expect("the exposing") { event -> Bool? in
+    try screen.expect("the exposure") { event -> Bool? in
       guard case .exposed(window.id, let rect, remaining: 0) = event else { return nil }
       return rect == DeviceRect(x: 0, y: 0, width: 50, height: 40) ? true : nil
     }
     window.hide()
     window.show()
-    try screen.expect("the exposing of all") { event -> Bool? in
+    try screen.expect("the exposure of the whole window") { event -> Bool? in
       guard case .exposed(window.id, let rect, remaining: 0) = event else { return nil }
       return rect == DeviceRect(x: 0, y: 0, width: 200, height: 150) ? true : nil
     }
@@ -118,7 +118,7 @@ import X11
     ]
     ring.present(buffer, parts, in: window)
     #expect(buffer.isShared && !buffer.isBusy && buffer.age == 1)
-    // What is painted now is not shown.
+    // Later changes to the buffer are not shown.
     let seen = buffer.baseAddress.advanced(by: 25 * buffer.stride + 12 * 4)
       .load(as: UInt32.self)
     paint(buffer, seed: 3)
@@ -130,7 +130,7 @@ import X11
     #expect(buffer.isBusy)
   }
 
-  @Test func `a buffer shown in a window that dies is free again after waiting`() throws {
+  @Test func `a buffer put to a destroyed window is not busy`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()
     let buffer = try ImageBuffer(on: screen.program, width: 50, height: 50)
@@ -140,7 +140,7 @@ import X11
     #expect(!buffer.isBusy)
   }
 
-  @Test func `a buffer of another kind than the window is not shown, and not busy`() throws {
+  @Test func `a buffer with alpha is not put to a window without alpha and is not busy`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()
     let buffer = try ImageBuffer(on: screen.program, width: 50, height: 50, hasAlpha: true)
@@ -149,7 +149,7 @@ import X11
     #expect(screen.settle().allSatisfy { if case .protocolError = $0 { false } else { true } })
   }
 
-  @Test func `nothing outside of the rectangles changes`() throws {
+  @Test func `no pixel outside the rectangles changes`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()
     let buffer = try ImageBuffer(on: screen.program, width: 200, height: 150)
@@ -175,14 +175,14 @@ import X11
   }
 
   @Test(arguments: [(0, 1), (1, 0), (-1, 5), (32768, 1), (1, Int.max)])
-  func `a size that cannot be is refused`(width: Int, height: Int) throws {
+  func `an impossible size throws invalidSize`(width: Int, height: Int) throws {
     let screen = try Screen()
     #expect(throws: ConnectionError.invalidSize(width: width, height: height)) {
       try ImageBuffer(on: screen.program, width: width, height: height)
     }
   }
 
-  @Test func `memory is aligned, zero, and gone from the system at once`() throws {
+  @Test func `memory is aligned and zeroed`() throws {
     let screen = try Screen()
     let buffer = try ImageBuffer(on: screen.program, width: 33, height: 7)
     #expect(buffer.stride % 64 == 0 && buffer.stride >= 33 * 4)

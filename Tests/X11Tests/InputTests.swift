@@ -16,7 +16,7 @@ import Testing
     return window
   }
 
-  @Test func `a click comes as a press and a release at its place`() throws {
+  @Test func `a click causes a press and a release at its position`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()
     screen.person.click(140, 80)
@@ -34,7 +34,7 @@ import Testing
     #expect(screen.program.lastInputTime == release.time)
   }
 
-  @Test func `a drag comes as motion with the button held, outside of the window too`() throws {
+  @Test func `a drag causes motion with the button held, even outside the window`() throws {
     let screen = try Screen()
     _ = try screen.showWindow()
     screen.person.drag(along: [
@@ -50,22 +50,22 @@ import Testing
     }
   }
 
-  @Test func `coming in and going out are told`() throws {
+  @Test func `entering and leaving are reported`() throws {
     let screen = try Screen()
     _ = try screen.showWindow()
     screen.person.move(to: DevicePoint(x: 50, y: 50))
-    let inside = try screen.expect("coming in") { event -> Crossing? in
+    let inside = try screen.expect("the enter event") { event -> Crossing? in
       if case .crossed(let crossing) = event { crossing } else { nil }
     }
     #expect(inside.isInside && inside.position == DevicePoint(x: 10, y: 20))
     screen.person.move(to: DevicePoint(x: 600, y: 400))
-    let outside = try screen.expect("going out") { event -> Crossing? in
+    let outside = try screen.expect("the leave event") { event -> Crossing? in
       if case .crossed(let crossing) = event { crossing } else { nil }
     }
     #expect(!outside.isInside)
   }
 
-  @Test func `the wheel turns by notches in four directions and is no button`() throws {
+  @Test func `the wheel scrolls by notches in four directions without button events`() throws {
     let screen = try Screen()
     _ = try screen.showWindow()
     screen.person.move(to: DevicePoint(x: 100, y: 100))
@@ -83,7 +83,7 @@ import Testing
     #expect(buttons.isEmpty)
   }
 
-  @Test func `keys come with symbol, text and modifiers`() throws {
+  @Test func `key events have a symbol, text and modifiers`() throws {
     let screen = try Screen()
     _ = try focusedWindow(screen)
     screen.person.stroke(KeySymbol("a"), with: .control)
@@ -103,7 +103,7 @@ import Testing
     #expect(shifted.plainSymbol == KeySymbol("a"))
   }
 
-  @Test func `what is typed arrives, letters the layout lacks too`() throws {
+  @Test func `typed text arrives, including letters that the layout lacks`() throws {
     let screen = try Screen()
     _ = try focusedWindow(screen)
     let text = "Hello, World! äöü 마루 €"
@@ -116,7 +116,7 @@ import Testing
     #expect(typed == text)
   }
 
-  @Test func `a key that is held repeats without being let go`() throws {
+  @Test func `a held key repeats without releases`() throws {
     let screen = try Screen()
     _ = try focusedWindow(screen)
     screen.person.press(KeySymbol("x"))
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func `a grabbed pointer tells of clicks outside`() throws {
+  @Test func `a grabbed pointer reports clicks outside the window`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()
     #expect(window.grabPointer(at: .current))
@@ -147,7 +147,7 @@ import Testing
     window.releasePointer(at: .current)
   }
 
-  @Test func `without XInput the same clicks, motions and notches come`() throws {
+  @Test func `clicks, motion and scrolling are the same without XInput`() throws {
     let screen = try Screen()
     screen.program.extensions.inputOpcode = nil
     let window = try screen.showWindow()

@@ -2,9 +2,9 @@ import Testing
 
 @testable import X11
 
-/// How the pixels of other formats come of `0xAARRGGBB`, beside plain references.
+/// The conversion of `0xAARRGGBB` to other pixel formats, compared with plain references.
 @Suite struct PixelCodingTests {
-  /// A picture of random colours, or of one.
+  /// A picture of random colours, or of one colour.
   private struct Picture {
     let width: Int
     let height: Int
@@ -24,7 +24,7 @@ import Testing
       Picture(width: 4, height: 4) { _ in color }
     }
 
-    /// The bytes of parts of it in another format, row after row; the rest is `0xEE`.
+    /// The bytes of the converted parts, row after row; all other bytes are `0xEE`.
     func encoded(_ coding: PixelCoding, parts: [DeviceRect]? = nil) -> [UInt8] {
       let stride = width * coding.bytesPerPixel
       var bytes = [UInt8](repeating: 0xee, count: stride * height)
@@ -43,7 +43,7 @@ import Testing
       return bytes
     }
 
-    /// The same as words, each of so many bytes in this processor's order.
+    /// The converted pixels as words.
     func words(_ coding: PixelCoding) -> [UInt32] {
       let bytes = encoded(coding)
       return pixels.indices.map { index in
@@ -70,7 +70,7 @@ import Testing
       ([0x3ff0_0000, 0xffc00, 0x3ff], 4), ([0xff, 0xff00, 0xff0000], 4),
       ([0xff0000, 0xff00, 0xff], 3), ([0xff00_0000, 0xff0000, 0xff00], 4),
     ] as [([UInt32], Int)])
-  func `each channel takes the step that is nearest`(masks: [UInt32], bytes: Int) {
+  func `each channel is rounded to the nearest step`(masks: [UInt32], bytes: Int) {
     let picture = Picture.random()
     let words = picture.words(coding(masks, bytes: bytes))
     for (color, word) in zip(picture.pixels, words) {
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `what is written in parts is what is written at once, and nothing beside it`() {
+  @Test func `parts give the same bytes as the whole, and change no others`() {
     let picture = Picture.random()
     let coding = coding([0x7, 0x38, 0xc0], bytes: 1)
     let whole = picture.encoded(coding)
@@ -109,7 +109,7 @@ import Testing
       ([0x7c00, 0x3e0, 0x1f], 2), ([0xf800, 0x7e0, 0x1f], 2), ([0x1f, 0x7e0, 0xf800], 2),
       ([0x7, 0x38, 0xc0], 1),
     ] as [([UInt32], Int)])
-  func `a colour between two steps is met on average, by these two`(
+  func `a colour between two steps is dithered with these two`(
     masks: [UInt32], bytes: Int
   ) {
     let coding = coding(masks, bytes: bytes)
@@ -128,7 +128,7 @@ import Testing
 
   // MARK: Palettes
 
-  /// A palette with numbers that are not those of the colours' order.
+  /// A palette whose pixel values are not in the order of the colours.
   private func cells(_ colors: [ColorCell]) -> [ColorCell] {
     colors.enumerated().map { index, color in
       ColorCell(
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  /// What a palette shows for 4 × 4 pixels of a colour.
+  /// The cells that a palette shows for 4 × 4 pixels of a colour.
   private func shown(_ color: UInt32, _ cells: [ColorCell], isGray: Bool = false) -> [ColorCell] {
     let coding = PixelCoding(.palette(PaletteCoding(cells, isGray: isGray)), bytesPerPixel: 1)
     return Picture.plain(color).words(coding).compactMap { word in
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: 2...6)
-  func `a palette meets each colour on average`(side: Int) {
+  func `a dithered palette shows each colour on average`(side: Int) {
     let cells = cells(ColorCell.palette(cubeOf: side))
     let step = 255.0 / Double(side - 1)
     for _ in 0..<100 {
@@ -158,7 +158,7 @@ import Testing
       #expect(found.count == 16)
       let means = [mean(found, \.red), mean(found, \.green), mean(found, \.blue)]
       for (value, mean) in zip(channels(color), means) {
-        // A nearly grey colour counts as grey: its channels are 6 apart at most.
+        // A nearly grey colour is shown in grey: its channels differ by at most 6.
         let wanted = channels(color)
         let isNearlyGray = (wanted.max() ?? 0) - (wanted.min() ?? 0) <= 6
         #expect(abs(mean - Double(value)) <= step / 16 + (isNearlyGray ? 6 : 1))
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `a colour that a cell has is shown by that cell alone`() {
+  @Test func `an exact colour of a cell is not dithered`() {
     let cells = cells(ColorCell.palette(cubeOf: 6))
     for cell in cells {
       let color = UInt32(cell.red << 16 | cell.green << 8 | cell.blue)
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `greys are shown by greys, in steps of a thirtieth`() {
+  @Test func `greys are shown with greys, in steps of a thirtieth`() {
     let cells = cells(ColorCell.palette(cubeOf: 6))
     for gray in 0...255 {
       let found = shown(UInt32(gray << 16 | gray << 8 | gray), cells)
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(arguments: [256, 128, 16, 4])
-  func `a grey screen shows how light a colour is`(count: Int) {
+  func `a greyscale screen shows the lightness of a colour`(count: Int) {
     let cells = cells(ColorCell.grays(count))
     for _ in 0..<100 {
       let color = UInt32.random(in: 0...0xff_ffff)
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func `with black and white alone greys are as dense as they are light`() {
+  @Test func `black and white alone show greys on average`() {
     let cells = [ColorCell(gray: 0), ColorCell(pixel: 1, red: 255, green: 255, blue: 255)]
     for gray in 0...255 {
       let found = shown(UInt32(gray << 16 | gray << 8 | gray), cells)
@@ -205,7 +205,7 @@ import Testing
     #expect(shown(0xff0000, cells).count == 16)
   }
 
-  @Test func `one cell is enough, however little it shows`() {
+  @Test func `a palette of one cell works`() {
     let cells = [ColorCell(pixel: 9, red: 10, green: 20, blue: 30)]
     #expect(Set(shown(0x80_c0e0, cells)) == Set(cells))
     #expect(Set(shown(0xff_ffff, cells, isGray: true)) == Set(cells))

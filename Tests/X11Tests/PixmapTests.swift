@@ -2,7 +2,7 @@ import MaruTestKit
 import Testing
 import X11
 
-/// Pixels that the server keeps, to be shown again without being sent.
+/// Pixmaps: pixels kept by the server, shown again without being sent.
 @MainActor @Suite(.serialized) struct PixmapTests {
   private func buffer(_ color: UInt32, on screen: Screen) throws -> ImageBuffer {
     let buffer = try ImageBuffer(on: screen.program, width: 200, height: 150)
@@ -14,7 +14,7 @@ import X11
     return buffer
   }
 
-  @Test func `what was put into it is shown where it is copied, with the buffer gone`() throws {
+  @Test func `a copy shows what was put, even after the buffer is released`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()
     let white = try buffer(0xFFFF_FF00, on: screen)
@@ -35,7 +35,7 @@ import X11
     #expect(picture[150, 119] == 0xFFFF_FF96)
   }
 
-  @Test func `what reaches out of the buffer is not put`() throws {
+  @Test func `a rectangle that exceeds the buffer is not put`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()
     let pixmap = try Pixmap(for: window, width: 60, height: 40)
@@ -52,7 +52,7 @@ import X11
   }
 
   @Test(arguments: [(0, 1), (1, 0), (32768, 1)])
-  func `a size that X11 cannot name is an error`(width: Int, height: Int) throws {
+  func `an impossible size throws invalidSize`(width: Int, height: Int) throws {
     let screen = try Screen()
     let window = try screen.showWindow()
     #expect(throws: ConnectionError.invalidSize(width: width, height: height)) {
@@ -60,7 +60,7 @@ import X11
     }
   }
 
-  @Test func `a window that is gone has none, and copies to it do nothing`() throws {
+  @Test func `a destroyed window gets no pixmap, and copies to it do nothing`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()
     let pixmap = try Pixmap(for: window, width: 10, height: 10)

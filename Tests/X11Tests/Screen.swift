@@ -2,24 +2,26 @@ import MaruTestKit
 import Testing
 import X11
 
-/// A server of its own, a program on it, and a person at it.
+/// An Xvfb server with a program under test and a simulated user.
 @MainActor final class Screen {
   let server: XvfbServer
   let program: Connection
   let person: XTestClient
   private let hog: XTestColorHog?
-  /// What was read, oldest first.
+  /// The events read so far, oldest first.
   private(set) var log: [Event] = []
   private var windows: [Window] = []
   private var unread: [Event] = []
 
+  /// Starts a server.
+  ///
   /// - Parameters:
-  ///   - width: Of the screen, in device pixels.
-  ///   - height: As the width.
-  ///   - depth: The bits of a pixel.
-  ///   - freeColors: How many colours another program leaves free; `nil` for all.
-  ///   - arguments: Further ones for the server.
-  /// - Throws: Where there is no server.
+  ///   - width: The screen's width in device pixels.
+  ///   - height: The screen's height in device pixels.
+  ///   - depth: The bits a pixel.
+  ///   - freeColors: The number of colours that another program leaves free; `nil` for all.
+  ///   - arguments: Further arguments for the server.
+  /// - Throws: If the server does not start.
   init(
     width: Int = 640, height: Int = 480, depth: Int = 24, freeColors: Int? = nil,
     arguments: [String] = []
@@ -31,7 +33,9 @@ import X11
     person = try XTestClient(display: server.display)
   }
 
-  /// Reads the program's events up to and with the first that matches.
+  /// Reads the program's events up to and including the first that matches.
+  ///
+  /// Fails after five seconds.
   @discardableResult func expect<Value>(
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ match: (Event) -> Value?
@@ -48,10 +52,10 @@ import X11
       }
       return found != nil || seen.last == .serverGone
     }
-    return try #require(found, "\(what) did not come, but \(seen)", sourceLocation: sourceLocation)
+    return try #require(found, "expected \(what), got \(seen)", sourceLocation: sourceLocation)
   }
 
-  /// Makes the server handle everything, and gives the program's events so far.
+  /// Waits until the server has processed all requests, and returns the program's unread events.
   func settle() -> [Event] {
     person.connection.synchronize()
     program.synchronize()
@@ -61,7 +65,7 @@ import X11
     return events
   }
 
-  /// Another program on a server, and its person.
+  /// Adds another program and another user to a server.
   init(at server: XvfbServer) throws {
     self.server = server
     hog = nil
@@ -69,7 +73,7 @@ import X11
     person = try XTestClient(display: server.display)
   }
 
-  /// A window on the screen, with the pointer outside of it.
+  /// Shows a window and moves the pointer to the screen's bottom right corner.
   func showWindow(
     _ options: WindowOptions = WindowOptions(width: 200, height: 150),
     sourceLocation: SourceLocation = #_sourceLocation
@@ -80,7 +84,7 @@ import X11
     let window = try Window(on: program, options)
     windows.append(window)
     window.show()
-    try expect("the showing", sourceLocation: sourceLocation) {
+    try expect("the mapping", sourceLocation: sourceLocation) {
       $0 == .mapped(window.id) ? true : nil
     }
     return window

@@ -3,15 +3,15 @@ import Testing
 
 @testable import X11
 
-/// Screens with more or fewer bits a pixel than ours, of each class of visuals.
+/// Screens with more or fewer bits a pixel than our buffers, for each visual class.
 @MainActor @Suite(.serialized) struct ScreenDepthTests {
-  /// A kind of screen, and how far a channel's mean may be from what was painted.
+  /// A kind of screen, with the tolerance of a channel's mean.
   struct Kind: CustomTestStringConvertible, Sendable {
     let name: String
     let depth: Int
-    /// The class of the default visual by its number; `nil` for the server's choice.
+    /// The number of the default visual's class; `nil` for the server's choice.
     var visualClass: Int?
-    /// 0 to 255, over 4 × 4 pixels.
+    /// The maximum error of a mean over 4 × 4 pixels, 0 to 255.
     let tolerance: Double
     var isGray = false
 
@@ -25,7 +25,7 @@ import Testing
     Kind(name: "24 bits, DirectColor", depth: 24, visualClass: 5, tolerance: 0),
     Kind(name: "16 bits", depth: 16, tolerance: 0.75),
     Kind(name: "15 bits", depth: 15, tolerance: 0.75),
-    // What is nearly grey is shown in grey.
+    // Nearly grey colours are shown in grey.
     Kind(name: "8 bits, PseudoColor", depth: 8, tolerance: 6),
     Kind(name: "8 bits, TrueColor", depth: 8, visualClass: 4, tolerance: 4),
     Kind(name: "8 bits, DirectColor", depth: 8, visualClass: 5, tolerance: 4),
@@ -40,7 +40,7 @@ import Testing
 
   private static let whole = DeviceRect(x: 0, y: 0, width: 200, height: 148)
 
-  /// The colour of the square of 4 × 4 pixels at a place; no two neighbours are alike.
+  /// The colour of the square of 4 × 4 pixels at a position; neighbouring squares differ.
   private func color(_ x: Int, _ y: Int) -> UInt32 {
     let (column, row) = (UInt32(x / 4), UInt32(y / 4))
     return column * 5 << 16 | (255 - row * 6) << 8 | (column * 91 + row * 57) & 0xff
@@ -67,7 +67,7 @@ import Testing
     return try #require(screen.person.screenshot(of: window.id))
   }
 
-  /// The mean channels of the 4 × 4 pixels at a place, red first.
+  /// The mean channels of the 4 × 4 pixels at a position, red first.
   private func mean(_ picture: XTestScreenshot, _ x: Int, _ y: Int) -> [Double] {
     [16, 8, 0].map { (shift: UInt32) in
       (0..<16).reduce(0.0) { sum, index in
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: kinds)
-  func `a picture has its colours, on average`(kind: Kind) throws {
+  func `a picture shows its colours on average`(kind: Kind) throws {
     let screen = try screen(kind)
     let window = try screen.showWindow(WindowOptions(width: 200, height: 148))
     let buffer = try buffer(on: screen)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: kinds)
-  func `shared memory, copies and the server's own pixels give the same picture`(
+  func `shared memory, copies and pixmaps give the same picture`(
     kind: Kind
   ) throws {
     let screen = try screen(kind)
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: kinds)
-  func `what is painted later is shown where it was put, and nowhere else`(kind: Kind) throws {
+  func `a later change is shown where it was put, and nowhere else`(kind: Kind) throws {
     let screen = try screen(kind)
     let window = try screen.showWindow(WindowOptions(width: 200, height: 148))
     let ring = BufferRing(on: screen.program)
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `a window with alpha is drawn beside ones of sixteen bits`() throws {
+  @Test func `a 16-bit screen shows a window with alpha`() throws {
     let screen = try Screen(depth: 16)
     var options = WindowOptions(width: 40, height: 40)
     options.hasAlpha = true
@@ -171,18 +171,18 @@ import Testing
     #expect(screen.settle().allSatisfy { if case .protocolError = $0 { false } else { true } })
   }
 
-  // MARK: A colormap that others use too
+  // MARK: A colormap shared with other programs
 
-  /// How many colours the screen shows of a picture with many.
+  /// The number of colours that the screen shows of a colourful picture.
   private func colorCount(on screen: Screen) throws -> Int {
     let window = try screen.showWindow(WindowOptions(width: 200, height: 148))
     try buffer(on: screen).put([Self.whole], in: window)
     return try shot(window, on: screen).colorCount
   }
 
-  // Xvfb itself shares a cube of four colours along each edge: few are missing there.
+  // Xvfb itself shares a cube with four colours along each edge, so few are missing.
   @Test(arguments: [(180, 100...145, 100), (60, 1...15, 50), (0, 0...0, 50)])
-  func `of few free colours the finest palette that fits is taken, and no more`(
+  func `the finest palette that fits the free colours is allocated`(
     free: Int, taken: ClosedRange<Int>, shown: Int
   ) throws {
     let screen = try Screen(depth: 8, freeColors: free)
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3])
-  func `if few cells are free, greys are still right on average`(visualClass: Int) throws {
+  func `greys are correct on average even if few cells are free`(visualClass: Int) throws {
     let screen = try Screen(depth: 8, freeColors: 6, arguments: ["-cc", "\(visualClass)"])
     let window = try screen.showWindow(WindowOptions(width: 200, height: 148))
     let buffer = try buffer(on: screen)

@@ -5,10 +5,10 @@ import X11
 
 private let isOpenboxInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/openbox")
 
-/// The same as before, but with a window manager that has a will of its own.
+/// Windows under a real window manager, openbox.
 @MainActor @Suite(.serialized, .enabled(if: isOpenboxInstalled, "openbox is missing"))
 struct WindowManagerTests {
-  /// A screen with openbox on it, which ends with the screen.
+  /// A screen with openbox, which exits with the server.
   private func managedScreen() throws -> Screen {
     let screen = try Screen()
     let manager = Process()
@@ -18,7 +18,7 @@ struct WindowManagerTests {
     manager.standardError = FileHandle.nullDevice
     manager.standardOutput = FileHandle.nullDevice
     try manager.run()
-    // It names itself before it listens; a first window of its own proves that it does.
+    // It sets its name before it handles windows; mapping a probe window proves that it does.
     let isThere = screen.person.block { screen.person.connection.windowManager == "Openbox" }
     try #require(isThere)
     let isListening = try screen.person.block {
@@ -33,19 +33,19 @@ struct WindowManagerTests {
     return screen
   }
 
-  @Test func `a window that a window manager shows later is asked for its picture`() throws {
+  @Test func `a window that the window manager maps later is exposed`() throws {
     let screen = try managedScreen()
     let window = try Window(on: screen.program, WindowOptions(width: 200, height: 150))
     let buffer = try ImageBuffer(on: screen.program, width: 200, height: 150)
     window.show()
     buffer.put([DeviceRect(x: 0, y: 0, width: 200, height: 150)], in: window)
     screen.program.flush()
-    try screen.expect("the exposing") { event -> Bool? in
+    try screen.expect("the exposure") { event -> Bool? in
       if case .exposed(window.id, _, remaining: 0) = event { true } else { nil }
     }
   }
 
-  @Test func `a window manager that starts is told and named`() throws {
+  @Test func `the start of a window manager is reported with its name`() throws {
     let screen = try managedScreen()
     #expect(screen.log.contains(.windowManagerChanged))
     #expect(screen.program.windowManager == "Openbox")
@@ -53,8 +53,7 @@ struct WindowManagerTests {
     #expect(!screen.program.isSupported("_MARU_NONSENSE"))
   }
 
-  @Test func `a framed window gets the keyboard, knows its place, and closes by the frame`() throws
-  {
+  @Test func `a framed window gets the focus, knows its position and can be closed`() throws {
     let screen = try managedScreen()
     let window = try screen.showWindow()
     try screen.expect("the focus") {
@@ -67,7 +66,7 @@ struct WindowManagerTests {
     try screen.expect("the request") { $0 == .closeRequested(window.id) ? true : nil }
   }
 
-  @Test func `a state that is asked for is told when it holds`() throws {
+  @Test func `a requested state is reported when the window manager sets it`() throws {
     let screen = try managedScreen()
     let window = try screen.showWindow()
     window.set(.fullscreen, true)
@@ -86,7 +85,7 @@ struct WindowManagerTests {
     }
   }
 
-  @Test func `of two windows the one that is activated has the keyboard`() throws {
+  @Test func `the activated one of two windows has the keyboard focus`() throws {
     let screen = try managedScreen()
     let first = try screen.showWindow()
     let second = try screen.showWindow()
@@ -104,7 +103,7 @@ struct WindowManagerTests {
     }
   }
 
-  @Test func `a popup is left alone by the window manager`() throws {
+  @Test func `the window manager ignores a popup`() throws {
     let screen = try managedScreen()
     var options = WindowOptions(width: 80, height: 60)
     options.kind = .popup

@@ -5,7 +5,7 @@ import Testing
 @testable import X11
 
 @MainActor @Suite(.serialized) struct WindowTests {
-  @Test func `a window tells what the window manager wants to know`() throws {
+  @Test func `a window has the properties that a window manager reads`() throws {
     let screen = try Screen()
     var options = WindowOptions(width: 200, height: 150)
     options.title = "마루 – größer"
@@ -34,7 +34,7 @@ import Testing
     #expect(values("WM_NORMAL_HINTS")[5...6] == [100, 80])
   }
 
-  @Test func `a newline in a title is a space for every window manager, old or new`() throws {
+  @Test func `control characters in a title become spaces in every title property`() throws {
     let screen = try Screen()
     var options = WindowOptions(width: 200, height: 150)
     options.title = "Delete\nthe file?\r\nSure\u{2028}now\tor\u{7}later"
@@ -63,7 +63,7 @@ import Testing
     #expect(errors.isEmpty)
   }
 
-  @Test func `a window closed by WM_DELETE_WINDOW sends closeRequested and stays`() throws {
+  @Test func `WM_DELETE_WINDOW causes closeRequested, and the window stays`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()
     screen.person.requestClose(of: window.id)
@@ -87,7 +87,7 @@ import Testing
     #expect(answer?.values[2] == window.id.rawValue)
   }
 
-  @Test func `moving and resizing are told, and odd sizes are taken into range`() throws {
+  @Test func `moving and resizing are reported, and invalid sizes are clamped`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()
     window.setFrame(DeviceRect(x: 100, y: 90, width: 123, height: 77))
@@ -99,7 +99,7 @@ import Testing
     #expect(window.width == 123 && window.height == 77)
     #expect(window.origin() == DevicePoint(x: 100, y: 90))
     window.resize(width: -5, height: .min)
-    try screen.expect("the least size") { event -> Bool? in
+    try screen.expect("the minimum size") { event -> Bool? in
       guard case .configured(let told) = event else { return nil }
       return told.width == 1 && told.height == 1 ? true : nil
     }
@@ -107,22 +107,22 @@ import Testing
     #expect(screen.settle().allSatisfy { if case .protocolError = $0 { false } else { true } })
   }
 
-  @Test func `hiding and showing again are told`() throws {
+  @Test func `hiding and showing again are reported`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()
     #expect(window.isMapped)
     window.hide()
-    try screen.expect("the hiding") { $0 == .unmapped(window.id) ? true : nil }
+    try screen.expect("the unmapping") { $0 == .unmapped(window.id) ? true : nil }
     #expect(!window.isMapped)
     window.show()
-    try screen.expect("the showing") { $0 == .mapped(window.id) ? true : nil }
-    try screen.expect("the exposing") { event -> Bool? in
+    try screen.expect("the mapping") { $0 == .mapped(window.id) ? true : nil }
+    try screen.expect("the exposure") { event -> Bool? in
       guard case .exposed(window.id, let rect, remaining: 0) = event else { return nil }
       return rect == DeviceRect(x: 0, y: 0, width: 200, height: 150) ? true : nil
     }
   }
 
-  @Test func `without a window manager a shown window has the keyboard`() throws {
+  @Test func `without a window manager, a shown window has the keyboard focus`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()
     try screen.expect("the focus") {
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `a window has the keyboard as soon as it is seen, whatever its program does`() throws {
+  @Test func `a key pressed right after a window is shown goes to it`() throws {
     let screen = try Screen()
     screen.person.move(to: DevicePoint(x: 639, y: 479))
     let window = try Window(on: screen.program, WindowOptions(width: 200, height: 150))
@@ -143,7 +143,7 @@ import Testing
     #expect(stroke.window == window.id && stroke.symbol == .tab)
   }
 
-  @Test func `a window that nobody holds is destroyed`() throws {
+  @Test func `a window without references is destroyed`() throws {
     let screen = try Screen()
     var window: Window? = try Window(on: screen.program, WindowOptions(width: 9, height: 9))
     let id = try #require(window?.id)
@@ -154,7 +154,7 @@ import Testing
     #expect(screen.person.frame(of: id) == nil)
   }
 
-  @Test func `a window with alpha has it where the server can`() throws {
+  @Test func `a window has alpha if the server supports it`() throws {
     let screen = try Screen()
     var options = WindowOptions(width: 20, height: 20)
     options.hasAlpha = true
@@ -163,7 +163,7 @@ import Testing
     #expect(!screen.program.supportsAlpha)
   }
 
-  @Test func `clicks go through where the input region is not`() throws {
+  @Test func `clicks outside the input region pass through the window`() throws {
     let screen = try Screen()
     let below = try screen.showWindow()
     let above = try screen.showWindow()
@@ -186,7 +186,7 @@ import Testing
     #expect(screen.settle().allSatisfy { if case .protocolError = $0 { false } else { true } })
   }
 
-  @Test func `struts and icons are written as EWMH wants them`() throws {
+  @Test func `struts and icons are written as EWMH defines them`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()
     window.reserve(.top, thickness: 24, along: 0..<640)

@@ -4,7 +4,7 @@ import Testing
 import X11
 
 @MainActor @Suite(.serialized) struct XvfbServerTests {
-  @Test func `two servers have two displays and the sizes asked for`() throws {
+  @Test func `two servers have two displays and their requested sizes`() throws {
     let first = try XvfbServer(width: 300, height: 200)
     let second = try XvfbServer(width: 500, height: 400, dotsPerInch: 192)
     #expect(first.display != second.display)
@@ -12,7 +12,7 @@ import X11
     #expect(frame == DeviceRect(x: 0, y: 0, width: 500, height: 400))
   }
 
-  @Test func `a server that nobody holds is gone`() throws {
+  @Test func `a server without references exits`() throws {
     var server: XvfbServer? = try XvfbServer()
     let display = try #require(server?.display)
     _ = try Connection(display: display)
@@ -22,12 +22,12 @@ import X11
     }
   }
 
-  @Test func `a server that cannot start says so`() throws {
+  @Test func `a server that cannot start throws`() throws {
     #expect(throws: XvfbError.self) { try XvfbServer(arguments: ["-nonsense"]) }
     #expect(XvfbError.notInstalled.description.contains("apt-get install xvfb"))
   }
 
-  @Test func `a screenshot outside of the screen is none`() throws {
+  @Test func `a screenshot outside the screen is nil`() throws {
     let screen = try Screen()
     #expect(
       screen.person.screenshot(of: DeviceRect(x: 0, y: 0, width: 9000, height: 1)) == nil)
@@ -35,7 +35,7 @@ import X11
     #expect(screen.person.screenshot()?.pixels.count == 640 * 480)
   }
 
-  @Test func `a window is found by its title and by its process`() throws {
+  @Test func `a window is found by its title and its process`() throws {
     let screen = try Screen()
     var options = WindowOptions(width: 30, height: 20)
     options.title = "찾기"
