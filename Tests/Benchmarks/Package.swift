@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that the main build needs none of the programs and libraries that the
-// kit is compared with. It shares sources with the main package by symbolic links.
+// A separate package, so that the main build needs none of the programs and libraries that the kit
+// is compared with. It shares sources with the main package by symbolic links.
 let kit: Target.Dependency = .product(name: "MaruKit", package: "Kit")
 
 let package = Package(

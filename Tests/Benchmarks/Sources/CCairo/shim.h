@@ -21,7 +21,7 @@ static inline int maru_pin_to_core(int core) {
   return (int)syscall(SYS_sched_setaffinity, 0, sizeof words, words);
 }
 
-/// Makes malloc keep the memory that is freed.
+/// Makes malloc keep freed memory instead of returning it to the kernel.
 static inline void maru_keep_memory(void) {
   mallopt(M_MMAP_THRESHOLD, 1 << 30);
   mallopt(M_TRIM_THRESHOLD, 1 << 30);

@@ -19,7 +19,7 @@ struct LayerScene {
   /// The names of all scenes.
   static let names = ["sheet", "list", "dots", "dropdown", "zoom", "zoom-live"]
 
-  /// Creates all scenes, or the named one, each with a tree of its own.
+  /// Creates all scenes, or only the named one, each with its own tree.
   static func all(only name: String?) -> [LayerScene] {
     [sheet(), list(), dots(), dropdown(), zoom(isLive: false), zoom(isLive: true)]
       .filter { name == nil || $0.name == name }
