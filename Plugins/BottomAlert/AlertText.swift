@@ -2,7 +2,7 @@ import MaruKit
 
 /// The text of an alert: a title and a message below.
 ///
-/// Text that does not fit scrolls, and fades out at the edge where it continues.
+/// Long text scrolls and fades out at each edge beyond which it continues.
 final class AlertText: UIScrollView {
   /// A window never shows more letters than these; the rest is not laid out.
   private static let longestText = 4_000

@@ -1,10 +1,9 @@
 import MaruKit
 
-/// A round floating button, alone on the desktop or over a grid of books, where it hides at the
-/// end.
+/// A round floating button, alone on the desktop or over a grid of books.
 ///
-/// It emits `tap`, and `open` with the `book` when a book is selected; if the host does not act on
-/// an event, it finishes with it.
+/// It hides at the end of the grid. It emits `tap`, and `open` with the `book` when a book is
+/// selected; if the host does not act on an event, it finishes with it.
 final class FloatingButton: Widget {
   struct Props: WidgetProps {
     var symbol = "plus"

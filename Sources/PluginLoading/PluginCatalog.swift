@@ -204,9 +204,9 @@ import MaruKit
 
   /// The name of a file.
   private struct FileName {
-    /// The name; what is not UTF-8 in it is U+FFFD.
+    /// The name, with invalid UTF-8 replaced by U+FFFD.
     let text: String
-    /// Whether the name is UTF-8, so that the text leads to the file.
+    /// Whether the name is valid UTF-8, so that `text` is a usable path.
     let isWhole: Bool
   }
 

@@ -38,8 +38,8 @@ extension CALayer {
     if tree == nil, copy.completion != nil { endUnlessShown(entry) }
   }
 
-  /// Ends an animation with a completion on time even if the layer is not in a window, where it
-  /// gets no frames.
+  /// Ends an animation with a completion on time if the layer is outside a window and gets no
+  /// frames.
   private func endUnlessShown(_ entry: AnimationEntry) {
     let schedule = entry.schedule
     let seconds = schedule.begin - currentTime + schedule.total / abs(schedule.speed)
@@ -99,7 +99,7 @@ extension CALayer {
 
   /// Updates the presentation if no frame did so.
   ///
-  /// That is the case if the host showed recorded frames, or if nobody sees the layer.
+  /// That is the case if the host showed recorded frames, or if the layer is not visible.
   private func catchUp() {
     tree?.catchUp()
     guard tree != nil, !animations.isEmpty else { return }
@@ -214,7 +214,7 @@ extension CALayer {
 
   /// The highest frame rate of the animations that change the next frame, per second.
   ///
-  /// It is 0 if there are none, or if nobody sees the layer.
+  /// It is 0 if there are none, or if the layer is not visible.
   func wantedFrameRate(at time: Double) -> Double {
     guard !animations.isEmpty else { return 0 }
     let local = localTime(at: time)

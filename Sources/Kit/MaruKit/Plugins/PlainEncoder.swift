@@ -2,7 +2,7 @@ import Foundation
 
 /// Encodes a type directly as a value if all its parts are plain; the inverse of `PlainDecoder`.
 ///
-/// The result is the same as through JSON, where a number without a fraction is an integer.
+/// The result equals that of encoding to JSON and back: a number without a fraction is an integer.
 final class PlainEncoder: Encoder {
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }

@@ -2,7 +2,7 @@
 struct TextSelection: Equatable {
   /// The end that stays while the selection is extended.
   var anchor: Int
-  /// The end that moves, where the caret is.
+  /// The end that moves with the caret.
   var head: Int
 
   /// Creates a caret.
