@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-// The kit is a package of its own, so that the host, the plugins and the tests share one
+// The kit is a separate package, so that the host, the plugins and the tests share one
 // libMaruKit.so. See ARCHITECTURE.md, "Why a nested package".
 let kit: Target.Dependency = .product(name: "MaruKit", package: "Kit")
 

@@ -38,7 +38,7 @@ import PluginLoading
       columns: frames)
   }
 
-  /// A widget without a strip of its own as it appears, with its demonstration.
+  /// The strip of any other widget: its demonstration as it appears.
   private func appearing(_ name: String) throws -> ContactSheet {
     let factory = try PluginLibrary(at: BuiltProducts.plugin(named: name)).factory
     let size = factory.information.preferredSize

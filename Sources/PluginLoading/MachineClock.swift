@@ -2,11 +2,11 @@
 import Glibc
 #endif
 
-/// The machine's time, also while the process draws a picture, whose time is moved by hand.
+/// Real time, even while the process draws a picture in manual time.
 ///
-/// Manual time leaves the coarse clocks alone. They are right to some milliseconds.
+/// Manual time does not replace the coarse clocks, which are accurate to some milliseconds.
 enum MachineClock {
-  /// Seconds since the machine started, without its sleep.
+  /// Seconds since the machine started, excluding suspend.
   static var uptime: Double { seconds(of: CLOCK_MONOTONIC_COARSE) }
 
   /// Seconds since 1970.

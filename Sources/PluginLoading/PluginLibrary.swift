@@ -24,7 +24,7 @@ public import MaruKit
   /// Makes its widgets.
   public let factory: WidgetFactory
 
-  /// Told the path of each plugin before its code runs, and before it is opened.
+  /// Called with the path of each plugin before it is opened and its code runs.
   public static var willOpen: ((String) -> Void)?
 
   /// Checks and opens a plugin.

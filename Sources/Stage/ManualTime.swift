@@ -4,26 +4,23 @@ import Foundation
 import Layers
 import Motion
 
-/// A time that is moved by hand, with all that waits for it on the main thread.
+/// A manual time, with the main thread's work that waits for it.
 ///
 /// [main actor]
 ///
-/// While it is used, the main thread reads it as the date and as the time since the machine started,
-/// and so do `Date`, `DispatchTime.now()`, `ContinuousClock` and `ProcessInfo`. Timers, `asyncAfter`
-/// and `Task.sleep` wait for it. Other threads keep the machine's time.
+/// While it is in use, `Date`, `DispatchTime.now()`, `ContinuousClock` and `ProcessInfo` return it
+/// on the main thread, as the date and as the time since the machine started. Timers, `asyncAfter`
+/// and `Task.sleep` wait for it. Other threads keep real time.
 ///
-/// Tasks run on the main thread, one piece at a time, whatever actor they belong to, so that they
-/// always come in the same order. Work of other threads, as of `DispatchQueue.global()`, takes the
-/// machine's time; nothing waits for it, and what it puts into the main queue is done when time is
-/// moved next.
+/// Tasks of all actors run on the main thread, one job at a time, always in the same order. Work on
+/// other threads, such as `DispatchQueue.global()`, takes real time, and nothing waits for it.
+/// Blocks that it adds to the main queue run when the time is next moved.
 @MainActor
 public final class ManualTime {
-  /// The date that it begins with unless another is asked for: 9 January 2007, 9:41 UTC.
+  /// The default initial date: 9 January 2007, 9:41 UTC.
   public nonisolated static let usualDate = Date(timeIntervalSince1970: 1_168_335_660)
 
-  /// The clock of animations and events.
-  ///
-  /// Its seconds are those since the machine started.
+  /// The clock of animations and events, in seconds since the machine started.
   public let clock = ManualClock()
 
   /// The kit's deadlines in this time.
@@ -31,12 +28,12 @@ public final class ManualTime {
 
   private var timeline: OpaquePointer?
 
-  /// How many times what is due may ask for more at the same moment.
+  /// The maximum number of rounds of due work that each add more work for the same time.
   private static let patience = 1000
 
-  /// Makes a time that nothing uses yet.
+  /// Creates a time that is not in use yet.
   ///
-  /// - Parameter date: The date that it begins with.
+  /// - Parameter date: The initial date.
   public init(date: Date = ManualTime.usualDate) {
     let now = Self.nanoseconds(clock.now)
     let start = Self.nanoseconds(date.timeIntervalSince1970)
@@ -58,10 +55,10 @@ public final class ManualTime {
 
   // MARK: Use
 
-  /// Puts the main thread into this time.
+  /// Makes the main thread use this time.
   ///
-  /// It stays there until ``leave()``; in a test until the test ends, except while the test waits with
-  /// `await`.
+  /// It lasts until ``leave()``. In a test it lasts until the test ends, except while the test is
+  /// suspended at an `await`.
   public func use() {
     AnimationClock.current = clock
     DeadlineQueue.current = deadlines
@@ -69,10 +66,10 @@ public final class ManualTime {
     manual_timeline_use(timeline)
   }
 
-  /// Takes the main thread back to the machine's time.
+  /// Makes the main thread use real time again.
   public static func leave() { manual_timeline_use(nil) }
 
-  /// Uses this time for an action, and then again what was used before.
+  /// Uses this time during an action, then restores the previous one.
   func during<Result>(_ action: () -> Result) -> Result {
     let before = manual_timeline_in_use()
     use()
@@ -82,29 +79,29 @@ public final class ManualTime {
 
   // MARK: Moving
 
-  /// When the next timer, delay or sleep ends, in seconds of the clock; `nil` if there is none.
+  /// The end of the next timer, delay or sleep, in seconds of the clock; `nil` if there is none.
   var next: Double? {
     let next = manual_timeline_next(timeline)
     return next == .max ? nil : Double(next) / 1e9
   }
 
-  /// Whether something can be done without moving time.
+  /// Whether work is due at the current time.
   var hasWork: Bool {
     MainQueue.hasWork || next.map { $0 <= clock.now } ?? false
   }
 
-  /// Moves the clock, and does on the way what is due before the end, each at its own time.
+  /// Moves the clock, and runs work that is due before the end, each at its own time.
   func move(to end: Double) {
     while let next, next < end {
       clock.advance(by: next - clock.now)
       run()
-      // Whoever asks for more at the same moment for ever goes on with the next move.
+      // Work that adds more work for the same time without end continues at the next move.
       if hasWork { break }
     }
     clock.advance(by: end - clock.now)
   }
 
-  /// Does what is due now, and what that asks for.
+  /// Runs the work that is due now, including the due work that it adds.
   ///
   /// The kit's deadlines come first, then the main queue with its tasks, then the run loop with its
   /// timers.

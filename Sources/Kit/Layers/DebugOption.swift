@@ -1,15 +1,15 @@
 import Foundation
 
-/// An aid for developers, switched on by a word of the environment variable `MARU_DEBUG`.
+/// A debugging aid for developers, enabled by a word in the environment variable `MARU_DEBUG`.
 ///
-/// The variable has words separated by commas: `MARU_DEBUG=fonts,layout`. It is read once.
+/// The words are separated by commas: `MARU_DEBUG=fonts,backtrace`. The variable is read once.
 public enum DebugOption: String, CaseIterable, Sendable {
-  /// Substitutes of fonts are reported.
+  /// Reports substituted fonts.
   case fonts
-  /// The calls that led to a crash of a widget are listed.
+  /// Prints the backtrace if a widget crashes.
   case backtrace
 
-  /// What the word does, in one sentence for the manual.
+  /// The effect of the word, for the manual.
   public var summary: String {
     switch self {
     case .fonts: "reports each font that was not found, with its substitute"
@@ -17,7 +17,7 @@ public enum DebugOption: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the word was given.
+  /// Whether the variable contains the word.
   public var isOn: Bool { Self.words.contains(rawValue) }
 
   private static let words: Set<String> = {

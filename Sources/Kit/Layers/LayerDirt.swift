@@ -29,7 +29,7 @@ struct LayerDirt: OptionSet {
   /// Changes that make a layer deviate from the common motion of its siblings.
   static let leavesOthers: LayerDirt = [.geometry, .subtree, .placement, .fade, .scroll]
 
-  /// The same set with `bounds` replaced by what it amounts to.
+  /// The same set with `bounds` replaced by the change it stands for, `scroll` or `geometry`.
   func resolved(isSameSize: Bool) -> LayerDirt {
     guard contains(.bounds) else { return self }
     return subtracting(.bounds).union(isSameSize ? .scroll : .geometry)

@@ -78,7 +78,7 @@ struct LayerProperties {
 @MainActor
 final class LayerPresentation {
   var values: LayerProperties
-  /// For how many seconds of frames the layer has been seen nowhere; `nil` while it is seen.
+  /// The seconds of frames in which the layer was not visible; `nil` while it is visible.
   var unseenTime: Double?
 
   init(_ values: LayerProperties) { self.values = values }

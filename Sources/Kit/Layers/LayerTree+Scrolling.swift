@@ -41,7 +41,7 @@ extension LayerTree {
   /// Adds a move to the frame's change, and damages everything that does not move along.
   ///
   /// Before the layer's own subtree is painted, the damage includes the exposed parts, content in
-  /// front and earlier damage, each in its place and where it is moved to.
+  /// front and earlier damage, each at its old and its new position.
   func begin(_ move: PixelMove, in layer: CALayer, clip: PixelRect?) {
     var fixed = damage.rects + layer.cornerSquares()
     var current = layer

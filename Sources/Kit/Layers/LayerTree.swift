@@ -25,7 +25,7 @@ public final class LayerTree {
 
   /// The pixels that the host shows; `nil`, the default, if it shows all.
   ///
-  /// What is elsewhere is not painted, and its animations ask for no frames.
+  /// Other pixels are not painted, and animations there request no frames.
   public var visiblePixels: PixelRect? {
     didSet { if visiblePixels != oldValue { root.mark(.geometry) } }
   }
@@ -52,7 +52,7 @@ public final class LayerTree {
   /// The reference through which layers find the tree.
   let link = LayerTreeLink()
   var animatingLayers: [CALayer] = []
-  /// Whether an animated layer was seen nowhere in the last frame.
+  /// Whether an animated layer was not visible in the last frame.
   var hasUnseenMotion = false
   /// The time of the last frame, in seconds of `CACurrentMediaTime`.
   var lastFrameTime = -Double.infinity

@@ -2,16 +2,16 @@ import Foundation
 import Graphics
 import Raster
 
-// A layer whose motion has painted nothing for a whole round, because it lies outside the clips of
-// its ancestors or of the window, paints nothing in the next rounds either. Its animations ask for
-// no frames then, until something else changes it or a layer above.
+// If a layer's motion has painted nothing for a whole round, because it lies outside the clips of
+// its ancestors or of the window, it paints nothing in the next rounds either. Its animations then
+// request no frames until something else changes the layer or an ancestor.
 extension LayerTree {
   /// The longest time that one frame adds to the unseen times, in seconds.
   ///
   /// What happened during a longer pause was not observed.
   private static let longestStep = 1.0 / 30
 
-  /// Discards the unseen times of animated layers that may have come into view by a change.
+  /// Discards the unseen times of animated layers that a change may have brought into view.
   ///
   /// It is called before the changed layers are composed.
   func restartUnseenTimes() {
@@ -27,7 +27,7 @@ extension LayerTree {
     }
   }
 
-  /// Adds a composed frame to the times for which animated layers were seen nowhere.
+  /// Adds a composed frame to the unseen times of animated layers.
   ///
   /// - Parameter time: The frame's time, in seconds of `CACurrentMediaTime`.
   func countUnseenTimes(at time: Double) {
@@ -44,10 +44,10 @@ extension LayerTree {
 }
 
 extension CALayer {
-  /// Whether frames in which only the layer's animations go on would look all the same.
+  /// Whether frames in which only the layer's animations continue would all look the same.
   ///
   /// - Parameter time: In seconds of the window's clock.
-  /// - Returns: `false` also while that is not known yet.
+  /// - Returns: `false` also while it is still unknown.
   func isUnseen(at time: Double) -> Bool {
     if !composed.isVisible, isOutOfSight { return true }
     guard let unseen = presented?.unseenTime, let round = round(at: time) else { return false }
@@ -59,7 +59,7 @@ extension CALayer {
     var area = composed.subtree
     var layer = self
     while let above = layer.superlayer {
-      // Masks, originals of copies, and casters of shadows also change pixels outside of their own.
+      // Masks, originals of copies and casters of shadows also change pixels outside their area.
       if above.mask === layer || above is CAReplicatorLayer || above.memory.castsSilhouette {
         area = above.composed.subtree
       }

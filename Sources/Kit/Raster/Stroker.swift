@@ -209,8 +209,8 @@ struct Stroker {
       let (point, from, to) = (first[count].point, first[count].arriving, first[count].leaving)
       let dot = from.x * to.x + from.y * to.y
       guard dot > 0.9 else { break }
-      // The line's corners lie outside the curve by as much as keeps the area. With this radius, so
-      // do the corners of the edges.
+      // The line's corners lie far enough outside the curve to preserve its area. With this radius,
+      // so do the corners of the edges.
       let reach = radius * (11 + dot) / (12 * (1 + dot))
       let left = Point(x: (from.y + to.y) * reach, y: -(from.x + to.x) * reach)
       first[count].left = left

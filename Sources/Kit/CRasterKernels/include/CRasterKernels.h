@@ -146,8 +146,8 @@ void raster_draw_rounded(raster_painter *painter, const raster_source *source, d
 void raster_draw_path(raster_painter *painter, const raster_source *source, const uint8_t *verbs,
                       ptrdiff_t verb_count, const void *points, ptrdiff_t point_count,
                       const double *transform, int32_t even_odd, int32_t may_overlap);
-/// Whether an outline's coverage is cached: it is not; it was, and has been drawn; or the outline
-/// has come a second time, and its coverage is to be cached when it is drawn.
+/// Whether an outline's coverage is cached: it is not; it is, and has been drawn; or the outline
+/// has been requested a second time, and its coverage must be cached when it is drawn.
 enum { RASTER_NOT_KEPT = 0, RASTER_DRAWN = 1, RASTER_TO_BE_KEPT = 2 };
 /// Draws the stroke of a path if its coverage is cached. `pen` is everything else that the stroke
 /// depends on, at least one number.

@@ -6,8 +6,7 @@ public enum UIAccessibility {
   /// Whether the user prefers reduced motion.
   ///
   /// The host may set it; its initial value comes from the environment: `MARU_REDUCE_MOTION=1`.
-  /// Programs read it, and fade where they would slide. As in UIKit, animation blocks run
-  /// regardless.
+  /// Programs read it, and fade instead of sliding. As in UIKit, animation blocks run regardless.
   public static var isReduceMotionEnabled =
     getenv("MARU_REDUCE_MOTION").map { String(cString: $0) } == "1"
   {

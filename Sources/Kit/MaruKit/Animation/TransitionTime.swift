@@ -54,7 +54,7 @@ final class TransitionTime: UIViewPropertyAnimator, AnimationTime {
   // MARK: Time
 
   func time(at time: Double) -> Double {
-    // Slightly past the whole, lest rounding leave an animation of the same length unfinished.
+    // Slightly past the end, so that rounding leaves no animation of the same length unfinished.
     if let end { return start + duration + 1e-6 + max(time - end, 0) }
     return start + min(max(progress(at: time).whole, 0), 1) * duration
   }

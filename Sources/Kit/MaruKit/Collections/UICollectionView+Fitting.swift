@@ -41,7 +41,7 @@ extension UICollectionView {
     setNeedsLayout()
   }
 
-  /// Called for a new layout: what it learned earlier is taken with its next positions.
+  /// Called for a new layout: the sizes that it learned earlier arrive with its next positions.
   func forgetLearned() {
     learnedSizes = -1
     _ = layoutStorage.takeLearnedShift()

@@ -102,7 +102,7 @@ extension UICollectionView {
 
   /// Installs one of a transition's two layouts.
   ///
-  /// - Returns: The completion, which is to be called afterwards.
+  /// - Returns: The completion, which the caller must call afterwards.
   private func leave(
     _ transition: UICollectionViewTransitionLayout, for layout: UICollectionViewLayout,
     at offset: CGPoint

@@ -257,7 +257,7 @@ open class UIButton: UIControl {
     return fittingSize
   }
 
-  /// The intrinsic size, whatever the given one.
+  /// The intrinsic size, regardless of the given size.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
   /// Lays out title, image and background.

@@ -27,7 +27,7 @@ open class UIEvent {
     self.timestamp = timestamp
   }
 
-  /// Creates an event of touches without any, at the time 0.
+  /// Creates a touch event without touches, with the timestamp 0.
   public init() {
     type = .touches
     timestamp = 0

@@ -19,7 +19,7 @@ open class UIResponder: IdentityHashable {
 
   // MARK: Accessibility
 
-  /// Leaves what is shown, as a cancel button would.
+  /// Dismisses the current content, as a cancel button would.
   ///
   /// Returns whether it did anything; by default it does not. The host does not call it: Escape is
   /// a key.

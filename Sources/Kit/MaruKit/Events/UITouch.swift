@@ -75,7 +75,7 @@ open class UITouch: IdentityHashable {
     self.window = window
   }
 
-  /// Creates a touch in no window, which just began at its origin at the time 0.
+  /// Creates a touch without a window, in the phase `began`, at the origin, with the timestamp 0.
   public init() {
     identifier = -1
     Self.count += 1

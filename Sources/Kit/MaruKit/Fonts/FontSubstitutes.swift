@@ -10,7 +10,7 @@ enum FontSubstitutes {
   /// The names that were reported.
   private static let reported = Mutex<Set<String>>([])
 
-  /// Tells the developer once that a font is missing.
+  /// Warns the developer once that a font is missing.
   static func report(_ name: String, replacedBy substitute: String) {
     guard isFirstReport(of: name) else { return }
     let message = "there is no font \"\(name)\"; \(substitute) is used instead"
@@ -18,7 +18,7 @@ enum FontSubstitutes {
     Task { @MainActor in UIApplication.shared.warn(message) }
   }
 
-  /// Whether a name was not reported before; notes that it is now.
+  /// Records a name as reported, and returns whether it is new.
   static func isFirstReport(of name: String) -> Bool {
     reported.withLock { $0.insert(name).inserted }
   }

@@ -169,7 +169,7 @@ struct StackArrangement {
     }
   }
 
-  // MARK: What is left
+  // MARK: Hidden views and remaining variables
 
   /// Places hidden views, without a length, at their position in the order.
   private mutating func placeHidden() {

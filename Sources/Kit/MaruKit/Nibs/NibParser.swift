@@ -69,7 +69,7 @@ final class NibParser {
     data.map { Unmanaged<NibParser>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  // MARK: What the parser tells
+  // MARK: Parser callbacks
 
   private func begin(
     _ name: UnsafePointer<XML_Char>?,

@@ -20,7 +20,7 @@ public indirect enum PropKind: Hashable, Sendable {
   /// The kind of a Swift type, found by its requests to a decoder.
   init(of type: any Decodable.Type) {
     // Checking for a conformance is slow, especially if there is none: all libraries are searched.
-    // So the plain types come first, and other types are asked for what they decode.
+    // So the plain types are compared first, and other types are probed with a decoder.
     if type == String.self {
       self = .text
     } else if type == Bool.self {

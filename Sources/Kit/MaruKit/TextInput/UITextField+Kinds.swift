@@ -29,7 +29,7 @@ extension UITextField {
   public enum DidEndEditingReason: Int, Hashable, Sendable {
     /// The text is kept.
     case committed = 0
-    /// The text is to be discarded; on Apple TV only.
+    /// The text must be discarded; on Apple TV only.
     case cancelled = 1
   }
 

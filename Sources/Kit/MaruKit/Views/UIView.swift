@@ -456,7 +456,7 @@ open class UIView: UIResponder, CALayerDelegate {
   ///
   /// Hidden views, views with an alpha below 0.01, disabled views, and views that are animated
   /// without `allowUserInteraction` are skipped with their descendants. Hit tests use the model
-  /// values, except for a view that a `UIViewPropertyAnimator` moves: it is found where it is on
+  /// values, except for a view that a `UIViewPropertyAnimator` moves: it is hit at its position on
   /// screen, unless `isManualHitTestingEnabled` is set.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, blockingAnimations == 0,
