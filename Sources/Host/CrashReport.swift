@@ -5,11 +5,11 @@ import PluginLoading
 
 /// Reports a crash of a widget's code, or its call of `exit`, in one line; both end the process.
 ///
-/// The line names the innermost plugin in the backtrace. Without one, it names the current culprit.
+/// The line names the innermost plugin in the backtrace, or else the current culprit.
 ///
 /// [main actor]
 @MainActor public enum CrashReport {
-  /// The owner of the running code, as far as the host knows.
+  /// The owner of the running code, as far as it is known.
   enum Culprit: Hashable {
     /// The host, or a library that it uses.
     case program
@@ -24,8 +24,8 @@ import PluginLoading
 
   /// Installs the crash handlers.
   ///
-  /// Call it first, before there are other threads. With `MARU_DEBUG=backtrace` the backtrace follows
-  /// the line.
+  /// Call it first, before there are other threads. With `MARU_DEBUG=backtrace` the backtrace
+  /// follows the line.
   public static func begin() {
     _ = number(of: culprit)
     crash_report_begin(ExitStatus.widgetFailed.rawValue, listsCalls)
@@ -41,8 +41,10 @@ import PluginLoading
     didSet { if culprit != oldValue { crash_culprit_set(number(of: culprit)) } }
   }
 
-  /// Attributes crashes to a plugin from now on: all inside its library, and those outside all plugins
-  /// until `culprit` changes.
+  /// Attributes crashes to a plugin from now on.
+  ///
+  /// These are all crashes inside its library, and crashes outside all plugins until `culprit`
+  /// changes.
   static func blame(_ library: PluginLibrary) {
     culprit = .plugin(name: library.name, path: library.path)
     if libraries.insert(library.path).inserted {
@@ -72,9 +74,9 @@ import PluginLoading
     let calls = listsCalls ? "; the calls follow" : "; MARU_DEBUG=backtrace lists the calls"
     return switch culprit {
     case .program: ("maru", ", in its own code, report that\(calls)")
-    case .gallery: ("the gallery", ", in a widget or in its own code, mend the plugin\(calls)")
+    case .gallery: ("the gallery", ", in a widget or in its own code, fix the plugin\(calls)")
     case .plugin(let name, let path):
-      ("the widget", ", \(name) in \(path), mend the plugin\(calls)")
+      ("the widget", ", \(name) in \(path), fix the plugin\(calls)")
     }
   }
 }

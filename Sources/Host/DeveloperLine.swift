@@ -1,8 +1,8 @@
 import MaruKit
 
-/// Warnings for the developer of a widget, on standard error.
+/// Warnings for a widget's developer, on standard error.
 ///
-/// A user can do nothing about them: they are printed only if `MARU_DEBUG` is set, each one once.
+/// Each is printed once, and only if `MARU_DEBUG` is set, because users cannot act on them.
 @MainActor public enum DeveloperLine {
   private static var told: Set<String> = []
 
@@ -12,7 +12,7 @@ import MaruKit
     ErrorLine.write(message)
   }
 
-  /// Whether a warning is to be printed now; notes that it was.
+  /// Returns whether to print a warning, and records it as printed.
   static func isWanted(_ message: String, debug: String?) -> Bool {
     guard debug?.isEmpty == false else { return false }
     return told.insert(message).inserted

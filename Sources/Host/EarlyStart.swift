@@ -9,7 +9,8 @@ import Stage
 @MainActor public enum EarlyStart {
   /// Begins to open the display and to find the fonts, the two slowest parts of a start.
   ///
-  /// Only for a command that will show a window. Their later user reports any error.
+  /// Call it only for a command that will show a window. Errors are reported when the display and
+  /// the fonts are used.
   public static func begin() {
     XScreen.prepare()
     UIFont.prepareSystemFonts(remembering: matchFile)

@@ -2,9 +2,9 @@ import MaruKit
 
 /// Error messages on standard error: one line that begins with `maru: `.
 public enum ErrorLine {
-  /// A message as one line, without its line breaks.
+  /// A message as one line.
   ///
-  /// Quoted text is made printable.
+  /// Line breaks become spaces, and control characters are made printable.
   public static func text(of message: String) -> String {
     let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
     return "maru: \(PrintableText.line(line))\n"

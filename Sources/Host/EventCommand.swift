@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that is run at a widget's events.
+/// A program that runs at each event of a widget.
 struct EventCommand {
   /// The program and its arguments; not empty.
   let words: [String]
@@ -8,8 +8,8 @@ struct EventCommand {
   /// Starts the program and does not wait for it.
   ///
   /// A name without a slash is looked up in `PATH`. The program gets `MARU_EVENT` and one
-  /// `MARU_EVENT_<NAME>` for each value. If it cannot be started, one line says so and the widget
-  /// goes on.
+  /// `MARU_EVENT_<NAME>` for each value. If it cannot be started, this is reported in one line and
+  /// the widget continues.
   func run(event: String, values: [String: String]) {
     if let problem {
       return ErrorLine.write(HostError.command(words[0], problem: problem).description)
@@ -27,15 +27,16 @@ struct EventCommand {
       try process.run()
     } catch {
       ErrorLine.write(
-        "the command cannot be started (\(error)), \(words[0]), name a program behind --")
+        "the command cannot be started (\(error)), \(words[0]), name a program after --")
     }
   }
 
   /// The environment variable that holds a value of an event.
   static func variable(of value: String) -> String { "MARU_EVENT_\(value.uppercased())" }
 
-  /// The `errno` if the program cannot be found or run; checked first, as `env` would report it in its
-  /// own words.
+  /// The `errno` if the program cannot be found or run.
+  ///
+  /// It is checked before the start, because `env` would print its own error.
   private var problem: Int32? {
     let program = words[0]
     var places = [program]

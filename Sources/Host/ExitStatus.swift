@@ -6,9 +6,9 @@ public struct ExitStatus: RawRepresentable, Hashable, Sendable {
   /// Creates a status from its number.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// The person chose something.
+  /// The user accepted, or the task is complete.
   public static let accepted = ExitStatus(rawValue: 0)
-  /// The person declined, or closed the window.
+  /// The user declined, or closed the window.
   public static let cancelled = ExitStatus(rawValue: 1)
   /// The command line is invalid (`EX_USAGE`).
   public static let badUsage = ExitStatus(rawValue: 64)
@@ -31,6 +31,6 @@ public struct ExitStatus: RawRepresentable, Hashable, Sendable {
     ExitStatus(rawValue: 128 + signal)
   }
 
-  /// The signal that this status stands for, if any.
+  /// The signal that this status represents, if any.
   var signal: Int32? { (129...160).contains(rawValue) ? rawValue - 128 : nil }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import MaruKit
 
-/// The desktop beneath a floating window.
+/// The desktop below a floating window.
 ///
 /// Units: points from the screen's top left.
 @MainActor protocol FloatingDesktop: AnyObject {

@@ -1,14 +1,14 @@
 import Foundation
 import MaruKit
 
-/// The gallery's title, a line beneath it with the latest outcome, and the button beside it that
-/// opens the chat.
+/// The gallery's title, a line below it with the latest outcome, and a button next to it that opens
+/// the chat.
 final class GalleryHeader: UIView {
   private static let gap: CGFloat = 2
   private static let top: CGFloat = 14
   private static let buttonSide: CGFloat = 44
 
-  /// Called when the button beside the title is pressed.
+  /// Called when the button next to the title is pressed.
   var onChat: (() -> Void)?
 
   private let titleLabel = UILabel()
@@ -46,7 +46,7 @@ final class GalleryHeader: UIView {
     superview?.setNeedsLayout()
   }
 
-  /// The fonts follow the user's text size as far as the widgets keep their room.
+  /// Sets the fonts for the user's text size, up to a limit that leaves room for the widgets.
   private func setFonts() {
     func font(_ style: UIFont.TextStyle, most: CGFloat, _ weight: UIFont.Weight) -> UIFont {
       let preferred = UIFont.preferredFont(forTextStyle: style, compatibleWith: traitCollection)

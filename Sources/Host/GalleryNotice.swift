@@ -1,7 +1,7 @@
 import Foundation
 import MaruKit
 
-/// A card over the others that says why a widget is missing from the gallery.
+/// A card that explains why a widget is missing from the gallery.
 final class GalleryNotice: UIView {
   private static let inset: CGFloat = 14
   private static let iconWidth: CGFloat = 28
@@ -39,7 +39,8 @@ final class GalleryNotice: UIView {
   /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
-  /// If the cards beneath are dark, the fill is lighter than theirs: a shadow would be invisible.
+  /// The background; in dark appearance it is lighter than the cards below, because a shadow would
+  /// be invisible.
   private static let fill = UIColor { traits in
     traits.userInterfaceStyle == .dark
       ? .tertiarySystemGroupedBackground : .secondarySystemGroupedBackground

@@ -18,7 +18,7 @@ import PluginLoading
   ///
   /// Call it once.
   ///
-  /// - Returns: `.cancelled` if the window was closed, else the reason of the end.
+  /// - Returns: `.cancelled` if the window was closed, or the status of another reason for the end.
   /// - Throws: `HostError.display` or `.pictureSize`.
   public func run() throws(HostError) -> ExitStatus {
     CrashReport.culprit = .gallery
@@ -30,7 +30,7 @@ import PluginLoading
     return try loop.run().status
   }
 
-  /// Creates the gallery's root controller, for a window of the caller's.
+  /// Creates the gallery's root controller, for the caller's window.
   public static func makeContent(in catalog: PluginCatalog = PluginCatalog()) -> UIViewController {
     let context = WidgetContext()
     WidgetProvider(catalog: catalog).serve(context)

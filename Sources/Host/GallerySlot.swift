@@ -1,9 +1,9 @@
 import Foundation
 import MaruKit
 
-/// The place of a widget in the gallery, filled by the widget or holding a notice.
+/// The place of a widget in the gallery, which contains the widget or a notice.
 final class GallerySlot: UIView {
-  /// What lies in the slot.
+  /// The widget's view or a `GalleryNotice`; `nil` if the slot is empty.
   var content: UIView? {
     didSet {
       oldValue?.removeFromSuperview()

@@ -1,16 +1,18 @@
 import Foundation
 import MaruKit
 
-/// The gallery's one screen: all the bundled widgets, each from its plugin file.
+/// The screen of the gallery: all bundled widgets, each from its plugin file.
 ///
-/// Books in a grid whose floating button presents the bottom alert; above it a drop-down that filters
-/// them while the loading view turns; and the chat sheet behind a button of the title. It uses only
-/// API that every widget has: its context creates the others, sets their props and receives their
-/// messages. If one is missing or refused, a notice takes its place.
+/// A grid of books has a floating button that presents the bottom alert. A drop-down above the grid
+/// filters the books, and the loading view is shown meanwhile. A button next to the title presents
+/// the chat sheet.
+///
+/// The screen uses only API that every widget has: its context creates the other widgets, and it
+/// sets their props and receives their messages. A notice replaces a missing or refused widget.
 final class GalleryViewController: UIViewController {
   /// The preferred size in points.
   static let preferredSize = CGSize(width: 414, height: 736)
-  /// The least height, in points, with a title; below it the widgets get the title's room.
+  /// The least height with a title, in points; in less height the widgets get the title's room.
   private static let leastHeightWithTitle: CGFloat = 340
   /// The simulated loading time of the books, in seconds.
   private static let loadingTime = 0.9
@@ -24,7 +26,7 @@ final class GalleryViewController: UIViewController {
   private var filter: WidgetInstance?
   private var library: WidgetInstance?
   private var loading: WidgetInstance?
-  /// The widget over the gallery; kept until the next, since it answers before it is dismissed.
+  /// The presented widget, retained until the next one, because it answers before it is dismissed.
   private var presented: WidgetInstance?
   private var loads = 0
 
@@ -169,7 +171,7 @@ final class GalleryViewController: UIViewController {
 
   // MARK: Making
 
-  /// Puts a widget into its slot, or a notice why it is missing.
+  /// Puts a widget into its slot, or a notice that explains why it is missing.
   private func fill(
     _ slot: GallerySlot, with name: String, _ props: PropValues,
     handler: @escaping (WidgetMessage) -> Bool
@@ -190,7 +192,7 @@ final class GalleryViewController: UIViewController {
     }
   }
 
-  /// Shows a widget over all of the gallery.
+  /// Presents a widget over the whole gallery.
   private func show(
     _ name: String, _ props: PropValues, handler: @escaping (WidgetMessage) -> Bool
   ) {
@@ -204,9 +206,7 @@ final class GalleryViewController: UIViewController {
     }
   }
 
-  /// Says at the lower edge that a widget without a slot is missing.
-  ///
-  /// Once for each widget.
+  /// Shows a notice about a failed widget at the lower edge, once for each widget.
   private func note(_ name: String, _ error: any Error) {
     guard !notices.contains(where: { $0.name == name }) else { return }
     let notice = GalleryNotice(name: name, reason: "\(error)")

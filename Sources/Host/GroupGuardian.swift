@@ -1,19 +1,19 @@
 internal import CProcess
 import Foundation
 
-/// A process that ends a process group when this process is gone, even if it was killed.
+/// A child process that ends a process group after this process has ended, even by SIGKILL.
 ///
-/// A parent-death signal (`PR_SET_PDEATHSIG`) would reach the group's first process only, and comes
-/// when the thread that started it ends.
+/// A parent-death signal (`PR_SET_PDEATHSIG`) does not suffice: it reaches only the group's first
+/// process, and it is sent when the thread that started that process ends.
 ///
-/// Life: `init` → `protect` once → `dismiss` once the group's first process has ended.
+/// Life: `init` → `protect` once → `dismiss` after the group's first process has ended.
 struct GroupGuardian: Sendable {
   private let process: pid_t
   private let pipe: Int32
 
-  /// Starts the process; it protects nothing yet.
+  /// Starts the process, which waits for `protect`.
   ///
-  /// Fails if the system has no process or no pipe to give, with `errno` set.
+  /// Returns `nil`, with `errno` set, if a process or a pipe cannot be created.
   init?() {
     var pipe: Int32 = -1
     process = guardian_start(&pipe)
@@ -21,10 +21,10 @@ struct GroupGuardian: Sendable {
     self.pipe = pipe
   }
 
-  /// Names the group.
+  /// Sets the process group to end.
   func protect(_ group: pid_t) { guardian_protect(pipe, group) }
 
-  /// Ends the guardian and leaves the group alone.
+  /// Ends the guardian without a signal to the group.
   ///
   /// The corresponding C functions are `kill` and `waitpid`.
   func dismiss() {

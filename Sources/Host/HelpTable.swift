@@ -1,25 +1,25 @@
 import MaruKit
 
-/// The entries of a help text in two columns: a word or two, and the text about them in lines.
+/// The entries of a help text in two columns: a short term, and its wrapped description.
 public struct HelpTable {
-  /// Columns are counted in letters.
+  /// The greatest width of the first column, in characters.
   private static let widestColumn = 30
   private static let width = 80
 
   private let rows: [(head: String, about: String)]
 
-  /// Makes a table.
+  /// Creates a table.
   ///
-  /// - Parameter rows: In each, `head` stands in the first column, `about` in the second. Both are
-  ///   made printable.
+  /// - Parameter rows: `head` is in the first column, `about` in the second. Both are made
+  ///   printable.
   public init(_ rows: [(head: String, about: String)]) {
     self.rows = rows.map { (PrintableText.line($0.head), PrintableText.line($0.about)) }
   }
 
-  /// The lines of the table, each with its end; empty if there are no rows.
+  /// The lines of the table, each with a newline; empty if there are no rows.
   ///
-  /// The first column is as wide as its longest text, up to a limit. A longer text has a line of its
-  /// own. No-break spaces become spaces.
+  /// The first column is as wide as its longest text, up to a limit. Longer text has its own line.
+  /// Lines are not broken at no-break spaces, which then become spaces.
   public var text: String {
     let longest = rows.map { $0.head.count + 4 }.filter { $0 <= Self.widestColumn }.max()
     let column = longest ?? Self.widestColumn
@@ -33,7 +33,7 @@ public struct HelpTable {
     }.joined()
   }
 
-  /// A paragraph over the full width, without an end of line behind its last line.
+  /// Text wrapped to the full width, without a final newline.
   public static func paragraph(_ text: String) -> String {
     lines(of: text, width: width).joined(separator: "\n")
   }

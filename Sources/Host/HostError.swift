@@ -6,7 +6,7 @@ import Stage
 
 /// The reason why the host could not carry out a request.
 ///
-/// The description is one line: what, where, and what to do.
+/// The description is one line: the problem, its place, and the remedy.
 public enum HostError: Error {
   /// There is no plugin of that name, or it cannot be used.
   case lookup(PluginLookupError)
@@ -75,34 +75,33 @@ extension HostError: CustomStringConvertible {
       "\(error), on line \(number) of standard input, "
         + (isSkipped ? "which was skipped; " : "") + "see `maru show \(widget) --help`"
     case .uselessCommand(let widget):
-      "a command has no use, with \(widget), which would never run it; take -- and what follows "
-        + "out, and see `maru show \(widget) --help`"
+      "\(widget) never runs a command, found one after --, on the command line, leave out -- and "
+        + "the words after it; see `maru show \(widget) --help`"
     case .notText(let what, let byte):
       "\(what) is not UTF-8, at its byte \(byte), on the command line, give it as UTF-8"
     case .variable(let name, let found, let wanted):
       "\(name) takes \(wanted.accepted), found \(PropValue.text(found).found), in the environment, "
-        + "set it to such or unset it"
+        + "correct or unset it"
     case .noSymbols:
       "there are no symbols, in the folder of the kit's resources, set MARU_RESOURCES to a folder "
-        + "that has them in icons"
+        + "that contains icons/*.svg"
     case .emptyCommand:
-      "the command has an empty name, behind --, name a program, as in -- make -j2"
+      "the command has an empty name, after --, name a program, as in -- make -j2"
     case .pictureOnTerminal:
-      "a picture is no text, on standard output, which is a terminal, lead it into a file, as in "
-        + "> FILE.png"
+      "refusing to write PNG data to a terminal, on standard output, redirect it, as in > FILE.png"
     case .input(let reason):
-      "standard input cannot be used (\(reason)), lead lines of UTF-8 text in, as in < FILE"
+      "standard input cannot be used (\(reason)), redirect lines of UTF-8 text to it, as in < FILE"
     case .commandAndFeed(let widget):
-      "standard input is the command's and cannot be followed too, with \(widget), leave out "
-        + "--follow or the command"
+      "the command and --follow would both read standard input, with \(widget), leave out one of "
+        + "them"
     case .command(let program, problem: ENOENT):
       "the command cannot be started, no program is called \(program), "
-        + "name one behind -- that is in PATH, or its path"
+        + "give a name in PATH, or a path, after --"
     case .command(let program, let problem):
       "the command cannot be started (\(String(cString: strerror(problem)))), \(program), "
-        + "name a program behind --"
+        + "name a program after --"
     case .widgetFailed(let widget, let reason):
-      "\(reason), in \(widget), give it other properties or mend the plugin"
+      "\(reason), in \(widget), give it other properties or fix the plugin"
     case .display(.noDisplayName):
       "no display is named, in the environment, set DISPLAY or use `maru render`"
     case .display(.refused(let reason)): reason
@@ -111,10 +110,10 @@ extension HostError: CustomStringConvertible {
     case .unwritable(let path, let reason):
       "the file cannot be written (\(reason)), at \(path), name another"
     case .outputLost(let reason):
-      "the result cannot be printed (\(reason)), on standard output, lead it elsewhere"
+      "the result cannot be printed (\(reason)), on standard output, redirect it"
     case .pictureSize(let width, let height):
-      "\(Self.text(width)) × \(Self.text(height)) pixels cannot be drawn, by --size and --scale, "
-        + "take sides of 1 to \(Self.text(Rendering.largestSide)) pixels and no more than "
+      "\(Self.text(width)) × \(Self.text(height)) pixels cannot be drawn, with --size and --scale, "
+        + "use sides of 1 to \(Self.text(Rendering.largestSide)) pixels and at most "
         + "\(CGImage.pixelLimit) pixels in all"
     }
   }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Reads a stream line by line, on a thread of its own, and hands the lines to the main actor.
+/// Reads a stream line by line on a separate thread, and passes the lines to the main actor.
 ///
-/// The thread reads on only after a line was handled, so a faster writer blocks and no queue builds
-/// up. A line may have up to `longestLine` bytes; a longer one is reported as too long, and its
-/// bytes are discarded as they arrive.
+/// The thread reads the next line only after the previous one was handled, so a faster writer
+/// blocks and no queue builds up. A line may have up to `longestLine` bytes; a longer one is
+/// reported as too long, and its bytes are discarded as they arrive.
 struct LineReader: Sendable {
   /// One line of input.
   enum Line: Sendable, Equatable {
@@ -14,7 +14,7 @@ struct LineReader: Sendable {
     case tooLong
   }
 
-  /// In bytes.
+  /// The most bytes of a line.
   static let longestLine = 16 << 20
 
   private let descriptor: Int32

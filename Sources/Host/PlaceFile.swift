@@ -1,7 +1,7 @@
 import Foundation
 import PluginLoading
 
-/// The last position of a floating window: a small file of its own in the user's state folder.
+/// The last position of a floating window, in a file in the user's state folder.
 ///
 /// `$XDG_STATE_HOME/maru/<identifier>.place.json`, or `~/.local/state/maru/…`, holds
 /// `{"x": 1200, "y": 640}`: the window's top left, in points from the screen's. It is written
@@ -13,10 +13,10 @@ struct PlaceFile {
   /// Finds the file of a widget; it is not created yet.
   ///
   /// - Parameters:
-  ///   - identifier: The widget's.
+  ///   - identifier: The identifier of the widget.
   ///   - variable: Returns an environment variable by its name, `nil` if it is not set.
   init(of identifier: String, variable: (String) -> String? = RawEnvironment.value) {
-    // An identifier must not act as a path.
+    // An identifier must not name another folder.
     let name = identifier.replacing("/", with: "_")
     path = UserFolder.state.path(in: variable).map { "\($0)/maru/\(name).place.json" }
   }
@@ -30,14 +30,14 @@ struct PlaceFile {
       abs(place.x) < 1e6, abs(place.y) < 1e6
     else {
       ErrorLine.write(
-        "the place of the window cannot be read, at \(path), it starts in its corner; "
-          + "the file is written anew when the window is moved")
+        "the window's position cannot be read, at \(path), it starts in its corner; "
+          + "moving the window rewrites the file")
       return nil
     }
     return CGPoint(x: place.x, y: place.y)
   }
 
-  /// Writes the position; if that fails, one line says so.
+  /// Writes the position; a failure is reported in one line.
   func write(_ origin: CGPoint) {
     guard let path else { return }
     let url = URL(filePath: path)
@@ -48,7 +48,7 @@ struct PlaceFile {
     } catch {
       let reason = (error as? CocoaError)?.localizedDescription ?? "\(error)"
       ErrorLine.write(
-        "the place of the window cannot be remembered (\(reason)), at \(path), make it writable")
+        "the window's position cannot be remembered (\(reason)), at \(path), make it writable")
     }
   }
 

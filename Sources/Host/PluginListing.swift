@@ -4,29 +4,29 @@ import PluginLoading
 
 /// One plugin file in the output of `maru list`.
 public struct PluginListing: Codable, Hashable, Sendable {
-  /// The result of looking at the file.
+  /// Whether a plugin can be used.
   public enum Status: String, Codable, Sendable {
-    /// It can be used.
+    /// The plugin can be used.
     case ok
-    /// It could be used, but another of the same identifier precedes it.
+    /// The plugin is valid, but one with the same identifier precedes it on the path.
     case shadowed
-    /// It cannot be used.
+    /// The plugin cannot be used.
     case refused
   }
 
-  /// The name to type; for a refused file, the one that its file name implies.
+  /// The plugin's name; for a refused file, the one that its file name implies.
   public let name: String
-  /// In reverse DNS order; `nil` for a refused file.
+  /// The identifier in reverse-DNS order; `nil` for a refused file.
   public let identifier: String?
   /// The plugin's version; `nil` for a refused file.
   public let version: String?
-  /// One line about it; `nil` for a refused file.
+  /// The plugin's summary, one line; `nil` for a refused file.
   public let summary: String?
-  /// The file.
+  /// The path of the file.
   public let path: String
-  /// The result of looking at the file.
+  /// Whether the plugin can be used.
   public let status: Status
-  /// The reason if it is not `ok`, else `nil`.
+  /// The reason for another status than `ok`, otherwise `nil`.
   public let reason: String?
 
   /// Describes every plugin file of a catalog, in its order.
@@ -47,7 +47,7 @@ public struct PluginListing: Codable, Hashable, Sendable {
     }
   }
 
-  /// The listings as a table for people: name, version, status, and the summary or the reason.
+  /// The listings as a table for people; the last column is the reason or else the summary.
   public static func table(of listings: [PluginListing]) -> String {
     let rows = listings.map { listing in
       [
@@ -68,7 +68,7 @@ public struct PluginListing: Codable, Hashable, Sendable {
     return PrintableText.json(String(decoding: data, as: UTF8.self)) + "\n"
   }
 
-  /// Writes every key, so that a script finds each.
+  /// Encodes every key, also those without a value, so that scripts can rely on them.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)

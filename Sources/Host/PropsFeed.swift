@@ -3,8 +3,8 @@ import MaruKit
 
 /// Feeds a running widget with properties from standard input, a stream of JSON objects.
 ///
-/// An object ends with a line; it may have several. Each is merged over all earlier ones. Empty lines
-/// are ignored.
+/// An object ends at the end of a line and may span several lines. Each is merged into the earlier
+/// ones. Empty lines are ignored.
 @MainActor public struct PropsFeed {
   /// The handling of an invalid line.
   public enum BadLine: Sendable {
@@ -23,8 +23,8 @@ import MaruKit
   /// - Parameters:
   ///   - props: The properties set so far.
   ///   - reader: The source of the lines.
-  ///   - onEnd: Called once: without an error when the input has ended, with the error if a line ends
-  ///     the session.
+  ///   - onEnd: Called once: without an error when the input has ended, with the error if a line
+  ///     ends the session.
   func start(
     over props: PropValues, from reader: LineReader,
     onEnd: @escaping @MainActor (HostError?) -> Void

@@ -1,10 +1,10 @@
 import Foundation
 import MaruKit
 
-/// The environment, read in place: a dictionary of all of it takes longer at startup than the few
-/// variables in use.
+/// Reads environment variables in place.
 ///
-/// The corresponding C variable is `environ`.
+/// A dictionary of all variables would slow down the startup. The corresponding C variable is
+/// `environ`.
 public enum RawEnvironment {
   /// The value of a variable, `nil` if it is not set.
   ///

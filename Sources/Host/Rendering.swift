@@ -5,32 +5,33 @@ import PluginLoading
 import Stage
 import Typesetting
 
-/// A picture of a widget or of the gallery, made without any display.
+/// Renders a widget or the gallery to a picture, without a display.
 ///
 /// [main actor]
 ///
-/// The same request gives the same bytes everywhere: time is moved by hand and begins on 9 January
-/// 2007, 9:41 UTC, and only the fonts that come with the kit are used, unless the machine's own are
-/// asked for. The time zone and the language are the environment's.
+/// The picture is the same on every machine. The clock is manual and starts on 9 January 2007 at
+/// 9:41 UTC. Only the kit's fonts are used, unless the installed fonts are requested. The time zone
+/// and the language are the environment's.
 @MainActor public struct Rendering {
   /// The longest side of a picture, in device pixels.
   public nonisolated static let largestSide = 16_384.0
 
-  /// What is drawn.
+  /// The content of a picture.
   public enum Subject: Sendable {
-    /// A widget from a plugin; where nothing is set of it, its demonstration.
+    /// A widget from a plugin; if no properties are set, its demonstration.
     case widget(WidgetRequest)
     /// The host's own gallery.
     case gallery
   }
 
-  /// What came of it.
+  /// A rendered picture and its views.
   public struct Result: Sendable {
     /// The picture as a PNG file.
     public let png: Data
     /// The views as JSON, the window first.
     public let tree: String
-    /// A line for a person: what the fonts lack and is drawn as hollow boxes; `nil` if they lack nothing.
+    /// A line about the scripts that the fonts lack, whose characters are drawn as hollow boxes;
+    /// `nil` if none are missing.
     public let fontNotice: String?
   }
 
@@ -39,15 +40,15 @@ import Typesetting
   private let time: Double
   private let usesInstalledFonts: Bool
 
-  /// Makes a request.
+  /// Creates a request; nothing is rendered yet.
   ///
   /// - Parameters:
-  ///   - subject: What is drawn.
-  ///   - settings: The size in points (by default what the subject prefers), the scale (by default
-  ///     1) and the style (by default light).
-  ///   - time: In seconds since the content came up; not negative.
-  ///   - usesInstalledFonts: Whether the machine's fonts are used, as in a window; they have letters
-  ///     that the kit's have not, and look different elsewhere.
+  ///   - subject: The content.
+  ///   - settings: The size in points (by default the subject's preferred size), the scale (by
+  ///     default 1) and the style (by default light).
+  ///   - time: The moment of the picture, in seconds after the content appeared; not negative.
+  ///   - usesInstalledFonts: Whether the machine's fonts are used, as in a window. They have
+  ///     characters that the kit's fonts lack, but the picture differs between machines.
   public init(
     subject: Subject, settings: WindowSettings, time: Double, usesInstalledFonts: Bool = false
   ) {
@@ -57,15 +58,16 @@ import Typesetting
     self.usesInstalledFonts = usesInstalledFonts
   }
 
-  /// Draws.
+  /// Renders the picture.
   ///
   /// - Returns: The picture and the views in it.
-  /// - Throws: `HostError`; the widget that failed, or a picture without size.
+  /// - Throws: `HostError` if the widget cannot be found, refuses its properties or fails, or if
+  ///   the picture would be empty or too large.
   public func run() throws(HostError) -> Result {
-    // 1. The same fonts everywhere.
+    // 1. Use the same fonts on every machine.
     if !usesInstalledFonts { UIFont.useBundledFontsOnly() }
 
-    // 2. The content, unless the input is wrong; what it begins goes by hand from the start.
+    // 2. Create the content, which uses the manual clock from the start.
     let moment = ManualTime()
     moment.use()
     defer { ManualTime.leave() }
@@ -75,7 +77,7 @@ import Typesetting
     let scale = settings.scale ?? 1
     try HostError.check(size, scale: scale)
 
-    // 3. The window, at its time.
+    // 3. Show it in a window, and advance the clock.
     let screen = MemoryScreen(
       size: size, scale: scale, style: settings.style ?? .light, time: moment)
     screen.window.backgroundColor = .systemGroupedBackground
@@ -84,12 +86,12 @@ import Typesetting
     screen.window.accessibilityLabel = title
     screen.window.rootViewController = content()
     screen.window.makeKeyAndVisible()
-    // Nobody looks at the frames before the last.
+    // Only the last frame is needed.
     screen.paints = false
     screen.advance(by: time)
     screen.repaint()
 
-    // 4. The picture.
+    // 4. Encode the picture.
     do {
       let tree = ViewTree(screen.window, in: screen.window)
       return Result(
@@ -109,7 +111,8 @@ import Typesetting
         + "add --installed-fonts to use this machine's fonts"
   }
 
-  /// The content's title, the content itself once the window is there, and its preferred size.
+  /// The content's title, a closure that returns the content after the window was created, and the
+  /// preferred size.
   private func makeContent(
     in catalog: PluginCatalog
   ) throws(HostError) -> (title: String, content: () -> UIViewController, size: CGSize) {
@@ -131,7 +134,7 @@ import Typesetting
     }
   }
 
-  /// Traits with the text size that is asked for.
+  /// Traits with the requested text size.
   private func withTextSize(_ traits: UITraitCollection) -> UITraitCollection {
     guard let textSize = settings.textSize else { return traits }
     return traits.modifyingTraits { $0.preferredContentSizeCategory = textSize }

@@ -2,11 +2,11 @@ import Foundation
 import MaruKit
 import PluginLoading
 
-/// One widget in a window of its own, from opening to outcome.
+/// One widget in its own window, from opening to outcome.
 ///
 /// [main actor]
 @MainActor public final class ShowSession {
-  /// In points; a window that is wanted smaller may be as small as that.
+  /// The minimum size of the window in points, unless it is smaller from the start.
   private static let minimumSize = CGSize(width: 160, height: 120)
 
   private let request: WidgetRequest
@@ -15,24 +15,25 @@ import PluginLoading
   private let feed: PropsFeed.BadLine?
   private let format: Outcome.Format
   private var loop: WindowLoop?
-  /// Kept, since nothing else holds the widget.
+  /// Retains the widget, because nothing else does.
   private var instance: WidgetInstance?
-  /// Whether the widget is shown as long as the command runs.
+  /// Whether the widget is shown while the command runs.
   private var isForCommand = false
-  /// How the widget ended while it was made, before there was anything to show.
+  /// The outcome of a widget that finished while it was created.
   private var earlyEnding: Outcome?
 
-  /// Makes a session; nothing is opened yet.
+  /// Creates a session; nothing is opened yet.
   ///
   /// - Parameters:
-  ///   - request: The widget.
-  ///   - settings: Its window.
-  ///   - command: Program first; empty for none. It is run at each event of the widget, and one
-  ///     that is there for one event finishes with it where there is no command. Or it is run
-  ///     once, where the widget says so, and ends the session as it ends.
-  ///   - feed: Where properties come from standard input while the widget runs, JSON objects, each ending with a
-  ///     line, what is done about one that cannot be used; the session ends with the input.
-  ///   - format: How the outcome is printed if the main thread cannot print it.
+  ///   - request: The widget and its properties.
+  ///   - settings: The settings of the window.
+  ///   - command: A program and its arguments; empty for none. The widget declares whether it runs
+  ///     at each event or once. If it runs once, its end ends the session. Without a command, a
+  ///     widget whose purpose is one event finishes with that event.
+  ///   - feed: If standard input sets properties while the widget runs, how an invalid object is
+  ///     handled; otherwise `nil`. Each JSON object ends at the end of a line, and the session ends
+  ///     with the input.
+  ///   - format: The output format of the outcome if the main thread cannot print it.
   public init(
     request: WidgetRequest, settings: WindowSettings, command: [String] = [],
     feed: PropsFeed.BadLine? = nil, format: Outcome.Format = .text
@@ -46,13 +47,13 @@ import PluginLoading
 
   /// Shows the widget and waits for its end.
   ///
-  /// Once.
+  /// Call it once.
   ///
-  /// - Throws: `HostError`. Everything that can be wrong with the options comes before the display.
+  /// - Throws: `HostError`. Errors about the options are thrown before the display is opened.
   public func run() throws(HostError) -> Outcome {
     let watchdog = Watchdog(limit: settings.timeout, format: format)
 
-    // 1. What is wanted.
+    // 1. Find the widget and check the request.
     guard command.first != "" else { throw .emptyCommand }
     let (library, props) = try request.resolve(in: PluginCatalog(), warn: ErrorLine.write)
     CrashReport.blame(library)
@@ -63,7 +64,7 @@ import PluginLoading
     isForCommand = information.commandUse == .wholeShow && !command.isEmpty
     guard !isForCommand || feed == nil else { throw .commandAndFeed(widget: library.name) }
 
-    // 2. The lines of standard input, where the widget takes them.
+    // 2. Read the lines of standard input, if the widget uses them.
     var lines: WidgetLines?
     if feed == nil, case .lines(let property, let summary) = information.input,
       props.values[property] == nil
@@ -77,7 +78,7 @@ import PluginLoading
       watchdog.restartLimit()
     }
 
-    // 3. The widget.
+    // 3. Create the widget.
     let context = WidgetContext(lines: lines)
     context.handler = { [unowned self] in answer($0) }
     WidgetProvider(catalog: PluginCatalog()).serve(context)
@@ -86,7 +87,7 @@ import PluginLoading
     self.instance = instance
     if let earlyEnding { return earlyEnding }
 
-    // 4. The display, and what the widget is shown for.
+    // 4. Open the display, and start the command that the widget is shown for.
     let loop = try WindowLoop(settings: settings, watchdog: watchdog)
     self.loop = loop
     let shownCommand = isForCommand ? try ShownCommand(command) : nil
@@ -96,7 +97,7 @@ import PluginLoading
     }
     defer { shownCommand?.end(by: SIGTERM) }
 
-    // 5. The window, until something ends it.
+    // 5. Show the window until the session ends.
     let content = instance.viewController
     let title = content.title.flatMap { $0.isEmpty ? nil : $0 } ?? library.name
     let style = instance.windowStyle
@@ -118,7 +119,7 @@ import PluginLoading
     return outcome
   }
 
-  /// Does what a message asks for, and tells whether that is anything.
+  /// Handles a message of the widget; returns whether it was acted on.
   private func answer(_ message: WidgetMessage) -> Bool {
     switch message {
     case .event(let name, let values):
@@ -129,7 +130,7 @@ import PluginLoading
     return true
   }
 
-  /// Ends as the widget says that the end of the lines means.
+  /// Ends the session with the widget's outcome for the end of the `--follow` input.
   private func endFeed() {
     if let instance { end(with: instance.outcomeAtEndOfFeed()) }
   }

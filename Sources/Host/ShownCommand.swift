@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// A program that a widget is shown for: the widget is there as long as it runs.
+/// The program for which a widget is shown: the widget stays while the program runs.
 ///
-/// It has this process's streams and a process group of its own, so that all that it started can
-/// be ended with it. Where this process is in the foreground of a terminal, the program is instead,
-/// so that it can read there and the terminal's interrupt reaches it. If this process is killed or
-/// crashes, a guardian ends the group.
+/// It inherits this process's streams and has its own process group, so that its child processes
+/// end with it. If this process is in the foreground of a terminal, the program is put there
+/// instead, so that it can read from the terminal and receives its interrupts. If this process is
+/// killed or crashes, a guardian ends the group.
 ///
-/// Life: `init` starts it → `whenEnded` once → `end` any number of times, on any thread.
+/// Life: `init` starts it → `whenEnded` once → `ask` and `end` any number of times, on any thread.
 final class ShownCommand: Sendable {
-  /// How long it may take to end, in seconds, before it is killed.
+  /// The time that the program has to end before it is killed, in seconds.
   private static let patience = 3.0
 
   private struct State {
     var isRunning = true
-    /// Whether it was sent a signal to end.
+    /// Whether a signal to end was sent.
     var isAsked = false
   }
 
@@ -24,10 +24,9 @@ final class ShownCommand: Sendable {
   private let state = Mutex(State())
   private let hasEnded = DispatchSemaphore(value: 0)
 
-  /// Starts the program, found as a shell finds it.
+  /// Starts the program; a name without a slash is looked up in `PATH`.
   ///
-  /// Signals that this process blocks do to it what they do to any program; what whoever started
-  /// this process ignores it ignores too.
+  /// No signals are blocked in it. It ignores the signals that this process ignores.
   ///
   /// The corresponding C function is `posix_spawnp`.
   ///
@@ -59,15 +58,15 @@ final class ShownCommand: Sendable {
     self.identifier = identifier
     if Self.isInForeground {
       tcsetpgrp(STDIN_FILENO, identifier)
-      // It may have tried to read before.
+      // It may have been stopped because it tried to read before.
       kill(-identifier, SIGCONT)
     }
   }
 
-  /// Tells how it ended.
+  /// Calls a closure when the program has ended.
   ///
-  /// - Parameter action: Called once, on a thread of its own, with what a shell would say: its
-  ///   status, or 128 and the number of the signal that ended it.
+  /// - Parameter action: Called once, on a separate thread, with the status that a shell reports:
+  ///   the program's, or 128 plus the number of the signal that ended it.
   func whenEnded(_ action: @escaping @Sendable (ExitStatus) -> Void) {
     Thread.detachNewThread { [self] in
       action(wait())
@@ -75,9 +74,11 @@ final class ShownCommand: Sendable {
     }
   }
 
-  /// Asks it and all that it started to end, once, and does not wait.
+  /// Sends a signal to the process group, and does not wait for its effect.
   ///
-  /// - Parameter signal: What it is sent.
+  /// Only the first call has an effect.
+  ///
+  /// - Parameter signal: The number of the signal.
   func ask(by signal: Int32) {
     state.withLock { state in
       guard state.isRunning, !state.isAsked else { return }
@@ -87,11 +88,12 @@ final class ShownCommand: Sendable {
     }
   }
 
-  /// Ends it and all that it started, unless it has ended.
+  /// Ends the process group, and waits until the program has ended.
   ///
-  /// Returns when it has. One that does not end by the signal is killed.
+  /// It does nothing if the program has ended by itself. If the program does not end within
+  /// `patience` after the signal, the group is killed.
   ///
-  /// - Parameter signal: What it is sent first, unless it was asked before.
+  /// - Parameter signal: The number of the signal, unless `ask` has sent one before.
   func end(by signal: Int32) {
     ask(by: signal)
     guard state.withLock({ $0.isAsked }) else { return }
@@ -100,11 +102,11 @@ final class ShownCommand: Sendable {
       hasEnded.wait()
     }
     hasEnded.signal()
-    // What a shell started in the background ignores an interrupt.
+    // Background jobs of a shell ignore SIGINT.
     kill(-identifier, SIGTERM)
   }
 
-  /// Waits for its end, and stops with it where the terminal stops it.
+  /// Waits for the program's end, and stops this process whenever the terminal stops the program.
   ///
   /// The corresponding C function is `waitpid`.
   private func wait() -> ExitStatus {
@@ -133,10 +135,10 @@ final class ShownCommand: Sendable {
     isatty(STDIN_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) == getpgrp()
   }
 
-  /// Whether a signal that stopped the program is the terminal's, so that the whole job stops.
+  /// Whether the terminal stopped the program with this signal, so that the whole job must stop.
   ///
-  /// A terminal stops its foreground by a key, and readers and writers in its background. A program
-  /// that stops itself in another way is alone in that.
+  /// A terminal stops the foreground group by a key, and background processes that read or write.
+  /// If the program stops itself in another way, this process continues.
   private func isStoppedByTerminal(_ signal: Int32) -> Bool {
     guard isatty(STDIN_FILENO) == 1 else { return false }
     let isInForeground = tcgetpgrp(STDIN_FILENO) == identifier
@@ -147,9 +149,9 @@ final class ShownCommand: Sendable {
     }
   }
 
-  /// Puts this process into the foreground where the program was.
+  /// Puts this process into the terminal's foreground, if the program was there.
   ///
-  /// From the background only a process that blocks SIGTTOU may do so.
+  /// A background process must block SIGTTOU to do so.
   private func takeTerminalBack() {
     guard isatty(STDIN_FILENO) == 1, tcgetpgrp(STDIN_FILENO) == identifier else { return }
     var (blocked, usual) = (sigset_t(), sigset_t())

@@ -1,9 +1,9 @@
 import Foundation
 import MaruKit
 
-/// Standard input, as a widget that takes lines has it: read to its end before there is a window.
+/// The standard input of a widget that takes lines, read to its end before the window opens.
 struct StandardInput {
-  /// In bytes; more are refused, since some streams have no end.
+  /// The most bytes; more are refused, because some streams never end.
   static let limit = 256 << 20
 
   private let descriptor: Int32
@@ -11,21 +11,21 @@ struct StandardInput {
   /// Reads a file descriptor, which stays open.
   init(descriptor: Int32 = STDIN_FILENO) { self.descriptor = descriptor }
 
-  /// Whether a person types what is read.
+  /// Whether it is a terminal, into which the user types.
   ///
   /// The corresponding C function is `isatty`.
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// What came first: the end of the lines, or something that ends the session.
+  /// The result of reading: all lines, or the outcome if the session ended first.
   enum Reading {
     case lines(WidgetLines)
     case ended(Outcome)
   }
 
-  /// Reads all lines, unless the watchdog has a reason to end the session before.
+  /// Reads all lines, unless the watchdog ends the session first.
   ///
-  /// - Returns: The lines, or why they were not waited for any longer.
-  /// - Throws: `.input` where they cannot be read, are too many bytes, or are no text.
+  /// - Returns: The lines, or the session's outcome.
+  /// - Throws: `.input` if reading fails, if there are too many bytes, or if they are not text.
   func lines(watchedBy watchdog: Watchdog) throws(HostError) -> Reading {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 18)
@@ -47,9 +47,11 @@ struct StandardInput {
     }
   }
 
-  /// Waits until there is something to read, which is `nil`, or until there is no use in reading.
+  /// Waits until there is input or the watchdog ends the session.
   ///
   /// The corresponding C function is `poll`.
+  ///
+  /// - Returns: The session's outcome; `nil` if there is input.
   private func endBeforeMore(_ watchdog: Watchdog) -> Outcome? {
     var entries = [descriptor, watchdog.descriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)

@@ -2,29 +2,29 @@ internal import CProcess
 import Foundation
 import MaruKit
 
-/// Standard output or standard error: the only way from the program to a terminal.
+/// Standard output or standard error; all output of the host's Swift code goes through it.
 ///
-/// Words for a person are made printable here. Who writes raw text or bytes asks for that by name.
+/// Lines for people are made printable here. Raw text and bytes have their own methods.
 public struct StandardStream: Sendable {
-  /// Where results go.
+  /// Standard output, for results.
   public static let output = StandardStream(descriptor: STDOUT_FILENO)
-  /// Where errors go.
+  /// Standard error, for messages.
   public static let error = StandardStream(descriptor: STDERR_FILENO)
 
   private let descriptor: Int32
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Writes lines for a person, without characters that a terminal obeys.
+  /// Writes lines for people, without control characters.
   ///
-  /// - Parameter text: Each line with its newline; a name in a line goes through
-  ///   `PrintableText.line` first, so that it stays on the line.
+  /// - Parameter text: Lines with their newlines. Pass a name through `PrintableText.line` first,
+  ///   so that it cannot break its line.
   /// - Throws: As `write(exactly:)`.
   public func write(lines text: String) throws(HostError) {
     try write(exactly: PrintableText.lines(text))
   }
 
-  /// Writes what a widget answered: exactly for a program that reads it, as lines to a terminal.
+  /// Writes a widget's answer: unchanged to a file or a pipe, as lines for people to a terminal.
   ///
   /// The corresponding C function is `isatty`.
   ///
@@ -33,16 +33,16 @@ public struct StandardStream: Sendable {
     if isatty(descriptor) == 1 { try write(lines: text) } else { try write(exactly: text) }
   }
 
-  /// Writes data for programs, as it is.
+  /// Writes text unchanged, for programs.
   ///
   /// - Throws: As `write(exactly:)` of bytes.
   public func write(exactly text: String) throws(HostError) {
     try write(exactly: Array(text.utf8))
   }
 
-  /// Writes bytes, and gives up in silence if nobody reads any more.
+  /// Writes bytes; if the reader has closed the pipe, the rest is discarded without an error.
   ///
-  /// - Throws: `HostError.outputLost` if they have no room, as on a full disk.
+  /// - Throws: `HostError.outputLost` if writing fails for another reason, such as a full disk.
   public func write(exactly bytes: [UInt8]) throws(HostError) {
     let problem = Self.write(bytes, to: descriptor)
     guard problem == 0 || problem == EPIPE else {
@@ -54,7 +54,7 @@ public struct StandardStream: Sendable {
   ///
   /// The corresponding C function is `write`.
   ///
-  /// - Returns: Zero, or the number of the system's error.
+  /// - Returns: Zero, or the `errno`.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -66,11 +66,11 @@ public struct StandardStream: Sendable {
     return 0
   }
 
-  /// Puts the null device in the place of each standard stream that is closed.
+  /// Opens the null device for each standard stream that is closed.
   ///
-  /// Otherwise the connection to the display could take its number, and be written into. What is
-  /// printed on standard output still fails, as it does without the stream. To be called before
-  /// anything is opened.
+  /// Otherwise the connection to the display could get the stream's descriptor, and output would be
+  /// written to it. Writing to a closed standard output still fails. Call it before any file is
+  /// opened.
   ///
   /// The corresponding C functions are `fcntl` and `open`.
   public static func fillClosed() {
@@ -79,9 +79,9 @@ public struct StandardStream: Sendable {
     }
   }
 
-  /// Lets a write to a closed pipe fail instead of ending the process.
+  /// Makes a write to a closed pipe fail instead of ending the process.
   ///
-  /// A handler that does nothing, and not "ignore", which programs started by this one would inherit.
+  /// It installs an empty signal handler, because child processes would inherit `SIG_IGN`.
   ///
   /// The corresponding C function is `sigaction`.
   public static func outliveClosedPipes() {

@@ -5,13 +5,13 @@ struct TextTable {
   private let header: [String]
   private let rows: [[String]]
 
-  /// Makes a table; a row stays one line whatever its cells hold.
+  /// Creates a table; cells are made printable, so that each row stays on one line.
   init(header: [String], rows: [[String]]) {
     self.header = header
     self.rows = rows.map { $0.map(PrintableText.line) }
   }
 
-  /// The table, one line for the header and for each row, without spaces at the ends of lines.
+  /// The table: a line for the header and one for each row, without trailing spaces.
   var text: String {
     let lines = [header] + rows
     let widths = header.indices.map { column in

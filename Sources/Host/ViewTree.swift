@@ -1,9 +1,9 @@
 import Foundation
 import MaruKit
 
-/// A view and its subviews, as `maru render --tree` writes them: subviews in reading order.
+/// A view and its subviews in reading order, as `maru render --tree` prints them.
 @MainActor struct ViewTree {
-  /// One object for each view, as values that JSON knows.
+  /// The view as a JSON object, which contains the objects of its subviews.
   private let object: [String: Any]
 
   /// Describes a view.
@@ -35,9 +35,9 @@ import MaruKit
     return PrintableText.json(String(decoding: data, as: UTF8.self)) + "\n"
   }
 
-  /// x, y, width and height in points, to a thousandth.
+  /// The x, y, width and height in points, rounded to thousandths.
   ///
-  /// What is not finite is 0: JSON has no word for it.
+  /// Non-finite values become 0, because JSON cannot represent them.
   private static func numbers(of rect: CGRect) -> [Double] {
     [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map { length in
       guard length.isFinite else { return 0 }

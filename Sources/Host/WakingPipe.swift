@@ -1,14 +1,14 @@
 import Foundation
 
-/// A pipe of single bytes that wakes a thread; it is never closed.
+/// A pipe that wakes a polling thread with single bytes; it is never closed.
 ///
-/// Writing and reading never wait. A signal's handler may write.
+/// Reading and writing never block. Writing is safe in signal handlers.
 struct WakingPipe: Sendable {
-  /// Readable while there are bytes, for `poll`; -1 if the system has no pipe to give.
+  /// The descriptor for `poll`, readable while there are bytes; -1 if no pipe can be created.
   let readingEnd: Int32
   private let writingEnd: Int32
 
-  /// Makes a pipe that programs started by this one do not get.
+  /// Creates a pipe that child processes do not inherit.
   ///
   /// The corresponding C functions are `pipe` and `fcntl`.
   init() {
@@ -21,13 +21,13 @@ struct WakingPipe: Sendable {
     }
   }
 
-  /// Puts a byte in; one that has no room is lost.
+  /// Writes a byte; if the pipe is full, the byte is lost.
   func write(_ byte: UInt8) {
     var byte = byte
     _ = Foundation.write(writingEnd, &byte, 1)
   }
 
-  /// Takes the oldest byte out, if there is one.
+  /// Reads the oldest byte; `nil` if the pipe is empty.
   func read() -> UInt8? {
     var byte: UInt8 = 0
     return Foundation.read(readingEnd, &byte, 1) == 1 ? byte : nil

@@ -2,23 +2,23 @@ internal import CProcess
 import Foundation
 import Synchronization
 
-/// Ends a session for a reason from outside the widget, however busy the main thread is.
+/// Ends a session for a reason outside the widget, even if the main thread is blocked.
 ///
 /// The reasons are SIGINT, SIGTERM and SIGHUP, the time limit, and the end of the command that the
-/// widget is shown for. A thread of its own waits for them. It tells the main thread, which ends the
-/// session as it ends for any other reason. If the main thread does not get that far within
-/// `patience`, because a widget's code or the X server holds it up, this thread prints the outcome,
-/// ends the command and ends the process.
+/// widget is shown for. A separate thread waits for them and notifies the main thread, which ends
+/// the session as usual. If the main thread does not end it within `patience`, because a widget's
+/// code or the X server blocks it, the watchdog's thread prints the outcome, ends the command and
+/// ends the process.
 ///
-/// Life: `init`, once in a process → `whenEnding` once the main thread serves its queue → the end of
-/// the process.
+/// Life: `init` once in a process → `whenEnding` before the main thread serves its queue → the end
+/// of the process.
 final class Watchdog: Sendable {
-  /// How long the main thread may take to end the session, in seconds.
+  /// The time that the main thread has to end the session, in seconds.
   private static let patience = 0.5
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
   private struct State {
-    /// How the command ended, if it has.
+    /// The outcome that ends the session, if there is a reason.
     var outcome: Outcome?
     var command: ShownCommand?
   }
@@ -26,30 +26,30 @@ final class Watchdog: Sendable {
   private let limit: Double?
   private let format: Outcome.Format
   private let state = Mutex(State())
-  /// When the time is over, by the monotonic clock in seconds, as the bits of a `Double`.
+  /// The end of the time limit on the monotonic clock, in seconds, as the bits of a `Double`.
   private let deadline: Atomic<UInt64>
   private let news: WakingPipe
   @MainActor private var listener: ((Outcome) -> Void)?
   @MainActor private var ending: Outcome?
 
-  /// What a signal's handler writes into: the signal's number.
+  /// The pipe to which signal handlers write the signal's number.
   ///
-  /// It is never closed, since a handler may run on any thread, at any time.
+  /// It is never closed, because a handler may run on any thread, at any time.
   private static let signalPipe = WakingPipe()
-  /// Wakes the thread to look at its state and its deadline.
+  /// A byte that makes the thread check its state and its deadline.
   private static let wakeUp: UInt8 = 0
 
-  /// Begins to wait.
+  /// Installs the signal handlers, and starts the thread.
   ///
-  /// A signal that the process ignores, as under `nohup`, stays ignored. The others are heard even if
-  /// whoever started the process keeps them blocked. A second signal of the same number ends the
-  /// process at once.
+  /// Signals that the process ignores, as under `nohup`, stay ignored. The others are unblocked, in
+  /// case the parent process blocked them. A second signal of the same number ends the process at
+  /// once.
   ///
   /// The corresponding C functions are `sigaction` and `pthread_sigmask`.
   ///
   /// - Parameters:
-  ///   - limit: How long the session may take, in seconds; `nil` is for ever.
-  ///   - format: How the outcome is printed.
+  ///   - limit: The time limit of the session, in seconds; `nil` for none.
+  ///   - format: The output format of the outcome.
   init(limit: Double?, format: Outcome.Format) {
     self.limit = limit
     self.format = format
@@ -62,7 +62,7 @@ final class Watchdog: Sendable {
   private static func listenToSignals() {
     _ = signalPipe
     var action = sigaction()
-    // All it may do is to write, and to leave `errno` as it was.
+    // A signal handler may write to a pipe, and must preserve `errno`.
     action.__sigaction_handler.sa_handler = { number in
       let problem = errno
       Watchdog.signalPipe.write(UInt8(truncatingIfNeeded: number))
@@ -80,20 +80,20 @@ final class Watchdog: Sendable {
 
   // MARK: Reasons
 
-  /// Counts the time limit from now on.
+  /// Restarts the time limit.
   func restartLimit() {
     guard limit != nil else { return }
     deadline.store(Self.deadline(after: limit).bitPattern, ordering: .releasing)
     Self.signalPipe.write(Self.wakeUp)
   }
 
-  /// Ends the session with an outcome, unless something else has ended it.
+  /// Ends the session with an outcome, unless it is already ending.
   func end(with outcome: Outcome) {
     state.withLock { if $0.outcome == nil { $0.outcome = outcome } }
     Self.signalPipe.write(Self.wakeUp)
   }
 
-  /// Lets a command end with the session.
+  /// Sets the command that ends with the session.
   func adopt(_ command: ShownCommand) {
     state.withLock { $0.command = command }
   }
@@ -110,15 +110,16 @@ final class Watchdog: Sendable {
 
   // MARK: Main thread
 
-  /// Becomes readable when the session is to end, for `poll`.
+  /// A descriptor for `poll`, which becomes readable when the session must end.
   var descriptor: Int32 { news.readingEnd }
 
-  /// Why the session is to end, once `descriptor` says so.
+  /// The outcome of the session; set before `descriptor` becomes readable.
   var outcome: Outcome? { state.withLock { $0.outcome } }
 
-  /// Tells why the session is to end, while the main queue is served.
+  /// Sets the closure that ends the session on the main thread, while the main queue is served.
   ///
-  /// - Parameter action: Called once, also for a reason from before this call.
+  /// - Parameter action: Called once with the outcome; immediately if the main thread has already
+  ///   been notified.
   @MainActor func whenEnding(_ action: @escaping (Outcome) -> Void) {
     listener = action
     if let ending { action(ending) }
@@ -140,7 +141,7 @@ final class Watchdog: Sendable {
     if ProcessEnd.claimForWatchdog() { endProcess(with: outcome) }
   }
 
-  /// Waits for the first reason.
+  /// Waits for the first reason, and returns its outcome.
   ///
   /// The corresponding C function is `poll`.
   private func waitForReason() -> Outcome {
@@ -159,7 +160,7 @@ final class Watchdog: Sendable {
 
   /// Ends the process in place of the main thread.
   ///
-  /// It takes no lock that the main thread may hold while it runs a widget's code.
+  /// It takes no lock that the main thread may hold while a widget's code runs.
   ///
   /// The corresponding C function is `_exit`.
   private func endProcess(with outcome: Outcome) -> Never {

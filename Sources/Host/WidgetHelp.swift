@@ -1,7 +1,9 @@
 import MaruKit
 import PluginLoading
 
-/// The text of `maru show NAME --help`: the widget, its properties, and its use of the streams.
+/// The text of `maru show NAME --help`.
+///
+/// It describes the widget, its properties, and its use of standard input and of a command.
 @MainActor public struct WidgetHelp {
   private let library: PluginLibrary
   private let reservedOptions: Set<String>
@@ -11,8 +13,8 @@ import PluginLoading
   /// - Parameters:
   ///   - name: Its name, its identifier, or the path of its file.
   ///   - reservedOptions: The names of the host's options, without dashes.
-  ///   - catalog: Where to look.
-  /// - Returns: Lines for a person.
+  ///   - catalog: The catalog that is searched.
+  /// - Returns: The lines of the help.
   /// - Throws: `HostError.lookup`.
   public static func text(
     for name: String, reservedOptions: Set<String>, in catalog: PluginCatalog = PluginCatalog()
@@ -43,7 +45,7 @@ import PluginLoading
       """
   }
 
-  /// How the environment sets the first property, and the first list.
+  /// Examples of environment variables: for the first property and for the first list.
   private func variables(of schema: PropsSchema) -> String {
     let list = schema.properties.first { if case .list = $0.kind { true } else { false } }
     let first = schema.properties.first.flatMap { $0.name == list?.name ? nil : $0 }
@@ -71,7 +73,7 @@ import PluginLoading
 
         """
     }
-    text += "\nCOMMAND (behind --):\n"
+    text += "\nCOMMAND (after --):\n"
     switch information.commandUse {
     case .nothing: text += "  None; a command is refused.\n"
     case .wholeShow:
@@ -83,7 +85,7 @@ import PluginLoading
     return text
   }
 
-  /// One event: its name, when it happens, and its variables.
+  /// The rows of an event: its name and summary, and its variables.
   private func rows(for event: EventDocumentation) -> [(head: String, about: String)] {
     [(event.name, event.summary)]
       + event.values.sorted { $0.key < $1.key }.map { name, summary in
@@ -91,7 +93,7 @@ import PluginLoading
       }
   }
 
-  /// One property: its option, its kind, its summary, and its default.
+  /// The row of a property: its option, its kind, its summary, and its default.
   private func row(for property: PropsSchema.Property) -> (head: String, about: String) {
     let option = option(of: property)
     let placeholder = property.kind.placeholder
@@ -110,7 +112,7 @@ import PluginLoading
     property.option(beside: reservedOptions)
   }
 
-  /// A default in words, or `nil` if it is empty.
+  /// A default value as text; `nil` if it is empty.
   private func text(of value: PropValue) -> String? {
     switch value {
     case .null, .object: nil

@@ -1,12 +1,12 @@
 import MaruKit
 import PluginLoading
 
-/// Makes the widgets that other widgets ask for, each from its plugin file.
+/// Creates widgets at the request of other widgets, each from its plugin file.
 @MainActor struct WidgetProvider {
-  /// Where plugins are looked for.
+  /// The catalog that is searched for plugins.
   let catalog: PluginCatalog
 
-  /// Lets a context's widget make others, and these others too.
+  /// Lets the widget of a context create other widgets, which can create further ones.
   func serve(_ context: WidgetContext) {
     context.provider = { name, props, child in
       let library = try WidgetRequest(name: name).find(in: catalog, warn: { _ in })

@@ -2,30 +2,30 @@ import Foundation
 import MaruKit
 import PluginLoading
 
-/// A widget that somebody asked for, with what they set of it.
+/// A widget with the properties that the command line and the environment set.
 public struct WidgetRequest: Sendable {
-  /// Its name, its identifier, or the path of its file.
+  /// The widget's name, its identifier, or the path of its file.
   public let name: String
-  /// The object given by `--props`, if any.
+  /// The JSON object given by `--props`, if any.
   public let json: String?
-  /// Options of the widget's own, as they were typed; they are laid over `json`.
+  /// The widget's own options, as they were typed; they override `json`.
   public let options: [String]
-  /// The names of the host's options, which the widget's own stand beside.
+  /// The names of the host's options, without dashes, for suggestions in errors.
   private let reservedOptions: Set<String>
-  /// The environment variables that may set a property; `json` is laid over them.
+  /// The environment variables that may set a property; `json` overrides them.
   public let variables: [String: String]
-  /// Of the variables that are no text: the first byte, from 1, that is part of no character.
+  /// The variables that are not UTF-8, with the position of the first invalid byte, from 1.
   public let invalidVariables: [String: Int]
 
-  /// Makes a request.
+  /// Creates a request.
   ///
   /// - Parameters:
-  ///   - name: Its name, its identifier, or the path of its file.
-  ///   - json: The object given by `--props`, if any.
-  ///   - options: Options of the widget's own, as they were typed.
+  ///   - name: The widget's name, its identifier, or the path of its file.
+  ///   - json: The JSON object given by `--props`, if any.
+  ///   - options: The widget's own options, as they were typed.
   ///   - reservedOptions: The names of the host's options, without dashes.
-  ///   - environment: As the process has it.
-  ///   - invalidVariables: Those of it that are no text, as `RawEnvironment` finds them.
+  ///   - environment: The environment variables; those that cannot set a property are ignored.
+  ///   - invalidVariables: The variables that are not UTF-8, as `RawEnvironment` finds them.
   public init(
     name: String, json: String? = nil, options: [String] = [],
     reservedOptions: Set<String> = [], environment: [String: String] = [:],
@@ -39,12 +39,12 @@ public struct WidgetRequest: Sendable {
     variables = environment.filter { PropsSchema.isVariable($0.key) }
   }
 
-  /// Finds the plugin and reads the properties; makes no widget yet.
+  /// Finds the plugin and reads the properties; creates no widget yet.
   ///
   /// - Parameters:
-  ///   - catalog: Where to look.
-  ///   - warn: Called with one line for each plugin file that stood in the way.
-  /// - Returns: The plugin's library, and what is laid over the widget's defaults.
+  ///   - catalog: The catalog that is searched.
+  ///   - warn: Called with one line for each missing folder and each refused file with the name.
+  /// - Returns: The plugin's library, and the values that override the widget's defaults.
   /// - Throws: `.lookup`, `.options` or `.props`.
   @MainActor func resolve(
     in catalog: PluginCatalog, warn: (String) -> Void
@@ -70,7 +70,7 @@ public struct WidgetRequest: Sendable {
     }
   }
 
-  /// What the variables set that properties have, each of which has to be text.
+  /// The properties that environment variables set; refuses a variable that is not UTF-8.
   @MainActor private func values(
     ofVariablesFor schema: PropsSchema
   ) throws(PropsError) -> PropValues {
@@ -81,19 +81,19 @@ public struct WidgetRequest: Sendable {
     return try schema.values(fromEnvironment: variables)
   }
 
-  /// Finds the plugin alone.
+  /// Finds the plugin without reading the properties.
   ///
   /// - Parameters:
-  ///   - catalog: Where to look.
-  ///   - isCareful: Whether a plugin that crashes or loops as it is loaded is refused.
-  ///   - warn: Called with one line for each plugin file that stood in the way.
+  ///   - catalog: The catalog that is searched.
+  ///   - isCareful: Whether a plugin that crashes or hangs while it is loaded is refused.
+  ///   - warn: Called with one line for each missing folder and each refused file with the name.
   /// - Returns: The plugin's library.
   /// - Throws: `.lookup`.
   @MainActor func find(
     in catalog: PluginCatalog, isCareful: Bool = false, warn: (String) -> Void
   ) throws(HostError) -> PluginLibrary {
     for path in catalog.searchPath.missing {
-      warn("no such folder, \(path) in MARU_PLUGIN_PATH, make it or take it out")
+      warn("no such folder, \(path) in MARU_PLUGIN_PATH, create it or remove the entry")
     }
     do throws(PluginLookupError) {
       let finding = try CrashReport.restoringCulprit { () throws(PluginLookupError) in
@@ -108,10 +108,9 @@ public struct WidgetRequest: Sendable {
     }
   }
 
-  /// Makes the widget.
+  /// Creates the widget.
   ///
-  /// What the kit warns of meanwhile is told only where the widget is made: otherwise the error
-  /// says it.
+  /// Warnings of the kit are reported only if the widget was created; otherwise the error suffices.
   ///
   /// - Throws: `.props` or `.widgetFailed`.
   @MainActor static func makeWidget(

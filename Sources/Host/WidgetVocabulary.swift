@@ -1,9 +1,9 @@
 import MaruKit
 import PluginLoading
 
-/// The words that a person may type about widgets.
+/// The names of widgets and of their properties, for completion and for suggestions in errors.
 public enum WidgetVocabulary {
-  /// The widgets that can be shown, with a line about each, in alphabetical order.
+  /// The usable widgets with their summaries, in alphabetical order.
   @MainActor public static func widgets(
     in catalog: PluginCatalog = PluginCatalog()
   ) -> [(name: String, summary: String)] {
@@ -13,9 +13,9 @@ public enum WidgetVocabulary {
     return plugins.map { ($0.name, $0.summary) }.sorted { $0.0 < $1.0 }
   }
 
-  /// What can be set of a widget, by its name, its identifier, or the path of its file.
+  /// The properties of a widget, given by its name, its identifier, or the path of its file.
   ///
-  /// Nothing where there is no such widget.
+  /// Empty if the widget cannot be used.
   @MainActor public static func properties(
     of name: String, in catalog: PluginCatalog = PluginCatalog()
   ) -> [PropsSchema.Property] {

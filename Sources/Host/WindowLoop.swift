@@ -2,13 +2,12 @@ import Foundation
 import MaruKit
 import Stage
 
-/// One window on the display, from opening to whatever ends it first.
+/// One window on the display, with its event loop.
 ///
 /// [main actor]
 ///
-/// Life: `init` opens the display → `show` once → `run` once, which returns after the first
-/// `end`: of the caller, or because the window was closed, the watchdog has a reason, or the
-/// display went away.
+/// Life: `init` opens the display → `show` once → `run` once, which returns after the first `end`.
+/// The caller, the watchdog, a closed window or a lost display ends the loop.
 @MainActor final class WindowLoop {
   private let settings: WindowSettings
   private let watchdog: Watchdog
@@ -19,9 +18,9 @@ import Stage
   /// Opens the display that the environment names.
   ///
   /// - Parameters:
-  ///   - settings: Of the window.
-  ///   - watchdog: Ends the loop for its reasons; its time limit counts anew while the loop runs.
-  /// - Throws: `.pictureSize` where the settings alone are too large, or `.display`.
+  ///   - settings: The settings of the window.
+  ///   - watchdog: The watchdog that may end the loop; `run` restarts its time limit.
+  /// - Throws: `.pictureSize` if the settings' size is empty or too large, or `.display`.
   init(settings: WindowSettings, watchdog: Watchdog) throws(HostError) {
     self.settings = settings
     self.watchdog = watchdog
@@ -35,7 +34,7 @@ import Stage
     }
   }
 
-  /// The size in points that a widget asks for, at the text size of the display.
+  /// The widget's preferred size at the display's text size, in points.
   func preferredSize(of widget: WidgetInstance) -> CGSize {
     var size = CGSize.zero
     screen.traits.performAsCurrent { size = widget.preferredSize }
@@ -45,15 +44,15 @@ import Stage
   /// Shows a view controller in the window.
   ///
   /// - Parameters:
-  ///   - content: Becomes the window's root.
-  ///   - title: What the window manager shows.
-  ///   - resourceName: What the window manager's rules call it.
-  ///   - size: In points, where the settings have none; on a smaller screen the screen's.
-  ///   - minimumSize: In points, below which the content makes no sense.
-  ///   - isDialog: Whether the window manager is told that it is a dialog, if it has a frame.
-  ///   - place: Where a window that floats on the desktop remembers its place; `nil` for a window
-  ///     with a frame.
-  /// - Throws: `.pictureSize` where the window is too large.
+  ///   - content: The root view controller of the window.
+  ///   - title: The title of the window.
+  ///   - resourceName: The resource name in `WM_CLASS`, which becomes lowercase.
+  ///   - size: The size in points if the settings have none; limited to the size of the monitor.
+  ///   - minimumSize: The minimum size in points, unless the window is smaller from the start.
+  ///   - isDialog: Whether a window with a frame is a dialog.
+  ///   - place: The file that stores the position of a floating window; `nil` for a window with a
+  ///     frame.
+  /// - Throws: `.pictureSize` if the window would be empty or too large.
   func show(
     _ content: UIViewController, title: String, resourceName: String, size: CGSize,
     minimumSize: CGSize, isDialog: Bool = false, place: PlaceFile? = nil
@@ -63,7 +62,7 @@ import Stage
       settings.size
       ?? CGSize(width: min(size.width, monitor.width), height: min(size.height, monitor.height))
     try HostError.check(wanted, scale: screen.scale)
-    // A floating widget's view is loaded before its window is made.
+    // A floating widget's view is loaded before its window is created.
     UIScreen.main.bounds = CGRect(origin: .zero, size: wanted)
     var options = WindowOptions(
       title: title, size: wanted, resourceName: resourceName.lowercased(), resourceClass: "Maru",
@@ -105,10 +104,10 @@ import Stage
     screen.stop()
   }
 
-  /// Waits for the end, and takes the window away.
+  /// Runs the event loop until its end, then hides the window.
   ///
-  /// - Returns: How it ended; at once where it already has.
-  /// - Throws: `.display` where the server went away.
+  /// - Returns: The outcome; at once if the loop has already been ended.
+  /// - Throws: `.display` if the connection to the server was lost.
   func run() throws(HostError) -> Outcome {
     screen.onCloseRequest = { [unowned self] _ in end(.cancelled) }
     screen.onWarning = { ErrorLine.write($0) }

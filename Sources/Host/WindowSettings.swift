@@ -1,22 +1,22 @@
 import Foundation
 import MaruKit
 
-/// What a person may say about the window of a widget or of the gallery.
+/// The user's settings of a widget's or the gallery's window.
 public struct WindowSettings: Equatable, Sendable {
-  /// In points, or `nil` for what the content prefers.
+  /// The size in points; `nil` for the content's preferred size.
   public var size: CGSize?
-  /// Device pixels a point, or `nil` for what the display says.
+  /// Device pixels per point; `nil` for the display's scale.
   public var scale: CGFloat?
-  /// Light or dark, or `nil` for what the desktop says.
+  /// Light or dark; `nil` for the desktop's appearance.
   public var style: UIUserInterfaceStyle?
-  /// How large text is, or `nil` for the usual size.
+  /// The text size; `nil` for the desktop's text size.
   public var textSize: UIContentSizeCategory?
-  /// The colour of what can be pressed, or `nil` for what the desktop says.
+  /// The tint of controls; `nil` for the desktop's accent colour.
   public var accentColor: UIColor?
-  /// In seconds, after which the session ends; `nil` for never.
+  /// The time limit of the session, in seconds; `nil` for none.
   public var timeout: Double?
 
-  /// Makes settings; `nil` leaves a choice to the content or the display.
+  /// Creates settings; the content or the display determines those that are `nil`.
   public init(
     size: CGSize? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil,
     textSize: UIContentSizeCategory? = nil, accentColor: UIColor? = nil, timeout: Double? = nil
@@ -29,8 +29,7 @@ public struct WindowSettings: Equatable, Sendable {
     self.timeout = timeout
   }
 
-  /// Gives `UIScreen.main` the size and the scale that a widget is made for, as far as they are known
-  /// before its window is.
+  /// Sets the size and the scale of `UIScreen.main` before the window exists, as far as known.
   ///
   /// - Parameter size: In points, if the settings have none.
   @MainActor func prepareScreen(for size: CGSize) {

@@ -107,7 +107,7 @@ import X11
     let again = try startAgain()
     #expect(again.frame.x == 1000 - 152)
     let error = again.program.errorSoFar
-    #expect(error.hasPrefix("maru: the place of the window cannot be read, at \(placeFile)"))
+    #expect(error.hasPrefix("maru: the window's position cannot be read, at \(placeFile)"))
     #expect(error.split(separator: "\n").count == 1)
   }
 

@@ -118,7 +118,7 @@ import Testing
         #expect(help.contains("$\(EventCommand.variable(of: value)): "))
       }
     }
-    #expect(help.contains("COMMAND (behind --):"))
+    #expect(help.contains("COMMAND (after --):"))
     #expect(help.contains("[-- COMMAND ...]") == (factory.information.commandUse != .nothing))
     #expect(help.contains("STANDARD INPUT:") == (factory.information.input != .nothing))
     #expect((factory.information.commandUse == .eachEvent) == !factory.information.events.isEmpty)

@@ -171,7 +171,7 @@ import Testing
     process.waitUntilExit()
     #expect(process.terminationStatus == 64)
     let said = try String(contentsOfFile: "\(folder)/typescript", encoding: .utf8)
-    #expect(said.contains("maru: a picture is no text, on standard output"))
+    #expect(said.contains("maru: refusing to write PNG data to a terminal, on standard output"))
   }
 
   @Test func `of a widget of which nothing is set its own words are shown, else none`() throws {
