@@ -4,12 +4,11 @@ import MaruKit
 
 /// The words of the command line as raw bytes.
 ///
-/// Swift repairs invalid UTF-8, so a program would be run or a file written under another name than
-/// the given one.
+/// Swift repairs invalid UTF-8, so a program or a file would have another name than the given one.
 struct ArgumentBytes {
   private let words: [[UInt8]]
 
-  /// Takes words without the program's name.
+  /// Creates a command line from words without the program's name.
   init(_ words: [[UInt8]]) { self.words = words }
 
   /// The words that this process was started with.
@@ -24,7 +23,7 @@ struct ArgumentBytes {
 
   /// Checks that every word is UTF-8.
   ///
-  /// - Throws: `HostError.notText` with the option or the word, and the place in it.
+  /// - Throws: `HostError.notText` with the option or the word, and the first invalid byte.
   func check() throws(HostError) {
     let end = words.firstIndex { $0.elementsEqual("--".utf8) } ?? words.count
     for (index, word) in words.enumerated() where InvalidByte.position(in: word) != nil {
@@ -38,11 +37,11 @@ struct ArgumentBytes {
         throw .notText("the value of \(option)", byte: byte)
       }
       throw .notText(
-        index > end ? "word \(index - end) behind --" : "word \(index + 1)", byte: byte)
+        index > end ? "word \(index - end) after --" : "word \(index + 1)", byte: byte)
     }
   }
 
-  /// The option that these bytes spell, if any.
+  /// The bytes as a word, if it is UTF-8 and begins with a dash.
   private func option(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.first == UInt8(ascii: "-"), bytes.count > 1 else { return nil }
     return String(validating: bytes, as: UTF8.self)

@@ -5,7 +5,7 @@ import Host
 /// The parser, `--help`, the completion and the manual page all read this description.
 /// `CommandTable` lists the commands.
 struct Command: Sendable {
-  /// What may follow the options of a command.
+  /// The words that a command takes besides its options.
   enum Operands: Sendable {
     /// Nothing.
     case none
@@ -20,22 +20,21 @@ struct Command: Sendable {
   let name: String
   /// One sentence for `maru --help`, the completion and the manual page.
   let summary: String
-  /// Paragraphs for the command's own help, each a line; a line that begins with two spaces is an
-  /// example and is printed as it is.
+  /// Paragraphs for the command's own help, one per line.
+  ///
+  /// A line that begins with two spaces is an example and is printed unchanged.
   let discussion: String
   let operands: Operands
   let options: [OptionDescription]
-  /// Whether the command appears in the help.
-  ///
-  /// The others are for programs.
+  /// Whether the command appears in the help; other commands are for programs.
   var isListed = true
-  /// Does the command's work.
+  /// Runs the command.
   ///
   /// - Returns: The exit status of the process.
-  /// - Throws: `HostError`, or `UsageProblem` for options that exclude one another.
+  /// - Throws: `HostError`, or `UsageProblem` if an option is missing or options conflict.
   let run: @Sendable @MainActor (Invocation) throws -> ExitStatus
 
-  /// Whether the name of a widget follows.
+  /// Whether the command takes the name of a widget.
   var takesWidget: Bool {
     switch operands {
     case .widget, .widgetAndProgram: true
@@ -43,15 +42,15 @@ struct Command: Sendable {
     }
   }
 
-  /// The option that a word spells, if any.
+  /// The option with a spelling, such as `--size`; `nil` if there is none.
   ///
-  /// The word has no value behind an equals sign.
+  /// The word must not have a value after an equals sign.
   func option(spelt word: String) -> OptionDescription? {
     options.first { $0.spellings.contains(word) }
   }
 }
 
-/// One call of a command, as the command line gave it.
+/// One call of a command: its parsed operands and options.
 struct Invocation: Sendable {
   /// The name of the widget; empty if the command takes none.
   var widget = ""
@@ -69,9 +68,7 @@ struct Invocation: Sendable {
   /// Whether a flag was given.
   subscript(flag: Flag) -> Bool { values[flag.description.name] != nil }
 
-  /// Keeps the value of an option.
-  ///
-  /// The last value of an option wins.
+  /// Sets the value of an option, which replaces an earlier one.
   mutating func set(_ option: OptionDescription, to value: any Sendable) {
     values[option.name] = value
   }

@@ -1,4 +1,4 @@
-/// An option of a command: its spellings, the value that it takes, and the text that describes it.
+/// An option of a command: its spellings, its value, and its description.
 ///
 /// The parser, `--help`, the completion and the manual page all read this description.
 struct OptionDescription: Sendable {
@@ -6,9 +6,7 @@ struct OptionDescription: Sendable {
   let name: String
   /// The short spelling without its dash, if there is one: `o` for `-o`.
   let letter: Character?
-  /// Stands for the value in the help: `WxH`.
-  ///
-  /// `nil` for a flag.
+  /// The placeholder of the value in the help, such as `WxH`; `nil` for a flag.
   let placeholder: String?
   /// One sentence for `--help`, the completion and the manual page.
   let summary: String
@@ -16,9 +14,7 @@ struct OptionDescription: Sendable {
   let details: String
   /// The words that the completion offers for the value; may be empty.
   let words: [String]
-  /// Reads the value.
-  ///
-  /// A flag has none.
+  /// Parses the value; unused for a flag.
   let read: @Sendable (String) throws(InvalidValue) -> any Sendable
 
   /// The long spelling as it is typed.
@@ -27,11 +23,11 @@ struct OptionDescription: Sendable {
   /// Every spelling as it is typed, the short one first.
   var spellings: [String] { (letter.map { ["-\($0)"] } ?? []) + [typed] }
 
-  /// Whether a value follows.
+  /// Whether the option takes a value.
   var takesValue: Bool { placeholder != nil }
 }
 
-/// The reason why an option refuses a value: what it takes instead.
+/// The error for an invalid value of an option, which describes the valid values.
 struct InvalidValue: Error {
   /// Completes the sentence “--size takes …”.
   let wanted: String
@@ -46,7 +42,7 @@ struct ValueOption<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - name: The long spelling without dashes.
   ///   - letter: The short spelling without its dash.
-  ///   - placeholder: Stands for the value in the help.
+  ///   - placeholder: The placeholder of the value in the help.
   ///   - summary: One sentence for the help.
   ///   - details: Further sentences for the manual page.
   ///   - words: The words that the completion offers.

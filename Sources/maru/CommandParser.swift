@@ -1,9 +1,9 @@
 import MaruKit
 
-/// Reads the words of a command line.
+/// Parses the words of a command line.
 ///
-/// The options of maru's own are known from `CommandTable`. A word after the name of a widget that is
-/// none of them belongs to the widget, whose plugin alone knows its options.
+/// `CommandTable` has maru's own options. Any other word after a widget's name belongs to the
+/// widget, because only its plugin knows the widget's options.
 struct CommandParser {
   /// The request of a command line.
   enum Request {
@@ -23,14 +23,13 @@ struct CommandParser {
   private var rest: ArraySlice<String>
   private var invocation = Invocation()
   private var hasWidget = false
-  /// Whether the previous word is an option of the widget, whose value may follow.
+  /// Whether the previous word is an option of the widget, so that its value may follow.
   private var followsWidgetOption = false
 
-  /// Reads a command line without the name of the program.
+  /// Parses a command line without the name of the program.
   ///
-  /// Takes time in proportion to the number of words.
-  ///
-  /// - Throws: `UsageProblem` for the first word that cannot be read.
+  /// - Throws: `UsageProblem` for the first invalid word.
+  /// - Complexity: O(n) in the words.
   static func read(_ words: [String]) throws(UsageProblem) -> Request {
     guard let first = words.first, !first.hasPrefix("-") else {
       var parser = CommandParser(CommandTable.standard, typedName: nil, words: words[...])
@@ -42,7 +41,7 @@ struct CommandParser {
     return try parser.read()
   }
 
-  /// Reads the words after `help`.
+  /// Parses the words after `help`.
   private static func help(_ words: ArraySlice<String>) throws(UsageProblem) -> Request {
     guard let name = words.first else { return .help(nil) }
     guard let command = CommandTable.command(named: name) else { throw .noCommand(name) }
@@ -99,7 +98,7 @@ struct CommandParser {
     rest = []
   }
 
-  /// Reads an option of the command with its value, and says whether the word is one.
+  /// Parses an option of the command with its value; returns whether the word is one.
   private mutating func readOption(_ word: String) throws(UsageProblem) -> Bool {
     if let option = command.option(spelt: word) {
       try set(option, to: option.takesValue ? popValue() : nil)
@@ -110,7 +109,7 @@ struct CommandParser {
     return true
   }
 
-  /// Reads `--scale=2`, `-o=x.png` or `-ox.png`.
+  /// Parses `--scale=2`, `-o=x.png` or `-ox.png`.
   private func optionWithValue(in word: String) -> (OptionDescription, String)? {
     let spelling = String(word.prefix { $0 != "=" })
     if spelling != word, let option = command.option(spelt: spelling), option.takesValue {
@@ -122,7 +121,7 @@ struct CommandParser {
     return (option, String(word.dropFirst(2)))
   }
 
-  /// The word behind an option, unless that is an option itself.
+  /// Removes and returns the next word, unless it is an option itself.
   private mutating func popValue() -> String? {
     guard let next = rest.first, !next.hasPrefix("--"), next != "-h",
       command.option(spelt: next) == nil
@@ -142,7 +141,7 @@ struct CommandParser {
     }
   }
 
-  /// The problem of a word that is no option of the command; `nil` if it belongs to the widget.
+  /// The error for a word that is not an option of the command; `nil` if it belongs to the widget.
   private func problem(of word: String) -> UsageProblem? {
     let spelling = String(word.prefix { $0 != "=" })
     if CommandTable.isFlag(spelling, of: command) {

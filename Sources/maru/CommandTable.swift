@@ -2,8 +2,8 @@ import MaruKit
 
 /// Every command of maru, and the parts that all commands share.
 ///
-/// Parsing, help, completion, the manual page and the names that options of widgets may not take come
-/// from this table. A new command is a value of `Command` in a file of its own and an entry here.
+/// The parser, the help, the completion, the manual page and the reserved option names use this
+/// table. A new command is a `Command` in its own file and an entry here.
 enum CommandTable {
   /// The commands in the order of the help.
   static let commands: [Command] = [
@@ -16,10 +16,10 @@ enum CommandTable {
   /// The command that runs if the first word is an option or missing.
   static let standard = Command.gallery
 
-  /// The word that asks for the help of a command: `maru help show`.
+  /// The word before the name of a command that prints its help: `maru help show`.
   static let help = "help"
 
-  /// The flags of every command that ask about maru.
+  /// The flags that every command has.
   static let questions = [
     Flag("version", "Print the version.").description,
     Flag("help", letter: "h", "Print help.").description,
@@ -33,9 +33,9 @@ enum CommandTable {
     (command.options + questions).contains { !$0.takesValue && $0.spellings.contains(word) }
   }
 
-  /// The names, without dashes, of all options that stand beside a widget's own on a command line.
+  /// The names, without dashes, of all options that may appear next to a widget's own.
   ///
-  /// An option of a widget that has one of these names is spelt with `widget-` in front.
+  /// An option of a widget with one of these names gets the prefix `widget-`.
   static let reservedOptions = Set(
     (commands.filter(\.takesWidget).flatMap(\.options) + questions).map(\.name))
 

@@ -2,16 +2,16 @@ import Host
 import MaruKit
 
 extension Command {
-  /// `maru complete -- WORD …`: asked by the completion of a shell.
+  /// `maru complete -- WORD …`: called by the completion of a shell.
   ///
-  /// Prints one candidate a line, with a tab and a summary if there is one. An error prints nothing: a
-  /// shell that completes has no place for errors.
+  /// Prints one candidate per line, followed by a tab and a summary if there is one. Plugins that
+  /// cannot be used are skipped without an error, because a shell cannot show one here.
   static let complete = Command(
     name: "complete", summary: "Prints the completions of the last word, for a shell.",
     discussion: "", operands: .words, options: [], isListed: false
   ) { call in
     let lines = Completion(of: call.words).candidates().compactMap { candidate -> String? in
-      // A shell inserts the candidate; a replaced character would make it another word.
+      // The shell inserts the candidate, so its characters must not be replaced.
       guard PrintableText.line(candidate.word) == candidate.word else { return nil }
       let summary = PrintableText.line(candidate.summary)
       return candidate.word + (summary.isEmpty ? "" : "\t\(summary)") + "\n"

@@ -1,9 +1,9 @@
 import Host
 import MaruKit
 
-/// The words that may stand in the place of the last word of a command line.
+/// The completions of the last word of a command line.
 @MainActor struct Completion {
-  /// One word that is offered.
+  /// A word that may replace the last one.
   struct Candidate: Hashable {
     let word: String
     /// One line about the word; may be empty.
@@ -15,9 +15,9 @@ import MaruKit
   /// - Parameter words: The words after `maru`. The last one is being typed and may be empty.
   init(of words: [String]) { self.words = words }
 
-  /// The candidates in the order in which they are shown.
+  /// The candidates in display order.
   ///
-  /// Empty for names of files and after `--`, because the shell completes those itself.
+  /// Empty for file names and after `--`, because the shell completes those itself.
   func candidates() -> [Candidate] {
     guard let current = words.last, !words.dropLast().contains("--") else { return [] }
     if current.hasPrefix("--"), let equals = current.firstIndex(of: "=") {
@@ -46,7 +46,7 @@ import MaruKit
     return WidgetVocabulary.properties(of: widget).flatMap(Self.options) + options(of: command)
   }
 
-  /// The command of the words; `nil` if there is none of that name.
+  /// The command of the words; `nil` if the first word is not a listed command.
   private var command: Command? {
     guard let first = words.first, !first.hasPrefix("-") else { return CommandTable.standard }
     return CommandTable.listed.first { $0.name == first }
@@ -82,8 +82,9 @@ import MaruKit
     return nil
   }
 
-  /// The values of an option of the command or of the widget; `nil` if the word is no option with a
-  /// value.
+  /// The values of an option of the command or of the widget.
+  ///
+  /// `nil` if the word is not an option with a value.
   private func values(of word: String) -> [Candidate]? {
     guard let command else { return nil }
     if let option = command.option(spelt: word), option.takesValue {

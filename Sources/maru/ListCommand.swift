@@ -15,7 +15,8 @@ extension Command {
     let catalog = PluginCatalog()
     let listings = PluginListing.all(in: catalog)
     for path in catalog.searchPath.missing {
-      ErrorLine.write("no such folder, \(path) in MARU_PLUGIN_PATH, make it or take it out")
+      ErrorLine.write(
+        "no such folder, \(path) in MARU_PLUGIN_PATH, create it or remove the entry")
     }
     if call[json] {
       try StandardStream.output.write(exactly: PluginListing.json(of: listings))

@@ -2,13 +2,13 @@ import Foundation
 
 /// The parts of the manual page that come from `CommandTable`.
 ///
-/// They stand between comments in `share/man/man1/maru.1`: `.\" BEGIN options` and `.\" END options`.
-/// The macros are those of mdoc(7).
+/// Each is between two comments in `share/man/man1/maru.1`, such as `.\" BEGIN options` and
+/// `.\" END options`. The macros are those of mdoc(7).
 enum ManualPage {
   /// Replaces the parts of a page that come from the table.
   ///
   /// - Parameter page: The source of the manual page.
-  /// - Returns: The page with each part as the table has it.
+  /// - Returns: The page with its generated parts updated.
   static func updated(_ page: String) -> String {
     parts.reduce(page) { page, part in
       let begin = ".\\\" BEGIN \(part.name)\n"
@@ -44,7 +44,7 @@ enum ManualPage {
     }.joined()
   }
 
-  /// The options that are not about the window, each with the commands that have it.
+  /// The options of each command, without the window options.
   private static func options() -> String {
     CommandTable.listed.map { command in
       let options = own(command)
@@ -85,7 +85,7 @@ enum ManualPage {
     return spellings + (option.placeholder.map { " Ar \($0)" } ?? "")
   }
 
-  /// Sentences as lines of text, each sentence on lines of its own.
+  /// Wraps sentences, each of which begins on a new line.
   private static func text(_ sentences: String) -> String {
     let plain = sentences.trimmingCharacters(in: .whitespaces)
       .replacing("\\", with: "\\e").replacing("-", with: "\\-")

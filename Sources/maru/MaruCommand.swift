@@ -3,7 +3,7 @@ import Host
 import MaruKit
 import PluginLoading
 
-/// The program.
+/// The entry point of the program.
 @main struct MaruCommand {
   /// Reads the arguments, runs the command, and ends the process with its status.
   static func main() {
@@ -46,8 +46,8 @@ import PluginLoading
     return .accepted
   }
 
-  /// Ends the process without the exit handlers of libraries: a display or fonts may still be opening
-  /// on other threads.
+  /// Ends the process without the exit handlers of libraries, because other threads may still be
+  /// opening the display or the fonts.
   ///
   /// The corresponding C functions are `fflush` and `_exit`.
   private static func exit(with status: ExitStatus) -> Never {

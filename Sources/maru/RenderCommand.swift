@@ -9,16 +9,16 @@ extension Command {
   private static let tree = ValueOption(
     "tree", takes: "FILE.json", "The file of the tree of views; - is standard output.",
     details: """
-      The tree has one JSON object a view: its class, its frames in points, its label, its traits \
-      and its children.
+      The tree has one JSON object per view: its class, its frames in points, its label, its \
+      traits and its children.
       """, read: file)
 
   private static let time = ValueOption(
     "time", takes: "S", "The moment that is drawn, in seconds from the start; 1 by default.",
     details: """
-      Timers, delays, sleeps and animations go by this time, which nobody waits for. The start is \
-      9 January 2007, 9:41 UTC. The time zone and the language are those of the environment. What \
-      other threads do, such as a download, takes real time, and the picture does not wait for it.
+      Timers, delays, sleeps and animations use a simulated clock, so nothing waits. The start is \
+      9 January 2007, 9:41 UTC. The time zone and the language are those of the environment. Work \
+      on other threads, such as a download, takes real time, and the picture does not wait for it.
       """
   ) { word throws(InvalidValue) in
     try WindowOptions.number(word, in: 0...3600, wanted: "a number of seconds from 0 to 3600")
@@ -37,8 +37,8 @@ extension Command {
     name: "render", summary: "Draws a widget into a PNG file, without any display.",
     discussion: """
       The name gallery stands for the window that maru shows without a command. The same command \
-      gives the same bytes everywhere: time is moved by hand, and only the fonts that come with maru \
-      are used. A widget without properties shows sample text.
+      gives the same picture on every machine: the clock is simulated, and only the fonts that \
+      come with maru are used. A widget without properties shows sample text.
         maru render gallery -o gallery.png --scale 2 --appearance dark
       """,
     operands: .widget,
@@ -68,10 +68,10 @@ extension Command {
     return .accepted
   }
 
-  /// Reads the name of a file.
+  /// Checks the name of a file.
   private static func file(_ word: String) throws(InvalidValue) -> String {
     guard !word.isEmpty else {
-      throw InvalidValue(wanted: "the name of a file, which is not empty")
+      throw InvalidValue(wanted: "a file name that is not empty")
     }
     return word
   }

@@ -12,16 +12,16 @@ extension Command {
   private static let follow = Flag(
     "follow", "Take properties from standard input while the widget runs.",
     details: """
-      The input is JSON objects, as jq prints them. Each ends with a line, and each is laid over the \
-      properties that were set before. The window closes when the input ends, with status 1, or 0 if \
-      the widget asks nothing. An object that cannot be used is reported with the number of its \
-      first line, and skipped.
+      The input is JSON objects, as jq prints them. Each ends at the end of a line, and overrides \
+      the properties that were set before. The window closes when the input ends, with status 1, or \
+      0 if the widget asks nothing. An invalid object is reported with the number of its first \
+      line, and skipped.
       """)
 
   private static let strict = Flag(
-    "strict", "With --follow: end with status 65 at an object that cannot be used.")
+    "strict", "With --follow: end with status 65 at an invalid object.")
 
-  /// `maru show NAME`: one widget in a window of its own, whose outcome is printed.
+  /// `maru show NAME`: one widget in its own window, whose outcome is printed.
   static let show = Command(
     name: "show", summary: "Shows a widget in a window of its own and prints its outcome.",
     discussion: """
@@ -31,10 +31,9 @@ extension Command {
       A COMMAND after -- runs at each event of the widget, such as a tap, with the event's name in \
       $MARU_EVENT and its values in $MARU_EVENT_VALUE. If the widget is shown for the command, the \
       command runs once, and maru ends with its status. Other widgets refuse a command.
-      The outcome is printed as it is, but to a terminal without control characters: Unicode's \
-      pictures stand for them.
-      With --follow the properties come from standard input while the widget runs. Without it only \
-      a widget whose own help says so reads standard input.
+      The outcome is printed unchanged. On a terminal, visible symbols replace control characters.
+      With --follow, properties come from standard input while the widget runs. Without it, only \
+      widgets whose help says so read standard input.
         maru show BottomAlert --title Hello --button OK
         maru show FloatingButton --symbol plus -- xdg-open https://example.org
         maru show DropDown --title Colour < colours.txt

@@ -5,7 +5,7 @@ import MaruKit
 extension Command {
   private static let json = Flag("json", "Print one JSON array of names instead of lines.")
 
-  /// `maru symbols`: the name of every symbol, one a line.
+  /// `maru symbols`: the name of every symbol, one per line.
   static let symbols = Command(
     name: "symbols", summary: "Lists the names of the symbols.",
     discussion: "The names are those of SF Symbols; the drawings are maru's own.",

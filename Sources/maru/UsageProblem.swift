@@ -1,7 +1,7 @@
 import Host
 import MaruKit
 
-/// Why a command line cannot be read.
+/// The reason why a command line is invalid.
 ///
 /// The description is one line: the word, the reason, and the remedy.
 enum UsageProblem: Error {
@@ -13,9 +13,9 @@ enum UsageProblem: Error {
   case noWidget(command: String)
   /// No program follows `--`.
   case noProgram(command: String)
-  /// A program follows `--`, and the command runs none.
+  /// A program follows `--`, but the command runs none.
   case uselessProgram(String, command: String)
-  /// An option of a widget stands before the widget's name.
+  /// An option of a widget precedes the widget's name.
   case optionBeforeName(String, command: String)
   /// The option belongs to other commands.
   case otherCommand(String, of: [String], command: String)
@@ -57,7 +57,7 @@ extension UsageProblem: CustomStringConvertible {
         + "`maru \(command) LoadingView -- make`, or leave -- out"
     case .uselessProgram(let word, let command):
       "`maru \(command)` runs no command, found -- \(word), on the command line, leave out -- and "
-        + "the words behind it; see `maru \(command) --help`"
+        + "the words after it; see `maru \(command) --help`"
     case .optionBeforeName(let option, let command):
       "\(option) stands before the widget's name, on the command line, name the widget first, as "
         + "in `maru \(command) NAME \(option)`; see `maru \(command) --help`"
@@ -92,7 +92,7 @@ extension UsageProblem: CustomStringConvertible {
     }
   }
 
-  /// What a person may have meant by an unknown command: another command, or a widget.
+  /// The remedy for an unknown command: the nearest command or widget, or else all commands.
   private static func remedy(for word: String) -> String {
     let commands = CommandTable.listed.map(\.name)
     if let nearest = NearestName.to(word, among: commands), !word.isEmpty {

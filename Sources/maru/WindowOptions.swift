@@ -14,15 +14,15 @@ enum WindowOptions {
   }
 
   static let scale = ValueOption(
-    "scale", takes: "N", "Device pixels a point, 0.25 to 8.",
-    details: "By default the display says."
+    "scale", takes: "N", "Device pixels per point, 0.25 to 8.",
+    details: "The default is the display's scale, or 1 in a picture."
   ) { word throws(InvalidValue) in
     CGFloat(try number(word, in: 0.25...8, wanted: "a number from 0.25 to 8"))
   }
 
   static let appearance = ValueOption(
     "appearance", takes: "light|dark", "Light or dark colours.",
-    details: "By default the X resource maru.appearance says, which is followed live.",
+    details: "The default is the X resource maru.appearance, whose changes apply at once.",
     words: ["light", "dark"]
   ) { word throws(InvalidValue) -> UIUserInterfaceStyle in
     switch word {
@@ -35,8 +35,10 @@ enum WindowOptions {
   static let textSize = ValueOption(
     "text-size", takes: "size",
     "The text size: xs, s, m, l, xl, xxl, xxxl, then ax1 to ax5; l is usual.",
-    details:
-      "By default MARU_TEXT_SIZE says, or the X resource maru.textSize, which is followed live.",
+    details: """
+      The default is MARU_TEXT_SIZE, or else the X resource maru.textSize, whose changes apply at \
+      once.
+      """,
     words: UIContentSizeCategory.shortNames
   ) { word throws(InvalidValue) in
     guard let category = UIContentSizeCategory(shortName: word) else {
@@ -49,8 +51,10 @@ enum WindowOptions {
   static let accentColor = ValueOption(
     "accent-color", takes: "color",
     "The accent colour: \(UIColor.accentNames.joined(separator: ", ")), or #RRGGBB.",
-    details:
-      "By default MARU_ACCENT_COLOR says, or the X resource maru.accentColor, which is followed live.",
+    details: """
+      The default is MARU_ACCENT_COLOR, or else the X resource maru.accentColor, whose changes \
+      apply at once.
+      """,
     words: UIColor.accentNames
   ) { word throws(InvalidValue) in
     guard let color = UIColor.accent(word) else {

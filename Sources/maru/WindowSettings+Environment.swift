@@ -7,9 +7,9 @@ extension WindowSettings {
   /// The variables are `MARU_TEXT_SIZE` and `MARU_ACCENT_COLOR`. An empty variable is ignored, and a
   /// variable that a setting overrides is not read.
   ///
-  /// - Parameter variable: Gives a variable of the environment by its name, `nil` if it is not set.
+  /// - Parameter variable: Returns an environment variable by its name, `nil` if it is not set.
   /// - Returns: The completed settings.
-  /// - Throws: `HostError.variable` for a value that cannot be read.
+  /// - Throws: `HostError.variable` if a value is invalid.
   func completed(
     by variable: (String) -> String? = RawEnvironment.value
   ) throws(HostError) -> WindowSettings {

@@ -220,7 +220,7 @@ import Testing
     ),
     (#"show "$(printf 'X\377')""#, "word 2", 2),
     (#"render BottomAlert -o "$(printf 'x\303')""#, "the value of -o", 2),
-    (#"show LoadingView -- rm "$(printf 'a\377')""#, "word 2 behind --", 2),
+    (#"show LoadingView -- rm "$(printf 'a\377')""#, "word 2 after --", 2),
     (#"--appearance "$(printf '\300\200')""#, "the value of --appearance", 1),
   ])
   func `an argument that is no text is refused with its option and the byte`(
