@@ -23,7 +23,7 @@ final class AlertActionButton: UIButton {
   ///   - isFilled: Whether it is the default button, which is filled.
   init(_ button: AlertButton, isFilled: Bool) {
     purpose = button.role
-    // A button never shows more letters than these; the rest is not laid out.
+    // The rest would never be visible, and is not laid out.
     title = String(button.title.prefix(300))
     self.isFilled = isFilled
     super.init(frame: .zero)

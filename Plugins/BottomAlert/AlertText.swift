@@ -4,7 +4,7 @@ import MaruKit
 ///
 /// Long text scrolls and fades out at each edge beyond which it continues.
 final class AlertText: UIScrollView {
-  /// A window never shows more letters than these; the rest is not laid out.
+  /// The most letters of a text; the rest would never be visible and is not laid out.
   private static let longestText = 4_000
   /// The visible fraction of a cut line, which shows that the text continues.
   private static let cut: CGFloat = 0.45

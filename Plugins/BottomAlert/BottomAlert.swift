@@ -12,13 +12,13 @@ final class BottomAlert: Widget {
     var choices: [String]?
 
     static let documentation = [
-      "title": PropDocumentation("What it is about, in a few words."),
-      "message": PropDocumentation("What there is to know, in a sentence or two."),
+      "title": PropDocumentation("The title, in a few words."),
+      "message": PropDocumentation("The message, in a sentence or two."),
       "buttons": PropDocumentation(
-        "One to three times: TITLE, or TITLE:ROLE with plain, cancel or destructive; OK where there "
-          + "are neither buttons nor choices.", option: "button"),
+        "A button, one to three times: TITLE, or TITLE:ROLE with plain, cancel or destructive. "
+          + "Without buttons and choices there is an OK button.", option: "button"),
       "choices": PropDocumentation(
-        "Once for each line of a table to choose from.", option: "choice"),
+        "A row of a table of choices; repeat it for each row.", option: "choice"),
     ]
 
     /// The buttons, with an OK button if none are set and there are no choices.

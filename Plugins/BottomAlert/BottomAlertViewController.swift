@@ -30,7 +30,7 @@ open class BottomAlertViewController: UIViewController, UIViewControllerTransiti
   private var covered: CGFloat = 0
   private let keyboard = KeyboardWatch()
 
-  // MARK: What a subclass says
+  // MARK: Overridable by subclasses
 
   /// The height at the width `alertWidth`, in points.
   ///

@@ -7,7 +7,7 @@ import MaruKit
 final class ChoiceList: UITableViewDataSource, UITableViewDelegate {
   private static let cellName = "choice"
   private static let mostLines = 3
-  /// A row never shows more letters than these; the rest is not laid out.
+  /// The most letters of a row; the rest would never be visible and is not laid out.
   private static let longestText = 1_000
   /// The most time between letters of the same search, in seconds.
   private static let typingPause = 1.0

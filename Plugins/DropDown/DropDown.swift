@@ -13,14 +13,16 @@ final class DropDown: Widget {
     var index = false
 
     static let documentation = [
-      "title": PropDocumentation("What the button says while nothing is chosen."),
+      "title": PropDocumentation("The button's title while nothing is selected."),
       "options": PropDocumentation(
-        "Once for each option, a line each; one without text is none.", option: "option"),
-      "selected": PropDocumentation("The option that is chosen at first; the first such one."),
+        "An option of one line; repeat it for each option. Empty options are not shown.",
+        option: "option"),
+      "selected": PropDocumentation(
+        "The option that is selected at first; the first of several equal ones."),
       "style": PropDocumentation(
-        "What it looks like; original: grey words close to the frame, as the iOS component."),
+        "The appearance; original looks like the iOS component: grey words close to the frame."),
       "index": PropDocumentation(
-        "Print the option's index among all lines, from 0, instead of it."),
+        "Print the option's index among all lines, from 0, instead of its text."),
     ]
   }
 

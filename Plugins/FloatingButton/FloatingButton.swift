@@ -17,12 +17,13 @@ final class FloatingButton: Widget {
 
     static let documentation = [
       "symbol": PropDocumentation(
-        "The symbol on it, by a name that `maru symbols` lists.", vocabulary: .symbols),
-      "label": PropDocumentation("What assistive technology calls it."),
-      "grid": PropDocumentation("Show it over a grid of books."),
+        "The button's symbol; `maru symbols` lists the names.", vocabulary: .symbols),
+      "label": PropDocumentation("The accessibility label."),
+      "grid": PropDocumentation("Show the button over a grid of books."),
       "title": PropDocumentation(
-        "What stands above the grid, \(Props.usualTitle) if nothing is said; or names the window."),
-      "genre": PropDocumentation("Only these books; with --grid."),
+        "The title above the grid, \(Props.usualTitle) by default; without the grid, the title of "
+          + "the window."),
+      "genre": PropDocumentation("Show only these books; with --grid."),
     ]
   }
 

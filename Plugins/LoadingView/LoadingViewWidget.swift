@@ -2,16 +2,15 @@ import MaruKit
 
 /// Five pulsing dots that are shown during an operation.
 ///
-/// They are shown as long as a command runs, or as long as lines report its progress. Escape
-/// cancels.
+/// They are shown while a command runs, or while `--follow` reports the progress. Escape cancels.
 final class LoadingViewWidget: Widget {
   struct Props: WidgetProps {
     var text = "Loading"
     var progress: Double?
 
     static let documentation = [
-      "text": PropDocumentation("What is said over the dots, in a few words."),
-      "progress": PropDocumentation("How much is done, from 0 to 1; null where nobody knows."),
+      "text": PropDocumentation("The text over the dots, in a few words."),
+      "progress": PropDocumentation("The progress from 0 to 1; null if it is unknown."),
     ]
   }
 

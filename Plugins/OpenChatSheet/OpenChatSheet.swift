@@ -11,9 +11,9 @@ final class OpenChatSheet: Widget {
     var button = "Join"
 
     static let documentation = [
-      "title": PropDocumentation("What the room is called."),
-      "description": PropDocumentation("What there is to know about it."),
-      "button": PropDocumentation("What the button says that leads in."),
+      "title": PropDocumentation("The room's name."),
+      "description": PropDocumentation("The room's description."),
+      "button": PropDocumentation("The title of the button that joins the room."),
     ]
   }
 

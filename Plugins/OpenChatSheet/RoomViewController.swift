@@ -5,7 +5,7 @@ import MaruKit
 ///
 /// All of it scrolls if there is too little room, and follows the user's text size.
 final class RoomViewController: UIViewController {
-  /// A window never shows more letters than these; the rest is not laid out.
+  /// The most letters of a text; the rest would never be visible and is not laid out.
   private static let longestText = 8_000
   /// The maximum width of the sheet, in points.
   static let maximumWidth: CGFloat = 704

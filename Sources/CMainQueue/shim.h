@@ -17,7 +17,7 @@ extern void *CFRunLoopGetMain(void);
 /// The default mode of timers.
 extern const void *const kCFRunLoopDefaultMode;
 
-/// Serves the current thread's run loop, and waits up to some seconds for more.
+/// Runs the current thread's run loop in a mode, for at most some seconds.
 ///
 /// @return The reason for the end: 1 if the run loop has no sources or timers.
 extern int CFRunLoopRunInMode(const void *mode, double seconds, bool endsAfterOne);

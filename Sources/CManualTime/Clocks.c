@@ -39,8 +39,8 @@ int timespec_get(struct timespec *result, int base) {
   return LIBRARY_FUNCTION(timespec_get)(result, base);
 }
 
-/// Foundation's run loop arms a descriptor for its next timer. It looks at the clock itself when the
-/// descriptor is readable.
+/// Foundation's run loop arms a descriptor for its next timer. When the descriptor is readable, the
+/// run loop reads the clock itself.
 int timerfd_settime(
   int descriptor, int flags, const struct itimerspec *new, struct itimerspec *old) {
   manual_timeline *timeline = manual_timeline_in_use();

@@ -1,4 +1,4 @@
-// The functions that put off work: dispatch's delays and timers, and the tasks of Swift.
+// The functions that delay work: dispatch's delays and timers, which Swift's sleeps use too.
 #include "Internal.h"
 
 // MARK: Delays
@@ -26,7 +26,7 @@ void dispatch_after_f(
 
 // MARK: Timers
 
-/// In manual time a timer is a source of data, which the timeline hands to it.
+/// In manual time a timer is a data source; when it is due, the timeline merges data into it.
 dispatch_object dispatch_source_create(
   const struct dispatch_source_type_s *type, uintptr_t handle, uintptr_t mask,
   dispatch_object queue) {
@@ -51,7 +51,8 @@ void dispatch_source_set_timer(
   manual_source_set(source, start, interval);
 }
 
-/// Swift's runtime alone sets functions, for sleeps with a tolerance: their tasks run as others do.
+/// Only the Swift runtime sets handler functions, for sleeps with a tolerance. In manual time the
+/// handlers run on the main queue, as other tasks do.
 void dispatch_source_set_event_handler_f(dispatch_object source, dispatch_function handler) {
   if (manual_source_is_known(source)) dispatch_set_target_queue(source, &_dispatch_main_q);
   LIBRARY_FUNCTION(dispatch_source_set_event_handler_f)(source, handler);

@@ -1,7 +1,7 @@
 #ifndef MARU_MANUAL_TIME_INTERNAL_H
 #define MARU_MANUAL_TIME_INTERNAL_H
 
-// Of libc, for what POSIX has not.
+// For functions of libc that POSIX lacks.
 #define _GNU_SOURCE
 
 #include "CManualTime.h"
@@ -9,7 +9,7 @@
 #include <dlfcn.h>
 #include <time.h>
 
-/// The library's function of a name that is defined here too.
+/// The library's function with the name of an interposed one.
 #define LIBRARY_FUNCTION(name) \
   ({ \
     static __typeof__(&name) found; \
@@ -21,18 +21,18 @@
     function; \
   })
 
-/// Nanoseconds a second, and a microsecond.
+/// Nanoseconds per second, and per microsecond.
 #define SECOND INT64_C(1000000000)
 #define MICROSECOND INT64_C(1000)
 
 // MARK: libdispatch
 
-// Its headers come with the compiler, in a folder that the C targets of a package are not told.
+// Its headers come with the compiler, in a folder that is not in the search path of C targets.
 
 typedef void *dispatch_object;
 typedef void *dispatch_block;
 typedef void (*dispatch_function)(void *context);
-/// A clock and a time of it, as `dispatch_time_t`.
+/// A time and its clock, as in `dispatch_time_t`.
 typedef uint64_t dispatch_moment;
 
 static const dispatch_moment dispatch_now = 0;
@@ -54,7 +54,7 @@ intptr_t dispatch_source_testcancel(dispatch_object source);
 void *_Block_copy(const void *block);
 void _Block_release(const void *block);
 
-// Those that are defined here.
+// Functions that this module interposes.
 
 void dispatch_async_f(dispatch_object queue, void *context, dispatch_function function);
 void dispatch_after(dispatch_moment when, dispatch_object queue, dispatch_block block);
@@ -80,7 +80,7 @@ const void *CFRetain(const void *object);
 void CFRelease(const void *object);
 void CFRunLoopRemoveTimer(run_loop loop, run_loop_timer timer, run_loop_mode mode);
 bool CFRunLoopTimerIsValid(run_loop_timer timer);
-// Defined here.
+// Interposed by this module.
 void CFRunLoopAddTimer(run_loop loop, run_loop_timer timer, run_loop_mode mode);
 
 /// A timer in a mode of a run loop; all retained.
@@ -90,40 +90,40 @@ struct manual_timer {
   run_loop_mode mode;
 };
 
-/// The timers that were added in a manual time.
+/// The timers that were added while a timeline was in use.
 struct manual_timers {
   struct manual_timer *all;
   size_t count;
   size_t capacity;
 };
 
-/// Puts the timers into their run loops again.
+/// Adds the timers to their run loops again.
 void manual_timers_enter(struct manual_timers *timers);
 
-/// Takes the timers out of their run loops: those of another time must not fire by its clock.
+/// Removes the timers from their run loops, so that they do not fire by another clock.
 void manual_timers_leave(struct manual_timers *timers);
 
-/// Takes the timers out of their run loops for good.
+/// Removes the timers from their run loops permanently, and releases them.
 void manual_timers_drop(struct manual_timers *timers);
 
-// MARK: Work that waits
+// MARK: Pending work
 
 enum manual_work_kind {
   /// A block for a queue.
   MANUAL_BLOCK,
   /// A function and its context for a queue.
   MANUAL_FUNCTION,
-  /// Data for a source that stands in for a timer.
+  /// Data for a source that replaces a timer.
   MANUAL_SOURCE,
-  /// A timer's descriptor that becomes readable.
+  /// The descriptor of a timer, which becomes readable.
   MANUAL_DESCRIPTOR,
 };
 
 struct manual_work {
   enum manual_work_kind kind;
-  /// INT64_MAX while it waits for nothing.
+  /// The due time, in nanoseconds; INT64_MAX for never.
   int64_t due;
-  /// Equal due times keep the order of these numbers, in which the work was asked for.
+  /// A sequence number, which orders work with the same due time.
   uint64_t number;
   /// A queue or a source; retained.
   dispatch_object object;
@@ -131,7 +131,7 @@ struct manual_work {
   dispatch_block block;
   dispatch_function function;
   void *context;
-  /// Between two calls of a source, in nanoseconds; 0 for a single call.
+  /// The time between two calls of a source, in nanoseconds; 0 for a single call.
   int64_t interval;
   int descriptor;
 };
@@ -139,33 +139,33 @@ struct manual_work {
 /// The timers of a timeline.
 struct manual_timers *manual_timeline_timers(manual_timeline *timeline);
 
-/// Puts the calling thread into the time that a task was in when it was suspended.
+/// Puts the calling thread into the manual time that a task used when it was suspended, if any.
 void manual_timeline_resume(const void *task);
 
-/// Takes the calling thread back to the machine's time, and keeps the time that a task was in.
+/// Returns the calling thread to the machine's time, and remembers the manual time of a task.
 void manual_timeline_suspend(const void *task);
 
-/// Adds work, which takes over the references. Its number is set.
+/// Adds work, takes over its references, and sets its number.
 void manual_timeline_add(manual_timeline *timeline, struct manual_work work);
 
-/// Whether a source stands in for a timer.
+/// Whether a source replaces a timer.
 bool manual_source_is_known(dispatch_object source);
 
-/// Sets when a source that stands in for a timer has data.
+/// Sets the times at which a source that replaces a timer gets data.
 ///
-/// @param interval Between two calls, in nanoseconds; `dispatch_forever` for a single call.
+/// @param interval The time between two calls, in nanoseconds; `dispatch_forever` for one call.
 void manual_source_set(dispatch_object source, dispatch_moment start, uint64_t interval);
 
-/// The due time of a moment, on the timeline.
+/// Converts a moment of dispatch to the timeline's time, in nanoseconds.
 int64_t manual_timeline_due(const manual_timeline *timeline, dispatch_moment when);
 
-/// Sets when a timer's descriptor becomes readable; INT64_MAX for never.
+/// Sets the time at which a timer's descriptor becomes readable; INT64_MAX for never.
 void manual_timeline_arm(manual_timeline *timeline, int descriptor, int64_t due);
 
-/// Reads a clock. The coarse ones stay the machine's, for whoever watches other processes, and so do
-/// those of processor time.
+/// Reads a clock of the timeline. It has no coarse clocks, so that code that watches other
+/// processes can read the machine's time, and no clocks of processor time.
 ///
-/// @return Whether the clock is one that a timeline has.
+/// @return Whether the timeline has the clock.
 bool manual_timeline_read(const manual_timeline *timeline, clockid_t clock, struct timespec *time);
 
 #endif

@@ -1,9 +1,9 @@
-// The main queue of a program whose `main` is asynchronous, as a test program's is.
+// The main queue of a program whose `main` is asynchronous, such as a test program.
 //
-// libdispatch would give the main queue to its own threads and end the main thread. A test's body
-// would then be a piece of work of the main queue, which serves no other meanwhile. Here the main
-// thread serves the queue itself, and does the work that comes from other threads, such as the
-// bodies of tests, outside of it. So a body can do the main queue's work while it moves manual time.
+// libdispatch would serve the main queue on its own threads and end the main thread. The body of a
+// test would then be a work item of the main queue, which could run no other item meanwhile. Here
+// the main thread serves the queue, and runs work from other threads, such as the bodies of tests,
+// outside of the queue. So a body can run the main queue's work while it advances manual time.
 #include "Internal.h"
 
 #include <poll.h>
@@ -13,7 +13,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-/// A function that is called on the main thread: a piece of a task.
+/// A piece of a task: a function to call on the main thread.
 struct turn {
   dispatch_object queue;
   void *context;
@@ -25,7 +25,7 @@ struct turn {
 static atomic_bool is_running;
 static _Thread_local bool is_main_thread;
 
-// MARK: Turns that come from other threads
+// MARK: Turns from other threads
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct turn *first;
@@ -40,7 +40,7 @@ static void add(struct turn *turn) {
   *end = turn;
   end = &turn->next;
   pthread_mutex_unlock(&lock);
-  // Only a full counter refuses, and then it is readable.
+  // The write fails only if the counter is full, and then the descriptor is readable.
   if (write(bell, &one, sizeof one) < 0) return;
 }
 
@@ -53,13 +53,15 @@ static struct turn *take(void) {
   return turn;
 }
 
-// MARK: Turns that wait in the main queue
+// MARK: Turns in the main queue
 
-/// Whether no test's body is in the middle of something.
+/// Whether the loop drains the queue between turns, so that no test's body is running.
 static bool is_between_turns;
 
-/// A body that moves time does its own turns, and those of tasks that are not the main actor's too.
-/// What it leaves goes its usual way.
+/// Runs a turn from the main queue.
+///
+/// A body that advances time runs the turns directly, also those of tasks outside the main actor.
+/// Between turns, a turn of the main actor goes to the loop, and another one to its own queue.
 static void run(void *context) {
   struct turn *turn = context;
   if (is_between_turns && turn->queue == &_dispatch_main_q) return add(turn);
@@ -74,8 +76,8 @@ static void run(void *context) {
 
 /// Swift's runtime hands each piece of a task to a queue through this function.
 ///
-/// In manual time the tasks of other queues run on the main thread too, so that what a task of the
-/// main actor waits for comes in time, and always in the same order.
+/// In manual time the tasks of other queues run on the main thread too, so that their results reach
+/// the main actor's tasks at the right time and always in the same order.
 void dispatch_async_f(dispatch_object queue, void *context, dispatch_function function) {
   bool is_for_main = queue == &_dispatch_main_q;
   bool is_ours = is_for_main ? atomic_load(&is_running) : manual_timeline_in_use() != NULL;
@@ -91,7 +93,7 @@ void dispatch_async_f(dispatch_object queue, void *context, dispatch_function fu
 
 static void drain(int descriptor) {
   uint64_t count;
-  // The descriptor does not block. Reading it makes it unreadable until there is new work.
+  // The descriptor is non-blocking; reading it resets it until there is new work.
   if (read(descriptor, &count, sizeof count) < 0) count = 0;
   is_between_turns = true;
   _dispatch_main_queue_callback_4CF(NULL);
@@ -110,14 +112,14 @@ void dispatch_main(void) {
     if (read(bell, &count, sizeof count) < 0) count = 0;
     drain(queue);
     for (struct turn *turn = take(); turn; turn = take()) {
-      // The context is the task. A test that waits has its manual time again when it goes on.
+      // The context is the task. A test that was suspended gets its manual time back.
       const void *task = turn->context;
       manual_timeline_resume(task);
       turn->function(turn->context);
       manual_timeline_suspend(task);
       dispatch_release(turn->queue);
       free(turn);
-      // What it left comes before the next test.
+      // Run the work that it left before the next test.
       drain(queue);
     }
     poll(descriptors, 2, -1);

@@ -1,4 +1,4 @@
-// The work that waits for a manual time.
+// Timelines and their pending work.
 #include "Internal.h"
 
 #include <pthread.h>
@@ -6,12 +6,12 @@
 #include <string.h>
 #include <sys/timerfd.h>
 
-/// What is due so little later is due now. Foundation counts dates in seconds since 2001, whose
-/// fractions are rounded to 30 ns, and so are the times of timers that follow one another.
+/// The tolerance of due times. Foundation counts dates in seconds since 2001, so dates, and the
+/// times of successive timers, are rounded to 30 ns.
 static const int64_t slack = 10 * MICROSECOND;
 
-/// The shortest interval of a source. libdispatch takes 0 for as often as possible, which would hold
-/// manual time up for ever.
+/// The shortest interval of a source. libdispatch fires an interval of 0 as often as possible, so
+/// manual time would never advance.
 static const uint64_t shortest_interval = 1000 * MICROSECOND;
 
 struct manual_timeline {
@@ -21,16 +21,16 @@ struct manual_timeline {
   size_t count;
   size_t capacity;
   struct manual_timers timers;
-  /// The task that used it last and goes on later; NULL if none does.
+  /// The suspended task that used the timeline last; NULL if there is none.
   const void *task;
   void (*resumed)(const void *owner);
   const void *owner;
   struct manual_timeline *next;
 };
 
-/// Guards all timelines: a source may be set on any thread.
+/// Guards all timelines, because a source may be set on any thread.
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-/// Has the sources of timelines that were freed: whoever has one may still set it, in vain.
+/// Contains the sources of freed timelines. Their owners may still set them, without effect.
 static manual_timeline lost;
 static manual_timeline *timelines = &lost;
 static uint64_t last_number;
@@ -93,7 +93,7 @@ void manual_timeline_suspend(const void *task) {
   pthread_mutex_unlock(&lock);
 }
 
-// MARK: Waiting
+// MARK: Pending work
 
 static struct manual_work *first(const manual_timeline *timeline) {
   struct manual_work *first = NULL;
@@ -144,7 +144,7 @@ void manual_timeline_free(manual_timeline *timeline) {
     if (append(&lost, *work)) work->object = NULL;
   }
   pthread_mutex_unlock(&lock);
-  // What a block holds may call back as it is released, so nothing is locked.
+  // Releasing a block may run code that calls back, so the lock is not held.
   for (size_t index = 0; index < timeline->count; index++) drop(timeline->works[index]);
   free(timeline->works);
   free(timeline);
@@ -196,9 +196,9 @@ bool manual_timeline_fire(manual_timeline *timeline) {
   return has_fired;
 }
 
-// MARK: Sources that stand in for timers
+// MARK: Sources that replace timers
 
-/// The work of a source, and the timeline that has it; NULL if it is none of ours.
+/// The work of a source, and its timeline; NULL if the source does not replace a timer.
 static struct manual_work *source_work(dispatch_object source, manual_timeline **owner) {
   for (manual_timeline *timeline = timelines; timeline; timeline = timeline->next) {
     for (size_t index = 0; index < timeline->count; index++) {
@@ -261,7 +261,7 @@ bool manual_timeline_read(
     case CLOCK_MONOTONIC_RAW:
     case CLOCK_BOOTTIME: break;
     case CLOCK_REALTIME:
-      // Whole microseconds, so that a timer of a second that is 30 ns early reads the new second.
+      // Rounded to microseconds, so that a timer that fires 30 ns before a second reads the second.
       now = timeline->start + (now + MICROSECOND / 2) / MICROSECOND * MICROSECOND;
       break;
     default: return false;
@@ -274,8 +274,8 @@ bool manual_timeline_read(
 int64_t manual_timeline_due(const manual_timeline *timeline, dispatch_moment when) {
   if (when == dispatch_forever) return INT64_MAX;
   if (when == dispatch_now || when == dispatch_date_now) return timeline->now;
-  // The two upper bits name the clock: 0x of the time since the machine started, 10 of the one that
-  // counts its sleep too, 11 of the date, negated.
+  // The two upper bits are the clock: 0x is the time since the start without sleep, 10 the time
+  // with sleep, and 11 the date, negated.
   const dispatch_moment is_other = UINT64_C(1) << 63, is_date = UINT64_C(1) << 62;
   clockid_t clock = CLOCK_MONOTONIC;
   int64_t value = (int64_t)when;
@@ -283,7 +283,7 @@ int64_t manual_timeline_due(const manual_timeline *timeline, dispatch_moment whe
     clock = when & is_date ? CLOCK_REALTIME : CLOCK_BOOTTIME;
     value = when & is_date ? -value : (int64_t)(when & ~is_other);
   }
-  // The caller's time: it may be on another thread than the timeline's.
+  // The caller's time, because the caller may be on another thread than the timeline's.
   struct timespec now;
   clock_gettime(clock, &now);
   int64_t wait = value - (now.tv_sec * SECOND + now.tv_nsec);

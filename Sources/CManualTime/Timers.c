@@ -1,7 +1,7 @@
 // The timers of Foundation's run loop.
 //
-// All timers of a run loop go by one clock. So those of a manual time are in the run loop only while
-// that time is used.
+// All timers of a run loop use the same clock. So the timers of a manual time are in the run loop
+// only while that time is in use.
 #include "Internal.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ static void release(struct manual_timer timer) {
   CFRelease(timer.mode);
 }
 
-/// Forgets the timers that are no longer valid.
+/// Releases the timers that are no longer valid.
 static void forget_invalid(struct manual_timers *timers) {
   size_t count = 0;
   for (size_t index = 0; index < timers->count; index++) {

@@ -16,7 +16,7 @@
 
 typedef struct {
   const char *subject, *place;
-  // The addresses of its library; both 0 if none is known.
+  // The address range of its library; both 0 if unknown.
   uintptr_t start, end;
 } culprit;
 
@@ -71,7 +71,7 @@ static const struct {
 };
 enum { crash_count = sizeof crashes / sizeof *crashes };
 
-// Of the Swift runtime, if it makes backtraces.
+// The previous handlers: the Swift runtime's, if its backtraces are enabled.
 static struct sigaction former_actions[crash_count];
 // The thread that crashed first; 0 for none.
 static atomic_int crashed_thread;
@@ -80,7 +80,7 @@ static atomic_bool has_reported;
 enum { call_limit = 64 };
 static void *calls[call_limit];
 
-// The owner of the innermost call that has one.
+// The culprit whose library has the innermost of the calls; the current culprit if none has.
 static const culprit *find_culprit(int call_count) {
   for (int call = 0; call < call_count; call++) {
     uintptr_t address = (uintptr_t)calls[call];
@@ -108,8 +108,8 @@ static void report_crash(int index, const culprit *of) {
   finish(&line, of);
 }
 
-// Called on any thread in any state: what it calls is safe in signal handlers, except for the search
-// of the calls. If that crashes too, the line is written without it.
+// Runs on any thread in any state, so it calls only async-signal-safe functions, except for the
+// backtrace. If the backtrace crashes too, the line is written without it.
 static void crashed(int number, siginfo_t *information, void *context) {
   int index = 0;
   while (index < crash_count - 1 && crashes[index].number != number) { index++; }
@@ -134,7 +134,7 @@ static void crashed(int number, siginfo_t *information, void *context) {
 
 // MARK: exit
 
-// The host ends by `_exit`, so whoever calls `exit` is a widget, or a library that it uses.
+// The host ends with `_exit`, so a call of `exit` comes from a widget or a library that it uses.
 static void exited(int status, void *unused) {
   (void)unused;
   int count = backtrace(calls, call_limit);
@@ -155,7 +155,7 @@ void crash_report_begin(int status, bool wants_calls) {
   crash_status = status;
   lists_calls = wants_calls;
   standard_error_replace();
-  // The first search loads a library, which a signal handler must not do.
+  // The first backtrace loads a library, which a signal handler must not do.
   backtrace(calls, 1);
   static char stack[1 << 16];
   stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};

@@ -16,7 +16,7 @@ bool signal_is_ignored(int number) {
          action.sa_handler == SIG_IGN;
 }
 
-// Closes all descriptors from one on.
+// Closes the descriptor `first` and all higher ones.
 static void close_from(int first) {
 #ifdef SYS_close_range
   if (syscall(SYS_close_range, first, ~0U, 0) == 0) { return; }
@@ -38,13 +38,13 @@ static ssize_t read_all(void *buffer, size_t size) {
   return (ssize_t)length;
 }
 
-// The whole life of the guardian. The process was forked while other threads ran, so it may only call
-// what is safe in signal handlers.
+// The main function of the guardian. It was forked from a multithreaded process, so it may call
+// only async-signal-safe functions.
 static _Noreturn void guard(int pipe) {
   setsid();
   dup2(pipe, STDIN_FILENO);
   close_from(STDIN_FILENO + 1);
-  // It keeps no file system busy.
+  // Do not keep a file system busy.
   if (chdir("/") != 0) { _exit(1); }
   prctl(PR_SET_NAME, "maru-guardian");
   pid_t group = 0;
@@ -65,7 +65,7 @@ static _Noreturn void guard(int pipe) {
 pid_t guardian_start(int *end) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) { return -1; }
-  // It is born with all signals blocked, so that only a kill ends it.
+  // It starts with all signals blocked, so that only SIGKILL ends it.
   sigset_t all, usual;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &usual);
@@ -84,7 +84,7 @@ pid_t guardian_start(int *end) {
 }
 
 void guardian_protect(int end, pid_t group) {
-  // A pipe has room for it.
+  // An empty pipe has room for it, so the write does not block.
   ssize_t written = write(end, &group, sizeof group);
   (void)written;
 }

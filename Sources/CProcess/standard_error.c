@@ -14,7 +14,7 @@
 
 static char fatal_words[1024];
 static atomic_size_t fatal_length;
-// Whether what the thread writes is dropped.
+// Whether the thread's output is dropped.
 static _Thread_local bool is_silent;
 
 static pthread_once_t opening = PTHREAD_ONCE_INIT;
@@ -43,9 +43,8 @@ static bool are_fatal(const char *words, size_t length) {
   return false;
 }
 
-// Whether a terminal obeys a character and does not show it, as in the kit's `PrintableText`.
-//
-// @return Its bytes of UTF-8; 0 if it is shown.
+// The UTF-8 length of a control character, a line separator or a bidirectional control, as in the
+// kit's `PrintableText`; 0 for other characters.
 static size_t obeyed_size(const char *text, size_t length) {
   const unsigned char *bytes = (const unsigned char *)text;
   if (bytes[0] < 0x20 || bytes[0] == 0x7F) { return 1; }
@@ -62,11 +61,11 @@ static ssize_t take_words(void *cookie, const char *words, size_t length) {
   size_t held = atomic_load(&fatal_length);
   static const char trace[] = "Current stack trace:";
   if (held > 0 && length >= sizeof trace - 1 && memcmp(words, trace, sizeof trace - 1) == 0) {
-    // The runtime goes on with a line for each call, and then crashes.
+    // The runtime prints a line for each call next, and then crashes.
     is_silent = true;
     return (ssize_t)length;
   }
-  // Whoever goes on otherwise after fatal words has not crashed.
+  // Other output after the message means that the process has not crashed.
   if (held > 0) {
     atomic_store(&fatal_length, 0);
     standard_error_write(fatal_words, held);
@@ -90,7 +89,7 @@ static ssize_t take_words(void *cookie, const char *words, size_t length) {
 static void open_stream(void) {
   cookie_io_functions_t functions = {.write = take_words};
   own_stream = fopencookie(NULL, "w", functions);
-  // Words arrive whole, and nothing is left in a buffer at a crash.
+  // Without a buffer, messages arrive whole, and a crash loses none.
   if (own_stream) { setvbuf(own_stream, NULL, _IONBF, 0); }
 }
 
@@ -99,7 +98,7 @@ void standard_error_replace(void) {
   if (own_stream) { stderr = own_stream; }
 }
 
-// The silences of all threads, and the stream from before the first of them.
+// The number of silent threads, and the stream that was replaced for the first of them.
 static pthread_mutex_t silence_lock = PTHREAD_MUTEX_INITIALIZER;
 static unsigned silence_count;
 static FILE *usual_stream;
