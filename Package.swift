@@ -77,11 +77,14 @@ let package = Package(
     .testTarget(name: "CompatibilityTests", dependencies: ["MaruTestKit", "OwnShorthand", kit]),
     .testTarget(name: "MaruKitTests", dependencies: ["MaruTestKit", kit]),
     .testTarget(name: "MaruTestKitTests", dependencies: ["MaruTestKit", kit]),
-    // Linked into a plugin by the tests that show it.
+    // Linked into plugins by the tests that show them.
     .target(name: "UnrulyWidget", dependencies: [kit], path: "Tests/UnrulyWidget"),
+    .target(name: "TickingWidget", dependencies: [kit], path: "Tests/TickingWidget"),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["Host", "PluginLoading", "UnrulyWidget", "MaruTestKit", "X11", kit]),
+      dependencies: [
+        "Host", "PluginLoading", "UnrulyWidget", "TickingWidget", "MaruTestKit", "X11", kit,
+      ]),
     .testTarget(name: "X11Tests", dependencies: ["X11", "MaruTestKit"]),
     .testTarget(
       name: "PluginLoadingTests", dependencies: ["PluginLoading", "MaruTestKit", kit]),

@@ -17,7 +17,7 @@ import X11
   /// Shows the widget whose button never comes back, and presses it.
   private func openBusy(_ options: String..., running command: [String] = []) throws -> OpenWindow {
     let window = try desk.open(
-      ["show", try UnrulyPlugin.path, "--at-press", "loop", "--json"] + options + command)
+      ["show", try TestPlugin.unruly.path, "--at-press", "loop", "--json"] + options + command)
     window.press(CGRect(x: 20, y: 20, width: 260, height: 80))
     #expect(desk.person.block { window.program.errorSoFar.hasPrefix("busy") })
     return window
@@ -51,7 +51,7 @@ import X11
   }
 
   @Test func `a signal and the time limit end a widget that is never made`() throws {
-    let words = ["show", try UnrulyPlugin.path, "--at-start", "loop", "--json"]
+    let words = ["show", try TestPlugin.unruly.path, "--at-start", "loop", "--json"]
     let program = try desk.start(words)
     #expect(desk.person.block { program.errorSoFar.hasPrefix("busy") })
     program.send(SIGTERM)
@@ -79,7 +79,10 @@ import X11
 
   @Test func `a signal ends the picture of a widget that is never made`() throws {
     let program = try desk.start(
-      ["render", try UnrulyPlugin.path, "--at-start", "loop", "-o", "\(desk.folder)/picture.png"])
+      [
+        "render", try TestPlugin.unruly.path, "--at-start", "loop", "-o",
+        "\(desk.folder)/picture.png",
+      ])
     #expect(desk.person.block { program.errorSoFar.hasPrefix("busy") })
     program.send(SIGTERM)
     let ending = program.finish()

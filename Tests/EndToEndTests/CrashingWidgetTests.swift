@@ -49,14 +49,16 @@ import X11
     #expect(one.causes.contains { line.contains($0) }, "\(line)", sourceLocation: sourceLocation)
     #expect(
       line.contains(one.words) || one.words.isEmpty, "\(line)", sourceLocation: sourceLocation)
-    let place = ", Unruly in \(try UnrulyPlugin.path), "
+    let place = ", Unruly in \(try TestPlugin.unruly.path), "
     #expect(line.contains(place), "\(line)", sourceLocation: sourceLocation)
     #expect(line.contains("MARU_DEBUG=backtrace"), "\(line)", sourceLocation: sourceLocation)
   }
 
   @Test(arguments: cases)
   func `at a press it ends with status 70 and one line`(one: Case) throws {
-    let window = try desk.open(["show", try UnrulyPlugin.path, "--json", "--at-press", one.deed])
+    let window = try desk.open([
+      "show", try TestPlugin.unruly.path, "--json", "--at-press", one.deed,
+    ])
     press(window)
     try expectLine(of: one, in: window.program.finish())
     #expect(desk.person.block { desk.person.frame(of: window.id) == nil })
@@ -67,7 +69,7 @@ import X11
     // With and without Swift's own backtraces, which an installed maru has not.
     for environment in [[:], ["SWIFT_BACKTRACE": "enable=no"]] {
       let ending = try desk.start(
-        ["show", try UnrulyPlugin.path, "--json", "--at-start", one.deed],
+        ["show", try TestPlugin.unruly.path, "--json", "--at-start", one.deed],
         environment: environment
       ).finish()
       try expectLine(of: one, in: ending)
@@ -78,7 +80,7 @@ import X11
   func `drawn into a picture it ends with status 70 and one line`(one: Case) throws {
     let picture = "\(desk.folder)/picture.png"
     let ending = try desk.start(
-      ["render", try UnrulyPlugin.path, "--at-start", one.deed, "-o", picture]
+      ["render", try TestPlugin.unruly.path, "--at-start", one.deed, "-o", picture]
     ).finish()
     // The picture may be done before another thread has crashed.
     if one.deed == "otherThread", ending.status == 0 { return }
@@ -90,7 +92,7 @@ import X11
   func `the command behind -- ends with it`(deed: String) throws {
     let endless = EndlessCommand(in: desk.folder)
     let window = try desk.open(
-      ["show", try UnrulyPlugin.path, "--at-press", deed, "--"] + endless.words)
+      ["show", try TestPlugin.unruly.path, "--at-press", deed, "--"] + endless.words)
     let child = try #require(endless.awaitChild(desk.person))
     press(window)
     #expect(window.program.finish().status == 70)
@@ -100,7 +102,7 @@ import X11
   @Test(arguments: ["fatalError", "exit0"])
   func `MARU_DEBUG=backtrace lists the calls after the line`(deed: String) throws {
     let ending = try desk.start(
-      ["show", try UnrulyPlugin.path, "--at-start", deed],
+      ["show", try TestPlugin.unruly.path, "--at-start", deed],
       environment: ["MARU_DEBUG": "backtrace", "SWIFT_BACKTRACE": "enable=no"]
     ).finish()
     #expect(ending.status == 70)
@@ -109,7 +111,7 @@ import X11
   }
 
   @Test func `what a library prints on standard error arrives, and ends nothing`() throws {
-    let window = try desk.open(["show", try UnrulyPlugin.path, "--at-press", "notice"])
+    let window = try desk.open(["show", try TestPlugin.unruly.path, "--at-press", "notice"])
     press(window)
     #expect(desk.person.block { window.program.errorSoFar.hasPrefix("a notice") })
     window.expectUnmoved()

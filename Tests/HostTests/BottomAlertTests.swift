@@ -229,7 +229,7 @@ import Testing
   @Test func `it sinks to the bottom edge and fades, and is then removed`() throws {
     let panel = try present()
     try screen.waitUntilIdle()
-    try screen.key(.keyboardEscape)
+    try screen.key(.keyboardEscape, waits: false)
     #expect(panel.frame.minY == 700 && alert.viewController.view.alpha == 0)
     screen.advance(by: 0.25)
     let alpha = try #require(alert.viewController.view.layer.presentation()?.opacity)

@@ -46,7 +46,8 @@ import MaruTestKit
 
   private mutating func stroke() throws {
     guard let key = Self.keys.randomElement(using: &dice) else { return }
-    try screen.key(key, Bool.random(using: &dice) && key == .keyboardTab ? .shift : [], waits: false)
+    try screen.key(
+      key, Bool.random(using: &dice) && key == .keyboardTab ? .shift : [], waits: false)
   }
 
   private mutating func place() -> CGPoint {

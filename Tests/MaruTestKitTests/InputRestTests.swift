@@ -79,6 +79,8 @@ import Testing
     let field = UITextField(frame: CGRect(x: 10, y: 40, width: 200, height: 34))
     field.placeholder = "Name"
     controller.view.addSubview(field)
+    // Another test's window may have become the key window since.
+    screen.window.makeKey()
     let begin = screen.memory.clock.now
     try screen.press("Name")
     try screen.type("Ada")

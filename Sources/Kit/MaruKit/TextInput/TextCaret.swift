@@ -50,7 +50,8 @@ final class TextCaret: UIView {
   private func waitForBlink() {
     guard window != nil, !UIAccessibility.isReduceMotionEnabled else { return }
     let time = CACurrentMediaTime() + Self.halfPeriod
-    deadline = DeadlineQueue.current.add(at: time, isPending: false) { [weak self] in self?.blink() }
+    deadline = DeadlineQueue.current.add(at: time, isPending: false) { [weak self] in self?.blink()
+    }
   }
 
   private func blink() {

@@ -1,0 +1,43 @@
+import Foundation
+import MaruTestKit
+
+/// A plugin that is linked from objects that the build made of a widget in `Tests`.
+///
+/// It is not a product of the package: the build would put it next to the bundled plugins.
+struct TestPlugin: Sendable {
+  /// A widget that misbehaves, from `Tests/UnrulyWidget`.
+  static let unruly = TestPlugin(name: "Unruly")
+  /// A widget that counts seconds, from `Tests/TickingWidget`.
+  static let ticking = TestPlugin(name: "Ticking")
+
+  struct LinkerFailed: Error { let reason: String }
+
+  private let result: Result<String, any Error>
+
+  private init(name: String) { result = Result { try Self.link(name) } }
+
+  /// The plugin's file, linked on first use.
+  var path: String {
+    get throws { try result.get() }
+  }
+
+  private static func link(_ name: String) throws -> String {
+    let folder = "\(BuiltProducts.folder)/\(name)Widget.build"
+    let output = "\(folder)/lib\(name).so"
+    let objects = try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".o") }.sorted().map { "\(folder)/\($0)" }
+    let (linker, error) = (Process(), Pipe())
+    linker.executableURL = URL(filePath: "/usr/bin/env")
+    linker.arguments =
+      ["swiftc", "-emit-library", "-o", output] + objects
+      + ["-L", BuiltProducts.folder, "-lMaruKit"]
+    linker.standardError = error
+    try linker.run()
+    let reason = error.fileHandleForReading.readDataToEndOfFile()
+    linker.waitUntilExit()
+    guard linker.terminationStatus == 0 else {
+      throw LinkerFailed(reason: String(decoding: reason, as: UTF8.self))
+    }
+    return output
+  }
+}
