@@ -57,6 +57,7 @@ final class DashboardViewController: UIViewController {
     titleLabel.font = .preferredFont(forTextStyle: .headline)
     ageLabel.font = .preferredFont(forTextStyle: .footnote)
     ageLabel.textColor = .secondaryLabel
+    bar.accessibilityIdentifier = "bar"
 
     let stack = UIStackView(arrangedSubviews: [titleLabel, bar, chart, ageLabel])
     stack.axis = .vertical

@@ -1,6 +1,9 @@
+import Foundation
 import MaruKit
 
 /// A list with swipe actions: each task can be marked as done or deleted.
+///
+/// Its state, the remaining tasks and their marks, outlives a restart.
 final class Tasks: Widget {
   struct Props: WidgetProps {
     var tasks: [String] = []
@@ -19,35 +22,43 @@ final class Tasks: Widget {
   private let controller: TasksViewController
 
   init(props: Props, context: WidgetContext) {
-    controller = TasksViewController(tasks: props.tasks)
+    controller = TasksViewController(tasks: props.tasks.map { Task(title: $0) })
   }
 
   func makeViewController() -> UIViewController { controller }
 
-  func update(to props: Props) { controller.show(props.tasks) }
+  func update(to props: Props) { controller.show(props.tasks.map { Task(title: $0) }) }
+
+  func saveState() -> Data? { try? JSONEncoder().encode(controller.tasks) }
+
+  func restoreState(from state: Data) {
+    guard let tasks = try? JSONDecoder().decode([Task].self, from: state) else { return }
+    controller.show(tasks)
+  }
+}
+
+/// A row of the list.
+struct Task: Codable {
+  let title: String
+  var isDone = false
 }
 
 /// The list.
 ///
 /// A swipe to the leading edge offers Delete, one to the trailing edge Done.
 final class TasksViewController: UITableViewController {
-  private struct Task {
-    let title: String
-    var isDone = false
-  }
+  private(set) var tasks: [Task]
 
-  private var tasks: [Task]
-
-  init(tasks: [String]) {
-    self.tasks = tasks.map { Task(title: $0) }
+  init(tasks: [Task]) {
+    self.tasks = tasks
     super.init(style: .insetGrouped)
   }
 
   required init?(coder: NSCoder) { nil }
 
   /// Replaces the list.
-  func show(_ titles: [String]) {
-    tasks = titles.map { Task(title: $0) }
+  func show(_ tasks: [Task]) {
+    self.tasks = tasks
     tableView.reloadData()
   }
 

@@ -18,6 +18,19 @@ import Testing
     #expect(screen.shows("Buy rice"))
   }
 
+  @Test func `a deleted row stays deleted after a restart`() throws {
+    let tasks = PropValues(["tasks": .list([.text("Call Ada"), .text("Buy rice")])])
+    let widget = try screen.showWidget(named: "Tasks", props: tasks)
+    let row = screen.center(of: try screen.find("Call Ada"))
+    screen.drag(along: [row, CGPoint(x: row.x - 120, y: row.y)])
+    try screen.press("Delete", .button)
+
+    let restarted = TestScreen()
+    try restarted.showWidget(named: "Tasks", props: tasks, state: widget.saveState())
+    #expect(!restarted.shows("Call Ada"))
+    #expect(restarted.shows("Buy rice"))
+  }
+
   // MARK: Dial
 
   @Test func `a press on the arc turns the dial there, and an arrow key by one`() throws {
@@ -76,5 +89,16 @@ import Testing
     try screen.showWidget(named: "Dashboard")
     screen.advance(by: 3)
     #expect(screen.shows("3 s ago"))
+  }
+
+  // MARK: Board
+
+  @Test func `the dial of the board sets its dashboard`() throws {
+    let wide = TestScreen(size: CGSize(width: 560, height: 220))
+    try wide.showWidget(named: "Board", props: PropValues(["value": .number(40)]))
+    #expect(try wide.find(identifier: "bar").accessibilityValue == "40%")
+    try wide.press("Dial", .adjustable)
+    try wide.key(.keyboardUpArrow)
+    #expect(try wide.find(identifier: "bar").accessibilityValue != "40%")
   }
 }

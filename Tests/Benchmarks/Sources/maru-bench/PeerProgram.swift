@@ -31,6 +31,10 @@ struct PeerProgram {
         name: "maru BottomAlert", path: maru,
         arguments: alert + ["A sentence that says what this is about.", "--button", "OK"],
         isPressedByKey: false, environment: still),
+      PeerProgram(
+        name: "maru 20,000 options", path: maru,
+        arguments: ["show", "DropDown"] + (1...20_000).flatMap { ["--option", "Option \($0)"] },
+        isPressedByKey: false, environment: still),
       PeerProgram(name: "dmenu", path: "/usr/bin/dmenu", arguments: [], isPressedByKey: true),
       PeerProgram(
         name: "FLTK", path: "\(folder)/.build/peers/fltk-window", arguments: [],
