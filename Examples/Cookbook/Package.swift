@@ -3,7 +3,7 @@ import PackageDescription
 
 let kit: Target.Dependency = .product(name: "MaruKit", package: "Kit")
 
-/// Each becomes a plugin file of its own, lib<Name>.so.
+/// Each becomes a separate plugin file, lib<Name>.so.
 let widgets = ["Tasks", "Dial", "SignUp", "Dashboard", "Board", "Badge"]
 
 let package = Package(

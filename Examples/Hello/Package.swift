@@ -3,7 +3,7 @@ import PackageDescription
 
 let kit: Target.Dependency = .product(name: "MaruKit", package: "Kit")
 
-/// Each becomes a plugin file of its own, lib<Name>.so.
+/// Each becomes a separate plugin file, lib<Name>.so.
 let widgets = ["Hello", "Goodbye"]
 
 let package = Package(

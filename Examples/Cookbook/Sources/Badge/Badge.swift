@@ -1,13 +1,13 @@
 import MaruKit
 
-/// A widget drawn in Interface Builder: `Badge.xib` has the views, this file what they do.
+/// A widget designed in Interface Builder: `Badge.xib` has the views, this file their behaviour.
 final class Badge: Widget {
   struct Props: WidgetProps {
     var name = "Ada Lovelace"
     var role = "Engineer"
     static let documentation = [
-      "name": PropDocumentation("Whose badge it is."),
-      "role": PropDocumentation("What the person does."),
+      "name": PropDocumentation("The name on the badge."),
+      "role": PropDocumentation("The role on the badge."),
     ]
   }
 
@@ -29,18 +29,18 @@ final class Badge: Widget {
 
 /// The File's Owner of `Badge.xib`.
 ///
-/// It is not private, and declared at the top of the file, so the nib finds it by its name.
+/// It is not private and not nested in another type, so the nib finds it by its name.
 final class BadgeViewController: UIViewController, NibConnecting {
   @Outlet var nameLabel: UILabel?
   @Outlet var roleLabel: UILabel?
 
-  /// Called for each press of the button.
+  /// Called at each press of the button.
   var onWave: (() -> Void)?
 
   private var name = ""
   private var role = ""
 
-  /// Swift has no selectors on Linux: the class names its actions.
+  /// The actions by name, since Swift has no selectors on Linux.
   static var nibConnections: [NibConnection] { [.action("wave:", BadgeViewController.wave)] }
 
   override func viewDidLoad() {
@@ -48,7 +48,7 @@ final class BadgeViewController: UIViewController, NibConnecting {
     show(name: name, role: role)
   }
 
-  /// Shows a person.
+  /// Shows a person's name and role.
   func show(name: String, role: String) {
     self.name = name
     self.role = role

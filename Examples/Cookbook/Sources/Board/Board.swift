@@ -1,12 +1,12 @@
 import MaruKit
 
-/// A widget composed of others: what is set on the Dial is shown on the Dashboard.
+/// A widget composed of others: the Dashboard shows the value of the Dial.
 ///
-/// Both are plugins of their own, found by name as `maru show` finds them.
+/// Both are separate plugins, found by name as by `maru show`.
 final class Board: Widget {
   struct Props: WidgetProps {
     var value = 40.0
-    static let documentation = ["value": PropDocumentation("Where the dial begins, from 0 to 100.")]
+    static let documentation = ["value": PropDocumentation("The initial value, from 0 to 100.")]
   }
 
   static let information = WidgetInformation(
@@ -39,7 +39,7 @@ final class Board: Widget {
   }
 }
 
-/// Its children side by side, each as wide as the others.
+/// Shows its children side by side, at equal widths.
 final class BoardViewController: UIViewController {
   private let stack = UIStackView()
 

@@ -1,15 +1,15 @@
 import Foundation
 import MaruKit
 
-/// A live dashboard: the last value as a bar, those before as a chart, and a timer for its age.
+/// A live dashboard: the newest value as a bar, the last values as a chart, and the newest's age.
 ///
-/// `maru show Dashboard --follow` takes a new value with each JSON object: `{"value": 0.4}`.
+/// `maru show Dashboard --follow` reads a new value from each JSON object: `{"value": 0.4}`.
 final class Dashboard: Widget {
   struct Props: WidgetProps {
     var title = "Load"
     var value = 0.0
     static let documentation = [
-      "title": PropDocumentation("What is measured."),
+      "title": PropDocumentation("The name of the measured value."),
       "value": PropDocumentation("The newest value, from 0 to 1."),
     ]
   }
@@ -40,7 +40,7 @@ final class DashboardViewController: UIViewController {
   private let bar = UIProgressView(progressViewStyle: .default)
   private let chart = ChartView()
   private var timer: Timer?
-  /// Since the newest value came, in seconds.
+  /// The age of the newest value, in seconds.
   private var age = 0
 
   /// Adds a value from 0 to 1.
@@ -90,7 +90,7 @@ final class DashboardViewController: UIViewController {
 
 /// The last values as columns, the newest at the trailing side.
 final class ChartView: UIView {
-  /// Older values are forgotten.
+  /// The maximum number of columns; older values are removed.
   private static let capacity = 24
 
   private var values: [Double] = []

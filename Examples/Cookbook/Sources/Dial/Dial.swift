@@ -4,7 +4,7 @@ import MaruKit
 final class Dial: Widget {
   struct Props: WidgetProps {
     var value = 50.0
-    static let documentation = ["value": PropDocumentation("Where the knob points, from 0 to 100.")]
+    static let documentation = ["value": PropDocumentation("The position, from 0 to 100.")]
   }
 
   static let information = WidgetInformation(
@@ -44,10 +44,10 @@ final class Dial: Widget {
 
 /// A knob whose arc leaves a gap of a quarter turn at the bottom.
 final class DialControl: UIControl {
-  /// Where the arc begins and ends, in radians clockwise from the trailing side.
+  /// The start and the end of the arc, in radians clockwise from the right.
   private static let angles = (start: 0.75 * CGFloat.pi, end: 2.25 * CGFloat.pi)
 
-  /// From 0 to 100; other values are clamped.
+  /// The value, clamped to 0…100.
   var value = 0.0 {
     didSet {
       value = min(max(value, 0), 100)
@@ -119,7 +119,7 @@ final class DialControl: UIControl {
 
   private func turn(to point: CGPoint) {
     let angle = atan2(point.y - bounds.midY, point.x - bounds.midX)
-    // From the start of the arc, clockwise, in 0 ..< 2π; the gap goes to the nearer end.
+    // Clockwise from the start of the arc, in 0 ..< 2π; the gap counts as the nearer end.
     let turned = (angle - Self.angles.start + 4 * .pi).truncatingRemainder(dividingBy: 2 * .pi)
     let arc = Self.angles.end - Self.angles.start
     let isInFirstHalfOfGap = turned > arc && turned < (arc + 2 * .pi) / 2

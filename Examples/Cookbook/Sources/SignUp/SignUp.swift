@@ -1,13 +1,13 @@
 import MaruKit
 
-/// A form with text fields: it finishes with the name and the address, one a line.
+/// A form with text fields, which finishes with the name and the address, one per line.
 final class SignUp: Widget {
   struct Props: WidgetProps {
     var name = ""
     var address = ""
     static let documentation = [
-      "name": PropDocumentation("The name that the form begins with."),
-      "address": PropDocumentation("The mail address that the form begins with."),
+      "name": PropDocumentation("The initial name."),
+      "address": PropDocumentation("The initial mail address."),
     ]
   }
 
@@ -28,7 +28,7 @@ final class SignUp: Widget {
 
 /// Two fields and a button.
 ///
-/// Return goes to the next field, and presses the button in the last.
+/// Return moves to the next field; in the last one it submits the form.
 final class SignUpViewController: UIViewController, UITextFieldDelegate {
   /// Called once with the name and the address.
   var onDone: ((String, String) -> Void)?

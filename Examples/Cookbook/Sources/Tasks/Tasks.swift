@@ -8,13 +8,13 @@ final class Tasks: Widget {
   struct Props: WidgetProps {
     var tasks: [String] = []
     static let documentation = [
-      "tasks": PropDocumentation("A task; give it once for each.", option: "task")
+      "tasks": PropDocumentation("A task; repeat the option for each.", option: "task")
     ]
   }
 
   static let information = WidgetInformation(
     identifier: "org.example.tasks", name: "Tasks", version: "1.0",
-    summary: "A list of tasks to mark or delete by a swipe.",
+    summary: "A list of tasks that a swipe marks as done or deletes.",
     preferredSize: CGSize(width: 360, height: 420))
 
   static var demonstration: Props { Props(tasks: ["Water the plants", "Call Ada", "Buy rice"]) }
@@ -43,9 +43,9 @@ struct Task: Codable {
   var isDone = false
 }
 
-/// The list.
+/// The list of tasks.
 ///
-/// A swipe to the leading edge offers Delete, one to the trailing edge Done.
+/// A swipe towards the leading edge reveals Delete, one towards the trailing edge Done.
 final class TasksViewController: UITableViewController {
   private(set) var tasks: [Task]
 

@@ -70,7 +70,7 @@ import Testing
 
   // MARK: Badge
 
-  @Test func `the labels and the button of the file are connected`() throws {
+  @Test func `the labels and the button of the nib file are connected`() throws {
     try screen.showWidget(named: "Badge", props: PropValues(["name": .text("Grace Hopper")]))
     #expect(screen.shows("Grace Hopper"))
     try screen.press("Wave", .button)
@@ -79,7 +79,7 @@ import Testing
 
   // MARK: Dashboard
 
-  @Test func `a value outside 0 to 1 is refused, and the widget goes on`() throws {
+  @Test func `the dashboard shows its title and a new value`() throws {
     try screen.showWidget(named: "Dashboard", props: PropValues(["title": .text("Disk")]))
     #expect(screen.shows("Disk"))
     #expect(screen.shows("now"))

@@ -6,7 +6,7 @@ import MaruKit
 final class Goodbye: Widget {
   struct Props: WidgetProps {
     var name = "world"
-    static let documentation = ["name": PropDocumentation("Who leaves.")]
+    static let documentation = ["name": PropDocumentation("The name in the farewell.")]
   }
 
   static let information = WidgetInformation(

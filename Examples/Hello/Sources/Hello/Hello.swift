@@ -4,7 +4,7 @@ import MaruKit
 final class Hello: Widget {
   struct Props: WidgetProps {
     var name = "world"
-    static let documentation = ["name": PropDocumentation("Who is greeted.")]
+    static let documentation = ["name": PropDocumentation("The name in the greeting.")]
   }
 
   static let information = WidgetInformation(

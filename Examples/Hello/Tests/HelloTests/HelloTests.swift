@@ -10,7 +10,7 @@ import Testing
     #expect(screen.outcome == .accepted("hello"))
   }
 
-  @Test func `the name of who is greeted is a setting`() throws {
+  @Test func `the greeting has the given name`() throws {
     let screen = TestScreen(size: CGSize(width: 300, height: 180))
     try screen.showWidget(named: "Hello", props: PropValues(["name": .text("Ada")]))
     #expect(screen.shows("Hello, Ada"))
