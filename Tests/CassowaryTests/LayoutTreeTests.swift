@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cassowary
 
-/// Large systems as layouts make them, with known solutions.
+/// Large systems like those of layouts, with known solutions.
 @Suite struct LayoutTreeTests {
   private let solver = Solver()
   private let weak = Strength(250) ?? .required

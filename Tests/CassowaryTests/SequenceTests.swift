@@ -59,7 +59,7 @@ import Testing
         let expected = fresh.value(of: theirs)
         let slack = 1e-6 * max(1, abs(expected))
         if abs(value - expected) > slack { return "\(mine) is \(value), not \(expected)" }
-        if abs(value - told[Int(mine.index)]) > slack { return "\(mine) changed in silence" }
+        if abs(value - told[Int(mine.index)]) > slack { return "\(mine) changed without a report" }
       }
       return nil
     }

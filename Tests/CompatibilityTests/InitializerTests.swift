@@ -2,8 +2,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-// The classes are written as an iOS developer writes them: none of them says `required` other than
-// with `init?(coder:)`.
+// The classes are declared as on iOS: the only `required` initializer is `init?(coder:)`.
 
 private final class PlainCell: UITableViewCell {}
 
@@ -227,7 +226,7 @@ private final class FakeTouch: UITouch {
   private let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
   private let path = IndexPath(row: 0, section: 0)
 
-  @Test func `a table makes cells of the class that was registered`() {
+  @Test func `a table creates cells of the registered class`() {
     for (index, kind) in [PlainCell.self, NoteCell.self, LoudNoteCell.self].enumerated() {
       table.register(kind, forCellReuseIdentifier: "\(index)")
       let cell = table.dequeueReusableCell(withIdentifier: "\(index)", for: path)
@@ -242,14 +241,14 @@ private final class FakeTouch: UITouch {
     #expect(StaticCell(title: "Name").textLabel?.text == "Name")
   }
 
-  @Test func `a table makes headers of the class that was registered`() {
+  @Test func `a table creates headers of the registered class`() {
     table.register(Header.self, forHeaderFooterViewReuseIdentifier: Header.reuseIdentifier)
     let header = table.dequeueReusableHeaderFooterView(withIdentifier: Header.reuseIdentifier)
     #expect((header as? Header)?.wasMadeHere == true)
     #expect(header?.reuseIdentifier == Header.reuseIdentifier)
   }
 
-  @Test func `a collection makes cells and headers of the classes that were registered`() {
+  @Test func `a collection view creates cells and supplementary views of the registered classes`() {
     let layout = TintedLayout()
     let list = UICollectionView(
       frame: CGRect(x: 0, y: 0, width: 300, height: 300), collectionViewLayout: layout)
@@ -262,7 +261,7 @@ private final class FakeTouch: UITouch {
     #expect((badge as? Badge)?.wasMadeHere == true)
   }
 
-  @Test func `a layout makes attributes and contexts of its classes`() {
+  @Test func `a layout creates attributes and invalidation contexts of its own classes`() {
     final class Source: NSObject, UICollectionViewDataSource {
       func collectionView(
         _ collectionView: UICollectionView, numberOfItemsInSection section: Int
@@ -289,12 +288,12 @@ private final class FakeTouch: UITouch {
     #expect(layout.contexts.contains { ($0 as? CountingContext)?.count == 1 })
   }
 
-  @Test func `a view makes its layer of the class that it names`() {
+  @Test func `a view creates its layer with its layer class`() {
     #expect(RingView().layer.borderWidth == 3)
     #expect((FrameView().layer as? FrameLayer)?.lineWidth == 5)
   }
 
-  @Test func `a presentation copy is made from the layer`() throws {
+  @Test func `a presentation layer has the subclass's properties`() throws {
     let screen = TestScreen(size: CGSize(width: 100, height: 100))
     let view = RingView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     (view.layer as? RingLayer)?.progress = 0.5
@@ -302,7 +301,7 @@ private final class FakeTouch: UITouch {
     #expect((view.layer.presentation() as? RingLayer)?.progress == 0.5)
   }
 
-  @Test func `a copied animation is made by its class`() {
+  @Test func `a copy of a custom animation has its values`() {
     let fade = SlowFade()
     fade.toValue = 0.5
     let copy = fade.copy()
@@ -319,7 +318,7 @@ private final class FakeTouch: UITouch {
     #expect(UITableViewController().tableView.style == .plain)
   }
 
-  @Test func `cells, headers, touches, events and gestures are made without arguments`() {
+  @Test func `cells, headers, touches, events and gestures can be created without arguments`() {
     #expect(UITableViewCell().reuseIdentifier == nil)
     #expect(UITableViewHeaderFooterView().reuseIdentifier == nil)
     #expect(UITouch().phase == .began && UITouch() != UITouch())
@@ -328,7 +327,7 @@ private final class FakeTouch: UITouch {
     #expect(HeldGesture(purpose: "move").purpose == "move")
   }
 
-  @Test func `views answer to the actions of assistive technology`() {
+  @Test func `views respond to the actions of assistive technology`() {
     let stars = Stars()
     stars.accessibilityIncrement()
     stars.accessibilityIncrement()

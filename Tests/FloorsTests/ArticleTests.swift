@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The Swift code of articles stands, line for line, in a source that the build or a test compiles.
+/// The Swift code of articles also occurs, line for line, in a source file that is compiled.
 @Suite struct ArticleTests {
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -13,7 +13,7 @@ import Testing
     for block in Self.blocks(of: text) {
       #expect(
         Self.sources.contains { $0.contains(block) },
-        "\(article): no source has these lines one after the other:\n\(block)")
+        "\(article): no source file has these lines in a row:\n\(block)")
     }
   }
 
@@ -29,14 +29,14 @@ import Testing
     try files(in: ["Sources"], suffix: ".md").filter { $0.contains(".docc/") }
   }
 
-  /// The blocks marked as Swift, as `normalized(_:)` has them.
+  /// The code blocks marked as Swift, normalized.
   private static func blocks(of article: String) -> [String] {
     article.components(separatedBy: "```swift\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first.map(normalized)
     }
   }
 
-  /// The lines without their indentation, which an article may change.
+  /// Removes blank lines and indentation, which an article may change.
   private static func normalized(_ code: String) -> String {
     code.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .joined(separator: "\n")

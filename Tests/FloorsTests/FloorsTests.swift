@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct FloorsTests {
-  @Test func `every import in Sources points down a floor`() {
+  @Test func `every module in Sources imports only from lower floors`() {
     let files = SourceFile.all(under: "Sources")
     #expect(files.count > 20)
     for file in files where file.module != "Compatibility" {
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `a plugin imports MaruKit, LayoutShorthand and nothing else of ours`() {
+  @Test func `a plugin imports only MaruKit, LayoutShorthand and Foundation`() {
     let files = SourceFile.all(under: "Plugins")
     #expect(!files.isEmpty)
     for file in files {
@@ -28,7 +28,7 @@ import Testing
     let modules = Set(files.map(\.module))
     for file in files where !file.path.hasPrefix("Plugins") {
       for type in file.types {
-        #expect(!modules.contains(type), "\(file.path) declares \(type), which is a module")
+        #expect(!modules.contains(type), "\(file.path) declares \(type), which is also a module")
       }
     }
   }
@@ -69,7 +69,7 @@ import Testing
     "@_exported public import Raster", "import struct Raster.Bitmap", "  import Raster",
     "@preconcurrency import Raster",
   ])
-  func `an import is read in each of its spellings`(line: String) {
+  func `every spelling of an import is recognized`(line: String) {
     #expect(SourceFile(path: "Sources/Host/A.swift", text: line).imports == ["Raster"])
   }
 

@@ -32,12 +32,12 @@ enum House {
   /// The toolchain's modules that do not need Foundation.
   static let standard: Set<String> = ["Swift", "SwiftShims", "Synchronization", "Glibc", "Musl"]
 
-  /// External modules and their allowed users.
+  /// External modules and their allowed users; `nil` allows all.
   static let visitors: [String: Set<String>?] = [
     "Foundation": nil, "Dispatch": nil, "Testing": ["MaruTestKit"],
   ]
 
-  /// The only modules that may import each C library.
+  /// Modules that only the listed modules may import.
   static let doors: [String: Set<String>] = [
     "CX11": ["X11"], "CXTest": ["MaruTestKit"], "CFreeType": ["Typesetting"],
     "CHarfBuzz": ["Typesetting"], "CFontconfig": ["Typesetting"], "CFriBidi": ["Typesetting"],
@@ -55,22 +55,22 @@ enum House {
   static func objection(to imported: String, in module: String) -> String? {
     if let users = doors[imported] {
       return users.contains(module)
-        ? nil : "only \(users.sorted().joined(separator: ", ")) may open \(imported)"
+        ? nil : "only \(users.sorted().joined(separator: ", ")) may import \(imported)"
     }
-    guard let floor = floor(of: module) else { return "\(module) has no floor" }
+    guard let floor = floor(of: module) else { return "\(module) is not in the table of floors" }
     if let other = Self.floor(of: imported) {
-      if kit.contains(module), !kit.contains(imported) { return "the kit knows nothing outside it" }
+      if kit.contains(module), !kit.contains(imported) { return "\(imported) is outside the kit" }
       return other < floor ? nil : "floor \(floor) may not import floor \(other)"
     }
     if standard.contains(imported) { return nil }
-    guard let users = visitors[imported] else { return "\(imported) is not known here" }
-    if let users, !users.contains(module) { return "\(imported) is not for \(module)" }
-    return ground.contains(module) ? "the ground floor does without \(imported)" : nil
+    guard let users = visitors[imported] else { return "\(imported) is not in these tables" }
+    if let users, !users.contains(module) { return "\(module) may not import \(imported)" }
+    return ground.contains(module) ? "the ground floor may not import \(imported)" : nil
   }
 
   /// The reason why a plugin may not import a module; `nil` if it may.
   static func objection(toPluginImporting imported: String) -> String? {
     ["MaruKit", "LayoutShorthand", "Foundation"].contains(imported)
-      ? nil : "a plugin imports MaruKit and LayoutShorthand alone"
+      ? nil : "a plugin may import only MaruKit, LayoutShorthand and Foundation"
   }
 }

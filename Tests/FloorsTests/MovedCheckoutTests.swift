@@ -38,7 +38,7 @@ import Testing
     return (manager.fileExists(atPath: build.path), String(decoding: words, as: UTF8.self))
   }
 
-  @Test func `its build is removed, and one line says so`() throws {
+  @Test func `the build of a moved checkout is removed, and one line reports it`() throws {
     let (isKept, words) = try run { _ in "/nonexistent/old place" }
     #expect(!isKept)
     #expect(words.split(separator: "\n").count == 1)

@@ -25,7 +25,7 @@ import Testing
     return animation
   }
 
-  @Test func `a delegate hears of the start and of the end, once each`() {
+  @Test func `a delegate is notified of the start and the end, once each`() {
     stage.layer.add(fade(), forKey: "test")
     #expect(diary.lines == [])
     stage.move(to: 0.5)

@@ -21,9 +21,9 @@ import Testing
     return stage.values("opacity", at: times)
   }
 
-  // MARK: Ends
+  // MARK: End values
 
-  @Test func `each combination of ends means what it does in Core Animation`() {
+  @Test func `each combination of from, to and by values works as in Core Animation`() {
     func shown(_ from: Any?, _ to: Any?, _ by: Any?) -> [Double] {
       let stage = AnimationStage()
       stage.layer.position.x = 100

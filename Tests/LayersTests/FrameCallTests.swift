@@ -4,7 +4,7 @@ import Testing
 
 @testable import Layers
 
-/// Whether a frame reports that it ran outside code, which may have started anything.
+/// Whether a frame reports that it called outside code, which may have had side effects.
 @MainActor
 @Suite struct FrameCallTests {
   private final class Painter: CALayer {
@@ -23,7 +23,7 @@ import Testing
     return animation
   }
 
-  @Test func `a frame that only animates runs no outside code`() {
+  @Test func `a frame that only animates calls no outside code`() {
     let stage = AnimationStage()
     stage.layer.add(animation(), forKey: nil)
     stage.move(to: 0)

@@ -124,7 +124,7 @@ import Testing
     #expect(bench.cycle?.end == .infinity)
   }
 
-  @Test func `layers catch up with a frame that the host showed by itself when asked`() throws {
+  @Test func `when queried, layers catch up with a frame that the host showed by itself`() throws {
     let bench = Bench()
     bench.add("opacity") { ($0.fromValue, $0.toValue) = (0, 1) }
     let start = bench.clock.now

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Layers
 
-/// Layers that an animation scales or rotates, and that are drawn from one picture meanwhile.
+/// Layers that are drawn from one picture while an animation scales or rotates them.
 @MainActor @Suite struct StretchTests {
   /// A sheet with a wide shadow, which is costly to paint at each new scale.
   private func addSheet(to window: Window) -> CALayer {

@@ -50,7 +50,7 @@ import Testing
     #expect(!stage.tree.needsFrame)
   }
 
-  @Test func `when shown again, a layer is where it would have been`() {
+  @Test func `a layer that is shown again is where it would be without the pause`() {
     box.add(turn(), forKey: nil)
     stage.layer.isHidden = true
     begin()
@@ -71,7 +71,7 @@ import Testing
     #expect(abs((angle ?? .nan) - 0.5) < 1e-9)
   }
 
-  @Test func `a hidden or clear layer rests unless an animation makes it visible`() {
+  @Test func `a hidden or clear layer requests no frames unless an animation makes it visible`() {
     box.add(turn(), forKey: "turn")
     box.isHidden = true
     begin()
@@ -85,7 +85,7 @@ import Testing
     #expect(stage.tree.isAnimating)
   }
 
-  @Test func `a layer that fades in wakes the animations of its subtree`() {
+  @Test func `a layer that fades in resumes the animations of its subtree`() {
     box.add(turn(), forKey: nil)
     stage.layer.opacity = 0
     begin()
@@ -145,14 +145,14 @@ import Testing
     #expect(!stage.tree.needsFrame)
   }
 
-  // MARK: Outside of a clip
+  // MARK: Outside a clip
 
-  /// Makes the frames of some seconds, from a time on.
+  /// Makes the frames of a duration, starting at a time, both in seconds.
   private func run(from begin: Double, seconds: Double) {
     for frame in 1...Int(seconds * 60) { stage.move(to: begin + Double(frame) / 60) }
   }
 
-  /// Lets the box swing by some points to the right and back, once in a second.
+  /// Moves the box to the right by some points and back, once a second, forever.
   private func swing(by points: Double) {
     let animation = CABasicAnimation(keyPath: "position.x")
     animation.byValue = points
@@ -162,14 +162,14 @@ import Testing
     box.add(animation, forKey: nil)
   }
 
-  /// The stage shows 50 × 50 points of what is in it.
+  /// Clips the stage to 50 × 50 points, and puts the box inside.
   private func clip() {
     stage.layer.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
     stage.layer.masksToBounds = true
     box.position = CGPoint(x: 20, y: 20)
   }
 
-  @Test func `a turning layer that was scrolled out of its clip rests, and goes on when back`() {
+  @Test func `a rotating layer scrolled out of its clip requests no frames until it is back`() {
     clip()
     box.add(turn(), forKey: nil)
     begin()
@@ -185,7 +185,7 @@ import Testing
     #expect(abs((angle ?? .nan) - 0.6) < 1e-9)
   }
 
-  @Test func `its presentation is that of the current time meanwhile`() {
+  @Test func `the presentation of a layer outside its clip is that of the current time`() {
     clip()
     box.add(turn(), forKey: nil)
     stage.layer.bounds.origin.y = 60
@@ -196,7 +196,7 @@ import Testing
     #expect(abs((angle ?? .nan) - 0.75) < 1e-9)
   }
 
-  @Test func `a layer outside of the window rests`() {
+  @Test func `a layer outside the window requests no frames`() {
     stage.tree.visiblePixels = PixelRect(x: 0, y: 0, width: 100, height: 100)
     box.position.x = -50
     box.add(turn(), forKey: nil)
@@ -204,7 +204,7 @@ import Testing
     #expect(!stage.tree.needsFrame)
   }
 
-  @Test func `a layer that swings into its clip never rests`() {
+  @Test func `a layer that repeatedly enters its clip keeps requesting frames`() {
     clip()
     stage.layer.bounds.origin.x = 45
     swing(by: 35)
@@ -212,7 +212,7 @@ import Testing
     #expect(stage.tree.isAnimating)
   }
 
-  @Test func `a layer is looked at anew when its clip comes nearer`() {
+  @Test func `a layer is checked again when its clip moves closer`() {
     clip()
     stage.layer.bounds.origin.x = 70
     swing(by: 35)
@@ -227,7 +227,7 @@ import Testing
     #expect(stage.tree.isAnimating)
   }
 
-  @Test func `a layer above that carries it into the clip keeps both awake`() {
+  @Test func `a superlayer that moves a layer into the clip keeps both animating`() {
     clip()
     let carrier = CALayer()
     carrier.addSublayer(box)
@@ -245,7 +245,7 @@ import Testing
     }
   }
 
-  @Test func `changes elsewhere do not keep it awake`() {
+  @Test func `changes elsewhere do not keep a layer outside its clip animating`() {
     clip()
     box.add(turn(), forKey: nil)
     stage.layer.bounds.origin.y = 60
@@ -259,7 +259,7 @@ import Testing
     #expect(!stage.tree.needsFrame)
   }
 
-  @Test func `changes inside of it, and of its superlayer's place, make it look anew`() {
+  @Test func `a layer is checked again if its sublayers or its superlayer's position change`() {
     clip()
     box.add(turn(), forKey: nil)
     stage.layer.bounds.origin.y = 60
@@ -279,7 +279,7 @@ import Testing
     #expect(stage.tree.isAnimating)
   }
 
-  @Test func `what was seen before a long pause counts for nothing`() {
+  @Test func `frames a second apart do not prove that a layer stays invisible`() {
     let blink = CAKeyframeAnimation(keyPath: "opacity")
     blink.values = [0.0, 1.0]
     blink.calculationMode = .discrete
@@ -293,7 +293,7 @@ import Testing
     }
   }
 
-  @Test func `copies inside of the clip keep an original outside of it moving`() {
+  @Test func `copies inside the clip keep an original outside it animating`() {
     let replicator = CAReplicatorLayer()
     replicator.bounds.size = CGSize(width: 50, height: 50)
     replicator.instanceCount = 2
@@ -310,7 +310,7 @@ import Testing
     #expect(!stage.tree.needsFrame)
   }
 
-  @Test func `an animation that ends outside of the clip reports it on time`() {
+  @Test func `an animation that ends outside its clip reports it on time`() {
     clip()
     stage.layer.bounds.origin.y = 60
     var ends: [Bool] = []

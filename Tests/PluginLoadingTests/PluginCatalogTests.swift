@@ -93,7 +93,7 @@ import Testing
     #expect(find("clock", in: catalog(folder.path)) == .failure(.refused(refusal)))
   }
 
-  @Test func `a broken file is reported, and a good one behind it is used`() throws {
+  @Test func `a broken file is reported, and a valid one later on the path is used`() throws {
     let (first, second) = (try folder.makeFolder("first"), try folder.makeFolder("second"))
     try Data().write(to: URL(filePath: "\(first)/libFloatingButton.so"))
     try copy("FloatingButton", to: second)

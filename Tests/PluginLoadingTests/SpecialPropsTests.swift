@@ -90,7 +90,7 @@ import Testing
     #expect(found.event.name == "begin")
   }
 
-  @Test func `a date inside a property that could do without it is decoded`() throws {
+  @Test func `an optional date inside a property is decoded`() throws {
     let found = try props(#"{"event":{"name":"end","date":60}}"#)
     #expect(found.event.date == Date(timeIntervalSinceReferenceDate: 60))
   }

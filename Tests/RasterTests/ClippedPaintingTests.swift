@@ -4,9 +4,9 @@ import Testing
 @Suite struct ClippedPaintingTests {
   private static let size = 100
 
-  /// How many lists of 25 commands to try.
+  /// The number of lists of 25 commands to try.
   ///
-  /// `make fuzz` asks for more, under the address sanitizer.
+  /// `make fuzz` sets a larger number, and uses the address sanitizer.
   private static func lists(_ few: Int) -> Int {
     Int(environment("FUZZ_LISTS") ?? "") ?? few
   }

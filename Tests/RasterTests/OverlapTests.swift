@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: [FillRule.nonZero, .evenOdd])
-  func `edges that run past each other's ends in a pixel are told apart`(rule: FillRule) throws {
+  func `edges that run past each other's ends in a pixel are distinguished`(rule: FillRule) throws {
     let zigzag = polygon([
       Point(x: 11.15625, y: 6.0625), Point(x: 8.046875, y: 8.125), Point(x: 9.015625, y: 6.203125),
       Point(x: 9.78125, y: 9.109375),

@@ -53,7 +53,7 @@ import Testing
 
   @Test(arguments: ProcessorVariant.available)
   func `a pile equals its parts painted one after another`(variant: ProcessorVariant) throws {
-    // `make fuzz` asks for more: every five hundredth of its lists is a pile.
+    // `make fuzz` tries more: one pile for every 500 of its lists.
     let more = (Int(environment("FUZZ_LISTS") ?? "") ?? 0) / 500
     for seed in 0..<4 + more {
       let count = [40, 300, 900, 2500][seed % 4]
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `groups and blurred backdrops see the pile beneath them`() throws {
-    // Few enough on top that the pile beneath remains visible.
+    // The pile on top is small, so that the one beneath remains visible.
     let (below, above) = (try pile(400, seed: 21), try pile(20, seed: 22))
     let last = try pile(5, seed: 23)
     let area = try #require(PixelRect(x: 60, y: 40, width: 400, height: 300))

@@ -2,8 +2,8 @@ import Foundation
 import Raster
 import Testing
 
-/// The scenes of the benchmarks, read and recorded by the benchmarks' own files, which are linked
-/// here.
+/// The scenes of the benchmarks, read and recorded by the benchmarks' source files, to which this
+/// folder has symbolic links.
 @Suite struct SceneVariantTests {
   private static let folder: URL = {
     let tests = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `all fourteen scenes are there`() {
+  @Test func `there are fourteen scenes`() {
     #expect(Self.scenes.count == 14)
   }
 

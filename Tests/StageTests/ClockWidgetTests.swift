@@ -3,9 +3,9 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// A widget that shows the time, as somebody would write and test it.
+/// A typical clock widget and its tests.
 @MainActor @Suite struct ClockWidgetTests {
-  /// The time of day, moved on by a timer at each full second.
+  /// Shows the time of day, which a timer updates every second.
   @MainActor private final class ClockController: UIViewController {
     let label = UILabel()
     private let formatter = DateFormatter()
@@ -37,7 +37,7 @@ import Testing
 
   init() { screen.show(clock) }
 
-  @Test func `a clock shows the screen's time and goes on`() {
+  @Test func `a clock shows the screen's time and is updated every second`() {
     #expect(screen.shows("9:41:00"))
     screen.advance(by: 1)
     #expect(screen.shows("9:41:01"))
@@ -47,7 +47,7 @@ import Testing
     #expect(screen.shows("9:42:00"))
   }
 
-  @Test func `a clock can be pictured`() throws {
+  @Test func `a clock matches its picture`() throws {
     screen.advance(by: 19)
     try screen.expectSnapshot("clock")
   }

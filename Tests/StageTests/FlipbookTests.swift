@@ -213,7 +213,7 @@ struct FlipbookTests {
     #expect(try bench.look() == bench.expected)
   }
 
-  @Test func `motion that was moved out of the window asks for no frames until it is back`()
+  @Test func `motion that is moved out of the window requests no frames until it is back`()
     throws
   {
     let bench = try Bench()

@@ -22,7 +22,9 @@ import Testing
     #expect(screen.memory.frameCount == frames)
   }
 
-  @Test func `a wheel that was scrolled out of sight asks for no frames until it is back`() throws {
+  @Test func `an activity indicator scrolled out of sight requests no frames until it is back`()
+    throws
+  {
     let list = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
     list.contentSize = CGSize(width: 100, height: 1000)
     let wheel = UIActivityIndicatorView(style: .medium)

@@ -27,7 +27,7 @@ struct RefreshTests {
     #expect(XWindow.frameInterval(of: [], at: DevicePoint(x: 1, y: 1)) == 1.0 / 60)
   }
 
-  @Test func `a display without a rate has 60 frames a second, else its current rate`() throws {
+  @Test func `a display has its current frame rate, or 60 a second if it has none`() throws {
     let server = try XvfbServer(width: 300, height: 300)
     defer { server.stop() }
     defer { AnimationClock.frameInterval = 1.0 / 60 }

@@ -4,7 +4,7 @@ import MaruTestKit
 import Stage
 import Testing
 
-/// The loop of a display in a process whose main queue is served by dispatch's threads.
+/// The loop of a display in a process whose main queue is drained by dispatch's threads.
 ///
 /// The test program has such a queue, since its `main` is asynchronous.
 @MainActor

@@ -4,12 +4,12 @@ import MaruTestKit
 import Stage
 import Testing
 
-/// Work that is put off, in a time that a test moves.
+/// Scheduled work in manual time.
 @MainActor @Suite struct TimelineTests {
   private let screen = TestScreen(size: CGSize(width: 100, height: 100))
   private let log = Log()
 
-  /// What happened, in order.
+  /// The steps that ran, in order.
   @MainActor private final class Log {
     var steps: [String] = []
   }
@@ -18,7 +18,7 @@ import Testing
 
   private func note(_ step: String) { log.steps.append(step) }
 
-  /// A closure for whoever calls it on the main thread.
+  /// A closure that logs a step; it must be called on the main thread.
   private func noting(_ step: String) -> @Sendable () -> Void {
     { [log] in MainActor.assumeIsolated { log.steps.append(step) } }
   }
@@ -29,7 +29,7 @@ import Testing
   ) -> Timer {
     var count = 0
     return Timer.scheduledTimer(withTimeInterval: seconds, repeats: true) { timer in
-      // The timer fires on the main thread, and nobody else has it.
+      // The timer fires on the main thread and is used only there.
       nonisolated(unsafe) let timer = timer
       MainActor.assumeIsolated {
         count += 1
@@ -41,7 +41,7 @@ import Testing
 
   // MARK: Order
 
-  @Test func `everything put off comes in the order of its time`() {
+  @Test func `scheduled work of all kinds runs in the order of its times`() {
     let timer = addTimer(every: 0.7) { note("timer") }
     defer { timer.invalidate() }
     Task {
@@ -67,7 +67,7 @@ import Testing
       log.steps == ["animation", "source", "date", "delay", "detached task", "task", "timer"])
   }
 
-  @Test func `what is put into the main queue comes in the order in which it was put there`() {
+  @Test func `work in the main queue runs in the order in which it was added`() {
     DispatchQueue.main.async(execute: noting("block"))
     Task { note("task") }
     OperationQueue.main.addOperation(noting("operation"))
@@ -78,7 +78,7 @@ import Testing
     #expect(log.steps == ["block", "task", "operation", "block", "run loop"])
   }
 
-  @Test func `a task that waits for others goes on in the same step`() {
+  @Test func `a task that awaits others continues in the same step`() {
     Task {
       note("begins")
       let sum = await Task.detached { 1 + 1 }.value
@@ -108,7 +108,7 @@ import Testing
     #expect((minutes, ticks) == (2, 1200))
   }
 
-  @Test func `delays that follow one another do not drift`() {
+  @Test func `consecutive delays do not drift`() {
     var (timers, delays, sleeps) = (0, 0, 0)
     func time() {
       _ = addTimer(every: 0.1, calls: 1) {
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: [0, 0.1])
-  func `a sleep ends at its time, with a tolerance too`(tolerance: Double) {
+  func `a sleep ends on time, with or without a tolerance`(tolerance: Double) {
     Task {
       try await Task.sleep(for: .seconds(1), tolerance: .seconds(tolerance))
       note("continuous")
@@ -164,7 +164,7 @@ import Testing
     #expect(log.steps == ["cancelled"])
   }
 
-  @Test func `a display link is called in every frame of an hour's second`() {
+  @Test func `a display link is called in every frame, also after an hour`() {
     var times: [Double] = []
     let link = CADisplayLink { times.append($0.timestamp) }
     screen.advance(by: 3599)
@@ -193,7 +193,7 @@ import Testing
     #expect(CACurrentMediaTime() == start.3 + 90)
   }
 
-  @Test func `a timer reads the second that it ends`() {
+  @Test func `a timer reads the time for which it was scheduled`() {
     var dates: [Double] = []
     let timer = addTimer(every: 1) {
       dates.append(Date().timeIntervalSince(ManualTime.usualDate))
@@ -203,7 +203,7 @@ import Testing
     #expect(dates == [1, 2, 3])
   }
 
-  @Test func `a screen begins at the date that it is given`() {
+  @Test func `a screen starts at the given date`() {
     let date = Date(timeIntervalSince1970: 86_400)
     let screen = TestScreen(date: date)
     screen.show(UIViewController())
@@ -212,14 +212,14 @@ import Testing
     #expect(Date() == date + 0.5)
   }
 
-  @Test func `other threads keep the machine's time`() async {
+  @Test func `other threads have the machine's time`() async {
     let inTest = Date()
     let elsewhere = await Task.detached { Date() }.value
     #expect(inTest == ManualTime.usualDate)
     #expect(elsewhere > ManualTime.usualDate + 86_400 * 365)
   }
 
-  @Test func `a test has its time again after it has waited`() async {
+  @Test func `a test still has its manual time after an await`() async {
     screen.advance(by: 1)
     await Task.yield()
     #expect(Date() == ManualTime.usualDate + 1)
@@ -229,8 +229,8 @@ import Testing
 
   // MARK: Rest
 
-  @Test func `rest waits for the main queue and not for timers`() throws {
-    // Longer than any deadline of another test, for which rest would wait.
+  @Test func `waiting until idle waits for the main queue but not for timers`() throws {
+    // Beyond the minute after which `waitUntilIdle()` gives up.
     let timer = addTimer(every: 3600) { note("timer") }
     defer { timer.invalidate() }
     Task {
@@ -243,7 +243,7 @@ import Testing
     #expect(log.steps == ["task"])
   }
 
-  @Test func `work of another thread is done when it has come back`() {
+  @Test func `work that another thread sends to the main queue runs in the next step`() {
     let (isThere, answer) = (DispatchSemaphore(value: 0), noting("answer"))
     DispatchQueue.global().async {
       DispatchQueue.main.async(execute: answer)
@@ -254,12 +254,12 @@ import Testing
     #expect(log.steps == ["answer"])
   }
 
-  @Test func `a wait with a limit ends without waiting`() {
+  @Test func `a semaphore with a timeout times out at once`() {
     let never = DispatchSemaphore(value: 0)
     #expect(never.wait(timeout: .now() + 100_000) == .timedOut)
   }
 
-  @Test func `each screen has timers and delays of its own, which end with it`() {
+  @Test func `each screen has its own timers and delays, which end with it`() {
     let timer = addTimer(every: 1) { note("timer") }
     DispatchQueue.main.asyncAfter(deadline: .now() + 1, execute: noting("delay"))
     var other: TestScreen? = TestScreen()

@@ -64,7 +64,7 @@ struct WidgetScreenTests {
     expectFrames(shown)
   }
 
-  @Test func `the screen has the window's size before controllers are told`() throws {
+  @Test func `the screen has the window's size before controllers are notified`() throws {
     let server = try XvfbServer(width: 900, height: 700)
     defer { server.stop() }
     let screen = try XScreen(displayName: server.display)
@@ -79,6 +79,6 @@ struct WidgetScreenTests {
     #expect(UIScreen.main.bounds == CGRect(x: 0, y: 0, width: 420, height: 240))
     let other = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     other.frame.size.width = 60
-    #expect(UIScreen.main.bounds.width == 420, "another window of the widget's leaves it alone")
+    #expect(UIScreen.main.bounds.width == 420, "the widget's other windows do not change it")
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Typesetting
 
-/// The file that caches fontconfig's answers for the next run.
+/// The file that caches fontconfig's matches for the next run.
 @Suite struct MatchFileTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("match-file-\(UUID().uuidString)")
@@ -16,7 +16,7 @@ import Typesetting
     return Font(FontDescriptor(size: 12), library: library).postScriptName
   }
 
-  /// Writes the file of a first run, with another font in place of each answer.
+  /// Writes the file of a first run, with another font in place of each match.
   private func writeOtherAnswer() throws -> String {
     _ = systemFont(remembering: file)
     let text = try String(contentsOf: file, encoding: .utf8)
@@ -31,7 +31,7 @@ import Typesetting
     return changed
   }
 
-  @Test func `fontconfig's answers are cached and used in the next run`() throws {
+  @Test func `fontconfig's matches are cached and used in the next run`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let asked = systemFont(remembering: nil)
     try #require(!asked.isEmpty)
@@ -41,7 +41,7 @@ import Typesetting
     #expect(systemFont(remembering: file) == "Inter-Bold")
   }
 
-  @Test func `a changed folder invalidates the answers`() throws {
+  @Test func `a changed folder invalidates the cache`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var lines = try writeOtherAnswer().components(separatedBy: "\n")
     let index = try #require(lines.firstIndex { $0.hasSuffix("/fonts") })

@@ -1,17 +1,17 @@
 import Foundation
 import MaruKit
 
-/// A widget that does what no widget should, when it is made or at a press of its button.
+/// A widget that misbehaves, either when it is created or when its button is pressed.
 ///
-/// It is linked into a plugin by the tests that show it, and is no product of the package, so that
-/// it is never beside the bundled plugins.
+/// The tests that show it link it into a plugin. It is not a product of the package, so it is never
+/// among the bundled plugins.
 final class Unruly: Widget {
   struct Props: WidgetProps {
     var atStart = Deed.nothing
     var atPress = Deed.nothing
     static let documentation = [
-      "atStart": PropDocumentation("The deed of the initializer."),
-      "atPress": PropDocumentation("The deed of the button."),
+      "atStart": PropDocumentation("The fault in the initializer."),
+      "atPress": PropDocumentation("The fault when the button is pressed."),
     ]
   }
 
@@ -41,14 +41,14 @@ final class Unruly: Widget {
   func update(to props: Props) { self.props = props }
 }
 
-/// Something that a widget's code may do by mistake.
+/// A fault in a widget's code.
 enum Deed: String, Codable, CaseIterable, Sendable {
   case nothing
-  /// It never returns, and prints before.
+  /// Prints a line and never returns.
   case loop
   case trap, fatalError, cast, abort, fault, recursion, otherThread
   case exit0, exit7
-  /// A notice that a library prints.
+  /// Prints a line to standard error, as a library might.
   case notice
 
   func commit() {
@@ -81,6 +81,6 @@ enum Deed: String, Codable, CaseIterable, Sendable {
   }
 }
 
-/// What the host looks for in this file.
+/// The function that the host looks up in this file.
 @c(maru_plugin_Unruly)
 public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: Unruly.self) }
