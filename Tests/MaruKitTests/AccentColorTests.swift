@@ -2,7 +2,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Accent colours, as users name them.
+/// Accent colours, as users write them.
 @MainActor @Suite struct AccentColorTests {
   private func parts(_ color: UIColor?, _ style: UIUserInterfaceStyle = .light) -> [Int]? {
     guard let color = color?.resolvedColor(with: UITraitCollection(userInterfaceStyle: style))
@@ -37,7 +37,7 @@ import Testing
     #expect(parts(UIColor.black.readableForeground) == [255, 255, 255])
   }
 
-  @Test func `the focus ring follows the window's tint, whatever the control's own`()
+  @Test func `the focus ring has the window's tint even if the control has another`()
     throws
   {
     let screen = TestScreen(size: CGSize(width: 100, height: 100))

@@ -54,7 +54,7 @@ import MaruTestKit
     return alert
   }
 
-  /// Presents an alert, and waits until it is up.
+  /// Presents an alert, and waits until it has appeared.
   func show(_ alert: UIAlertController) throws {
     root.present(alert, animated: true)
     try screen.waitUntilIdle()

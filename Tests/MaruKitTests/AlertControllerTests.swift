@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [CGSize(width: 1, height: 1), CGSize(width: 90, height: 40)])
-  func `in a window that is far too small nothing lies outside`(size: CGSize) throws {
+  func `in a window that is far too small nothing extends outside`(size: CGSize) throws {
     let bench = AlertControllerBench(size: size)
     for style in [UIAlertController.Style.alert, .actionSheet] {
       let alert = try bench.show("T", "M", style, actions: ["One", "Cancel:cancel"])
@@ -146,7 +146,7 @@ import Testing
     #expect(throws: TestScreenError.self) { try bench.screen.find("Two", .button) }
   }
 
-  @Test func `dismissed by the program an alert calls no handler`() throws {
+  @Test func `an alert that the program dismisses calls no handler`() throws {
     let alert = try bench.show("T", actions: ["OK", "Cancel:cancel"])
     alert.dismiss(animated: true)
     try bench.screen.waitUntilIdle()
@@ -162,7 +162,7 @@ import Testing
     #expect(bench.chosen == ["OK", "OK"])
   }
 
-  @Test func `an alert and its actions are freed when it is over`() throws {
+  @Test func `an alert and its actions are freed after its dismissal`() throws {
     weak var alert: UIAlertController?
     weak var action: UIAlertAction?
     do {

@@ -90,7 +90,7 @@ import Testing
     #expect(bench.chosen == ["Cancel", "Cancel"])
   }
 
-  @Test func `the former first responder has the keys again after the dismissal`() throws {
+  @Test func `after the dismissal the former first responder is first responder again`() throws {
     let field = UITextField(frame: CGRect(x: 10, y: 10, width: 100, height: 34))
     bench.root.view.addSubview(field)
     field.becomeFirstResponder()
@@ -146,7 +146,7 @@ import Testing
     #expect(try bench.frame("OK").maxY > 400 - 150)
   }
 
-  @Test func `an alert with fields is freed when it is over`() throws {
+  @Test func `an alert with fields is freed after its dismissal`() throws {
     weak var alert: UIAlertController?
     weak var field: UITextField?
     do {

@@ -56,7 +56,7 @@ import Typesetting
     #expect(font.pointSize == 22)
   }
 
-  @Test func `content sizes are ordered and know the accessibility sizes`() {
+  @Test func `content sizes are ordered, and the accessibility sizes are marked as such`() {
     #expect(UIContentSizeCategory.small < .large)
     #expect(UIContentSizeCategory.accessibilityMedium > .extraExtraExtraLarge)
     #expect(UIContentSizeCategory.accessibilityMedium.isAccessibilityCategory)

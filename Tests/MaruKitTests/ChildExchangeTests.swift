@@ -28,7 +28,7 @@ private final class Child: UIViewController {
   }
 
   @Test(arguments: [0.3, 0])
-  func `both children are told about the animation, its start and its end`(
+  func `both children are notified of the animation, its start and its end`(
     duration: Double
   ) throws {
     let container = makeContainer()

@@ -10,14 +10,14 @@ import Testing
 
   // MARK: Which items are requested
 
-  @Test func `of a million items only those nearby are asked for sizes, each once`() {
+  @Test func `of a million items only the sizes of those nearby are requested, each once`() {
     let bench = CrowdBench([1_000_000])
     #expect(bench.sizesAsked.count <= 400 && bench.areSizesTold)
     for item in [500_000, 999_999, 123_456] {
       bench.forget()
       bench.view.scrollToItem(at: path(item), at: .centeredVertically, animated: false)
       #expect(bench.names.contains("0.\(item)") && bench.faults.isEmpty && bench.areSizesTold)
-      // The items before decide where lines begin.
+      // The starts of lines depend on the preceding items.
       #expect(bench.sizesAsked.count <= 36_000)
       #expect(bench.sizesAsked.allSatisfy { (item - 36_000...item + 1000).contains($0.item) })
       #expect(Set(bench.sizesAsked).count == bench.sizesAsked.count)
@@ -47,7 +47,7 @@ import Testing
     #expect(all?.last?.frame.maxY ?? 0 <= bench.view.contentSize.height)
   }
 
-  @Test func `equal sizes leave a million items to arithmetic`() {
+  @Test func `a million items of equal sizes are placed by arithmetic`() {
     let bench = CrowdBench([1_000_000]) { _ in CGSize(width: 90, height: 40) }
     #expect(bench.view.contentSize.height == CGFloat(333_334 * 50 - 10))
     bench.jump(to: 8_000_000)
@@ -56,7 +56,7 @@ import Testing
     #expect(bench.names.first == "0.480000" && bench.faults.isEmpty)
   }
 
-  @Test func `asking for all attributes gives all, at exact positions`() {
+  @Test func `a request for all attributes returns all, at exact positions`() {
     let (bench, exact) = (CrowdBench([3000, 700]), CrowdBench([3000, 700]))
     let everything = CGRect(x: 0, y: 0, width: 300, height: CGFloat.greatestFiniteMagnitude)
     _ = exact.view.collectionViewLayout.layoutAttributesForElements(in: everything)
@@ -97,12 +97,12 @@ import Testing
     #expect(bench.places[path(30_003)]?.y == CGFloat(2 * 50 + 210))
   }
 
-  @Test func `no sizes are requested for items that the data lost or has not yet`() {
+  @Test func `no sizes are requested for items that are deleted or not yet in the data`() {
     let bench = CrowdBench([6000, 10]) {
       CGSize(width: 65, height: CrowdBench.varied($0.item).height)
     }
     bench.view.scrollToItem(at: path(1100), at: .top, animated: false)
-    // The data changes first, as it may if no closure makes the changes.
+    // The data changes first, which is allowed without an update closure.
     bench.sections[0].removeLast(4870)
     bench.view.deleteItems(at: (1130..<6000).map { path($0) })
     bench.screen.advance(by: 1)
@@ -266,7 +266,7 @@ import Testing
     #expect(bench.names.first == "0.600" && bench.faults.isEmpty && bench.areSizesTold)
   }
 
-  @Test func `an interactive layout transition knows the sizes at both ends`() {
+  @Test func `an interactive layout transition requests the sizes at both ends`() {
     let bench = CrowdBench([30_000])
     bench.view.scrollToItem(at: path(20_000), at: .top, animated: false)
     let next = UICollectionViewFlowLayout()
@@ -283,7 +283,7 @@ import Testing
     #expect(bench.faults.isEmpty && bench.areSizesTold && bench.sizesAsked.count < 140_000)
   }
 
-  @Test func `requests during such a transition do not tear it apart`() {
+  @Test func `requests during an interactive layout transition do not disturb it`() {
     let bench = CrowdBench([30_000]) { CGSize(width: 140, height: $0.item < 256 ? 40 : 60) }
     bench.view.scrollToItem(at: path(9000), at: .top, animated: false)
     let between = bench.view.startInteractiveTransition(to: UICollectionViewFlowLayout())

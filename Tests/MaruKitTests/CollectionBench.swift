@@ -6,7 +6,7 @@ import MaruTestKit
 @MainActor class CollectionBench: UICollectionViewDataSource, UICollectionViewDelegate {
   final class Item: UICollectionViewCell {
     var name = ""
-    /// The size that the cell prefers, if it is asked.
+    /// The preferred size of the cell, if it is self-sizing.
     var wanted: CGSize?
     private(set) var applied: [UICollectionViewLayoutAttributes] = []
     let wasMadeWithFrame: Bool
@@ -105,7 +105,7 @@ import MaruTestKit
         faults.append("\(path) lies at \(cell.frame)")
       }
       if cell.alpha != 1 { faults.append("\(path) is faint") }
-      if !cell.frame.intersects(view.bounds) { faults.append("\(path) is not seen") }
+      if !cell.frame.intersects(view.bounds) { faults.append("\(path) is outside the bounds") }
     }
     return faults
   }

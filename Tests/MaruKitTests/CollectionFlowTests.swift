@@ -201,7 +201,7 @@ import Testing
     #expect(bench.asked.count < 12_000)
   }
 
-  @Test func `an animation to an item by the shortest way ends there, whatever the sizes`()
+  @Test func `an animation by the shortest way to an item ends at it, whatever the sizes`()
     throws
   {
     let layout = UICollectionViewFlowLayout()
@@ -315,7 +315,7 @@ import Testing
     #expect(bench.names.first == "item 23" && bench.names.last == "item 34")
   }
 
-  @Test func `a view that is too small for anything shows what fits once it is large`() {
+  @Test func `a view that is too small for its items shows them once it is larger`() {
     let bench = CollectionBench(count: 10)
     bench.view.frame = .zero
     bench.screen.advance(by: 0.02)

@@ -18,7 +18,7 @@ private final class WheelAttributes: UICollectionViewLayoutAttributes {
   }
 }
 
-/// Pages side by side that grow towards the centre, come to rest there, and lie on a board.
+/// Pages side by side, larger towards the centre, where one comes to rest, in front of a board.
 @MainActor private final class WheelLayout: UICollectionViewLayout {
   var prepared = 0
   var told: [String] = []
@@ -36,7 +36,7 @@ private final class WheelAttributes: UICollectionViewLayoutAttributes {
   override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? {
-    // All of them, as many custom layouts do.
+    // Return all attributes, as many custom layouts do.
     let count = collectionView?.numberOfItems(inSection: 0) ?? 0
     let items = (0..<count).compactMap {
       layoutAttributesForItem(at: IndexPath(item: $0, section: 0))
@@ -119,7 +119,7 @@ private final class WheelAttributes: UICollectionViewLayoutAttributes {
     return (CollectionBench(count: count, layout: layout), layout)
   }
 
-  @Test func `a custom layout decides position, order and look of the visible items`() throws {
+  @Test func `a custom layout determines position, order and look of the visible items`() throws {
     let (bench, layout) = bench(count: 50)
     #expect(bench.names == ["item 0", "item 1"])
     #expect(bench.view.contentSize == CGSize(width: 5200, height: 400))
@@ -127,7 +127,7 @@ private final class WheelAttributes: UICollectionViewLayoutAttributes {
     let second = try #require(bench.cell("item 1"))
     #expect(first.center == CGPoint(x: 150, y: 150) && first.transform == .identity)
     #expect(second.transform.a == 0.75)
-    // The board lies behind all, the middle page before the next.
+    // The board is behind all pages, and the middle page in front of the next.
     let order = bench.view.subviews.filter { $0 is UICollectionReusableView }
     #expect(!(order.first is UICollectionViewCell) && order.last === first)
     let prepared = layout.prepared
@@ -138,7 +138,7 @@ private final class WheelAttributes: UICollectionViewLayoutAttributes {
     #expect(bench.view.subviews.last { $0 is UICollectionReusableView } === second)
   }
 
-  @Test func `scrolling comes to rest where the layout says`() throws {
+  @Test func `scrolling comes to rest at the offset that the layout returns`() throws {
     let (bench, _) = bench(count: 50)
     bench.screen.pointer(.down, at: CGPoint(x: 250, y: 150), type: .direct)
     for step in 1...10 {
@@ -165,7 +165,7 @@ private final class WheelAttributes: UICollectionViewLayoutAttributes {
     #expect((cell.applied.last as? WheelAttributes)?.turn == 40)
   }
 
-  @Test func `a layout is told of a batch and provides initial attributes`() throws {
+  @Test func `a layout is notified of a batch and provides initial attributes`() throws {
     let (bench, layout) = bench(count: 5)
     bench.view.performBatchUpdates {
       bench.sections[0].remove(at: 1)
@@ -226,7 +226,7 @@ private final class WheelAttributes: UICollectionViewLayoutAttributes {
     #expect(bare.view.indexPathForItem(at: .zero) == nil)
   }
 
-  @Test func `a collection view that is released leaves nothing behind`() throws {
+  @Test func `a collection view, its layout and its cells are freed`() throws {
     weak var view: UICollectionView?
     weak var layout: UICollectionViewLayout?
     weak var cell: UICollectionViewCell?

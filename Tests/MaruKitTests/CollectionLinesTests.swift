@@ -7,7 +7,7 @@ import Testing
   private let metrics = FlowMetrics(room: 300, lineSpacing: 10, itemSpacing: 5, scale: 0)
   private let estimate = FlowSize(along: 40, across: 70)
 
-  @Test func `sizes learned in any order give the lines that they give from the start`() {
+  @Test func `sizes set in any order give the same lines as sizes known from the start`() {
     var dice = SeededDice(state: 9)
     for _ in 0..<150 {
       let count = Int.random(in: 1...4000, using: &dice)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `sizes requested in any order, and presumed ones, give the lines of all`() {
+  @Test func `sizes requested in any order, and estimated ones, give the same lines`() {
     var dice = SeededDice(state: 9)
     for round in 0..<40 {
       let count = Int.random(in: 600...6000, using: &dice)

@@ -8,7 +8,7 @@ import Testing
     IndexPath(item: item, section: section)
   }
 
-  /// A bench whose items are moved by a long press, as an app sets it up.
+  /// A bench whose items are moved by a long press, set up as in an app.
   private func bench(count: Int) -> CollectionBench {
     let bench = CollectionBench(count: count)
     let press = UILongPressGestureRecognizer()
@@ -111,7 +111,7 @@ import Testing
     #expect(moves == [7, 1])
   }
 
-  @Test func `an item goes to another section`() throws {
+  @Test func `an item can be moved to another section`() throws {
     let bench = CollectionBench([["a", "b"], ["c", "d"]])
     #expect(bench.view.beginInteractiveMovementForItem(at: path(0)))
     let there = bench.frame(1, 1)

@@ -8,7 +8,7 @@ final class NibBookCell: UICollectionViewCell {
   @Outlet var title: UILabel?
 }
 
-/// A layout that a nib file names.
+/// The custom class of a layout in a nib file.
 final class NibPlainLayout: UICollectionViewLayout {}
 
 @MainActor @Suite struct CollectionNibTests {

@@ -55,7 +55,7 @@ import Testing
     #expect(bench.names.first.map { $0 < "0.119942" } == true && bench.sizesAsked.count > known)
   }
 
-  @Test func `an animation to a distant item ends with it, whatever the sizes there`() throws {
+  @Test func `an animation to a distant item ends at it, whatever the sizes there`() throws {
     let bench = CrowdBench([100_000]) {
       let size = CrowdBench.varied($0.item)
       return CGSize(width: size.width, height: $0.item < 1000 ? size.height : size.height * 3)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `another width has its own columns, whatever was known before`() {
+  @Test func `another width has its own columns, whatever sizes are known`() {
     var width: CGFloat = 300
     let bench = CrowdBench([5000]) {
       CGSize(width: width == 300 ? 93 : 92, height: CGFloat(40 + $0.item % 7))
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `the item after the last visible one decides where its line ends`() {
+  @Test func `the item after the last visible one determines the end of its line`() {
     let bench = CrowdBench([1000]) { CGSize(width: $0.item == 384 ? 30 : 80, height: 40) }
     bench.jump(to: 6000)
     let old = bench.places[path(383)]?.x
@@ -122,7 +122,7 @@ import Testing
     #expect(old != nil && bench.places[path(383)]?.x == old)
   }
 
-  @Test func `a layout that stores each position when it prepares has exact ones`() {
+  @Test func `a layout that reads all positions gets exact ones`() {
     let (bench, exact) = (CrowdBench([1000]), CrowdBench([1000]))
     let everything = CGRect(x: 0, y: 0, width: 300, height: 1e9)
     _ = exact.view.collectionViewLayout.layoutAttributesForElements(in: everything)

@@ -75,7 +75,7 @@ import Testing
 @MainActor @Suite struct CollectionSupplementTests {
   private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
-  @Test func `a layout says which lines and badges appear and disappear with a batch`() throws {
+  @Test func `a layout decides which lines and badges appear and disappear with a batch`() throws {
     let layout = LinedLayout()
     layout.register(UICollectionReusableView.self, forDecorationViewOfKind: "line")
     let bench = CollectionBench(
@@ -97,7 +97,7 @@ import Testing
     }
     #expect(
       Set(layout.told) == ["insert line", "delete line", "insert badge", "delete badge"])
-    // The line of the deleted item fades with it; the current one is another.
+    // The deleted item's line fades with it, and another line is in its place.
     #expect(second.alpha == 0 && second.frame.minY == 90 && line(90) !== second)
     #expect(line(40) === first && first.alpha == 1)
     bench.screen.advance(by: 0.15)

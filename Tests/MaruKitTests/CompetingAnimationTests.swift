@@ -106,7 +106,7 @@ import Testing
 
   // MARK: From the current state
 
-  @Test func `from the current state a view keeps its velocity, the first block its end`() {
+  @Test func `from the current state a view keeps its velocity, and both blocks finish`() {
     screen.advance(by: 0)
     var told: [String] = []
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -154,7 +154,7 @@ import Testing
   // MARK: Random sequences
 
   @Test(arguments: 1...12)
-  func `at rest a view is where it was last set, every completion called once`(seed: UInt64) {
+  func `at rest a view is where it was last set, each completion was called once`(seed: UInt64) {
     screen.advance(by: 0)
     let steps = CompetingSteps(bench, seed: seed)
     for _ in 0..<80 { steps.step() }

@@ -3,9 +3,9 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Random touches, keys and program actions on everything that moves, at the same time.
+/// Random touches, keys and program actions on everything that moves.
 ///
-/// Other tests check pixels: one seed in four paints, to run the drawing code too.
+/// Pixels are checked by other tests. One seed in four paints, to run the drawing code too.
 @MainActor @Suite struct EverythingInvariantTests {
   private nonisolated static let seeds = [UInt64(1), 2, 3, 4]
   private nonisolated static let events =

@@ -2,7 +2,7 @@ import Foundation
 import MaruKit
 import MaruTestKit
 
-// Random touches, keys and program actions, one after the other.
+// Random touches, keys and program actions.
 extension EverythingWorld {
   /// Performs one random action.
   func step() throws {
@@ -109,7 +109,7 @@ extension EverythingWorld {
     guard field.superview != nil else { return root.view.addSubview(field) }
     field.removeFromSuperview()
     if screen.window.firstResponder === field {
-      ledger.faults.insert("a removed view keeps the keys")
+      ledger.faults.insert("a removed view is still first responder")
     }
   }
 

@@ -87,7 +87,7 @@ import MaruTestKit
       case .ended where isDiscrete: break
       case .ended, .cancelled:
         if running.remove(id) == nil { ledger.faults.insert("an end without a beginning") }
-      default: ledger.faults.insert("told of \($0.state)")
+      default: ledger.faults.insert("an action in state \($0.state)")
       }
     }
   }
@@ -148,18 +148,18 @@ import MaruTestKit
     let responder = screen.window.firstResponder
     if let responder {
       let view = responder as? UIView ?? (responder as? UIViewController)?.viewIfLoaded
-      if view?.window !== screen.window { ledger.faults.insert("the keys go out of the window") }
-      if !responder.isFirstResponder { ledger.faults.insert("a first responder denies it") }
+      if view?.window !== screen.window { ledger.faults.insert("a responder outside the window") }
+      if !responder.isFirstResponder { ledger.faults.insert("isFirstResponder is wrongly false") }
     }
     for field in fields + [barView] {
       if field.isFirstResponder, field !== responder {
         ledger.faults.insert("two first responders")
       }
       if field.window == nil, !field.open.isEmpty {
-        ledger.faults.insert("a removed view keeps a touch")
+        ledger.faults.insert("a removed view still has a touch")
       }
       if field.kept.contains(where: { $0.view !== field }) {
-        ledger.faults.insert("a touch has left its view, which knows nothing of it")
+        ledger.faults.insert("a touch left its view without being cancelled")
       }
     }
     if let focused = screen.window.focusedView, focused.window !== screen.window {
@@ -205,24 +205,24 @@ import MaruTestKit
     for cell in table.visibleCells {
       let place = table.indexPath(for: cell).map { table.rectForRow(at: $0) }
       if cell.frame != place { ledger.faults.insert("a row lies at \(cell.frame)") }
-      if cell.contentView.frame.minX != 0 { ledger.faults.insert("a row is left drawn aside") }
+      if cell.contentView.frame.minX != 0 { ledger.faults.insert("row content is still shifted") }
     }
     if screen.window.subviews.count != 1 {
-      ledger.faults.insert("\(screen.window.subviews) are left in the window")
+      ledger.faults.insert("\(screen.window.subviews) are still in the window")
     }
     if table.visibleCells.contains(where: { $0.alpha != 1 })
       || grid.visibleCells.contains(where: { $0.alpha != 1 })
     {
-      ledger.faults.insert("a cell is left faint")
+      ledger.faults.insert("a cell is still translucent")
     }
   }
 
   private func checkInputViews() {
     let responder = screen.window.firstResponder as? LedgerView
     let isUp = responder?.accessory === bar || responder === barView
-    if (bar.window != nil) != isUp { ledger.faults.insert("the bar is up: \(!isUp)") }
+    if (bar.window != nil) != isUp { ledger.faults.insert("the bar is shown: \(!isUp)") }
     if responder !== barView, (keys.window != nil) != (responder?.input === keys) {
-      ledger.faults.insert("the input view is up: \(keys.window != nil)")
+      ledger.faults.insert("the input view is shown: \(keys.window != nil)")
     }
     let lowest = [keys, bar].filter { $0.window != nil }
       .map { $0.convert($0.bounds, to: nil).maxY }.max()

@@ -43,7 +43,7 @@ import Testing
     #expect(root.presentedViewController == nil)
   }
 
-  @Test func `dismissed during its flip the controller is gone in the end`() throws {
+  @Test func `a controller that is dismissed during its flip disappears`() throws {
     root.present(modal, animated: true)
     screen.advance(by: 0.3)
     root.dismiss(animated: true)

@@ -37,7 +37,7 @@ import Testing
     UIFont(name: "NanumBarunGothic", size: 28)?.with(.traitBold),
     UIFont(name: "NanumBarunGothic", size: 28)?.with([.traitBold, .traitItalic]),
   ])
-  func `a face made by synthesis has a name of its own that finds it again`(font: UIFont?) throws {
+  func `a synthesized face has its own name, by which it is found`(font: UIFont?) throws {
     let font = try #require(font)
     let named = try #require(UIFont(name: font.fontName, size: 28))
     #expect(named.typesettingFont.postScriptName == font.fontName)

@@ -26,7 +26,7 @@ import Testing
     (UIView.AnimationOptions.preferredFramesPerSecond30, 30), (.preferredFramesPerSecond60, 60),
     (.preferredFramesPerSecondDefault, 60),
   ])
-  func `an animation gets the frame rate that it asks for`(
+  func `an animation gets its preferred frame rate`(
     option: UIView.AnimationOptions, count: Int
   ) {
     box.backgroundColor = .black

@@ -83,7 +83,7 @@ import Testing
     #expect(bench.log == ["began"])
   }
 
-  @Test func `disabled and enabled by its own action it is cancelled, and works the next time`() {
+  @Test func `a recognizer that its action disables and enables is cancelled, then works again`() {
     let pan = bench.add(UIPanGestureRecognizer())
     pan.addHandler {
       guard $0.state == .changed else { return }

@@ -73,7 +73,7 @@ import Testing
         case .ended: running.remove(id)
         case .cancelled:
           if running.remove(id) == nil { ledger.faults.insert("cancelled without a beginning") }
-        default: ledger.faults.insert("told of \($0.state)")
+        default: ledger.faults.insert("an action in state \($0.state)")
         }
       }
     }
@@ -132,7 +132,7 @@ import Testing
       default:
         inner.removeFromSuperview()
         if !deeds.inner.openDeeds.isEmpty {
-          ledger.faults.insert("a removed view goes on with \(deeds.inner.openDeeds)")
+          ledger.faults.insert("a removed view continues \(deeds.inner.openDeeds)")
         }
       }
     }
@@ -150,9 +150,9 @@ import Testing
     private func toggle(_ view: LedgerView) {
       guard view.superview != nil else { return home(of: view).addSubview(view) }
       view.removeFromSuperview()
-      if !view.open.isEmpty { ledger.faults.insert("a removed view keeps a touch") }
+      if !view.open.isEmpty { ledger.faults.insert("a removed view still has a touch") }
       if view.isFirstResponder || screen.window.firstResponder === view {
-        ledger.faults.insert("a removed view keeps the keys")
+        ledger.faults.insert("a removed view is still first responder")
       }
     }
 
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3, 4])
-  func `whatever fingers do, beginnings have one end and offsets stay in limits`(seed: UInt64) {
+  func `whatever fingers do, actions end once and offsets stay in limits`(seed: UInt64) {
     let world = World(seed: seed)
     for _ in 0..<25_000 {
       world.step()

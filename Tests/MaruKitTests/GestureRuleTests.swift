@@ -19,7 +19,7 @@ private final class Listener: UIView {
   }
 }
 
-/// A delegate with the answers that a test gives it.
+/// A delegate whose answers a test sets.
 @MainActor private final class Judge: UIGestureRecognizerDelegate {
   var begins = true
   var receives = true
@@ -160,7 +160,7 @@ private final class Listener: UIView {
     #expect(inner.phases == ["began", "ended"])
   }
 
-  @Test func `an end is not delayed if the recognizer does not ask for it`() {
+  @Test func `an end is not delayed if the recognizer does not request it`() {
     let double = bench.add(UITapGestureRecognizer())
     double.numberOfTapsRequired = 2
     double.delaysTouchesEnded = false
@@ -211,7 +211,7 @@ private final class Listener: UIView {
     #expect(inner.phases == ["began", "moved", "cancelled"])
   }
 
-  @Test func `a view that leaves takes its own gesture with it`() {
+  @Test func `removing a view cancels its own gesture`() {
     bench.add(UIPanGestureRecognizer(), to: inner)
     bench.down(50, 50)
     bench.move(50, 90)

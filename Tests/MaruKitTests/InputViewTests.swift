@@ -35,7 +35,7 @@ import Testing
     #expect(bench.reports.isEmpty)
   }
 
-  @Test func `each of the two is the first in the responder chain`() {
+  @Test func `both the input view and the accessory are the first in the responder chain`() {
     let (keys, bar) = (InputViewBench.keys(120), InputViewBench.keys(40))
     bench.field.input = keys
     bench.root.bar = bar
@@ -83,7 +83,7 @@ import Testing
     #expect(!chain.contains { $0 === bench.field || $0 === bench.root })
   }
 
-  @Test func `the lower one gets the safe area, but not on its way down`() {
+  @Test func `the lower view has the safe area, and keeps it while it moves down`() {
     bench.window.screenInsets = UIEdgeInsets(top: 20, left: 0, bottom: 34, right: 0)
     let (keys, bar) = (InputViewBench.keys(120), InputViewBench.keys(40))
     bench.field.input = keys
@@ -116,7 +116,7 @@ import Testing
     #expect(bench.place(of: keys) == CGRect(x: 0, y: 310, width: 300, height: 90))
   }
 
-  @Test func `a view with constraints is as high as they say, including the safe area`() {
+  @Test func `a view with constraints has their height, including the safe area`() {
     bench.listen()
     bench.window.screenInsets = UIEdgeInsets(top: 0, left: 0, bottom: 34, right: 0)
     let (bar, content) = (UIView(frame: .zero), UIView(frame: .zero))
@@ -141,7 +141,7 @@ import Testing
     #expect(bench.names.suffix(2) == ["did change", "did show"])
   }
 
-  @Test func `a self-sizing input view is as high as its constraints say`() {
+  @Test func `a self-sizing input view has the height of its constraints`() {
     let keys = UIInputView(
       frame: CGRect(x: 0, y: 0, width: 10, height: 300), inputViewStyle: .keyboard)
     keys.allowsSelfSizing = true
@@ -246,7 +246,9 @@ import Testing
 
   // MARK: A bar with a field
 
-  @Test func `a field in a bar keeps the bar up, and returns the keys to its controller`() throws {
+  @Test func `a field in a bar keeps the bar, and its controller is first responder afterwards`()
+    throws
+  {
     let bar = InputViewBench.keys(40)
     let inner = InputField(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
     bar.addSubview(inner)
@@ -287,7 +289,7 @@ import Testing
     #expect(bench.names.last == "did hide")
   }
 
-  @Test func `an input view that is removed leaves the others up`() throws {
+  @Test func `removing an input view leaves the accessory view in place`() throws {
     let (keys, bar) = (InputViewBench.keys(120), InputViewBench.keys(40))
     bench.field.input = keys
     bench.field.accessory = bar
@@ -299,7 +301,7 @@ import Testing
     #expect(bench.place(of: bar)?.minY == 360)
   }
 
-  @Test func `a hidden window has none, and has them again when it is shown`() throws {
+  @Test func `hiding a window removes its input views, and showing it restores them`() throws {
     let keys = InputViewBench.keys(120)
     bench.field.input = keys
     bench.field.becomeFirstResponder()

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `a value set without animation is displayed at once, whatever animates`() throws {
+  @Test func `a value set without animation is displayed at once, also during another`() throws {
     let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
     let toggle = UISwitch(frame: CGRect(x: 0, y: 50, width: 51, height: 31))
     let bar = UIProgressView(frame: CGRect(x: 0, y: 100, width: 200, height: 4))
@@ -78,7 +78,7 @@ import Testing
     #expect(dots.currentPage == page - 1)
   }
 
-  @Test func `a wheel that does not hide when it stops keeps its visibility`() {
+  @Test func `an activity indicator that does not hide when it stops keeps its visibility`() {
     let wheel = UIActivityIndicatorView(style: .medium)
     wheel.hidesWhenStopped = false
     #expect(!wheel.isHidden)

@@ -117,7 +117,7 @@ import Testing
   @Test(arguments: [
     UIScrollView.KeyboardDismissMode.onDrag, .onDragWithAccessory,
   ])
-  func `a drag dismisses the keyboard, and a bar only if the mode says so`(
+  func `a drag dismisses the keyboard, and a bar only in the modes with accessory`(
     mode: UIScrollView.KeyboardDismissMode
   ) throws {
     list.keyboardDismissMode = mode

@@ -34,7 +34,7 @@ import Testing
     #expect(bench.reports.allSatisfy { $0.end == report.end && $0.begin == report.begin })
   }
 
-  @Test func `without animation they are there at once, with a duration of 0`() {
+  @Test func `without animation they appear at once, with a duration of 0`() {
     bench.field.input = InputViewBench.keys(120)
     bench.listen()
     UIView.performWithoutAnimation { _ = bench.field.becomeFirstResponder() }
@@ -52,7 +52,7 @@ import Testing
     #expect(bench.reports.first?.end == CGRect(x: 0, y: 400, width: 300, height: 120))
   }
 
-  @Test func `a new height is notified as showing again`() throws {
+  @Test func `a new height posts the notifications of showing again`() throws {
     try raise()
     bench.other.input = InputViewBench.keys(200)
     bench.other.becomeFirstResponder()

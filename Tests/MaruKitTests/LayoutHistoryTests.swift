@@ -129,7 +129,7 @@ import Testing
     #expect(count > 60)
   }
 
-  /// Numbers that are the same in each run.
+  /// A generator with the same numbers in each run.
   fileprivate struct Random {
     var state: UInt64
 
@@ -199,7 +199,7 @@ import Testing
       for box in views { box.removeFromSuperview() }
       screen.memory.frame()
     }
-    // Nothing is left of released views.
+    // The engine has nothing left of released views.
     #expect(screen.window.layoutEngine.map { $0.sources.count < 60 } ?? true)
   }
 }

@@ -23,7 +23,7 @@ import Testing
     CGRect(x: x, y: y, width: width, height: height)
   }
 
-  /// The warnings during some work and the following layout; none for a sound layout.
+  /// The warnings during some work and the following layout.
   private func warnings(_ work: () -> Void = {}) -> [String] {
     var warnings: [String] = []
     UIApplication.shared.onWarning = { warnings.append($0) }

@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// A table controller as an app writes it.
+/// A typical table controller of an app.
 private final class NamesController: UITableViewController {
   var names = (0..<40).map { "name \($0)" }
   private(set) var log: [String] = []
@@ -48,7 +48,7 @@ private final class NamesController: UITableViewController {
   override func scrollViewDidScroll(_ scrollView: UIScrollView) { log.append("scroll") }
 }
 
-/// A collection view controller as an app writes it.
+/// A typical collection view controller of an app.
 private final class TilesController: UICollectionViewController,
   UICollectionViewDelegateFlowLayout
 {
@@ -203,7 +203,7 @@ private final class OddController: UITableViewController {
     #expect(warnings.count == 1 && warnings[0].contains("override tableView(_:cellForRowAt:)"))
   }
 
-  @Test func `a controller that is released takes its table with it`() throws {
+  @Test func `a controller and its table are freed`() throws {
     weak var controller: NamesController?
     weak var table: UITableView?
     do {

@@ -193,7 +193,7 @@ private final class KeyTaker: UIView {
     #expect(!root.view.isHidden && !modal.view.isHidden)
   }
 
-  @Test func `a child knows and dismisses its parent's presentation`() throws {
+  @Test func `a child returns and dismisses its parent's presentation`() throws {
     let child = Noted("child", record)
     root.addChild(child)
     root.view.addSubview(child.view)
@@ -204,7 +204,7 @@ private final class KeyTaker: UIView {
     #expect(root.presentedViewController == nil)
   }
 
-  @Test func `a controller dismissed while it appears reverses and is gone`() throws {
+  @Test func `a controller dismissed while it appears reverses and disappears`() throws {
     modal.modalTransitionStyle = .crossDissolve
     modal.view.alpha = 0.8
     root.present(modal, animated: true)
@@ -298,7 +298,7 @@ private final class KeyTaker: UIView {
 
   // MARK: Keys
 
-  @Test func `the former first responder loses the keys, and gets them back`() throws {
+  @Test func `the first responder resigns, and is restored after the dismissal`() throws {
     let field = KeyTaker()
     let button = UIButton(type: .system)
     root.view.addSubview(field)

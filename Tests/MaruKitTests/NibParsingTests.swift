@@ -108,7 +108,7 @@ import Testing
     #expect(reports.count == 1)
   }
 
-  // MARK: What is strange inside
+  // MARK: Invalid content
 
   @Test func `invalid numbers are reported, and the rest loads`() {
     let bench = NibBench(

@@ -100,7 +100,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
     #expect(bench.place == CGRect(x: 110, y: 63, width: 200, height: 120))
   }
 
-  @Test func `a source that leaves the window leaves it in place`() throws {
+  @Test func `if its source leaves the window, it stays in place`() throws {
     try bench.present()
     let before = bench.place
     bench.button.removeFromSuperview()
@@ -160,7 +160,7 @@ private final class Watcher: UIPopoverPresentationControllerDelegate {
       ])
   }
 
-  @Test func `a press in it does not`() throws {
+  @Test func `a press inside it does not dismiss it`() throws {
     try bench.present()
     bench.screen.press(at: CGPoint(x: 250, y: 150))
     try bench.screen.waitUntilIdle()

@@ -56,7 +56,7 @@ private final class Content: UIViewController {
     #expect(content.appearances == 1)
   }
 
-  @Test func `its delegate is told about each style in advance`() throws {
+  @Test func `its delegate is notified of each style in advance`() throws {
     try bench.present()
     #expect(chooser.styles == [.none])
     #expect(bench.popover.traitCollection.horizontalSizeClass == .regular)
@@ -114,7 +114,7 @@ private final class Content: UIViewController {
     #expect(content.presentationController === bench.popover)
   }
 
-  @Test func `one that is appearing becomes a sheet when it has appeared`() throws {
+  @Test func `a popover that is appearing becomes a sheet when it has appeared`() throws {
     bench.root.present(content, animated: true)
     bench.screen.advance(by: 0.1)
     resize(to: 600)
@@ -133,7 +133,7 @@ private final class Content: UIViewController {
     #expect(bench.root.presentedViewController == nil && content.view.window == nil)
   }
 
-  @Test func `traits that are overridden in the presenter do the same`() throws {
+  @Test func `trait overrides of the presenter have the same effect`() throws {
     try bench.present()
     bench.root.traitOverrides.horizontalSizeClass = .compact
     #expect(content.presentationController === bench.popover.adaptiveSheetPresentationController)

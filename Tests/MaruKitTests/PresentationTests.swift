@@ -99,7 +99,7 @@ private final class Half: UIPresentationController {
 /// Slides the view up with an interruptible animator, kept as UIKit's documentation requires.
 @MainActor private final class Interruptible: UIViewControllerAnimatedTransitioning {
   private(set) var animator: UIViewPropertyAnimator?
-  /// How often the animator was requested, and told to run by itself.
+  /// How often `interruptibleAnimator` and `animateTransition` were called.
   private(set) var asked = 0
   private(set) var ran = 0
   private(set) var endings: [Bool] = []
@@ -398,7 +398,7 @@ private final class Half: UIPresentationController {
   }
 
   @Test(arguments: [true, false])
-  func `it is interrupted while it runs, and reversed or released`(isReversed: Bool) throws {
+  func `a running transition is interrupted, then reversed or continued`(isReversed: Bool) throws {
     let driver = UIPercentDrivenInteractiveTransition()
     driver.wantsInteractiveStart = false
     let own = Interruptible()
@@ -423,7 +423,7 @@ private final class Half: UIPresentationController {
     #expect(own.endings == [!isReversed])
   }
 
-  @Test func `without a driver it runs as its animator starts it, and reverses by hand`() throws {
+  @Test func `without a driver the animator runs by itself, and can be reversed`() throws {
     let own = Interruptible()
     director.own = own
     screen.memory.frame()
@@ -441,7 +441,7 @@ private final class Half: UIPresentationController {
     #expect(modal.view.window == nil)
   }
 
-  @Test func `invalid numbers, and calls out of turn, do nothing`() throws {
+  @Test func `invalid numbers, and calls in the wrong order, have no effect`() throws {
     let driver = UIPercentDrivenInteractiveTransition()
     driver.update(0.5)
     driver.finish()
@@ -462,7 +462,7 @@ private final class Half: UIPresentationController {
     #expect(modal.view.window != nil)
   }
 
-  @Test func `dismissed while a gesture holds it, a controller is gone`() throws {
+  @Test func `a controller that is dismissed while a gesture holds it disappears`() throws {
     director.driver = UIPercentDrivenInteractiveTransition()
     root.present(modal, animated: true)
     director.driver?.update(0.5)

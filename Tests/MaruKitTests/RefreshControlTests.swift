@@ -26,12 +26,12 @@ import Testing
     bench.pull(from: CGPoint(x: 200, y: 200), to: CGPoint(x: 200, y: 200 + distance))
   }
 
-  @Test func `content pulled far enough refreshes once, and rests below the wheel`()
+  @Test func `content pulled far enough refreshes once, and rests below the indicator`()
     throws
   {
     pull(by: 500)
     #expect(counter.count == 1 && control.isRefreshing && wheel?.isAnimating == true)
-    // The finger still holds the content; the wheel is at the top edge of the visible part.
+    // The finger still holds the content; the indicator is at the top edge of the visible part.
     #expect(bench.y < -130 && control.frame.minY == bench.y)
     bench.up(200, 700, after: 0.3)
     bench.screen.advance(by: 2)
@@ -70,7 +70,7 @@ import Testing
     #expect(bench.y == 0)
   }
 
-  @Test func `begun by the program it makes room and sends no action`() throws {
+  @Test func `if the program begins it, it adds its inset and sends no action`() throws {
     control.beginRefreshing()
     bench.screen.memory.frame()
     #expect(counter.count == 0 && bench.view.adjustedContentInset.top == 60 && bench.y == 0)
@@ -85,7 +85,7 @@ import Testing
     #expect(bench.y == 500)
   }
 
-  @Test func `low content in a low view can be pulled as well`() throws {
+  @Test func `content that is lower than its view can be pulled too`() throws {
     let low = ScrollBench(height: 300, content: CGSize(width: 393, height: 100), scale: 1)
     let control = UIRefreshControl()
     low.view.refreshControl = control
@@ -105,7 +105,7 @@ import Testing
     #expect(bench.y == 0 && counter.count == 0)
   }
 
-  @Test func `one that is removed while it refreshes leaves no room behind`() throws {
+  @Test func `a control that is removed while it refreshes removes its inset`() throws {
     pull(by: 500)
     bench.up(200, 700)
     bench.view.refreshControl = nil

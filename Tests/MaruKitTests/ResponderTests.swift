@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Logs the events that it receives, and passes them on unless told not to.
+/// Logs the events that it receives, and passes them on by default.
 private final class Recorder: UIView {
   let title: String
   let log: Log

@@ -47,7 +47,7 @@ import Testing
     #expect(list.cell(2)?.layer.shadowOpacity == 0 && list.cell(2)?.clipsToBounds == true)
   }
 
-  @Test func `a row can move upwards, and goes to the place that it is over`() throws {
+  @Test func `a row can move upwards, and is inserted where it is released`() throws {
     try list.edit()
     carry(from: grip(3), by: -70)
     try screen.waitUntilIdle()

@@ -175,7 +175,7 @@ import Testing
     #expect(!list.log.contains("begin 1"))
   }
 
-  @Test func `a deleted row, or a reloaded table, takes its actions along`() throws {
+  @Test func `deleting a row, or reloading the table, removes the actions`() throws {
     list.swipe(1, by: -100)
     try screen.waitUntilIdle()
     list.sections[0].remove(at: 1)

@@ -102,7 +102,7 @@ import Testing
     #expect(bench.y == bottom)
   }
 
-  @Test func `pulled past the top and thrown into the content it flies on`() throws {
+  @Test func `content pulled past the top and thrown inwards continues past the edge`() throws {
     bench.pull(from: CGPoint(x: 100, y: 200), to: CGPoint(x: 100, y: 500), steps: 5)
     for step in 1...10 { bench.move(100, 500 - CGFloat(step) * 15, after: 0.005) }
     #expect(bench.y < 0)

@@ -52,7 +52,7 @@ import Testing
     #expect(bench.y == 1200)
   }
 
-  @Test func `with insets the first page rests beside them, the next a page further`() throws {
+  @Test func `with insets the first page rests inside them, and the next a page further`() throws {
     bench.view.contentInset.top = 50
     bench.view.contentOffset.y = -50
     bench.slowDrag(from: CGPoint(x: 100, y: 200), to: CGPoint(x: 100, y: 150))

@@ -21,7 +21,7 @@ import Testing
     outer.screen.advance(by: 2)
   }
 
-  @Test func `a drag past the edge stays in a view that transfers none`() {
+  @Test func `a drag past the edge stays in a view without transfer`() {
     drag(to: CGPoint(x: 200, y: 100))
     #expect(outer.y > 50 && inner.contentOffset.y == 10)
     outer.view.contentOffset = .zero
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a wheel past the edge stays in a view that transfers none`(isTouchpad: Bool) throws {
+  func `a wheel past the edge stays in a view without transfer`(isTouchpad: Bool) throws {
     func turn() throws {
       outer.screen.window.send(
         ScrollInput(

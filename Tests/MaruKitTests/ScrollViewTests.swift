@@ -74,7 +74,7 @@ import Testing
     #expect(bench.y == offset)
   }
 
-  @Test func `a rectangle is shown beside the insets`() {
+  @Test func `a rectangle is shown inside the insets`() {
     bench.view.contentInset = UIEdgeInsets(top: 50, left: 0, bottom: 20, right: 0)
     bench.view.contentOffset.y = 300
     bench.view.scrollRectToVisible(
@@ -245,7 +245,7 @@ import Testing
     #expect(bench.y == 360)
   }
 
-  @Test func `a drag dismisses the keyboard if the mode says so`() {
+  @Test func `a drag dismisses the keyboard if its mode allows it`() {
     final class Field: UIView {
       override var canBecomeFirstResponder: Bool { true }
     }

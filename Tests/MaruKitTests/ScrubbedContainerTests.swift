@@ -49,7 +49,7 @@ import Testing
   ) -> (any UIViewControllerInteractiveTransitioning)? { driver }
 }
 
-/// A gesture drives all animations in a transition's container, whoever starts them and when.
+/// A gesture drives all animations in a transition's container, whenever they start.
 @MainActor @Suite struct ScrubbedContainerTests {
   private let screen = TestScreen(size: CGSize(width: 200, height: 300))
   private let root = UIViewController()
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `on release such an animator continues or returns, and tells where`(finishes: Bool) throws {
+  func `on release it continues or returns, and reports its end`(finishes: Bool) throws {
     var told: [UIViewAnimatingPosition] = []
     var kept: UIViewPropertyAnimator?
     let guide = present { view, context in
@@ -160,7 +160,7 @@ import Testing
     #expect(root.presentedViewController === modal && !modal.isBeingPresented)
   }
 
-  @Test func `an animator stopped while a gesture held it belongs to the program`() throws {
+  @Test func `an animator stopped while a gesture holds it is left to the program`() throws {
     var kept: UIViewPropertyAnimator?
     let guide = present { view, context in kept = animator(view, context) }
     _ = try seen(guide, at: [0.25])
@@ -253,7 +253,7 @@ import Testing
     }
   }
 
-  @Test func `a view whose touch the gesture takes animates by the clock, and stays`() throws {
+  @Test func `a view whose touch is cancelled by the gesture animates by the clock`() throws {
     let key = Key(frame: CGRect(x: 0, y: 0, width: 100, height: 44))
     modal.view.addSubview(key)
     root.present(modal, animated: false)
@@ -292,7 +292,7 @@ import Testing
     #expect(root.presentedViewController == nil)
   }
 
-  @Test func `a transition that is held still asks for no frames`() throws {
+  @Test func `a transition that is held still requests no frames`() throws {
     let guide = present { _ = animator($0, $1) }
     _ = try seen(guide, at: [0.25])
     try screen.waitUntilIdle()

@@ -127,7 +127,7 @@ import Testing
     let guide = Guide(
       Lift { view, done in
         UIView.animate(withDuration: 1) { view.alpha = 1 }
-        // A block without changes of its own ends at once.
+        // A block without changes ends at once.
         UIView.animate(withDuration: 1, animations: {}, completion: done)
         view.transform = .identity
       })
@@ -154,7 +154,7 @@ import Testing
     #expect(root.presentedViewController == nil)
   }
 
-  /// What the screen shows at some times within a second, without a gesture.
+  /// The displayed values at some times within a second, without a gesture.
   private func play(_ lift: Lift, at times: [Double]) throws -> [[Double]] {
     let guide = Guide(lift)
     guide.driver.wantsInteractiveStart = false
@@ -212,7 +212,7 @@ import Testing
   ]
 
   @Test(arguments: ["curve", "spring", "keyframes", "back and forth", "layer"])
-  func `a gesture shows at a fraction what time shows there`(kind: String) throws {
+  func `at a fraction, a gesture shows the same as the clock at that time`(kind: String) throws {
     let move = try #require(Self.moves[kind])
     let times = [0.125, 0.25, 0.5, 0.75, 0.875]
     let played = try play(Lift(move), at: times)

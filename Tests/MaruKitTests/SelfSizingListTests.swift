@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// A table that is as high as its content, as public components write it.
+/// A table that is as high as its content, written as in published components.
 private final class SelfSizingTableView: UITableView {
   override var contentSize: CGSize { didSet { invalidateIntrinsicContentSize() } }
   override var intrinsicContentSize: CGSize {
@@ -87,7 +87,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate,
   }
 
   @Test(arguments: [CGSize(width: 300, height: 0), .zero, CGSize(width: 0, height: 300)])
-  func `a table without an area knows the height of its rows`(size: CGSize) {
+  func `a table without an area has the content size of its rows`(size: CGSize) {
     let rows = Rows([3])
     let table = UITableView(frame: CGRect(origin: .zero, size: size))
     table.rowHeight = 32
@@ -120,7 +120,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate,
     other.rowHeight = 32
     other.dataSource = rows
     other.layoutIfNeeded()
-    #expect(other.contentSize == table.contentSize, "no other than one with a height")
+    #expect(other.contentSize == table.contentSize, "it is that of a table with a height")
   }
 
   @Test(arguments: [20, 61] as [CGFloat])
@@ -185,7 +185,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate,
     return flow
   }
 
-  @Test func `a collection view without an area knows the size of its content`() {
+  @Test func `a collection view without an area has its content size`() {
     let rows = Rows([7])
     let low = UICollectionView(
       frame: CGRect(x: 0, y: 0, width: 300, height: 0), collectionViewLayout: flow(.vertical))

@@ -142,7 +142,7 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
 
   // MARK: Cancelled
 
-  @Test func `on cancel, the views appear again after they were to disappear`() throws {
+  @Test func `on cancel, the sheet appears again after it began to disappear`() throws {
     var wasCancelled: Bool?
     let mark = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     root.view.addSubview(mark)
@@ -220,7 +220,7 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
 
   // MARK: Finished
 
-  @Test func `the completion comes after the sheet has gone`() throws {
+  @Test func `the completion is called after the sheet has disappeared`() throws {
     var wasCancelled: Bool?
     page.completion = { wasCancelled = $0.isCancelled }
     pull(by: 260)
@@ -248,7 +248,7 @@ private final class Judge: UIAdaptivePresentationControllerDelegate {
 
   // MARK: Refused
 
-  @Test func `if refused, the delegate is asked once per drag, and told on release`() throws {
+  @Test func `if refused, the delegate is asked once per drag, and notified on release`() throws {
     judge.mayDismiss = false
     pull(by: 300)
     #expect(diary.lines == ["should"])

@@ -95,7 +95,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
 
   // MARK: Presenting
 
-  @Test func `a controller is presented as a sheet unless it says otherwise`() throws {
+  @Test func `a controller is presented as a sheet by default`() throws {
     try present()
     #expect(content.modalPresentationStyle == .automatic)
     #expect(sheet.presentationStyle == .pageSheet)
@@ -114,7 +114,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(screen.pixel(x: 200, y: 100) == 0xFFCC_CCCC)
   }
 
-  @Test func `a sheet alone is as high as possible, ten points from the top`() throws {
+  @Test func `a sheet with only the large detent ends ten points below the top`() throws {
     sheet.detents = [.large()]
     try present()
     #expect(extent == 790)
@@ -219,7 +219,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(witness.calls == ["willDismiss"])
   }
 
-  @Test func `pulled far or flung down it is dismissed, and the delegate is told`() throws {
+  @Test func `pulled far or flung down it is dismissed, and the delegate is notified`() throws {
     for isFlung in [true, false] {
       try present()
       witness.calls = []
@@ -272,7 +272,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(witness.calls.prefix(2) == ["attempted", "attempted"])
   }
 
-  @Test func `a delegate may keep it`() throws {
+  @Test func `a delegate may refuse the dismissal`() throws {
     witness.mayDismiss = false
     try present()
     try screen.key(.keyboardEscape)
@@ -386,7 +386,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(extent == 300)
   }
 
-  @Test func `a detent knows the maximum height, and may be unavailable`() throws {
+  @Test func `a detent gets the maximum height, and may be unavailable`() throws {
     var greatest: CGFloat = 0
     screen.window.screenInsets = UIEdgeInsets(top: 40, left: 0, bottom: 30, right: 0)
     sheet.detents = [
@@ -504,7 +504,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
     #expect(extent == 700)
   }
 
-  @Test func `whatever fingers, keys and programs do, it ends at a stop or is gone`() throws {
+  @Test func `whatever fingers, keys and programs do, it ends at a stop or is dismissed`() throws {
     var random = SeededDice(state: 7)
     try present()
     for _ in 0..<1500 {

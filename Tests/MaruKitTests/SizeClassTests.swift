@@ -58,7 +58,7 @@ private final class Listener: UIViewController {
     }
   }
 
-  @Test func `controllers are told about new traits before and after the size changes`() {
+  @Test func `controllers are notified of new traits before and after the size changes`() {
     resize(to: 700)
     #expect(root.calls == ["to 700"] && child.calls == ["to 700"])
     root.calls = []

@@ -31,7 +31,7 @@ import Testing
     #expect(screen.pixel(x: 60, y: 2) != 0xFFFF_0000)
   }
 
-  @Test func `a wheel spins while visible, hides when stopped, and then nothing wakes`() {
+  @Test func `an activity indicator spins while visible, and hides when it is stopped`() {
     let screen = TestScreen(size: CGSize(width: 100, height: 60))
     let root = UIViewController()
     root.loadViewIfNeeded()

@@ -37,7 +37,7 @@ import Testing
     #expect(!bench.control.isOn && bench.log.count == 2)
   }
 
-  @Test func `a switch has its size, whatever its frame is set to`() {
+  @Test func `a switch has a fixed size, whatever its frame is set to`() {
     let control = UISwitch(frame: CGRect(x: 3, y: 4, width: 500, height: 2))
     #expect(control.frame == CGRect(x: 3, y: 4, width: 51, height: 31))
     #expect(control.intrinsicContentSize == CGSize(width: 51, height: 31))

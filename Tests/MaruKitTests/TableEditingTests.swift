@@ -44,7 +44,7 @@ import Testing
     #expect(!list.screen.shows("Delete one") && cell.contentView.frame.minX == 0)
   }
 
-  @Test func `the delete control asks first, and its button deletes`() throws {
+  @Test func `the delete control reveals a button, which deletes`() throws {
     try edit()
     try list.screen.press("Delete two", .button)
     #expect(list.log == ["begin 1"] && list.cell(1)?.showingDeleteConfirmation == true)
@@ -162,7 +162,7 @@ import Testing
 
   // MARK: Keyboard
 
-  @Test func `Delete asks, Delete again deletes, and Escape cancels`() throws {
+  @Test func `Delete reveals the button, Delete again deletes, and Escape cancels`() throws {
     try list.screen.key(.keyboardTab)
     try list.screen.key(.keyboardDownArrow)
     try list.screen.key(.keyboardDeleteForward)

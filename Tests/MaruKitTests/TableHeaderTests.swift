@@ -59,7 +59,7 @@ import Testing
 
 @MainActor @Suite struct TableHeaderTests {
   @Test(arguments: [false, true])
-  func `a header is as high as its constraints say`(isEstimated: Bool) {
+  func `a header has the height of its constraints`(isEstimated: Bool) {
     let bench = Headed(count: 3) { if isEstimated { $0.estimatedSectionHeaderHeight = 40 } }
     let heights = (0..<3).map { bench.table.rectForHeader(inSection: $0).height }
     #expect(heights == [30, 50, 70])

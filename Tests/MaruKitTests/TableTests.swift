@@ -81,7 +81,7 @@ import Testing
     #expect(heights.count >= 3)
   }
 
-  @Test func `at another width rows are as high as their text is there`() throws {
+  @Test func `at another width rows have the height that their text has there`() throws {
     let bench = TableBench([(0..<300).map { "\($0)" }])
     let long = Array(repeating: "word", count: 20).joined(separator: " ")
     bench.fill = { cell, _ in cell.textLabel?.text = long }

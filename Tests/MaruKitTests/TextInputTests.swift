@@ -113,7 +113,7 @@ import Testing
     #expect(field.compare(nearest, to: start) == .orderedSame)
   }
 
-  // MARK: Telling
+  // MARK: Notifications
 
   @Test func `notifications match the control events of editing`() throws {
     let bench = TextFieldBench()

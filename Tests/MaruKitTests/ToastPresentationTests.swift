@@ -33,7 +33,7 @@ private final class Toast: UIViewController {
   }
 }
 
-/// Shrinks its container to the toast, at one of the times at which public toasts do it.
+/// Shrinks its container to the toast, at one of the times used by published toasts.
 private final class ToastPresentation: UIPresentationController {
   enum Time: CaseIterable { case begin, layout, both }
 
@@ -60,7 +60,7 @@ private final class ToastPresentation: UIPresentationController {
   }
 }
 
-/// Presents toasts, and slides them in as public toasts do.
+/// Presents toasts, and slides them in like published toasts.
 @MainActor
 private final class ToastTransition: UIViewControllerTransitioningDelegate,
   UIViewControllerAnimatedTransitioning

@@ -32,7 +32,7 @@ import MaruKit
       if !open.insert(ObjectIdentifier(touch)).inserted { ledger.faults.insert("began twice") }
       ledger.begun += 1
     }
-    if window == nil { ledger.faults.insert("a view outside of a window is touched") }
+    if window == nil { ledger.faults.insert("a view outside a window is touched") }
   }
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     for touch in touches where !open.contains(ObjectIdentifier(touch)) {

@@ -31,7 +31,7 @@ import Testing
     screen.memory.frame()
   }
 
-  @Test func `a view is told about the traits it registered for, with the old ones`() {
+  @Test func `a view is notified of changes of registered traits, with the old ones`() {
     var seen: [UIUserInterfaceStyle] = []
     page.registerForTraitChanges([UITraitUserInterfaceStyle.self]) { page, old in
       seen += [old.userInterfaceStyle, page.traitCollection.userInterfaceStyle]
@@ -57,7 +57,7 @@ import Testing
     #expect(page.log == ["changed", "recolour"])
   }
 
-  @Test func `a controller is told too, and a registration keeps nothing alive`() {
+  @Test func `a controller is notified too, and a registration retains nothing`() {
     var count = 0
     root.registerForTraitChanges([UITraitUserInterfaceStyle.self]) { (_: UIViewController, _) in
       count += 1

@@ -35,7 +35,7 @@ private final class OwnTeller: UIViewController {
   private static let appears = ["willAppear", "isAppearing", "didAppear"]
   private static let disappears = ["willDisappear", "didDisappear"]
 
-  @Test func `a child is told in UIKit's order that it joins, appears and leaves`() {
+  @Test func `a child's calls for joining, appearing and leaving are in UIKit's order`() {
     root.addChild(child)
     #expect(child.calls == ["willJoin"])
     root.view.addSubview(child.view)
@@ -50,7 +50,7 @@ private final class OwnTeller: UIViewController {
     #expect(child.parent == nil && root.children.isEmpty)
   }
 
-  @Test func `during an appearance a child knows whether it moves to or from its parent`() {
+  @Test func `during an appearance a child reports whether it moves to or from its parent`() {
     final class Mover: UIViewController {
       var flags: [[Bool]] = []
       private func note() { flags.append([isMovingToParent, isMovingFromParent]) }
@@ -95,7 +95,7 @@ private final class OwnTeller: UIViewController {
     #expect(child.calls == ["willJoin"] + Self.appears + Self.disappears)
   }
 
-  @Test func `a container that forwards calls itself is left to do so`() {
+  @Test func `a container that forwards calls itself gets no automatic calls`() {
     let teller = OwnTeller()
     teller.addChild(child)
     screen.window.rootViewController = teller

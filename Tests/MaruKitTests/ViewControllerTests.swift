@@ -45,7 +45,7 @@ private final class Screen: UIViewController {
     #expect(modal.presentingViewController === root)
   }
 
-  @Test func `a dismissed controller is gone with all that it held`() throws {
+  @Test func `a dismissed controller disappears, and its view leaves the window`() throws {
     root.present(modal, animated: false)
     modal.dismiss(animated: true)
     try screen.waitUntilIdle()
