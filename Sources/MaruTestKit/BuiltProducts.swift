@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the build put beside the running test program.
+/// The products of the build that made the running test program.
 public enum BuiltProducts {
-  /// The folder of the test program, of the plugins and of `maru`.
+  /// The folder that contains the test program, the plugins and `maru`.
   public static let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().path
 
-  /// The file of a widget's plugin: `lib<Name>.so`.
+  /// The path of a widget's plugin, `lib<Name>.so` in the folder.
   public static func plugin(named name: String) -> String { "\(folder)/lib\(name).so" }
 }

@@ -1,7 +1,7 @@
 internal import CXTest
 import X11
 
-/// Pointer and keys, by the XTEST extension.
+/// Pointer and keyboard input through the XTEST extension.
 extension XTestClient {
   // MARK: Pointer
 
@@ -11,40 +11,41 @@ extension XTestClient {
   ///
   /// - Parameters:
   ///   - point: Device pixels of the screen.
-  ///   - milliseconds: How long the server waits before; so speeds do not depend on this program.
+  ///   - milliseconds: How long the server waits before the motion. The server keeps this time, so
+  ///     the speed does not depend on this program.
   public func move(to point: DevicePoint, after milliseconds: Int = 0) {
     send { XTestFakeMotionEvent($0, -1, point.x, point.y, UInt(clamping: milliseconds)) }
   }
 
-  /// Presses a button where the pointer is.
+  /// Presses a button at the pointer's position.
   ///
   /// The corresponding C function is `XTestFakeButtonEvent`.
   ///
-  /// - Parameter button: 1 is the main one, 3 the context menu's.
+  /// - Parameter button: 1 is the primary button, 3 the secondary one.
   public func press(button: Int = 1) {
     send { XTestFakeButtonEvent($0, UInt32(clamping: button), 1, 0) }
   }
 
-  /// Lets a button go.
+  /// Releases a button.
   public func release(button: Int = 1) {
     send { XTestFakeButtonEvent($0, UInt32(clamping: button), 0, 0) }
   }
 
-  /// Moves, presses, and lets go.
+  /// Moves the pointer, presses a button, and releases it.
   public func click(_ x: Int32, _ y: Int32, button: Int = 1) {
     move(to: DevicePoint(x: x, y: y))
     press(button: button)
     release(button: button)
   }
 
-  /// Presses at the first point, moves along the others, and lets go at the last.
+  /// Presses at the first point, moves along the others, and releases at the last.
   ///
-  /// Nothing happens without a point.
+  /// Does nothing if there are no points.
   ///
   /// - Parameters:
   ///   - points: Device pixels of the screen.
-  ///   - button: 1 is the main one.
-  ///   - milliseconds: How long the server waits before each of the others.
+  ///   - button: 1 is the primary button.
+  ///   - milliseconds: How long the server waits before each motion after the first.
   public func drag(along points: [DevicePoint], button: Int = 1, every milliseconds: Int = 0) {
     guard let first = points.first else { return }
     move(to: first)
@@ -53,11 +54,11 @@ extension XTestClient {
     release(button: button)
   }
 
-  /// Turns the wheel where the pointer is.
+  /// Turns the wheel at the pointer's position.
   ///
   /// - Parameters:
-  ///   - down: Notches towards the end of a document; negative ones go up.
-  ///   - right: Notches to the right; negative ones go left.
+  ///   - down: Notches downwards; negative values scroll up.
+  ///   - right: Notches to the right; negative values scroll left.
   public func turnWheel(down: Int = 0, right: Int = 0) {
     for _ in 0..<abs(down) { clickHere(down > 0 ? 5 : 4) }
     for _ in 0..<abs(right) { clickHere(right > 0 ? 7 : 6) }
@@ -70,14 +71,14 @@ extension XTestClient {
 
   // MARK: Keys
 
-  /// Presses a key and lets it go, with modifiers held meanwhile.
+  /// Presses and releases a key while modifiers are held.
   ///
-  /// A symbol that the layout lacks is put on a key that has none.
+  /// A symbol that the layout lacks is assigned to an unused key.
   ///
   /// - Parameters:
-  ///   - symbol: What is on the key, or above it with Shift.
-  ///   - modifiers: Shift, Control, Alt, logo; others are left out.
-  /// - Returns: `false` when no key is left to put the symbol on.
+  ///   - symbol: The symbol of the key, without Shift or with it. If needed, Shift is held too.
+  ///   - modifiers: Shift, Control, Alt and logo; others are ignored.
+  /// - Returns: `false` if no unused key is left for the symbol.
   @discardableResult public func stroke(
     _ symbol: KeySymbol, with modifiers: Modifiers = []
   ) -> Bool {
@@ -95,24 +96,23 @@ extension XTestClient {
     return true
   }
 
-  /// Presses a key and holds it.
+  /// Presses a key, without releasing it.
   public func press(_ symbol: KeySymbol) {
     if let key = key(of: symbol) { send(key.code, isPress: true) }
   }
 
-  /// Lets a key go.
+  /// Releases a key.
   public func release(_ symbol: KeySymbol) {
     if let key = key(of: symbol) { send(key.code, isPress: false) }
   }
 
   /// Types text, key by key.
   ///
-  /// A line's end is the Return key, a tabulator the Tab key.
-  ///
-  /// Characters that the layout lacks are put on keys that have none, as many as there are.
+  /// A newline presses Return, and a tab presses Tab. Characters that the layout lacks are assigned
+  /// to unused keys, as long as there are any.
   ///
   /// - Parameter text: Any Unicode text.
-  /// - Returns: `false` when some character found no key.
+  /// - Returns: `false` if there was no key for some character.
   @discardableResult public func type(_ text: String) -> Bool {
     text.unicodeScalars.reduce(true) { isComplete, scalar in
       switch scalar {
@@ -138,10 +138,10 @@ extension XTestClient {
     return bindSpareKey(to: symbol).map { ($0, false) }
   }
 
-  /// Puts a symbol on a key that has none.
+  /// Assigns a symbol to an unused key.
   ///
-  /// Each symbol keeps its key: a client reads the layout only after it has seen the event that
-  /// speaks of it.
+  /// A key is never assigned twice: a client reads the new layout only after it has received
+  /// `MappingNotify`, and could interpret an earlier key event by the wrong layout.
   ///
   /// The corresponding C function is `XChangeKeyboardMapping`.
   private func bindSpareKey(to symbol: KeySymbol) -> UInt8? {
@@ -156,7 +156,7 @@ extension XTestClient {
     return code
   }
 
-  /// The keys without any symbol.
+  /// The keys without a symbol.
   ///
   /// The corresponding C function is `XGetKeyboardMapping`.
   private func findFreeKeycodes() -> [UInt8] {

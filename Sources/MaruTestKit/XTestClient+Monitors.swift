@@ -1,14 +1,14 @@
 internal import CXTest
 import X11
 
-/// Changing the screen as a person does in the desktop's settings.
+/// Changes to monitors, as made in a desktop's settings.
 extension XTestClient {
-  /// Lets the first monitor refresh so often, its size as it is.
+  /// Sets the refresh rate of the first monitor, and keeps its size.
   ///
   /// The corresponding C functions are `XRRCreateMode` and `XRRSetCrtcConfig`.
   ///
-  /// - Parameter rate: Refreshes a second.
-  /// - Returns: Whether the server did so.
+  /// - Parameter rate: Refreshes per second.
+  /// - Returns: Whether the server accepted the new mode.
   @discardableResult public func setRefreshRate(_ rate: Double) -> Bool {
     let root = UInt(connection.root.rawValue)
     let isSet = connection.withDisplay { display -> Bool in

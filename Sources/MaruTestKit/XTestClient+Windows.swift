@@ -1,11 +1,11 @@
 internal import CXTest
 import X11
 
-/// Finding windows, and acting as the window manager would.
+/// Finds windows, and sends them the requests of a window manager.
 extension XTestClient {
-  /// All windows, from the root down, parents first.
+  /// All windows, starting with the root; parents come before their children.
   ///
-  /// A round trip a window.
+  /// Complexity: One round trip per window.
   ///
   /// The corresponding C function is `XQueryTree`.
   public func allWindows() -> [WindowID] {
@@ -18,12 +18,12 @@ extension XTestClient {
     return found
   }
 
-  /// The windows of a title (`_NET_WM_NAME`, else `WM_NAME`).
+  /// The windows with a title (`_NET_WM_NAME`, or else `WM_NAME`).
   public func windows(named title: String) -> [WindowID] {
     allWindows().filter { name(of: $0) == title }
   }
 
-  /// The windows of a process, by what they say themselves (`_NET_WM_PID`).
+  /// The windows of a process according to their property `_NET_WM_PID`.
   public func windows(ofProcess identifier: Int32) -> [WindowID] {
     guard let property = connection.atom("_NET_WM_PID") else { return [] }
     return allWindows().filter {
@@ -31,7 +31,7 @@ extension XTestClient {
     }
   }
 
-  /// A window's title, or `nil` where it has none.
+  /// A window's title, or `nil` if it has none.
   public func name(of window: WindowID) -> String? {
     for property in ["_NET_WM_NAME", "WM_NAME"] {
       if let atom = connection.atom(property),
@@ -43,7 +43,7 @@ extension XTestClient {
     return nil
   }
 
-  /// Where a window is on the screen, and how large; `nil` when there is no such window.
+  /// A window's frame in device pixels of the screen; `nil` if there is no such window.
   ///
   /// The corresponding C functions are `XGetGeometry` and `XTranslateCoordinates`.
   public func frame(of window: WindowID) -> DeviceRect? {
@@ -65,7 +65,7 @@ extension XTestClient {
     return errors.isEmpty ? frame : nil
   }
 
-  /// Whether a window is on the screen.
+  /// Whether a window and all its ancestors are mapped.
   ///
   /// The corresponding C function is `XGetWindowAttributes`.
   public func isVisible(_ window: WindowID) -> Bool {
@@ -78,17 +78,19 @@ extension XTestClient {
     }.result
   }
 
-  /// Asks a window to close, as the cross in a title bar does (`WM_DELETE_WINDOW`).
+  /// Requests that a window closes, like the close button of a title bar (`WM_DELETE_WINDOW`).
   public func requestClose(of window: WindowID) {
     send(protocol: "WM_DELETE_WINDOW", to: window, values: [0, 0, 0])
   }
 
-  /// Asks a program whether it is alive (`_NET_WM_PING`); it answers to the root window.
+  /// Pings the program of a window (`_NET_WM_PING`).
+  ///
+  /// The answer is sent to the root window, so it is added to `messages`.
   public func ping(_ window: WindowID) {
     send(protocol: "_NET_WM_PING", to: window, values: [window.rawValue, 0, 0])
   }
 
-  /// Destroys a window of another program, or ends the program's connection.
+  /// Closes the connection of the program that created a window.
   ///
   /// The corresponding C function is `XKillClient`.
   public func kill(_ window: WindowID) {
@@ -97,8 +99,8 @@ extension XTestClient {
     }
   }
 
-  /// Makes a window the owner of a selection, as a compositor or a settings keeper would, and
-  /// announces it (`MANAGER`).
+  /// Makes a window the owner of a selection and announces it with a `MANAGER` message, like a
+  /// compositor or a settings manager.
   ///
   /// The corresponding C function is `XSetSelectionOwner`.
   public func own(_ selection: X11.Atom, by window: WindowID) {

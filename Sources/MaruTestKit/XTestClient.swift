@@ -2,18 +2,20 @@ internal import CXTest
 import Foundation
 import X11
 
-/// A second X client, which presses and looks as a person at the screen would.
+/// A second X client that sends input and looks at the screen, in place of a user.
 ///
-/// Units: device pixels of the screen, x to the right and y down. What is done is sent at once.
+/// Units: device pixels of the screen, x to the right and y down. Each request is flushed at once.
 @MainActor public final class XTestClient {
-  /// Its own connection to the server.
+  /// The connection to the server.
   public let connection: X11.Connection
-  /// What was shown anew since it was last asked for, in the order in which it was told.
+  /// The damage since the last `takeDamage()`, oldest first.
   public internal(set) var damages: [DamageNotice] = []
-  /// The top-level windows that were shown since it was last cleared, with the moment.
+  /// The top-level windows that were mapped, each with the time at which its event was read.
+  ///
+  /// It grows until a test clears it.
   public var shownWindows: [(window: WindowID, time: ContinuousClock.Instant)] = []
 
-  /// The messages to the root window, oldest first: answers to pings are among them.
+  /// The messages to the root window, oldest first, including answers to pings.
   public internal(set) var messages: [ClientMessage] = []
 
   var spareKeys: [UInt32: UInt8] = [:]
@@ -21,10 +23,10 @@ import X11
   private var damageEvent: Int32?
   private var damageNumber: UInt = 0
 
-  /// Opens a connection of its own.
+  /// Opens a connection.
   ///
-  /// - Parameter display: Such as `:7`.
-  /// - Throws: What `Connection.init` throws; `.unreachable` too where XTEST is missing.
+  /// - Parameter display: The display, such as `:7`.
+  /// - Throws: Like `Connection.init`; also `.unreachable` if the server has no XTEST extension.
   public init(display: String) throws(ConnectionError) {
     connection = try X11.Connection(display: display)
     let hasTest =
@@ -38,12 +40,12 @@ import X11
 
   /// Closes the connection.
   ///
-  /// What was pressed stays pressed.
+  /// Pressed keys and buttons stay pressed.
   public func close() { connection.close() }
 
   // MARK: Damage
 
-  /// Asks to be told of everything that is drawn, and of windows that are shown.
+  /// Selects damage to the screen, mapped windows and messages to the root window.
   ///
   /// The corresponding C functions are `XDamageCreate` and `XSelectInput`.
   private func watchScreen() {
@@ -73,7 +75,7 @@ import X11
           height: Int32(area.height)), time: .now))
   }
 
-  /// Takes the damage that has come in so far, without waiting.
+  /// Returns the damage so far and clears it, without waiting.
   public func takeDamage() -> [DamageNotice] {
     readEvents()
     defer { damages.removeAll() }
@@ -82,9 +84,7 @@ import X11
 
   // MARK: Waiting
 
-  /// Reads what has come in.
-  ///
-  /// The moments of `shownWindows` are those of the reading.
+  /// Reads the pending events.
   func readEvents() {
     for event in connection.pendingEvents() {
       switch event {
@@ -95,15 +95,15 @@ import X11
     }
   }
 
-  /// Waits, blocking this thread, until something is so: for programs that run elsewhere.
+  /// Blocks this thread until a condition holds, for tests of other processes.
   ///
-  /// The condition is asked whenever the server tells that something changed on the screen, and
-  /// 50 times a second for what does not show there.
+  /// The condition is checked after each event, such as damage to the screen, and at least every
+  /// 20 ms for changes that do not show there.
   ///
   /// - Parameters:
-  ///   - timeout: When to give up.
-  ///   - condition: What to wait for.
-  /// - Returns: Whether it became so in time.
+  ///   - timeout: The time after which it gives up.
+  ///   - condition: The condition.
+  /// - Returns: `false` at the timeout, or if the connection closes.
   public func block(
     timeout: Duration = .seconds(10), until condition: () throws -> Bool
   ) rethrows -> Bool {
@@ -116,13 +116,13 @@ import X11
     }
   }
 
-  /// Waits, while everything else on the main actor goes on, until something is so: for windows
+  /// Waits until a condition holds and leaves the main actor free meanwhile, for tests of windows
   /// of this process.
   ///
   /// - Parameters:
-  ///   - timeout: When to give up.
-  ///   - condition: Asked as `block(timeout:until:)` does.
-  /// - Returns: Whether it became so in time.
+  ///   - timeout: The time after which it gives up.
+  ///   - condition: Checked as often as in `block(timeout:until:)`.
+  /// - Returns: `false` at the timeout, or if the connection closes.
   public func wait(
     timeout: Duration = .seconds(10), until condition: () throws -> Bool
   ) async rethrows -> Bool {
@@ -135,12 +135,13 @@ import X11
     }
   }
 
-  /// Blocks until nothing was drawn for a while: an animation's end.
+  /// Blocks until nothing has been drawn for some time, such as after an animation.
   ///
   /// - Parameters:
-  ///   - duration: How long the screen must keep still.
-  ///   - timeout: When to give up.
-  /// - Returns: The moment of the last damage, or `nil` where there was none, or no end of it.
+  ///   - duration: How long nothing must be drawn.
+  ///   - timeout: The time after which it gives up.
+  /// - Returns: The time of the last damage; `nil` if there was none, at the timeout, or if the
+  ///   connection closes.
   public func blockUntilStill(
     for duration: Duration = .milliseconds(200), timeout: Duration = .seconds(10)
   ) -> ContinuousClock.Instant? {
@@ -158,7 +159,7 @@ import X11
     return last
   }
 
-  /// Blocks until there is something to read, or the time is over.
+  /// Blocks until there is something to read, but not beyond the deadline.
   func awaitEvent(before deadline: ContinuousClock.Instant) {
     guard !connection.hasEvents else { return }
     let left = ContinuousClock.now.duration(to: deadline)
@@ -168,7 +169,7 @@ import X11
     poll(&handle, 1, Int32(min(max(0, milliseconds) + 1, 60_000)))
   }
 
-  /// Polls on another thread, so that the main actor is free meanwhile.
+  /// Polls a file descriptor on another thread, so that the main actor stays free.
   private static func readable(_ descriptor: Int32, atMost duration: Duration) async {
     let milliseconds = Int32(duration.components.attoseconds / 1_000_000_000_000_000)
     await withCheckedContinuation { continuation in
@@ -181,10 +182,10 @@ import X11
   }
 }
 
-/// A part of the screen that was drawn anew.
+/// A repainted part of the screen.
 public struct DamageNotice: Hashable, Sendable {
   /// Device pixels of the screen.
   public let rect: DeviceRect
-  /// When this client read the server's word of it.
+  /// The time at which this client read the event.
   public let time: ContinuousClock.Instant
 }

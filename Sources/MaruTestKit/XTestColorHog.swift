@@ -2,23 +2,23 @@ internal import CXTest
 import Foundation
 import X11
 
-/// A program that takes the colours of a screen with a colormap for itself, as some old ones do.
+/// A client that allocates the colours of a screen with a colormap, as some old programs do.
 ///
-/// Life: `init` takes them → `stop()`, or nobody holds it any more: then they are free again.
+/// The colours are freed by `stop()`, or when the object is deallocated.
 @MainActor public final class XTestColorHog {
-  /// How many cells it has.
+  /// The number of allocated cells.
   public let count: Int
 
   private var display: OpaquePointer?
 
-  /// Takes the cells that are free.
+  /// Allocates the free cells of the default colormap.
   ///
   /// The corresponding C function is `XAllocColorCells`.
   ///
   /// - Parameters:
   ///   - name: The display, such as `:7`.
-  ///   - rest: How many free cells it leaves.
-  /// - Throws: `.unreachable`.
+  ///   - rest: The number of cells that stay free.
+  /// - Throws: `.unreachable` if the display cannot be opened.
   public init(display name: String, leaving rest: Int = 0) throws(ConnectionError) {
     guard let display = XOpenDisplay(name) else { throw .unreachable(display: name) }
     self.display = display
@@ -34,10 +34,10 @@ import X11
 
   isolated deinit { stop() }
 
-  /// Gives the cells back.
+  /// Frees the cells by closing the connection.
   ///
-  /// Calling it again does nothing. Only the socket is closed: `XCloseDisplay` would end this process
-  /// if the server was gone.
+  /// Further calls do nothing. Only the socket is closed, because `XCloseDisplay` would end this
+  /// process if the server was gone.
   public func stop() {
     if let display { close(XConnectionNumber(display)) }
     display = nil

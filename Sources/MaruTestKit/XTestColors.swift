@@ -1,19 +1,19 @@
 internal import CXTest
 
-/// What colours a screen shows for its pixels.
+/// Converts the pixel values of a screen to colours.
 struct XTestColors {
   private enum Kind {
-    /// Each channel has bits of its own: red, green and blue.
+    /// Each channel has its own bits; the masks are in the order red, green, blue.
     case masks([UInt32])
-    /// A pixel is the number of a cell, whose colour is `0xFFRRGGBB`.
+    /// A pixel is the index of a colormap cell; the cells are colours `0xFFRRGGBB`.
     case cells([UInt32])
   }
 
   private let kind: Kind
 
-  /// Asks for the colours of a display's default visual, as they are now.
+  /// Reads the current colours of a display's default visual.
   ///
-  /// One round trip if they are in a colormap.
+  /// A visual with a colormap takes one round trip. Fails if the screen has no default visual.
   ///
   /// The corresponding C function is `XQueryColors`.
   init?(of display: OpaquePointer) {
@@ -38,7 +38,7 @@ struct XTestColors {
       })
   }
 
-  /// Whether a pixel holds `RRGGBB` as it is.
+  /// Whether a pixel is simply `0xRRGGBB`, so that no conversion is needed.
   var isPlain: Bool {
     if case .masks([0xff0000, 0x00ff00, 0x0000ff]) = kind { true } else { false }
   }

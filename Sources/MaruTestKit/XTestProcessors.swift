@@ -1,12 +1,13 @@
 internal import CXTest
 
-/// Which processors this thread may use; what it starts takes them over.
+/// The processors that this thread may run on; processes that it starts inherit them.
 ///
-/// For measuring: a server and a program that do not get in each other's way.
+/// Benchmarks use it so that a server and a program do not compete for a processor.
 public enum Processors {
-  /// Numbers from 0 to 63.
+  /// The numbers of the processors, from 0 to 63.
   ///
-  /// An empty list is not taken, nor are numbers of none.
+  /// Setting ignores numbers outside this range and of missing processors, and does nothing if no
+  /// number is left.
   ///
   /// The corresponding C functions are `sched_getaffinity` and `sched_setaffinity`.
   public static var allowed: [Int] {

@@ -2,33 +2,33 @@ internal import CXTest
 import Foundation
 import X11
 
-/// What was on a part of the screen at one moment.
+/// The pixels of a part of the screen.
 public struct XTestScreenshot: Hashable, Sendable {
   /// The width in device pixels.
   public let width: Int
   /// The height in device pixels.
   public let height: Int
-  /// Row after row without gaps, `0xFFRRGGBB`.
+  /// The colours `0xFFRRGGBB`, row by row without padding.
   public let pixels: [UInt32]
 
-  /// The colour of one pixel, `0xFFRRGGBB`, or `nil` outside.
+  /// The colour of a pixel, `0xFFRRGGBB`; `nil` outside the screenshot.
   public subscript(x: Int, y: Int) -> UInt32? {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return nil }
     return pixels[y * width + x]
   }
 
-  /// How many different colours there are; 1 is a blank area.
+  /// The number of different colours; a blank area has 1.
   public var colorCount: Int { Set(pixels).count }
 
-  /// How many pixels differ from another one's; all of them where the sizes differ.
+  /// The number of pixels that differ from another screenshot; all if the sizes differ.
   public func differences(from other: XTestScreenshot) -> Int {
     guard width == other.width, height == other.height else { return pixels.count }
     return zip(pixels, other.pixels).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }
   }
 
-  /// Writes it as a portable pixmap (PPM), which every picture program reads.
+  /// Writes the screenshot as a portable pixmap (PPM), for a person to look at.
   ///
-  /// - Throws: What Foundation throws where the file cannot be written.
+  /// - Throws: Foundation's error if the file cannot be written.
   public func write(to path: String) throws {
     var data = Data("P6\n\(width) \(height)\n255\n".utf8)
     data.reserveCapacity(data.count + pixels.count * 3)
@@ -40,12 +40,12 @@ public struct XTestScreenshot: Hashable, Sendable {
 }
 
 extension XTestClient {
-  /// What a person sees of a window now, or of the whole screen.
+  /// Takes a screenshot of a window, including windows that cover it, or of the whole screen.
   ///
   /// The corresponding C function is `XGetImage`.
   ///
-  /// - Parameter window: `nil` for the screen. What lies outside of the screen is left out.
-  /// - Returns: `nil` when there is no such window, or none of it is on the screen.
+  /// - Parameter window: The window; `nil` for the screen. Parts outside the screen are left out.
+  /// - Returns: `nil` if there is no such window, or if it is entirely outside the screen.
   public func screenshot(of window: WindowID? = nil) -> XTestScreenshot? {
     guard let screen = frame(of: connection.root),
       let frame = window.map({ frame(of: $0) }) ?? screen,
@@ -54,10 +54,10 @@ extension XTestClient {
     return screenshot(of: part)
   }
 
-  /// What a person sees in a part of the screen now.
+  /// Takes a screenshot of a part of the screen.
   ///
-  /// - Parameter rect: Device pixels of the screen, within it.
-  /// - Returns: `nil` where it reaches outside of the screen.
+  /// - Parameter rect: The part, in device pixels of the screen.
+  /// - Returns: `nil` if the part is empty or extends outside the screen.
   public func screenshot(of rect: DeviceRect) -> XTestScreenshot? {
     guard !rect.isEmpty else { return nil }
     let root = UInt(connection.root.rawValue)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Why there is no virtual X server.
+/// The reason why a virtual X server could not be started.
 public enum XvfbError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The program `Xvfb` is in none of the directories of `$PATH`.
   case notInstalled
-  /// It ended, or said nothing, before it was ready.
+  /// It ended, or printed no display number, before it was ready.
   case notReady(reason: String)
 
-  /// One line for a person, with the remedy.
+  /// One line with the problem, and the remedy if there is one.
   public var description: String {
     switch self {
     case .notInstalled: "Xvfb is not installed; on Debian: apt-get install xvfb"
@@ -16,14 +16,14 @@ public enum XvfbError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A virtual X server of one's own, on a display number that it finds itself.
+/// A virtual X server on a free display number.
 ///
-/// Life: `init` starts it and waits until it answers → clients come and go → `stop()`, or nobody
-/// holds it any more, or this process ends in whatever way: then it ends too.
+/// `init` starts it and waits until it accepts clients. It ends with `stop()`, when the object is
+/// deallocated, or when this process ends, even by a crash.
 @MainActor public final class XvfbServer {
-  /// The name to open, such as `:7`.
+  /// The name of the display, such as `:7`.
   public let display: String
-  /// The server's process.
+  /// The process identifier of the server.
   public let processIdentifier: Int32
   /// The screen's width in device pixels.
   public let width: Int
@@ -34,18 +34,18 @@ public enum XvfbError: Error, Equatable, Sendable, CustomStringConvertible {
   private let guardian: Process
   private let lifeline = Pipe()
 
-  /// Whether Xvfb can be found.
+  /// Whether `Xvfb` is in a directory of `$PATH`.
   public static var isInstalled: Bool { executable(named: "Xvfb") != nil }
 
-  /// Starts a server.
+  /// Starts a server and waits until it is ready.
   ///
   /// - Parameters:
   ///   - width: The screen's width in device pixels, 1 … 32767.
   ///   - height: The screen's height in device pixels, 1 … 32767.
-  ///   - depth: Bits a pixel: 24 for eight bits a colour, or 8, 15, 16 or 30.
-  ///   - dotsPerInch: What the server claims of its monitor.
-  ///   - arguments: Further ones, such as `["-extension", "MIT-SHM"]`.
-  /// - Throws: `.notInstalled` or `.notReady`.
+  ///   - depth: Bits per pixel: 24 for eight bits per channel, or 8, 15, 16 or 30.
+  ///   - dotsPerInch: The resolution that the server reports for its monitor.
+  ///   - arguments: Further arguments for the server, such as `["-extension", "MIT-SHM"]`.
+  /// - Throws: `.notInstalled` if there is no `Xvfb`, or `.notReady` if it does not start.
   public init(
     width: Int = 1280, height: Int = 800, depth: Int = 24, dotsPerInch: Int = 96,
     arguments: [String] = []
@@ -71,7 +71,7 @@ public enum XvfbError: Error, Equatable, Sendable, CustomStringConvertible {
     }
     guard let number = Int(line) else {
       kill(server.processIdentifier, SIGKILL)
-      throw .notReady(reason: "it said \"\(line)\" for its display number")
+      throw .notReady(reason: "it printed \"\(line)\" instead of a display number")
     }
     display = ":\(number)"
     processIdentifier = server.processIdentifier
@@ -79,8 +79,8 @@ public enum XvfbError: Error, Equatable, Sendable, CustomStringConvertible {
     self.width = width
     self.height = height
 
-    // A shell that reads from a pipe which only this process can write to: when this process is
-    // gone, even by a crash, the read ends, and the shell takes the server with it.
+    // A shell that reads from a pipe to which only this process can write. When this process ends,
+    // even by a crash, the read ends, and the shell kills the server.
     guardian = Process()
     guardian.executableURL = URL(fileURLWithPath: "/bin/sh")
     guardian.arguments = ["-c", "read -r _; kill -9 \(server.processIdentifier)"]
@@ -96,15 +96,15 @@ public enum XvfbError: Error, Equatable, Sendable, CustomStringConvertible {
 
   isolated deinit { stop() }
 
-  /// Whether the server still runs.
+  /// Whether the server is running.
   public var isRunning: Bool { server.isRunning }
 
-  /// Ends the server at once, as a crash would.
+  /// Kills the server, so clients see the same as if it had crashed.
   ///
-  /// Calling it again does nothing.
+  /// Further calls do nothing.
   public func stop() {
     guard server.isRunning else { return }
-    // The guardian first: the number it would kill may soon be another process's.
+    // The guardian first: it kills by process identifier, which another process may soon have.
     kill(guardian.processIdentifier, SIGKILL)
     kill(server.processIdentifier, SIGKILL)
     try? lifeline.fileHandleForWriting.close()
@@ -114,7 +114,7 @@ public enum XvfbError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The whole path of a program, or `nil`.
+/// The path of a program in `$PATH`, or `nil` if there is none.
 func executable(named name: String) -> String? {
   let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
   return path.split(separator: ":").map { "\($0)/\(name)" }.first {
@@ -122,7 +122,7 @@ func executable(named name: String) -> String? {
   }
 }
 
-/// One line from a pipe, or `nil` when it ends or the time is over first.
+/// Reads one line from a pipe; `nil` if the pipe ends first, or at the timeout in seconds.
 private func readLine(from handle: FileHandle, timeout: Double) -> String? {
   let deadline = ContinuousClock.now + .seconds(timeout)
   var bytes: [UInt8] = []
