@@ -3,7 +3,7 @@ import MaruTestKit
 import Testing
 import X11
 
-/// The bottom alert's choices as a script has them: what is printed, and with what it ends.
+/// The output and exit status of a bottom alert with choices.
 @MainActor @Suite(.serialized, .needsServer) struct AlertChoiceScriptTests {
   private static let question = [
     "BottomAlert", "--title", "Which?", "--message", "", "--choice", "Apple", "--choice", "Pear",
@@ -24,13 +24,13 @@ import X11
     try desk.rendition(of: Self.question).button(label)
   }
 
-  @Test func `the choice that is clicked is printed`() throws {
+  @Test func `a clicked choice is printed`() throws {
     let window = try open()
     window.press(try button("Pear"))
     window.expectEnd(0, printing: "Pear\n")
   }
 
-  @Test func `the choice that was typed for is printed as JSON`() throws {
+  @Test func `a choice selected by typing is printed as JSON`() throws {
     let window = try open(["--json"])
     desk.person.move(to: window.place(CGPoint(x: 2, y: 2)))
     desk.person.type("pl")
@@ -38,19 +38,19 @@ import X11
     window.expectEnd(0, printing: "{\"outcome\":\"accepted\",\"text\":\"Plum\"}\n")
   }
 
-  @Test func `the arrows and Return choose`() throws {
+  @Test func `arrow keys and Return choose`() throws {
     let window = try open()
     window.stroke([OpenWindow.Key(symbol: .down), OpenWindow.Key(symbol: .down), .enter])
     window.expectEnd(0, printing: "Pear\n")
   }
 
-  @Test func `the button that cancels is printed, with status 1`() throws {
+  @Test func `the cancel button is printed, with status 1`() throws {
     let window = try open()
     window.press(try button("None"))
     window.expectEnd(1, printing: "None\n")
   }
 
-  @Test func `Escape and the window manager's button end with 1 and no word`() throws {
+  @Test func `Escape and a close request print nothing and end it with status 1`() throws {
     let escaped = try open()
     escaped.stroke([.escape])
     escaped.expectEnd(1)
@@ -59,14 +59,14 @@ import X11
     closed.expectEnd(1)
   }
 
-  @Test func `out of time it ends with 124, interrupted with 130`() throws {
+  @Test func `a timeout ends it with status 124, SIGINT with 130`() throws {
     try open(["--timeout", "3"]).expectEnd(124)
     let window = try open()
     window.program.send(SIGINT)
     window.expectEnd(130)
   }
 
-  @Test func `a choice that nobody reads ends it as any other`() throws {
+  @Test func `a choice ends it with status 0 even if its reader is gone`() throws {
     let window = try desk.open(["show"] + Self.question, output: .unread)
     window.settle()
     window.press(try button("Apple"))
@@ -78,7 +78,7 @@ import X11
     (["--props", #"{"choices": []}"#], "found none"),
     (["--button", "A", "--button", "A"], "is there twice"),
   ])
-  func `what makes no sense is refused in one line before anything opens`(
+  func `invalid choices and buttons are refused in one line`(
     options: [String], reason: String
   ) throws {
     let ending = try desk.start(["show", "BottomAlert"] + options).finish()

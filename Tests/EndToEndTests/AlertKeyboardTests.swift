@@ -3,11 +3,11 @@ import MaruTestKit
 import Testing
 import X11
 
-/// An alert that is answered without the mouse.
+/// An alert that is answered with the keyboard.
 @MainActor @Suite(.serialized, .needsServer) struct AlertKeyboardTests {
   typealias Key = OpenWindow.Key
 
-  /// Keys, and the answer that they give.
+  /// A sequence of keys and the expected answer.
   struct Answer: Sendable, CustomTestStringConvertible {
     let keys: [Key]
     let title: String
@@ -35,13 +35,13 @@ import X11
     Answer(keys: [.tab, .tab, .tab, .enter], title: "Cancel", status: 1),
     Answer(keys: [.backTab, .enter], title: "Delete", status: 0),
   ])
-  func `Tab goes from button to button, and Return or Space presses`(answer: Answer) throws {
+  func `Tab moves the focus, and Return or Space presses the button`(answer: Answer) throws {
     let window = try ask()
     window.stroke(answer.keys)
     window.expectEnd(answer.status, printing: "\(answer.title)\n")
   }
 
-  @Test func `the only button of an alert is pressed by Tab and Return`() throws {
+  @Test func `Tab and Return press the only button`() throws {
     let window = try desk.open([
       "show", "BottomAlert", "--title", "T", "--message", "M", "--button", "OK",
     ])
@@ -50,7 +50,7 @@ import X11
   }
 
   @Test(arguments: [Key.enter, Key(symbol: .keypadEnter)])
-  func `Return presses the filled button without any Tab`(key: Key) throws {
+  func `Return presses the filled button without a focus`(key: Key) throws {
     let window = try desk.open([
       "show", "BottomAlert", "--button", "No:cancel", "--button", "Yes", "--button", "Maybe",
     ])
@@ -58,7 +58,7 @@ import X11
     window.expectEnd(0, printing: "Yes\n")
   }
 
-  @Test func `Return alone does not destroy`() throws {
+  @Test func `Return alone does not press a destructive button`() throws {
     let window = try ask()
     window.stroke([.enter])
     window.expectUnmoved()
@@ -66,26 +66,26 @@ import X11
     window.expectEnd(1, printing: "Cancel\n")
   }
 
-  @Test func `the arrows go from button to button`() throws {
+  @Test func `arrow keys move between buttons`() throws {
     let window = try ask()
     window.stroke([Key(symbol: .right), Key(symbol: .right), .enter])
     window.expectEnd(0, printing: "Delete\n")
   }
 
-  @Test func `an answer counts though the window is closed in the same breath`() throws {
+  @Test func `an answer counts even if the window is closed right after it`() throws {
     let window = try ask()
     window.stroke([.tab, .tab, .space])
     desk.person.requestClose(of: window.id)
     window.expectEnd(0, printing: "Delete\n")
   }
 
-  @Test func `Escape cancels wherever the focus is`() throws {
+  @Test func `Escape cancels even if another button is focused`() throws {
     let window = try ask()
     window.stroke([.tab, .tab, .escape])
     window.expectEnd(1)
   }
 
-  @Test func `a key that is held down presses once`() throws {
+  @Test func `a held key presses once`() throws {
     let window = try ask()
     window.stroke([.tab, .tab])
     desk.person.press(.enter)

@@ -4,13 +4,13 @@ import MaruTestKit
 import Testing
 import X11
 
-/// Broken plugin files that stand in the way of good ones, as a person at the window meets them.
+/// Broken plugin files, alone or before good ones on the search path.
 @MainActor @Suite(.serialized, .needsServer) struct BrokenPluginTests {
-  /// What is wrong with a copy of the alert's file.
+  /// The damage to a copy of the alert's file.
   enum Damage: String, CaseIterable, Sendable {
     case otherCompiler, otherKit, otherMachine, cutShort, text, empty
 
-    /// The word that tells a person of it.
+    /// A part of the error that names the damage.
     var word: String {
       switch self {
       case .otherCompiler: "compiler"
@@ -22,7 +22,7 @@ import X11
       }
     }
 
-    /// The good file's bytes, damaged.
+    /// Returns a damaged copy of the good file's bytes.
     func applied(to good: Data) throws -> Data {
       switch self {
       case .otherCompiler:
@@ -38,7 +38,7 @@ import X11
       }
     }
 
-    /// Changes the first letter of each constant that is this text.
+    /// Changes the first letter of each string constant that equals a text.
     private static func replacing(_ text: String?, in good: Data) throws -> Data {
       let wanted = Data([0]) + Data(try #require(text).utf8) + Data([0])
       var data = good
@@ -49,7 +49,7 @@ import X11
         start = found.upperBound - 1
         count += 1
       }
-      try #require(count > 0, "the file holds no “\(text ?? "")”")
+      try #require(count > 0, "the file does not contain “\(text ?? "")”")
       return data
     }
   }
@@ -60,7 +60,7 @@ import X11
 
   init() throws { desk = try Desk() }
 
-  /// Writes a damaged copy of the alert's file.
+  /// Writes a damaged copy of the alert's file and returns its folder.
   private func write(_ damage: Damage, as name: String) throws -> String {
     let good = try Data(contentsOf: URL(filePath: "\(Program.folder)/libBottomAlert.so"))
     let folder = "\(desk.folder)/plugins"
@@ -70,7 +70,7 @@ import X11
   }
 
   @Test(arguments: Damage.allCases)
-  func `a broken file is told of, and the good one behind it is pressed`(damage: Damage) throws {
+  func `a broken file is reported, and the next one on the path is shown`(damage: Damage) throws {
     let folder = try write(damage, as: "libBottomAlert.so")
     let window = try desk.open(
       ["show"] + Self.question, environment: ["MARU_PLUGIN_PATH": folder])
@@ -85,7 +85,7 @@ import X11
   }
 
   @Test(arguments: Damage.allCases)
-  func `a broken file with nothing behind it is bad input, and no window`(damage: Damage) throws {
+  func `a broken file given by path is bad input, with the rebuild command`(damage: Damage) throws {
     let folder = try write(damage, as: "libOther.so")
     let ending = try desk.start(["show", "\(folder)/libOther.so"]).finish()
     #expect(ending.isOwn)
@@ -96,7 +96,7 @@ import X11
     #expect(ending.error.contains("swift build"))
   }
 
-  @Test func `the gallery's button is pressed beside a broken alert`() throws {
+  @Test func `the gallery's button works if a broken alert precedes the good one`() throws {
     let folder = try write(.otherCompiler, as: "libBottomAlert.so")
     let window = try desk.open([], environment: ["MARU_PLUGIN_PATH": folder])
     let calm = try window.picture()

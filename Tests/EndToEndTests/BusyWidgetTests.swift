@@ -3,8 +3,8 @@ import MaruTestKit
 import Testing
 import X11
 
-/// Signals and the time limit end `maru` while its main thread is held up: by a widget's code that
-/// never returns, or by a server that does not answer.
+/// Signals and the timeout end `maru` while its main thread is blocked, by a widget that never
+/// returns or by a server that does not answer.
 @MainActor @Suite(.serialized, .needsServer) struct BusyWidgetTests {
   private nonisolated static let signals: [(signal: Int32, status: Int32, name: String)] = [
     (SIGINT, 130, "interrupted"), (SIGTERM, 143, "terminated"), (SIGHUP, 129, "hangup"),
@@ -14,7 +14,7 @@ import X11
 
   init() throws { desk = try Desk() }
 
-  /// Shows the widget whose button never comes back, and presses it.
+  /// Shows a widget whose button action never returns, and presses the button.
   private func openBusy(_ options: String..., running command: [String] = []) throws -> OpenWindow {
     let window = try desk.open(
       ["show", try TestPlugin.unruly.path, "--at-press", "loop", "--json"] + options + command)
@@ -23,7 +23,7 @@ import X11
     return window
   }
 
-  /// Checks that the program ends with one outcome.
+  /// Checks the exit status and the outcome of a program.
   private func expectEnd(
     of program: Program, _ status: Int32, _ outcome: String?,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -38,7 +38,7 @@ import X11
   // MARK: A widget that never returns
 
   @Test(arguments: signals)
-  func `a signal ends a widget whose press never comes back`(
+  func `a signal ends a widget whose button action never returns`(
     signal: Int32, status: Int32, name: String
   ) throws {
     let window = try openBusy()
@@ -46,11 +46,11 @@ import X11
     expectEnd(of: window.program, status, name)
   }
 
-  @Test func `the time limit ends a widget whose press never comes back`() throws {
+  @Test func `the timeout ends a widget whose button action never returns`() throws {
     expectEnd(of: try openBusy("--timeout", "2.5").program, 124, "timeout")
   }
 
-  @Test func `a signal and the time limit end a widget that is never made`() throws {
+  @Test func `a signal and the timeout end a widget whose initializer never returns`() throws {
     let words = ["show", try TestPlugin.unruly.path, "--at-start", "loop", "--json"]
     let program = try desk.start(words)
     #expect(desk.person.block { program.errorSoFar.hasPrefix("busy") })
@@ -59,7 +59,7 @@ import X11
     expectEnd(of: try desk.start(words + ["--timeout", "0.5"]), 124, "timeout")
   }
 
-  @Test func `the command behind -- is ended with a busy widget`() throws {
+  @Test func `the command after -- ends with a busy widget`() throws {
     let endless = EndlessCommand(in: desk.folder)
     let window = try openBusy(running: ["--"] + endless.words)
     let child = try #require(endless.awaitChild(desk.person))
@@ -68,7 +68,7 @@ import X11
     #expect(desk.person.block { ProcessReading.isGone(child) })
   }
 
-  @Test func `the end of the command behind -- ends a busy widget`() throws {
+  @Test func `a busy widget ends when the command after -- ends`() throws {
     let script = #"until [ -e "$0/go" ]; do sleep 0.05; done; exit 3"#
     let window = try openBusy(running: ["--", "sh", "-c", script, desk.folder])
     try Data().write(to: URL(filePath: "\(desk.folder)/go"))
@@ -77,7 +77,7 @@ import X11
     #expect(ending.output == "{\"outcome\":\"ended\",\"status\":3}\n")
   }
 
-  @Test func `a signal ends the picture of a widget that is never made`() throws {
+  @Test func `a signal ends the rendering of a widget whose initializer never returns`() throws {
     let program = try desk.start(
       [
         "render", try TestPlugin.unruly.path, "--at-start", "loop", "-o",
@@ -91,7 +91,7 @@ import X11
 
   // MARK: A server that does not answer
 
-  /// Runs a body while the server is stopped.
+  /// Runs a closure while the server is suspended.
   private func whileServerIsStopped(_ body: () throws -> Void) rethrows {
     kill(desk.server.processIdentifier, SIGSTOP)
     defer { kill(desk.server.processIdentifier, SIGCONT) }
@@ -99,7 +99,7 @@ import X11
   }
 
   @Test(arguments: signals)
-  func `a signal ends an animation that the server has stopped`(
+  func `a signal ends an animation while the server is suspended`(
     signal: Int32, status: Int32, name: String
   ) throws {
     let window = try desk.open(["show", "LoadingView", "--json"])
@@ -109,13 +109,13 @@ import X11
     }
   }
 
-  @Test func `the time limit ends an animation that the server has stopped`() throws {
+  @Test func `the timeout ends an animation while the server is suspended`() throws {
     let window = try desk.open(["show", "LoadingView", "--json", "--timeout", "2"])
     whileServerIsStopped { expectEnd(of: window.program, 124, "timeout") }
   }
 
   @Test(arguments: [["show", "BottomAlert", "--json"], ["gallery"]])
-  func `a signal and the time limit end a start that the server holds up`(words: [String]) throws {
+  func `a signal and the timeout end a start on a suspended server`(words: [String]) throws {
     let isTold = words.contains("--json")
     try whileServerIsStopped {
       let program = try desk.start(words)

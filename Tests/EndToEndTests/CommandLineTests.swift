@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the command says and how it ends, where no window is needed.
+/// The output and exit status of commands that need no window.
 @Suite final class CommandLineTests {
   private let folder: String
 
@@ -14,7 +14,7 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// Checks that a run ended with a status and one line that begins as it must.
+  /// Checks that a run ended with a status and one error line that contains some words.
   private func expectRefusal(
     _ result: Program.Ending, status: Int32, naming words: String...,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -36,14 +36,14 @@ import Testing
   }
 
   @Test(arguments: [["--help"], ["show", "--help"], ["list", "--help"], ["render", "-h"]])
-  func `help is printed and is no error`(arguments: [String]) throws {
+  func `help is printed with status 0`(arguments: [String]) throws {
     let result = try Program(arguments).finish()
     #expect(result.status == 0)
     #expect(result.output.contains("USAGE: maru"))
     #expect(result.error.isEmpty)
   }
 
-  @Test func `a widget's help lists what can be set of it`() throws {
+  @Test func `a widget's help lists its options`() throws {
     let result = try Program.run("show", "bottomalert", "--help")
     #expect(result.status == 0)
     for option in ["--title <TEXT>", "--message <TEXT>", "--button <TEXT|JSON> ..."] {
@@ -62,7 +62,7 @@ import Testing
     ["render", "X", "-o", "x.png", "--time=-1"], ["list", "more"],
     ["show", "X", "--size="], ["show", "X", "--props", "--size", "5x5"],
   ])
-  func `a command line that cannot be read is bad usage`(arguments: [String]) throws {
+  func `an invalid command line is bad usage`(arguments: [String]) throws {
     expectRefusal(try Program(arguments).finish(), status: 64, naming: "--help")
   }
 
@@ -71,11 +71,13 @@ import Testing
     (["render", "X", "-o", "x.png", "--time", "-1"], "0 to 3600"),
     (["--scale", "-1"], "0.25 to 8"), (["gallery", "--timeout", "-5"], "more than 0"),
   ])
-  func `a negative number is told its range`(arguments: [String], range: String) throws {
+  func `a negative number is refused with the valid range`(
+    arguments: [String], range: String
+  ) throws {
     expectRefusal(try Program(arguments).finish(), status: 64, naming: range)
   }
 
-  @Test func `without a display there is no window`() throws {
+  @Test func `without a valid display a window is refused`() throws {
     expectRefusal(try Program.run("show", "BottomAlert"), status: 69, naming: "DISPLAY")
     expectRefusal(try Program.run(), status: 69, naming: "DISPLAY")
     let nowhere = ["DISPLAY": ":4711"]
@@ -88,7 +90,7 @@ import Testing
   @Test(arguments: [
     ["show", "FloatingButton"], ["gallery"],
   ])
-  func `a window beyond all measure is refused before the display`(command: [String]) throws {
+  func `an oversized window is refused before the display is opened`(command: [String]) throws {
     let result = try Program(command + ["--size", "16384x16384", "--scale", "8"]).finish()
     expectRefusal(result, status: 64, naming: "131072 × 131072", "16384 pixels", "67108864")
   }
@@ -96,35 +98,35 @@ import Testing
   @Test(arguments: [
     ["FloatingButton", "--symbol", "no.such"], ["BottomAlert", "--props", #"{"buttons": []}"#],
   ])
-  func `a widget that cannot be shown is told of before the display`(words: [String]) throws {
+  func `invalid properties are refused before the display is opened`(words: [String]) throws {
     expectRefusal(try Program(["show"] + words).finish(), status: 65, naming: words[0])
   }
 
-  @Test func `an unknown widget brings the nearest`() throws {
+  @Test func `an unknown widget is refused with the nearest name`() throws {
     expectRefusal(
       try Program.run("show", "BotomAlert"), status: 65, naming: "BotomAlert", " BottomAlert")
   }
 
   @Test(arguments: [["list"], ["--version"], ["--help"], ["show", "BottomAlert", "--help"]])
-  func `what has no room on standard output is an error`(words: [String]) throws {
+  func `a full standard output is an error`(words: [String]) throws {
     let result = try Program(words, output: .full).finish()
     #expect(result.status == 65)
     #expect(result.errorLines.count == 1)
     #expect(result.error.contains("standard output"))
   }
 
-  @Test func `an option that is almost right brings the right one as the remedy`() throws {
+  @Test func `a misspelled option is refused with the right one`() throws {
     expectRefusal(
       try Program.run("list", "--jsn"), status: 64,
       naming: "--jsn, on the command line, did you mean --json?")
   }
 
-  @Test func `an empty name is shown as one`() throws {
+  @Test func `an error quotes an empty name`() throws {
     expectRefusal(try Program.run("show", ""), status: 65, naming: #"named "","#)
     expectRefusal(try Program.run(""), status: 64, naming: #"named "","#)
   }
 
-  @Test func `the environment sets what --props does not, and that what options do not`() throws {
+  @Test func `options override --props, which overrides the environment`() throws {
     let path = NSTemporaryDirectory() + "maru-tree-\(UUID().uuidString).json"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let environment = [
@@ -145,13 +147,13 @@ import Testing
       status: 65, naming: "buttons")
   }
 
-  @Test func `an unknown property is named, with what there is`() throws {
+  @Test func `an unknown property is named, with the known ones`() throws {
     expectRefusal(
       try Program.run("show", "BottomAlert", "--titel", "x"), status: 64,
       naming: "--titel", "--title", "--message", "--button")
   }
 
-  @Test func `an ill-typed property is named, with what it takes`() throws {
+  @Test func `an ill-typed property is named, with the expected type`() throws {
     expectRefusal(
       try Program.run("show", "BottomAlert", "--props", #"{"title": 5}"#), status: 65,
       naming: "title", "a text", "5")
@@ -159,12 +161,12 @@ import Testing
       try Program.run("show", "BottomAlert", "--props", "{"), status: 65, naming: "JSON")
   }
 
-  @Test func `the input is looked at before the display`() throws {
+  @Test func `an unknown widget is refused before the display is opened`() throws {
     let result = try Program.run("show", "Nonsense", environment: ["DISPLAY": ":4711"])
     #expect(result.status == 65)
   }
 
-  @Test func `a value that only the widget refuses is bad input, told of in one line`() throws {
+  @Test func `a value that the widget refuses is bad input, reported in one line`() throws {
     expectRefusal(
       try Program.run("render", "BottomAlert", "-o", "x.png", "--props", #"{"buttons": []}"#),
       status: 65, naming: "BottomAlert", "buttons", "one to three")
@@ -173,14 +175,14 @@ import Testing
       status: 65, naming: "symbol", "plsu", "did you mean plus?")
   }
 
-  @Test func `a button of no known role is refused with the roles that there are`() throws {
+  @Test func `a button with an unknown role is refused with the known roles`() throws {
     let result = try Program.run("show", "BottomAlert", "--button", "Delete:destrutive")
     expectRefusal(result, status: 65, naming: "destrutive", "cancel", "destructive")
   }
 
   // MARK: List
 
-  @Test func `the list tells of every plugin, the broken ones with their reason`() throws {
+  @Test func `the list has every plugin, and a reason for each broken one`() throws {
     try Data().write(to: URL(filePath: "\(folder)/libEmpty.so"))
     let result = try Program.run(
       "list", "--json", environment: ["MARU_PLUGIN_PATH": "/nonexistent:\(folder)"])
@@ -204,7 +206,7 @@ import Testing
     #expect(error.contains(word), sourceLocation: sourceLocation)
   }
 
-  @Test func `the list is a table for people`() throws {
+  @Test func `the list is a table by default`() throws {
     let lines = try Program.run("list").output.split(separator: "\n")
     #expect(lines.count == 1 + Program.widgets.count)
     #expect(lines.first?.hasPrefix("NAME") == true)
@@ -229,7 +231,7 @@ import Testing
     expectRefusal(empty, status: 65, naming: "MARU_RESOURCES")
   }
 
-  @Test func `a reader that goes away is no error`() throws {
+  @Test func `a closed reader of standard output is no error`() throws {
     let result = try Program(["list", "--json"], output: .unread).finish()
     #expect(result.status == 0)
     #expect(result.error.isEmpty)

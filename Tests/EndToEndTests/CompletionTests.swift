@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The candidates that a shell offers when Tab is pressed.
+/// The candidates that a shell offers on Tab.
 @Suite struct CompletionTests {
   private func offered(_ words: String...) throws -> [String] {
     let result = try Program(["complete", "--"] + words).finish()
@@ -18,13 +18,13 @@ import Testing
     #expect(try offered("--ti") == ["--timeout"])
   }
 
-  @Test func `the second is a widget, and render knows the gallery too`() throws {
+  @Test func `the second word is a widget, or for render also the gallery`() throws {
     #expect(try offered("show", "") == Program.widgets)
     #expect(try offered("render", "g") == ["gallery"])
     #expect(try offered("show", "--size", "2x2", "F") == ["FloatingButton"])
   }
 
-  @Test func `behind the widget come its own properties, then the command's options`() throws {
+  @Test func `after the widget come its properties, then the command's options`() throws {
     let words = try offered("show", "BottomAlert", "--")
     #expect(words.prefix(3) == ["--title", "--message", "--button"])
     #expect(words.contains("--timeout"))
@@ -32,12 +32,12 @@ import Testing
     #expect(!words.contains("--property"))
   }
 
-  @Test func `an option that takes one of few words brings these`() throws {
+  @Test func `an option with fixed values offers them`() throws {
     #expect(try offered("show", "BottomAlert", "--appearance", "") == ["light", "dark"])
     #expect(try offered("list", "--") == ["--json", "--version", "--help"])
   }
 
-  @Test func `an option and its value in one word bring the whole word`() throws {
+  @Test func `a value after an equals sign completes to the whole word`() throws {
     #expect(
       try offered("show", "BottomAlert", "--appearance=")
         == ["--appearance=light", "--appearance=dark"])
@@ -46,7 +46,7 @@ import Testing
     #expect(try offered("show", "BottomAlert", "--json=").isEmpty)
   }
 
-  @Test func `a property that takes a symbol brings the names of the symbols`() throws {
+  @Test func `a property that takes a symbol offers the symbol names`() throws {
     let names = try offered("show", "FloatingButton", "--symbol", "")
     #expect(names.count >= 400)
     #expect(
@@ -61,13 +61,13 @@ import Testing
     ["render", "BottomAlert", "-o", ""], ["show", "BottomAlert", "--title", ""],
     ["show", "Nobody", "x"], ["nobody", ""], ["show", "FloatingButton", "--", "ec"], [],
   ])
-  func `where the shell knows better, nothing is offered`(words: [String]) throws {
+  func `files, commands, free text and unknown names get no candidates`(words: [String]) throws {
     let result = try Program(["complete", "--"] + words).finish()
     #expect(result.status == 0)
     #expect(result.output.isEmpty)
   }
 
-  /// What bash offers for a line that was typed so far, in the words as bash splits them.
+  /// The candidates that bash offers at the end of a line that it splits into words.
   private func bash(_ line: String, words: [String]) throws -> [String] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -90,13 +90,13 @@ import Testing
     return text.split(separator: "\n").map(String.init)
   }
 
-  @Test func `bash completes through it`() throws {
+  @Test func `bash completes widgets`() throws {
     let maru = "\(Program.folder)/maru"
     #expect(try bash("\(maru) show Bot", words: [maru, "show", "Bot"]) == ["BottomAlert"])
     #expect(try bash("\(maru) show ", words: [maru, "show", "''"]) == Program.widgets)
   }
 
-  @Test func `bash completes the value behind an equals sign, at which it splits words`() throws {
+  @Test func `bash completes a value after an equals sign, at which it splits words`() throws {
     let maru = "\(Program.folder)/maru"
     let line = "\(maru) show BottomAlert --appearance="
     let words = [maru, "show", "BottomAlert", "--appearance", "="]
@@ -104,7 +104,7 @@ import Testing
     #expect(try bash(line + "d", words: words + ["d"]) == ["dark"])
   }
 
-  @Test func `behind -- bash completes a command`() throws {
+  @Test func `bash completes a command after --`() throws {
     let maru = "\(Program.folder)/maru"
     let offered = try bash(
       "\(maru) show FloatingButton -- bas", words: [maru, "show", "FloatingButton", "--", "bas"])

@@ -3,12 +3,12 @@ import MaruTestKit
 import Testing
 import X11
 
-/// A widget whose code crashes, or ends the process: status 70, and one line that says so.
+/// If a widget crashes or exits, `maru` ends with status 70 and reports it in one line.
 @MainActor @Suite(.serialized, .needsServer) struct CrashingWidgetTests {
-  /// What a widget does, and what the line has about it.
+  /// A deed of the widget and the expected error line.
   struct Case: Sendable, CustomTestStringConvertible {
     let deed: String
-    /// One of them.
+    /// The alternatives, of which the line contains one.
     let causes: [String]
     var words = ""
 
@@ -55,7 +55,7 @@ import X11
   }
 
   @Test(arguments: cases)
-  func `at a press it ends with status 70 and one line`(one: Case) throws {
+  func `a crash at a press ends it with status 70 and one line`(one: Case) throws {
     let window = try desk.open([
       "show", try TestPlugin.unruly.path, "--json", "--at-press", one.deed,
     ])
@@ -65,8 +65,8 @@ import X11
   }
 
   @Test(arguments: cases)
-  func `at the start it ends with status 70 and one line`(one: Case) throws {
-    // With and without Swift's own backtraces, which an installed maru has not.
+  func `a crash at the start ends it with status 70 and one line`(one: Case) throws {
+    // With and without Swift's own backtraces, which an installed maru does not have.
     for environment in [[:], ["SWIFT_BACKTRACE": "enable=no"]] {
       let ending = try desk.start(
         ["show", try TestPlugin.unruly.path, "--json", "--at-start", one.deed],
@@ -77,19 +77,19 @@ import X11
   }
 
   @Test(arguments: cases)
-  func `drawn into a picture it ends with status 70 and one line`(one: Case) throws {
+  func `a crash while rendering ends it with status 70 and one line`(one: Case) throws {
     let picture = "\(desk.folder)/picture.png"
     let ending = try desk.start(
       ["render", try TestPlugin.unruly.path, "--at-start", one.deed, "-o", picture]
     ).finish()
-    // The picture may be done before another thread has crashed.
+    // The picture may be complete before the other thread crashes.
     if one.deed == "otherThread", ending.status == 0 { return }
     try expectLine(of: one, in: ending)
     #expect(!FileManager.default.fileExists(atPath: picture))
   }
 
   @Test(arguments: ["fatalError", "recursion", "exit0"])
-  func `the command behind -- ends with it`(deed: String) throws {
+  func `the command after -- ends with a crashed widget`(deed: String) throws {
     let endless = EndlessCommand(in: desk.folder)
     let window = try desk.open(
       ["show", try TestPlugin.unruly.path, "--at-press", deed, "--"] + endless.words)
@@ -100,7 +100,7 @@ import X11
   }
 
   @Test(arguments: ["fatalError", "exit0"])
-  func `MARU_DEBUG=backtrace lists the calls after the line`(deed: String) throws {
+  func `MARU_DEBUG=backtrace adds a backtrace after the line`(deed: String) throws {
     let ending = try desk.start(
       ["show", try TestPlugin.unruly.path, "--at-start", deed],
       environment: ["MARU_DEBUG": "backtrace", "SWIFT_BACKTRACE": "enable=no"]
@@ -110,7 +110,7 @@ import X11
     #expect(ending.errorLines.dropFirst().contains { $0.contains("/libUnruly.so") })
   }
 
-  @Test func `what a library prints on standard error arrives, and ends nothing`() throws {
+  @Test func `a widget's text on standard error is passed on and does not end it`() throws {
     let window = try desk.open(["show", try TestPlugin.unruly.path, "--at-press", "notice"])
     press(window)
     #expect(desk.person.block { window.program.errorSoFar.hasPrefix("a notice") })

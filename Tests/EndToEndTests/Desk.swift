@@ -4,26 +4,28 @@ import Testing
 
 @testable import X11
 
-/// A server of its own with a person at it, who starts `maru` and works with what it shows.
+/// A virtual X server with a client in place of the user, on which tests run `maru`.
+///
+/// The server and the folder are removed when the desk is deallocated.
 @MainActor final class Desk {
   let server: XvfbServer
   let person: XTestClient
-  /// For the files of this desk; it goes with it.
+  /// A temporary folder for files.
   let folder: String
   private let hog: XTestColorHog?
-  /// The window manager, where one was started.
+  /// The window manager, if one was started.
   private(set) var manager: Process?
 
-  /// Starts a server and sits down at it.
+  /// Starts a server and connects to it.
   ///
   /// - Parameters:
-  ///   - arguments: Further ones for the server.
-  ///   - depth: The bits of a pixel of the screen.
-  ///   - isShortOfColors: Whether another program has taken all colours that could be taken.
-  /// - Throws: Where there is no server, or no place for files.
+  ///   - arguments: Further arguments for the server.
+  ///   - depth: The screen's bits per pixel.
+  ///   - isShortOfColors: Whether another client has allocated all free colours.
+  /// - Throws: If the server, the client or the folder cannot be created.
   init(arguments: [String] = [], depth: Int = 24, isShortOfColors: Bool = false) throws {
     server = try XvfbServer(width: 1000, height: 820, depth: depth, arguments: arguments)
-    // Before the person comes, whose connection would take some.
+    // Before the client connects, which would allocate some colours itself.
     hog = isShortOfColors ? try XTestColorHog(display: server.display) : nil
     person = try XTestClient(display: server.display)
     folder =
@@ -42,7 +44,7 @@ import Testing
 
   // MARK: Programs
 
-  /// Starts `maru` and does not wait for anything.
+  /// Starts `maru` without waiting for a window.
   func start(
     _ arguments: [String], environment: [String: String] = [:], input: Program.Input = .empty,
     output: Program.Output = .kept, ignoring ignored: [String] = []
@@ -54,18 +56,18 @@ import Testing
       arguments, environment: own, input: input, output: output, ignoring: ignored, in: folder)
   }
 
-  /// Starts `maru` and waits until its window is on the screen, with something in it.
+  /// Starts `maru` and waits until its window is visible and painted.
   ///
   /// - Parameters:
-  ///   - arguments: Without the program's name.
-  ///   - environment: Laid over what every program gets.
-  ///   - input: Where standard input comes from.
-  ///   - output: Where standard output goes.
-  ///   - ignored: The signals that it ignores from the start.
-  ///   - scale: How many device pixels a point is meant to have.
-  ///   - sourceLocation: Where the test asks for it.
+  ///   - arguments: The arguments, without the program's name.
+  ///   - environment: Variables in addition to those of every run, which they override.
+  ///   - input: The source of standard input.
+  ///   - output: The destination of standard output.
+  ///   - ignored: The signals that it ignores from the start, such as `HUP`.
+  ///   - scale: The expected number of device pixels per point.
+  ///   - sourceLocation: The location of a failure.
   /// - Returns: The window.
-  /// - Throws: Where no window comes.
+  /// - Throws: If no window appears within 30 s, or the program ends first.
   func open(
     _ arguments: [String], environment: [String: String] = [:], input: Program.Input = .empty,
     output: Program.Output = .kept, ignoring ignored: [String] = [], scale: Double = 1,
@@ -81,19 +83,19 @@ import Testing
       return found != nil || !program.isRunning
     }
     let id = try #require(
-      found, "no window of maru \(arguments), which said \(program.errorSoFar)",
+      found, "no window of maru \(arguments), which printed \(program.errorSoFar)",
       sourceLocation: sourceLocation)
     return OpenWindow(id: id, program: program, desk: self, scale: scale)
   }
 
-  /// Renders a widget, to see where everything is.
+  /// Renders a widget, to look up the frames of its views.
   func rendition(of arguments: [String]) throws -> Rendition {
     try Rendition(of: arguments, in: folder)
   }
 
   // MARK: Surroundings
 
-  /// Sets the user's resources, as `xrdb -load` does.
+  /// Replaces the X resources, like `xrdb -load`.
   func setResources(_ text: String) {
     let connection = person.connection
     connection.set(.resourceManager, of: connection.root, type: .string, text: text)
@@ -102,9 +104,8 @@ import Testing
 
   /// Starts openbox and waits until it manages windows.
   ///
-  /// It names itself some milliseconds before, and a window that is mapped in between is never
-  /// shown, whoever's it is. That it says whether it shows the desktop is nearly the last thing it
-  /// does as it starts.
+  /// It sets its name some milliseconds earlier and never shows a window that is mapped in between.
+  /// `_NET_SHOWING_DESKTOP` is one of the last properties that it sets at its start.
   func startManager() throws {
     try startManager(at: Self.managerPath, ["--sm-disable"])
     let connection = person.connection
@@ -116,7 +117,7 @@ import Testing
     try #require(isReady)
   }
 
-  /// Starts i3, which tiles all windows but dialogs, and waits until it manages windows.
+  /// Starts i3, which tiles all windows except dialogs, and waits until it manages windows.
   func startTilingManager() throws {
     let settings = "\(folder)/i3.config"
     try "font pango:monospace 8\n".write(toFile: settings, atomically: true, encoding: .utf8)
@@ -138,36 +139,36 @@ import Testing
   private nonisolated static let managerPath = "/usr/bin/openbox"
   private nonisolated static let tilingManagerPath = "/usr/bin/i3"
 
-  /// Whether there is a window manager to be started.
+  /// Whether openbox is installed.
   nonisolated static var hasManager: Bool {
     FileManager.default.isExecutableFile(atPath: managerPath)
   }
 
-  /// Whether there is a window manager to be started that tiles.
+  /// Whether i3 is installed.
   nonisolated static var hasTilingManager: Bool {
     FileManager.default.isExecutableFile(atPath: tilingManagerPath)
   }
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips, and says so, where there is no X server to be started.
+  /// Skips the tests if Xvfb is not installed.
   static var needsServer: Self {
-    .enabled("Xvfb is not installed, nothing is pressed; on Debian: apt-get install xvfb") {
+    .enabled("Xvfb is not installed; on Debian: apt-get install xvfb") {
       await XvfbServer.isInstalled
     }
   }
 
-  /// Skips, and says so, where there is no window manager to be started.
+  /// Skips the tests if openbox is not installed.
   static var needsManager: Self {
     .enabled(
       if: Desk.hasManager,
-      "openbox is not installed, no title bar is pressed; on Debian: apt-get install openbox")
+      "openbox is not installed; on Debian: apt-get install openbox")
   }
 
-  /// Skips, and says so, where there is no window manager to be started that tiles.
+  /// Skips the tests if i3 is not installed.
   static var needsTilingManager: Self {
     .enabled(
       if: Desk.hasTilingManager,
-      "i3 is not installed, no dialog is looked at in it; on Debian: apt-get install i3-wm")
+      "i3 is not installed; on Debian: apt-get install i3-wm")
   }
 }

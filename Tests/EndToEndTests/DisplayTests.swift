@@ -3,16 +3,16 @@ import MaruTestKit
 import Testing
 import X11
 
-/// What is on the screen, on displays of several kinds.
+/// The pixels of windows on displays with various settings.
 @MainActor @Suite(.serialized, .needsServer) struct DisplayTests {
-  /// Without a word on it: which fonts are installed makes no difference.
+  /// A widget without text, so installed fonts make no difference.
   private static let button = ["FloatingButton"]
-  /// A part of the round window without its edge, where what lies beneath shows.
+  /// A part of the round window without its edge, which blends with the background.
   private static let disc = CGRect(x: 40, y: 40, width: 48, height: 48)
   private static let alert = ["BottomAlert", "--title", "T", "--message", "M", "--button", "OK"]
 
   @Test(arguments: ["1", "2", "1.5"], ["light", "dark"])
-  func `the window shows what is rendered, to the pixel`(scale: String, style: String) throws {
+  func `every pixel of a window equals the rendered picture`(scale: String, style: String) throws {
     let desk = try Desk()
     let options = ["--scale", scale, "--appearance", style]
     let factor = try #require(Double(scale))
@@ -24,19 +24,19 @@ import X11
     #expect(shot.colorCount > 3)
   }
 
-  @Test func `light and dark are two pictures`() throws {
+  @Test func `the light and dark appearances have a light and a dark background`() throws {
     let desk = try Desk()
     let pictures = try ["light", "dark"].map {
       try desk.open(["show"] + Self.alert + ["--appearance", $0]).picture()
     }
-    // Far from the alert: the window's own ground.
+    // Above the title, in the card's background.
     let grounds = pictures.map { $0[$0.width / 2, 20].map { $0 & 0xff } ?? 0 }
     #expect(grounds[0] > 0x80)
     #expect(grounds[1] < 0x80)
   }
 
   @Test(arguments: ["maru.accentColor:\tred\n", ""])
-  func `the environment's accent colour is the option's, whatever the display says`(
+  func `MARU_ACCENT_COLOR acts like --accent-color, and both override the X resource`(
     resources: String
   ) throws {
     let desk = try Desk()
@@ -53,21 +53,21 @@ import X11
     #expect(try disc(["--accent-color", "orange"], accent: "purple") == orange)
   }
 
-  @Test func `at scale 2 the button is twice as large and is pressed where it is seen`() throws {
+  @Test func `at scale 2 the button is twice as large and takes presses at its position`() throws {
     let desk = try Desk()
     let plain = try desk.open(["show"] + Self.button)
     let large = try desk.open(["show"] + Self.button + ["--scale", "2"], scale: 2)
     #expect(large.frame.width == plain.frame.width * 2)
     #expect(large.frame.height == plain.frame.height * 2)
     let button = try desk.rendition(of: Self.button).button("Add")
-    // A corner of the circle's square, which at scale 1 is the middle of the button.
+    // 15 points from the window's corner, outside the button.
     desk.person.click(large.frame.x + 30, large.frame.y + 30)
     large.expectUnmoved()
     large.press(button)
     large.expectEnd(0, printing: "tap\n")
   }
 
-  @Test func `a display of 192 dots an inch means scale 2`() throws {
+  @Test func `a display with 192 dots per inch has scale 2`() throws {
     let desk = try Desk()
     desk.setResources("Xcursor.size:\t24\nXft.dpi:\t192\n")
     let window = try desk.open(["show"] + Self.button, scale: 2)
@@ -79,7 +79,7 @@ import X11
     window.expectEnd(0, printing: "tap\n")
   }
 
-  @Test func `an option for the scale wins over the display's`() throws {
+  @Test func `--scale overrides the display's resolution`() throws {
     let desk = try Desk()
     desk.setResources("Xft.dpi: 192\n")
     let window = try desk.open(["show"] + Self.button + ["--scale", "1"])
@@ -87,13 +87,13 @@ import X11
   }
 
   @Test(arguments: ["0", "-96", "nan", "1e999", "many", ""])
-  func `a nonsense of dots means scale 1`(dots: String) throws {
+  func `an invalid resolution means scale 1`(dots: String) throws {
     let desk = try Desk()
     desk.setResources("Xft.dpi: \(dots)\n")
     #expect(try desk.open(["show"] + Self.button).frame.width == 128)
   }
 
-  @Test func `text grows while the window is open when the user's resources say so`() throws {
+  @Test func `the text size follows the X resources while the window is open`() throws {
     let desk = try Desk()
     let window = try desk.open(["show"] + Self.alert)
     window.settle()
@@ -106,7 +106,7 @@ import X11
   }
 
   @Test(arguments: ["maru.accentColor:\torange\n", "maru.appearance:\tdark\n"])
-  func `colours change while the window is open when the user's resources say so`(
+  func `colours follow the X resources while the window is open`(
     resource: String
   ) throws {
     let desk = try Desk()
@@ -120,7 +120,7 @@ import X11
     #expect(try window.returns(to: before))
   }
 
-  @Test func `a window grows and shrinks with the display's scale while it is open`() throws {
+  @Test func `an open window grows and shrinks with the display's resolution`() throws {
     let desk = try Desk()
     let window = try desk.open(["show"] + Self.alert)
     window.settle()
@@ -139,7 +139,7 @@ import X11
     larger.expectEnd(0, printing: "OK\n")
   }
 
-  @Test func `a button on the desktop that grows stays on the screen`() throws {
+  @Test func `a floating button that grows stays on the screen`() throws {
     let desk = try Desk()
     let window = try desk.open(["show"] + Self.button)
     window.settle()
@@ -152,7 +152,7 @@ import X11
     larger.expectEnd(0, printing: "tap\n")
   }
 
-  @Test func `a window is no larger than the screen, unless it is told to be`() throws {
+  @Test func `a window is no larger than the screen, unless --size says so`() throws {
     let desk = try Desk()
     let chat = ["show", "OpenChatSheet", "--title", "T", "--scale", "2"]
     let window = try desk.open(chat, scale: 2)
@@ -163,7 +163,7 @@ import X11
     #expect(told.frame.width == 1000 && told.frame.height == 1400)
   }
 
-  @Test func `without shared memory the pictures are the same, and the button is pressed`() throws {
+  @Test func `without shared memory the picture is the same and the button works`() throws {
     let desks = [try Desk(), try Desk(arguments: ["-extension", "MIT-SHM"])]
     #expect(desks.map(\.person.connection.canShareMemory) == [true, false])
     for arguments in [Self.button, Self.alert] {
@@ -181,12 +181,12 @@ import X11
   }
 
   @Test(arguments: [[], ["-extension", "MIT-SHM"]])
-  func `what another window covered is there again when that goes`(server: [String]) throws {
+  func `a part is painted again when a window over it closes`(server: [String]) throws {
     let desk = try Desk(arguments: server)
     let window = try desk.open(["show"] + Self.alert)
     window.settle()
     let calm = try window.picture()
-    // Without a window manager every window comes to the same corner, the latest on top.
+    // Without a window manager, all windows are in the same corner, the latest on top.
     let cover = try desk.open(["show"] + Self.alert + ["--appearance", "dark"])
     #expect(try window.leaves(calm))
     cover.program.send(SIGTERM)
@@ -195,7 +195,7 @@ import X11
   }
 
   @Test(arguments: ["300x200", "128x400"])
-  func `in a window of another size the button is where it is rendered`(size: String) throws {
+  func `in a window of another size the button is at its rendered position`(size: String) throws {
     let desk = try Desk()
     let arguments = Self.button + ["--size", size]
     let window = try desk.open(["show"] + arguments)

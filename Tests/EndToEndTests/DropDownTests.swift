@@ -3,7 +3,7 @@ import MaruTestKit
 import Testing
 import X11
 
-/// `maru show DropDown < options`, as a script uses it.
+/// `maru show DropDown < options` in a script.
 @MainActor @Suite(.serialized, .needsServer) struct DropDownTests {
   private static let command = ["show", "DropDown", "--title", "Fruit"]
   private static let fruit = Data("Apple\nBanana\nCherry\n".utf8)
@@ -18,7 +18,7 @@ import X11
     try desk.open(Self.command + options, input: .bytes(input), output: output)
   }
 
-  /// What it says of standard input without ever opening a window.
+  /// The error for a standard input that is refused.
   private func refusal(
     of input: Program.Input, _ options: String...,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -49,7 +49,7 @@ import X11
     window.expectEnd(0, printing: "Banana\n")
   }
 
-  @Test func `with --index its index is printed`() throws {
+  @Test func `with --index the index is printed`() throws {
     let window = try open("--index")
     window.stroke([.down, .down, .down, .enter])
     window.expectEnd(0, printing: "2\n")
@@ -61,7 +61,7 @@ import X11
     window.expectEnd(0, printing: #"{"outcome":"accepted","text":"Apple"}"# + "\n")
   }
 
-  @Test func `typing jumps to the match`() throws {
+  @Test func `typing moves to the matching option`() throws {
     let window = try open()
     desk.person.move(to: window.place(CGPoint(x: 2, y: 2)))
     desk.person.type("ch")
@@ -69,7 +69,7 @@ import X11
     window.expectEnd(0, printing: "Cherry\n")
   }
 
-  @Test func `the wheel scrolls to what is not seen at first`() throws {
+  @Test func `the wheel scrolls to the last row`() throws {
     let lines = (0..<40).map { "Option \($0)\n" }.joined()
     let window = try open("--index", input: Data(lines.utf8))
     let middle = CGRect(x: 60, y: 150, width: 2, height: 2)
@@ -77,17 +77,17 @@ import X11
     desk.person.turnWheel(down: 30)
     window.settle()
     let frame = window.frame
-    // The last row, whose end is 16 above the window's.
+    // The last row ends 16 points above the window's bottom edge.
     window.press(CGRect(x: 60, y: Double(frame.height) - 16 - 10, width: 2, height: 2))
     window.expectEnd(0, printing: "39\n")
   }
 
-  @Test func `a command is run at each choice, with the option, and the window stays`() throws {
+  @Test func `each choice runs the command with the option, and the window stays`() throws {
     let path = "\(desk.folder)/chosen"
     let window = try desk.open(
       Self.command + ["--", "sh", "-c", #"echo "$MARU_EVENT $MARU_EVENT_OPTION" >> "$0""#, path],
       input: .bytes(Self.fruit))
-    // One choice at a time: commands of two choices may run side by side.
+    // One choice at a time: the commands of two choices may run concurrently.
     func expectWritten(_ text: String) {
       let isWritten = desk.person.block {
         (try? String(contentsOfFile: path, encoding: .utf8)) == text
@@ -104,7 +104,7 @@ import X11
 
   // MARK: Other endings
 
-  @Test func `Escape closes the table, and another one the window`() throws {
+  @Test func `Escape closes the table, and another Escape the window`() throws {
     let window = try open()
     window.stroke([.escape])
     window.expectUnmoved()
@@ -112,17 +112,17 @@ import X11
     window.expectEnd(1)
   }
 
-  @Test func `a window manager that closes it cancels`() throws {
+  @Test func `a close request cancels`() throws {
     let window = try open()
     desk.person.requestClose(of: window.id)
     window.expectEnd(1)
   }
 
-  @Test func `the time that runs out ends it`() throws {
+  @Test func `a timeout ends it`() throws {
     try open("--timeout", "1").expectEnd(124)
   }
 
-  @Test func `the time runs out too while lines are waited for`() throws {
+  @Test func `a timeout ends it while it waits for lines`() throws {
     let pipe = Pipe()
     let program = try desk.start(
       Self.command + ["--timeout", "0.5", "--json"], input: .stream(pipe.fileHandleForReading))
@@ -138,7 +138,7 @@ import X11
     window.expectEnd(status)
   }
 
-  @Test func `killed, it prints nothing and leaves no window`() throws {
+  @Test func `after SIGKILL there is no output and no window`() throws {
     let window = try open()
     window.program.send(SIGKILL)
     let ending = window.program.finish()
@@ -146,7 +146,7 @@ import X11
     #expect(desk.person.block { desk.person.frame(of: window.id) == nil })
   }
 
-  @Test func `a reader of standard output that has gone changes nothing`() throws {
+  @Test func `a closed reader of standard output changes nothing`() throws {
     let window = try open(output: .unread)
     window.stroke([.down, .enter])
     window.expectEnd(0)
@@ -154,13 +154,13 @@ import X11
 
   // MARK: Standard input
 
-  @Test func `lines may end as they do elsewhere, or not at all`() throws {
+  @Test func `lines may end in CR LF, and the last one needs no newline`() throws {
     let window = try open(input: Data("\u{FEFF}One\r\nTwo\r\nThree".utf8))
     window.stroke([.end, .enter])
     window.expectEnd(0, printing: "Three\n")
   }
 
-  @Test func `a stream that ends early gives the lines that came`() throws {
+  @Test func `a stream that ends within a line gives that part as the last line`() throws {
     let pipe = Pipe()
     let program = try desk.start(Self.command, input: .stream(pipe.fileHandleForReading))
     try pipe.fileHandleForWriting.write(contentsOf: Data("One\nTw".utf8))
@@ -174,13 +174,13 @@ import X11
     window.expectEnd(0, printing: "Tw\n")
   }
 
-  @Test func `nothing to choose from is refused`() throws {
+  @Test func `an input without options is refused`() throws {
     for input in [Program.Input.empty, .closed, .bytes(Data("\n\r\n".utf8))] {
       #expect(try refusal(of: input).contains("options was refused, found none"))
     }
   }
 
-  @Test func `bytes that are no text are refused with their line`() throws {
+  @Test func `invalid UTF-8 and NUL bytes are refused with their line`() throws {
     let cases: [([UInt8], String)] = [
       ([0x61, 0x0A, 0xFF, 0x0A], "line 2 is not UTF-8"),
       ([0x61, 0x0A, 0x62, 0x00, 0x0A], "line 2 has a NUL byte"),
@@ -190,7 +190,7 @@ import X11
     }
   }
 
-  @Test func `a stream without an end is refused`() throws {
+  @Test func `an endless stream is refused`() throws {
     let zeros = try #require(FileHandle(forReadingAtPath: "/dev/zero"))
     #expect(try refusal(of: .stream(zeros)).contains("more than 256 MiB"))
   }
@@ -200,7 +200,7 @@ import X11
     #expect(try refusal(of: .stream(folder)).contains("directory"))
   }
 
-  @Test func `options on the command line leave standard input alone`() throws {
+  @Test func `with options on the command line, standard input is not waited for`() throws {
     let pipe = Pipe()
     let window = try desk.open(
       Self.command + ["--option", "A", "--option", "B"], input: .stream(pipe.fileHandleForReading))
@@ -209,22 +209,22 @@ import X11
     try pipe.fileHandleForWriting.close()
   }
 
-  @Test func `a line of ten mebibytes is shown, and printed whole`() throws {
+  @Test func `an option of 10 MiB is shown and printed completely`() throws {
     let long = String(repeating: "x", count: 10 << 20)
     let window = try open(input: Data("\(long)\n".utf8))
     window.stroke([.down, .enter])
     window.expectEnd(0, printing: "\(long)\n")
   }
 
-  @Test func `a hundred thousand options open, and the last one is reached by a key`() throws {
+  @Test func `End moves to the last of a hundred thousand options`() throws {
     let lines = (0..<100_000).map { "Option \($0)\n" }.joined()
     let window = try open("--index", input: Data(lines.utf8))
     window.stroke([.end, .enter])
     window.expectEnd(0, printing: "99999\n")
   }
 
-  @Test func `a terminal is asked in words`() throws {
-    // script(1) gives it a terminal; what is typed comes from the pipe.
+  @Test func `a terminal gets a prompt`() throws {
+    // script(1) gives it a terminal; the typed text comes from the pipe.
     let pipe = Pipe()
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/script")

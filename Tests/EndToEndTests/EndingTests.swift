@@ -3,7 +3,7 @@ import MaruTestKit
 import Testing
 import X11
 
-/// How a run ends when somebody else ends it, or nobody listens.
+/// How a run ends if its output, its time, a signal or the server ends it.
 @MainActor @Suite(.serialized, .needsServer) struct EndingTests {
   private static let question = ["show", "BottomAlert", "--title", "T", "--button", "OK"]
   private static let questionOfRendition = Array(question.dropFirst())
@@ -16,7 +16,7 @@ import X11
     window.press(try desk.rendition(of: Self.questionOfRendition).button("OK"))
   }
 
-  /// Raises the gallery's alert and does not wait for it.
+  /// Opens the gallery's alert and returns during its animation.
   private func openMovingGallery() throws -> OpenWindow {
     let window = try desk.open([])
     let calm = try window.picture()
@@ -27,7 +27,7 @@ import X11
 
   // MARK: Standard output
 
-  @Test func `an answer that nobody reads ends it as any other`() throws {
+  @Test func `an answer ends it with status 0 even if its reader is gone`() throws {
     let window = try desk.open(Self.question, output: .unread)
     try answer(window)
     window.expectEnd(0)
@@ -47,7 +47,7 @@ import X11
     window.expectEnd(1)
   }
 
-  @Test func `nothing else takes the place of a standard output that is closed`() throws {
+  @Test func `no other file gets the descriptor of a closed standard output`() throws {
     let window = try desk.open(Self.question, output: .closed)
     let link = "/proc/\(window.program.identifier)/fd/1"
     let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
@@ -56,7 +56,7 @@ import X11
 
   // MARK: Time
 
-  @Test func `the time runs out with an alert up as well`() throws {
+  @Test func `a timeout ends the gallery while its alert is open`() throws {
     let window = try desk.open(["--timeout", "2.5"])
     let calm = try window.picture()
     window.press(try desk.rendition(of: ["gallery"]).button("Add"))
@@ -64,7 +64,7 @@ import X11
     window.expectEnd(124)
   }
 
-  @Test func `an answer in time is an answer`() throws {
+  @Test func `an answer before the timeout counts`() throws {
     let window = try desk.open(Self.question + ["--timeout", "60"])
     try answer(window)
     window.expectEnd(0, printing: "OK\n")
@@ -73,7 +73,7 @@ import X11
   // MARK: Signals
 
   @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143)), (SIGHUP, Int32(129))])
-  func `a signal ends the gallery in the midst of an animation`(
+  func `a signal ends the gallery during an animation`(
     signal: Int32, status: Int32
   ) throws {
     let window = try openMovingGallery()
@@ -105,19 +105,19 @@ import X11
     #expect(ending.error.hasPrefix("maru: "), sourceLocation: sourceLocation)
   }
 
-  @Test func `a server that dies in the midst of an animation ends it with one line`() throws {
+  @Test func `a server that dies during an animation ends it with one line`() throws {
     let window = try openMovingGallery()
     desk.server.stop()
     expectServerGone(window.program)
   }
 
-  @Test func `a connection that is cut ends it with one line`() throws {
+  @Test func `a connection that is closed by the server ends it with one line`() throws {
     let window = try desk.open(Self.question)
     desk.person.kill(window.id)
     expectServerGone(window.program)
   }
 
-  @Test func `a server that dies under a held button ends it with one line`() throws {
+  @Test func `a server that dies while a button is held ends it with one line`() throws {
     let window = try desk.open(["show", "FloatingButton"])
     desk.person.move(
       to: window.middle(of: try desk.rendition(of: ["FloatingButton"]).button("Add")))

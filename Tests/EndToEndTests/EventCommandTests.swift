@@ -3,7 +3,7 @@ import MaruTestKit
 import Testing
 import X11
 
-/// A button that runs a command.
+/// Commands that run at the events of a widget.
 @MainActor @Suite(.serialized, .needsServer) struct EventCommandTests {
   private let desk: Desk
   private let button: CGRect
@@ -17,12 +17,12 @@ import X11
     try desk.open(["show", "FloatingButton", "--"] + command)
   }
 
-  /// Waits until a file says something.
+  /// Waits until a file contains exactly a text.
   private func says(_ text: String, at path: String) -> Bool {
     desk.person.block { (try? String(contentsOfFile: path, encoding: .utf8)) == text }
   }
 
-  @Test func `its words arrive as they were typed`() throws {
+  @Test func `the arguments of the command arrive unchanged`() throws {
     let trace = "\(desk.folder)/trace"
     let window = try open(
       "sh", "-c", #"printf '[%s]' "$MARU_EVENT" "$@" > "$0.new"; mv "$0.new" "$0""#, trace, "a b",
@@ -31,7 +31,7 @@ import X11
     #expect(says("[tap][a b][$HOME][][--size][한]", at: trace))
   }
 
-  @Test func `each of many presses runs it once, and leaves no process behind`() throws {
+  @Test func `each press runs the command once and leaves no process`() throws {
     let trace = "\(desk.folder)/trace"
     let window = try open("sh", "-c", "echo x >> \(trace)")
     for count in 1...6 {
@@ -43,7 +43,7 @@ import X11
     window.expectUnmoved()
   }
 
-  @Test func `each join of the chat's screen runs it, and the screen stays`() throws {
+  @Test func `each Join of a chat sheet runs the command, and the sheet stays`() throws {
     let trace = "\(desk.folder)/trace"
     let window = try desk.open(
       ["show", "OpenChatSheet", "--title", "T", "--", "sh", "-c", #"echo "$MARU_EVENT" >> "$0""#]
@@ -56,7 +56,7 @@ import X11
     window.expectEnd(1, printing: "close\n")
   }
 
-  @Test func `a book that is pressed is in the command's environment`() throws {
+  @Test func `the pressed book is in the command's environment`() throws {
     let trace = "\(desk.folder)/trace"
     let window = try desk.open(
       ["show", "FloatingButton", "--grid", "--", "sh", "-c"]
@@ -69,7 +69,7 @@ import X11
   }
 
   @Test(arguments: [["false"], ["/nonexistent/program"], ["sh", "-c", "kill -9 $$"]])
-  func `a command that fails leaves the button as it is`(command: [String]) throws {
+  func `a command that fails does not change the button`(command: [String]) throws {
     let window = try desk.open(["show", "FloatingButton", "--"] + command)
     let calm = try window.picture(of: CGRect(x: 0, y: 0, width: 20, height: 20))
     window.press(button)
@@ -81,7 +81,7 @@ import X11
     #expect(window.program.finish().status == 143)
   }
 
-  @Test func `a command that there is not is told of at each press, in a line`() throws {
+  @Test func `an unknown command is reported at each press, in one line`() throws {
     let window = try open("no-such-program", "--flag")
     for count in 1...2 {
       window.press(button)
@@ -95,13 +95,13 @@ import X11
     #expect(window.program.finish().status == 143)
   }
 
-  @Test func `a file that is no program is told of as such, and so is a folder`() throws {
+  @Test func `a file that is not executable is reported, and so is a folder`() throws {
     let letter = "\(desk.folder)/letter"
     try "Dear".write(toFile: letter, atomically: true, encoding: .utf8)
     for path in [letter, desk.folder] {
       let window = try open(path)
       window.press(button)
-      // With the end of the line: the folder's path is the beginning of the letter's.
+      // With the comma after the path: the folder's path is a prefix of the letter's.
       #expect(
         desk.person.block { window.program.errorSoFar.contains("(Permission denied), \(path),") },
         "\(window.program.errorSoFar)")
@@ -110,7 +110,7 @@ import X11
     }
   }
 
-  @Test func `a long command keeps no further press waiting`() throws {
+  @Test func `a running command does not delay further presses`() throws {
     let folder = desk.folder
     let window = try open("sh", "-c", "touch \(folder)/$$.run; exec tail -f /dev/null")
     func running() -> Int {

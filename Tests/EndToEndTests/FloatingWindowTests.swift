@@ -3,7 +3,7 @@ import MaruTestKit
 import Testing
 import X11
 
-/// The floating button on the desktop: its shape, where it is dragged to, and what it remembers.
+/// The floating button on the desktop: its shape, its position, and the file that saves it.
 @MainActor @Suite(.serialized, .needsServer) struct FloatingWindowTests {
   private let desk: Desk
   private let window: OpenWindow
@@ -17,7 +17,7 @@ import X11
 
   private var person: XTestClient { desk.person }
 
-  /// Takes the button along.
+  /// Drags the button by a distance in device pixels.
   private func drag(by x: Int32, _ y: Int32) {
     let start = window.middle(of: button)
     person.drag(
@@ -27,7 +27,7 @@ import X11
 
   private var placeFile: String { "\(desk.folder)/maru/org.maru.floating-button.place.json" }
 
-  /// Ends the button and starts it again.
+  /// Ends the program and starts it again.
   private func startAgain() throws -> OpenWindow {
     window.program.send(SIGTERM)
     _ = window.program.finish()
@@ -39,7 +39,7 @@ import X11
     #expect(frame.x + frame.width == 1000 - 24 && frame.y + frame.height == 820 - 24)
   }
 
-  @Test func `it is round: beside the circle one sees and presses what lies beneath`() throws {
+  @Test func `it is round: beside the circle is background, and a press does nothing`() throws {
     let corner = window.place(CGPoint(x: 30, y: 30))
     let rect = DeviceRect(x: corner.x, y: corner.y, width: 3, height: 3)
     let seen = try #require(person.screenshot(of: rect))
@@ -50,7 +50,7 @@ import X11
     window.expectUnmoved()
   }
 
-  @Test func `a drag takes it along by as much, and is no tap`() {
+  @Test func `a drag moves it as far as the pointer, and is no tap`() {
     let start = window.frame
     drag(by: -400, -250)
     let end = window.frame
@@ -61,7 +61,7 @@ import X11
   }
 
   @Test(arguments: [(-3000, 0), (3000, 0), (0, -3000), (0, 3000)])
-  func `at an edge of the screen the circle touches it and stays whole`(x: Int32, y: Int32) {
+  func `the circle can be dragged up to the edge of the screen, not beyond`(x: Int32, y: Int32) {
     drag(by: x, y)
     let place = window.place(CGPoint(x: button.minX, y: button.minY))
     switch (x, y) {
@@ -72,14 +72,14 @@ import X11
     }
   }
 
-  @Test func `started again it is where it was left`() throws {
+  @Test func `after a restart it is at its last position`() throws {
     drag(by: -3000, -200)
     let left = window.frame
     let again = try startAgain()
     #expect(again.frame == left)
   }
 
-  @Test func `the arrow keys move it, with Shift to the edge, and it remembers that too`() throws {
+  @Test func `arrow keys move it, with Shift to the edge, and the position is saved`() throws {
     let start = window.frame
     window.stroke([OpenWindow.Key(symbol: .left), OpenWindow.Key(symbol: .up)])
     #expect(person.block { window.frame.x == start.x - 16 && window.frame.y == start.y - 16 })
@@ -90,7 +90,7 @@ import X11
     #expect(try startAgain().frame.x == -24)
   }
 
-  @Test func `a place that is off the screen is brought back`() throws {
+  @Test func `a saved position off the screen is moved to its edge`() throws {
     try FileManager.default.createDirectory(
       atPath: "\(desk.folder)/maru", withIntermediateDirectories: true)
     try #"{"x": 90000, "y": -7000}"#.write(toFile: placeFile, atomically: true, encoding: .utf8)
@@ -100,7 +100,7 @@ import X11
   }
 
   @Test(arguments: ["", "{", "[1, 2]", #"{"x": 1e99, "y": 0}"#, #"{"x": "left"}"#, "\u{0}"])
-  func `a file that makes no sense is told of and passed over`(content: String) throws {
+  func `an invalid position file is reported and ignored`(content: String) throws {
     try FileManager.default.createDirectory(
       atPath: "\(desk.folder)/maru", withIntermediateDirectories: true)
     try content.write(toFile: placeFile, atomically: true, encoding: .utf8)
@@ -111,7 +111,7 @@ import X11
     #expect(error.split(separator: "\n").count == 1)
   }
 
-  @Test func `where nothing can be remembered one line says so, and it goes on`() throws {
+  @Test func `if the position cannot be saved, one line reports it, and the button works`() throws {
     try "in the way".write(toFile: "\(desk.folder)/maru", atomically: true, encoding: .utf8)
     drag(by: -100, 0)
     #expect(

@@ -3,7 +3,7 @@ import MaruTestKit
 import Testing
 import X11
 
-/// A script that feeds a widget while it runs, and reads its outcome as JSON.
+/// A script that updates a widget with `--follow` and reads its outcome as JSON.
 @MainActor @Suite(.serialized, .needsServer) struct FollowTests {
   private let desk: Desk
 
@@ -11,7 +11,7 @@ import X11
 
   private static let question = ["BottomAlert", "--button", "OK", "--follow", "--json"]
 
-  /// Shows the alert, and returns it with the writing end of its standard input.
+  /// Shows the alert and returns its window and the write end of its standard input.
   private func follow(_ options: String...) throws -> (OpenWindow, FileHandle) {
     let pipe = Pipe()
     let window = try desk.open(
@@ -20,7 +20,7 @@ import X11
     return (window, pipe.fileHandleForWriting)
   }
 
-  @Test func `a line changes what is shown, and the next is laid over it`() throws {
+  @Test func `a line changes the alert, and Escape cancels it afterwards`() throws {
     let (window, input) = try follow()
     window.settle()
     let before = try window.picture()
@@ -34,7 +34,7 @@ import X11
     #expect(result.error.isEmpty)
   }
 
-  @Test func `an object over several lines, as jq prints it, is taken when it is closed`() throws {
+  @Test func `an object on several lines, as jq prints it, ends at its closing brace`() throws {
     let (window, input) = try follow()
     window.settle()
     let before = try window.picture()
@@ -46,7 +46,7 @@ import X11
     #expect(result.error.isEmpty)
   }
 
-  @Test func `an object that is cut short is named by its first line, and the next one counts`()
+  @Test func `an incomplete object is reported with its first line, and the next one counts`()
     throws
   {
     let (window, input) = try follow()
@@ -62,7 +62,7 @@ import X11
     #expect(lines[1].contains("on line 7 of standard input"))
   }
 
-  @Test func `the end of the input ends it`() throws {
+  @Test func `the end of the input cancels the alert`() throws {
     let (window, input) = try follow()
     try input.close()
     let result = window.program.finish()
@@ -70,7 +70,7 @@ import X11
     #expect(result.output == "{\"outcome\":\"cancelled\"}\n")
   }
 
-  @Test func `a line that cannot be used is named by its number and skipped`() throws {
+  @Test func `an invalid line is reported with its number and skipped`() throws {
     let (window, input) = try follow()
     try input.write(contentsOf: Data("{\n\n{\"titel\": 1}\n[]\n\u{0}\n".utf8 + [0xff, 0x0a]))
     try input.close()
@@ -85,7 +85,7 @@ import X11
     #expect(lines[1].contains("did you mean title"))
   }
 
-  @Test func `what only the widget refuses is named too, and leaves no trace`() throws {
+  @Test func `a line that the widget refuses is reported and has no effect`() throws {
     let (window, input) = try follow()
     window.settle()
     let before = try window.picture()
@@ -99,7 +99,7 @@ import X11
     #expect(result.error.contains("on line 1 of standard input"))
   }
 
-  @Test func `with --strict the first such line ends it`() throws {
+  @Test func `with --strict the first invalid line ends it`() throws {
     let (window, input) = try follow("--strict")
     try input.write(contentsOf: Data("{}\n{\"title\": []}\n{\n".utf8))
     let result = window.program.finish()

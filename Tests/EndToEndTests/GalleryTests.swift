@@ -3,15 +3,15 @@ import MaruTestKit
 import Testing
 import X11
 
-/// The gallery: widgets from several plugin files, in one window, worked by a person.
+/// User input in the gallery, which has widgets of several plugin files in one window.
 @MainActor @Suite(.serialized, .needsServer) struct GalleryTests {
   private let desk: Desk
   private let gallery: OpenWindow
-  /// The floating button.
+  /// The frame of the floating button.
   private let add: CGRect
-  /// The alert alone, which is the card that rises over the gallery.
+  /// The alert rendered alone: the card that rises over the gallery.
   private let alert: Rendition
-  /// Where the card is once it is up.
+  /// The final frame of the card in the gallery.
   private let panel: CGRect
 
   init() throws {
@@ -28,17 +28,17 @@ import X11
     panel = card.offsetBy(dx: 0, dy: Double(gallery.frame.height) - card.height)
   }
 
-  /// Where a button of the alert is in the gallery.
+  /// The frame of an alert button in the gallery.
   private func place(of answer: String) throws -> CGRect {
     try alert.button(answer).offsetBy(dx: panel.minX, dy: panel.minY)
   }
 
-  /// The lower part of the alert: it is covered whatever the words above it are.
+  /// The lower part of the card, which covers the gallery whatever the height of the text above.
   private var lowerPanel: CGRect { panel.divided(atDistance: 90, from: .maxYEdge).slice }
 
-  /// The books that lie above the alert: they are only dimmed.
+  /// The books above the card, which are only dimmed.
   ///
-  /// The scroll indicator, which is there for a while after the start, is left out.
+  /// The area excludes the scroll indicator, which is visible for some time after the start.
   private var beyond: CGRect {
     CGRect(x: panel.minX, y: 160, width: panel.width - 20, height: max(panel.minY - 200, 20))
   }
@@ -51,7 +51,7 @@ import X11
     gallery.settle()
   }
 
-  @Test func `the button raises the alert, its answer lowers it, and so again`() throws {
+  @Test func `the button opens the alert and an answer closes it, several times`() throws {
     let calm = try gallery.picture(of: lowerPanel)
     for answer in ["A friend", "Cancel", "The library"] {
       try raise()
@@ -62,7 +62,7 @@ import X11
     #expect(try gallery.picture(of: lowerPanel) == calm)
   }
 
-  @Test func `each answer is told in words of its own`() throws {
+  @Test func `each answer has its own text in the header`() throws {
     let header = CGRect(x: 0, y: 0, width: Double(gallery.frame.width), height: 120)
     let calm = try gallery.picture(of: lowerPanel)
     var told = [try gallery.picture(of: header)]
@@ -76,7 +76,7 @@ import X11
     #expect(Set(told).count == 3)
   }
 
-  @Test func `the alert dims what lies behind it, which is as before when it is gone`() throws {
+  @Test func `the alert dims the books until it is closed`() throws {
     let calm = try gallery.picture(of: beyond)
     try raise()
     #expect(try gallery.leaves(calm, in: beyond))
@@ -84,7 +84,7 @@ import X11
     #expect(try gallery.returns(to: calm, in: beyond))
   }
 
-  @Test func `after an alert that the pointer raised, the keyboard raises the next`() throws {
+  @Test func `after an alert opened with the pointer, the keyboard opens the next`() throws {
     let calm = try gallery.picture(of: lowerPanel)
     try raise()
     gallery.stroke([.escape])
@@ -94,7 +94,7 @@ import X11
     #expect(try gallery.leaves(calm, in: lowerPanel))
   }
 
-  @Test func `Escape and a press on the backdrop lower the alert, not the gallery`() throws {
+  @Test func `Escape and a press on the backdrop close the alert, not the gallery`() throws {
     let calm = try gallery.picture(of: lowerPanel)
     try raise()
     gallery.stroke([.escape])
@@ -106,7 +106,7 @@ import X11
     gallery.expectUnmoved()
   }
 
-  @Test func `an alert that is dragged down goes, and one that is dragged a little stays`() throws {
+  @Test func `a short drag leaves the alert open, and a long one closes it`() throws {
     let calm = try gallery.picture(of: lowerPanel)
     try raise()
     let up = try gallery.picture(of: lowerPanel)
@@ -122,7 +122,7 @@ import X11
     }
   }
 
-  @Test func `the keyboard alone raises the alert and answers it`() throws {
+  @Test func `the keyboard alone opens the alert and answers it`() throws {
     let calm = try gallery.picture(of: lowerPanel)
     gallery.stroke([.backTab, .enter])
     #expect(try gallery.leaves(calm, in: lowerPanel))
@@ -135,7 +135,7 @@ import X11
     gallery.expectUnmoved()
   }
 
-  @Test func `closed with an alert up, it ends as closed`() throws {
+  @Test func `a close request ends the gallery while its alert is open`() throws {
     try raise()
     desk.person.requestClose(of: gallery.id)
     gallery.expectEnd(1)

@@ -3,13 +3,13 @@ import MaruTestKit
 import Testing
 import X11
 
-/// A table that is dragged, thrown and turned with the wheel in a real server.
+/// Drags, flings and wheel scrolling of a table on a real server.
 @MainActor @Suite(.serialized, .needsServer) struct ListDragTests {
   private static let count = 60
 
   private let desk: Desk
   private let window: OpenWindow
-  /// The table in the window, and how high a row is, in points.
+  /// The frame of the table and the height of a row, in points.
   private let table: CGRect
   private let rowHeight: CGFloat
 
@@ -23,7 +23,7 @@ import X11
     window.settle()
   }
 
-  /// Options whose words are of many lengths, so that no two parts of the table look alike.
+  /// An option; lengths vary so that no two parts of the table look alike.
   private static func option(_ index: Int) -> String {
     "\(index) " + String(repeating: "m", count: 1 + index * index * 7 % 23)
   }
@@ -32,7 +32,7 @@ import X11
 
   // MARK: Looking
 
-  /// How much text each line of the table's pixels has, whatever is behind it.
+  /// The number of text pixels in each line of the table.
   private func profile() throws -> [Int] {
     let picture = try window.picture(of: table)
     return (0..<picture.height).map { y in
@@ -40,8 +40,9 @@ import X11
     }
   }
 
-  /// By how many pixels the content has moved upwards since a profile was taken: by as many as let
-  /// most lines with text be the same.
+  /// The distance in pixels that the content has moved up since a profile was taken.
+  ///
+  /// It is the shift at which most lines with text agree.
   private func shift(since before: [Int]) throws -> Int {
     let after = try profile()
     func matches(_ shift: Int) -> Int {
@@ -58,12 +59,12 @@ import X11
     window.place(CGPoint(x: table.midX, y: table.minY + y))
   }
 
-  /// The places on the way from one height in the table to another.
+  /// Evenly spaced points from one height in the table to another.
   private func way(from start: CGFloat, to end: CGFloat) -> [DevicePoint] {
     (0...10).map { place(start + (end - start) * CGFloat($0) / 10) }
   }
 
-  /// Presses, moves at no great speed, and holds.
+  /// Presses, moves slowly, and holds.
   private func pull(from start: CGFloat, to end: CGFloat) {
     let way = way(from: start, to: end)
     person.move(to: way[0])
@@ -72,10 +73,10 @@ import X11
     window.settle()
   }
 
-  /// Throws upwards, at 1.3 points a millisecond.
+  /// Flings upwards at 1.3 points per millisecond.
   private func throwUp() { person.drag(along: way(from: 170, to: 40), every: 10) }
 
-  /// Presses the row at a place, and checks what is chosen by that.
+  /// Clicks at a height in the table and checks that a row is chosen.
   private func expectRow(_ row: Int, at y: CGFloat) {
     let point = place(y)
     person.click(point.x, point.y)
@@ -84,7 +85,7 @@ import X11
 
   // MARK: Tests
 
-  @Test func `content follows the pointer but for the first 10 points, and stays`() throws {
+  @Test func `content follows the pointer after the first 10 points, and stays there`() throws {
     let before = try profile()
     pull(from: 150, to: 50)
     let pulled = try shift(since: before)
@@ -92,14 +93,14 @@ import X11
     person.release()
     window.settle()
     #expect(try shift(since: before) == 90)
-    // 90 points are above: a place 20 points down shows what was 110 points down.
+    // The content moved up by 90 points: at 20 points is now what was at 110.
     expectRow(Int(110 / rowHeight), at: 20)
   }
 
-  @Test func `past the top content resists, and returns when it is let go`() throws {
+  @Test func `past the top content resists, and returns when it is released`() throws {
     let before = try profile()
     pull(from: 30, to: 170)
-    // UIKit's rubber band, of what is left of the way after 10 points.
+    // UIKit's rubber band for the distance after the first 10 points.
     let height = table.height
     let pulled = (1 - 1 / (130 * 0.55 / height + 1)) * height
     #expect(abs(CGFloat(try shift(since: before)) + pulled) <= 1)
@@ -110,7 +111,7 @@ import X11
     expectRow(0, at: rowHeight / 2)
   }
 
-  @Test func `a throw goes on after the pointer has left, and comes to rest`() throws {
+  @Test func `a fling continues after the release and comes to rest`() throws {
     throwUp()
     window.settle()
     let resting = try profile()
@@ -120,11 +121,11 @@ import X11
     person.click(top.x, top.y)
     let ending = window.program.finish()
     let row = try #require(ending.output.split(separator: " ").first.flatMap { Int($0) })
-    // The pointer itself has pulled four rows up; the throw goes on for more than ten.
+    // The drag itself moves the content by less than four rows; the fling adds more than eight.
     #expect(row > 12 && row < Self.count - 6)
   }
 
-  @Test func `a pointer that catches a throw stops it and chooses nothing`() throws {
+  @Test func `a press stops a fling and chooses nothing`() throws {
     throwUp()
     person.move(to: place(100), after: 80)
     person.press()
@@ -136,7 +137,7 @@ import X11
     window.expectUnmoved()
   }
 
-  @Test func `the wheel scrolls eased, and not past the end`() throws {
+  @Test func `the wheel scrolls a little per notch, and not past the end`() throws {
     let before = try profile()
     person.move(to: place(40))
     person.turnWheel(down: 1)
@@ -148,7 +149,7 @@ import X11
     expectRow(Self.count - 1, at: table.height - rowHeight / 2)
   }
 
-  @Test func `a press that is dragged chooses nothing`() throws {
+  @Test func `a drag chooses nothing`() throws {
     pull(from: 100, to: 40)
     person.move(to: place(100))
     person.release()

@@ -3,7 +3,7 @@ import MaruTestKit
 import Testing
 import X11
 
-/// `maru show LoadingView -- COMMAND` and `--follow`, as a script uses them.
+/// `maru show LoadingView -- COMMAND` and `--follow` in a script.
 @MainActor @Suite(.serialized, .needsServer) struct LoadingViewTests {
   private static let widget = ["show", "LoadingView", "--text", "Building"]
 
@@ -23,14 +23,14 @@ import X11
       Self.widget + options + ["--", "sh", "-c", script, desk.folder], input: input, output: output)
   }
 
-  /// Shows it for a command that never ends by itself, and that has started another one.
+  /// Shows the widget with a command that never ends by itself and has a child process.
   private func openEndless(_ options: String...) throws -> OpenWindow {
     let window = try desk.open(Self.widget + options + ["--"] + endless.words)
     _ = endless.awaitChild(desk.person)
     return window
   }
 
-  /// Checks that nothing is left of what `openEndless` started.
+  /// Checks that the child process of the command of `openEndless` has ended.
   private func expectNothingLeft(sourceLocation: SourceLocation = #_sourceLocation) throws {
     let child = try #require(endless.child, sourceLocation: sourceLocation)
     let isGone = desk.person.block { ProcessReading.isGone(child) }
@@ -55,25 +55,27 @@ import X11
   }
 
   @Test(arguments: [("TERM", Int32(143)), ("KILL", Int32(137)), ("PIPE", Int32(141))])
-  func `a command that a signal ends has 128 and its number`(signal: String, status: Int32) throws {
+  func `a command killed by a signal gives status 128 plus its number`(
+    signal: String, status: Int32
+  ) throws {
     let ending = try start("kill -\(signal) $$").finish()
     #expect(ending.isOwn && ending.status == status)
   }
 
-  @Test func `the command's streams are maru's own`() throws {
+  @Test func `the command inherits maru's standard streams`() throws {
     let ending = try start(
       "cat; echo problem >&2", input: .bytes(Data("from the script".utf8))
     ).finish()
     #expect(ending.output == "from the script" && ending.error == "problem\n")
   }
 
-  @Test func `with --json the command's status is told`() throws {
+  @Test func `with --json the command's status is printed`() throws {
     let ending = try start("exit 3", "--json").finish()
     #expect(ending.status == 3)
     #expect(ending.output == "{\"outcome\":\"ended\",\"status\":3}\n")
   }
 
-  @Test func `a command that is not there has status 127, and one that is no program 126`() throws {
+  @Test func `an unknown command gives status 127, and one that is not executable 126`() throws {
     for (program, status) in [
       ("no-such-program", 127), ("/nonexistent/program", 127), ("/tmp", 126),
     ] {
@@ -93,15 +95,14 @@ import X11
 
   // MARK: Other ends
 
-  @Test func `a window manager that closes the window ends the command and what it started`() throws
-  {
+  @Test func `a close request ends the command and its child`() throws {
     let window = try openEndless()
     desk.person.requestClose(of: window.id)
     window.expectEnd(1)
     try expectNothingLeft()
   }
 
-  @Test func `Escape does so too`() throws {
+  @Test func `Escape ends the command and its child`() throws {
     let window = try openEndless()
     window.stroke([.escape])
     window.expectEnd(1)
@@ -109,26 +110,26 @@ import X11
   }
 
   @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143)), (SIGHUP, Int32(129))])
-  func `so does a signal`(signal: Int32, status: Int32) throws {
+  func `a signal ends the command and its child`(signal: Int32, status: Int32) throws {
     let window = try openEndless()
     window.program.send(signal)
     window.expectEnd(status)
     try expectNothingLeft()
   }
 
-  @Test func `so does the time that runs out`() throws {
+  @Test func `a timeout ends the command and its child`() throws {
     try openEndless("--timeout", "1").expectEnd(124)
     try expectNothingLeft()
   }
 
-  @Test func `a command that does not heed the signal is killed`() throws {
+  @Test func `a command that ignores SIGTERM does not keep maru from ending`() throws {
     let window = try desk.open(
       Self.widget + ["--", "sh", "-c", #"trap '' TERM; while :; do sleep 0.05; done"#])
     desk.person.requestClose(of: window.id)
     window.expectEnd(1)
   }
 
-  @Test func `killed, it leaves no window and no command`() throws {
+  @Test func `after SIGKILL the window and the command's child are gone`() throws {
     let window = try openEndless()
     window.program.send(SIGKILL)
     #expect(desk.person.block { desk.person.frame(of: window.id) == nil })
@@ -136,7 +137,7 @@ import X11
     #expect(!window.program.finish().isOwn)
   }
 
-  @Test func `killed, it leaves no command that does not heed the signal`() throws {
+  @Test func `after SIGKILL a command that ignores SIGTERM is gone`() throws {
     let file = "\(desk.folder)/shell"
     let window = try desk.open(
       Self.widget + [
@@ -152,26 +153,26 @@ import X11
   }
 
   @Test(arguments: ["STOP", "TSTP"])
-  func `a command that stops itself stops neither maru nor its time`(signal: String) throws {
+  func `a command that stops itself stops neither maru nor its timeout`(signal: String) throws {
     let ending = try start("kill -\(signal) $$", "--timeout", "1").finish()
     #expect(ending.isOwn && ending.status == 124)
   }
 
-  @Test func `a signal that is ignored at the start is so by the command too`() throws {
+  @Test func `a signal that is ignored at the start is also ignored by the command`() throws {
     let ending = try desk.start(
       Self.widget + ["--", "sh", "-c", "kill -HUP $$ $PPID; echo on"], ignoring: ["HUP"]
     ).finish()
     #expect(ending.isOwn && ending.status == 0 && ending.output == "on\n")
   }
 
-  @Test func `a reader of standard output that has gone ends a command that writes`() throws {
+  @Test func `a closed reader of standard output ends a command that writes`() throws {
     let ending = try start("while :; do echo line || exit 9; done", output: .unread).finish()
     #expect(ending.isOwn && ending.status == 141)
   }
 
   // MARK: Lines
 
-  /// Shows it with lines to come and gives it the writing end.
+  /// Shows the widget with `--follow` and returns its window and the write end of its input.
   private func follow(_ options: String...) throws -> (OpenWindow, FileHandle) {
     let pipe = Pipe()
     let window = try desk.open(
@@ -180,7 +181,7 @@ import X11
     return (window, pipe.fileHandleForWriting)
   }
 
-  @Test func `lines change what is shown, and their end is the end, with status 0`() throws {
+  @Test func `a line changes the view, and the end of the input ends it with status 0`() throws {
     let (window, input) = try follow("--json")
     let words = CGRect(x: 20, y: 50, width: 260, height: 34)
     let before = try window.picture(of: words)
@@ -191,14 +192,14 @@ import X11
     window.expectEnd(0, printing: "{\"outcome\":\"accepted\"}\n")
   }
 
-  @Test func `a last line without a newline counts, and nothing is printed`() throws {
+  @Test func `a last line without a newline is valid, and nothing is printed`() throws {
     let (window, input) = try follow()
     try input.write(contentsOf: Data("{\"progress\": 1}".utf8))
     try input.close()
     window.expectEnd(0)
   }
 
-  @Test func `a line that cannot be used is named and skipped, or ends it with --strict`() throws {
+  @Test func `an invalid line is reported and skipped, or ends it with --strict`() throws {
     let bad = Data("{\"progress\": 1.5}\n".utf8)
     var (window, input) = try follow()
     try input.write(contentsOf: bad)
@@ -212,13 +213,13 @@ import X11
     try input.close()
   }
 
-  @Test func `lines and a command cannot be had together`() throws {
+  @Test func `--follow and a command exclude each other`() throws {
     let ending = try desk.start(Self.widget + ["--follow", "--", "true"]).finish()
     #expect(ending.status == 64 && ending.errorLines.count == 1)
     #expect(ending.error.contains("--follow"))
   }
 
-  @Test func `without a command and lines it waits for the person`() throws {
+  @Test func `without a command and --follow it waits for the user`() throws {
     let window = try desk.open(Self.widget)
     window.expectUnmoved()
     window.stroke([.escape])

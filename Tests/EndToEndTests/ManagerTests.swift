@@ -3,13 +3,13 @@ import MaruTestKit
 import Testing
 import X11
 
-/// `maru` under a window manager that has a will of its own.
+/// `maru` under openbox, which adds frames to windows.
 @MainActor @Suite(.serialized, .needsServer, .needsManager) struct ManagerTests {
   private static let question = ["BottomAlert", "--title", "T", "--button", "OK"]
 
   private let desk: Desk
   private let window: OpenWindow
-  /// How far the frame reaches beyond the window: left, right, top, bottom, in device pixels.
+  /// The widths of the frame: left, right, top, bottom, in device pixels.
   private let borders: [Int32]
 
   init() throws {
@@ -28,32 +28,32 @@ import X11
     (self.desk, self.window, self.borders) = (desk, window, borders)
   }
 
-  @Test func `the cross in the title bar closes it`() {
+  @Test func `the close button of the title bar closes it`() {
     let frame = window.frame
     let height = borders[2]
     desk.person.click(frame.x + frame.width - height / 2, frame.y - height / 2)
     window.expectEnd(1)
   }
 
-  @Test func `the manager's key for closing closes it`() throws {
+  @Test func `Alt-F4 closes it`() throws {
     let key = try #require(KeySymbol.function(4))
     desk.person.stroke(key, with: .alt)
     window.expectEnd(1)
   }
 
-  @Test func `it has the keyboard's focus, wherever the pointer is`() {
+  @Test func `it has the keyboard focus, wherever the pointer is`() {
     desk.person.move(to: DevicePoint(x: 998, y: 818))
     desk.person.stroke(.tab)
     desk.person.stroke(.enter)
     window.expectEnd(0, printing: "OK\n")
   }
 
-  @Test func `the button is pressed where it is seen`() throws {
+  @Test func `the button takes presses at its position`() throws {
     window.press(try desk.rendition(of: Self.question).button("OK"))
     window.expectEnd(0, printing: "OK\n")
   }
 
-  @Test func `it answers when it is asked whether it lives`() {
+  @Test func `it answers a ping`() {
     desk.person.ping(window.id)
     #expect(
       desk.person.block { desk.person.messages.contains { $0.values.contains(window.id.rawValue) } }
@@ -61,17 +61,17 @@ import X11
     window.expectUnmoved()
   }
 
-  @Test func `it says who it is`() {
+  @Test func `it has a title and a process identifier`() {
     #expect(desk.person.name(of: window.id) == "T")
     #expect(desk.person.windows(ofProcess: window.program.identifier).contains(window.id))
   }
 
-  @Test func `after a drag of its title bar it is pressed at its new place`() throws {
+  @Test func `after a drag of the title bar the button works at its new position`() throws {
     let before = window.frame
     let start = DevicePoint(x: before.x + before.width / 2, y: before.y - borders[2] / 2)
     desk.person.move(to: start)
     desk.person.press()
-    // The manager asks for the pointer once it sees a drag, so there is more than one motion.
+    // The manager grabs the pointer once it sees a drag, so more than one motion is needed.
     var step: Int32 = 0
     let follows = desk.person.block {
       step += 1
@@ -85,7 +85,7 @@ import X11
     window.expectEnd(0, printing: "OK\n")
   }
 
-  @Test func `scales that change while the manager is busy add up to the last one`() throws {
+  @Test func `if the scale changes twice while the manager is busy, the last one counts`() throws {
     let manager = try #require(desk.manager)
     let before = window.frame
     #expect(manager.suspend())
@@ -101,7 +101,7 @@ import X11
     #expect(window.frame.height == before.height * 2)
   }
 
-  @Test func `made as large as the screen, it is laid out anew and pressed`() throws {
+  @Test func `after it is maximized, the button works at its new position`() throws {
     let before = window.frame
     let title = DevicePoint(x: before.x + before.width / 2, y: before.y - borders[2] / 2)
     desk.person.click(title.x, title.y)

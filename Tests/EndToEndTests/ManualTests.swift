@@ -5,7 +5,7 @@ import Testing
 
 @testable import Host
 
-/// What is written for people says the same as the code: help, manual, completion, READMEs.
+/// Help, manual, completion and READMEs agree with the code.
 @MainActor @Suite(.serialized) struct ManualTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -14,7 +14,7 @@ import Testing
     try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
   }
 
-  /// The manual without its marks, so that a name that has one in it is whole.
+  /// The source of the manual page.
   private func manual() throws -> String { try text("share/man/man1/maru.1") }
 
   private func factory(_ name: String) throws -> WidgetFactory {
@@ -29,7 +29,7 @@ import Testing
 
   // MARK: Statuses and variables
 
-  /// Every status that the host gives by itself.
+  /// The exit statuses of the host itself.
   private static let statuses = Set(
     [
       Outcome(text: nil, status: .accepted), Outcome(text: nil, status: .cancelled),
@@ -41,7 +41,7 @@ import Testing
       Outcome(text: nil, status: .signalled(SIGTERM)),
     ].map(\.status.rawValue))
 
-  /// The numbers that begin the lines of a section.
+  /// The numbers after a mark at the start of lines.
   private func numbers(in section: Substring, behind mark: String) -> Set<Int32> {
     Set(
       section.split(separator: "\n").compactMap { line in
@@ -55,7 +55,7 @@ import Testing
     return text[begin...].prefix(upTo: text[begin...].range(of: end)?.lowerBound ?? text.endIndex)
   }
 
-  @Test func `help, manual and README tell of every status, and of no other`() throws {
+  @Test func `help, manual and README list the exit statuses of the host, and no others`() throws {
     let help = try section(of: help(), from: "EXIT STATUS:", to: "USAGE:")
     #expect(numbers(in: help, behind: "  ") == Self.statuses)
     let manual = try section(of: manual(), from: ".Sh EXIT STATUS", to: ".El")
@@ -64,30 +64,30 @@ import Testing
     #expect(numbers(in: table, behind: "| ") == Self.statuses)
   }
 
-  @Test func `help and manual tell of every variable`() throws {
+  @Test func `help and manual list every variable`() throws {
     let (help, manual) = (try help(), try manual())
     let variables = PropsSchema.Property.hostVariables.union([
       "DISPLAY", "XDG_DATA_HOME", "XDG_STATE_HOME",
     ])
     for name in variables {
       #expect(manual.contains("Ev \(name)") || manual.contains(", \(name)"), "\(name)")
-      // A command gets it; nobody sets it.
+      // It is set for commands, not by the user.
       if name != "MARU_EVENT" { #expect(help.contains("  \(name)  "), "\(name)") }
     }
     #expect(manual.contains("Ev MARU_EVENT_"))
     #expect(manual.contains("place.json"))
   }
 
-  @Test func `no property of a widget can have a variable of the host's`() throws {
+  @Test func `no property of a widget can use a variable of the host`() throws {
     for match in try manual().matches(of: /Ev (MARU_[A-Z_]+[A-Z])\b/) {
       let name = String(match.output.1)
-      // What is an example: a property's, or an event's.
+      // An example of a property's variable.
       guard name != "MARU_TITLE" else { continue }
       #expect(!PropsSchema.isVariable(name), "\(name)")
     }
   }
 
-  @Test func `the manual tells of the variables of every event`() throws {
+  @Test func `the manual lists the variables of every event`() throws {
     let manual = try manual()
     for name in Program.widgets {
       for value in try factory(name).information.events.flatMap(\.values.keys) {
@@ -99,7 +99,7 @@ import Testing
   // MARK: Widgets
 
   @Test(arguments: Program.widgets)
-  func `a widget's help has each option, its default, each event, and what a command is to it`(
+  func `a widget's help has each option, its default, each event, and the use of a command`(
     name: String
   ) throws {
     let (factory, help) = (try factory(name), try help("show", name))
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: Program.widgets)
-  func `a widget's page has a row for each option, and for no other`(name: String) throws {
+  func `a widget's page has a row for each option, and no others`(name: String) throws {
     let page = try text("Plugins/\(name)/README.md")
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `--") }
     let options = rows.map { $0.dropFirst(5).prefix { $0.isLetter || $0 == "-" } }
@@ -155,10 +155,10 @@ import Testing
   }
 
   @Test(arguments: Program.widgets)
-  func `what a script leaves out shows no words but labels`(name: String) throws {
+  func `default texts are empty or labels, and default lists are empty`(name: String) throws {
     let labels = ["Choose", "Loading", "Join", "Add", "plus"]
     for property in try factory(name).schema.properties {
-      // The name of a choice is not shown.
+      // A choice's name is not shown.
       if case .choice = property.kind { continue }
       switch property.defaultValue {
       case .text(let text): #expect(text.isEmpty || labels.contains(text), "\(property.name)")
@@ -170,7 +170,7 @@ import Testing
 
   // MARK: Examples
 
-  /// The words of each `maru show` and `maru render` in the text, up to where the shell goes on.
+  /// The words of each `maru show` and `maru render` in a text, up to the end of the command.
   private func examples(in text: String) -> [[Substring]] {
     let joined = text.replacing("\\\n", with: " ").replacing("\\e\n", with: " ")
     return joined.matches(of: /maru (?:show|render) ([^\n|`;()#]*)/).map { match in
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  /// The options of maru's own, without dashes.
+  /// The options of `maru` itself, without dashes.
   private func ownOptions() throws -> Set<String> {
     let lines = try ["show", "render"].flatMap { command in
       try Program.run("complete", "--", command, "--").output.split(separator: "\n")
@@ -186,7 +186,7 @@ import Testing
     return Set(lines.map { String($0.dropFirst(2).prefix { $0 != "\t" }) })
   }
 
-  @Test func `every example of a bundled widget has options that there are`() throws {
+  @Test func `every example of a bundled widget uses known options`() throws {
     let pages =
       ["README.md", "share/man/man1/maru.1"]
       + Program.widgets.map { "Plugins/\($0)/README.md" }

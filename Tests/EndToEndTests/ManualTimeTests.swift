@@ -2,7 +2,7 @@ import Foundation
 import MaruTestKit
 import Testing
 
-/// `maru render --time` shows a widget as it is after some time, without waiting for it.
+/// `maru render --time` renders a widget at a later time, without waiting.
 @Suite final class ManualTimeTests {
   private let folder: String
 
@@ -14,7 +14,7 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// The labels of a widget whose label counts the seconds, from its tree.
+  /// The labels in the tree of a widget that counts seconds.
   private func labels(atTime time: String) throws -> [String] {
     let tree = "\(folder)/\(UUID().uuidString).json"
     let ending = try Program(
@@ -32,13 +32,13 @@ import Testing
     return labels(in: root)
   }
 
-  @Test func `a timer has fired as often as the time says`() throws {
+  @Test func `a timer fires once for each second of --time`() throws {
     #expect(try labels(atTime: "0").contains("0 ticks"))
     #expect(try labels(atTime: "2.5").contains("2 ticks"))
   }
 
-  @Test func `the time is not waited for`() throws {
-    // The program would be killed long before a thousand seconds are over.
+  @Test func `a time of 1000 seconds is not waited for`() throws {
+    // The program would be killed long before 1000 s are over.
     #expect(try labels(atTime: "1000").contains("1000 ticks"))
   }
 }

@@ -3,26 +3,26 @@ import MaruTestKit
 import Testing
 import X11
 
-/// A window of a running `maru`, as a person has it before them.
+/// A window of a running `maru`, with input to it and pictures of it.
 ///
 /// Units: points of the window, x to the right and y down.
 @MainActor struct OpenWindow {
   let id: WindowID
   let program: Program
   let desk: Desk
-  /// Device pixels a point.
+  /// Device pixels per point.
   let scale: Double
 
   private var person: XTestClient { desk.person }
 
   // MARK: Places
 
-  /// Where the window is on the screen, in device pixels.
+  /// The frame on the screen, in device pixels; empty if the window is gone.
   var frame: DeviceRect {
     person.frame(of: id) ?? DeviceRect(x: 0, y: 0, width: 0, height: 0)
   }
 
-  /// A point of the window on the screen.
+  /// Converts a point of the window to device pixels of the screen.
   func place(_ point: CGPoint) -> DevicePoint {
     let frame = frame
     return DevicePoint(
@@ -30,24 +30,26 @@ import X11
       y: frame.y + Int32((point.y * scale).rounded()))
   }
 
-  /// The middle of a rectangle of the window on the screen.
+  /// Converts the middle of a rectangle of the window to device pixels of the screen.
   func middle(of rect: CGRect) -> DevicePoint { place(CGPoint(x: rect.midX, y: rect.midY)) }
 
   // MARK: Pressing
 
-  /// Moves to the middle of a rectangle, presses there, and lets go.
+  /// Clicks in the middle of a rectangle.
   func press(_ rect: CGRect, button: Int = 1) {
     let point = middle(of: rect)
     person.click(point.x, point.y, button: button)
   }
 
-  /// Strokes keys, with the pointer over the window, so that keys go there whoever has the focus.
+  /// Presses and releases keys.
+  ///
+  /// The pointer is moved into the window first: without a window manager the focus follows it.
   func stroke(_ keys: [Key]) {
     person.move(to: place(CGPoint(x: 2, y: 2)))
     for key in keys { person.stroke(key.symbol, with: key.modifiers) }
   }
 
-  /// A key with what is held down meanwhile.
+  /// A key with modifiers that are held while it is pressed.
   struct Key: Hashable, Sendable {
     let symbol: KeySymbol
     var modifiers: Modifiers = []
@@ -63,7 +65,7 @@ import X11
 
   // MARK: Looking
 
-  /// What is to be seen of the window, or of a part of it.
+  /// A screenshot of the window or of a part of it.
   func picture(
     of part: CGRect? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> XTestScreenshot {
@@ -77,22 +79,24 @@ import X11
     return try #require(person.screenshot(of: rect), sourceLocation: sourceLocation)
   }
 
-  /// Waits until a part of the window looks as it did.
+  /// Waits until the window, or a part of it, equals a picture; `false` at the timeout.
   func returns(to picture: XTestScreenshot, in part: CGRect? = nil) throws -> Bool {
     try person.block { try self.picture(of: part) == picture }
   }
 
-  /// Waits until most of a part of the window looks otherwise than it did.
+  /// Waits until more than half of the pixels of the window, or of a part, differ from a picture.
+  ///
+  /// - Returns: `false` at the timeout.
   func leaves(_ picture: XTestScreenshot, in part: CGRect? = nil) throws -> Bool {
     try person.block {
       try self.picture(of: part).differences(from: picture) > picture.pixels.count / 2
     }
   }
 
-  /// Waits until the program sleeps and has drawn nothing for a while.
+  /// Waits until all threads of the program sleep and nothing has been drawn for 400 ms.
   ///
-  /// A busy machine may let a press wait for longer than that: the window is still, but the program
-  /// does not sleep yet.
+  /// The second condition alone is not enough: on a busy machine a program may need longer for a
+  /// press.
   func settle() {
     _ = person.block(timeout: .seconds(20)) {
       _ = person.blockUntilStill(for: .milliseconds(400))
@@ -103,7 +107,9 @@ import X11
 
   // MARK: Ending
 
-  /// Waits until the program has ended, and checks how it did.
+  /// Waits until the program has ended, and checks its status and output.
+  ///
+  /// Standard error has to be empty.
   func expectEnd(
     _ status: Int32, printing output: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
@@ -115,7 +121,7 @@ import X11
     #expect(ending.error.isEmpty, "\(ending.error)", sourceLocation: sourceLocation)
   }
 
-  /// Checks that nothing that was done so far has ended the program, or comes to do so.
+  /// Waits until the window has settled, and checks that the program is still running.
   func expectUnmoved(sourceLocation: SourceLocation = #_sourceLocation) {
     settle()
     #expect(program.isRunning, sourceLocation: sourceLocation)

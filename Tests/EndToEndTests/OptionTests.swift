@@ -2,7 +2,7 @@ import Foundation
 import MaruKit
 import Testing
 
-/// How the options of the host and of a widget stand side by side on one command line.
+/// Options of the host and of a widget on one command line.
 @Suite final class OptionTests {
   private let folder: String
 
@@ -22,20 +22,20 @@ import Testing
     return try Data(contentsOf: URL(filePath: path))
   }
 
-  @Test func `an empty word is a value like another`() throws {
+  @Test func `an empty word is a value`() throws {
     let inline = try picture("--title=", "--message", "M")
     #expect(try picture("--title", "", "--message", "M") == inline)
     #expect(try picture("--title", "T", "--message", "M") != inline)
     #expect(try picture("--message", "", "--title", "T") == picture("--message=", "--title", "T"))
   }
 
-  @Test func `the file may stand close to its option`() throws {
+  @Test func `a value may be attached to its short option`() throws {
     let result = try Program.run("render", "FloatingButton", "-o\(folder)/close.png")
     #expect(result.status == 0, "\(result.error)")
     #expect(FileManager.default.fileExists(atPath: "\(folder)/close.png"))
   }
 
-  /// Has properties that are called as options of the host.
+  /// A widget with properties that are named like options of the host.
   private final class Named: Widget {
     struct Props: WidgetProps {
       var size = 1
@@ -53,7 +53,7 @@ import Testing
     func makeViewController() -> UIViewController { UIViewController() }
   }
 
-  @MainActor @Test func `a property called as an option of the host has one of its own`() throws {
+  @MainActor @Test func `a property named like an option of the host gets a prefix`() throws {
     let pointer = try #require(pluginDescriptor(of: Named.self))
     let schema = try #require(PluginDescriptor(at: pointer)?.makeFactory()).schema
     let spelt = schema.properties.map { $0.option(beside: ["size", "timeout"]) }

@@ -3,12 +3,12 @@ import MaruTestKit
 import Testing
 import X11
 
-/// What counts as a press of the floating button, and what does not.
+/// The input that counts as a press of the floating button.
 @MainActor @Suite(.serialized, .needsServer) struct PressTests {
   private let desk: Desk
   private let window: OpenWindow
   private let button: CGRect
-  /// Beyond what a finger may stray to.
+  /// A position far outside the button, in device pixels of the screen.
   private let faraway: DevicePoint
 
   init() throws {
@@ -27,13 +27,13 @@ import X11
     window.expectEnd(0, printing: "tap\n", sourceLocation: sourceLocation)
   }
 
-  @Test func `a press that takes the button along is none`() throws {
+  @Test func `a press that drags the button is no tap`() throws {
     person.drag(along: [middle, DevicePoint(x: middle.x + 30, y: middle.y + 30), faraway])
     window.expectUnmoved()
     expectPress()
   }
 
-  @Test func `a press that takes the button along and back again is none`() {
+  @Test func `a press that drags the button and returns it is no tap`() {
     let (start, there) = (window.frame, faraway)
     let back = middle
     person.move(to: back)
@@ -47,12 +47,12 @@ import X11
     expectPress()
   }
 
-  @Test func `a press whose hand is not quite still is one`() {
+  @Test func `a press with a small movement is a tap`() {
     person.drag(along: [middle, DevicePoint(x: middle.x + 4, y: middle.y - 3)])
     window.expectEnd(0, printing: "tap\n")
   }
 
-  @Test func `a press that begins outside and ends on the button is none`() {
+  @Test func `a press that begins outside and ends on the button is no tap`() {
     let corner = window.place(CGPoint(x: 3, y: 3))
     person.drag(along: [corner, middle])
     window.expectUnmoved()
@@ -80,7 +80,7 @@ import X11
     kept.expectUnmoved()
   }
 
-  @Test func `a second mouse button that comes and goes meanwhile changes nothing`() {
+  @Test func `a second mouse button during a press changes nothing`() {
     person.move(to: middle)
     person.press(button: 1)
     person.press(button: 3)
@@ -98,7 +98,7 @@ import X11
   }
 
   @Test(arguments: [OpenWindow.Key.enter, .space])
-  func `the keyboard presses what it has the focus of`(key: OpenWindow.Key) throws {
+  func `Return and Space press the focused button`(key: OpenWindow.Key) throws {
     window.settle()
     let calm = try window.picture()
     window.stroke([.tab])

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What the kernel has counted of a process, over all its threads.
+/// Kernel statistics of a process, summed over its threads.
 struct ProcessReading: Hashable {
-  /// How often they went to sleep by themselves: each time something had woken them before.
+  /// The number of voluntary context switches, each of which follows a wakeup.
   let voluntarySwitches: Int
-  /// The time on a processor, in nanoseconds.
+  /// The processor time in nanoseconds.
   let processorTime: Int
-  /// The processes that it has started and not yet waited for.
+  /// The child processes, including zombies.
   let children: Set<Int32>
 
-  /// Reads `/proc`, or says `nil` when the process is gone.
+  /// Reads `/proc`; `nil` if the process is gone.
   init?(of process: Int32) {
     let root = "/proc/\(process)/task"
     guard let threads = try? FileManager.default.contentsOfDirectory(atPath: root) else {
@@ -29,16 +29,16 @@ struct ProcessReading: Hashable {
     (voluntarySwitches, processorTime, self.children) = (switches, time, children)
   }
 
-  /// The memory of a process that no file backs, in kibibytes, or `nil` if the process is gone.
+  /// The anonymous memory of a process in kibibytes; `nil` if the process is gone.
   static func anonymousMemory(of process: Int32) -> Int? {
     let lines = text("/proc/\(process)/smaps_rollup").split(separator: "\n")
     let line = lines.first { $0.hasPrefix("Anonymous:") }
     return line.flatMap { Int($0.filter(\.isNumber)) }
   }
 
-  /// Whether all threads of a process wait for something, or the process is gone.
+  /// Whether all threads of a process sleep, or the process is gone.
   ///
-  /// A thread that could run is not asleep, even while other programs have the processor.
+  /// A runnable thread does not sleep, even while it waits for a processor.
   static func isAsleep(_ process: Int32) -> Bool {
     let root = "/proc/\(process)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
@@ -48,7 +48,7 @@ struct ProcessReading: Hashable {
     }
   }
 
-  /// Whether a process has ended, even if its parent has not waited for it yet.
+  /// Whether a process has ended; zombies count as ended.
   static func isGone(_ process: Int32) -> Bool {
     let fields = text("/proc/\(process)/stat")
     return fields.isEmpty || fields.contains(") Z")
@@ -62,9 +62,9 @@ struct ProcessReading: Hashable {
     return mask & 1 << (signal - 1) != 0
   }
 
-  /// A file's text.
+  /// The contents of a file.
   ///
-  /// `/proc` says that its files are empty, so they are read to their end.
+  /// Files in `/proc` have size 0, so they are read to their end.
   private static func text(_ path: String) -> String {
     guard let handle = FileHandle(forReadingAtPath: path), let data = try? handle.readToEnd()
     else { return "" }

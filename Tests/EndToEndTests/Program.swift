@@ -1,13 +1,15 @@
 import Foundation
 import MaruTestKit
 
-/// One run of the built `maru`, with its streams in files, so that it never waits for a reader.
+/// A run of the built `maru`.
+///
+/// Its output goes to files, so it never waits for a reader.
 final class Program {
-  /// How a run ended.
+  /// The result of a run.
   struct Ending: Hashable {
-    /// What the shell sees; where a signal ended it, the signal's number.
+    /// The exit status, or the signal's number if a signal ended it.
     let status: Int32
-    /// Whether it ended by itself, and not by a signal.
+    /// Whether it exited, rather than being killed by a signal.
     let isOwn: Bool
     let output: String
     let error: String
@@ -16,34 +18,34 @@ final class Program {
     var errorLines: [Substring] { error.split(separator: "\n") }
   }
 
-  /// Where standard input comes from.
+  /// The source of standard input.
   enum Input {
-    /// A stream that is at its end.
+    /// `/dev/null`.
     case empty
-    /// A file with these bytes.
+    /// A file with some bytes.
     case bytes(Data)
-    /// A stream that somebody else writes.
+    /// An open file, such as the read end of a pipe.
     case stream(FileHandle)
-    /// Nowhere: the program starts without it.
+    /// None: the program starts with the descriptor closed.
     case closed
   }
 
-  /// Where standard output goes.
+  /// The destination of standard output.
   enum Output {
-    /// Into a file, to be read at the end.
+    /// A file that is read at the end.
     case kept
-    /// Into a file or device that exists.
+    /// An existing file or device.
     case file(String)
-    /// Into a pipe whose reading end is closed.
+    /// A pipe whose read end is closed.
     case unread
-    /// Nowhere: the program starts without it.
+    /// None: the program starts with the descriptor closed.
     case closed
 
-    /// Onto a device that has no room.
+    /// A device that is always full.
     static let full = Output.file("/dev/full")
   }
 
-  /// The folder that the build put `maru`, the plugins and this test program into.
+  /// The folder that contains `maru`, the plugins and this test program.
   static let folder = BuiltProducts.folder
 
   /// The names of the bundled widgets: the folders of `Plugins`.
@@ -54,7 +56,7 @@ final class Program {
     return (names ?? []).filter { !$0.hasPrefix(".") }.sorted()
   }()
 
-  /// How long a program may take to end, in seconds, before it is killed and so fails its test.
+  /// The number of seconds after which `finish()` kills the program.
   private static let patience = 30.0
 
   private let process = Process()
@@ -64,18 +66,18 @@ final class Program {
   /// The folder to remove at the end, unless the caller gave one.
   private let temporaryFolder: String?
 
-  /// Starts it with a minimal environment and a home without files.
+  /// Starts `maru` with a minimal environment and a home folder that does not exist.
   ///
   /// Signals have their default action, even those that this process ignores.
   ///
   /// - Parameters:
-  ///   - arguments: Without the program's name.
+  ///   - arguments: The arguments, without the program's name.
   ///   - environment: Variables in addition to the minimal ones.
-  ///   - input: Where standard input comes from.
-  ///   - output: Where standard output goes.
+  ///   - input: The source of standard input.
+  ///   - output: The destination of standard output.
   ///   - ignored: The signals that it ignores from the start, such as `HUP`.
-  ///   - folder: For the files of this run; a temporary one if `nil`.
-  /// - Throws: The system's error if it cannot be started.
+  ///   - folder: The folder for the files of this run; a temporary one if `nil`.
+  /// - Throws: The system's error if the program cannot be started.
   convenience init(
     _ arguments: [String], environment: [String: String] = [:], input: Input = .empty,
     output: Output = .kept, ignoring ignored: [String] = [], in folder: String? = nil
@@ -98,12 +100,12 @@ final class Program {
       output: .kept, folder: nil)
   }
 
-  /// Runs it to its end.
+  /// Runs `maru` to its end.
   static func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Ending {
     try Program(arguments, environment: environment).finish()
   }
 
-  // The words of a command follow env's `--default-signal`.
+  // `env` starts the command, after it has reset the signals with `--default-signal`.
   private init(
     command: [String], environment: [String: String], input: Input, output: Output,
     folder: String?
@@ -141,13 +143,13 @@ final class Program {
   var identifier: Int32 { process.processIdentifier }
   var isRunning: Bool { process.isRunning }
 
-  /// What is on standard error so far.
+  /// The text on standard error so far.
   var errorSoFar: String { (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? "" }
 
-  /// Sends it a signal.
+  /// Sends a signal to the program.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  /// Waits for its end, and kills it after `patience`.
+  /// Waits for the end of the program, and kills it after `patience`.
   func finish() -> Ending {
     if ended.wait(timeout: .now() + Self.patience) == .timedOut {
       send(SIGKILL)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Pictures and trees without any display.
+/// Pictures and view trees, rendered without a display.
 @Suite final class RenderTests {
   private let folder: String
 
@@ -14,7 +14,7 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// Renders and returns the PNG's bytes.
+  /// Renders a picture and returns the bytes of the PNG file.
   private func render(
     _ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Data {
@@ -25,7 +25,7 @@ import Testing
     return try Data(contentsOf: URL(filePath: path))
   }
 
-  /// The width and height that a PNG's header tells.
+  /// The width and height in the header of a PNG file.
   private func size(of png: Data) -> [Int] {
     [16, 20].map { start in png[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
   }
@@ -43,7 +43,7 @@ import Testing
     #expect(size(of: try render("FloatingButton")) == [128, 128])
   }
 
-  @Test func `light, dark and other words give other pictures`() throws {
+  @Test func `appearance, text size, accent colour and texts change the picture`() throws {
     let light = try render("BottomAlert")
     #expect(try render("BottomAlert", "--appearance", "light") == light)
     #expect(try render("BottomAlert", "--appearance", "dark") != light)
@@ -57,14 +57,14 @@ import Testing
     #expect(try render("BottomAlert", "--title", "Other") != light)
   }
 
-  @Test func `the machine's own fonts are used where they are asked for`() throws {
+  @Test func `--installed-fonts uses the fonts of the machine`() throws {
     let folder = "/usr/share/fonts"
     let others = FileManager.default.subpaths(atPath: folder)?.contains { $0.hasSuffix(".ttf") }
     guard others == true else { return }
     #expect(try render("LoadingView", "--installed-fonts") != render("LoadingView"))
   }
 
-  @Test func `what the fonts lack is said once, with the option that may help`() throws {
+  @Test func `missing characters are reported once, with the option that may help`() throws {
     func error(_ words: String...) throws -> String {
       let result = try Program(["render", "BottomAlert", "-o", "\(folder)/x.png"] + words)
         .finish()
@@ -76,20 +76,20 @@ import Testing
       try error("--title", "العربية हिन्दी", "--message", "مرحبا हिन्दी 👨‍👩‍👧‍👦")
         == "maru: boxes stand for characters that the bundled fonts lack (Arabic, Devanagari, "
         + "emoji); add --installed-fonts to use this machine's fonts\n")
-    // No font has characters of private use in the last plane.
+    // No font has private-use characters of the last plane.
     #expect(
       try error("--title", "\u{10FFF0}", "--installed-fonts")
         == "maru: boxes stand for characters that no installed font has (private use "
         + "characters)\n")
   }
 
-  @Test func `options are laid over the object of props`() throws {
+  @Test func `options override --props`() throws {
     let json = #"{"title": "A", "message": "M"}"#
     let both = try render("BottomAlert", "--props", json, "--title", "B")
     #expect(try render("BottomAlert", "--title", "B", "--message", "M") == both)
   }
 
-  @Test func `the tree names each view, its place, its label and its traits`() throws {
+  @Test func `the tree has the class, frame, label and traits of each view`() throws {
     let alert = try Rendition(
       of: ["BottomAlert", "--button", "Cancel:cancel", "--button", "Delete:destructive"],
       in: folder)
@@ -102,7 +102,7 @@ import Testing
     #expect(delete.maxY == 70)
   }
 
-  @Test func `three buttons lie above each other, the one that cancels last`() throws {
+  @Test func `three buttons are stacked, with the cancel button last`() throws {
     let alert = try Rendition(
       of: [
         "BottomAlert", "--button=Cancel:cancel", "--button=Save", "--button=Delete:destructive",
@@ -113,7 +113,7 @@ import Testing
     #expect(Set(frames.map(\.minX)).count == 1)
   }
 
-  @Test func `an alert has no ground beside its card, whose content is at most 414 wide`() throws {
+  @Test func `an alert's card fills the window, and its content is at most 414 wide`() throws {
     let alert = try Rendition(of: ["BottomAlert", "--size", "800x600"], in: folder)
     let panel = try alert.view(ofClass: "AlertPanel")
     #expect(panel == CGRect(x: 0, y: 0, width: 800, height: 600))
@@ -127,13 +127,13 @@ import Testing
   }
 
   @Test(arguments: ["1x1", "20x5000", "3000x40"])
-  func `odd sizes are drawn as well`(size: String) throws {
+  func `odd sizes are rendered`(size: String) throws {
     for name in ["gallery"] + Program.widgets {
       #expect(try !render(name, "--size", size).isEmpty)
     }
   }
 
-  @Test func `by the name - the picture is printed, and so are the views`() throws {
+  @Test func `the file name - prints the picture, or the tree`() throws {
     let picture = try render("FloatingButton")
     let path = "\(folder)/printed.png"
     _ = FileManager.default.createFile(atPath: path, contents: nil)
@@ -145,7 +145,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "-"))
   }
 
-  @Test func `a picture that has no room on standard output is an error`() throws {
+  @Test func `a full standard output is an error`() throws {
     let result = try Program(
       ["render", "FloatingButton", "-o", "-"], output: .full
     ).finish()
@@ -153,7 +153,7 @@ import Testing
     #expect(result.error.contains("on standard output"))
   }
 
-  @Test func `a reader of the picture who goes away is no error`() throws {
+  @Test func `a closed reader of standard output is no error`() throws {
     let result = try Program(["render", "FloatingButton", "-o", "-"], output: .unread).finish()
     #expect(result.status == 0 && result.error.isEmpty)
   }
@@ -174,7 +174,7 @@ import Testing
     #expect(said.contains("maru: refusing to write PNG data to a terminal, on standard output"))
   }
 
-  @Test func `of a widget of which nothing is set its own words are shown, else none`() throws {
+  @Test func `without options a widget shows sample texts, and with one none of them`() throws {
     func tree(_ words: String...) throws -> String {
       let path = "\(folder)/tree.json"
       let result = try Program(
@@ -188,7 +188,7 @@ import Testing
     #expect(titled.contains("Hello") && !titled.contains("or Escape to cancel"))
   }
 
-  @Test func `a picture beyond all measure is refused`() throws {
+  @Test func `an oversized picture is refused`() throws {
     let result = try Program.run(
       "render", "gallery", "-o", "\(folder)/x.png", "--size", "16000x16000", "--scale", "8")
     #expect(result.status == 64)
@@ -196,21 +196,21 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/x.png"))
   }
 
-  @Test func `a folder that is not there cannot be written into`() throws {
+  @Test func `a missing folder is an error`() throws {
     let result = try Program.run("render", "gallery", "-o", "/nonexistent/x.png")
     #expect(result.status == 65)
     #expect(result.errorLines.count == 1)
     #expect(result.error.contains("/nonexistent/x.png"))
   }
 
-  @Test func `a folder cannot be written as a file, and the system's reason is told`() throws {
+  @Test func `a folder as the output file is an error with the system's reason`() throws {
     let result = try Program.run("render", "FloatingButton", "-o", folder)
     #expect(result.status == 65)
     #expect(result.errorLines.count == 1)
     #expect(result.error.contains("(Is a directory)"))
   }
 
-  @Test func `the picture and the views need a file each, with a name`() throws {
+  @Test func `the picture and the tree need different files with names`() throws {
     let path = "\(folder)/x.png"
     for options in [["-o", ""], ["-o", path, "--tree", "\(folder)/./x.png"]] {
       let result = try Program(["render", "FloatingButton"] + options).finish()
@@ -220,8 +220,8 @@ import Testing
     }
   }
 
-  @Test func `a gallery without its plugins says so in place`() throws {
-    // A copy of the executable with nothing beside it but the kit.
+  @Test func `a gallery without its plugins says so in their places`() throws {
+    // A copy of the executable and the kit, without plugins.
     for file in ["maru", "libMaruKit.so", "Kit_MaruKit.resources"] {
       try FileManager.default.copyItem(
         atPath: "\(Program.folder)/\(file)", toPath: "\(folder)/\(file)")

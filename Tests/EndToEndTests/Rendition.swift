@@ -2,11 +2,11 @@ import Foundation
 import Graphics
 import MaruTestKit
 
-/// What `maru render` says of a widget: its picture, and where everything in it is.
+/// The output of `maru render` for a widget: its picture, and the frames of its views.
 ///
-/// No test knows a place by heart; it asks here, by what a thing is and says.
+/// Tests look up frames by class or by label, instead of repeating the layout.
 struct Rendition {
-  /// The picture.
+  /// The rendered picture.
   let image: CGImage
   private let root: [String: Any]
 
@@ -14,8 +14,8 @@ struct Rendition {
   ///
   /// - Parameters:
   ///   - arguments: The widget's name and options, as for `maru show`.
-  ///   - folder: For its files.
-  /// - Throws: `Refused` where `maru render` fails, or what reading its files throws.
+  ///   - folder: The folder for the files.
+  /// - Throws: `Refused` if `maru render` fails, or an error if its files cannot be read.
   init(of arguments: [String], in folder: String) throws {
     let name = "\(folder)/\(UUID().uuidString)"
     let ending = try Program(
@@ -29,28 +29,28 @@ struct Rendition {
 
   struct Refused: Error { let reason: String }
 
-  /// There is no such thing in the picture.
+  /// No view has the label or the class.
   struct Missing: Error { let name: String }
 
-  /// The place in the window, in points, of the button that says something.
+  /// The frame of the button with a label, in points in the window.
   func button(_ label: String) throws -> CGRect {
     try place(of: label) {
       $0["label"] as? String == label && ($0["traits"] as? [String])?.contains("button") == true
     }
   }
 
-  /// The place in the window, in points, of the first view of a class.
+  /// The frame of the first view of a class, in points in the window.
   func view(ofClass name: String) throws -> CGRect {
     try place(of: name) { $0["class"] as? String == name }
   }
 
-  /// How many pixels of a screenshot are other than the picture's there.
+  /// The number of pixels in which a screenshot differs from the picture.
   ///
   /// - Parameters:
-  ///   - shot: Of a part of a window.
-  ///   - origin: Where in the window that part begins, in points.
-  ///   - scale: Device pixels a point.
-  /// - Returns: All, where the part is not within the picture.
+  ///   - shot: A screenshot of a part of the window.
+  ///   - origin: The origin of that part, in points in the window.
+  ///   - scale: Device pixels per point.
+  /// - Returns: The number; all pixels if the part extends outside the picture.
   func differences(from shot: XTestScreenshot, at origin: CGPoint, scale: Double) -> Int {
     let (left, top) = (Int((origin.x * scale).rounded()), Int((origin.y * scale).rounded()))
     guard shot.width > 0, left + shot.width <= image.width, top + shot.height <= image.height

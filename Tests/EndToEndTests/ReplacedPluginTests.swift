@@ -3,13 +3,13 @@ import MaruTestKit
 import Testing
 import X11
 
-/// A plugin's file that is installed anew while the widget is shown.
+/// A plugin file that is replaced by an installation while its widget is shown.
 @MainActor @Suite(.serialized, .needsServer) struct ReplacedPluginTests {
   private let desk: Desk
 
   init() throws { desk = try Desk() }
 
-  @Test func `a widget whose file is installed anew goes on, and its folder has the new file`()
+  @Test func `a widget keeps working while its plugin file is replaced`()
     throws
   {
     let manager = FileManager.default

@@ -3,13 +3,13 @@ import MaruTestKit
 import Testing
 import X11
 
-/// What `maru` does while nobody does anything: nothing.
+/// Without input `maru` comes to rest: it draws nothing and uses no processor time.
 @MainActor @Suite(.serialized, .needsServer) struct RestTests {
   private let desk: Desk
 
   init() throws { desk = try Desk() }
 
-  /// Waits until the program has been still for a second, and then watches it for five.
+  /// Waits until the program has been idle for a second, and checks that it stays so for five.
   private func expectRest(
     of window: OpenWindow, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -22,7 +22,7 @@ import X11
       defer { last = now }
       return now == last
     }
-    #expect(isCalm, "it never comes to rest", sourceLocation: sourceLocation)
+    #expect(isCalm, "the program never comes to rest", sourceLocation: sourceLocation)
 
     let before = try #require(
       ProcessReading(of: program.identifier), sourceLocation: sourceLocation)
@@ -30,10 +30,10 @@ import X11
     let after = try #require(ProcessReading(of: program.identifier), sourceLocation: sourceLocation)
     #expect(drawn == nil, "something was drawn", sourceLocation: sourceLocation)
     #expect(
-      after.voluntarySwitches - before.voluntarySwitches == 0, "something woke it",
+      after.voluntarySwitches - before.voluntarySwitches == 0, "something woke the program",
       sourceLocation: sourceLocation)
     #expect(
-      after.processorTime - before.processorTime == 0, "in nanoseconds",
+      after.processorTime - before.processorTime == 0, "processor time in nanoseconds",
       sourceLocation: sourceLocation)
   }
 
@@ -41,7 +41,7 @@ import X11
     try expectRest(of: try desk.open(["show", "FloatingButton"]))
   }
 
-  @Test func `a button that was held and let go elsewhere is at rest`() throws {
+  @Test func `a button that was released elsewhere is at rest`() throws {
     let window = try desk.open(["show", "FloatingButton"])
     let button = try desk.rendition(of: ["FloatingButton"]).button("Add")
     let faraway = DevicePoint(x: window.frame.x + 600, y: window.frame.y + 600)
@@ -49,7 +49,7 @@ import X11
     try expectRest(of: window)
   }
 
-  @Test func `the gallery is at rest with the alert up`() throws {
+  @Test func `the gallery is at rest with the alert open`() throws {
     let window = try desk.open([])
     let calm = try window.picture()
     window.press(try desk.rendition(of: ["gallery"]).button("Add"))
@@ -57,7 +57,7 @@ import X11
     try expectRest(of: window)
   }
 
-  @Test func `the gallery is at rest when the alert has come and gone`() throws {
+  @Test func `the gallery is at rest after the alert was closed`() throws {
     let window = try desk.open([])
     let calm = try window.picture()
     window.press(try desk.rendition(of: ["gallery"]).button("Add"))
@@ -67,7 +67,7 @@ import X11
     try expectRest(of: window)
   }
 
-  @Test func `the gallery is at rest when a genre was chosen by keys, then another by pointer`()
+  @Test func `the gallery is at rest after a genre was chosen by keys and by pointer`()
     throws
   {
     let window = try desk.open([])
@@ -91,12 +91,12 @@ import X11
     let window = try desk.open(["show", "BottomAlert", "--title", "T", "--button", "OK"])
     window.settle()
     let memory = try #require(ProcessReading.anonymousMemory(of: window.program.identifier))
-    #expect(memory <= 4096, "in kibibytes")
+    #expect(memory <= 4096, "memory in kibibytes")
     window.stroke([.enter])
     window.expectEnd(0, printing: "OK\n")
   }
 
-  @Test func `a pending timeout wakes nobody before its time`() throws {
+  @Test func `a pending timeout does not wake the program early`() throws {
     try expectRest(of: try desk.open(["show", "FloatingButton", "--timeout", "600"]))
   }
 }

@@ -3,15 +3,15 @@ import MaruTestKit
 import Testing
 import X11
 
-/// Widgets on screens of other depths.
+/// Widgets on screens with other depths than 24 bits.
 @MainActor @Suite(.serialized, .needsServer) struct ScreenDepthTests {
-  /// Without a word on it: which fonts are installed makes no difference.
+  /// A widget without text, so installed fonts make no difference.
   private static let button = ["FloatingButton"]
   /// A part of the round window without its edge.
   private static let disc = CGRect(x: 40, y: 40, width: 48, height: 48)
   private static let alert = ["BottomAlert", "--title", "T", "--message", "M", "--button", "OK"]
 
-  /// The mean difference of the channels from what is rendered, 0 to 255, over squares of 4 × 4.
+  /// The mean difference, 0 to 255, between the channels of 4 × 4 squares and the rendered picture.
   private func difference(_ shot: XTestScreenshot, from rendition: Rendition) -> Double {
     let (left, top) = (Int(Self.disc.minX), Int(Self.disc.minY))
     func sum(_ x: Int, _ y: Int, _ shift: UInt32, _ pixel: (Int, Int) -> UInt32) -> Double {
@@ -33,7 +33,7 @@ import X11
   }
 
   @Test(arguments: [(30, 0), (16, 1), (15, 1), (8, 4)] as [(Int, Double)])
-  func `the window shows what is rendered, as closely as the screen can`(
+  func `the window equals the rendered picture, within the precision of the screen`(
     depth: Int, tolerance: Double
   ) throws {
     let desk = try Desk(depth: depth)
@@ -48,7 +48,7 @@ import X11
   }
 
   @Test(arguments: [8, 15, 16, 30])
-  func `beside a round window what lies beneath is seen and pressed`(depth: Int) throws {
+  func `beside a round window the window beneath is visible`(depth: Int) throws {
     let desk = try Desk(depth: depth)
     let below = try desk.open(["show"] + Self.alert + ["--size", "1000x820"])
     below.settle()
@@ -62,7 +62,7 @@ import X11
   }
 
   @Test(arguments: [8, 15, 16, 30])
-  func `an alert is answered, and hides what it covered until then`(depth: Int) throws {
+  func `an alert is painted again after another window covered it, and works`(depth: Int) throws {
     let desk = try Desk(depth: depth)
     let window = try desk.open(["show"] + Self.alert)
     window.settle()
@@ -76,7 +76,7 @@ import X11
     window.expectEnd(0, printing: "OK\n")
   }
 
-  @Test func `a screen whose colours are all taken still shows an alert to be answered`() throws {
+  @Test func `an alert works on a screen without free colours`() throws {
     let desk = try Desk(depth: 8, isShortOfColors: true)
     let window = try desk.open(["show"] + Self.alert)
     window.settle()

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Host
 
-/// What reaches a terminal: no name in it can move the cursor, break a line, or turn the text.
+/// No name in the output can move the cursor, break a line, or change the text direction.
 @Suite final class TerminalTests {
   private let folder: String
-  /// A file's name that would clear the screen, forge a line, and turn its end around.
+  /// A file name that would clear the screen, forge a line, and reverse its end.
   private static let name = "libA\u{1B}[2J\nok\u{85}\u{9B}1m\u{202E}B.so"
   private static let shown = "A␛[2J␊ok<U+0085><U+009B>1m<U+202E>B"
 
@@ -33,7 +33,7 @@ import Testing
     return result
   }
 
-  @Test func `a plugin with a wild name is listed on one line`() throws {
+  @Test func `a plugin with control characters in its name is listed on one line`() throws {
     makeFile(Self.name.utf8.map { CChar(bitPattern: $0) })
     let result = try run("list")
     let lines = result.output.split(separator: "\n")
@@ -42,14 +42,14 @@ import Testing
     #expect(lines[1].contains("\(folder)/lib\(Self.shown).so"))
   }
 
-  @Test func `in JSON its name is escaped and complete`() throws {
+  @Test func `in JSON the name is escaped and complete`() throws {
     makeFile(Self.name.utf8.map { CChar(bitPattern: $0) })
     let json = try run("list", "--json").output
     let rows = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
     #expect(rows?.first?["path"] as? String == "\(folder)/\(Self.name)")
   }
 
-  @Test func `errors that quote a wild name are one line`() throws {
+  @Test func `errors that quote a name with control characters are one line`() throws {
     makeFile(Self.name.utf8.map { CChar(bitPattern: $0) })
     let wild = "a\u{1B}[2J\n\u{9B}\u{202E}b"
     let path = "\(folder)/\(Self.name)"
@@ -70,7 +70,7 @@ import Testing
     #expect(PrintableText.lines(missing.error) == missing.error)
   }
 
-  @Test func `a plugin whose file name is not UTF-8 is listed with what can be read of it`() throws
+  @Test func `a plugin whose file name is not UTF-8 is listed with replacement characters`() throws
   {
     makeFile(Array("libCaf".utf8).map { CChar(bitPattern: $0) } + [-23] + [46, 115, 111])
     let lines = try run("list").output.split(separator: "\n")
@@ -79,7 +79,7 @@ import Testing
     #expect(try run("show", "Caf\u{FFFD}").error.contains("not UTF-8"))
   }
 
-  @Test func `the tree of views has escapes`() throws {
+  @Test func `the tree of views escapes control characters`() throws {
     let result = try run(
       "render", "BottomAlert", "--title", "a\u{1B}[2J\u{9B}\u{202E}", "-o", "/dev/null", "--tree",
       "-")
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `symbols with wild names are one line each`() throws {
+  @Test func `symbols with control characters in their names are one line each`() throws {
     let icons = "\(folder)/icons"
     try FileManager.default.createDirectory(atPath: icons, withIntermediateDirectories: true)
     try Data("<svg/>".utf8).write(to: URL(filePath: "\(icons)/a\u{1B}\nb.svg"))
@@ -102,7 +102,7 @@ import Testing
     #expect(names == ["a\u{1B}\nb"])
   }
 
-  @Test func `help and tables keep a wild word in its cell`() {
+  @Test func `help and tables escape control characters in their cells`() {
     let help = HelpTable([("--a\u{1B}\nb", "x\u{202E}\ny")]).text
     #expect(help == "  --a␛␊b  x<U+202E>␊y\n")
     let table = TextTable(header: ["NAME"], rows: [["a\nb\u{9B}"]]).text
@@ -111,13 +111,13 @@ import Testing
 
   // MARK: Answers
 
-  /// What comes out of a pipe or a terminal when an answer is written there.
+  /// Writes an answer to a pipe or a terminal and returns the bytes at the other end.
   private func answer(_ text: String, toTerminal isTerminal: Bool) throws -> String {
     var ends: [Int32] = [-1, -1]
     if isTerminal {
       let control = open("/dev/ptmx", O_RDWR | O_NOCTTY)
       var (lock, number): (Int32, Int32) = (0, 0)
-      // `TIOCSPTLCK` and `TIOCGPTN`, which are macros: they unlock and number the other end.
+      // `TIOCSPTLCK` unlocks the other end and `TIOCGPTN` gets its number; both are macros in C.
       try #require(ioctl(control, 0x4004_5431, &lock) == 0)
       try #require(ioctl(control, 0x8004_5430, &number) == 0)
       ends = [control, open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)]
@@ -131,7 +131,7 @@ import Testing
     return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
   }
 
-  @Test func `an answer is exact to a program, and printable on a terminal`() throws {
+  @Test func `an answer is unchanged in a pipe and escaped on a terminal`() throws {
     let text = "rm \u{1B}[2J\u{9B}\nnext\n"
     #expect(try answer(text, toTerminal: false) == text)
     #expect(try answer(text, toTerminal: true) == "rm ␛[2J<U+009B>\r\nnext\r\n")

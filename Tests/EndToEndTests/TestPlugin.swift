@@ -1,9 +1,9 @@
 import Foundation
 import MaruTestKit
 
-/// A plugin that is linked from objects that the build made of a widget in `Tests`.
+/// A test plugin, linked from the object files of a widget in `Tests`.
 ///
-/// It is not a product of the package: the build would put it next to the bundled plugins.
+/// It is not a product of the package, because the build would put it beside the bundled plugins.
 struct TestPlugin: Sendable {
   /// A widget that misbehaves, from `Tests/UnrulyWidget`.
   static let unruly = TestPlugin(name: "Unruly")
@@ -16,7 +16,9 @@ struct TestPlugin: Sendable {
 
   private init(name: String) { result = Result { try Self.link(name) } }
 
-  /// The plugin's file, linked on first use.
+  /// The path of the plugin file, which is linked on first use.
+  ///
+  /// - Throws: `LinkerFailed` or a file error if it could not be linked.
   var path: String {
     get throws { try result.get() }
   }

@@ -9,11 +9,11 @@ import Testing
 ///
 /// 64 if the words are not a valid command line, 65 if their values are invalid.
 @MainActor @Suite(.serialized) struct UsageTests {
-  /// A command line, with what it ends.
+  /// A command line, its exit status, and parts of its error.
   struct Case: Sendable, CustomTestStringConvertible {
     let words: [String]
     let status: Int32
-    /// What the line on standard error names.
+    /// Texts that the line on standard error contains.
     let naming: [String]
 
     init(_ words: String, _ status: Int32, _ naming: String...) {
@@ -25,7 +25,7 @@ import Testing
     var testDescription: String { words.joined(separator: " ") }
   }
 
-  /// Options of commands, each with values that it does not take.
+  /// Options of commands with invalid values.
   nonisolated private static let values: [(option: String, commands: [String], bad: [String])] = [
     (
       "--size", ["gallery", "show X", "render X"], ["3", "0x5", "nanx5", "5x", "x", "''", "1e9x1"]
@@ -103,13 +103,13 @@ import Testing
     Case("render BottomAlert -o /nonexistent/x.png", 65, "/nonexistent/x.png"),
   ]
 
-  @Test func `a timeout may be longer than a life`() throws {
+  @Test func `a timeout may be centuries long`() throws {
     let result = try Program.run("show", "FloatingButton", "--timeout", "9e9")
-    #expect(result.status == 69, "it gets as far as the missing display: \(result.error)")
+    #expect(result.status == 69, "the missing display should be its error: \(result.error)")
   }
 
   @Test(arguments: ownOptions + misplaced + data)
-  func `the status and one line say what is wrong, and nothing opens`(example: Case) throws {
+  func `an invalid command line or value ends with its status and one line`(example: Case) throws {
     let result = try Program(example.words).finish()
     #expect(result.status == example.status, "\(result.error)")
     #expect(result.output.isEmpty)
@@ -118,7 +118,7 @@ import Testing
     for word in example.naming { #expect(result.error.contains(word), "\(result.error)") }
   }
 
-  @Test func `what looks like an option of another command is a value behind an option`() throws {
+  @Test func `a word like an option of another command is a value after an option`() throws {
     let result = try Program.run("show", "BottomAlert", "--title", "-o", "--button", "-x")
     #expect(result.status == 69, "\(result.error)")
   }
@@ -129,7 +129,7 @@ import Testing
     try PluginLibrary(at: "\(Program.folder)/lib\(name).so")
   }
 
-  /// What is said of some options, and with what it would end.
+  /// The error for some properties of a widget; `nil` if they are valid.
   private func refusal(
     of name: String, options: [String] = [], json: String? = nil,
     invalidVariables: [String: Int] = [:]
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: Program.widgets)
-  func `an option without a value, unknown, or a stray word is bad usage`(name: String) throws {
+  func `an unknown option, a missing value, or a stray word is bad usage`(name: String) throws {
     for property in try library(name).factory.schema.properties where property.kind != .flag {
       let option = "--\(property.option)"
       expect(try refusal(of: name, options: [option]), 64, naming: option)
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test(arguments: Program.widgets)
-  func `a variable that is no text is named, with the byte`(name: String) throws {
+  func `a variable that is not UTF-8 is named, with its invalid byte`(name: String) throws {
     for property in try library(name).factory.schema.properties {
       let error = try refusal(of: name, invalidVariables: [property.variable: 7])
       expect(error, 65, naming: "\(property.variable) was refused, it is not UTF-8, at its")
@@ -206,7 +206,7 @@ import Testing
 
   // MARK: Invalid UTF-8
 
-  /// Runs `maru` by a shell, which can give it bytes that are no text.
+  /// Runs `maru` through a shell, which can pass bytes that are not UTF-8.
   private func shell(_ script: String) throws -> Program.Ending {
     try Program(shell: script).finish()
   }
@@ -223,7 +223,7 @@ import Testing
     (#"show LoadingView -- rm "$(printf 'a\377')""#, "word 2 after --", 2),
     (#"--appearance "$(printf '\300\200')""#, "the value of --appearance", 1),
   ])
-  func `an argument that is no text is refused with its option and the byte`(
+  func `an argument that is not UTF-8 is refused with its option and its invalid byte`(
     words: String, name: String, byte: Int
   ) throws {
     let result = try shell("exec \"$0\" \(words)")
@@ -232,7 +232,7 @@ import Testing
     #expect(result.error.hasPrefix("maru: \(name) is not UTF-8, at its byte \(byte),"))
   }
 
-  @Test func `a variable that is no text is refused, and another widget's is not`() throws {
+  @Test func `a variable that is not UTF-8 is refused only by the widget that has it`() throws {
     let set = #"MARU_TITLE="$(printf 'ab\377')" exec "$0""#
     let refused = try shell("\(set) show BottomAlert")
     #expect(refused.status == 65 && refused.errorLines.count == 1)
@@ -243,7 +243,7 @@ import Testing
   @Test(arguments: [
     ("MARU_TEXT_SIZE", "takes one of xs, s,"), ("MARU_ACCENT_COLOR", "takes one of blue, indigo,"),
   ])
-  func `a size or a colour that there is not is refused by its variable`(
+  func `an unknown text size or colour is refused with its variable`(
     name: String, complaint: String
   ) throws {
     let commands = [["show", "BottomAlert"], ["render", "BottomAlert", "-o", "/dev/null"], []]

@@ -3,7 +3,7 @@ import MaruTestKit
 import Testing
 import X11
 
-/// Each widget ends in every way that there is, and says so by its output and its status.
+/// The output and exit status of each widget for every way to end.
 @MainActor @Suite(.serialized, .needsServer) struct WidgetEndingTests {
   private static let signals: [(signal: Int32, status: Int32, name: String)] = [
     (SIGINT, 130, "interrupted"), (SIGTERM, 143, "terminated"), (SIGHUP, 129, "hangup"),
@@ -19,13 +19,13 @@ import X11
     try desk.open(script.command + options, input: script.input, output: output)
   }
 
-  /// What the outcome is called with `--json`, as the line that is printed.
+  /// The line that `--json` prints for an outcome without text.
   private func json(_ outcome: String) -> String { "{\"outcome\":\"\(outcome)\"}\n" }
 
   // MARK: A person
 
   @Test(arguments: WidgetScript.accepting)
-  func `a person who accepts has their answer printed, with status 0`(script: WidgetScript) throws {
+  func `an accepted answer is printed, with status 0`(script: WidgetScript) throws {
     let answer = try #require(script.accepting)
     let window = try open(script)
     answer.give(in: window)
@@ -33,7 +33,7 @@ import X11
   }
 
   @Test(arguments: WidgetScript.cancelling)
-  func `a person who cancels ends it with status 1`(script: WidgetScript) throws {
+  func `a cancelled widget ends with status 1`(script: WidgetScript) throws {
     let answer = try #require(script.cancelling)
     let window = try open(script)
     answer.give(in: window)
@@ -41,7 +41,7 @@ import X11
   }
 
   @Test(arguments: WidgetScript.all)
-  func `closed by the window manager it prints no answer, with status 1`(
+  func `a close request ends it with status 1 and prints no answer`(
     script: WidgetScript
   ) throws {
     let window = try open(script)
@@ -55,12 +55,12 @@ import X11
   // MARK: Time and signals
 
   @Test(arguments: WidgetScript.all)
-  func `out of time it ends with 124`(script: WidgetScript) throws {
+  func `a timeout ends it with status 124`(script: WidgetScript) throws {
     try open(script, "--json", "--timeout", "1").expectEnd(124, printing: json("timeout"))
   }
 
   @Test(arguments: WidgetScript.all)
-  func `a signal ends it with 128 and its number`(script: WidgetScript) throws {
+  func `a signal ends it with status 128 plus its number`(script: WidgetScript) throws {
     for (signal, status, name) in Self.signals {
       let window = try open(script, "--json")
       window.program.send(signal)
@@ -68,7 +68,7 @@ import X11
     }
   }
 
-  /// Starts a widget whose lines do not end, and waits until it has read what there is of them.
+  /// Starts a widget with an input that stays open, and waits until it has read the first lines.
   private func startReading(_ script: WidgetScript, from pipe: Pipe) throws -> Program {
     try pipe.fileHandleForWriting.write(contentsOf: Data(script.lines.utf8))
     let stream = pipe.fileHandleForReading
@@ -82,7 +82,7 @@ import X11
   }
 
   @Test(arguments: WidgetScript.all.filter { !$0.lines.isEmpty })
-  func `a signal ends it while its lines are waited for`(script: WidgetScript) throws {
+  func `a signal ends it while it waits for lines`(script: WidgetScript) throws {
     for (signal, status, name) in Self.signals {
       let pipe = Pipe()
       let program = try startReading(script, from: pipe)
@@ -95,7 +95,7 @@ import X11
   }
 
   @Test(arguments: WidgetScript.all)
-  func `of two signals at once one counts, and the end is its own`(script: WidgetScript) throws {
+  func `two signals at once end it with the status of one of them`(script: WidgetScript) throws {
     let window = try open(script)
     window.program.send(SIGTERM)
     window.program.send(SIGINT)
@@ -105,7 +105,7 @@ import X11
   }
 
   @Test(arguments: WidgetScript.all)
-  func `killed, it prints nothing and leaves no window`(script: WidgetScript) throws {
+  func `after SIGKILL there is no output and no window`(script: WidgetScript) throws {
     let window = try open(script)
     window.program.send(SIGKILL)
     let ending = window.program.finish()
@@ -116,7 +116,7 @@ import X11
   // MARK: Standard output
 
   @Test(arguments: WidgetScript.accepting)
-  func `an answer that nobody reads is one all the same`(script: WidgetScript) throws {
+  func `an answer counts even if its reader is gone`(script: WidgetScript) throws {
     let answer = try #require(script.accepting)
     let window = try open(script, output: .unread)
     answer.give(in: window)
@@ -124,7 +124,7 @@ import X11
   }
 
   @Test(arguments: WidgetScript.accepting)
-  func `an answer that has no room, or no standard output, is an error`(
+  func `an answer is an error if standard output is full or closed`(
     script: WidgetScript
   ) throws {
     let answer = try #require(script.accepting)
@@ -140,7 +140,7 @@ import X11
   // MARK: Standard input
 
   @Test(arguments: WidgetScript.all)
-  func `where standard input is closed it is shown, unless it takes lines from there`(
+  func `with a closed standard input it is shown, unless it needs lines`(
     script: WidgetScript
   ) throws {
     guard script.lines.isEmpty else {
@@ -154,7 +154,9 @@ import X11
   }
 
   @Test(arguments: WidgetScript.all)
-  func `lines that end early end it, and half a line is told of`(script: WidgetScript) throws {
+  func `the end of its input ends it, and an incomplete line is reported`(
+    script: WidgetScript
+  ) throws {
     let pipe = Pipe()
     let window = try desk.open(script.followingCommand, input: .stream(pipe.fileHandleForReading))
     let half = "{\"\(script.textProperty)\": \"Whole\"}\n{\"\(script.textProperty)\": \"Hal"
@@ -167,7 +169,7 @@ import X11
   }
 
   @Test(arguments: WidgetScript.all)
-  func `each line that cannot be used is told of by its number, the others count`(
+  func `invalid lines are reported with their numbers, or end it with --strict`(
     script: WidgetScript
   ) throws {
     let name = script.textProperty

@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// A bundled widget as a script shows it, with what a person does about it and what comes of that.
+/// A bundled widget with its options, the input of a user, and the expected results.
 struct WidgetScript: Sendable, CustomTestStringConvertible {
-  /// What a person does, and what that leads to.
+  /// The input of a user and its expected result.
   struct Answer: Sendable {
-    /// None where they press in the middle of the window.
+    /// The keys; if there are none, a click in the middle of the window.
     let keys: [OpenWindow.Key]
     let output: String
     let status: Int32
 
-    /// Does it.
+    /// Sends the input to a window.
     @MainActor func give(in window: OpenWindow) {
       guard keys.isEmpty else { return window.stroke(keys) }
       let frame = window.frame
@@ -19,25 +19,25 @@ struct WidgetScript: Sendable, CustomTestStringConvertible {
   }
 
   let name: String
-  /// Behind the name.
+  /// The options after the name.
   var options: [String] = []
-  /// On standard input.
+  /// The text on standard input.
   var lines = ""
-  /// What makes it ready for lines that follow, instead of `options` and `lines`.
+  /// The options with `--follow`, instead of `options` and `lines`.
   var optionsToFollow: [String]?
-  /// A property that is a text.
+  /// The name of a text property.
   let textProperty: String
   var accepting: Answer?
   var cancelling: Answer?
-  /// With what the end of the lines that it follows ends it.
+  /// The exit status at the end of the `--follow` input.
   var statusAtEndOfFeed: Int32 = 1
 
   var testDescription: String { name }
-  /// The words behind `maru`.
+  /// The arguments of `maru`.
   var command: [String] { ["show", name] + options }
-  /// The words behind `maru` where lines follow.
+  /// The arguments of `maru` with `--follow`.
   var followingCommand: [String] { ["show", name, "--follow"] + (optionsToFollow ?? options) }
-  /// Standard input as `command` needs it.
+  /// The standard input for `command`.
   var input: Program.Input { lines.isEmpty ? .empty : .bytes(Data(lines.utf8)) }
 
   static let all = [
@@ -66,8 +66,8 @@ struct WidgetScript: Sendable, CustomTestStringConvertible {
       cancelling: Answer(keys: [.escape], output: "close\n", status: 1)),
   ]
 
-  /// Those in which a person can accept.
+  /// The widgets in which a user can accept.
   static let accepting = all.filter { $0.accepting != nil }
-  /// Those in which a key cancels.
+  /// The widgets in which a key cancels.
   static let cancelling = all.filter { $0.cancelling != nil }
 }

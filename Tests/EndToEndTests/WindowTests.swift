@@ -3,7 +3,7 @@ import MaruTestKit
 import Testing
 import X11
 
-/// The basic ways in which a window is used and ends.
+/// Basic use of a window, and the ways in which it ends.
 @MainActor @Suite(.serialized, .needsServer) struct WindowTests {
   private static let question = [
     "BottomAlert", "--title", "Delete?", "--button", "Cancel:cancel", "--button",
@@ -31,7 +31,7 @@ import X11
     window.expectEnd(1)
   }
 
-  @Test func `the alert's window is its card, and taps and drags on it answer nothing`() throws {
+  @Test func `the alert's card fills its window, and taps and drags on it answer nothing`() throws {
     let window = try openQuestion()
     window.settle()
     let panel = try desk.rendition(of: Self.question).view(ofClass: "AlertPanel")
@@ -57,11 +57,11 @@ import X11
     window.expectEnd(1)
   }
 
-  @Test func `the window asks not to become too small to read`() throws {
+  @Test func `the size hints of a window have a minimum`() throws {
     let window = try desk.open(["show", "BottomAlert", "--title", "T", "--size", "300x100"])
     let hints = try #require(desk.person.connection.atom("WM_NORMAL_HINTS"))
     let values = desk.person.connection.values(of: hints, window: window.id)
-    // ICCCM 4.1.2.3: the flags, four obsolete numbers, then the least width and height.
+    // ICCCM 4.1.2.3: the flags, four obsolete numbers, then the minimum width and height.
     try #require(values.count > 6)
     #expect(values[0] & 1 << 4 != 0)
     #expect(values[5] == 160)
@@ -71,13 +71,13 @@ import X11
   }
 
   @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
-  func `a signal ends it cleanly, with its status`(signal: Int32, status: Int32) throws {
+  func `a signal ends it with its status`(signal: Int32, status: Int32) throws {
     let window = try openQuestion()
     window.program.send(signal)
     window.expectEnd(status)
   }
 
-  @Test func `a timeout has a status of its own`() throws {
+  @Test func `a timeout ends it with status 124`() throws {
     let ending = try desk.start(["show"] + Self.question + ["--timeout", "0.2"]).finish()
     #expect(ending.status == 124)
     #expect(ending.output.isEmpty)
@@ -132,7 +132,7 @@ import X11
     let raised = try window.picture()
     #expect(raised.differences(from: before) > before.pixels.count / 4)
 
-    // The gallery's alert is as wide as the window and ends at its bottom edge.
+    // The gallery's alert is as wide as the window and at its bottom edge.
     let frame = window.frame
     window.press(
       CGRect(x: Double(frame.width) * 0.75, y: Double(frame.height) - 45, width: 0, height: 0))
