@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// The bottom alert's table of choices, worked by a person in memory.
+/// User input in the bottom alert's table of choices.
 @MainActor @Suite(.serialized) struct AlertChoiceTests {
   private func show(
     _ choices: [String], buttons: [String]? = nil, size: CGSize = CGSize(width: 414, height: 500)
@@ -30,13 +30,13 @@ import Testing
     #expect(screen.outcome == .accepted("Cherry"))
   }
 
-  @Test func `without buttons there are only the choices`() throws {
+  @Test func `without buttons the alert has only the choices`() throws {
     let screen = try show(Self.fruit)
     #expect(!screen.shows("OK"))
     #expect(try table(in: screen).frame.height == 6 * 48)
   }
 
-  @Test func `a button beside the choices answers as any other`() throws {
+  @Test func `a button below the choices can be pressed`() throws {
     let screen = try show(Self.fruit, buttons: ["Cancel:cancel"])
     screen.press(at: screen.center(of: try screen.find("Cancel", .button)))
     #expect(screen.outcome == .cancelled("Cancel"))
@@ -53,12 +53,12 @@ import Testing
     #expect(screen.outcome == .accepted("Choice number 50"))
   }
 
-  @Test func `a list that is cut is cut in the middle of a row`() throws {
+  @Test func `a list that does not fit ends in the middle of a row`() throws {
     let table = try table(in: try show(Self.many))
     #expect(table.frame.height.truncatingRemainder(dividingBy: 48) == 24)
   }
 
-  @Test func `a drag on choices that scroll leaves the alert where it is`() throws {
+  @Test func `a drag scrolls the choices and does not dismiss the alert`() throws {
     let screen = try show(Self.many)
     let table = try table(in: screen)
     let start = screen.center(of: table)
@@ -68,7 +68,7 @@ import Testing
     #expect(screen.outcome == nil)
   }
 
-  @Test func `a drag on choices that all fit takes the alert along`() throws {
+  @Test func `a drag on choices that all fit dismisses the alert`() throws {
     let screen = TestScreen(size: CGSize(width: 414, height: 500))
     let choices = Self.fruit.prefix(3).map { PropValue.text($0) }
     try screen.presentAlert(PropValues(["choices": .list(choices)]))
@@ -79,7 +79,7 @@ import Testing
 
   // MARK: Keys
 
-  @Test func `the arrows go through the choices and on to the buttons, Return takes one`() throws {
+  @Test func `arrow keys move through choices and buttons, and Return chooses`() throws {
     let screen = try show(["A", "B"], buttons: ["Cancel:cancel"])
     for _ in 0..<3 { try screen.key(.keyboardDownArrow) }
     #expect(screen.window.focusedView?.accessibilityLabel == "Cancel")
@@ -101,14 +101,14 @@ import Testing
   @Test(arguments: [
     ("f", "Fig"), ("bl", "Blueberry"), ("ec", "Éclair"), ("B", "Banana"), ("bb", "Blueberry"),
   ])
-  func `typing jumps to the choice that begins so`(letters: String, choice: String) throws {
+  func `typing moves to the choice with that prefix`(letters: String, choice: String) throws {
     let screen = try show(Self.fruit)
     try screen.type(letters)
     try screen.key(.keyboardReturnOrEnter)
     #expect(screen.outcome == .accepted(choice))
   }
 
-  @Test func `what is typed a while later is a word of its own`() throws {
+  @Test func `after a pause typing starts a new prefix`() throws {
     let screen = try show(Self.fruit)
     try screen.type("b")
     screen.advance(by: 1.5)
@@ -117,7 +117,7 @@ import Testing
     #expect(screen.outcome == .accepted("Cherry"))
   }
 
-  @Test func `typing brings a choice into view that was not`() throws {
+  @Test func `typing scrolls to a choice`() throws {
     let screen = try show(Self.many + ["Zebra"])
     try screen.type("z")
     screen.memory.frame()
@@ -130,7 +130,7 @@ import Testing
     #expect(screen.outcome == nil)
   }
 
-  @Test func `Home and End lead to the first and the last choice, from wherever the focus is`()
+  @Test func `Home and End move to the first and the last choice from any focus`()
     throws
   {
     for keys in [[], [UIKeyboardHIDUsage.keyboardTab], [.keyboardTab, .keyboardTab]] {
@@ -155,7 +155,7 @@ import Testing
   // MARK: Every size, every text
 
   @Test(arguments: [(200.0, 150.0), (120, 90), (414, 300), (3840, 2160)])
-  func `in any window choices can be seen and chosen, and the buttons with them`(
+  func `in any window the choices and the button fit, and a choice can be pressed`(
     width: Double, height: Double
   ) throws {
     let screen = try show(
@@ -171,7 +171,7 @@ import Testing
     #expect(screen.outcome == .accepted("Choice number 1"))
   }
 
-  @Test func `a long choice takes three lines, and is told whole`() throws {
+  @Test func `a long choice takes three lines, and its whole text is the answer`() throws {
     let long = String(repeating: "ever so long ", count: 2000)
     let screen = try show([long, "short"])
     let cell = try #require(try table(in: screen).cellForRow(at: IndexPath(row: 0, section: 0)))
@@ -180,7 +180,7 @@ import Testing
     #expect(screen.outcome == .accepted(long))
   }
 
-  @Test func `at the largest text size rows are higher and nothing overlaps`() throws {
+  @Test func `at the largest text size rows and buttons are higher and do not overlap`() throws {
     let screen = try show(
       ["A", "B"], buttons: ["Cancel:cancel", "OK"],
       size: CGSize(width: 414, height: 900))
@@ -196,7 +196,7 @@ import Testing
     for button in buttons { #expect(!button.frame.intersects(table.frame)) }
   }
 
-  @Test func `two choices that read the same are two rows`() throws {
+  @Test func `two equal choices are two rows`() throws {
     let screen = try show(["A", "A"])
     let table = try table(in: screen)
     #expect(table.frame.height == 96)
@@ -228,7 +228,7 @@ import Testing
       "in its element 1: “big” is no role"
     ),
   ])
-  func `lists that make no sense are refused in one line`(
+  func `invalid choices and buttons are refused with the reason`(
     props: [String: PropValue], reason: String
   ) throws {
     let error = #expect(throws: PropsError.self) {

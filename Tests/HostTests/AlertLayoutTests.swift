@@ -3,9 +3,9 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// Where the parts of the bottom alert lie, in windows and with words of every size.
+/// The layout of the bottom alert for various windows, texts and text sizes.
 @MainActor @Suite(.serialized) struct AlertLayoutTests {
-  /// A window, and what the alert in it says.
+  /// A window size with the texts and buttons of an alert.
   struct Case: Sendable, CustomTestStringConvertible {
     let size: CGSize
     let words: Words
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// What the alert says.
+  /// The title and message of an alert.
   enum Words: CaseIterable, Sendable {
     case short, long, none, lines, hangul
 
@@ -65,7 +65,7 @@ import Testing
     try screen.showWidget(named: "BottomAlert", props: props(words, buttons))
   }
 
-  /// A screen with a text size.
+  /// Creates a screen with a text size.
   private func screen(
     _ size: CGSize, _ category: UIContentSizeCategory, style: UIUserInterfaceStyle = .light
   ) -> TestScreen {
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `every button is to be seen and can be pressed`(scene: Case) throws {
+  func `every button is visible and can be pressed`(scene: Case) throws {
     let screen = TestScreen(size: scene.size)
     try show(scene.words, scene.buttons, in: screen)
     var frames: [CGRect] = []
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `no words lie over a button, over each other, or outside`(scene: Case) throws {
+  func `texts overlap neither buttons nor each other, and stay inside`(scene: Case) throws {
     let screen = TestScreen(size: scene.size)
     try show(scene.words, scene.buttons, in: screen)
     let panel = try #require(screen.window.rootViewController?.view.subviews.first)
@@ -111,14 +111,13 @@ import Testing
     #expect(panel.frame.minY >= 0 && panel.frame.maxY == scene.size.height)
   }
 
-  /// The scroll view of the words.
+  /// The scroll view with the title and the message.
   private func words(in screen: TestScreen) throws -> UIScrollView {
     let panel = try #require(screen.window.rootViewController?.view.subviews.first)
     return try #require(panel.subviews.first { $0 is UIScrollView } as? UIScrollView)
   }
 
-  @Test func `words that have no room scroll; where not a line of them has, there are none`() throws
-  {
+  @Test func `texts that do not fit scroll, and without room for a line are hidden`() throws {
     func lines(_ height: CGFloat) throws -> (isHidden: Bool, scrolls: Bool) {
       let screen = TestScreen(size: CGSize(width: 300, height: height))
       try show(.short, ["OK"], in: screen)
@@ -130,7 +129,7 @@ import Testing
     #expect(try lines(45).isHidden)
   }
 
-  @Test func `the end of a long message comes up by the wheel and by Page Down`() throws {
+  @Test func `the wheel and Page Down scroll to the end of a long message`() throws {
     for byKey in [true, false] {
       let screen = TestScreen(size: CGSize(width: 414, height: 300))
       try show(.long, ["OK"], in: screen)
@@ -151,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `with the largest text a window of its own is higher, and nothing is cut`() throws {
+  @Test func `with the largest text its own window is higher, and nothing scrolls`() throws {
     for category in [UIContentSizeCategory.large, .accessibilityExtraExtraExtraLarge] {
       let screen = screen(CGSize(width: 414, height: 360), category)
       try show(.lines, ["Cancel:cancel", "Delete:destructive"], in: screen)
@@ -166,7 +165,7 @@ import Testing
     }
   }
 
-  /// How dark a row of pixels of the words is at its darkest, from 0 to 255.
+  /// The darkness of the darkest pixel in some rows of the texts, from 0 to 255.
   private func ink(_ rows: Range<Int>, of words: UIScrollView, in screen: TestScreen)
     -> UInt32
   {
@@ -179,7 +178,7 @@ import Testing
     return pixels.max() ?? 0
   }
 
-  @Test func `words fade out towards the edge that they go on beyond`() throws {
+  @Test func `texts fade out at an edge beyond which they continue`() throws {
     let screen = TestScreen(size: CGSize(width: 414, height: 300))
     let lines = (1...60).map { _ in "HHHHHHHH" }.joined(separator: "\n")
     try screen.showWidget(named: "BottomAlert", props: PropValues(["title": .text(lines)]))
@@ -201,13 +200,13 @@ import Testing
     #expect(edges().top < 80 && edges().bottom > 100)
   }
 
-  @Test func `words that all have room are as dark at the edges`() throws {
+  @Test func `texts that fit do not fade`() throws {
     let screen = TestScreen(size: CGSize(width: 414, height: 300))
     try show(.short, ["OK"], in: screen)
     #expect(try words(in: screen).layer.mask == nil)
   }
 
-  @Test func `buttons have one text size, with which the longest title is seen whole`() throws {
+  @Test func `all buttons have the text size at which the longest title fits`() throws {
     let screen = TestScreen(size: CGSize(width: 414, height: 736))
     screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
       $0.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
@@ -225,7 +224,7 @@ import Testing
     #expect(labels[0].intrinsicContentSize.width <= labels[0].bounds.width + 0.5)
   }
 
-  @Test func `a message has a line even where the title takes two of the largest`() throws {
+  @Test func `a message keeps one line even if a large title takes two`() throws {
     let screen = TestScreen(size: CGSize(width: 414, height: 360))
     screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
       $0.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
@@ -241,7 +240,7 @@ import Testing
     #expect(message.frame.minY + message.font.lineHeight <= words.bounds.height)
   }
 
-  @Test func `a window with room has the design's distances`() throws {
+  @Test func `in a large window a button has the margins of the design`() throws {
     let screen = TestScreen(size: CGSize(width: 414, height: 600))
     try screen.presentAlert(props(.short, ["OK"]))
     let frame = try screen.find("OK", .button).accessibilityFrame
@@ -250,7 +249,7 @@ import Testing
 
   // MARK: Alone
 
-  /// Widgets that are alone in a window of the size that they prefer.
+  /// An alert alone in a window of its preferred size.
   struct Card: Sendable, CustomTestStringConvertible {
     let words: Words
     let choices: Int
@@ -271,7 +270,7 @@ import Testing
   }
 
   @Test(arguments: Card.all)
-  func `alone in a window the alert is its card, with the design's distances`(card: Card) throws {
+  func `alone in a window the card fills it, with the margins of the design`(card: Card) throws {
     var props = props(card.words, ["Cancel:cancel", "Go"])
     if card.choices > 0 {
       props.values["choices"] = .list((1...card.choices).map { .text("Choice \($0)") })
@@ -290,14 +289,14 @@ import Testing
     #expect(top == 24 || top == 20 || size.height > 690, "\(top)")
     #expect((19...20).contains(size.height - bottom) || size.height > 690, "\(bottom)")
     #expect(try words(in: screen).isScrollEnabled == false || size.height > 600)
-    // Nothing but the card is seen, at once, and up to the corners.
+    // The card fills the window at once, up to its corners.
     let ground = screen.pixel(x: 8, y: Int(size.height) / 2)
     for (x, y) in [(0, 0), (413, 0), (0, Int(size.height) - 1), (413, Int(size.height) - 1)] {
       #expect(screen.pixel(x: x, y: y) == ground)
     }
   }
 
-  @Test func `a window that is larger than the card is all card, with its parts in the middle`()
+  @Test func `in a larger window the card fills it, with its contents in the middle`()
     throws
   {
     let screen = TestScreen(size: CGSize(width: 800, height: 600))
@@ -309,7 +308,7 @@ import Testing
     #expect(abs(parts.midY - 300) <= 2.5)
   }
 
-  @Test func `asking how large the card would be changes nothing about what is shown`() throws {
+  @Test func `reading the preferred size changes nothing on the screen`() throws {
     let screen = screen(CGSize(width: 200, height: 150), .accessibilityExtraExtraExtraLarge)
     try show(.short, ["OK"], in: screen)
     let controller = try #require(screen.window.rootViewController)
@@ -338,7 +337,7 @@ import Testing
     }
   }
 
-  @Test func `a message with fewer lines in a wider window stands in the middle again`() throws {
+  @Test func `a message with fewer lines in a wider window is centred again`() throws {
     let screen = TestScreen(size: CGSize(width: 120, height: 400))
     let message = String(repeating: "word ", count: 12)
     try screen.showWidget(
@@ -352,7 +351,7 @@ import Testing
 
   // MARK: Growing
 
-  @Test func `a window that grows gives the words their room back`() throws {
+  @Test func `in a window that grows the message reappears`() throws {
     let screen = TestScreen(size: CGSize(width: 300, height: 45))
     try show(.short, ["OK"], in: screen)
     screen.window.frame.size.height = 300
@@ -361,7 +360,7 @@ import Testing
     #expect(try screen.find("OK", .button).accessibilityFrame.height == 50)
   }
 
-  @Test func `of words without end only what could be seen is laid out`() throws {
+  @Test func `only a prefix of a huge text is laid out`() throws {
     let screen = TestScreen(size: CGSize(width: 414, height: 300))
     let endless = String(repeating: "word ", count: 400_000)
     try screen.showWidget(
@@ -372,7 +371,7 @@ import Testing
     #expect(try screen.find("OK", .button).accessibilityFrame.maxY == 280)
   }
 
-  @Test func `above a long message a strip is left to tap on`() throws {
+  @Test func `above a long message a strip of the backdrop takes taps`() throws {
     let screen = TestScreen(size: CGSize(width: 414, height: 300))
     try screen.presentAlert(props(.long, ["OK"]))
     screen.press(at: CGPoint(x: 200, y: 10))
@@ -382,7 +381,7 @@ import Testing
   // MARK: Colours
 
   @Test(arguments: [UIUserInterfaceStyle.light, .dark])
-  func `a destructive title can be read on its button`(style: UIUserInterfaceStyle) throws {
+  func `a destructive title has enough contrast`(style: UIUserInterfaceStyle) throws {
     let screen = TestScreen(size: CGSize(width: 414, height: 300), style: style)
     try show(.short, ["Cancel:cancel", "Delete:destructive"], in: screen)
     let button = try #require(try screen.find("Delete", .button) as? UIButton)

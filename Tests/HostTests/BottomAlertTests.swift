@@ -4,9 +4,9 @@ import MaruTestKit
 import PluginLoading
 import Testing
 
-/// The bottom alert from its plugin file, over another controller, on a clock moved by hand.
+/// The bottom alert from its plugin file, presented over another controller, with a manual clock.
 ///
-/// Where its parts lie is for `AlertLayoutTests`.
+/// `AlertLayoutTests` tests its layout.
 @MainActor @Suite(.serialized) struct BottomAlertTests {
   private static let size = CGSize(width: 500, height: 700)
 
@@ -15,7 +15,7 @@ import Testing
   private let alert: WidgetInstance
   private let heard = Heard()
 
-  /// What the alert told its host.
+  /// The outcomes that the alert reported.
   private final class Heard {
     var outcomes: [WidgetOutcome] = []
   }
@@ -33,20 +33,20 @@ import Testing
     screen.show(root)
   }
 
-  /// Presents the alert and returns the part of it that rises.
+  /// Presents the alert and returns its panel, which rises.
   private func present() throws -> UIView {
-    // Another screen's clock may have become the current one since this screen was made.
+    // Another screen's clock may have become the current one since this screen was created.
     screen.advance(by: 0)
     root.present(alert.viewController, animated: true)
     return try #require(alert.viewController.view.subviews.first)
   }
 
-  /// Where the top of a view is seen now, from the top of the window.
+  /// The top edge of a view's presentation layer.
   private func top(of view: UIView) -> CGFloat {
     (view.layer.presentation() ?? view.layer).frame.minY
   }
 
-  @Test func `it rises from below the edge and takes half a second`() throws {
+  @Test func `it rises from below the bottom edge in half a second`() throws {
     let panel = try present()
     screen.advance(by: 0)
     #expect(top(of: panel) > 690)
@@ -58,7 +58,7 @@ import Testing
     #expect(panel.frame.maxY == 700)
   }
 
-  @Test func `it is 414 wide, in the middle, and round at its top alone`() throws {
+  @Test func `it is 414 wide and centred, and only its top corners are round`() throws {
     let panel = try present()
     #expect(panel.frame.width == 414)
     #expect(panel.frame.midX == 250)
@@ -66,7 +66,7 @@ import Testing
     #expect(panel.layer.maskedCorners == [.layerMinXMinYCorner, .layerMaxXMinYCorner])
   }
 
-  @Test func `what fills it is the same object in each presentation, filled once`() throws {
+  @Test func `each presentation uses the same panel, without more subviews`() throws {
     let panel = try present()
     try screen.waitUntilIdle()
     let count = panel.subviews.count
@@ -90,7 +90,7 @@ import Testing
     #expect(final < midway && midway < 0xFF)
   }
 
-  @Test func `until it is up neither the alert nor what is beside it takes a touch`() throws {
+  @Test func `while it rises, neither the alert nor the backdrop takes touches`() throws {
     let panel = try present()
     screen.advance(by: 0.2)
     let button = screen.center(of: try screen.find("Go", .button))
@@ -105,7 +105,7 @@ import Testing
     #expect(heard.outcomes == [.accepted("Go")])
   }
 
-  @Test func `Escape while it rises turns it round`() throws {
+  @Test func `Escape while it rises reverses its motion`() throws {
     let panel = try present()
     screen.advance(by: 0.25)
     let midway = top(of: panel)
@@ -117,7 +117,7 @@ import Testing
     #expect(alert.viewController.view.window == nil)
   }
 
-  @Test func `presented without animation it is up at once`() throws {
+  @Test func `presented without animation it is at its place at once`() throws {
     screen.advance(by: 0)
     root.present(alert.viewController, animated: false)
     let panel = try #require(alert.viewController.view.subviews.first)
@@ -126,7 +126,7 @@ import Testing
 
   // MARK: Answering
 
-  @Test func `the answer is told at the press, and the alert takes half a second to go`() throws {
+  @Test func `the answer is reported at the press, and the alert sinks for half a second`() throws {
     let panel = try present()
     try screen.waitUntilIdle()
     screen.press(at: screen.center(of: try screen.find("Go", .button)))
@@ -139,7 +139,7 @@ import Testing
     #expect(heard.outcomes == [.accepted("Go")])
   }
 
-  @Test func `while it sinks nothing answers a second time`() throws {
+  @Test func `after Escape nothing answers a second time`() throws {
     let panel = try present()
     try screen.waitUntilIdle()
     let button = screen.center(of: try screen.find("Go", .button))
@@ -152,7 +152,7 @@ import Testing
     #expect(heard.outcomes == [.cancelled(nil)])
   }
 
-  @Test func `a finger that was on a button when it began to sink answers nothing`() throws {
+  @Test func `a touch that began on a button before Escape answers nothing`() throws {
     _ = try present()
     try screen.waitUntilIdle()
     let button = screen.center(of: try screen.find("Go", .button))
@@ -163,7 +163,7 @@ import Testing
     #expect(heard.outcomes == [.cancelled(nil)])
   }
 
-  @Test func `taken away by its presenter it sinks, and answers nothing`() throws {
+  @Test func `dismissed by its presenter it disappears without an answer`() throws {
     let panel = try present()
     try screen.waitUntilIdle()
     let up = panel.frame.minY
@@ -176,7 +176,7 @@ import Testing
     #expect(heard.outcomes.isEmpty)
   }
 
-  /// A screen with the alert as the window's root, in its first frame.
+  /// Creates a screen with the alert as the window's root, in its first frame.
   private func alone() throws -> TestScreen {
     let alone = TestScreen(size: Self.size)
     alone.advance(by: 0)
@@ -184,7 +184,7 @@ import Testing
     return alone
   }
 
-  @Test func `as a window's root it is there at once, and is answered at once`() throws {
+  @Test func `as a window's root it is at its place at once and can be answered at once`() throws {
     let alone = try alone()
     let panel = try #require(alone.window.rootViewController?.view.subviews.first)
     #expect(top(of: panel) == 0 && panel.frame == CGRect(origin: .zero, size: Self.size))
@@ -193,7 +193,7 @@ import Testing
     #expect(alone.outcome == .accepted("OK"))
   }
 
-  @Test func `as a window's root nothing but an answer, Escape or its window ends it`() throws {
+  @Test func `as a window's root it ignores drags and taps, and Escape cancels it`() throws {
     let alone = try alone()
     let panel = try #require(alone.window.rootViewController?.view.subviews.first)
     alone.drag(along: (0...8).map { CGPoint(x: 250, y: 20 + CGFloat($0) * 50) })
@@ -203,8 +203,7 @@ import Testing
     #expect(alone.outcome == .cancelled(nil))
   }
 
-  @Test func `an alert that was a window's root rises and is dragged once it is presented`() throws
-  {
+  @Test func `an alert that was a window's root can be presented and dragged away`() throws {
     let alone = try alone()
     let controller = try #require(alone.window.rootViewController)
     let root = UIViewController()
@@ -218,7 +217,7 @@ import Testing
     #expect(alone.outcome == .cancelled(nil))
   }
 
-  @Test func `whoever asked for less movement sees it up at once`() throws {
+  @Test func `with reduced motion it is at its place at once`() throws {
     UIAccessibility.isReduceMotionEnabled = true
     defer { UIAccessibility.isReduceMotionEnabled = false }
     let panel = try present()
@@ -226,7 +225,7 @@ import Testing
     #expect(top(of: panel) == panel.frame.minY && panel.frame.maxY == 700)
   }
 
-  @Test func `it sinks to the bottom edge and fades, and is then removed`() throws {
+  @Test func `it sinks to the bottom edge while it fades, and is then removed`() throws {
     let panel = try present()
     try screen.waitUntilIdle()
     try screen.key(.keyboardEscape, waits: false)
@@ -241,7 +240,7 @@ import Testing
 
   // MARK: Input views
 
-  /// Something in the alert that is typed into, with an input view of its own.
+  /// A first responder in the alert that has its own input view.
   private final class Field: UIView {
     let keys = UIView(frame: CGRect(x: 0, y: 0, width: 500, height: 200))
 
@@ -249,7 +248,7 @@ import Testing
     override var inputView: UIView? { keys }
   }
 
-  @Test func `it rises with the input view, as fast, and comes back with it`() throws {
+  @Test func `it rises at the same speed as the input view, and returns with it`() throws {
     let panel = try present()
     let field = Field(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     panel.addSubview(field)
@@ -279,7 +278,7 @@ import Testing
     #expect(panel.frame == home)
   }
 
-  @Test func `above an input view it is no higher than what is left`() throws {
+  @Test func `above an input view it fits the remaining height`() throws {
     try alert.update(
       props: PropValues(["choices": .list((1...50).map { .text("Choice \($0)") })]))
     let panel = try present()
@@ -293,7 +292,7 @@ import Testing
 
   // MARK: Refused
 
-  @Test func `presented from viewDidLoad it is refused with a warning, from viewDidAppear not`()
+  @Test func `presentation works from viewDidAppear, and is refused from viewDidLoad`()
     throws
   {
     final class Presenter: UIViewController {
@@ -331,7 +330,7 @@ import Testing
     #expect(warnings.count == 1)
   }
 
-  @Test func `a second presentation while it is up is refused with a warning`() throws {
+  @Test func `a second presentation while it is presented is refused with a warning`() throws {
     _ = try present()
     var warnings: [String] = []
     UIApplication.shared.onWarning = { warnings.append($0) }
@@ -344,7 +343,7 @@ import Testing
     #expect(other.viewIfLoaded?.window == nil)
   }
 
-  @Test func `while it springs back it can be caught again, and is not beside itself`() throws {
+  @Test func `while it springs back, a press on it is ignored and a drag works`() throws {
     let panel = try present()
     try screen.waitUntilIdle()
     let height = panel.frame.height
@@ -358,7 +357,7 @@ import Testing
 
   // MARK: Keys
 
-  @Test func `Return presses the filled button, which looks pressed meanwhile`() throws {
+  @Test func `Return presses the filled button, which is highlighted while it is down`() throws {
     try alert.update(
       props: PropValues(["buttons": .list([.text("No:cancel"), .text("Yes"), .text("Maybe")])]))
     _ = try present()
@@ -372,7 +371,7 @@ import Testing
     #expect(heard.outcomes == [.accepted("Yes")])
   }
 
-  @Test func `Return alone destroys nothing`() throws {
+  @Test func `Return alone does not press a destructive button`() throws {
     try alert.update(
       props: PropValues(["buttons": .list([.text("No:cancel"), .text("Burn:destructive")])]))
     _ = try present()
@@ -385,7 +384,7 @@ import Testing
     #expect(heard.outcomes == [.accepted("Burn")])
   }
 
-  @Test func `the arrows go from button to button as one sees them, and round`() throws {
+  @Test func `arrow keys move through the buttons in visual order and wrap around`() throws {
     try alert.update(
       props: PropValues(["buttons": .list([.text("C:cancel"), .text("A"), .text("B")])]))
     _ = try present()
@@ -400,7 +399,7 @@ import Testing
     #expect(screen.window.focusedView?.accessibilityLabel == "C")
   }
 
-  @Test func `the focus ring is seen around the button that has it`() throws {
+  @Test func `the focus ring is drawn around the focused button`() throws {
     _ = try present()
     try screen.waitUntilIdle()
     let frame = try screen.find("Go", .button).accessibilityFrame
@@ -411,9 +410,9 @@ import Testing
     #expect(screen.pixel(x: x, y: y) != before)
   }
 
-  // MARK: Going
+  // MARK: Cancelling
 
-  @Test func `a press beside it cancels, and only once`() throws {
+  @Test func `a press on the backdrop cancels, and only once`() throws {
     _ = try present()
     try screen.waitUntilIdle()
     for _ in 0..<3 { screen.press(at: CGPoint(x: 250, y: 40)) }
@@ -435,7 +434,7 @@ import Testing
     #expect(heard.outcomes == [.cancelled(nil)])
   }
 
-  @Test func `a drag leaves no trace in the next presentation`() throws {
+  @Test func `after a drag the next presentation has the same frame`() throws {
     let panel = try present()
     try screen.waitUntilIdle()
     let home = panel.frame
@@ -447,7 +446,7 @@ import Testing
     #expect(panel.frame == home)
   }
 
-  @Test func `its controller is called as its title, or as its message`() throws {
+  @Test func `its controller's title is the alert's title, or else its message`() throws {
     #expect(alert.viewController.title == "Delete?")
     try alert.update(props: PropValues(["title": .text(""), "message": .text("Gone.")]))
     #expect(alert.viewController.title == "Gone.")
@@ -455,7 +454,7 @@ import Testing
     #expect(alert.viewController.title == nil)
   }
 
-  @Test func `new props show while it is up`() throws {
+  @Test func `new props are shown while it is presented`() throws {
     _ = try present()
     try alert.update(
       props: PropValues(["title": .text("Other"), "buttons": .list([.text("A"), .text("B")])]))

@@ -4,7 +4,7 @@ import MaruTestKit
 import PluginLoading
 import Testing
 
-/// The drop-down from its plugin file, alone in a window and within one, on a clock moved by hand.
+/// The drop-down from its plugin file, alone in a window and inside another, with a manual clock.
 @MainActor @Suite(.serialized) struct DropDownTests {
   private static let fruit = [
     "Apple", "Apricot", "Banana", "Cherry", "Date", "Elder", "Fig", "Grape",
@@ -12,11 +12,11 @@ import Testing
 
   private let screen = TestScreen(size: CGSize(width: 320, height: 300))
 
-  /// Shows it alone, as `maru show` does.
+  /// Shows the drop-down alone in the window, like `maru show`.
   private func show(
     _ options: [String] = fruit, _ others: [String: PropValue] = [:]
   ) throws {
-    // Another screen's clock may have become the current one since this screen was made.
+    // Another screen's clock may have become the current one since this screen was created.
     screen.advance(by: 0)
     let props = ["title": PropValue.text("Fruit"), "options": .list(options.map { .text($0) })]
     try screen.showWidget(
@@ -24,7 +24,7 @@ import Testing
     screen.advance(by: 0.3)
   }
 
-  /// A running drop-down whose messages are kept, to be put into another window.
+  /// A drop-down for another controller, whose messages are recorded.
   @MainActor private final class Guest {
     let instance: WidgetInstance
     var messages: [WidgetMessage] = []
@@ -51,7 +51,7 @@ import Testing
 
   private func finished(_ outcome: WidgetOutcome) -> Bool { screen.outcome == outcome }
 
-  /// What the handler of `TestScreen` is told, which says that somebody does something about it.
+  /// The values of the `select` events, which the handler of `TestScreen` accepts.
   private var selections: [[String: String]] {
     screen.messages.compactMap { message in
       if case .event("select", let values) = message { values } else { nil }
@@ -60,7 +60,7 @@ import Testing
 
   // MARK: Alone
 
-  @Test func `alone in a window it is open at once, and the window has room for it`() throws {
+  @Test func `alone in a window it is open at once, and its preferred size has room`() throws {
     let guest = try Guest(["options": .list(Self.fruit.map { .text($0) })])
     let size = guest.instance.preferredSize
     let screen = TestScreen(size: size)
@@ -70,7 +70,7 @@ import Testing
     #expect(list.frame.maxY <= size.height - 8)
   }
 
-  @Test func `few options want a lower window, a long one a wider`() throws {
+  @Test func `fewer options need a lower window, a long one a wider one`() throws {
     func size(_ options: [String]) throws -> CGSize {
       try Guest(["options": .list(options.map { .text($0) })]).instance.preferredSize
     }
@@ -80,7 +80,7 @@ import Testing
     #expect(try size([String(repeating: "wide ", count: 10_000)]).width <= 600)
   }
 
-  @Test func `within another window it is closed, and fills a place of its own height`() throws {
+  @Test func `inside another controller it is closed and fills its view`() throws {
     let guest = try Guest(["options": .list([.text("A")])])
     let root = UIViewController()
     screen.show(root)
@@ -94,14 +94,14 @@ import Testing
     #expect(button.frame == guest.view.bounds)
   }
 
-  @Test func `options that read the same are two rows, told apart by their index`() throws {
+  @Test func `equal options are separate rows with their own index`() throws {
     try show(["A", "B", "A"])
     for _ in 0..<3 { try screen.key(.keyboardDownArrow) }
     try screen.key(.keyboardReturnOrEnter)
     #expect(selections == [["option": "A", "index": "2"]])
   }
 
-  @Test func `an option is one line, and a title without an end is shown in part`() throws {
+  @Test func `an option with a line break is refused, and a huge title is truncated`() throws {
     let error = #expect(throws: PropsError.self) {
       try Guest(["options": .list([.text("A"), .text("B\nC")])])
     }
@@ -111,7 +111,7 @@ import Testing
     #expect(guest.instance.viewController.title?.count == 2_000)
   }
 
-  @Test func `two of them in a window never are open both`() throws {
+  @Test func `of two in a window, only one is open`() throws {
     let guests = try (0..<2).map { _ in
       try Guest(["options": .list(Self.fruit.map { .text($0) })])
     }
@@ -139,7 +139,7 @@ import Testing
     screen.advance(by: 0.1)
   }
 
-  @Test func `button and rows follow the person's text size while the table is open`() throws {
+  @Test func `button and rows follow the text size while the table is open`() throws {
     try show()
     let usual = try list().rowHeight
     #expect(usual == 32)
@@ -155,7 +155,7 @@ import Testing
     #expect(button.frame.height < height)
   }
 
-  @Test func `its own window grows with the text size`() throws {
+  @Test func `its preferred size grows with the text size`() throws {
     let guest = try Guest(["options": .list(Self.fruit.map { .text($0) })])
     let usual = guest.instance.preferredSize
     var large = CGSize.zero
@@ -166,7 +166,7 @@ import Testing
     #expect(guest.instance.preferredSize == usual)
   }
 
-  @Test func `in a very wide window it is no wider than can be read, in the middle`() throws {
+  @Test func `in a very wide window it is 720 points wide and centred`() throws {
     let wide = TestScreen(size: CGSize(width: 3840, height: 600))
     wide.advance(by: 0)
     try wide.showWidget(
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(arguments: [UIUserInterfaceStyle.light, .dark])
-  func `a ring shows where keys have led, in the accent colour, and none where the pointer has`(
+  func `a ring in the accent colour marks a row chosen by keys, not by the pointer`(
     style: UIUserInterfaceStyle
   ) throws {
     try show()
@@ -203,14 +203,14 @@ import Testing
 
   // MARK: Choosing
 
-  @Test func `a press on a row tells of the option and its index, and closes`() throws {
+  @Test func `a press on a row sends the option and its index, and closes the table`() throws {
     try show()
     screen.press(at: CGPoint(x: 100, y: 16 + 45 + 32 * 2 + 10))
     #expect(selections == [["option": "Banana", "index": "2"]])
     #expect(!isOpen && screen.outcome == nil)
   }
 
-  @Test func `where nobody does anything about it, it finishes with the option or its index`()
+  @Test func `if the event is not handled, it finishes with the option or its index`()
     throws
   {
     for (printsIndex, printed) in [(false, "Apple"), (true, "0")] {
@@ -224,7 +224,7 @@ import Testing
     }
   }
 
-  @Test func `the button says the title until an option is chosen`() throws {
+  @Test func `the button has no value until an option is chosen`() throws {
     try show()
     #expect(try screen.find("Fruit", .button).accessibilityValue == nil)
     try screen.key(.keyboardDownArrow)
@@ -232,13 +232,13 @@ import Testing
     #expect(try screen.find("Fruit", .button).accessibilityValue == "Apple")
   }
 
-  @Test func `an option can be selected from the beginning`() throws {
+  @Test func `an option can be selected initially`() throws {
     try show(Self.fruit, ["selected": .text("Grape")])
     #expect(try screen.find("Fruit", .button).accessibilityValue == "Grape")
     #expect(try screen.find("Grape", [.button, .selected]).window != nil)
   }
 
-  @Test func `duplicates are told apart by their place`() throws {
+  @Test func `of equal options only the chosen one is marked as selected`() throws {
     try show(["A", "A", "A"])
     try screen.key(.keyboardDownArrow)
     try screen.key(.keyboardDownArrow)
@@ -266,7 +266,7 @@ import Testing
     }
   }
 
-  @Test func `Up, Down, Home, End and pages move, and stay at the ends`() throws {
+  @Test func `Up, Down, Home, End and page keys move, and stop at the ends`() throws {
     try show()
     func chosen(_ keys: [UIKeyboardHIDUsage]) throws -> String? {
       try screen.key(.keyboardHome)
@@ -284,14 +284,14 @@ import Testing
     #expect(try chosen([.keyboardPageDown, .keyboardPageUp]) == "Apple")
   }
 
-  @Test func `moving down scrolls`() throws {
+  @Test func `End scrolls to the last row`() throws {
     try show()
     #expect(try list().contentOffset.y == 0)
     try screen.key(.keyboardEnd)
     #expect(try list().contentOffset.y == 64)
   }
 
-  @Test func `typing jumps to the next match`() throws {
+  @Test func `typing moves to the next match`() throws {
     try show()
     try screen.type("c")
     try screen.key(.keyboardReturnOrEnter)
@@ -303,7 +303,7 @@ import Testing
     #expect(selections.last?["option"] == "Apricot")
   }
 
-  @Test func `typing on the closed button opens it there`() throws {
+  @Test func `typing on the closed button opens the table at the match`() throws {
     try show()
     try screen.key(.keyboardEscape)
     #expect(!isOpen)
@@ -313,7 +313,7 @@ import Testing
     #expect(selections.last?["option"] == "Fig")
   }
 
-  @Test func `a space within what is typed belongs to it, and else chooses`() throws {
+  @Test func `a space while typing is part of the text, and otherwise chooses`() throws {
     try show(["New", "New York", "Newark"])
     try screen.type("new y")
     screen.advance(by: 2)
@@ -321,7 +321,7 @@ import Testing
     #expect(selections.last?["option"] == "New York")
   }
 
-  @Test func `Escape closes and leaves what was selected, and cancels where it is closed`() throws {
+  @Test func `Escape closes the table and keeps the selection, or cancels if closed`() throws {
     try show(Self.fruit, ["selected": .text("Banana")])
     try screen.key(.keyboardDownArrow)
     try screen.key(.keyboardEscape)
@@ -331,13 +331,13 @@ import Testing
     #expect(screen.messages == [.finished(.cancelled(nil))])
   }
 
-  @Test func `Tab closes it and leads on`() throws {
+  @Test func `Tab closes the table without a choice`() throws {
     try show()
     try screen.key(.keyboardTab)
     #expect(!isOpen && screen.messages.isEmpty)
   }
 
-  @Test func `Return with no row to choose does nothing`() throws {
+  @Test func `Return without a current row does nothing`() throws {
     try show()
     try screen.key(.keyboardReturnOrEnter)
     #expect(isOpen && screen.messages.isEmpty)
@@ -345,7 +345,7 @@ import Testing
 
   // MARK: Pointer
 
-  @Test func `the pointer moves the cursor, a touchpad scrolls`() throws {
+  @Test func `the pointer moves the current row, and a touchpad scrolls`() throws {
     try show()
     let place = CGPoint(x: 100, y: 16 + 45 + 32 * 3 + 10)
     screen.pointer(.moved, at: place)
@@ -357,7 +357,7 @@ import Testing
     #expect(try list().contentOffset.y == offset + 20)
   }
 
-  @Test func `a touch beside it closes it`() throws {
+  @Test func `a press beside the table closes it`() throws {
     try show()
     screen.press(at: CGPoint(x: 300, y: 290))
     #expect(!isOpen && screen.messages.isEmpty)
@@ -365,7 +365,7 @@ import Testing
 
   // MARK: Lines
 
-  @Test func `the lines of standard input are its options, and empty ones count for the index`()
+  @Test func `lines of standard input are the options, and empty ones count for the index`()
     throws
   {
     let guest = try Guest(lines: WidgetLines(["", "One", "", "Two"]))
@@ -381,7 +381,7 @@ import Testing
         ])
   }
 
-  @Test func `the whole of a long option is told, though no row shows it`() throws {
+  @Test func `the whole text of a long option is sent`() throws {
     let long = String(repeating: "x", count: 1 << 20)
     let guest = try Guest(lines: WidgetLines([long]))
     screen.show(guest.instance.viewController)
@@ -400,7 +400,7 @@ import Testing
     #expect(throws: PropsError.self) { try Guest(lines: WidgetLines([])) }
   }
 
-  @Test func `a selected option that is none is refused`() {
+  @Test func `a selection that is not an option is refused`() {
     let error = #expect(throws: PropsError.self) {
       try show(Self.fruit, ["selected": .text("apple")])
     }

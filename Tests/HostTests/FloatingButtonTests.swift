@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// The floating button from its plugin file, in windows of every size.
+/// The floating button from its plugin file, in windows of various sizes.
 @MainActor @Suite(.serialized) struct FloatingButtonTests {
   private func button(in screen: TestScreen) throws -> UIButton {
     try screen.showWidget(named: "FloatingButton")
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: [128.0, 127, 90, 60, 24, 8])
-  func `in a small window it shrinks, is round, and lies in the middle`(side: Double) throws {
+  func `in a small window it shrinks, stays round, and is centred`(side: Double) throws {
     for height in [side, side * 0.8] {
       let screen = TestScreen(size: CGSize(width: side, height: height))
       let size = screen.window.bounds.size
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `the symbol keeps its share of the button`() throws {
+  @Test func `the symbol scales with the button`() throws {
     func share(_ side: CGFloat) throws -> CGFloat {
       let button = try button(in: TestScreen(size: CGSize(width: side, height: side)))
       let image = try #require(button.imageView)
@@ -40,12 +40,12 @@ import Testing
   }
 
   @Test(arguments: [1.0, 1.25, 2])
-  func `a plus lies in the very middle`(scale: Double) throws {
+  func `a plus is exactly centred`(scale: Double) throws {
     let screen = TestScreen(size: CGSize(width: 128, height: 128), scale: scale)
     _ = try button(in: screen)
     screen.advance(by: 0)
     let last = Int(128 * scale) - 1
-    /// The pixel and the one that lies opposite, across the middle of the button.
+    /// Whether a pixel is about as bright as its reflection through the middle of the button.
     func isMirrored(_ x: Int, _ y: Int) -> Bool {
       func brightness(_ x: Int, _ y: Int) -> Int {
         Int((screen.pixel(x: x, y: y) ?? 0) >> 16 & 255)
@@ -59,14 +59,14 @@ import Testing
   }
 
   @Test(arguments: [(500.0, 700.0), (128, 300), (400, 128)])
-  func `with room it is 80 wide, 24 from the corner`(width: Double, height: Double) throws {
+  func `in a large window it is 80 wide, 24 from the corner`(width: Double, height: Double) throws {
     let screen = TestScreen(size: CGSize(width: width, height: height))
     #expect(
       try button(in: screen).accessibilityFrame
         == CGRect(x: width - 104, y: height - 104, width: 80, height: 80))
   }
 
-  @Test func `a symbol that is not there is refused in one line with the nearest`() throws {
+  @Test func `an unknown symbol is refused in one line`() throws {
     var warnings: [String] = []
     UIApplication.shared.onWarning = { warnings.append($0) }
     defer { UIApplication.shared.onWarning = nil }
@@ -104,7 +104,7 @@ import Testing
     #expect(error.map { "\($0)" }?.contains("it takes one to three") == true)
   }
 
-  @Test func `every symbol that is told of is there`() {
+  @Test func `every listed symbol exists`() {
     let names = UIImage.systemNames
     #expect(names.count > 100 && names == names.sorted())
     #expect(names.allSatisfy { UIImage.hasSystemName($0) && UIImage(systemName: $0) != nil })

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Host
 
-/// What moves a floating window, on a desktop in memory.
+/// Moving a floating window by drags and keys, on a desktop in memory.
 @MainActor @Suite(.serialized) struct FloatingViewControllerTests {
-  /// A desktop of two monitors beside each other, the left one with a panel at its top.
+  /// A desktop with two monitors side by side; the left one has a panel at its top.
   private final class TwoMonitors: FloatingDesktop {
     var windowOrigin: CGPoint? = CGPoint(x: 500, y: 500)
     static let areas = [
@@ -48,7 +48,7 @@ import Testing
       })
   }
 
-  @Test func `a press is the widget's, a drag is the window's`() {
+  @Test func `a press goes to the widget, and a drag moves the window`() {
     screen.press(at: CGPoint(x: 64, y: 64))
     #expect(taps.count == 1)
     drag(by: 40, 20)
@@ -57,18 +57,18 @@ import Testing
     #expect(place.read() == desktop.windowOrigin)
   }
 
-  @Test func `it stays clear of panels, and hangs over by what is transparent`() {
+  @Test func `only its transparent margin overlaps a panel or the edge of the screen`() {
     drag(by: -5000, -5000)
     #expect(desktop.windowOrigin == CGPoint(x: -24, y: 30 - 24))
   }
 
-  @Test func `it goes over to the other monitor, and stays on that`() throws {
+  @Test func `it can be dragged to the other monitor and stays inside it`() throws {
     drag(by: 700, 3000)
     let origin = try #require(desktop.windowOrigin)
     #expect(origin.x > 1000 && abs(origin.y - (600 - 104)) < 0.01)
   }
 
-  @Test func `arrow keys move it by steps, and with Shift to the edge`() throws {
+  @Test func `arrow keys move it in steps, and with Shift to the edge`() throws {
     try screen.key(.keyboardRightArrow)
     try screen.key(.keyboardUpArrow)
     #expect(desktop.windowOrigin == CGPoint(x: 516, y: 484))
@@ -84,7 +84,7 @@ import Testing
     #expect(desktop.windowOrigin == nil)
   }
 
-  @Test func `one that grows is brought back from the edge`() {
+  @Test func `a window that grows over the edge is moved back`() {
     desktop.windowOrigin = CGPoint(x: 852, y: 652)
     screen.window.frame.size = CGSize(width: 128, height: 200)
     content.view.subviews.first?.frame.origin.y = 96
@@ -92,7 +92,7 @@ import Testing
     #expect(desktop.windowOrigin == CGPoint(x: 852, y: 800 - 176))
   }
 
-  @Test func `a window that is not there is not moved`() throws {
+  @Test func `without a window nothing is moved or saved`() throws {
     desktop.windowOrigin = nil
     drag(by: 50, 50)
     try screen.key(.keyboardLeftArrow)
@@ -100,7 +100,7 @@ import Testing
     #expect(place.read() == nil)
   }
 
-  @Test func `it starts in the corner, or where it was left`() {
+  @Test func `it starts in the corner, or at its saved position inside the screen`() {
     let size = CGSize(width: 128, height: 128)
     #expect(floating.firstOrigin(ofWindow: size) == CGPoint(x: 1000 - 152, y: 800 - 152))
     place.write(CGPoint(x: -24, y: 6))
@@ -109,7 +109,7 @@ import Testing
     #expect(floating.firstOrigin(ofWindow: size) == CGPoint(x: -24, y: 800 - 104))
   }
 
-  @Test func `the file is where the XDG rules say`() {
+  @Test func `the position file follows the XDG base directories`() {
     func path(_ environment: [String: String]) -> String? {
       PlaceFile(of: "org.a/b") { environment[$0] }.path
     }

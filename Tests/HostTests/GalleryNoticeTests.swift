@@ -5,10 +5,10 @@ import Testing
 
 @testable import Host
 
-/// The card that says in the gallery why a widget is missing.
+/// The card in the gallery with the reason why a widget is missing.
 @MainActor @Suite struct GalleryNoticeTests {
   @Test(arguments: [280.0, 374, 700])
-  func `all of a reason is to be read, however long`(width: Double) throws {
+  func `a long reason is shown completely`(width: Double) throws {
     let screen = TestScreen(size: CGSize(width: 800, height: 2000))
     let reason = String(
       repeating: "found a text, wanted a plugin, take it out of the path, ", count: 20)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [UIUserInterfaceStyle.light, .dark])
-  func `it is told from a card that it lies over`(style: UIUserInterfaceStyle) throws {
+  func `it stands out from a card beneath it`(style: UIUserInterfaceStyle) throws {
     let screen = TestScreen(size: CGSize(width: 300, height: 200), style: style)
     screen.window.backgroundColor = .secondarySystemGroupedBackground
     let notice = GalleryNotice(name: "FloatingButton", reason: "gone")

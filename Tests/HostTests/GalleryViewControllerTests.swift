@@ -6,7 +6,7 @@ import Testing
 
 @testable import Host
 
-/// The gallery in memory: widgets of several plugin files put together in one window.
+/// The gallery in memory, with widgets of several plugin files in one window.
 @MainActor @Suite(.serialized) struct GalleryViewControllerTests {
   private let screen = TestScreen(size: CGSize(width: 414, height: 736))
   private let gallery: GalleryViewController
@@ -34,7 +34,7 @@ import Testing
     return try #require(first(in: screen.window))
   }
 
-  @Test func `the button over the grid raises the alert, whose answer is told`() throws {
+  @Test func `the button over the grid opens the alert, and the answer is shown`() throws {
     try screen.press("Add", .button)
     #expect(gallery.presentedViewController != nil)
     try screen.press("A friend", .button)
@@ -42,12 +42,12 @@ import Testing
     #expect(screen.shows("You chose “A friend”."))
   }
 
-  @Test func `a book that is pressed is told of`() throws {
+  @Test func `the name of a pressed book is shown`() throws {
     try screen.press("Slow Orbits, by Kei Tanaka", .button)
     #expect(screen.shows("Slow Orbits, by Kei Tanaka"))
   }
 
-  @Test func `the drop-down filters the grid once it has seemed to load`() throws {
+  @Test func `the drop-down filters the grid after a simulated load`() throws {
     let grid = try grid()
     #expect(grid.numberOfItems(inSection: 0) == 12)
     let filter = try screen.find("All books", .button)
@@ -56,7 +56,7 @@ import Testing
     for _ in 0..<3 { try screen.key(.keyboardDownArrow) }
     try screen.key(.keyboardReturnOrEnter, waits: false)
     screen.advance(by: 0.4)
-    // Without the loading view there is nothing to wait for.
+    // Without the loading view there is no delay.
     let loads = FileManager.default.fileExists(atPath: BuiltProducts.plugin(named: "LoadingView"))
     #expect(grid.numberOfItems(inSection: 0) == (loads ? 12 : 3))
     screen.advance(by: 2)
@@ -65,7 +65,7 @@ import Testing
     #expect(screen.shows("A Map of Small Hours, by Ines Okafor"))
   }
 
-  @Test func `the chat's sheet tells of a room`() throws {
+  @Test func `the chat button opens a room, and Close dismisses it`() throws {
     try screen.press("Chat", .button)
     try screen.waitUntilIdle()
     let title = try screen.find("Night walkers of the city").accessibilityFrame
@@ -75,7 +75,7 @@ import Testing
     #expect(!screen.shows("Night walkers of the city"))
   }
 
-  @Test func `the keyboard alone gets to everything`() throws {
+  @Test func `Tab reaches every control`() throws {
     var seen: [String?] = []
     for _ in 0..<4 {
       try screen.key(.keyboardTab)
@@ -84,7 +84,7 @@ import Testing
     #expect(seen == ["Chat", "All books", "Books", "Add"])
   }
 
-  @Test func `a plugin that is missing says so in its place, and the gallery goes on`() throws {
+  @Test func `a missing plugin is reported in its place, and the gallery works`() throws {
     let empty = FileManager.default.temporaryDirectory
       .appending(path: "maru-empty-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
@@ -98,7 +98,7 @@ import Testing
     #expect(bare.presentedViewController == nil)
   }
 
-  @Test func `a context that nobody serves has no other widgets`() {
+  @Test func `a context without a provider has no other widgets`() {
     let context = WidgetContext()
     let error = #expect(throws: WidgetUnavailable.self) {
       _ = try context.makeWidget("DropDown") { _ in true }
@@ -106,7 +106,7 @@ import Testing
     #expect(error?.name == "DropDown")
   }
 
-  @Test func `props that a widget refuses are refused to whoever makes it`() {
+  @Test func `props that a widget refuses throw when another widget creates it`() {
     let context = WidgetContext()
     WidgetProvider(
       catalog: PluginCatalog(
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: [(200.0, 150.0), (320, 400), (1280, 800), (3840, 2160)])
-  func `in any window the filter lies above the grid, and both within it`(
+  func `in any window the filter is above the button, and both are inside`(
     width: Double, height: Double
   ) throws {
     let sized = TestScreen(size: CGSize(width: width, height: height))

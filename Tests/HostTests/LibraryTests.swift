@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// The floating button over its grid of books, from its plugin file, on a clock moved by hand.
+/// The floating button over its grid of books, from its plugin file, with a manual clock.
 @MainActor @Suite(.serialized) struct LibraryTests {
   private static let size = CGSize(width: 414, height: 736)
 
@@ -34,7 +34,7 @@ import Testing
 
   // MARK: Grid
 
-  @Test func `covers stand in two columns, their widths and distances as designed`() throws {
+  @Test func `covers are in two columns, with the sizes and distances of the design`() throws {
     let width = (414.0 - 80) / 2
     let frames = try (0..<4).map { item in
       try #require(
@@ -51,13 +51,13 @@ import Testing
     #expect(abs(grid.contentSize.height - last.maxY - 30) < 0.6)
   }
 
-  @Test func `a title stands above it`() throws {
+  @Test func `a title is above the grid`() throws {
     let title = try screen.find("Books", .header)
     #expect(title.accessibilityFrame.maxY <= grid.accessibilityFrame.minY)
     #expect(title.accessibilityFrame.minX == 20)
   }
 
-  @Test func `no two books have the same cover, and each is called by title and author`() throws {
+  @Test func `each of the twelve books is labelled with its title and author`() throws {
     var labels: Set<String> = []
     for y in stride(from: 0, through: end, by: 200) {
       scroll(to: y)
@@ -66,7 +66,7 @@ import Testing
     #expect(labels.count == 12 && labels.allSatisfy { $0.contains(", by ") })
   }
 
-  @Test func `a book that is pressed is told of`() throws {
+  @Test func `a press on a book sends an event`() throws {
     try screen.press("The Long Noon, by Ada Verlaine", .button)
     #expect(
       screen.messages == [
@@ -74,7 +74,7 @@ import Testing
       ])
   }
 
-  @Test func `Escape closes a window of its own, and leaves another screen's alone`() throws {
+  @Test func `Escape closes its own window, but not that of a parent controller`() throws {
     let library = try #require(screen.window.rootViewController)
     let other = UIViewController()
     screen.window.rootViewController = other
@@ -91,7 +91,7 @@ import Testing
     #expect(own.outcome == .cancelled(nil))
   }
 
-  @Test func `only the books of a genre are there when it is asked for`() throws {
+  @Test func `a genre limits the books`() throws {
     let poems = TestScreen(size: Self.size)
     try poems.showWidget(
       named: "FloatingButton",
@@ -108,7 +108,7 @@ import Testing
     #expect(button.layer.shadowOffset == CGSize(width: 2, height: 2))
   }
 
-  @Test func `past the end of the content it hides in 0.3 s, and comes back the same way`() throws {
+  @Test func `past the end of the content it hides in 0.3 s, and returns in 0.3 s`() throws {
     scroll(to: end)
     try screen.waitUntilIdle()
     #expect(abs(bottom - 712) < 0.01)
@@ -122,7 +122,7 @@ import Testing
     #expect(abs(bottom - 712) < 0.01)
   }
 
-  @Test func `each way starts once, however often it scrolls meanwhile`() throws {
+  @Test func `further scrolling does not restart the animation`() throws {
     scroll(to: end + 1)
     for step in 1...10 {
       screen.advance(by: 0.02)
@@ -132,20 +132,20 @@ import Testing
     #expect(abs(bottom - (736 + 120)) < 0.01)
   }
 
-  @Test func `reversed half-way it turns round from where it is`() throws {
+  @Test func `reversed halfway, the animation continues from the current position`() throws {
     scroll(to: end + 1)
     screen.advance(by: 0.15)
     let midway = bottom
     scroll(to: end - 1)
     #expect(abs(bottom - midway) < 1)
     screen.advance(by: 0.05)
-    // It keeps its speed at first, and loses it.
+    // It keeps its velocity at first, and loses it gradually.
     #expect(bottom > midway && bottom < midway + 40)
     try screen.waitUntilIdle()
     #expect(abs(bottom - 712) < 0.01)
   }
 
-  @Test func `content that is no taller than the view leaves it shown`() throws {
+  @Test func `if the content fits in the view, it stays visible`() throws {
     let tall = TestScreen(size: CGSize(width: 200, height: 1200))
     try tall.showWidget(named: "FloatingButton", props: PropValues(["grid": .flag(true)]))
     let grid = try #require(try tall.find(identifier: "books") as? UICollectionView)
@@ -155,14 +155,14 @@ import Testing
     #expect(try tall.find("Add", .button).frame.maxY == 1200 - 24)
   }
 
-  @Test func `a tap on it is told of, over the books beneath it`() throws {
+  @Test func `a tap on it sends its own event only`() throws {
     try screen.press("Add", .button)
     #expect(screen.messages == [.event(name: "tap", values: [:])])
   }
 
   // MARK: Scrolling
 
-  @Test func `a flick scrolls on after the finger has gone`() throws {
+  @Test func `a flick continues after the release`() throws {
     let start = CGPoint(x: 100, y: 500)
     screen.drag(
       along: (0...10).map { CGPoint(x: start.x, y: start.y - CGFloat($0) * 20) }, duration: 0.15)
@@ -172,7 +172,7 @@ import Testing
     #expect(screen.messages.isEmpty)
   }
 
-  @Test func `pulled past its beginning it resists and springs back`() throws {
+  @Test func `pulled past its start the grid resists and springs back`() throws {
     let home = grid.contentOffset.y
     screen.pointer(.down, at: CGPoint(x: 100, y: 200))
     for step in 1...10 {
@@ -195,7 +195,7 @@ import Testing
 
   // MARK: Keys and sizes
 
-  @Test func `the keyboard reaches books and button`() throws {
+  @Test func `the keyboard presses books and the button`() throws {
     try screen.key(.keyboardTab)
     try screen.key(.keyboardReturnOrEnter)
     #expect(
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test(arguments: [(200.0, 150.0), (320, 400), (3840, 2160)])
-  func `in any window books and button are there and lie within it`(
+  func `in any window books and the button are visible and inside it`(
     width: Double, height: Double
   ) throws {
     let screen = TestScreen(size: CGSize(width: width, height: height))
@@ -220,7 +220,7 @@ import Testing
     #expect(abs(cell.frame.width - (grid.bounds.width - 80) / 2) < 1)
   }
 
-  @Test func `a genre that there is not is refused`() throws {
+  @Test func `an unknown genre is refused`() throws {
     #expect(throws: PropsError.self) {
       try TestScreen().showWidget(
         named: "FloatingButton",

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Host
 
-/// Lines as they come through a pipe.
+/// Reading lines from a pipe.
 @MainActor @Suite struct LineReaderTests {
-  /// What is read of some bytes, until the end or the first line that is answered with `false`.
+  /// Reads lines of some bytes until the end, or until the handler returns `false` for a line.
   private func lines(
     of bytes: [UInt8], stoppingAt last: Int = .max
   ) async -> (lines: [LineReader.Line], numbers: [Int], hasEnded: Bool) {
@@ -32,25 +32,25 @@ import Testing
     return (lines, numbers, hasEnded)
   }
 
-  @Test func `lines come in order, with their numbers, the last one without a newline too`() async {
+  @Test func `lines arrive in order with their numbers; the last one needs no newline`() async {
     let read = await lines(of: Array("a\n\nlong\nend".utf8))
     #expect(read.lines == ["a", "", "long", "end"].map { .bytes(Array($0.utf8)) })
     #expect(read.numbers == [1, 2, 3, 4])
     #expect(read.hasEnded)
   }
 
-  @Test func `an empty stream has no line`() async {
+  @Test func `an empty stream has no lines`() async {
     let read = await lines(of: [])
     #expect(read.lines.isEmpty)
     #expect(read.hasEnded)
   }
 
-  @Test func `bytes that are no text come as they are`() async {
+  @Test func `bytes that are not UTF-8 arrive unchanged`() async {
     let read = await lines(of: [0xff, 0, 0x0a, 0x41])
     #expect(read.lines == [.bytes([0xff, 0]), .bytes([0x41])])
   }
 
-  @Test func `a line of ten mebibytes is whole, one beyond the limit is told of and passed over`()
+  @Test func `a line of 10 MiB is complete; one beyond the limit is reported and skipped`()
     async
   {
     let long = [UInt8](repeating: 0x61, count: 10 << 20)
@@ -60,7 +60,7 @@ import Testing
     #expect(read.numbers == [1, 2, 3])
   }
 
-  @Test func `after a line that ends it nothing more is read`() async {
+  @Test func `after the handler returns false, no further line arrives`() async {
     let read = await lines(of: Array("a\nb\nc\n".utf8), stoppingAt: 2)
     #expect(read.numbers == [1, 2])
     #expect(!read.hasEnded)

@@ -4,7 +4,7 @@ import MaruTestKit
 import PluginLoading
 import Testing
 
-/// The loading view from its plugin file, and what it makes of its properties.
+/// The loading view from its plugin file, with various properties.
 @MainActor @Suite(.serialized) struct LoadingViewTests {
   private let screen = TestScreen(size: CGSize(width: 300, height: 200))
 
@@ -14,7 +14,7 @@ import Testing
       props: PropValues(props), context: WidgetContext())
   }
 
-  @Test func `it says the text and moves as soon as it is shown`() throws {
+  @Test func `it shows the text and an animation`() throws {
     screen.advance(by: 0)
     try screen.showWidget(named: "LoadingView", props: PropValues(["text": .text("Building")]))
     #expect(screen.shows("Building"))
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [-0.1, 1.1, 5, -.infinity, .infinity, .nan])
-  func `progress outside of 0 to 1 is refused by its value`(progress: Double) throws {
+  func `progress outside 0 to 1 is refused, and the error quotes it`(progress: Double) throws {
     let error = #expect(throws: PropsError.self) {
       _ = try instance(["progress": .number(progress)])
     }
@@ -34,7 +34,7 @@ import Testing
     #expect(line.contains("progress") && line.contains("\(progress)"), "\(line)")
   }
 
-  @Test func `lines change the text and the progress, and a bad one changes nothing`() throws {
+  @Test func `updates change text and progress, and an invalid one changes nothing`() throws {
     let instance = try instance()
     screen.show(instance.viewController)
     try instance.update(props: PropValues(["progress": .number(0.4), "text": .text("Linking")]))
@@ -47,7 +47,7 @@ import Testing
     #expect(try screen.find("Linking", .updatesFrequently).accessibilityValue == nil)
   }
 
-  @Test func `the end of its lines is the end of the work`() throws {
+  @Test func `the outcome at the end of its input is accepted`() throws {
     #expect(try instance().outcomeAtEndOfFeed() == .accepted(nil))
   }
 

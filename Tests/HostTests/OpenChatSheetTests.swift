@@ -4,9 +4,9 @@ import MaruTestKit
 import PluginLoading
 import Testing
 
-/// The chat room's entry screen from its plugin file, in a window 414 × 736.
+/// The chat room's entry screen from its plugin file, in a window of 414 × 736 points.
 ///
-/// Its stops are 368 and 650 high.
+/// The stops of its sheet are 368 and 650 high.
 @MainActor @Suite(.serialized) struct OpenChatSheetTests {
   private static let size = CGSize(width: 414, height: 736)
   private static let long = String(repeating: "All about the river and its bridges. ", count: 60)
@@ -18,14 +18,14 @@ import Testing
       named: "OpenChatSheet", props: PropValues(["title": .text("River")].merging(props) { $1 }))
   }
 
-  /// What the widget ended with.
+  /// The outcome of the widget.
   private final class Answer {
     var outcome: WidgetOutcome?
     /// Retained as long as the answer is in use.
     var instance: WidgetInstance?
   }
 
-  /// Shows the widget as a script does: nobody does anything about what it tells.
+  /// Shows the widget as in a script: its events are not handled.
   private func showAlone(
     _ props: [String: PropValue] = [:], in screen: TestScreen
   ) throws -> Answer {
@@ -50,12 +50,12 @@ import Testing
 
   private var sheet: UISheetPresentationController? { room?.sheetPresentationController }
 
-  /// How far the sheet's top edge is above the bottom edge.
+  /// The visible height of the sheet.
   private var extent: CGFloat { 736 - (sheet?.presentedView?.frame.minY ?? .nan) }
 
   private func hold(from start: CGFloat, by distance: CGFloat) {
     screen.pointer(.down, at: CGPoint(x: 207, y: start))
-    // The first ten points are the recognizer's.
+    // The gesture recognizer takes the first ten points.
     let away: CGFloat = distance < 0 ? -10 : 10
     for step in 0...12 {
       screen.advance(by: 1.0 / 60)
@@ -78,7 +78,7 @@ import Testing
     try screen.waitUntilIdle()
   }
 
-  /// The offset at which a pull past a stop is seen.
+  /// The offset of the sheet for a pull past a stop.
   private func rubber(_ pull: CGFloat) -> CGFloat {
     let share = pull * 0.55 / 736
     return share / (share + 1) * 736
@@ -86,7 +86,7 @@ import Testing
 
   // MARK: Stops
 
-  @Test func `it comes up half as high as the window, and can be drawn to 650`() throws {
+  @Test func `it opens at half the height of the window and can be dragged to 650`() throws {
     try show()
     #expect(extent == 368)
     hold(from: 380, by: -250)
@@ -94,7 +94,7 @@ import Testing
     #expect(extent == 650)
   }
 
-  @Test(arguments: [374.0, 420]) func `by its grabber or its content it follows the pointer`(
+  @Test(arguments: [374.0, 420]) func `it follows a drag of its grabber or its content`(
     start: Double
   ) throws {
     try show()
@@ -115,7 +115,7 @@ import Testing
     #expect(extent == 650)
   }
 
-  @Test func `its content sees its size while it moves, and no text is animated`() throws {
+  @Test func `its content is laid out at each height, and no text is animated`() throws {
     try show()
     let text = try screen.find("River")
     screen.drag(
@@ -133,7 +133,7 @@ import Testing
     #expect(heights.count > 10)
   }
 
-  @Test func `it cannot be dismissed by dragging`() throws {
+  @Test func `neither a drag nor a press beside it dismisses it`() throws {
     try show()
     try fling(from: 400, by: 300)
     #expect(extent == 368 && room != nil)
@@ -155,7 +155,7 @@ import Testing
     #expect(extent == 650)
   }
 
-  @Test func `a long text and the sheet share the drag, and back`() throws {
+  @Test func `a drag moves the sheet and then scrolls a long text, and back`() throws {
     try show(["description": .text(Self.long)])
     let list = try #require(room?.view.subviews.compactMap { $0 as? UIScrollView }.first)
     hold(from: 600, by: -350)
@@ -170,7 +170,7 @@ import Testing
 
   // MARK: Picture
 
-  @Test func `the picture moves with the sheet's height, what is far away least`() throws {
+  @Test func `the layers of the picture move with the sheet, the most distant least`() throws {
     try show()
     let city = try screen.find("A city at night", .image)
     #expect(city.subviews.allSatisfy { $0.transform.ty == 0 })
@@ -183,7 +183,7 @@ import Testing
     #expect((city.subviews.last?.transform.ty ?? 0) > (shifts.last ?? 0))
   }
 
-  @Test func `it is drawn the same each time, in light and in dark`() throws {
+  @Test func `the picture is the same in light and in dark appearance`() throws {
     let pixels = try [UIUserInterfaceStyle.light, .dark].map { style in
       let screen = TestScreen(size: Self.size, style: style)
       try show(in: screen)
@@ -193,7 +193,7 @@ import Testing
     #expect(Set(pixels[0]).count > 60)
   }
 
-  @Test func `close and share lie on it, and can be pressed at both stops`() throws {
+  @Test func `Close and Share are on the picture and can be pressed at both stops`() throws {
     try show()
     let close = try #require(try screen.find("Close", .button) as? UIButton)
     let share = try #require(try screen.find("Share", .button) as? UIButton)
@@ -209,14 +209,14 @@ import Testing
   }
 
   @Test(arguments: [600.0, 736, 896, 1400])
-  func `where there is room the join button is 52 high`(height: Double) throws {
+  func `in a large window the Join button is 52 high`(height: Double) throws {
     let screen = TestScreen(size: CGSize(width: 414, height: height))
     try show(in: screen)
     try screen.waitUntilIdle()
     #expect(try screen.find("Join", .button).bounds.height == 52)
   }
 
-  @Test func `the join button keeps its place over the sheet`() throws {
+  @Test func `the Join button keeps its position while the sheet moves`() throws {
     try show()
     let join = try screen.find("Join", .button)
     let place = join.accessibilityFrame
@@ -230,7 +230,7 @@ import Testing
     #expect(join.accessibilityFrame == place)
   }
 
-  @Test func `behind the sheet lie a container, a dimming view and a shadow, before it a grabber`()
+  @Test func `the sheet has a container, a dimming view, a shadow and a grabber`()
     throws
   {
     try show()
@@ -251,7 +251,7 @@ import Testing
     UIContentSizeCategory.extraSmall, .large, .extraExtraExtraLarge,
     .accessibilityExtraExtraExtraLarge,
   ])
-  func `text follows the person's size, and nothing is cut off`(
+  func `the texts follow the text size, and nothing is cut off`(
     category: UIContentSizeCategory
   ) throws {
     try show(["description": .text(Self.long)])
@@ -279,7 +279,7 @@ import Testing
     #expect(words.bounds.width >= words.intrinsicContentSize.width - 1)
   }
 
-  @Test func `the end of a long text comes up above the join button`() throws {
+  @Test func `the end of a long text scrolls to above the Join button`() throws {
     try show(["description": .text(Self.long)])
     let list = try #require(room?.view.subviews.compactMap { $0 as? UIScrollView }.first)
     let covered = list.adjustedContentInset.bottom
@@ -293,7 +293,7 @@ import Testing
 
   // MARK: Answers
 
-  @Test func `it finishes with what was pressed`() throws {
+  @Test func `it finishes with the pressed button`() throws {
     for (label, outcome) in [
       ("Join", WidgetOutcome.accepted("join")), ("Share", .accepted("share")),
       ("Close", .cancelled("close")),
@@ -305,7 +305,7 @@ import Testing
     }
   }
 
-  @Test func `where somebody listens, joining and sharing are told and end nothing`() throws {
+  @Test func `if their events are handled, Join and Share do not finish it`() throws {
     let screen = TestScreen(size: Self.size)
     try show(in: screen)
     for label in ["Join", "Share"] { try screen.press(label, .button) }
@@ -313,7 +313,7 @@ import Testing
       screen.messages == [.event(name: "join", values: [:]), .event(name: "share", values: [:])])
   }
 
-  @Test func `Return joins and Escape closes, wherever the focus is`() throws {
+  @Test func `Escape closes it from any focus, and Return joins`() throws {
     for focus in [nil, "Share", "Join", "Sheet Grabber"] {
       let screen = TestScreen(size: Self.size)
       let answer = try showAlone(in: screen)
@@ -326,7 +326,7 @@ import Testing
     #expect(answer.outcome == .accepted("join"))
   }
 
-  @Test func `Tab reaches everything that can be pressed`() throws {
+  @Test func `Tab reaches Close, Share and Join`() throws {
     try show()
     var names: Set<String> = []
     for _ in 0..<8 {
@@ -354,7 +354,7 @@ import Testing
   // MARK: Small windows
 
   @Test(arguments: [UIContentSizeCategory.large, .accessibilityExtraExtraExtraLarge])
-  func `in the smallest window words are seen, and nothing covers anything`(
+  func `in the smallest window the title and the buttons are visible and do not overlap`(
     category: UIContentSizeCategory
   ) throws {
     let screen = TestScreen(size: CGSize(width: 200, height: 150))
@@ -378,7 +378,7 @@ import Testing
   }
 
   @Test(arguments: [400.0, 500, 640, 700])
-  func `drawn up in a lower window, the sheet leaves close and share free`(height: Double) throws {
+  func `dragged up in a lower window, it leaves Close and Share uncovered`(height: Double) throws {
     let screen = TestScreen(size: CGSize(width: 414, height: height))
     try show(in: screen)
     try screen.waitUntilIdle()
@@ -402,7 +402,7 @@ import Testing
     CGSize(width: 200, height: 150), CGSize(width: 30, height: 20),
     CGSize(width: 3000, height: 500),
   ])
-  func `in windows of every size it can be closed and joined`(size: CGSize) throws {
+  func `it opens in any window, and from 200 points wide its buttons work`(size: CGSize) throws {
     for label in ["Join", "Close"] {
       let screen = TestScreen(size: size)
       let answer = try showAlone(
@@ -413,7 +413,7 @@ import Testing
     }
   }
 
-  @Test func `texts without end are cut, and a button without words says Join`() throws {
+  @Test func `with huge texts and an empty button text, Join can be pressed`() throws {
     let answer = try showAlone(
       [
         "title": .text(String(repeating: "W", count: 50_000)), "button": .text(""),

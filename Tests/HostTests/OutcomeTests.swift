@@ -5,13 +5,13 @@ import Testing
 @testable import Host
 
 @Suite struct OutcomeTests {
-  @Test func `what is said is one line, and sends nothing to a terminal`() {
+  @Test func `an error is one line without control characters`() {
     #expect(
       ErrorLine.text(of: "a\nb\r\nc\u{0}\t\u{1B}[2J\u{7F}\u{9B}한")
         == "maru: a b c␀␉␛[2J␡<U+009B>한\n")
   }
 
-  @Test func `characters that a terminal obeys are escaped in the JSON of an outcome`() throws {
+  @Test func `characters that control a terminal are escaped in JSON`() throws {
     let text = "a\u{1B}\u{7F}\u{85}\u{9B}2J\u{2028}\u{202E}b\u{2067}"
     let json = Outcome(text: text, status: .accepted).json
     #expect(PrintableText.line(json) == json)
@@ -27,7 +27,7 @@ import Testing
     #expect(Outcome(text: nil, status: .cancelled).json == #"{"outcome":"cancelled"}"#)
   }
 
-  @Test func `an outcome has no NUL, whatever a widget says`() {
+  @Test func `NUL characters in a widget's text are removed`() {
     let outcome = Outcome(text: "a\0b\0", status: .accepted)
     #expect(outcome.text == "ab")
     #expect(outcome.json == #"{"outcome":"accepted","text":"ab"}"#)
@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [
     (Int32(124), "timeout"), (130, "interrupted"), (143, "terminated"), (129, "hangup"),
   ])
-  func `whatever ended it has a name`(status: Int32, name: String) {
+  func `a timeout and signals have names`(status: Int32, name: String) {
     let outcome = Outcome(text: nil, status: .init(rawValue: status))
     #expect(outcome.json == #"{"outcome":"\#(name)"}"#)
   }

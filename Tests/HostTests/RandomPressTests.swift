@@ -7,22 +7,23 @@ import Testing
 
 @testable import Host
 
-/// After any sequence of presses, a window in which nothing changes stops asking for frames.
+/// After any sequence of presses, a window without changes stops requesting frames.
 ///
-/// A failure names its seed; `PRESS_SEED` runs that one alone, and `PRESS_STEPS` more steps of each.
+/// A failure names its seed. `PRESS_SEED` runs only that seed, and `PRESS_STEPS` sets the number of
+/// steps for each.
 @MainActor @Suite(.serialized) struct RandomPressTests {
   private nonisolated static let environment = ProcessInfo.processInfo.environment
   private nonisolated static let seeds: [UInt64] =
     environment["PRESS_SEED"].flatMap { UInt64($0) }.map { [$0] } ?? [1, 2, 3, 4]
   private nonisolated static let steps = environment["PRESS_STEPS"].flatMap { Int($0) } ?? 60
-  /// How many frames there may be until all is at rest.
+  /// The maximum number of frames until the window is at rest.
   private static let frameLimit = 600
 
   private let screen = TestScreen(size: CGSize(width: 414, height: 736))
 
   init() { screen.memory.paints = false }
 
-  /// Presses at random, and expects rest each time that some steps are done.
+  /// Presses at random, and checks after every ten steps that the window comes to rest.
   private func press(
     seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -34,7 +35,7 @@ import Testing
     }
   }
 
-  /// Expects that frames come to an end, and that nothing begins by itself after that.
+  /// Checks that the window comes to rest, and that no frame follows by itself.
   private func expectRest(_ place: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let tree = screen.window.layerTree
     func isAtRest() -> Bool {
@@ -45,7 +46,7 @@ import Testing
       screen.advance(by: 1.0 / 60)
       frames += 1
     }
-    #expect(isAtRest(), "it never rests: \(place)", sourceLocation: sourceLocation)
+    #expect(isAtRest(), "it never comes to rest: \(place)", sourceLocation: sourceLocation)
     let shown = screen.memory.frameCount
     screen.advance(by: 1)
     #expect(
@@ -61,7 +62,7 @@ import Testing
           variable: { ["MARU_PLUGIN_PATH": BuiltProducts.folder][$0] })))
   }
 
-  /// Shows the gallery, and takes it away at the end.
+  /// Runs a closure while the gallery is shown.
   private func inGallery(reducesMotion: Bool, _ body: () throws -> Void) rethrows {
     UIAccessibility.isReduceMotionEnabled = reducesMotion
     screen.show(Self.gallery())
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: seeds)
-  func `so does each widget that asks something`(seed: UInt64) throws {
+  func `each widget comes to rest after any presses`(seed: UInt64) throws {
     let options = PropValue.list((0..<40).map { .text("Option \($0)") })
     let widgets: [(name: String, props: [String: PropValue])] = [
       ("BottomAlert", ["title": .text("Title"), "choices": options]),
@@ -91,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `the loading view moves while it is seen, and rests while it is hidden`() throws {
+  @Test func `the loading view is animated while visible and at rest while hidden`() throws {
     try screen.showWidget(named: "LoadingView")
     screen.advance(by: 2)
     #expect(screen.window.layerTree.isAnimating)
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [false, true], [false, true])
-  func `the gallery is at rest when a genre was chosen and its books are there`(
+  func `the gallery comes to rest after a genre was chosen and its books are loaded`(
     byPointer: Bool, reducesMotion: Bool
   ) throws {
     try inGallery(reducesMotion: reducesMotion) {
@@ -118,7 +119,7 @@ import Testing
         try screen.key(.keyboardReturnOrEnter, waits: false)
       }
       screen.advance(by: 0.5)
-      #expect(screen.window.layerTree.isAnimating, "its books are waited for")
+      #expect(screen.window.layerTree.isAnimating, "it waits for the books")
       expectRest("chosen")
     }
   }

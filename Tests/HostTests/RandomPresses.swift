@@ -2,7 +2,7 @@ import Foundation
 import MaruKit
 import MaruTestKit
 
-/// A person who presses, drags, scrolls and types at random; the same each time for the same seed.
+/// Random presses, drags, scrolls and keys, which are the same for the same seed.
 @MainActor struct RandomPresses {
   private var dice: Dice
   private let screen: TestScreen
@@ -17,7 +17,7 @@ import MaruTestKit
     .keyboardDownArrow, .keyboardHome, .keyboardEnd, .keyboardPageDown,
   ]
 
-  /// Does one thing, and lets up to a second pass.
+  /// Performs one random action, and advances the clock by up to a second.
   mutating func step() throws {
     switch Int.random(in: 0..<10, using: &dice) {
     case 0..<3: pressSomething()
@@ -31,7 +31,7 @@ import MaruTestKit
     screen.advance(by: .random(in: 0...1, using: &dice))
   }
 
-  /// Presses something that says that it is a button.
+  /// Presses a random visible view with the button trait.
   private mutating func pressSomething() {
     var buttons: [UIView] = []
     var waiting: [UIView] = [screen.window]
@@ -57,7 +57,7 @@ import MaruTestKit
       y: .random(in: bounds.minY..<bounds.maxY, using: &dice))
   }
 
-  /// Numbers that look random and are the same each time.
+  /// The generator SplitMix64.
   private struct Dice: RandomNumberGenerator {
     var state: UInt64
 

@@ -10,7 +10,7 @@ import Testing
   private let screen = TestScreen(size: CGSize(width: 300, height: 300))
   private let root = UIViewController()
 
-  /// A card with a button at each side and one beneath, each added in the wrong order.
+  /// Creates a card with two buttons side by side and one beneath, added in reverse order.
   private func card(_ name: String, at origin: CGPoint) -> UIView {
     let card = UIView(frame: CGRect(origin: origin, size: CGSize(width: 140, height: 90)))
     for (title, x, y) in [("c", 10.0, 50.0), ("b", 75, 8), ("a", 10, 4)] {
@@ -22,7 +22,7 @@ import Testing
     return card
   }
 
-  /// The labels of the buttons in the tree, as they come.
+  /// The labels of the buttons, in the order of the tree.
   private func listed() throws -> [String] {
     let tree = ViewTree(screen.window, in: screen.window).json
     func labels(_ view: Any) -> [String] {
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `the tree lists buttons in the order in which Tab goes through them`(
+  func `the tree lists buttons in the order of Tab`(
     isRightToLeft: Bool
   ) throws {
     root.loadViewIfNeeded()
