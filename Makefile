@@ -64,7 +64,8 @@ run: build
 	@if [ -n "$$DISPLAY" ]; then exec $(RELEASE)/maru; \
 	else $(RELEASE)/maru-screenshot $(SCREENSHOT) $(RELEASE)/maru; fi
 
-# The examples share the folder of the build, so the kit is compiled once. Their plugins go afterwards:
+# The examples share the folder of the build, so the kit is compiled once, as long as the flags are the
+# same: `swift test` without --skip-build adds its own. Their plugins are removed afterwards, because
 # plugins in that folder count as bundled.
 EXAMPLES = Hello Cookbook
 EXAMPLE_PLUGINS = $(foreach name,Hello Goodbye Tasks Dial SignUp Dashboard Board Badge,\
@@ -78,8 +79,9 @@ test: test-deps moved
 	@$(SWIFT) test $(BUILD_FLAGS) --skip-build --disable-xctest --quiet
 	@for example in $(EXAMPLES); do \
 	  echo "test: building and testing Examples/$$example"; \
-	  $(SWIFT) test --package-path Examples/$$example --scratch-path .build $(BUILD_FLAGS) \
-	    --disable-xctest --quiet || exit 1; \
+	  options="--package-path Examples/$$example --scratch-path .build"; \
+	  $(SWIFT) build $$options $(BUILD_FLAGS) --build-tests && \
+	  $(SWIFT) test $$options $(BUILD_FLAGS) --skip-build --disable-xctest --quiet || exit 1; \
 	done
 	@rm -rf $(EXAMPLE_PLUGINS) $(RELEASE)/Cookbook_Badge.resources
 

@@ -41,10 +41,12 @@ import X11
     let desk = try Desk()
     try desk.startTilingManager()
     let window = try desk.open(arguments)
-    window.settle()
     let image = try desk.rendition(of: Array(arguments.dropFirst())).image
-    #expect(window.frame.width == Int32(image.width))
     // Installed fonts may have other line heights than the bundled ones of the picture.
-    #expect(abs(window.frame.height - Int32(image.height)) < 8)
+    let hasItsSize = desk.person.block {
+      window.frame.width == Int32(image.width)
+        && abs(window.frame.height - Int32(image.height)) < 8
+    }
+    #expect(hasItsSize, "\(window.frame)")
   }
 }

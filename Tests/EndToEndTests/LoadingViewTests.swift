@@ -43,7 +43,7 @@ import X11
     let window = try desk.open(
       Self.widget + ["--", "sh", "-c", #"until [ -e "$0/go" ]; do sleep 0.05; done"#, desk.folder])
     #expect(desk.person.name(of: window.id) == "Building")
-    window.expectUnmoved()
+    window.expectUnmoved(isAnimated: true)
     try Data().write(to: URL(filePath: "\(desk.folder)/go"))
     window.expectEnd(0)
   }
@@ -221,7 +221,7 @@ import X11
 
   @Test func `without a command and --follow it waits for the user`() throws {
     let window = try desk.open(Self.widget)
-    window.expectUnmoved()
+    window.expectUnmoved(isAnimated: true)
     window.stroke([.escape])
     window.expectEnd(1)
   }

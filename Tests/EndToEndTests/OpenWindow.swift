@@ -105,6 +105,15 @@ import X11
     }
   }
 
+  /// Waits until a program whose animation never ends has drawn some more frames.
+  func watch(frames: Int = 15) {
+    var count = 0
+    _ = person.block {
+      count += person.takeDamage().count
+      return count >= frames
+    }
+  }
+
   // MARK: Ending
 
   /// Waits until the program has ended, and checks its status and output.
@@ -122,8 +131,14 @@ import X11
   }
 
   /// Waits until the window has settled, and checks that the program is still running.
-  func expectUnmoved(sourceLocation: SourceLocation = #_sourceLocation) {
-    settle()
+  ///
+  /// - Parameters:
+  ///   - isAnimated: Whether the window never settles because its animation never ends.
+  ///   - sourceLocation: The place of the check.
+  func expectUnmoved(
+    isAnimated: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    if isAnimated { watch() } else { settle() }
     #expect(program.isRunning, sourceLocation: sourceLocation)
   }
 }

@@ -139,15 +139,15 @@ import Testing
     #expect(heard.outcomes == [.accepted("Go")])
   }
 
-  @Test func `after Escape nothing answers a second time`() throws {
+  @Test func `while it sinks nothing answers a second time`() throws {
     let panel = try present()
     try screen.waitUntilIdle()
     let button = screen.center(of: try screen.find("Go", .button))
     let edge = CGPoint(x: 250, y: panel.frame.minY + 5)
-    try screen.key(.keyboardEscape)
+    try screen.key(.keyboardEscape, waits: false)
     for point in [button, edge, CGPoint(x: 250, y: 40)] { screen.press(at: point) }
-    try screen.key(.keyboardReturnOrEnter)
-    try screen.key(.keyboardEscape)
+    try screen.key(.keyboardReturnOrEnter, waits: false)
+    try screen.key(.keyboardEscape, waits: false)
     try screen.waitUntilIdle()
     #expect(heard.outcomes == [.cancelled(nil)])
   }
@@ -157,18 +157,18 @@ import Testing
     try screen.waitUntilIdle()
     let button = screen.center(of: try screen.find("Go", .button))
     screen.pointer(.down, at: button)
-    try screen.key(.keyboardEscape)
+    try screen.key(.keyboardEscape, waits: false)
     screen.pointer(.up, at: button)
     try screen.waitUntilIdle()
     #expect(heard.outcomes == [.cancelled(nil)])
   }
 
-  @Test func `dismissed by its presenter it disappears without an answer`() throws {
+  @Test func `dismissed by its presenter it sinks without an answer`() throws {
     let panel = try present()
     try screen.waitUntilIdle()
     let up = panel.frame.minY
     root.dismiss(animated: true)
-    try screen.key(.keyboardReturnOrEnter)
+    try screen.key(.keyboardReturnOrEnter, waits: false)
     screen.advance(by: 0.25)
     #expect(top(of: panel) > up + 5)
     try screen.waitUntilIdle()

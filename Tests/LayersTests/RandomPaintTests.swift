@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 200..<230 as Range<UInt64>, [false, true])
+  @Test(arguments: 200..<212 as Range<UInt64>, [false, true])
   func `animated layers leave no trace and rest as if they were painted`(
     seed: UInt64, hasBackdrops: Bool
   ) throws {
