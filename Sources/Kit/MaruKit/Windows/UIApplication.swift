@@ -6,11 +6,6 @@ open class UIApplication: UIResponder {
   /// The only application.
   public static let shared = UIApplication()
 
-  /// The responder after the application, which receives what no other responder handled.
-  ///
-  /// Set by the host.
-  public weak var hostResponder: UIResponder?
-
   /// Called with warnings for the developer, one line each.
   ///
   /// `nil` by default: warnings are dropped.
@@ -27,8 +22,6 @@ open class UIApplication: UIResponder {
       keyWindow?.keysCame()
     }
   }
-
-  open override var next: UIResponder? { hostResponder }
 
   override var responderWindow: UIWindow? { nil }
 
