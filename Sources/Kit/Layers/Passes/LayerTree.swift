@@ -33,6 +33,10 @@ public final class LayerTree {
   /// The areas to repaint, in device pixels.
   public var damage = Damage()
 
+  /// Receives the times of the passes and the damage of each frame, except of frames in which only
+  /// prepared motion runs; `nil` by default, when nothing is measured.
+  public var onFrameReport: ((FrameReport) -> Void)?
+
   /// Whether scrolling moves pixels, which requires a host that calls ``takeChange()``.
   ///
   /// The default is `false`: everything that changes is then in `damage`.
@@ -142,22 +146,32 @@ public final class LayerTree {
     let isMotionAlone = !isFrameRequested
     isInFrame = true
     hasCalled = !frameCallbacks.isEmpty
+    var report = onFrameReport == nil ? nil : FrameReport(frame: frameNumber)
     animate(at: time)
+    report?.end(.animate)
     var isChanged = !isMotionAlone
     for _ in 0..<Self.rerunLimit {
       isChanged = isChanged || isFrameRequested
       isFrameRequested = false
       if root.needsLayoutFlag || root.descendantNeedsLayout { hasCalled = true }
       root.layoutIfNeeded()
+      report?.end(.layout)
       root.displayIfNeeded()
+      report?.end(.display)
       guard isFrameRequested else { break }
     }
     if isChanged { restartUnseenTimes() }
     replicate(at: time)
     // The new copies need no frame of their own.
     if !replicators.isEmpty { root.layoutIfNeeded() }
+    report?.end(.replicate)
     isFrameRequested = root.descendantNeedsLayout || root.needsLayoutFlag
     compose()
+    report?.end(.compose)
+    if var report {
+      report.damage = damage.rects
+      onFrameReport?(report)
+    }
     countUnseenTimes(at: time)
     isInFrame = false
     if isFrameRequested {

@@ -59,6 +59,9 @@ open class UIWindow: UIView {
     inputDock.window = self
     isHidden = true
     layerTree.animatesImplicitly = true
+    if DebugOption.passes.isOn {
+      layerTree.onFrameReport = { WarningLine.write("maru: \($0)") }
+    }
     CATransaction.withoutActions { layerTree.root.addSublayer(layer) }
     layerTree.onFrameRequest = { [weak self] in
       guard let self else { return }
@@ -246,6 +249,7 @@ open class UIWindow: UIView {
     case let event as UIScrollEvent: deliver(event)
     default: break
     }
+    if DebugOption.events.isOn { EventTrace.report(event) }
   }
 
   open override var next: UIResponder? { UIApplication.shared }

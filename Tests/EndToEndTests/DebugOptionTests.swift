@@ -1,0 +1,37 @@
+import Foundation
+import MaruTestKit
+import Testing
+
+/// The words of `MARU_DEBUG` that trace a running widget.
+@MainActor @Suite(.serialized, .needsServer) struct DebugOptionTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  /// Presses the floating button and returns the lines on standard error.
+  private func lines(withDebug words: String) throws -> [Substring] {
+    let window = try desk.open(["show", "FloatingButton"], environment: ["MARU_DEBUG": words])
+    window.press(try desk.rendition(of: ["FloatingButton"]).button("Add"))
+    let ending = window.program.finish()
+    #expect(ending.status == 0 && ending.output == "tap\n")
+    return ending.errorLines
+  }
+
+  @Test func `events names each touch with its view`() throws {
+    let lines = try lines(withDebug: "events")
+    #expect(lines.first?.hasPrefix("maru: touch began at (") == true, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("maru: touch ended at (") && $0.contains("\"Add\"") })
+  }
+
+  @Test func `passes names the passes of each frame and its damage`() throws {
+    let first = try #require(try lines(withDebug: "passes").first)
+    #expect(first.hasPrefix("maru: frame 1: animate "), "\(first)")
+    for word in [" ms, layout ", " ms, display ", " ms, replicate ", " ms, compose ", "; damage "] {
+      #expect(first.contains(word), "\(first)")
+    }
+  }
+
+  @Test func `other words print nothing`() throws {
+    #expect(try lines(withDebug: "1").isEmpty)
+  }
+}
