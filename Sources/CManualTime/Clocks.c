@@ -4,6 +4,12 @@
 #include <sys/time.h>
 #include <sys/timerfd.h>
 
+INTERPOSED(clock_gettime);
+INTERPOSED(gettimeofday);
+INTERPOSED(time);
+INTERPOSED(timespec_get);
+INTERPOSED(timerfd_settime);
+
 int clock_gettime(clockid_t clock, struct timespec *time) {
   const manual_timeline *timeline = manual_timeline_in_use();
   if (timeline && manual_timeline_read(timeline, clock, time)) return 0;

@@ -1,6 +1,12 @@
 // The functions that delay work: dispatch's delays and timers, which Swift's sleeps use too.
 #include "Internal.h"
 
+INTERPOSED(dispatch_after);
+INTERPOSED(dispatch_after_f);
+INTERPOSED(dispatch_source_create);
+INTERPOSED(dispatch_source_set_timer);
+INTERPOSED(dispatch_source_set_event_handler_f);
+
 // MARK: Delays
 
 void dispatch_after(dispatch_moment when, dispatch_object queue, dispatch_block block) {

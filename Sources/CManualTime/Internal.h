@@ -9,17 +9,25 @@
 #include <dlfcn.h>
 #include <time.h>
 
-/// The library's function with the name of an interposed one.
+/// The library's function with the name of an interposed one, which `INTERPOSED` has declared.
 #define LIBRARY_FUNCTION(name) \
   ({ \
-    static __typeof__(&name) found; \
-    __typeof__(&name) function = __atomic_load_n(&found, __ATOMIC_RELAXED); \
+    __typeof__(&name) function = __atomic_load_n(&library_##name, __ATOMIC_RELAXED); \
     if (!function) { \
       function = (__typeof__(&name))dlsym(RTLD_NEXT, #name); \
-      __atomic_store_n(&found, function, __ATOMIC_RELAXED); \
+      __atomic_store_n(&library_##name, function, __ATOMIC_RELAXED); \
     } \
     function; \
   })
+
+/// Declares an interposed function, once in each file that calls the library's.
+///
+/// The library's function is looked up when the program starts. Later `dlsym` may never return: it
+/// waits for the loader, whose lock is held while a plugin's constructors run.
+#define INTERPOSED(name) \
+  static __typeof__(&name) library_##name; \
+  __attribute__((constructor)) static void find_##name(void) { (void)LIBRARY_FUNCTION(name); } \
+  _Static_assert(1, "takes a semicolon")
 
 /// Nanoseconds per second, and per microsecond.
 #define SECOND INT64_C(1000000000)

@@ -13,6 +13,9 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+INTERPOSED(dispatch_async_f);
+INTERPOSED(dispatch_main);
+
 /// A piece of a task: a function to call on the main thread.
 struct turn {
   dispatch_object queue;

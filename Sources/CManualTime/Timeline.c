@@ -6,6 +6,8 @@
 #include <string.h>
 #include <sys/timerfd.h>
 
+INTERPOSED(timerfd_settime);
+
 /// The tolerance of due times. Foundation counts dates in seconds since 2001, so dates, and the
 /// times of successive timers, are rounded to 30 ns.
 static const int64_t slack = 10 * MICROSECOND;

@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 
+INTERPOSED(CFRunLoopAddTimer);
+
 static void release(struct manual_timer timer) {
   CFRelease(timer.loop);
   CFRelease(timer.timer);

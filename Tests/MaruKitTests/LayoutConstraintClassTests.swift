@@ -3,6 +3,7 @@ import Testing
 
 /// A subclass of constraint.
 private final class NamedConstraint: NSLayoutConstraint {
+  weak var maker: UIView?
   override var description: String { "<named>" }
 }
 
@@ -10,6 +11,17 @@ private final class NamedConstraint: NSLayoutConstraint {
   @Test func `a subclass is made without arguments and describes itself`() {
     #expect(NamedConstraint().description == "<named>")
     #expect("\(NamedConstraint())" == "<named>")
+  }
+
+  @Test func `a subclass without initializers is made with items`() {
+    let view = UIView()
+    let constraint = NamedConstraint(
+      item: view, attribute: .width, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute,
+      multiplier: 1, constant: 40)
+    constraint.isActive = true
+    #expect(constraint.firstAttribute == .width && constraint.constant == 40)
+    #expect(constraint.description == "<named>" && constraint.maker == nil)
+    #expect(view.constraints.first === constraint)
   }
 
   @Test func `a constraint made without arguments has no items`() {

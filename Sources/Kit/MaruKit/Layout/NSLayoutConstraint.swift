@@ -16,16 +16,16 @@ open class NSLayoutConstraint: IdentityHashable {
   weak var firstStorage: AnyObject?
   weak var secondStorage: AnyObject?
   /// Whether there was a second item; still true after it is gone.
-  let hasSecondItem: Bool
+  private(set) var hasSecondItem = false
 
   /// The attribute on the left.
-  public let firstAttribute: Attribute
+  public final private(set) var firstAttribute = Attribute.notAnAttribute
   /// The attribute on the right.
-  public let secondAttribute: Attribute
+  public final private(set) var secondAttribute = Attribute.notAnAttribute
   /// The comparison of the two sides.
-  public let relation: Relation
+  public final private(set) var relation = Relation.equal
   /// The factor of the attribute on the right.
-  public let multiplier: CGFloat
+  public final private(set) var multiplier: CGFloat = 1
 
   /// A name for debugging.
   open var identifier: String?
@@ -83,20 +83,16 @@ open class NSLayoutConstraint: IdentityHashable {
   }
 
   /// Creates an empty constraint, which cannot be activated.
-  public init() {
-    hasSecondItem = false
-    firstAttribute = .notAnAttribute
-    secondAttribute = .notAnAttribute
-    relation = .equal
-    multiplier = 1
-    constantStorage = 0
-  }
+  ///
+  /// It is the only designated initializer, so that subclasses inherit `init(item:…)`, as in UIKit.
+  public init() {}
 
-  package init(
+  package convenience init(
     first: AnyObject?, _ firstAttribute: Attribute, _ relation: Relation, second: AnyObject?,
     _ secondAttribute: Attribute, multiplier: CGFloat = 1, constant: CGFloat = 0,
     origin: String?
   ) {
+    self.init()
     firstStorage = first
     secondStorage = second
     hasSecondItem = second != nil
@@ -152,7 +148,7 @@ open class NSLayoutConstraint: IdentityHashable {
       engine?.constantChanged(self)
     }
   }
-  private var constantStorage: CGFloat
+  private var constantStorage: CGFloat = 0
 
   /// The importance of the constraint.
   open var priority = UILayoutPriority.required {
